@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build test lint format release bench fuzz check
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+# A killed backtracer can hold pipes open for ever.
+export SWIFT_BACKTRACE := enable=no
+
+# Where everything is built; `make BUILD=DIR test` keeps away from a build that is under way.
+BUILD ?= .build
+SWIFT_FLAGS ?=
+SECONDS_EACH ?= 60
+
+swift = $(1) --scratch-path $(BUILD) $(SWIFT_FLAGS)
+sources := Sources Tests examples Package.swift
+
+help: ## what can be made
+	@echo "Tactus: make TARGET"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@echo "BUILD=DIR builds elsewhere than in .build; SECONDS_EACH=N bounds each fuzz target (60)."
+
+deps: ## install the Debian packages that are missing
+	@.ci/deps
+
+build: deps ## the library, the C library and the command line, for release
+	$(call swift,swift build -c release)
+
+test: deps ## all tests, in debug
+	$(call swift,swift test --disable-xctest)
+
+lint: ## the formatter's rules and the house's
+	swift format lint --strict --recursive --parallel $(sources)
+	.ci/lint-house
+
+format: ## lay the sources out as lint wants them
+	swift format --in-place --recursive --parallel $(sources)
+
+release: deps ## libtactus.so and tactus.h without a Swift runtime
+	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
+
+bench: deps ## the engine's cost beside a plain C loop, with limits
+	$(call swift,swift build -c release --product TactusBench)
+	Tests/Bench/run.sh $(BUILD)/release/TactusBench $(BUILD)/bench.json
+
+fuzz: deps ## random input, SECONDS_EACH for each target
+	Tests/Fuzz/run.sh $(SECONDS_EACH)
+
+check: deps ## everything that must hold before a change goes in
+	@BUILD=$(BUILD) .ci/check

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Collects effects. Keep one and empty it: `removeAll` keeps the storage, so that a steady stream allocates nothing.
+///
+/// ```swift
+/// for n in 0..<effects.count { perform(effects[n]) }
+/// effects.removeAll()
+/// ```
+public struct EffectBuffer: ~Copyable {
+  private var table = Table<Effect>(capacity: 64)
+
+  public init() {}
+
+  /// As in `GestureEngine`: visible to other modules of an Embedded build.
+  deinit {}
+
+  public var count: Int { table.count }
+  public var isEmpty: Bool { table.count == 0 }
+
+  /// The `n`th effect; `n` must be below `count`.
+  public subscript(n: Int) -> Effect {
+    precondition(n >= 0 && n < table.count)
+    return table[n]
+  }
+
+  public mutating func removeAll() { table.removeAll() }
+
+  /// A copy, for whoever wants to keep them.
+  public var effects: [Effect] {
+    var copy: [Effect] = []
+    copy.reserveCapacity(count)
+    for n in 0..<count { copy.append(table[n]) }
+    return copy
+  }
+
+  @inline(__always)
+  mutating func append(_ effect: Effect) { table.append(effect) }
+}

@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Who hears of which touch, and when (S9).
+///
+/// One entry a touch. It is *bound* while its view may still hear of it, *known* once the view was told that it began.
+/// Recognizers in play hold it back: with `delaysTouchesBegan` everything, with `delaysTouchesEnded` the end.
+///
+/// | input                                  | not known, held            | known                                   |
+/// |----------------------------------------|----------------------------|-----------------------------------------|
+/// | happens: began, moved                  | kept                       | delivered in this cycle                 |
+/// | happens: ended                         | kept                       | delivered, or kept while an end is held |
+/// | system cancels                         | dropped, unbound           | cancelled, unbound                      |
+/// | holder fails, ignores or is let go     | delivered if the last      | a kept end delivered if the last        |
+/// | holder recognized, it cancels          | dropped, unbound           | cancelled, unbound                      |
+/// | holder recognized, delayed began only  | dropped, unbound           | (cannot be: it was held)                |
+/// | holder recognized, neither             | as "fails"                 | as "fails"                              |
+/// | view leaves                            | dropped, unbound           | cancelled (unless destroyed), unbound   |
+///
+/// What becomes free in a cycle is delivered in the order in which it happened, before the phases of the cycle's own
+/// event (S9.6): entries carry the number of the event, and sorting by (event, phase, landing) is that order.
+struct Ledger: ~Copyable {
+  struct Entry {
+    var isBound = false
+    var isKnown = false
+    /// How many recognizers in play hold everything, how many the end.
+    var beganHolds: Int32 = 0
+    var endedHolds: Int32 = 0
+    /// The event of what is kept, 0 for nothing. Moves shrink to the last one.
+    var began: UInt64 = 0
+    var moved: UInt64 = 0
+    var ended: UInt64 = 0
+    var movedAt = Timestamp.distantPast
+    var endedAt = Timestamp.distantPast
+
+    var keepsSomething: Bool { began | moved | ended != 0 }
+    mutating func drop() {
+      began = 0
+      moved = 0
+      ended = 0
+    }
+  }
+
+  private struct Item {
+    var event: UInt64
+    var phase: TouchPhase
+    var landing: UInt64
+    var slot: TouchSlot
+    var timestamp: Timestamp
+
+    func precedes(_ other: Item) -> Bool {
+      if event != other.event { return event < other.event }
+      if phase != other.phase { return phase.rawValue < other.phase.rawValue }
+      return landing < other.landing
+    }
+  }
+
+  private let entries: UnsafeMutablePointer<Entry>
+  private var scratch = Table<Item>(capacity: 32)
+  /// Touches of which something is kept.
+  private(set) var keeping = TouchSet()
+  private var beganHeld = TouchSet()
+  private var endedHeld = TouchSet()
+
+  init() {
+    entries = .allocate(capacity: TouchTable.capacity)
+    entries.initialize(repeating: Entry(), count: TouchTable.capacity)
+  }
+  deinit {
+    entries.deinitialize(count: TouchTable.capacity)
+    entries.deallocate()
+  }
+
+  subscript(slot: TouchSlot) -> Entry {
+    unsafeAddress { UnsafePointer(entries + slot.index) }
+    nonmutating unsafeMutableAddress { entries + slot.index }
+  }
+
+  // MARK: who holds what
+
+  /// A touch lands. A view that takes one touch at a time is not told of a second (S2.5).
+  mutating func open(_ slot: TouchSlot, isBound: Bool) {
+    entries[slot.index] = Entry(isBound: isBound)
+  }
+
+  /// A recognizer in play received it.
+  mutating func hold(_ slot: TouchSlot, began: Bool, ended: Bool) {
+    if began {
+      entries[slot.index].beganHolds &+= 1
+      beganHeld.insert(slot)
+    }
+    if ended {
+      entries[slot.index].endedHolds &+= 1
+      endedHeld.insert(slot)
+    }
+  }
+
+  /// That recognizer is no longer in play, or let go of these touches.
+  mutating func release(_ touches: TouchSet, began: Bool, ended: Bool) {
+    for slot in touches {
+      if began {
+        entries[slot.index].beganHolds &-= 1
+        if entries[slot.index].beganHolds == 0 { beganHeld.remove(slot) }
+      }
+      if ended {
+        entries[slot.index].endedHolds &-= 1
+        if entries[slot.index].endedHolds == 0 { endedHeld.remove(slot) }
+      }
+    }
+  }
+
+  func isHeld(_ slot: TouchSlot) -> Bool { beganHeld.contains(slot) || endedHeld.contains(slot) }
+
+  /// Nobody waits for this lifted touch any more.
+  mutating func releaseAll(_ slot: TouchSlot) {
+    entries[slot.index].beganHolds = 0
+    entries[slot.index].endedHolds = 0
+    beganHeld.remove(slot)
+    endedHeld.remove(slot)
+  }
+
+  // MARK: the view never hears of it again
+
+  /// Cancels in the view what it knows of the touch and drops what it does not; false if it was unbound already.
+  mutating func unbind(
+    _ slot: TouchSlot, telling isTold: Bool = true, at time: Timestamp, _ touches: inout TouchTable,
+    into effects: inout EffectBuffer
+  ) -> Bool {
+    guard entries[slot.index].isBound else { return false }
+    entries[slot.index].isBound = false
+    entries[slot.index].drop()
+    keeping.remove(slot)
+    guard isTold, entries[slot.index].isKnown else { return true }
+    emit(slot, .cancelled, touches[slot].location, touches[slot].location, time, time, &touches, into: &effects)
+    return true
+  }
+
+  /// The view has heard all of it, or will hear no more; nothing is left to say.
+  func isDone(_ slot: TouchSlot) -> Bool { !keeping.contains(slot) }
+
+  // MARK: what happens
+
+  /// Delivers what has become free, then the phases of this event (S9.6).
+  mutating func deliver(
+    _ changes: TouchChanges, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
+    into effects: inout EffectBuffer, observing observation: Observation
+  ) {
+    let held = beganHeld.intersects(changes.all) || endedHeld.intersects(changes.ended)
+    if held || !keeping.isEmpty {
+      keep(changes, event: event, at: time, &touches, into: &effects)
+      deliverKept(at: time, &touches, into: &effects, isTraced: observation.contains(.trace))
+    } else {
+      deliverAtOnce(changes, at: time, &touches, into: &effects)
+    }
+    if observation.contains(.stationary), !changes.all.isEmpty {
+      deliverStationary(except: changes.all, at: time, &touches, into: &effects)
+    }
+  }
+
+  /// Nothing is held and nothing was: the phases of the event, one after another.
+  private mutating func deliverAtOnce(
+    _ changes: TouchChanges, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
+  ) {
+    if !changes.began.isEmpty { deliverAtOnce(changes.began, .began, at: time, &touches, into: &effects) }
+    if !changes.moved.isEmpty { deliverAtOnce(changes.moved, .moved, at: time, &touches, into: &effects) }
+    if !changes.ended.isEmpty { deliverAtOnce(changes.ended, .ended, at: time, &touches, into: &effects) }
+    if !changes.cancelled.isEmpty { deliverAtOnce(changes.cancelled, .cancelled, at: time, &touches, into: &effects) }
+  }
+
+  /// A touch that no attempt holds has moved.
+  @inline(__always)
+  mutating func forward(
+    _ slot: TouchSlot, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
+  ) {
+    deliverAtOnce(slot, .moved, at: time, &touches, into: &effects)
+  }
+
+  /// In landing order (S1.4).
+  private mutating func deliverAtOnce(
+    _ changed: TouchSet, _ phase: TouchPhase, at time: Timestamp, _ touches: inout TouchTable,
+    into effects: inout EffectBuffer
+  ) {
+    if let only = changed.onlyMember {
+      return deliverAtOnce(only, phase, at: time, &touches, into: &effects)
+    }
+    for n in 0..<touches.count where changed.contains(touches.slot(at: n)) {
+      deliverAtOnce(touches.slot(at: n), phase, at: time, &touches, into: &effects)
+    }
+  }
+
+  @inline(__always)
+  private mutating func deliverAtOnce(
+    _ slot: TouchSlot, _ phase: TouchPhase, at time: Timestamp, _ touches: inout TouchTable,
+    into effects: inout EffectBuffer
+  ) {
+    guard entries[slot.index].isBound else { return }
+    if phase == .began { entries[slot.index].isKnown = true }
+    if phase == .ended || phase == .cancelled { entries[slot.index].isBound = false }
+    emit(
+      slot, phase, touches[slot].location, touches[slot].previousLocation, time, time, &touches, into: &effects)
+  }
+
+  /// Notes the event's phases behind whatever is kept already.
+  private mutating func keep(
+    _ changes: TouchChanges, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
+    into effects: inout EffectBuffer
+  ) {
+    for slot in changes.began where entries[slot.index].isBound {
+      entries[slot.index].began = event
+      keeping.insert(slot)
+    }
+    for slot in changes.moved where entries[slot.index].isBound {
+      entries[slot.index].moved = event
+      entries[slot.index].movedAt = time
+      keeping.insert(slot)
+    }
+    for slot in changes.ended where entries[slot.index].isBound {
+      entries[slot.index].ended = event
+      entries[slot.index].endedAt = time
+      keeping.insert(slot)
+    }
+    for slot in changes.cancelled where entries[slot.index].isBound {
+      // S10.5: at once, whatever is held; where the view knows nothing of the touch it need not know the rest.
+      if entries[slot.index].isKnown {
+        insert(Item(event: event, phase: .cancelled, landing: touches[slot].serial, slot: slot, timestamp: time))
+      } else {
+        _ = unbind(slot, at: time, &touches, into: &effects)
+      }
+    }
+  }
+
+  private mutating func deliverKept(
+    at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer, isTraced: Bool
+  ) {
+    for slot in keeping.subtracting(beganHeld) {
+      let entry = entries[slot.index]
+      let landing = touches[slot].serial
+      func item(_ event: UInt64, _ phase: TouchPhase, _ timestamp: Timestamp) -> Item {
+        Item(event: event, phase: phase, landing: landing, slot: slot, timestamp: timestamp)
+      }
+      if entry.began != 0 { insert(item(entry.began, .began, touches[slot].landed)) }
+      if entry.moved != 0 { insert(item(entry.moved, .moved, entry.movedAt)) }
+      if entry.ended != 0, !endedHeld.contains(slot) { insert(item(entry.ended, .ended, entry.endedAt)) }
+    }
+    for n in 0..<scratch.count {
+      let item = scratch[n]
+      deliver(item, at: time, &touches, into: &effects)
+      if isTraced, item.timestamp < time, item.phase != .cancelled, let view = touches[item.slot].view {
+        effects.append(.trace(.released(touch: touches[item.slot].id, view: view, item.phase), at: time))
+      }
+    }
+    scratch.truncate(to: 0)
+  }
+
+  /// Keeps `scratch` sorted: it seldom holds more than a handful.
+  private mutating func insert(_ item: Item) {
+    var place = scratch.count
+    while place > 0, item.precedes(scratch[place &- 1]) { place &-= 1 }
+    scratch.insert(item, at: place)
+  }
+
+  private mutating func deliver(
+    _ item: Item, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
+  ) {
+    let slot = item.slot
+    let touch = touches[slot]
+    switch item.phase {
+    case .began:
+      entries[slot.index].began = 0
+      entries[slot.index].isKnown = true
+      emit(slot, .began, touch.start, touch.start, item.timestamp, time, &touches, into: &effects)
+    case .moved:
+      let isLate = item.timestamp < time
+      entries[slot.index].moved = 0
+      // S9.4: one, if the location differs from where it began.
+      if !isLate || touch.location != touch.start {
+        emit(
+          slot, .moved, touch.location, isLate ? touch.start : touch.previousLocation, item.timestamp, time, &touches,
+          into: &effects)
+      }
+    case .ended:
+      entries[slot.index].ended = 0
+      entries[slot.index].isBound = false
+      emit(slot, .ended, touch.location, touch.location, item.timestamp, time, &touches, into: &effects)
+    case .cancelled:
+      _ = unbind(slot, at: time, &touches, into: &effects)
+    case .stationary:
+      break
+    }
+    if !entries[slot.index].keepsSomething { keeping.remove(slot) }
+  }
+
+  private mutating func deliverStationary(
+    except changed: TouchSet, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
+  ) {
+    for n in 0..<touches.count {
+      let slot = touches.slot(at: n)
+      guard touches.down.subtracting(changed).contains(slot) else { continue }
+      guard entries[slot.index].isBound, entries[slot.index].isKnown else { continue }
+      let touch = touches[slot]
+      emit(slot, .stationary, touch.location, touch.location, touch.timestamp, time, &touches, into: &effects)
+    }
+  }
+
+  @inline(__always)
+  private mutating func emit(
+    _ slot: TouchSlot, _ phase: TouchPhase, _ location: Point, _ previous: Point, _ timestamp: Timestamp,
+    _ time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
+  ) {
+    guard let view = touches[slot].view else { return }
+    effects.append(
+      .touch(
+        TouchDelivery(
+          view: view, id: touches[slot].id, serial: touches[slot].serial, phase: phase, type: touches[slot].type,
+          tapCount: Int32(truncatingIfNeeded: touches[slot].tapCount), location: location,
+          previousLocation: previous, timestamp: timestamp, time: time)))
+  }
+}

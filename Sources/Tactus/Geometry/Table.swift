@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A growable array that the engine owns alone.
+///
+/// `Array` checks on every write whether it is shared and on every access whether the index is inside; in the engine's
+/// innermost loops that is half the cost. Here debug builds check the index, and nothing can share the storage.
+struct Table<Element>: ~Copyable {
+  private var base: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int = 8) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  subscript(index: Int) -> Element {
+    unsafeAddress {
+      assert(index >= 0 && index < count)
+      return UnsafePointer(base + index)
+    }
+    unsafeMutableAddress {
+      assert(index >= 0 && index < count)
+      return base + index
+    }
+  }
+
+  /// The element's address, for a call that lasts no longer than the current one and adds nothing to the table.
+  @inline(__always)
+  func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count)
+    return base + index
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  mutating func insert(_ element: Element, at index: Int) {
+    assert(index >= 0 && index <= count)
+    if index == count { return append(element) }
+    if count == capacity { grow() }
+    (base + index + 1).moveInitialize(from: base + index, count: count &- index)
+    (base + index).initialize(to: element)
+    count &+= 1
+  }
+
+  mutating func remove(at index: Int) {
+    assert(index >= 0 && index < count)
+    (base + index).deinitialize(count: 1)
+    (base + index).moveInitialize(from: base + index + 1, count: count &- index &- 1)
+    count &-= 1
+  }
+
+  mutating func truncate(to length: Int) {
+    assert(length >= 0 && length <= count)
+    (base + length).deinitialize(count: count &- length)
+    count = length
+  }
+
+  mutating func removeAll() { truncate(to: 0) }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity &* 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity &*= 2
+  }
+}

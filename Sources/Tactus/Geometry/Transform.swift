@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// How a view's own coordinates lie in its parent's: scaled, rotated or sheared about its origin.
+public struct Transform: Hashable, Sendable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+
+  /// `x' = a x + c y`, `y' = b x + d y`.
+  public init(a: Double, b: Double, c: Double, d: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+  }
+  public init(scale: Double) { self.init(a: scale, b: 0, c: 0, d: scale) }
+  public static let identity = Transform(scale: 1)
+
+  public func apply(_ v: Vector) -> Vector { Vector(dx: a * v.dx + c * v.dy, dy: b * v.dx + d * v.dy) }
+
+  /// Nil where the view is squashed flat: nothing can be inside it.
+  public var inverse: Transform? {
+    let determinant = a * d - b * c
+    guard determinant.magnitude > 1e-12, determinant.isFinite else { return nil }
+    return Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The slope of a least-squares line through the recent samples of a moving value (S20).
+///
+/// Keeps the sums of the fit while samples come and go, so that a sample costs the same however many it holds.
+struct VelocityTracker {
+  private struct Sample {
+    var time: Int64 = 0
+    var value = Vector.zero
+  }
+  /// Times in microseconds since `Fit.base`: whole numbers, so that adding and removing leaves no rest.
+  private struct Sums {
+    var t: Int64 = 0
+    var tt: Int64 = 0
+    var v = Vector.zero
+    var tv = Vector.zero
+
+    mutating func add(_ time: Int64, _ value: Vector) {
+      t &+= time
+      tt &+= time &* time
+      v = v + value
+      tv = tv + value * Double(time)
+    }
+    mutating func remove(_ time: Int64, _ value: Vector) {
+      t &-= time
+      tt &-= time &* time
+      v = v - value
+      tv = tv - value * Double(time)
+    }
+  }
+
+  private static let capacity = 20
+  private static let window: Int64 = Thresholds.velocityWindow.microseconds
+  private static let staleAfter: Int64 = Thresholds.velocityStaleAfter.microseconds
+  /// The sums are made anew after a second, so that rounding does not pile up in a long gesture.
+  private static let rebaseAfter: Int64 = 1_000_000
+
+  /// What is known of the samples; forgetting them is assigning a fresh one, and the samples themselves stay unread.
+  private struct Fit {
+    var oldest = 0
+    var count = 0
+    var base: Int64 = 0
+    var sums = Sums()
+  }
+
+  private var samples = InlineArray<20, Sample>(repeating: Sample())
+  private var fit = Fit()
+
+  mutating func removeAll() { fit = Fit() }
+
+  mutating func add(_ value: Vector, at time: Timestamp) {
+    let now = time.microseconds
+    while fit.count > 0, fit.count == Self.capacity || now &- samples[fit.oldest].time > Self.window { removeOldest() }
+    if fit.count == 0 {
+      fit.base = now
+      fit.sums = Sums()
+    } else if now &- fit.base > Self.rebaseAfter {
+      rebase()
+    }
+    samples[place(fit.count)] = Sample(time: now, value: value)
+    fit.count &+= 1
+    fit.sums.add(now &- fit.base, value)
+  }
+
+  /// Units a second at `time`; zero when the newest sample is stale: a resting finger sends nothing (S20.2).
+  mutating func velocity(at time: Timestamp) -> Vector {
+    guard fit.count >= 2 else { return .zero }
+    let now = time.microseconds
+    guard now &- samples[place(fit.count &- 1)].time <= Self.staleAfter else { return .zero }
+    while now &- samples[fit.oldest].time > Self.window { removeOldest() }
+    let n = Int64(fit.count)
+    let spread = n &* fit.sums.tt &- fit.sums.t &* fit.sums.t
+    guard spread > 0 else { return .zero }
+    return (fit.sums.tv * Double(n) - fit.sums.v * Double(fit.sums.t)) * (1e6 / Double(spread))
+  }
+
+  /// Where the `n`th sample is, the oldest being the 0th.
+  private func place(_ n: Int) -> Int {
+    let place = fit.oldest &+ n
+    return place >= Self.capacity ? place &- Self.capacity : place
+  }
+
+  private mutating func removeOldest() {
+    fit.sums.remove(samples[fit.oldest].time &- fit.base, samples[fit.oldest].value)
+    fit.oldest = fit.oldest &+ 1 == Self.capacity ? 0 : fit.oldest &+ 1
+    fit.count &-= 1
+  }
+
+  private mutating func rebase() {
+    fit.base = samples[fit.oldest].time
+    fit.sums = Sums()
+    for n in 0..<fit.count {
+      let sample = samples[place(n)]
+      fit.sums.add(sample.time &- fit.base, sample.value)
+    }
+  }
+}
+
+extension Vector {
+  /// No finger is faster; what is has a broken time stamp (S20.5).
+  var clampedToMaximumSpeed: Vector {
+    let limit = Thresholds.maximumSpeed
+    let squared = lengthSquared
+    guard squared > limit * limit else { return squared == squared ? self : .zero }
+    return self * (limit / squared.squareRoot())
+  }
+}

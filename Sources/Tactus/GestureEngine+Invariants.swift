@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What holds after every input; debug builds and tests check it.
+extension GestureEngine {
+  mutating func checkInvariantsInDebug() {
+    assert(checkInvariants() == nil, checkInvariants() ?? "")
+  }
+
+  /// The first invariant that does not hold, in words; nil if all do.
+  ///
+  /// Those about sequences (each attempt has one outcome, each began one end, nothing withheld is forgotten) can only
+  /// be seen in the effects; the tests follow them there.
+  public mutating func checkInvariants() -> String? {
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      let attempt = recognizers.records[i].attempt
+      if !attempt.isOpen { return "a closed attempt is listed as open" }
+      if attempt.state.isTerminal { return "a finished attempt was not reset" }
+      if !attempt.tracked.subtracting(attempt.received).isEmpty { return "a touch is tracked but was not received" }
+      if !attempt.tracked.subtracting(scene.touches.down).isEmpty { return "a lifted touch is tracked" }
+      if !attempt.received.subtracting(scene.touches.allocated).isEmpty { return "an attempt holds a forgotten touch" }
+      if n > 0, recognizers.records[recognizers.open[n - 1]].attempt.order > attempt.order {
+        return "open attempts are out of order"
+      }
+      if attempt.request.end == .failed, attempt.state == .possible { return "a failure was not committed" }
+    }
+    return checkExclusivity() ?? checkHolds() ?? checkIdle()
+  }
+
+  /// No two exclusive recognizers are active on a shared touch.
+  private mutating func checkExclusivity() -> String? {
+    for n in 0..<recognizers.open.count {
+      for m in 0..<n {
+        let (i, j) = (recognizers.open[n], recognizers.open[m])
+        guard recognizers.records[i].isActive, recognizers.records[j].isActive,
+          recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
+          // To ask a delegate again would be one question too many.
+          !recognizers.records[i].settings.hooks.union(recognizers.records[j].settings.hooks).contains(.simultaneous)
+        else { continue }
+        if arbiter.prevents(i, j, &recognizers, &scene), arbiter.prevents(j, i, &recognizers, &scene) {
+          return "two exclusive recognizers are active on a shared touch"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Every hold belongs to a recognizer in play, and what nobody holds is delivered.
+  private mutating func checkHolds() -> String? {
+    for slot in scene.touches.allocated {
+      var began: Int32 = 0
+      var ended: Int32 = 0
+      var holders: Int32 = 0
+      for n in 0..<recognizers.open.count {
+        let i = recognizers.open[n]
+        let attempt = recognizers.records[i].attempt
+        guard attempt.received.contains(slot) else { continue }
+        holders += 1
+        if recognizers.records[i].isInPlay, attempt.delaysBegan { began += 1 }
+        if recognizers.records[i].isInPlay, attempt.delaysEnded { ended += 1 }
+      }
+      if ledger[slot].beganHolds != began || ledger[slot].endedHolds != ended { return "holds do not match who waits" }
+      if scene.touches[slot].holders != holders { return "a touch's holders do not match the attempts" }
+      if ledger[slot].keepsSomething != ledger.keeping.contains(slot) { return "the ledger lost a touch" }
+      if ledger[slot].keepsSomething, !ledger.isHeld(slot) { return "something is withheld and nobody waits" }
+      if !scene.touches.down.contains(slot), holders == 0, !ledger[slot].keepsSomething { return "a touch lingers" }
+    }
+    return nil
+  }
+
+  /// All fingers up and all waits over: as fresh as new.
+  private mutating func checkIdle() -> String? {
+    guard recognizers.open.count == 0, scene.touches.down.isEmpty else { return nil }
+    return scene.touches.allocated.isEmpty && scene.touches.count == 0 ? nil : "an idle engine remembers touches"
+  }
+
+  /// Nothing is down, nothing waits.
+  public var isIdle: Bool { recognizers.open.count == 0 && scene.touches.allocated.isEmpty }
+}

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Who gets a new touch or a press (S5).
+extension GestureEngine {
+  /// Offers a new touch to the recognizers of the view it hit, then of its ancestors (S2.4).
+  mutating func offer(_ slot: TouchSlot, in view: Int, into effects: inout EffectBuffer) {
+    var level = scene.views.depth(of: view)
+    let root = scene.views.root(of: view)
+    scene.touches[slot].rootFrame = scene.views[root].properties.frame
+    let scale = scene.views[root].properties.thresholdScale * thresholdScale
+    var walk: Int? = view
+    while let here = walk {
+      for n in 0..<scene.views[here].recognizers.count {
+        let i = scene.views[here].recognizers[n]
+        if receives(i, slot) { receive(slot, by: i, depth: level, scale: scale) }
+      }
+      walk = scene.views[here].parent
+      level &-= 1
+    }
+  }
+
+  /// The conditions of S5.1, in order; the delegate comes last.
+  private mutating func receives(_ i: Int, _ slot: TouchSlot) -> Bool {
+    let touch = scene.touches.touches + slot.index
+    let record = recognizers.records.pointer(to: i)
+    guard record.pointee.isEnabled, !record.pointee.attempt.state.isTerminal,
+      record.pointee.settings.allowedTouchTypes.contains(TouchTypes(touch.pointee.type))
+    else { return false }
+    if record.pointee.attempt.isOpen {
+      if record.pointee.settings.requiresExclusiveTouchType, !record.pointee.attempt.received.isEmpty,
+        record.pointee.attempt.type != touch.pointee.type
+      {
+        return false  // S5.4
+      }
+      // S7.7: it only waits to be ended.
+      if record.pointee.attempt.request.isComplete { return false }
+      if record.pointee.isActive, isTaken(slot, from: i) { return false }
+    } else if record.pointee.settings.requiresSequenceStart, touch.pointee.indexInSequence > 0 {
+      return false  // S5.7
+    }
+    let hooks = record.pointee.settings.hooks
+    if hooks.isEmpty, !record.pointee.answers.contains(.shouldReceive) { return true }
+    if hooks.contains(.shouldReceiveEvent), let delegate,
+      !delegate.gestureRecognizer(recognizers.id(of: i), shouldReceive: .touches)
+    {
+      return false
+    }
+    guard recognizers.details[i].box.shouldReceive(touch.pointee) else { return false }
+    guard hooks.contains(.shouldReceiveTouch), let delegate else { return true }
+    return delegate.gestureRecognizer(recognizers.id(of: i), shouldReceive: touch.pointee)
+  }
+
+  /// Another active recognizer, before it in delivery order, has received the touch and prevents it: two gestures that
+  /// run on fingers of their own (S6.9) must not come to share one.
+  private mutating func isTaken(_ slot: TouchSlot, from i: Int) -> Bool {
+    for n in 0..<recognizers.open.count {
+      let j = recognizers.open[n]
+      if j != i, recognizers.records[j].isActive, recognizers.records[j].attempt.tracked.contains(slot),
+        arbiter.prevents(j, i, &recognizers, &scene)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func receive(_ slot: TouchSlot, by i: Int, depth: Int, scale: Double) {
+    if !recognizers.records[i].attempt.isOpen {
+      recognizers.open(i, depth: depth, scale: scale, type: scene.touches[slot].type)
+    }
+    let record = recognizers.records.pointer(to: i)
+    if record.pointee.attempt.received.isEmpty { record.pointee.attempt.type = scene.touches[slot].type }
+    record.pointee.attempt.tracked.insert(slot)
+    record.pointee.attempt.received.insert(slot)
+    scene.touches[slot].holders &+= 1
+    if record.pointee.attempt.state == .possible {
+      ledger.hold(slot, began: record.pointee.attempt.delaysBegan, ended: record.pointee.attempt.delaysEnded)
+    }
+  }
+
+  /// A press of a hardware key, for the recognizers of its view and of the ancestors that accept its type (S5.6).
+  public mutating func handle(_ press: Press, at time: Timestamp, into effects: inout EffectBuffer) {
+    guard let view = scene.views.index(of: press.view) else { return }
+    let time = max(scene.time, time)
+    while advanceOnce(beforeFrameAt: time, into: &effects) {}
+    scene.time = time
+    beginEvent()
+    let scale = scene.views[scene.views.root(of: view)].properties.thresholdScale * thresholdScale
+    var walk: Int? = view
+    var level = scene.views.depth(of: view)
+    while let here = walk {
+      for n in 0..<scene.views[here].recognizers.count {
+        let i = scene.views[here].recognizers[n]
+        guard accepts(i, press) else { continue }
+        if !recognizers.records[i].attempt.isOpen {
+          guard press.phase == .began else { continue }
+          recognizers.open(i, depth: level, scale: scale, type: .direct)
+        }
+        call(i, into: &effects) { $0.press(press, &$1) }
+      }
+      walk = scene.views[here].parent
+      level &-= 1
+    }
+    finishCycle(into: &effects)
+    checkInvariantsInDebug()
+  }
+
+  private func accepts(_ i: Int, _ press: Press) -> Bool {
+    guard recognizers.records[i].isEnabled,
+      recognizers.records[i].settings.allowedPressTypes.contains(PressTypes(press.type))
+    else { return false }
+    guard press.phase == .began else { return true }
+    let hooks = recognizers.records[i].settings.hooks
+    let id = recognizers.id(of: i)
+    if hooks.contains(.shouldReceiveEvent), delegate?.gestureRecognizer(id, shouldReceive: .presses) == false {
+      return false
+    }
+    return !hooks.contains(.shouldReceivePress) || delegate?.gestureRecognizer(id, shouldReceive: press) != false
+  }
+
+  /// For the trace: who holds back what happened in this event.
+  func traceWithheld(into effects: inout EffectBuffer) {
+    for slot in ledger.keeping.intersection(scene.changes.all) {
+      guard let view = scene.touches[slot].view, let holder = holder(of: slot) else { continue }
+      let phase: TouchPhase =
+        scene.changes.began.contains(slot) ? .began : scene.changes.moved.contains(slot) ? .moved : .ended
+      let trace = Trace.withheld(
+        touch: scene.touches[slot].id, view: view, phase, by: recognizers.id(of: holder))
+      effects.append(.trace(trace, at: scene.time))
+    }
+  }
+
+  /// The first recognizer in play that holds the touch back.
+  func holder(of slot: TouchSlot) -> Int? {
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      let attempt = recognizers.records[i].attempt
+      guard recognizers.records[i].isInPlay, attempt.received.contains(slot) else { continue }
+      if attempt.delaysBegan || attempt.delaysEnded && scene.changes.ended.contains(slot) { return i }
+    }
+    return nil
+  }
+}

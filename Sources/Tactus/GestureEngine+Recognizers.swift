@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Recognizers, their relations and their targets, and what changes mean in the middle of a gesture (S10).
+///
+/// What takes effects runs a cycle of its own, at the time of the last one. Everything else takes effect at once.
+extension GestureEngine {
+  // MARK: coming and going
+
+  /// A recognizer of any type, not yet attached to a view.
+  public mutating func add<R: Recognizer>(
+    _ recognizer: R, name: String = "", settings: RecognizerSettings = RecognizerSettings()
+  ) -> RecognizerID {
+    recognizers.id(of: recognizers.add(RecognizerBox(recognizer), name: name, settings: settings))
+  }
+
+  /// A built-in recognizer by its kind; nil for `custom`.
+  public mutating func add(
+    kind: GestureKind, name: String = "", settings: RecognizerSettings = RecognizerSettings()
+  ) -> RecognizerID? {
+    switch kind {
+    case .tap: add(Tap(), name: name, settings: settings)
+    case .longPress: add(LongPress(), name: name, settings: settings)
+    case .pan: add(Pan(), name: name, settings: settings)
+    case .edgePan: add(ScreenEdgePan(), name: name, settings: settings)
+    case .swipe: add(Swipe(), name: name, settings: settings)
+    case .pinch: add(Pinch(), name: name, settings: settings)
+    case .rotation: add(Rotation(), name: name, settings: settings)
+    case .custom: nil
+    }
+  }
+
+  /// Attaches it, and takes it from the view it was on. It receives touches that land from now on (S10.2, S10.3).
+  @discardableResult
+  public mutating func attach(
+    _ recognizer: RecognizerID, to view: ViewID, into effects: inout EffectBuffer
+  ) -> Bool {
+    guard let i = recognizers.index(of: recognizer), let target = scene.views.index(of: view) else { return false }
+    if recognizers.records[i].view == view { return true }
+    detach(i, into: &effects)
+    scene.views[target].recognizers.append(i)
+    recognizers.attach(i, to: view)
+    checkInvariantsInDebug()
+    return true
+  }
+
+  /// Disables it, then takes it from its view (S10.3).
+  @discardableResult
+  public mutating func detach(_ recognizer: RecognizerID, into effects: inout EffectBuffer) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    detach(i, into: &effects)
+    checkInvariantsInDebug()
+    return true
+  }
+
+  private mutating func detach(_ i: Int, into effects: inout EffectBuffer) {
+    end(i, because: .removed, into: &effects)
+    if let view = recognizers.records[i].view.flatMap({ scene.views.index(of: $0) }) {
+      scene.views[view].recognizers.removeAll { $0 == i }
+    }
+    recognizers.records[i].view = nil
+  }
+
+  /// Detaches it and forgets it; its id goes stale.
+  @discardableResult
+  public mutating func remove(_ recognizer: RecognizerID, into effects: inout EffectBuffer) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    detach(i, into: &effects)
+    recognizers.destroy(i)
+    checkInvariantsInDebug()
+    return true
+  }
+
+  /// Disabling ends its attempt (S10.1); enabling changes nothing for touches already down (S10.6).
+  @discardableResult
+  public mutating func setEnabled(
+    _ isEnabled: Bool, _ recognizer: RecognizerID, into effects: inout EffectBuffer
+  ) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    recognizers.records[i].isEnabled = isEnabled
+    if !isEnabled { end(i, because: .disabled, into: &effects) }
+    checkInvariantsInDebug()
+    return true
+  }
+
+  private mutating func end(_ i: Int, because reason: Reason, into effects: inout EffectBuffer) {
+    guard recognizers.records[i].attempt.isOpen else { return }
+    beginEvent()
+    arbiter.wishes.formUnion(recognizers.withdraw(i, because: reason))
+    finishCycle(into: &effects)
+  }
+
+  /// Asks for a state on behalf of a recognizer whose verdict comes from elsewhere (S22.5). Dropped and counted if it
+  /// has no attempt open or the request does not fit.
+  @discardableResult
+  public mutating func request(
+    _ state: GestureState, of recognizer: RecognizerID, because reason: Reason = .requestedByHost,
+    into effects: inout EffectBuffer
+  ) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    beginEvent()
+    let before = counters.illegalRequests
+    call(i, into: &effects) { $1.request(state, because: reason) }
+    finishCycle(into: &effects)
+    checkInvariantsInDebug()
+    return counters.illegalRequests == before
+  }
+
+  /// The screen was locked, the seat lost, the machine suspended: every touch and every attempt ends, and nothing
+  /// that was withheld is given back (S10.7).
+  public mutating func endSession(into effects: inout EffectBuffer) {
+    beginEvent()
+    scene.changes.cancelled = scene.touches.down
+    for slot in scene.touches.allocated {
+      _ = ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects)
+    }
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      arbiter.wishes.formUnion(recognizers.withdraw(i, because: .sessionEvent))
+      recognizers.records[i].attempt.tracked = TouchSet()
+    }
+    finishCycle(into: &effects)
+    checkInvariantsInDebug()
+  }
+
+  // MARK: settings
+
+  public func settings(of recognizer: RecognizerID) -> RecognizerSettings? {
+    recognizers.index(of: recognizer).map { recognizers.records[$0].settings }
+  }
+
+  @discardableResult
+  public mutating func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerID) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    recognizers.records[i].settings = settings
+    return true
+  }
+
+  /// Sets a parameter by name; false where the kind has none of this name or the value is out of range.
+  @discardableResult
+  public mutating func set(_ parameter: Parameter, to value: Double, of recognizer: RecognizerID) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    defer { recognizers.records[i].tapRank = recognizers.details[i].box.tapRank }
+    return recognizers.details[i].box.set(parameter, to: value)
+  }
+
+  /// Changes a built-in recognizer's own properties: `engine.update(id, as: Pan.self) { $0.setTranslation(.zero) }`.
+  @discardableResult
+  public mutating func update<R: Recognizer>(
+    _ recognizer: RecognizerID, as type: R.Type, _ change: (inout R) -> Void
+  ) -> Bool {
+    guard R.kind != .custom, let i = recognizers.index(of: recognizer), recognizers.records[i].kind == R.kind else {
+      return false
+    }
+    change(&unsafeDowncast(recognizers.details[i].box, to: RecognizerBox<R>.self).recognizer.pointee)
+    recognizers.records[i].tapRank = recognizers.details[i].box.tapRank
+    return true
+  }
+
+  public func name(of recognizer: RecognizerID) -> String? {
+    recognizers.index(of: recognizer).map { recognizers.details[$0].name }
+  }
+
+  public func state(of recognizer: RecognizerID) -> GestureState? {
+    recognizers.index(of: recognizer).map { recognizers.records[$0].attempt.state }
+  }
+
+  /// What it measures now.
+  public mutating func values(of recognizer: RecognizerID) -> GestureValues? {
+    recognizers.index(of: recognizer).map { scene.values(of: $0, &recognizers) }
+  }
+
+  /// Where its `n`th touch is, in landing order, in root coordinates (S4.12).
+  public mutating func location(ofTouch n: Int, of recognizer: RecognizerID) -> Point? {
+    guard let i = recognizers.index(of: recognizer), n >= 0 else { return nil }
+    let fingers = scene.context(of: i, &recognizers).touchesDownOrLast
+    var left = n
+    for place in 0..<scene.touches.count where fingers.contains(scene.touches.slot(at: place)) {
+      if left == 0 { return scene.touches[scene.touches.slot(at: place)].location }
+      left -= 1
+    }
+    return nil
+  }
+
+  // MARK: targets
+
+  /// Adding the same one again changes nothing (S4.11).
+  @discardableResult
+  public mutating func addTarget(_ target: TargetID, to recognizer: RecognizerID) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    if !recognizers.details[i].targets.contains(target) { recognizers.details[i].targets.append(target) }
+    return true
+  }
+
+  /// Without a target, all of them.
+  @discardableResult
+  public mutating func removeTarget(_ target: TargetID?, from recognizer: RecognizerID) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    recognizers.details[i].targets.removeAll { target == nil || $0 == target }
+    return true
+  }
+
+  // MARK: relations
+
+  /// What a new requirement comes to.
+  public enum RequirementOutcome: Sendable {
+    case made
+    /// They now wait for each other: none of them is ever recognized while both are in play (S7.9).
+    case madeACircle
+    /// A stale id, or a requirement on itself.
+    case ignored
+  }
+
+  /// The first cannot leave Possible while the second is in play (S7.1).
+  @discardableResult
+  public mutating func require(_ recognizer: RecognizerID, toFail other: RecognizerID) -> RequirementOutcome {
+    guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else {
+      return .ignored
+    }
+    if !recognizers.details[i].requires.contains(j) {
+      recognizers.details[i].requires.append(j)
+      recognizers.details[j].requiredBy.append(i)
+    }
+    return recognizers.isRequired(i, by: j) ? .madeACircle : .made
+  }
+
+  @discardableResult
+  public mutating func removeRequirement(of recognizer: RecognizerID, toFail other: RecognizerID) -> Bool {
+    guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other) else { return false }
+    recognizers.details[i].requires.removeAll { $0 == j }
+    recognizers.details[j].requiredBy.removeAll { $0 == i }
+    return true
+  }
+
+  /// Both may be recognized on the same touches (S6.6). The same as a yes from the delegate.
+  @discardableResult
+  public mutating func setSimultaneous(_ isAllowed: Bool, _ a: RecognizerID, _ b: RecognizerID) -> Bool {
+    guard let i = recognizers.index(of: a), let j = recognizers.index(of: b), i != j else { return false }
+    for (one, other) in [(i, j), (j, i)] {
+      recognizers.details[one].simultaneousWith.removeAll { $0 == other }
+      if isAllowed { recognizers.details[one].simultaneousWith.append(other) }
+    }
+    return true
+  }
+
+  /// Whether the first may stop the second (S6.2). The same as an override of `canPrevent` or `canBePrevented`.
+  @discardableResult
+  public mutating func setPrevents(_ mayPrevent: Bool, _ recognizer: RecognizerID, _ other: RecognizerID) -> Bool {
+    guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else { return false }
+    recognizers.details[i].cannotPrevent.removeAll { $0 == j }
+    if !mayPrevent { recognizers.details[i].cannotPrevent.append(j) }
+    return true
+  }
+}
+
+extension RecognizerTable {
+  /// Whether `i` is waited for by `j`, directly or through others.
+  func isRequired(_ i: Int, by j: Int) -> Bool {
+    var seen = [j]
+    var next = 0
+    while next < seen.count {
+      for other in details[seen[next]].requires {
+        if other == i { return true }
+        if !seen.contains(other) { seen.append(other) }
+      }
+      next += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,448 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The gesture engine: touches in, effects out.
+///
+/// It reads no clock, performs nothing and calls nobody but its delegate. Whatever it wants done comes back as effects,
+/// in the order in which it must be done. One engine serves all outputs of a seat; it is used from one thread.
+///
+/// ```swift
+/// var engine = GestureEngine()
+/// var effects = EffectBuffer()
+/// engine.handle(frame, into: &effects)        // a device frame arrived
+/// engine.advance(to: now, into: &effects)     // nextDeadline came
+/// ```
+///
+/// This file is the update cycle (S3.2), from top to bottom:
+///
+///     U1  run older timers, each deadline in a cycle of its own        runTimers
+///     U2  update the touches, hit-test new ones, decide who gets them  handle, land
+///     U3  hand the touches to the recognizers; they ask for states     recognize
+///     U4  arbitrate and commit                                         arbiter.decide
+///     U5  cancel in the views what a recognizer was granted            settle
+///     U6  send the actions                                             act
+///     U7  deliver to the views: what became free, then the new phases  ledger.deliver
+///     U8  reset what is over                                           reset
+public struct GestureEngine: ~Copyable {
+  var scene = Scene()
+  var recognizers = RecognizerTable()
+  var arbiter = Arbiter()
+  var ledger = Ledger()
+
+  /// Whether Cancelled sends an action, unless a recognizer says otherwise (S4.6).
+  public var actionOnCancel = true
+  /// Multiplies all distances on all outputs, beside each root's own scale (S21.2).
+  public var thresholdScale = 1.0
+  /// What did not fit and was dropped.
+  public internal(set) var counters = Counters()
+
+  public init() {}
+
+  /// Spelt out although it does nothing: in an Embedded build the deinits of the stored properties are not visible to
+  /// other modules, this one is.
+  deinit {}
+
+  /// Answers the engine's questions; without one every answer is the default.
+  public var delegate: (any GestureDelegate)? {
+    get { scene.delegate }
+    set { scene.delegate = newValue }
+  }
+
+  /// Which effects to report beyond touches and actions.
+  public var observes: Observation {
+    get { scene.observation }
+    set { scene.observation = newValue }
+  }
+
+  /// Things that came in and could not be used. They never stop the engine.
+  public struct Counters: Sendable {
+    /// Samples for an unknown contact, with an unusable point, or of a 65th finger (S1.10).
+    public var droppedSamples = 0
+    /// Requests that did not fit (S4.4).
+    public var illegalRequests = 0
+    /// Lifted touches that were taken from a recognizer, because too many were kept.
+    public var retiredTouches = 0
+  }
+
+  // MARK: the three doors
+
+  /// A frame of a device. Timers that were due before it run first.
+  public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
+    let time = max(scene.time, frame.time)  // S1.6
+    let samples = frame.samples.span
+    if recognizers.open.count > 0 {
+      runTimers(beforeFrameAt: time, into: &effects)
+    } else if samples.count == 1, scene.observation.isEmpty, forward(samples[0], at: time, into: &effects) {
+      return
+    }
+    scene.time = time
+    beginEvent()
+    for n in samples.indices { take(samples[n], into: &effects) }
+    runCycle(into: &effects)
+    checkInvariantsInDebug()
+  }
+
+  /// The clock has reached `time` without a frame.
+  public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
+    while true {
+      let deadline = recognizers.nextDeadline
+      guard deadline <= time, deadline != .distantFuture else { break }
+      runTimers(at: deadline, into: &effects)
+    }
+    scene.time = max(scene.time, time)
+    checkInvariantsInDebug()
+  }
+
+  /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
+  public var nextDeadline: Timestamp? {
+    let deadline = recognizers.nextDeadline
+    return deadline == .distantFuture ? nil : deadline
+  }
+
+  /// Runs the one timer cycle that comes first of those due before a frame at `time`; false if there is none.
+  ///
+  /// `handle` does this by itself. A host calls it before, until it is false, if it must perform the effects of one
+  /// cycle before the next is run: calls made from an action then come right after that action's cycle (S3.8).
+  public mutating func advanceOnce(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) -> Bool {
+    guard let deadline = recognizers.deadline(beforeFrameAt: max(scene.time, time)) else { return false }
+    runTimers(at: deadline, onlyMinimums: deadline >= time, into: &effects)
+    checkInvariantsInDebug()
+    return true
+  }
+
+  /// One finger moves and no recognizer is interested: a cycle without its empty steps.
+  @inline(__always)
+  private mutating func forward(
+    _ sample: borrowing TouchSample, at time: Timestamp, into effects: inout EffectBuffer
+  ) -> Bool {
+    guard sample.phase == .move, let slot = scene.touches.find(sample.id), sample.location.isUsable else {
+      return false
+    }
+    scene.time = time
+    scene.event &+= 1
+    if scene.touches.move(slot, to: sample.location, event: scene.event, at: time) {
+      ledger.forward(slot, at: time, &scene.touches, into: &effects)
+    }
+    return true
+  }
+
+  // MARK: U1
+
+  private mutating func runTimers(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) {
+    while let deadline = recognizers.deadline(beforeFrameAt: time) {
+      runTimers(at: deadline, onlyMinimums: deadline == time, into: &effects)
+    }
+  }
+
+  /// All timers of one deadline, in one cycle (S3.6).
+  private mutating func runTimers(
+    at deadline: Timestamp, onlyMinimums: Bool = false, into effects: inout EffectBuffer
+  ) {
+    scene.time = max(scene.time, deadline)
+    beginEvent()
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      guard recognizers.records[i].attempt.deadline == deadline,
+        !onlyMinimums || recognizers.records[i].attempt.deadlineIsMinimum
+      else { continue }
+      recognizers.records[i].attempt.deadline = .distantFuture
+      call(i, into: &effects) { $0.deadlinePassed(&$1) }
+    }
+    finishCycle(into: &effects)
+  }
+
+  // MARK: U2
+
+  mutating func beginEvent() {
+    scene.event &+= 1
+    scene.changes = TouchChanges()
+  }
+
+  @inline(__always)
+  private mutating func take(_ sample: TouchSample, into effects: inout EffectBuffer) {
+    while true {
+      switch scene.fold(sample) {
+      case .taken:
+        return
+      case .dropped:
+        counters.droppedSamples &+= 1
+        return
+      case .replaces(let old):
+        scene.changes.cancelled.insert(old)
+      case .needsNewEvent:
+        break
+      }
+      runCycle(into: &effects)
+      beginEvent()
+    }
+  }
+
+  /// One event: from its touches to the reset.
+  @inline(__always)
+  mutating func runCycle(into effects: inout EffectBuffer) {
+    if !scene.changes.began.isEmpty { land(scene.changes.began, into: &effects) }
+    if recognizers.open.count > 0 { recognize(into: &effects) }
+    if arbiter.wishes == .change, scene.changes.isMotion, !scene.observation.contains(.transitions) {
+      goOn(into: &effects)
+    } else {
+      finishCycle(into: &effects)
+    }
+  }
+
+  private mutating func land(_ touches: TouchSet, into effects: inout EffectBuffer) {
+    for slot in touches {
+      guard let hit = scene.views.hitTest(scene.touches[slot].location) else {
+        ledger.open(slot, isBound: false)
+        continue
+      }
+      let view = scene.views.id(of: hit)
+      let isFirst = scene.views[hit].properties.isMultipleTouchEnabled || !hasTouch(hit, before: slot)
+      scene.touches[slot].view = view
+      scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
+      ledger.open(slot, isBound: isFirst)
+      if !isFirst, scene.observation.contains(.trace) {
+        effects.append(.trace(.withdrawn(touch: scene.touches[slot].id, view: view), at: scene.time))
+      }
+      offer(slot, in: hit, into: &effects)
+    }
+  }
+
+  private func hasTouch(_ view: Int, before slot: TouchSlot) -> Bool {
+    for other in scene.touches.down where other != slot && scene.touches[other].view == scene.views.id(of: view) {
+      return true
+    }
+    return false
+  }
+
+  /// S1.8
+  private func tapCount(of slot: TouchSlot, in view: Int) -> Int {
+    guard let last = scene.views[view].lastTap else { return 1 }
+    let touch = scene.touches[slot]
+    let limit = Thresholds.tapSeparation * scene.views[scene.views.root(of: view)].properties.thresholdScale
+    guard touch.landed - last.at <= Thresholds.tapInterval,
+      (touch.start - last.start).lengthSquared <= limit * limit
+    else { return 1 }
+    return last.count &+ 1
+  }
+
+  // MARK: U3
+
+  private mutating func recognize(into effects: inout EffectBuffer) {
+    if scene.changes.isMotion { return recognizeMotion(scene.changes.moved, into: &effects) }
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      let mine = scene.changes.intersection(recognizers.records[i].attempt.tracked)
+      if !mine.all.isEmpty { call(i, into: &effects) { $0.handle(mine, &$1) } }
+    }
+    if !scene.changes.began.isEmpty { consumeLateTouches(into: &effects) }
+  }
+
+  /// Nothing landed and nothing lifted, as in nearly every event.
+  @inline(__always)
+  private mutating func recognizeMotion(_ moved: TouchSet, into effects: inout EffectBuffer) {
+    var farthest = 0.0
+    for slot in moved { farthest = max(farthest, scene.touches[slot].farthestSquared) }
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      let mine = recognizers.records[i].attempt.tracked.intersection(moved)
+      if mine.isEmpty || recognizers.records[i].attempt.quietDistanceSquared >= farthest { continue }
+      call(i, into: &effects) { $0.touchesMoved(mine, &$1) }
+    }
+  }
+
+  /// Calls one recognizer and takes up what it asked for.
+  @inline(__always)
+  mutating func call(
+    _ i: Int, into effects: inout EffectBuffer, _ body: (AnyRecognizer, inout RecognizerContext) -> Void
+  ) {
+    var context = scene.context(of: i, &recognizers)
+    recognizers.records[i].box._withUnsafeGuaranteedRef { body($0, &context) }
+    arbiter.wishes.formUnion(recognizers.records[i].wish)
+    recognizers.noteDeadline(of: i)
+    if context.isUneventful, !scene.observation.contains(.trace) { return }
+    takeUp(context, of: i, into: &effects)
+  }
+
+  private mutating func takeUp(_ context: RecognizerContext, of i: Int, into effects: inout EffectBuffer) {
+    if !context.ignored.isEmpty { letGo(context.ignored, of: i) }
+    counters.illegalRequests &+= Int(context.illegalRequests)
+    if scene.observation.contains(.illegalRequests) {
+      for _ in 0..<context.illegalRequests {
+        effects.append(.illegalRequest(recognizers.id(of: i), context.illegalState, at: scene.time))
+      }
+    }
+    if scene.observation.contains(.trace), let asked = context.asked {
+      let reason = recognizers.records[i].attempt.reason
+      effects.append(.trace(.requested(recognizers.id(of: i), asked, reason), at: scene.time))
+    }
+  }
+
+  /// S5.5: as if these had never been received.
+  private mutating func letGo(_ touches: TouchSet, of i: Int) {
+    for slot in touches { scene.touches[slot].holders &-= 1 }
+    guard recognizers.records[i].isInPlay else { return }
+    let attempt = recognizers.records[i].attempt
+    ledger.release(touches, began: attempt.delaysBegan, ended: attempt.delaysEnded)
+  }
+
+  /// S9.3: a touch that an active recognizer received never reaches its view.
+  private mutating func consumeLateTouches(into effects: inout EffectBuffer) {
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      guard recognizers.records[i].isActive, recognizers.records[i].settings.cancelsTouchesInView else { continue }
+      consume(recognizers.records[i].attempt.tracked.intersection(scene.changes.began), by: i, into: &effects)
+    }
+  }
+
+  private mutating func consume(_ touches: TouchSet, by i: Int, into effects: inout EffectBuffer) {
+    for slot in touches where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
+      guard scene.observation.contains(.trace), let view = scene.touches[slot].view else { continue }
+      let trace = Trace.consumed(touch: scene.touches[slot].id, view: view, by: recognizers.id(of: i))
+      effects.append(.trace(trace, at: scene.time))
+    }
+  }
+
+  /// U4 to U8 of an event in which fingers move, and gestures that have begun go on: what a steady stream consists of.
+  /// Nothing is to arbitrate.
+  private mutating func goOn(into effects: inout EffectBuffer) {
+    arbiter.wishes = []
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      let record = recognizers.records.pointer(to: i)
+      guard record.pointee.attempt.state != .possible, record.pointee.attempt.request.changes > 0 else { continue }
+      let times = record.pointee.attempt.request.changes
+      record.pointee.attempt.request = Request()
+      record.pointee.attempt.state = .changed
+      for _ in 0..<times { send(.changed, of: i, into: &effects) }
+    }
+    ledger.deliver(
+      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
+    if scene.observation.contains(.trace) { traceWithheld(into: &effects) }
+  }
+
+  // MARK: U4 to U8
+
+  /// From the requests to the reset; where no touch has changed, the whole cycle.
+  mutating func finishCycle(into effects: inout EffectBuffer) {
+    if !arbiter.wishes.isEmpty || arbiter.someWait && !scene.changes.isMotion {
+      arbiter.decide(&recognizers, &scene, into: &effects)
+    }
+    let hasCommits = arbiter.commits.count > 0
+    if hasCommits {
+      if scene.observation.contains(.transitions) { reportTransitions(into: &effects) }
+      if arbiter.hasVerdicts { settle(into: &effects) }
+      act(into: &effects)
+    }
+    ledger.deliver(
+      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
+    if scene.observation.contains(.trace) { traceWithheld(into: &effects) }
+    if arbiter.hasEnds { reset(into: &effects) }
+    if !scene.changes.isMotion || arbiter.hasEnds { lift(into: &effects) }
+    if hasCommits { arbiter.clear() }
+  }
+
+  private mutating func reportTransitions(into effects: inout EffectBuffer) {
+    for n in 0..<arbiter.commits.count {
+      let commit = arbiter.commits[n]
+      let hasReason = commit.to == .failed || commit.to == .cancelled
+      let reason = hasReason ? recognizers.records[commit.recognizer].attempt.reason : .none
+      effects.append(
+        .transition(
+          Transition(
+            recognizer: recognizers.id(of: commit.recognizer), from: commit.from, to: commit.to, time: scene.time,
+            reason: reason)))
+    }
+  }
+
+  /// U5: what each decision means for the views (S9.2, S9.4, S9.8).
+  private mutating func settle(into effects: inout EffectBuffer) {
+    for n in 0..<arbiter.commits.count where arbiter.commits[n].from == .possible {
+      let i = arbiter.commits[n].recognizer
+      let received = recognizers.records[i].attempt.received
+      let delaysBegan = recognizers.records[i].attempt.delaysBegan
+      ledger.release(received, began: delaysBegan, ended: recognizers.records[i].attempt.delaysEnded)
+      if arbiter.commits[n].to == .failed { continue }
+      if delaysBegan || recognizers.records[i].settings.cancelsTouchesInView {
+        consume(received, by: i, into: &effects)
+      }
+    }
+  }
+
+  /// U6: an action for each transition that sends one, for each target (S4.5, S4.11).
+  private mutating func act(into effects: inout EffectBuffer) {
+    for n in 0..<arbiter.commits.count {
+      let i = arbiter.commits[n].recognizer
+      let state = arbiter.commits[n].to
+      switch state {
+      case .possible, .failed: continue
+      case .cancelled where !(recognizers.records[i].settings.actionOnCancel ?? actionOnCancel): continue
+      case .began, .changed, .ended, .cancelled: break
+      }
+      send(state, of: i, into: &effects)
+    }
+  }
+
+  @inline(__always)
+  private mutating func send(_ state: GestureState, of i: Int, into effects: inout EffectBuffer) {
+    let targets = recognizers.details[i].targets.count
+    var n = 0
+    repeat {
+      effects.append(
+        .action(
+          Action(
+            recognizer: recognizers.id(of: i), target: n < targets ? recognizers.details[i].targets[n] : nil,
+            state: state, kind: recognizers.records[i].kind, time: scene.time,
+            values: scene.values(of: i, &recognizers))))
+      n &+= 1
+    } while n < targets
+  }
+
+  /// U8: every recognizer that is over is ready again (S4.9).
+  private mutating func reset(into effects: inout EffectBuffer) {
+    var kept = 0
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      if recognizers.records[i].attempt.state.isTerminal {
+        for slot in recognizers.records[i].attempt.received { scene.touches[slot].holders &-= 1 }
+        recognizers.records[i].box._withUnsafeGuaranteedRef { $0.reset() }
+        recognizers.close(i)
+        if scene.observation.contains(.resets) {
+          effects.append(.reset(recognizers.id(of: i), at: scene.time))
+        }
+      } else {
+        recognizers.open[kept] = i
+        kept &+= 1
+      }
+    }
+    recognizers.open.truncate(to: kept)
+  }
+
+  /// The event is over: fingers that lifted are up, and what nobody speaks of any more is forgotten.
+  private mutating func lift(into effects: inout EffectBuffer) {
+    for slot in scene.changes.ended { rememberTap(slot) }
+    scene.touches.lift(scene.changes.ended.union(scene.changes.cancelled))
+    scene.touches.free(except: ledger.keeping)
+    while let oldest = scene.touches.crowded { retire(oldest, into: &effects) }
+  }
+
+  /// S1.8
+  private mutating func rememberTap(_ slot: TouchSlot) {
+    let touch = scene.touches[slot]
+    guard let view = touch.view.flatMap({ scene.views.index(of: $0) }) else { return }
+    let limit = Thresholds.tapMovement * scene.views[scene.views.root(of: view)].properties.thresholdScale
+    let isTap = scene.time - touch.landed <= Thresholds.tapDuration && touch.farthestSquared <= limit * limit
+    scene.views[view].lastTap = isTap ? (touch.tapCount, scene.time, touch.start) : nil
+  }
+
+  /// Takes a lifted touch from whoever keeps it: the table must not run full. Its view hears what it was not told.
+  private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
+    counters.retiredTouches &+= 1
+    for n in 0..<recognizers.open.count { recognizers.records[recognizers.open[n]].attempt.received.remove(slot) }
+    scene.touches[slot].holders = 0
+    ledger.releaseAll(slot)
+    scene.changes = TouchChanges()
+    ledger.deliver(
+      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
+    scene.touches.free(except: ledger.keeping)
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The built-in recognizers, and the place for all others.
+public enum GestureKind: UInt8, CaseIterable, Sendable {
+  case tap, longPress, pan, edgePan, swipe, pinch, rotation, custom
+
+  /// Its name in scenarios, in configurations and in the C interface.
+  public var name: StaticString {
+    switch self {
+    case .tap: "tap"
+    case .longPress: "longPress"
+    case .pan: "pan"
+    case .edgePan: "edgePan"
+    case .swipe: "swipe"
+    case .pinch: "pinch"
+    case .rotation: "rotation"
+    case .custom: "custom"
+    }
+  }
+}

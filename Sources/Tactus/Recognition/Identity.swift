@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Names a view of one engine. Stale once the view is destroyed: it then names nothing, and never a newer view.
+public struct ViewID: Hashable, Sendable {
+  let index: UInt32
+  let generation: UInt32
+  init(index: Int, generation: UInt32) {
+    self.index = UInt32(truncatingIfNeeded: index)
+    self.generation = generation
+  }
+  /// For hosts that keep ids as numbers.
+  public init(rawValue: UInt64) {
+    index = UInt32(truncatingIfNeeded: rawValue)
+    generation = UInt32(truncatingIfNeeded: rawValue >> 32)
+  }
+  public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+}
+
+/// Names a recognizer of one engine. Stale once the recognizer is destroyed.
+public struct RecognizerID: Hashable, Sendable {
+  let index: UInt32
+  let generation: UInt32
+  init(index: Int, generation: UInt32) {
+    self.index = UInt32(truncatingIfNeeded: index)
+    self.generation = generation
+  }
+  /// For hosts that keep ids as numbers.
+  public init(rawValue: UInt64) {
+    index = UInt32(truncatingIfNeeded: rawValue)
+    generation = UInt32(truncatingIfNeeded: rawValue >> 32)
+  }
+  public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+}
+
+/// A host's own name for whoever gets a recognizer's actions; the engine only hands it back (S4.11).
+public struct TargetID: Hashable, Sendable {
+  public var rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+}

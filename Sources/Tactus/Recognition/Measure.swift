@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What a recognizer measures, by kind. Lengths in root px, angles in radians, velocities in units a second.
+public enum Measure: Hashable, Sendable {
+  case none
+  case tap(numberOfTaps: Int)
+  case pan(translation: Vector, velocity: Vector)
+  case edgePan(translation: Vector, velocity: Vector, edge: Sides)
+  case swipe(direction: Sides)
+  case pinch(scale: Double, velocity: Double)
+  /// Clockwise is positive (S18.2).
+  case rotation(angle: Double, velocity: Double)
+  /// Whatever a host's own recognizer wants to hand on.
+  case custom(Double, Double, Double, Double)
+}
+
+/// A recognizer's measures at one moment, as an action or a delegate's question carries them (S4.12).
+public struct GestureValues: Hashable, Sendable {
+  public var location: Point
+  public var numberOfTouches: Int
+  public var measure: Measure
+
+  public init(location: Point, numberOfTouches: Int, measure: Measure) {
+    self.location = location
+    self.numberOfTouches = numberOfTouches
+    self.measure = measure
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Every parameter of every built-in recognizer, by the name it has in Swift, in scenarios and in the C interface.
+///
+/// Values travel as numbers: px, milliseconds, radians; a count as a whole number; a switch as 0 or 1; sides as the sum
+/// of left 1, right 2, up or top 4, down or bottom 8.
+public enum Parameter: UInt8, CaseIterable, Sendable {
+  case numberOfTapsRequired, numberOfTouchesRequired
+  case allowableMovement, maximumTapDuration, maximumIntervalBetweenTaps, allowableSeparation
+  case maximumLandingInterval, maximumSpread, minimumIntervalBetweenTaps
+  case minimumPressDuration
+  case minimumNumberOfTouches, maximumNumberOfTouches, hysteresis, directions, rebasesOnRecognition
+  case edges, edgeWidth
+  case direction, maximumDuration, minimumPrimaryMovement, maximumSecondaryMovement, maximumOppositeMovement
+  case primaryDecay, secondaryDecay
+  case threshold
+
+  public var name: StaticString {
+    switch self {
+    case .numberOfTapsRequired: "numberOfTapsRequired"
+    case .numberOfTouchesRequired: "numberOfTouchesRequired"
+    case .allowableMovement: "allowableMovement"
+    case .maximumTapDuration: "maximumTapDuration"
+    case .maximumIntervalBetweenTaps: "maximumIntervalBetweenTaps"
+    case .allowableSeparation: "allowableSeparation"
+    case .maximumLandingInterval: "maximumLandingInterval"
+    case .maximumSpread: "maximumSpread"
+    case .minimumIntervalBetweenTaps: "minimumIntervalBetweenTaps"
+    case .minimumPressDuration: "minimumPressDuration"
+    case .minimumNumberOfTouches: "minimumNumberOfTouches"
+    case .maximumNumberOfTouches: "maximumNumberOfTouches"
+    case .hysteresis: "hysteresis"
+    case .directions: "directions"
+    case .rebasesOnRecognition: "rebasesOnRecognition"
+    case .edges: "edges"
+    case .edgeWidth: "edgeWidth"
+    case .direction: "direction"
+    case .maximumDuration: "maximumDuration"
+    case .minimumPrimaryMovement: "minimumPrimaryMovement"
+    case .maximumSecondaryMovement: "maximumSecondaryMovement"
+    case .maximumOppositeMovement: "maximumOppositeMovement"
+    case .primaryDecay: "primaryDecay"
+    case .secondaryDecay: "secondaryDecay"
+    case .threshold: "threshold"
+    }
+  }
+
+  /// The parameter of this name, spelt as UTF-8.
+  public init?(named name: some Collection<UInt8>) {
+    for parameter in Parameter.allCases where parameter.name.equals(name) {
+      self = parameter
+      return
+    }
+    return nil
+  }
+}
+
+extension StaticString {
+  /// Compares bytes: comparing `String`s would bring the Unicode tables into an Embedded build.
+  func equals(_ other: some Collection<UInt8>) -> Bool {
+    guard other.count == utf8CodeUnitCount else { return false }
+    return withUTF8Buffer { mine in
+      var place = 0
+      for byte in other {
+        if mine[place] != byte { return false }
+        place += 1
+      }
+      return true
+    }
+  }
+}
+
+/// Stores a number into a property where it fits; what is out of range is refused and changes nothing.
+enum ParameterValue {
+  static func count(_ value: Double, into property: inout Int, from minimum: Int = 1) -> Bool {
+    guard value >= Double(minimum), value.rounded() == value else { return false }
+    property = value >= 1e9 ? .max : Int(value)
+    return true
+  }
+  static func length(_ value: Double, into property: inout Double) -> Bool {
+    guard value >= 0 else { return false }
+    property = value
+    return true
+  }
+  static func duration(_ value: Double, into property: inout Interval) -> Bool {
+    guard value >= 0 else { return false }
+    property = .milliseconds(value)
+    return true
+  }
+  static func flag(_ value: Double, into property: inout Bool) -> Bool {
+    guard value == 0 || value == 1 else { return false }
+    property = value == 1
+    return true
+  }
+  static func sides(_ value: Double, into property: inout Sides) -> Bool {
+    guard value >= 0, value <= 15, value.rounded() == value else { return false }
+    property = Sides(rawValue: UInt8(value))
+    return true
+  }
+}

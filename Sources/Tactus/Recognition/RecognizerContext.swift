@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What a recognizer sees while it is called: its touches, the time of the event, and the one thing it can do, ask.
+///
+/// Valid for the call it is passed to and no longer.
+public struct RecognizerContext {
+  private let moment: UnsafePointer<Moment>
+  private let table: UnsafePointer<Touch>
+  private let record: UnsafeMutablePointer<RecognizerRecord>
+  /// Touches it ignored in this call; the engine lets go of them afterwards.
+  private(set) var ignored = TouchSet()
+  private(set) var illegalRequests: Int32 = 0
+  private(set) var illegalState = GestureState.possible
+  /// The last state it asked for in this call.
+  private(set) var asked: GestureState?
+
+  init(
+    moment: UnsafePointer<Moment>, table: UnsafePointer<Touch>, record: UnsafeMutablePointer<RecognizerRecord>
+  ) {
+    self.moment = moment
+    self.table = table
+    self.record = record
+  }
+
+  /// The time of the event, or the deadline that passed.
+  public var time: Timestamp { moment.pointee.time }
+  /// Multiply lengths by this before comparing (S21.2).
+  public var scale: Double { record.pointee.attempt.scale }
+
+  /// The state it is in, counting what it has asked for and not yet been granted.
+  public var state: GestureState { record.pointee.attempt.request.state(from: record.pointee.attempt.state) }
+  /// Its touches that are down.
+  public var touches: TouchSet { record.pointee.attempt.tracked }
+  /// All touches of its attempt, lifted ones included.
+  public var received: TouchSet { record.pointee.attempt.received }
+  /// Its touches that are down, or those that were before the last one lifted (S4.12).
+  public var touchesDownOrLast: TouchSet {
+    record.pointee.attempt.tracked.isEmpty ? record.pointee.attempt.last : record.pointee.attempt.tracked
+  }
+  /// Its touches that are down now and were already before this event and stay after it: only their displacement is
+  /// movement; a finger that lands or lifts must not make anything jump (S14.6).
+  public var touchesPresentThroughout: TouchSet {
+    let changes = moment.pointee.changes
+    return TouchSet(bits: touches.bits & ~(changes.began.bits | changes.ended.bits | changes.cancelled.bits))
+  }
+
+  public subscript(slot: TouchSlot) -> Touch {
+    unsafeAddress { table + slot.index }
+  }
+
+  /// How far the touch moved in this event.
+  public func displacement(of slot: TouchSlot) -> Vector {
+    let touch = table + slot.index
+    return touch.pointee.movedIn == moment.pointee.event
+      ? touch.pointee.location - touch.pointee.previousLocation : .zero
+  }
+
+  /// The middle of some touches.
+  public func centroid(of touches: TouchSet) -> Point {
+    if let only = touches.onlyMember { return self[only].location }
+    var sum = Vector.zero
+    for slot in touches { sum = sum + (self[slot].location - .zero) }
+    return touches.isEmpty ? .zero : .zero + sum * (1 / Double(touches.count))
+  }
+  /// The middle of its touches that are down, or of the last ones.
+  public var centroid: Point { centroid(of: touchesDownOrLast) }
+
+  /// Asks for a state (S4.3). What does not fit is dropped and counted (S4.4).
+  public mutating func request(_ state: GestureState, because reason: Reason = .none) {
+    guard record.pointee.attempt.isOpen,
+      record.pointee.attempt.request.add(state, from: record.pointee.attempt.state)
+    else {
+      illegalRequests &+= 1
+      illegalState = state
+      return
+    }
+    asked = state
+    if state == .failed || state == .cancelled { record.pointee.attempt.reason = reason }
+  }
+
+  /// Lets go of a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.
+  public mutating func ignore(_ slot: TouchSlot) {
+    guard received.contains(slot), !ignored.contains(slot) else { return }
+    ignored.insert(slot)
+    record.pointee.attempt.tracked.remove(slot)
+    record.pointee.attempt.received.remove(slot)
+    if record.pointee.attempt.received.isEmpty, record.pointee.isInPlay, !isComplete {
+      request(.failed, because: .everyTouchIgnored)
+    }
+  }
+
+  /// How a deadline meets a frame of the same time (S3.6).
+  public enum Limit: Sendable {
+    /// Held long enough: comes before the frame.
+    case minimum
+    /// Took too long: comes after it, so that the limit itself is still in time.
+    case maximum
+  }
+
+  /// Asks for `deadlinePassed` at that time; replaces the deadline before. One that is not in the future is dropped.
+  public mutating func wait(until deadline: Timestamp, _ limit: Limit) {
+    guard deadline > time else { return stopWaiting() }
+    record.pointee.attempt.deadline = deadline
+    record.pointee.attempt.deadlineIsMinimum = limit == .minimum
+  }
+  public mutating func stopWaiting() { record.pointee.attempt.deadline = .distantFuture }
+
+  /// It ignored nothing and asked for nothing that did not fit.
+  var isUneventful: Bool { ignored.isEmpty && illegalRequests == 0 }
+  /// While fingers only move, and stay this near to where they landed (px), it need not hear of it. Nothing unless
+  /// set; infinity for nothing at all until fingers land or lift. Spares the call, which costs more than most of what
+  /// a recognizer does with it.
+  public mutating func ignoreMotion(within distance: Double) {
+    record.pointee.attempt.quietDistanceSquared = distance * distance
+  }
+  public mutating func followMotion() { record.pointee.attempt.quietDistanceSquared = -1 }
+
+  var isComplete: Bool { record.pointee.attempt.request.isComplete }
+
+  mutating func lift(_ touches: TouchSet) {
+    let down = record.pointee.attempt.tracked
+    record.pointee.attempt.tracked.subtract(touches)
+    if record.pointee.attempt.tracked.isEmpty { record.pointee.attempt.last = down }
+  }
+
+  /// It only waited for others to fail when one of its touches was taken back: it fails like the rest (S10.5).
+  mutating func cancelWhileComplete() {
+    guard record.pointee.isInPlay else { return }
+    record.pointee.attempt.request = Request(end: .failed)
+    record.pointee.attempt.reason = .touchCancelled
+  }
+}

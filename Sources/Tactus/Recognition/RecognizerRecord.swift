@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What the engine keeps of a recognizer where every cycle looks: small, and without anything that is counted.
+struct RecognizerRecord {
+  var generation: UInt32
+  var isAlive = true
+  var isEnabled = true
+  var view: ViewID?
+  /// Counts attachments: the order on one view (S3.4).
+  var attachment: UInt64 = 0
+  var settings: RecognizerSettings
+  let kind: GestureKind
+  let answers: RecognizerAnswers
+  /// Kept alive by the `RecognizerDetails` of the same index.
+  let box: Unmanaged<AnyRecognizer>
+  /// When it last failed, for requirements: whoever opened an attempt before need not wait for it again (S7.10).
+  var failedAt: UInt64 = 0
+  /// How many taps it counts, 0 for what is not a tap (S6.7).
+  var tapRank: Int
+  var attempt = Attempt()
+
+  init(generation: UInt32, settings: RecognizerSettings, box: AnyRecognizer) {
+    self.generation = generation
+    self.settings = settings
+    kind = box.kind
+    answers = box.answers
+    tapRank = box.tapRank
+    self.box = .passUnretained(box)
+  }
+
+  /// Open and undecided (S4.13).
+  var isInPlay: Bool { attempt.isOpen && attempt.state == .possible }
+  var isActive: Bool { attempt.state.isActive }
+  /// What it asks for, as the arbiter sorts it.
+  var wish: Arbiter.Wishes {
+    if attempt.state != .possible {
+      if let _ = attempt.request.end { return [.change, .end] }
+      return attempt.request.changes > 0 ? .change : []
+    }
+    if attempt.request.end == .failed { return .failure }
+    return attempt.request.wantsRecognition ? .recognition : []
+  }
+  /// Was granted a gesture in this attempt, be it over or not: it stands in the way of others until the reset (S6.1).
+  var wasRecognized: Bool { attempt.state.isActive || attempt.state == .ended }
+}
+
+/// From the first received touch to the reset (S4.13). A reset assigns a fresh one.
+struct Attempt {
+  var isOpen = false
+  var state = GestureState.possible
+  var request = Request()
+  /// Why the last request was made.
+  var reason = Reason.none
+  /// Received and still down.
+  var tracked = TouchSet()
+  /// All that it received, lifted or not, but for those ignored: what conflicts are about (S6.1).
+  var received = TouchSet()
+  /// Those down before the last lift left none: where the gesture was (S4.12).
+  var last = TouchSet()
+  var type = TouchType.direct
+  /// Counts openings and failures.
+  var opened: UInt64 = 0
+  /// Deepest view first, then attachment (S3.4).
+  var order: UInt64 = 0
+  var scale = 1.0
+  var deadline = Timestamp.distantFuture
+  var deadlineIsMinimum = false
+  /// The delivery flags as they were when the attempt opened.
+  var delaysBegan = false
+  var delaysEnded = false
+  /// Asked its dynamic requirements already (S7.2).
+  var askedRequirements = false
+  /// It need not hear of fingers that only move and stay within this distance of their start, squared.
+  var quietDistanceSquared = -1.0
+  /// Counted as held, so that the trace says it once.
+  var isHeld = false
+
+  init() {}
+
+  init(opened: UInt64, order: UInt64, scale: Double, type: TouchType, delaysBegan: Bool, delaysEnded: Bool) {
+    isOpen = true
+    self.opened = opened
+    self.order = order
+    self.scale = scale
+    self.type = type
+    self.delaysBegan = delaysBegan
+    self.delaysEnded = delaysEnded
+  }
+
+  /// Back to Possible. What is left is never read: the next attempt assigns all of it.
+  mutating func close() {
+    isOpen = false
+    state = .possible
+    request = Request()
+    deadline = .distantFuture
+    tracked = TouchSet()
+    received = TouchSet()
+    last = TouchSet()
+  }
+}
+
+/// What the engine keeps of a recognizer where only changes look.
+struct RecognizerDetails {
+  var name: String
+  var box: AnyRecognizer
+  var targets: [TargetID] = []
+  /// Static requirements, both ways (S7.1).
+  var requires: [Int] = []
+  var requiredBy: [Int] = []
+  /// Those that this attempt's questions added (S7.2).
+  var requiresInAttempt: [Int] = []
+  var simultaneousWith: [Int] = []
+  var cannotPrevent: [Int] = []
+}
+
+/// A recognizer of any type behind one table of functions. A final subclass per type holds the value in place.
+class AnyRecognizer {
+  var kind: GestureKind { .custom }
+  var answers: RecognizerAnswers { .all }
+  var tapRank: Int { 0 }
+  func handle(_ changes: TouchChanges, _ context: inout RecognizerContext) {}
+  func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
+  func press(_ press: Press, _ context: inout RecognizerContext) {}
+  func deadlinePassed(_ context: inout RecognizerContext) {}
+  func willBegin(_ context: inout RecognizerContext) {}
+  func reset() {}
+  func values(_ context: RecognizerContext) -> GestureValues {
+    GestureValues(location: .zero, numberOfTouches: 0, measure: .none)
+  }
+  func controlOverlap(_ context: RecognizerContext) -> ControlOverlap? { nil }
+  func shouldReceive(_ touch: Touch) -> Bool { true }
+  func canPrevent(_ other: RecognizerID) -> Bool { true }
+  func canBePrevented(by other: RecognizerID) -> Bool { true }
+  func shouldRequireFailure(of other: RecognizerID) -> Bool { false }
+  func shouldBeRequiredToFail(by other: RecognizerID) -> Bool { false }
+  func set(_ parameter: Parameter, to value: Double) -> Bool { false }
+}
+
+final class RecognizerBox<R: Recognizer>: AnyRecognizer {
+  /// Behind a pointer: a class's own property would check at every call that nobody else is changing it.
+  let recognizer: UnsafeMutablePointer<R>
+
+  init(_ recognizer: R) {
+    self.recognizer = .allocate(capacity: 1)
+    self.recognizer.initialize(to: recognizer)
+  }
+  deinit {
+    recognizer.deinitialize(count: 1)
+    recognizer.deallocate()
+  }
+
+  override var kind: GestureKind { R.kind }
+  override var answers: RecognizerAnswers { R.answers }
+  override var tapRank: Int { recognizer.pointee.tapRank }
+
+  /// At most one call per phase, in the order of S1.4; none once its analysis is complete (S7.7).
+  override func handle(_ changes: TouchChanges, _ context: inout RecognizerContext) {
+    if !changes.began.isEmpty, !context.isComplete {
+      recognizer.pointee.touchesBegan(changes.began, in: &context)
+    }
+    if !changes.moved.isEmpty, !context.isComplete {
+      recognizer.pointee.touchesMoved(changes.moved, in: &context)
+    }
+    let lifted = changes.ended.union(changes.cancelled)
+    if lifted.isEmpty { return }
+    context.lift(lifted)
+    if !changes.ended.isEmpty, !context.isComplete {
+      recognizer.pointee.touchesEnded(changes.ended, in: &context)
+    }
+    if !changes.cancelled.isEmpty {
+      if context.isComplete { return context.cancelWhileComplete() }
+      recognizer.pointee.touchesCancelled(changes.cancelled, in: &context)
+    }
+  }
+
+  override func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {
+    if !context.isComplete { recognizer.pointee.touchesMoved(touches, in: &context) }
+  }
+  override func press(_ press: Press, _ context: inout RecognizerContext) {
+    if !context.isComplete { recognizer.pointee.press(press, in: &context) }
+  }
+  override func deadlinePassed(_ context: inout RecognizerContext) {
+    if !context.isComplete { recognizer.pointee.deadlinePassed(in: &context) }
+  }
+  override func willBegin(_ context: inout RecognizerContext) { recognizer.pointee.willBegin(in: &context) }
+  override func reset() { recognizer.pointee.reset() }
+  override func values(_ context: RecognizerContext) -> GestureValues {
+    GestureValues(
+      location: recognizer.pointee.location(in: context) ?? context.centroid,
+      numberOfTouches: recognizer.pointee.numberOfTouches(in: context) ?? context.touchesDownOrLast.count,
+      measure: recognizer.pointee.measure(in: context))
+  }
+  override func controlOverlap(_ context: RecognizerContext) -> ControlOverlap? {
+    recognizer.pointee.controlOverlap(in: context)
+  }
+  override func shouldReceive(_ touch: Touch) -> Bool { recognizer.pointee.shouldReceive(touch) }
+  override func canPrevent(_ other: RecognizerID) -> Bool { recognizer.pointee.canPrevent(other) }
+  override func canBePrevented(by other: RecognizerID) -> Bool { recognizer.pointee.canBePrevented(by: other) }
+  override func shouldRequireFailure(of other: RecognizerID) -> Bool {
+    recognizer.pointee.shouldRequireFailure(of: other)
+  }
+  override func shouldBeRequiredToFail(by other: RecognizerID) -> Bool {
+    recognizer.pointee.shouldBeRequiredToFail(by: other)
+  }
+  override func set(_ parameter: Parameter, to value: Double) -> Bool { recognizer.pointee.set(parameter, to: value) }
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What every recognizer has, whatever its kind. May be changed at any time; an attempt that is open keeps the
+/// settings it was opened with, but for `cancelsTouchesInView`, which counts when it is recognized.
+public struct RecognizerSettings: Sendable {
+  /// When recognized, its touches are cancelled in the views that know them (S9.2).
+  public var cancelsTouchesInView = true
+  /// While it may still succeed, views hear nothing of its touches (S9.4).
+  public var delaysTouchesBegan = false
+  /// While it may still succeed, views do not hear that its touches ended (S9.5).
+  public var delaysTouchesEnded = true
+  public var allowedTouchTypes = TouchTypes.all
+  public var allowedPressTypes: PressTypes = []
+  /// One attempt, one type of touch (S5.4).
+  public var requiresExclusiveTouchType = true
+  /// An attempt opens only with the first touch of a multi-touch sequence (S5.7).
+  public var requiresSequenceStart = false
+  /// Whether Cancelled sends an action; nil follows the engine (S4.6).
+  public var actionOnCancel: Bool?
+  /// Which questions to ask the delegate about it.
+  public var hooks: DelegateHooks = []
+
+  public init() {}
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What a recognizer has asked for and not yet been granted, folded together (S4.7).
+///
+/// | asked before, not yet granted | asked now          | comes to                                  |
+/// |-------------------------------|--------------------|-------------------------------------------|
+/// | nothing                       | what S4.4 makes it | that                                      |
+/// | Began                         | Changed            | Began                                     |
+/// | Began                         | Ended              | Began, then Ended                         |
+/// | Began                         | Failed, Cancelled  | Failed                                    |
+/// | n times Changed               | Changed            | n + 1 times Changed                       |
+/// | n times Changed               | Ended, Cancelled   | n times Changed, then it                  |
+/// | anything with an end          | anything           | dropped and counted                       |
+struct Request {
+  var began = false
+  var changes: UInt8 = 0
+  /// Ended, Cancelled, Failed, or nil.
+  var end: GestureState?
+
+  var isEmpty: Bool { !began && changes == 0 && end == nil }
+  /// Leaves Possible other than by failing.
+  var wantsRecognition: Bool { began || end == .ended }
+  /// Nothing more can be asked: the analysis is complete (S7.7).
+  var isComplete: Bool { end != nil }
+
+  /// The state the recognizer would be in if all were granted.
+  func state(from granted: GestureState) -> GestureState {
+    if let end { return end }
+    if began { return .began }
+    return changes > 0 ? .changed : granted
+  }
+
+  /// Adds one more wish; false if it does not fit and was dropped.
+  mutating func add(_ wanted: GestureState, from granted: GestureState) -> Bool {
+    // The two that nearly all requests are.
+    if wanted == .changed, granted.isActive, end == nil, changes < .max {
+      changes &+= 1
+      return true
+    }
+    if wanted == .failed, granted == .possible, end == nil {
+      self = Request(end: .failed)
+      return true
+    }
+    guard let next = state(from: granted).resolving(wanted) else { return false }
+    switch next {
+    case .began:
+      began = true
+    case .changed:
+      if !began { changes = changes == .max ? changes : changes &+ 1 }
+    case .cancelled where began:
+      self = Request(end: .failed)
+    case .ended, .cancelled, .failed:
+      end = next
+    case .possible:
+      return false
+    }
+    return true
+  }
+}

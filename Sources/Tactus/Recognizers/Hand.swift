@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The fingers of a pinch or a rotation: a fixed number, all down together, which may lift and come back (S17.4).
+struct Hand {
+  var size = 2
+
+  /// All of them are down.
+  func isComplete(in context: RecognizerContext) -> Bool { context.touches.count == size }
+
+  /// Takes what it needs of the new touches and ignores the rest (S17.5); true if it became complete.
+  func take(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
+    var held = context.touches.subtracting(touches).count
+    let wasComplete = held == size
+    for slot in touches {
+      if held < size { held += 1 } else { context.ignore(slot) }
+    }
+    if held == size { context.followMotion() } else { context.ignoreMotion(within: .infinity) }
+    return held == size && !wasComplete
+  }
+
+  /// What pinch and rotation do when fingers lift: nothing until all have, then fail or end (S17.4, S18.3).
+  func release(in context: inout RecognizerContext) {
+    guard context.touches.isEmpty else { return context.ignoreMotion(within: .infinity) }
+    if context.state == .possible {
+      context.request(.failed, because: .lifted)
+    } else {
+      context.request(.ended)
+    }
+  }
+
+  /// The distance of two fingers; of more, twice their mean distance from their middle (S17.7). Never below 1 px.
+  func spread(in context: RecognizerContext) -> Double {
+    let fingers = context.touchesDownOrLast
+    let middle = context.centroid(of: fingers)
+    var sum = 0.0
+    for slot in fingers { sum += (context[slot].location - middle).length }
+    return max(1, 2 * sum / Double(max(1, fingers.count)))
+  }
+}

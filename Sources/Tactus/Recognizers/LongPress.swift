@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Fingers that rest: continuous, so that what they hold can be dragged afterwards (S13).
+public struct LongPress: Recognizer {
+  public static var kind: GestureKind { .longPress }
+  public static var answers: RecognizerAnswers { [] }
+
+  /// Complete taps before the press (S13.7).
+  public var numberOfTapsRequired = 0
+  public var numberOfTouchesRequired: Int {
+    get { limits.touches }
+    set { limits.touches = newValue }
+  }
+  /// From the landing of the last finger.
+  public var minimumPressDuration = Thresholds.pressDuration
+  /// How far a finger may move before it begins, px; afterwards as far as it likes.
+  public var allowableMovement = Thresholds.pressMovement
+  /// From the first to the last landing; unlimited unless set (S13.8).
+  public var maximumLandingInterval: Interval {
+    get { limits.landingInterval }
+    set { limits.landingInterval = newValue }
+  }
+  /// The largest distance between two fingers, px; unlimited unless set (S13.8).
+  public var maximumSpread: Double {
+    get { limits.spread }
+    set { limits.spread = newValue }
+  }
+
+  private var limits = TapSequence.Limits()
+  private var taps = TapSequence()
+
+  public init() {}
+
+  /// The taps are over, and what lands now is the press.
+  private var isPressing: Bool { taps.completed >= numberOfTapsRequired }
+
+  public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard context.state == .possible else {
+      for slot in touches { context.ignore(slot) }  // S13.6
+      return
+    }
+    context.ignoreMotion(within: (isPressing ? allowableMovement : limits.movement) * context.scale)
+    if let reason = taps.began(touches, limits, in: context) {
+      context.request(.failed, because: reason)
+    } else if !isPressing {
+      context.wait(until: taps.deadline(limits), .maximum)
+    } else if taps.phase == .held {
+      press(in: &context)
+    } else {
+      context.stopWaiting()
+    }
+  }
+
+  private func press(in context: inout RecognizerContext) {
+    if minimumPressDuration.microseconds > 0 {
+      context.wait(until: context.time + minimumPressDuration, .minimum)
+    } else {
+      begin(in: &context)
+    }
+  }
+
+  private func begin(in context: inout RecognizerContext) {
+    context.followMotion()
+    context.request(.began)
+  }
+
+  public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard context.state == .possible else { return context.request(.changed) }
+    let movement = isPressing ? allowableMovement : limits.movement
+    if let reason = taps.moved(touches, movement: movement, in: context) {
+      context.request(.failed, because: reason)
+    }
+  }
+
+  public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if context.state.isActive {
+      context.request(.ended)  // S13.5: any of them
+    } else if isPressing {
+      context.request(.failed, because: .lifted)
+    } else if let reason = taps.ended(touches, limits, in: context) {
+      context.request(.failed, because: reason)
+    } else {
+      context.wait(until: taps.deadline(limits), .maximum)
+    }
+  }
+
+  public mutating func deadlinePassed(in context: inout RecognizerContext) {
+    if taps.phase == .held, isPressing {
+      begin(in: &context)
+    } else {
+      context.request(.failed, because: taps.lateness(limits))
+    }
+  }
+
+  public mutating func reset() { taps = TapSequence() }
+
+  public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    switch parameter {
+    case .numberOfTapsRequired: ParameterValue.count(value, into: &numberOfTapsRequired, from: 0)
+    case .numberOfTouchesRequired: ParameterValue.count(value, into: &limits.touches)
+    case .minimumPressDuration: ParameterValue.duration(value, into: &minimumPressDuration)
+    case .allowableMovement: ParameterValue.length(value, into: &allowableMovement)
+    case .maximumLandingInterval: ParameterValue.duration(value, into: &limits.landingInterval)
+    case .maximumSpread: ParameterValue.length(value, into: &limits.spread)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Fingers that move apart or together: continuous (S17).
+public struct Pinch: Recognizer {
+  public static var kind: GestureKind { .pinch }
+  public static var answers: RecognizerAnswers { [] }
+
+  /// How much the distance must change for it to begin, px.
+  public var hysteresis = Thresholds.pinchHysteresis
+  /// Whether the scale is 1 when it begins, or the change since the landing counts (S17.3).
+  public var rebasesOnRecognition = true
+  public var numberOfTouchesRequired: Int {
+    get { hand.size }
+    set { hand.size = newValue }
+  }
+
+  private var hand = Hand()
+  /// What became of one attempt.
+  private struct Spreading {
+    var distance = 1.0
+    /// The distance when the hand became complete.
+    var landing = 1.0
+    /// The scale is the distance times this.
+    var factor = 1.0
+  }
+  private var spreading = Spreading()
+  private var tracker = VelocityTracker()
+
+  public init() {}
+
+  public var scale: Double { spreading.distance * spreading.factor }
+  /// Counts from this value on; the velocity starts anew (S17.6).
+  public mutating func setScale(_ value: Double) {
+    guard value.isFinite else { return }
+    spreading.factor = value / spreading.distance
+    tracker.removeAll()
+  }
+
+  public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard hand.take(touches, in: &context) else { return }
+    let reached = scale
+    spreading.distance = hand.spread(in: context)
+    spreading.landing = spreading.distance
+    spreading.factor = (context.state == .possible ? 1 : reached) / spreading.distance
+    tracker.removeAll()
+    if context.state == .possible { track(at: context.time) }
+  }
+
+  public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard hand.isComplete(in: context) else { return }
+    spreading.distance = hand.spread(in: context)
+    track(at: context.time)
+    if context.state != .possible {
+      context.request(.changed)
+    } else if (spreading.distance - spreading.landing).magnitude >= hysteresis * context.scale {
+      context.request(.began)
+    }
+  }
+
+  private mutating func track(at time: Timestamp) {
+    tracker.add(Vector(dx: spreading.distance, dy: 0), at: time)
+  }
+
+  public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if !context.touches.isEmpty { tracker.removeAll() }
+    hand.release(in: &context)
+  }
+
+  public mutating func willBegin(in context: inout RecognizerContext) {
+    if rebasesOnRecognition { spreading.factor = 1 / spreading.distance }
+  }
+
+  public mutating func reset() {
+    spreading = Spreading()
+    tracker.removeAll()
+  }
+
+  public mutating func measure(in context: RecognizerContext) -> Measure {
+    .pinch(scale: scale, velocity: tracker.velocity(at: context.time).dx * spreading.factor)
+  }
+
+  public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    switch parameter {
+    case .hysteresis: ParameterValue.length(value, into: &hysteresis)
+    case .rebasesOnRecognition: ParameterValue.flag(value, into: &rebasesOnRecognition)
+    case .numberOfTouchesRequired: ParameterValue.count(value, into: &hand.size, from: 2)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CMath
+
+/// Fingers that turn about their middle: continuous (S18).
+public struct Rotation: Recognizer {
+  public static var kind: GestureKind { .rotation }
+  public static var answers: RecognizerAnswers { [] }
+
+  /// How far they must turn for it to begin, radians.
+  public var threshold = Thresholds.rotationThreshold
+  /// Whether the angle is zero when it begins (S18.2).
+  public var rebasesOnRecognition = true
+  public var numberOfTouchesRequired: Int {
+    get { hand.size }
+    set { hand.size = newValue }
+  }
+
+  private var hand = Hand()
+  /// What became of one attempt.
+  private struct Turning {
+    /// Unwrapped: may exceed half a turn.
+    var angle = 0.0
+    /// The angle when the hand became complete.
+    var landing = 0.0
+    /// The angle from which the gesture counts.
+    var origin = 0.0
+  }
+  private var turning = Turning()
+  private var tracker = VelocityTracker()
+
+  public init() {}
+
+  /// Radians, clockwise.
+  public var rotation: Double { turning.angle - turning.origin }
+  /// Counts from this value on; the velocity starts anew (S18.4).
+  public mutating func setRotation(_ value: Double) {
+    guard value.isFinite else { return }
+    turning.origin = turning.angle - value
+    tracker.removeAll()
+  }
+
+  public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard hand.take(touches, in: &context) else { return }
+    turning.landing = turning.angle
+    tracker.removeAll()
+    guard context.state == .possible else { return }
+    turning.origin = turning.angle
+    track(at: context.time)
+  }
+
+  public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard hand.isComplete(in: context) else { return }
+    turning.angle += turn(in: context)
+    track(at: context.time)
+    if context.state != .possible {
+      context.request(.changed)
+    } else if (turning.angle - turning.landing).magnitude >= threshold {
+      context.request(.began)
+    }
+  }
+
+  /// The mean change of the fingers' angles about their middle in this event (S18.5). For two fingers it is the change
+  /// of the line through them, which takes one arc tangent.
+  private func turn(in context: RecognizerContext) -> Double {
+    let fingers = context.touchesPresentThroughout
+    guard let first = fingers.first, fingers.count == hand.size else { return 0 }
+    if hand.size == 2 {
+      var rest = fingers
+      rest.remove(first)
+      guard let second = rest.first else { return 0 }
+      let now = context[second].location - context[first].location
+      return angle(from: now - context.displacement(of: second) + context.displacement(of: first), to: now)
+    }
+    let middle = context.centroid(of: fingers)
+    var drift = Vector.zero
+    for slot in fingers { drift = drift + context.displacement(of: slot) }
+    drift = drift * (1 / Double(fingers.count))
+    var sum = 0.0
+    for slot in fingers {
+      let now = context[slot].location - middle
+      sum += angle(from: now - context.displacement(of: slot) + drift, to: now)
+    }
+    return sum / Double(fingers.count)
+  }
+
+  /// In (-π, π]: no finger turns farther between two events.
+  private func angle(from a: Vector, to b: Vector) -> Double {
+    atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy)
+  }
+
+  private mutating func track(at time: Timestamp) {
+    tracker.add(Vector(dx: turning.angle, dy: 0), at: time)
+  }
+
+  public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if !context.touches.isEmpty { tracker.removeAll() }
+    hand.release(in: &context)
+  }
+
+  public mutating func willBegin(in context: inout RecognizerContext) {
+    if rebasesOnRecognition { turning.origin = turning.angle }
+  }
+
+  public mutating func reset() {
+    turning = Turning()
+    tracker.removeAll()
+  }
+
+  public mutating func measure(in context: RecognizerContext) -> Measure {
+    .rotation(angle: rotation, velocity: tracker.velocity(at: context.time).dx)
+  }
+
+  public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    switch parameter {
+    case .threshold: ParameterValue.length(value, into: &threshold)
+    case .rebasesOnRecognition: ParameterValue.flag(value, into: &rebasesOnRecognition)
+    case .numberOfTouchesRequired: ParameterValue.count(value, into: &hand.size, from: 2)
+    default: false
+    }
+  }
+}

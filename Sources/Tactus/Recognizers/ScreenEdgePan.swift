@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Fingers that come in over an edge of the screen: continuous, a pan (S15).
+public struct ScreenEdgePan: Recognizer {
+  public static var kind: GestureKind { .edgePan }
+  public static var answers: RecognizerAnswers { .shouldReceive }
+
+  public var edges: Sides = []
+  /// How near to its edge it must land, px.
+  public var edgeWidth = Thresholds.edgeWidth
+  /// How far it must move to begin, px.
+  public var hysteresis = Thresholds.panHysteresis
+  public var numberOfTouchesRequired = 1
+
+  /// The edges at which all fingers so far have landed; in the end the one it began from.
+  public private(set) var edge = Sides.all
+  private var travel = Travel()
+
+  public init() {}
+
+  public var translation: Vector { travel.translation }
+  public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
+
+  /// Only the first fingers of a sequence (S15.3, S15.7).
+  public func shouldReceive(_ touch: Touch) -> Bool { touch.indexInSequence < numberOfTouchesRequired }
+
+  public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard context.state == .possible else {
+      for slot in touches { context.ignore(slot) }
+      return
+    }
+    var nearest = Double.infinity
+    for slot in touches {
+      let zone = zones(at: context[slot].start, root: context[slot].rootFrame, scale: context.scale)
+      nearest = min(nearest, zone.nearest)
+      edge.formIntersection(zone.edges)
+    }
+    if edge.isEmpty {
+      return context.request(.failed, because: .notAtAnEdge(nearest, allowed: edgeWidth * context.scale))
+    }
+    travel.landed(in: context)
+  }
+
+  /// The wanted edges in whose zone a point lies, and how far the nearest wanted one is.
+  private func zones(at point: Point, root: Rect, scale: Double) -> (edges: Sides, nearest: Double) {
+    var found: Sides = []
+    var nearest = Double.infinity
+    for side in edges.each {
+      let distance =
+        switch side {
+        case .left: point.x - root.x
+        case .right: root.x + root.width - point.x
+        case .top: point.y - root.y
+        default: root.y + root.height - point.y
+        }
+      nearest = min(nearest, distance)
+      if distance <= edgeWidth * scale { found.insert(side) }
+    }
+    return (found, nearest)
+  }
+
+  public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    travel.moved(touches, in: context)
+    guard context.state == .possible else { return context.request(.changed) }
+    let needed = hysteresis * context.scale
+    guard translation.lengthSquared >= needed * needed else { return }
+    let n = context.received.count
+    guard n >= numberOfTouchesRequired else {
+      return context.request(.failed, because: .tooFewTouches(n, needed: numberOfTouchesRequired))
+    }
+    let qualifying = edge
+    for side in qualifying.each
+    where -side.along(translation) > 0 && -side.along(translation) >= side.across(translation) {
+      edge = side
+      return context.request(.began)
+    }
+    context.request(.failed, because: .notInward)
+  }
+
+  public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    travel.lifted(in: context)
+    if context.state == .possible {
+      if context.touches.isEmpty { context.request(.failed, because: .lifted) }
+    } else if context.touches.count < numberOfTouchesRequired {
+      context.request(.ended)
+    }
+  }
+
+  /// What follows the finger must not jump by the hysteresis (S15.4).
+  public mutating func willBegin(in context: inout RecognizerContext) { travel.rebase() }
+
+  public mutating func reset() {
+    edge = .all
+    travel.reset()
+  }
+
+  public mutating func measure(in context: RecognizerContext) -> Measure {
+    .edgePan(translation: translation, velocity: travel.velocity(at: context.time), edge: edge)
+  }
+
+  public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    switch parameter {
+    case .edges: ParameterValue.sides(value, into: &edges)
+    case .edgeWidth: ParameterValue.length(value, into: &edgeWidth)
+    case .hysteresis: ParameterValue.length(value, into: &hysteresis)
+    case .numberOfTouchesRequired: ParameterValue.count(value, into: &numberOfTouchesRequired)
+    default: false
+    }
+  }
+}

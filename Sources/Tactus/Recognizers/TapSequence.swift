@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Taps, one after another, each with the same number of fingers (S12). A tap waits for the last of them to lift, a
+/// long press for the fingers that land after them.
+struct TapSequence {
+  struct Limits {
+    var touches = 1
+    var movement = Thresholds.tapMovement
+    var duration = Thresholds.tapDuration
+    var interval = Thresholds.tapInterval
+    var separation = Thresholds.tapSeparation
+    var landingInterval = Interval.unlimited
+    var spread = Double.infinity
+    var minimumInterval = Interval.zero
+  }
+
+  enum Phase {
+    /// Before the first finger, or between two taps.
+    case waiting
+    /// Some fingers are down, not yet all.
+    case landing
+    /// All of them are down together.
+    case held
+    /// Some have lifted.
+    case lifting
+  }
+
+  private(set) var phase = Phase.waiting
+  /// Complete taps.
+  private(set) var completed = 0
+  /// The middle of the first tap's landing points (S12.8).
+  private(set) var origin: Point?
+  private var firstLanding = Timestamp.distantPast
+  private var lastLift = Timestamp.distantPast
+  private var landed = 0
+  private var landingSum = Vector.zero
+
+  /// Why the taps are no such taps, or nil.
+  mutating func began(_ touches: TouchSet, _ limits: Limits, in context: RecognizerContext) -> Reason? {
+    for slot in touches {
+      if let reason = began(context[slot].start, limits, in: context) { return reason }
+    }
+    return nil
+  }
+
+  private mutating func began(_ start: Point, _ limits: Limits, in context: RecognizerContext) -> Reason? {
+    let time = context.time
+    switch phase {
+    case .lifting: return .landedAfterLift
+    case .held: return .tooManyTouches(landed + 1, allowed: limits.touches)
+    case .waiting:
+      if completed > 0, time - lastLift < limits.minimumInterval {
+        return .tapTooSoon(time - lastLift, minimum: limits.minimumInterval)
+      }
+      phase = .landing
+      firstLanding = time
+      landed = 0
+      landingSum = .zero
+    case .landing:
+      if time - firstLanding > limits.landingInterval {
+        return .landedTooLate(time - firstLanding, allowed: limits.landingInterval)
+      }
+    }
+    landed += 1
+    landingSum = landingSum + (start - .zero)
+    guard landed == limits.touches else { return nil }
+    phase = .held
+    if limits.spread < .infinity {
+      let spread = Self.spread(of: context.touches, in: context)
+      if spread > limits.spread * context.scale {
+        return .spreadTooWide(spread, allowed: limits.spread * context.scale)
+      }
+    }
+    let centroid = Point.zero + landingSum * (1 / Double(landed))
+    guard let origin else {
+      origin = centroid
+      return nil
+    }
+    let distance = (centroid - origin).length
+    let allowed = limits.separation * context.scale
+    return distance > allowed ? .tapTooFarAway(distance, allowed: allowed) : nil
+  }
+
+  /// Farther than `movement` from where it landed: no tap (S12.4).
+  func moved(_ touches: TouchSet, movement: Double, in context: RecognizerContext) -> Reason? {
+    let allowed = movement * context.scale
+    for slot in touches {
+      let squared = (context[slot].location - context[slot].start).lengthSquared
+      if squared > allowed * allowed { return .movedTooFar(squared.squareRoot(), allowed: allowed) }
+    }
+    return nil
+  }
+
+  mutating func ended(_ touches: TouchSet, _ limits: Limits, in context: RecognizerContext) -> Reason? {
+    if phase == .landing { return .tooFewTouches(landed, needed: limits.touches) }
+    phase = .lifting
+    guard context.touches.isEmpty else { return nil }
+    completed += 1
+    lastLift = context.time
+    phase = .waiting
+    return nil
+  }
+
+  /// When the sequence is over unless something happens (S12.3, S12.6).
+  func deadline(_ limits: Limits) -> Timestamp {
+    phase == .waiting ? lastLift + limits.interval : firstLanding + limits.duration
+  }
+
+  func lateness(_ limits: Limits) -> Reason {
+    phase == .waiting ? .noFurtherTap(within: limits.interval) : .heldTooLong(allowed: limits.duration)
+  }
+
+  private static func spread(of touches: TouchSet, in context: RecognizerContext) -> Double {
+    var widest = 0.0
+    for a in touches {
+      for b in touches { widest = max(widest, (context[a].location - context[b].location).lengthSquared) }
+    }
+    return widest.squareRoot()
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// How far the touches of a gesture have moved together, and how fast (S14.6, S20). Pans are made of it.
+struct Travel {
+  private struct Way {
+    /// All movement since the landing; the translation counts from `origin`.
+    var travelled = Vector.zero
+    var origin = Vector.zero
+    var hasMoved = false
+  }
+  private var way = Way()
+  private var tracker = VelocityTracker()
+
+  var translation: Vector { way.travelled - way.origin }
+
+  mutating func reset() {
+    way = Way()
+    tracker.removeAll()
+  }
+
+  /// A finger has landed: what moves from now on is not the same hand as before (S20.3). Until something moves the
+  /// landing is a sample, so that a flick of one motion has a velocity (S20.1).
+  mutating func landed(in context: RecognizerContext) {
+    tracker.removeAll()
+    if !way.hasMoved { tracker.add(way.travelled, at: context.time) }
+  }
+
+  /// A finger has lifted. With the last one the velocity stays: it is what a throw is made of.
+  mutating func lifted(in context: RecognizerContext) {
+    if !context.touches.isEmpty { tracker.removeAll() }
+  }
+
+  /// Earlier movement does not count (S14.3).
+  mutating func hold(in context: RecognizerContext) {
+    way = Way()
+    landed(in: context)
+  }
+
+  mutating func moved(_ touches: TouchSet, in context: RecognizerContext) {
+    let present = context.touchesPresentThroughout
+    guard touches.intersects(present) else { return }
+    var sum = Vector.zero
+    for slot in touches.intersection(present) { sum = sum + context.displacement(of: slot) }
+    let n = present.count
+    way.travelled = way.travelled + (n == 1 ? sum : sum * (1 / Double(n)))
+    way.hasMoved = true
+    tracker.add(way.travelled, at: context.time)
+  }
+
+  /// The translation counts from here, so that what follows the finger does not jump (S14.10, S15.4).
+  mutating func rebase() { way.origin = way.travelled }
+
+  /// Set from an action; the velocity starts anew (S14.7).
+  mutating func setTranslation(_ value: Vector) {
+    way.origin = way.travelled - value
+    tracker.removeAll()
+  }
+
+  mutating func velocity(at time: Timestamp) -> Vector { tracker.velocity(at: time).clampedToMaximumSpeed }
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The phase of a touch in one event (S1.1).
+public enum TouchPhase: UInt8, CaseIterable, Sendable {
+  case began, moved, stationary, ended, cancelled
+}
+
+/// One finger from landing to lifting, as recognizers and delegates see it.
+public struct Touch: Sendable {
+  /// The device's name for the contact.
+  public internal(set) var id: Int64 = 0
+  /// Names this touch over the engine's life, and counts up in landing order. An `id` may name a new touch while the
+  /// end of an old one is still withheld; a serial never does.
+  public internal(set) var serial: UInt64 = 0
+  public internal(set) var type = TouchType.direct
+  /// The view it was hit-tested to when it landed, for its whole life (S2.3). Nil once that view has left the tree.
+  public internal(set) var view: ViewID?
+  /// In root coordinates, as are the next two.
+  public internal(set) var location = Point.zero
+  /// The location in the event before; equal to `location` where the touch did not move (S1.7).
+  public internal(set) var previousLocation = Point.zero
+  /// Where it landed.
+  public internal(set) var start = Point.zero
+  /// The frame of the output it landed on, whose edges edge gestures are about (S2.1a).
+  public internal(set) var rootFrame = Rect(x: 0, y: 0, width: 0, height: 0)
+  public internal(set) var landed = Timestamp(microseconds: 0)
+  /// The time of its last change (S1.6).
+  public internal(set) var timestamp = Timestamp(microseconds: 0)
+  /// How many fingers had landed in this multi-touch sequence before it: 0 for the one that opened it (S1.2).
+  public internal(set) var indexInSequence = 0
+  /// How many taps in a row this is, for views; no recognizer uses it (S1.8).
+  public internal(set) var tapCount = 1
+
+  /// Farthest distance from `start` so far, squared: tells a still touch from a moved one (S1.8).
+  var farthestSquared = 0.0
+  /// The event in which `location` last changed.
+  var movedIn: UInt64 = 0
+  /// How many open attempts have received it. The slot lives while this is above zero.
+  var holders: Int32 = 0
+  var isDown = true
+}

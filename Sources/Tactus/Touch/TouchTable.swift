@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The touches that anybody still speaks of, each in its slot, and how a frame changes them (S1).
+///
+/// A slot is free again when its finger is up, no attempt holds it and nothing of it waits for delivery. Fingers and
+/// waiting taps never need more than a few; should custom recognizers keep so many lifted touches that the table runs
+/// full, the engine lets go of the oldest (`crowded`).
+struct TouchTable: ~Copyable {
+  static let capacity = 64
+  /// So many slots stay free for fingers to come.
+  private static let reserve = 16
+
+  /// 64 touches, always initialized.
+  let touches: UnsafeMutablePointer<Touch>
+  /// Slots in landing order.
+  private let order: UnsafeMutablePointer<TouchSlot>
+  private(set) var count = 0
+  private(set) var allocated = TouchSet()
+  private(set) var down = TouchSet()
+  private var landings: UInt64 = 0
+  /// How many fingers have landed since none was down (S1.2).
+  private var landedInSequence = 0
+
+  init() {
+    touches = .allocate(capacity: Self.capacity)
+    touches.initialize(repeating: Touch(), count: Self.capacity)
+    order = .allocate(capacity: Self.capacity)
+    order.initialize(repeating: TouchSlot(0), count: Self.capacity)
+  }
+
+  deinit {
+    touches.deinitialize(count: Self.capacity)
+    touches.deallocate()
+    order.deinitialize(count: Self.capacity)
+    order.deallocate()
+  }
+
+  subscript(slot: TouchSlot) -> Touch {
+    unsafeAddress { UnsafePointer(touches + slot.index) }
+    nonmutating unsafeMutableAddress { touches + slot.index }
+  }
+
+  /// The `n`th slot in landing order.
+  func slot(at n: Int) -> TouchSlot { order[n & (Self.capacity - 1)] }
+
+  /// The finger that is down under this id.
+  @inline(__always)
+  func find(_ id: Int64) -> TouchSlot? {
+    for slot in down where touches[slot.index].id == id { return slot }
+    return nil
+  }
+
+  enum Outcome {
+    case taken
+    /// Says something of a touch that cannot be one event with what was said before: finish that event first.
+    case needsNewEvent
+    /// A down for an id that is still down: the old finger is to be cancelled first (S1.10).
+    case replaces(TouchSlot)
+    case dropped
+  }
+
+  @inline(__always)
+  mutating func fold(_ sample: TouchSample, into moment: inout Moment) -> Outcome {
+    guard let slot = find(sample.id) else {
+      guard sample.phase == .down, sample.location.isUsable else { return .dropped }
+      return land(sample, into: &moment) ? .taken : .dropped
+    }
+    if sample.phase == .move { return move(slot, to: sample.location, into: &moment) }
+    return change(slot, sample, into: &moment)
+  }
+
+  private mutating func change(
+    _ slot: TouchSlot, _ sample: borrowing TouchSample, into moment: inout Moment
+  ) -> Outcome {
+    switch sample.phase {
+    case .move:
+      return .dropped
+    case .up, .cancel:
+      // S1.5: one touch, one phase. What landed or moved in this event lifts in the next, of the same time.
+      if moment.changes.began.contains(slot) || moment.changes.moved.contains(slot) { return .needsNewEvent }
+      if moment.changes.ended.contains(slot) || moment.changes.cancelled.contains(slot) { return .dropped }
+      touches[slot.index].timestamp = moment.time
+      touches[slot.index].previousLocation = touches[slot.index].location
+      if sample.phase == .up { moment.changes.ended.insert(slot) } else { moment.changes.cancelled.insert(slot) }
+      return .taken
+    case .down:
+      guard sample.location.isUsable else { return .dropped }
+      return moment.changes.all.contains(slot) ? .needsNewEvent : .replaces(slot)
+    }
+  }
+
+  private mutating func move(_ slot: TouchSlot, to location: Point, into moment: inout Moment) -> Outcome {
+    let gone = moment.changes.ended.union(moment.changes.cancelled)
+    guard location.isUsable, !gone.contains(slot) else { return .dropped }
+    if moment.changes.began.contains(slot) {
+      touches[slot.index].location = location
+      touches[slot.index].previousLocation = location
+      touches[slot.index].start = location
+    } else if move(slot, to: location, event: moment.event, at: moment.time) {
+      moment.changes.moved.insert(slot)
+    }
+    return .taken
+  }
+
+  /// False where it is no change (S1.3). Several motions in one event are one (S1.5).
+  @inline(__always)
+  func move(_ slot: TouchSlot, to location: Point, event: UInt64, at time: Timestamp) -> Bool {
+    let touch = touches + slot.index
+    if location == touch.pointee.location { return false }
+    if touch.pointee.movedIn != event {
+      touch.pointee.movedIn = event
+      touch.pointee.previousLocation = touch.pointee.location
+      touch.pointee.timestamp = time
+    }
+    touch.pointee.location = location
+    let distance = (location - touch.pointee.start).lengthSquared
+    if distance > touch.pointee.farthestSquared { touch.pointee.farthestSquared = distance }
+    return true
+  }
+
+  private mutating func land(_ sample: TouchSample, into moment: inout Moment) -> Bool {
+    let free = (~allocated.bits).trailingZeroBitCount
+    guard free < Self.capacity else { return false }
+    let slot = TouchSlot(free)
+    if down.isEmpty { landedInSequence = 0 }
+    landings &+= 1
+    var touch = Touch()
+    touch.id = sample.id
+    touch.type = sample.type
+    touch.location = sample.location
+    touch.previousLocation = sample.location
+    touch.start = sample.location
+    touch.landed = moment.time
+    touch.timestamp = moment.time
+    touch.indexInSequence = landedInSequence
+    touch.serial = landings
+    touches[free] = touch
+    landedInSequence &+= 1
+    allocated.insert(slot)
+    down.insert(slot)
+    order[count] = slot
+    count &+= 1
+    moment.changes.began.insert(slot)
+    return true
+  }
+
+  /// The event is over: what lifted in it is up.
+  mutating func lift(_ lifted: TouchSet) {
+    down.subtract(lifted)
+    for slot in lifted { touches[slot.index].isDown = false }
+  }
+
+  /// Frees the slots of lifted touches that nobody holds, but for those in `kept`.
+  mutating func free(except kept: TouchSet) {
+    for slot in allocated.subtracting(down).subtracting(kept) where touches[slot.index].holders == 0 {
+      allocated.remove(slot)
+      var place = 0
+      while place < count, order[place] != slot { place &+= 1 }
+      count &-= 1
+      while place < count {
+        order[place] = order[place &+ 1]
+        place &+= 1
+      }
+    }
+  }
+
+  /// The oldest lifted touch, if too few slots are left for fingers to come.
+  var crowded: TouchSlot? {
+    guard count > Self.capacity - Self.reserve else { return nil }
+    for n in 0..<count where !down.contains(order[n]) { return order[n] }
+    return nil
+  }
+}

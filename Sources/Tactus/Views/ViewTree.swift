@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What the engine keeps of a view.
+struct ViewRecord {
+  var generation: UInt32
+  var isAlive = true
+  /// False once unmapped: out of the tree, but not forgotten (S10.4).
+  var isMapped = true
+  var parent: Int?
+  var properties: ViewProperties
+  /// Nil where the view is squashed flat.
+  var inverse: Transform?
+  /// Back to front (S2.1).
+  var children: [Int] = []
+  /// In the order of attachment (S3.4).
+  var recognizers: [Int] = []
+  /// The last touch that ended here, for the tap count (S1.8).
+  var lastTap: (count: Int, at: Timestamp, start: Point)?
+}
+
+/// The views of all outputs, as trees (S2).
+struct ViewTree: ~Copyable {
+  /// Deep enough for any toolkit, shallow enough for the stack.
+  static let maximumDepth = 64
+
+  private var records = Table<ViewRecord>()
+  private var roots: [Int] = []
+  private var free: [Int] = []
+
+  subscript(index: Int) -> ViewRecord {
+    unsafeAddress { UnsafePointer(records.pointer(to: index)) }
+    unsafeMutableAddress { records.pointer(to: index) }
+  }
+
+  /// The place of a view that is alive.
+  func index(of id: ViewID) -> Int? {
+    let index = Int(id.index)
+    guard index < records.count, records[index].isAlive, records[index].generation == id.generation else { return nil }
+    return index
+  }
+
+  func id(of index: Int) -> ViewID { ViewID(index: index, generation: records[index].generation) }
+
+  /// In front of its siblings. Nil if the parent is unknown or too deep already.
+  mutating func add(_ properties: ViewProperties, parent: Int?) -> Int? {
+    if let parent, depth(of: parent) + 1 >= Self.maximumDepth { return nil }
+    let index: Int
+    if let reused = free.popLast() {
+      index = reused
+      let generation = records[index].generation &+ 1
+      records[index] = ViewRecord(
+        generation: generation, parent: parent, properties: properties, inverse: properties.transform.inverse)
+    } else {
+      index = records.count
+      records.append(
+        ViewRecord(generation: 0, parent: parent, properties: properties, inverse: properties.transform.inverse))
+    }
+    insert(index, under: parent, at: nil)
+    return index
+  }
+
+  private mutating func insert(_ index: Int, under parent: Int?, at position: Int?) {
+    if let parent {
+      let count = records[parent].children.count
+      records[parent].children.insert(index, at: max(0, min(position ?? count, count)))
+    } else {
+      roots.insert(index, at: max(0, min(position ?? roots.count, roots.count)))
+    }
+  }
+
+  private mutating func takeOut(_ index: Int) {
+    if let parent = records[index].parent {
+      records[parent].children.removeAll { $0 == index }
+    } else {
+      roots.removeAll { $0 == index }
+    }
+  }
+
+  /// False where it would make a circle or a tree too deep.
+  mutating func move(_ index: Int, under parent: Int?, at position: Int?) -> Bool {
+    if let parent {
+      guard !isInside(parent, of: index), depth(of: parent) + 1 + height(of: index) < Self.maximumDepth else {
+        return false
+      }
+    }
+    takeOut(index)
+    records[index].parent = parent
+    insert(index, under: parent, at: position)
+    return true
+  }
+
+  mutating func update(_ index: Int, _ properties: ViewProperties) {
+    records[index].properties = properties
+    records[index].inverse = properties.transform.inverse
+  }
+
+  /// Forgets a view and everything below it; the ids go stale.
+  mutating func destroy(_ index: Int) {
+    takeOut(index)
+    for gone in subtree(of: index) {
+      records[gone].isAlive = false
+      records[gone].children = []
+      records[gone].recognizers = []
+      records[gone].lastTap = nil
+      free.append(gone)
+    }
+  }
+
+  /// The view and all below it.
+  func subtree(of index: Int) -> [Int] {
+    var found = [index]
+    var next = 0
+    while next < found.count {
+      found.append(contentsOf: records[found[next]].children)
+      next += 1
+    }
+    return found
+  }
+
+  func isInside(_ index: Int, of ancestor: Int) -> Bool {
+    var walk: Int? = index
+    while let here = walk {
+      if here == ancestor { return true }
+      walk = records[here].parent
+    }
+    return false
+  }
+
+  func depth(of index: Int) -> Int {
+    var depth = 0
+    var walk = records[index].parent
+    while let here = walk {
+      depth &+= 1
+      walk = records[here].parent
+    }
+    return depth
+  }
+
+  private func height(of index: Int) -> Int {
+    var tallest = 0
+    for child in records[index].children { tallest = max(tallest, 1 + height(of: child)) }
+    return tallest
+  }
+
+  func root(of index: Int) -> Int {
+    var here = index
+    while let parent = records[here].parent { here = parent }
+    return here
+  }
+
+  /// From the parent's coordinates into the view's own.
+  private func descend(_ p: Point, into index: Int) -> Point? {
+    guard let inverse = records[index].inverse else { return nil }
+    return .zero + inverse.apply(p - records[index].properties.frame.origin)
+  }
+
+  /// The deepest view under a point; the root it lies in where nothing is hit; nil only without any view (S2.2).
+  func hitTest(_ point: Point) -> Int? {
+    for root in roots.reversed() {
+      if let hit = hitTest(point, in: root) { return hit }
+    }
+    for root in roots where records[root].properties.frame.contains(point) { return root }
+    return roots.first
+  }
+
+  private func hitTest(_ point: Point, in index: Int) -> Int? {
+    guard records[index].isMapped, !records[index].properties.isHidden,
+      records[index].properties.isUserInteractionEnabled, records[index].properties.alpha >= 0.01,
+      let local = descend(point, into: index)
+    else { return nil }
+    let frame = records[index].properties.frame
+    guard Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(local) else { return nil }
+    var place = records[index].children.count
+    while place > 0 {
+      place &-= 1
+      if let hit = hitTest(local, in: records[index].children[place]) { return hit }
+    }
+    return index
+  }
+
+  /// A root point in a view's own coordinates (S2.6). Nil where a view on the way is squashed flat.
+  func convert(_ point: Point, to index: Int) -> Point? {
+    guard let parent = records[index].parent else { return descend(point, into: index) }
+    guard let outer = convert(point, to: parent) else { return nil }
+    return descend(outer, into: index)
+  }
+
+  /// A root displacement in a view's own coordinates: without offset (S2.6).
+  func convert(_ vector: Vector, to index: Int) -> Vector? {
+    guard let inverse = records[index].inverse else { return nil }
+    guard let parent = records[index].parent else { return inverse.apply(vector) }
+    guard let outer = convert(vector, to: parent) else { return nil }
+    return inverse.apply(outer)
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import Tactus
+
+/// What a `struct tactus_engine *` points at: an engine, what has not been read of its effects, and what is lent out.
+///
+/// It lives behind a pointer, and every access is to one of its fields through that pointer: a callback that calls the
+/// engine again meets `isBusy`, not an exclusivity check that traps.
+struct Handle: ~Copyable {
+  var engine = GestureEngine()
+  /// True while a function of the interface runs: whatever calls another one then is a callback.
+  var isBusy = false
+  /// The samples since the last frame.
+  var frame = TouchFrame(time: .distantPast)
+
+  var effects = EffectBuffer()
+  /// The next effect to be read.
+  var next = 0
+  /// Of the effect read last.
+  var reason = Reason.none
+  /// Lent to the caller, as are the values.
+  let effect: UnsafeMutablePointer<tactus_effect>
+  let values: UnsafeMutablePointer<tactus_values>
+
+  /// The host's pointers, by a view's place in the engine.
+  var viewData: [UnsafeMutableRawPointer?] = []
+  var customs: [(recognizer: RecognizerID, functions: CustomFunctions)] = []
+  let call = Call()
+
+  init() {
+    effect = .allocate(capacity: 1)
+    effect.initialize(to: tactus_effect())
+    values = .allocate(capacity: 1)
+    values.initialize(to: tactus_values())
+  }
+
+  deinit {
+    effect.deallocate()
+    values.deallocate()
+  }
+
+  /// The queue's next effect, translated into `effect`; false when the queue is empty.
+  mutating func takeEffect() -> Bool {
+    guard next < effects.count else { return false }
+    reason = effect.pointee.set(effects[next])
+    next += 1
+    if next == effects.count {
+      effects.removeAll()
+      next = 0
+    }
+    return true
+  }
+
+  /// Notes a sample for the next frame, whose time is the latest of its samples'.
+  mutating func note(_ sample: TouchSample, at time: Int64) {
+    let time = Timestamp(microseconds: time)
+    frame.time = frame.samples.isEmpty ? time : max(frame.time, time)
+    frame.samples.append(sample)
+  }
+}
+
+/// Does something with the engine behind a pointer from C; answers `refused` for NULL and from inside a callback.
+@inline(__always)
+func with<Answer>(
+  _ engine: OpaquePointer?, or refused: Answer, _ body: (UnsafeMutablePointer<Handle>) -> Answer
+) -> Answer {
+  guard let engine else { return refused }
+  let handle = UnsafeMutablePointer<Handle>(engine)
+  guard !handle.pointee.isBusy else { return refused }
+  handle.pointee.isBusy = true
+  let answer = body(handle)
+  handle.pointee.isBusy = false
+  return answer
+}

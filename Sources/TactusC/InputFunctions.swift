@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import Tactus
+
+// Each is described in tactus.h.
+
+@c @implementation public func tactus_touch_down(
+  _ engine: OpaquePointer!, _ time: Int64, _ id: Int64, _ x: Double, _ y: Double, _ type: tactus_touch_type
+) -> Bool {
+  with(engine, or: false) {
+    guard let type = TouchType(number: type.rawValue) else { return false }
+    $0.pointee.note(TouchSample(id: id, phase: .down, location: Point(x: x, y: y), type: type), at: time)
+    return true
+  }
+}
+
+@c @implementation public func tactus_touch_motion(
+  _ engine: OpaquePointer!, _ time: Int64, _ id: Int64, _ x: Double, _ y: Double
+) -> Bool {
+  with(engine, or: false) {
+    $0.pointee.note(TouchSample(id: id, phase: .move, location: Point(x: x, y: y)), at: time)
+    return true
+  }
+}
+
+@c @implementation public func tactus_touch_up(_ engine: OpaquePointer!, _ time: Int64, _ id: Int64) -> Bool {
+  with(engine, or: false) {
+    $0.pointee.note(TouchSample(id: id, phase: .up), at: time)
+    return true
+  }
+}
+
+@c @implementation public func tactus_touch_cancel(_ engine: OpaquePointer!, _ time: Int64, _ id: Int64) -> Bool {
+  with(engine, or: false) {
+    $0.pointee.note(TouchSample(id: id, phase: .cancel), at: time)
+    return true
+  }
+}
+
+@c @implementation public func tactus_touch_frame(_ engine: OpaquePointer!) -> Bool {
+  with(engine, or: false) {
+    if $0.pointee.frame.samples.isEmpty { return true }
+    $0.pointee.engine.handle($0.pointee.frame, into: &$0.pointee.effects)
+    $0.pointee.frame.removeAll()
+    return true
+  }
+}
+
+@c @implementation public func tactus_handle_press(
+  _ engine: OpaquePointer!, _ time: Int64, _ view: UInt64, _ type: tactus_press_type, _ phase: tactus_press_phase,
+  _ force: Double
+) -> Bool {
+  with(engine, or: false) {
+    let view = ViewID(number: view)
+    guard let type = PressType(number: type.rawValue), let phase = Press.Phase(number: phase.rawValue),
+      force.isFinite, $0.pointee.engine.properties(of: view) != nil
+    else { return false }
+    let press = Press(type: type, phase: phase, view: view, force: force)
+    $0.pointee.engine.handle(press, at: Timestamp(microseconds: time), into: &$0.pointee.effects)
+    return true
+  }
+}
+
+@c @implementation public func tactus_next_deadline(_ engine: OpaquePointer!) -> Int64 {
+  with(engine, or: Int64.max) { ($0.pointee.engine.nextDeadline ?? .distantFuture).microseconds }
+}
+
+@c @implementation public func tactus_advance(_ engine: OpaquePointer!, _ now: Int64) -> Bool {
+  with(engine, or: false) {
+    $0.pointee.engine.advance(to: Timestamp(microseconds: now), into: &$0.pointee.effects)
+    return true
+  }
+}
+
+@c @implementation public func tactus_advance_once(_ engine: OpaquePointer!, _ time: Int64) -> Bool {
+  with(engine, or: false) {
+    $0.pointee.engine.advanceOnce(beforeFrameAt: Timestamp(microseconds: time), into: &$0.pointee.effects)
+  }
+}
+
+@c @implementation public func tactus_next_effect(_ engine: OpaquePointer!) -> UnsafePointer<tactus_effect>! {
+  with(engine, or: nil) { $0.pointee.takeEffect() ? UnsafePointer($0.pointee.effect) : nil }
+}
+
+@c @implementation public func tactus_reason(
+  _ engine: OpaquePointer!, _ buffer: UnsafeMutablePointer<CChar>!, _ size: Int
+) -> Int {
+  with(engine, or: 0) { handle in
+    let text = handle.pointee.reason.description { recognizer in
+      let name = handle.pointee.engine.name(of: recognizer) ?? ""
+      return name.isEmpty ? "recognizer \(recognizer.number)" : name
+    }
+    return Text.write(text, to: buffer, size)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import Tactus
+
+// The numbers of the header's enumerations are those of the Swift ones. The C tests compare the two by name.
+
+extension RawRepresentable where RawValue == UInt8 {
+  /// The case of this number; nil for one that is none.
+  init?(number: UInt32) {
+    guard let small = UInt8(exactly: number) else { return nil }
+    self.init(rawValue: small)
+  }
+}
+
+extension GestureState { var number: tactus_state { tactus_state(UInt32(rawValue)) } }
+extension GestureKind { var number: tactus_kind { tactus_kind(UInt32(rawValue)) } }
+extension TouchPhase { var number: tactus_phase { tactus_phase(UInt32(rawValue)) } }
+extension TouchType { var number: tactus_touch_type { tactus_touch_type(UInt32(rawValue)) } }
+
+extension TouchPhase {
+  var name: StaticString {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+// One more than the engine's own numbers, so that 0 names nothing.
+
+extension ViewID {
+  var number: UInt64 { rawValue &+ 1 }
+  init(number: UInt64) { self.init(rawValue: number &- 1) }
+}
+
+extension RecognizerID {
+  var number: UInt64 { rawValue &+ 1 }
+  init(number: UInt64) { self.init(rawValue: number &- 1) }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Text from and for C.
+enum Text {
+  /// The bytes of a C string, without the closing 0; nil for NULL.
+  static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
+    guard let text else { return nil }
+    var count = 0
+    while text[count] != 0 { count += 1 }
+    return UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  /// Writes as much as fits, with a closing 0, and answers how long the whole is.
+  static func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      if let buffer, size > 0 {
+        let length = min(bytes.count, size - 1)
+        for n in 0..<length { buffer[n] = CChar(bitPattern: bytes[n]) }
+        buffer[length] = 0
+      }
+      return bytes.count
+    }
+  }
+}
+
+extension StaticString {
+  /// Closed by a 0, as every literal is.
+  var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
+
+  func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard other.count == utf8CodeUnitCount else { return false }
+    for n in 0..<other.count where utf8Start[n] != other[n] { return false }
+    return true
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusScenario
+
+/// A subcommand's words, sorted into options and operands.
+///
+/// `--name`, `--name VALUE`, `--name=VALUE`; `--` ends the options; `-` alone is an operand.
+struct Arguments {
+  private var switches: Set<String> = []
+  private var values: [String: String] = [:]
+  private(set) var operands: [String] = []
+  private(set) var asksForHelp = false
+
+  init(_ words: [String], options: [Option]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      if word == "-h" || word == "--help" {
+        asksForHelp = true
+      } else if word.hasPrefix("-"), word != "-" {
+        try take(word, &rest, options)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ word: String, _ rest: inout ArraySlice<String>, _ options: [Option]
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    guard let option = options.first(where: { "--\($0.name)" == spelling }) else {
+      let known = (options + [.help]).map { "--\($0.name)" }
+      throw UsageError(message: "unknown option \(spelling)\(Suggestion.hint(for: spelling, among: known))")
+    }
+    guard let value = option.value else {
+      if parts.count > 1 { throw UsageError(message: "\(spelling) takes no value") }
+      switches.insert(option.name)
+      return
+    }
+    if parts.count > 1 {
+      values[option.name] = String(parts[1])
+    } else if let next = rest.popFirst() {
+      values[option.name] = next
+    } else {
+      throw UsageError(message: "\(spelling) needs a \(value)")
+    }
+  }
+
+  func has(_ option: Option) -> Bool { switches.contains(option.name) }
+  func value(of option: Option) -> String? { values[option.name] }
+}

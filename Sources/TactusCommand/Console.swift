@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Where a subcommand writes: results, which are collected and written in large pieces, and complaints.
+final class Console {
+  enum Stream { case output, error }
+
+  /// Whether results are read by a person, who may have colours.
+  let hasColour: Bool
+  /// Some of it could not be written.
+  private(set) var hasFailed = false
+  private var buffer: [UInt8] = []
+  private let write: (Stream, [UInt8]) -> Bool
+
+  private static let flushSize = 1 << 16
+
+  /// `write` says whether it could.
+  init(hasColour: Bool = false, write: @escaping (Stream, [UInt8]) -> Bool) {
+    self.hasColour = hasColour
+    self.write = write
+  }
+
+  func print(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.flushSize { flush() }
+  }
+
+  func print(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.flushSize { flush() }
+  }
+
+  /// Behind what was printed before.
+  func complain(_ text: String) {
+    flush()
+    _ = write(.error, Array(text.utf8))
+  }
+
+  func flush() {
+    guard !buffer.isEmpty else { return }
+    if !write(.output, buffer) { hasFailed = true }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether and how a line is coloured.
+  enum Colour: String {
+    case red = "\u{1B}[31m"
+    case green = "\u{1B}[32m"
+  }
+
+  func coloured(_ text: String, _ colour: Colour) -> String {
+    hasColour ? colour.rawValue + text + "\u{1B}[0m" : text
+  }
+}

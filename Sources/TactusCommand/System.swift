@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the tool needs of the operating system.
+enum System {
+  static func exit(_ status: ExitCode) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status.rawValue)
+    #else
+      Musl.exit(status.rawValue)
+    #endif
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Writes all of it; false if it could not.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { all in
+      var rest = all[...]
+      while !rest.isEmpty {
+        let piece = UnsafeRawBufferPointer(rebasing: rest)
+        #if canImport(Glibc)
+          let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
+        #else
+          let written = Musl.write(descriptor, piece.baseAddress, piece.count)
+        #endif
+        if written < 0, errno == EINTR { continue }
+        if written <= 0 { return false }
+        rest = rest.dropFirst(written)
+      }
+      return true
+    }
+  }
+
+  struct FileError: Error {
+    var message: String
+  }
+
+  /// The bytes of a file; `-` is standard input.
+  static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, &piece, piece.count)
+      #else
+        let count = Musl.read(descriptor, &piece, piece.count)
+      #endif
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw FileError(message: lastError) }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: piece.prefix(count))
+      if bytes.count > limit { throw FileError(message: "larger than \(limit >> 20) MB") }
+    }
+  }
+
+  private static var lastError: String { String(cString: strerror(errno)) }
+}
+
+extension Console {
+  /// The process's own.
+  static func standard() -> Console {
+    let isPlain =
+      !System.isTerminal(STDOUT_FILENO) || System.environment("NO_COLOR").map { !$0.isEmpty } == true
+      || System.environment("TERM") == "dumb"
+    return Console(hasColour: !isPlain) { stream, bytes in
+      System.write(bytes, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
+    }
+  }
+}

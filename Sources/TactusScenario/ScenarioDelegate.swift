@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Answers for the delegates of all recognizers of a scenario.
+final class ScenarioDelegate: GestureDelegate {
+  private struct Answers {
+    var shouldBegin = true
+    var rejectedViews: Set<ViewID> = []
+    var rejectedTouches: Set<Int64> = []
+    /// What it says of others: those it says yes to.
+    var simultaneous: Set<RecognizerID> = []
+    var requiredByMe: Set<RecognizerID> = []
+    var requiringMe: Set<RecognizerID> = []
+  }
+
+  private var answers: [RecognizerID: Answers] = [:]
+
+  /// Takes up what a recognizer's delegate says, and returns the questions to ask it.
+  func add(
+    _ delegate: ScenarioRecognizer.Delegate, of recognizer: RecognizerID, views: [String: ViewID]
+  ) -> DelegateHooks {
+    var hooks: DelegateHooks = []
+    var mine = answers[recognizer] ?? Answers()
+    mine.rejectedViews = Set(delegate.rejectTouchesInViews.compactMap { views[$0] })
+    mine.rejectedTouches = Set(delegate.rejectTouchIds)
+    if !mine.rejectedViews.isEmpty || !mine.rejectedTouches.isEmpty { hooks.insert(.shouldReceiveTouch) }
+    if let shouldBegin = delegate.shouldBegin {
+      mine.shouldBegin = shouldBegin
+      hooks.insert(.shouldBegin)
+    }
+    answers[recognizer] = mine
+    return hooks
+  }
+
+  /// Takes up what the first one's delegate says of the second, and returns the question to ask it; none if the
+  /// relation is no delegate's answer.
+  func add(_ kind: ScenarioRelation.Kind, _ first: RecognizerID, _ second: RecognizerID) -> DelegateHooks {
+    switch kind {
+    case .simultaneous:
+      answers[first, default: Answers()].simultaneous.insert(second)
+      return .simultaneous
+    case .notSimultaneous:
+      answers[first, default: Answers()].simultaneous.remove(second)
+      return .simultaneous
+    case .shouldRequireFailureOf:
+      answers[first, default: Answers()].requiredByMe.insert(second)
+      return .requireFailure
+    case .shouldBeRequiredToFailBy:
+      answers[first, default: Answers()].requiringMe.insert(second)
+      return .beRequiredToFail
+    case .requireToFail, .cannotPrevent, .cannotBePreventedBy:
+      return []
+    }
+  }
+
+  func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool {
+    guard let mine = answers[recognizer] else { return true }
+    if mine.rejectedTouches.contains(touch.id) { return false }
+    return touch.view.map { !mine.rejectedViews.contains($0) } ?? true
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: RecognizerID, values: GestureValues) -> Bool {
+    answers[recognizer]?.shouldBegin ?? true
+  }
+
+  func gestureRecognizer(
+    _ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID
+  ) -> Bool {
+    answers[recognizer]?.simultaneous.contains(other) ?? false
+  }
+
+  func gestureRecognizer(_ recognizer: RecognizerID, shouldRequireFailureOf other: RecognizerID) -> Bool {
+    answers[recognizer]?.requiredByMe.contains(other) ?? false
+  }
+
+  func gestureRecognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool {
+    answers[recognizer]?.requiringMe.contains(other) ?? false
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Something in a scenario's text that cannot be used, and where it stands.
+public struct ScenarioError: Error, Equatable {
+  /// Counted from 1.
+  public var line: Int
+  /// In characters (Unicode scalars), counted from 1.
+  public var column: Int
+  public var what: String
+
+  public init(_ what: String, at offset: Int, in text: [UInt8]) {
+    line = 1
+    column = 1
+    for byte in text.prefix(max(0, offset)) {
+      if byte == 0x0A {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    // What it quotes comes from the text: nothing in it may steer a terminal.
+    let harmless = what.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : $0 }
+    self.what = String(String.UnicodeScalarView(harmless))
+  }
+
+  /// Of the scenario as a whole.
+  public init(_ what: String) { self.init(what, at: 0, in: []) }
+
+  /// `FILE:LINE:COLUMN: what`.
+  public func description(in file: String) -> String { "\(file):\(line):\(column): \(what)" }
+}

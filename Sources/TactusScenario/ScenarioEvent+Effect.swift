@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What an engine's effect is called in its scenario.
+extension ScenarioEvent {
+  init(_ effect: Effect, _ scenario: borrowing Scenario, _ stage: borrowing ScenarioStage) {
+    let names = stage.recognizerNames
+    func name(_ recognizer: RecognizerID) -> String { names[recognizer] ?? "?" }
+    let viewNames = stage.viewNames
+    func viewName(_ view: ViewID) -> String { viewNames[view] ?? "?" }
+    switch effect {
+    case .touch(let touch):
+      self = .touch(
+        Touch(
+          time: touch.time, view: viewName(touch.view), id: touch.id, phase: touch.phase, location: touch.location,
+          previousLocation: touch.previousLocation, timestamp: touch.timestamp, tapCount: Int(touch.tapCount)))
+    case .action(let action):
+      let recognizer = stage.places[action.recognizer].map { scenario.recognizers[$0] }
+      let target = action.target.flatMap { Int(exactly: $0.rawValue) }
+      let targets = recognizer?.targets ?? []
+      self = .action(
+        Action(
+          time: action.time, recognizer: name(action.recognizer), kind: recognizer?.kind ?? .builtIn(action.kind),
+          state: action.state, target: target.flatMap { targets.indices.contains($0) ? targets[$0] : nil },
+          fields: Self.fields(action.values, recognizer?.kind)))
+    case .transition(let transition):
+      var reason = transition.reason.description(naming: name)
+      if reason.isEmpty, transition.to == .failed || transition.to == .cancelled { reason = "asked for it" }
+      self = .transition(
+        recognizer: name(transition.recognizer), from: transition.from, to: transition.to, reason: reason,
+        at: transition.time)
+    case .reset(let recognizer, let time):
+      self = .reset(recognizer: name(recognizer), at: time)
+    case .illegalRequest(let recognizer, let state, let time):
+      self = .illegal(recognizer: name(recognizer), requested: state, at: time)
+    case .trace(let trace, let time):
+      self = Self.event(trace, name, viewName, at: time)
+    }
+  }
+
+  /// Every value that the kind has.
+  private static func fields(_ values: GestureValues, _ kind: ScenarioKind?) -> [ScenarioField] {
+    func vector(_ v: Vector) -> ScenarioValue { .pair(v.dx, v.dy) }
+    var fields = [
+      ScenarioField("location", .pair(values.location.x, values.location.y)),
+      ScenarioField("numberOfTouches", .number(Double(values.numberOfTouches))),
+    ]
+    switch values.measure {
+    case .none: break
+    case .tap(let count): fields.append(ScenarioField("numberOfTaps", .number(Double(count))))
+    case .pan(let translation, let velocity):
+      fields.append(ScenarioField("translation", vector(translation)))
+      fields.append(ScenarioField("velocity", vector(velocity)))
+    case .edgePan(let translation, let velocity, let edge):
+      fields.append(ScenarioField("translation", vector(translation)))
+      fields.append(ScenarioField("velocity", vector(velocity)))
+      fields.append(ScenarioField("edge", .word(edge.words(.edges).joined(separator: " "))))
+    case .swipe(let direction):
+      fields.append(ScenarioField("direction", .word(direction.words(.directions).joined(separator: " "))))
+    case .pinch(let scale, let velocity):
+      fields.append(ScenarioField("scale", .number(scale)))
+      fields.append(ScenarioField("velocity", .number(velocity)))
+    case .rotation(let angle, let velocity):
+      fields.append(ScenarioField("rotation", .number(angle)))
+      fields.append(ScenarioField("velocity", .number(velocity)))
+    case .custom(let first, _, _, _):
+      if kind == .capture { fields.append(ScenarioField("samples", .number(first))) }
+    }
+    return fields
+  }
+
+  private static func event(
+    _ trace: Trace, _ name: (RecognizerID) -> String, _ viewName: (ViewID) -> String, at time: Timestamp
+  ) -> ScenarioEvent {
+    var fields: [ScenarioField] = []
+    func add(_ name: String, _ word: String) { fields.append(ScenarioField(name, .word(word))) }
+    func add(_ reason: Reason) {
+      let words = reason.description(naming: name)
+      if !words.isEmpty { add("reason", words) }
+    }
+    func add(touch: Int64, _ view: ViewID) {
+      add("view", viewName(view))
+      fields.append(ScenarioField("id", .number(Double(touch))))
+    }
+    let what: String
+    switch trace {
+    case .requested(let recognizer, let state, let reason):
+      what = "requested"
+      add("recognizer", name(recognizer))
+      add("state", state.word)
+      add(reason)
+    case .held(let recognizer, let reason):
+      what = "held"
+      add("recognizer", name(recognizer))
+      add(reason)
+    case .freed(let recognizer):
+      what = "freed"
+      add("recognizer", name(recognizer))
+    case .vetoed(let recognizer, let reason):
+      what = "vetoed"
+      add("recognizer", name(recognizer))
+      add(reason)
+    case .withheld(let touch, let view, let phase, let recognizer):
+      what = "withheld"
+      add(touch: touch, view)
+      add("phase", phase.word)
+      add("by", name(recognizer))
+    case .released(let touch, let view, let phase):
+      what = "released"
+      add(touch: touch, view)
+      add("phase", phase.word)
+    case .consumed(let touch, let view, let recognizer):
+      what = "consumed"
+      add(touch: touch, view)
+      add("by", name(recognizer))
+    case .withdrawn(let touch, let view):
+      what = "withdrawn"
+      add(touch: touch, view)
+    }
+    return .trace(what: what, fields: fields, at: time)
+  }
+}

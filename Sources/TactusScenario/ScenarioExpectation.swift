@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What a scenario says should happen. What it does not mention is not compared.
+public struct ScenarioExpectation: Equatable, Sendable {
+  /// Without resets; compared for each recognizer on its own.
+  public var transitions: [Transition]?
+  /// Compared in order, as are the touches of views.
+  public var actions: [Action]?
+  public var viewTouches: [Touch]?
+  /// The states at the end.
+  public var final: [State]?
+  /// What actions carry.
+  public var values: [Values] = []
+  /// What views are told of touches.
+  public var touchValues: [TouchValues] = []
+  public var resets: [Reset]?
+  public var illegalRequests: Int?
+
+  public init() {}
+
+  /// A time, and how far a timer may be off it.
+  public struct Moment: Equatable, Sendable {
+    public var time: Timestamp
+    public var tolerance: Interval
+    public init(_ time: Timestamp, tolerance: Interval = .zero) {
+      self.time = time
+      self.tolerance = tolerance
+    }
+  }
+
+  public struct Transition: Equatable, Sendable {
+    public var recognizer: String
+    public var from: GestureState
+    public var to: GestureState
+    public var moment: Moment
+  }
+
+  public struct Action: Equatable, Sendable {
+    public var recognizer: String
+    public var state: GestureState
+    public var moment: Moment
+    public var target: String?
+  }
+
+  public struct Touch: Equatable, Sendable {
+    public var view: String
+    public var id: Int64
+    public var phase: TouchPhase
+    public var moment: Moment
+  }
+
+  public struct State: Equatable, Sendable {
+    public var recognizer: String
+    public var state: GestureState
+  }
+
+  public struct Reset: Equatable, Sendable {
+    public var recognizer: String
+    public var moment: Moment
+  }
+
+  /// Some action of this recognizer, for this state, at this time, carries these.
+  public struct Values: Equatable, Sendable {
+    public var recognizer: String
+    public var state: GestureState
+    public var moment: Moment
+    public var fields: [ScenarioField]
+    public var tolerance: Double?
+  }
+
+  /// Something that a view is told of this touch at this time carries these.
+  public struct TouchValues: Equatable, Sendable {
+    public var id: Int64
+    public var moment: Moment
+    public var view: String?
+    public var phase: TouchPhase?
+    public var fields: [ScenarioField]
+    public var tolerance: Double?
+  }
+
+  static let defaultTolerance = 0.01
+}

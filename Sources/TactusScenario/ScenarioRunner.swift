@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Runs a scenario in virtual time and tells what happened, in the order in which it happened.
+///
+/// At each moment: the deadlines before it, one after another; its frame; its operations, each as a cycle of its own.
+/// What an action calls (`when`) comes right after that action's cycle, at the same time; pure values take effect at
+/// once (S3.8).
+public struct ScenarioRunner: ~Copyable {
+  private let scenario: Scenario
+  private var stage: ScenarioStage
+  private var effects = EffectBuffer()
+  private var events: [ScenarioEvent] = []
+  private var clock = Timestamp(microseconds: 0)
+  /// Called for by actions, not yet done.
+  private var queue: [ScenarioOperation.Verb] = []
+
+  /// Operations that call one another at one moment: a scenario with more of them has no end.
+  private static let maximumChain = 1000
+
+  /// Everything that happens. `observation` adds `.stationary` and `.trace`.
+  public static func run(
+    _ scenario: Scenario, observing observation: Observation = []
+  ) throws(ScenarioError) -> [ScenarioEvent] {
+    var runner = try ScenarioRunner(scenario, observing: observation)
+    try runner.run()
+    return runner.events
+  }
+
+  private init(_ scenario: Scenario, observing observation: Observation) throws(ScenarioError) {
+    self.scenario = scenario
+    stage = try ScenarioStage(scenario, observing: observation)
+  }
+
+  private mutating func run() throws(ScenarioError) {
+    let timed = timedOperations
+    var nextOperation = 0
+    var n = 0
+    var frame = TouchFrame(time: clock)
+    while n < scenario.touches.count {
+      frame.removeAll()
+      frame.time = scenario.touches[n].time
+      while n < scenario.touches.count, scenario.touches[n].time == frame.time {
+        frame.samples.append(scenario.touches[n].sample)
+        n += 1
+      }
+      // A time that goes back counts as the last one (S1.6).
+      let time = max(clock, frame.time)
+      if time > scenario.runUntil { break }
+      while nextOperation < timed.count, timed[nextOperation].time < time {
+        try run(timed[nextOperation].verb, at: timed[nextOperation].time)
+        nextOperation += 1
+      }
+      try handle(frame, at: time)
+      while nextOperation < timed.count, timed[nextOperation].time <= time {
+        try run(timed[nextOperation].verb, at: time)
+        nextOperation += 1
+      }
+    }
+    while nextOperation < timed.count, timed[nextOperation].time <= scenario.runUntil {
+      try run(timed[nextOperation].verb, at: timed[nextOperation].time)
+      nextOperation += 1
+    }
+    try finish()
+  }
+
+  /// In the order of their times; those of one time in the order of the list.
+  private var timedOperations: [(time: Timestamp, verb: ScenarioOperation.Verb)] {
+    var timed: [(time: Timestamp, verb: ScenarioOperation.Verb)] = []
+    for operation in scenario.operations {
+      if case .at(let time) = operation.moment { timed.append((time, operation.verb)) }
+    }
+    let order = timed.indices.sorted { (timed[$0].time, $0) < (timed[$1].time, $1) }
+    return order.map { timed[$0] }
+  }
+
+  private mutating func handle(_ frame: TouchFrame, at time: Timestamp) throws(ScenarioError) {
+    while stage.engine.advanceOnce(beforeFrameAt: time, into: &effects) { try perform() }
+    stage.engine.handle(frame, into: &effects)
+    clock = time
+    try perform()
+  }
+
+  private mutating func run(_ verb: ScenarioOperation.Verb, at time: Timestamp) throws(ScenarioError) {
+    // An empty frame sets the engine's clock, and lets limits that end just now wait until the operation is done.
+    if clock < time { try handle(TouchFrame(time: time), at: time) }
+    try apply(verb)
+    try perform()
+  }
+
+  /// The deadlines that are left, and the end.
+  private mutating func finish() throws(ScenarioError) {
+    while let deadline = stage.engine.nextDeadline, deadline <= scenario.runUntil {
+      stage.engine.advance(to: deadline, into: &effects)
+      try perform()
+    }
+    stage.engine.advance(to: scenario.runUntil, into: &effects)
+    try perform()
+    var states: [ScenarioExpectation.State] = []
+    for recognizer in scenario.recognizers {
+      let state = stage.engine.state(of: try stage.recognizer(recognizer.id)) ?? .possible
+      states.append(ScenarioExpectation.State(recognizer: recognizer.id, state: state))
+    }
+    events.append(.states(states, at: scenario.runUntil))
+  }
+
+  // MARK: effects
+
+  /// Takes down what the engine wants done, and does what actions call for.
+  private mutating func perform() throws(ScenarioError) {
+    var chain = 0
+    while true {
+      for effect in effects.effects {
+        events.append(ScenarioEvent(effect, scenario, stage))
+        if case .action(let action) = effect { try react(to: action) }
+      }
+      effects.removeAll()
+      guard !queue.isEmpty else { return }
+      chain += 1
+      guard chain <= Self.maximumChain else {
+        throw ScenarioError("operations call one another without end at \(clock.sinceStart.milliseconds) ms")
+      }
+      try apply(queue.removeFirst())
+    }
+  }
+
+  /// Once for each transition, however many targets are told of it.
+  private mutating func react(to action: Action) throws(ScenarioError) {
+    guard action.target == nil || action.target?.rawValue == 0,
+      let recognizer = stage.recognizerNames[action.recognizer]
+    else { return }
+    for operation in scenario.operations
+    where operation.moment == .when(recognizer: recognizer, state: action.state) {
+      if operation.verb.isPureValue { try apply(operation.verb) } else { queue.append(operation.verb) }
+    }
+  }
+
+  private mutating func apply(_ verb: ScenarioOperation.Verb) throws(ScenarioError) {
+    switch verb {
+    case .enable(let name): stage.engine.setEnabled(true, try stage.recognizer(name), into: &effects)
+    case .disable(let name): stage.engine.setEnabled(false, try stage.recognizer(name), into: &effects)
+    case .add(let name):
+      guard let recognizer = scenario.recognizers.first(where: { $0.id == name }) else { return }
+      stage.engine.attach(try stage.recognizer(name), to: try stage.view(recognizer.view), into: &effects)
+    case .remove(let name): stage.engine.detach(try stage.recognizer(name), into: &effects)
+    case .unmapView(let name): stage.engine.unmapView(try stage.view(name), into: &effects)
+    case .destroyView(let name): stage.engine.destroyView(try stage.view(name), into: &effects)
+    case .sessionEvent: stage.engine.endSession(into: &effects)
+    case .setState(let name, let state):
+      stage.engine.request(state, of: try stage.recognizer(name), into: &effects)
+    case .setTranslation(let name, let value):
+      let id = try stage.recognizer(name)
+      if !stage.engine.update(id, as: Pan.self, { $0.setTranslation(value) }) {
+        stage.engine.update(id, as: ScreenEdgePan.self) { $0.setTranslation(value) }
+      }
+    case .setScale(let name, let value):
+      stage.engine.update(try stage.recognizer(name), as: Pinch.self) { $0.setScale(value) }
+    case .setRotation(let name, let value):
+      stage.engine.update(try stage.recognizer(name), as: Rotation.self) { $0.setRotation(value) }
+    case .setMinimumNumberOfTouches(let name, let count):
+      stage.engine.set(.minimumNumberOfTouches, to: Double(count), of: try stage.recognizer(name))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What a device says of one finger at one time.
+public struct ScenarioTouch: Equatable, Sendable {
+  public var time: Timestamp
+  public var id: Int64
+  public var phase: TouchSample.Phase
+  /// Always there for `down` and `move`; `up` and `cancel` happen where the finger was last.
+  public var location: Point?
+  public var type: TouchType
+
+  public init(
+    time: Timestamp, id: Int64, phase: TouchSample.Phase, location: Point? = nil, type: TouchType = .direct
+  ) {
+    self.time = time
+    self.id = id
+    self.phase = phase
+    self.location = location
+    self.type = type
+  }
+
+  var sample: TouchSample { TouchSample(id: id, phase: phase, location: location ?? .zero, type: type) }
+}

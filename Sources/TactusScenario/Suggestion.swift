@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Finds the word that was probably meant.
+public enum Suggestion {
+  /// The candidate nearest to `word`, if it is near at all.
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
+    guard word.utf8.count <= 64 else { return nil }
+    var best: (distance: Int, word: String)?
+    for candidate in candidates {
+      let allowed = min(max(1, max(word.count, candidate.count) / 3), word.count - 1)
+      let distance = distance(Array(word.lowercased().utf8), Array(candidate.lowercased().utf8))
+      if distance <= allowed, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.word
+  }
+
+  /// "; did you mean X?", or nothing.
+  public static func hint(for word: String, among candidates: [String]) -> String {
+    nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  /// Letters to insert, drop, change or swap with their neighbour.
+  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

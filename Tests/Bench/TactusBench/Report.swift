@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Tactus
+
+/// What was measured of a plan, in words, as JSON, and as a verdict.
+struct Report {
+  private struct Cost {
+    var instructions: Double
+    var nanoseconds: Double
+    var allocations: Double
+  }
+  private let plan: Plan
+  private let costs: [ObjectIdentifier: Cost]
+  private let failures: [String]
+
+  /// `instructions` of a whole play of each subject, in the plan's order, as callgrind counted them.
+  init(_ plan: Plan, instructions: [UInt64]) {
+    self.plan = plan
+    var costs: [ObjectIdentifier: Cost] = [:]
+    for (subject, total) in zip(plan.subjects, instructions) {
+      subject.warmUp()
+      costs[ObjectIdentifier(subject)] = Cost(
+        instructions: Double(total) / Double(subject.workload.events), nanoseconds: subject.nanoseconds(),
+        allocations: subject.allocations())
+    }
+    self.costs = costs
+    failures = plan.traces.flatMap { trace in
+      Report.failures(of: trace, costs[ObjectIdentifier(trace.engine)])
+    }
+  }
+
+  private static func failures(of trace: Plan.Trace, _ cost: Cost?) -> [String] {
+    guard let cost else { return ["\(trace.name): not counted"] }
+    var failures: [String] = []
+    if cost.instructions < 10 { failures.append("\(trace.name): callgrind has not seen the engine's handle") }
+    if cost.instructions > Double(trace.limit) {
+      failures.append("\(trace.name): \(decimal(cost.instructions, 0)) instructions an event, at most \(trace.limit)")
+    }
+    if cost.allocations > 0 {
+      failures.append("\(trace.name): \(decimal(cost.allocations, 4)) allocations an event, at most 0")
+    }
+    let actions = trace.engine.actions()
+    for (kind, atLeast) in trace.expected where actions[Int(kind.rawValue)] < atLeast {
+      failures.append("\(trace.name): \(actions[Int(kind.rawValue)]) actions of \(kind.name), at least \(atLeast)")
+    }
+    return failures
+  }
+
+  var isWithinLimits: Bool { failures.isEmpty }
+
+  private func cost(_ subject: Subject) -> Cost {
+    costs[ObjectIdentifier(subject)] ?? Cost(instructions: .nan, nanoseconds: .nan, allocations: .nan)
+  }
+
+  // MARK: for people
+
+  var text: String {
+    """
+    Cost of an event (one contact's down, move or up): seven recognizers, their relations and the delivery on.
+    "C" is a plain C loop with the arithmetic of the seven and nothing else, "lazy" the same without what no
+    result needs; for dormant (nobody follows the touch) both are a table of touches.
+
+    \(traceTable)
+
+    Instructions an event as recognizers grow: one finger, so many pans on one view.
+
+    \(growth(plan.recognizers, ["pans", "first wins", "all together"]))
+
+    Instructions an event as fingers grow: a drag with so many fingers, seven recognizers.
+
+    \(growth(plan.fingers, ["fingers", "engine", "C"]))
+
+    \(verdict)
+    """
+  }
+
+  private var traceTable: String {
+    var table = TextTable([
+      "trace", "instructions", "limit", "aim", "C", "ratio", "lazy", "ratio", "ns", "C ns", "lazy ns", "allocations",
+    ])
+    for trace in plan.traces {
+      let (engine, eager, lazy) = (cost(trace.engine), cost(trace.eager), cost(trace.lazy))
+      table.add([
+        trace.name, decimal(engine.instructions, 0), "\(trace.limit)", "\(trace.aim)",
+        decimal(eager.instructions, 0), decimal(engine.instructions / eager.instructions, 2),
+        decimal(lazy.instructions, 0), decimal(engine.instructions / lazy.instructions, 2),
+        decimal(engine.nanoseconds, 1), decimal(eager.nanoseconds, 1), decimal(lazy.nanoseconds, 1),
+        decimal(engine.allocations, 4),
+      ])
+    }
+    return table.text
+  }
+
+  private func growth(_ steps: [Plan.Step], _ heads: [String]) -> String {
+    var table = TextTable(heads)
+    for step in steps {
+      table.add(["\(step.size)"] + step.subjects.map { decimal(cost($0).instructions, 0) })
+    }
+    return table.text
+  }
+
+  private var verdict: String {
+    isWithinLimits
+      ? "bench: every trace is within its limit"
+      : "bench: over the limit\n" + failures.map { "  " + $0 }.joined(separator: "\n")
+  }
+
+  // MARK: for programs
+
+  var json: String {
+    let traces = plan.traces.map { trace in
+      let (engine, eager) = (cost(trace.engine), cost(trace.eager))
+      return """
+            "\(trace.name)": {"instructions": \(decimal(engine.instructions, 0)), \
+        "nanoseconds": \(decimal(engine.nanoseconds, 1)), "allocations": \(decimal(engine.allocations, 4)), \
+        "limit": \(trace.limit), "arithmetic": \(decimal(eager.instructions, 0))}
+        """
+    }
+    return "{\n  \"engine\": {\n\(traces.joined(separator: ",\n"))\n  }\n}\n"
+  }
+}

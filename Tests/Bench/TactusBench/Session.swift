@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Which recognizers a session's engine has.
+enum Cast {
+  /// Tap, double tap, long press, pan, pinch, rotation and swipe on the window, related as an application would.
+  case seven
+  /// The same seven on a window that no touch hits: nobody follows.
+  case elsewhere
+  /// So many pans on the window; the first wins, or all of them run together.
+  case pans(Int, together: Bool)
+}
+
+/// An engine with its views and recognizers, and the buffer that its effects go through.
+struct Session: ~Copyable {
+  var engine = GestureEngine()
+  var effects = EffectBuffer()
+  /// All effects so far; read at the end, so that nobody may leave them out.
+  var count = 0
+  /// How many actions of each kind, by `GestureKind.rawValue`; counted by `inspect` only.
+  var actions = [Int](repeating: 0, count: GestureKind.allCases.count)
+
+  init(_ cast: Cast) {
+    let screen = Rect(x: 0, y: 0, width: 1920, height: 1080)
+    let beside = Rect(x: 1920, y: 0, width: 1920, height: 1080)
+    let root = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 3840, height: 1080)))
+    guard let window = engine.addView(ViewProperties(frame: screen), in: root),
+      let other = engine.addView(ViewProperties(frame: beside), in: root)
+    else { return }
+    switch cast {
+    case .seven: addSeven(to: window)
+    case .elsewhere: addSeven(to: other)
+    case .pans(let n, let together): addPans(n, to: window, together: together)
+    }
+  }
+
+  private mutating func addSeven(to view: ViewID) {
+    var twice = Tap()
+    twice.numberOfTapsRequired = 2
+    // The pan's trace goes right: a swipe to the left fails there, and the pan that waits for it runs.
+    var left = Swipe()
+    left.direction = .left
+    let tap = engine.add(Tap())
+    let doubleTap = engine.add(twice)
+    let longPress = engine.add(LongPress())
+    let pan = engine.add(Pan())
+    let pinch = engine.add(Pinch())
+    let rotation = engine.add(Rotation())
+    let swipe = engine.add(left)
+    for recognizer in [tap, doubleTap, longPress, pan, pinch, rotation, swipe] {
+      engine.attach(recognizer, to: view, into: &effects)
+    }
+    engine.require(tap, toFail: doubleTap)
+    engine.require(pan, toFail: swipe)
+    engine.setSimultaneous(true, pinch, rotation)
+    engine.setSimultaneous(true, pan, pinch)
+    engine.setSimultaneous(true, pan, rotation)
+  }
+
+  private mutating func addPans(_ n: Int, to view: ViewID, together: Bool) {
+    let pans = (0..<n).map { _ in engine.add(Pan()) }
+    for pan in pans { engine.attach(pan, to: view, into: &effects) }
+    guard together else { return }
+    for a in pans {
+      for b in pans where a != b { engine.setSimultaneous(true, a, b) }
+    }
+  }
+
+  /// What a host does with each frame, without what it would do with the effects.
+  mutating func play(_ frames: UnsafeMutableBufferPointer<TouchFrame>) {
+    for n in frames.indices {
+      engine.handle(frames[n], into: &effects)
+      count &+= effects.count
+      effects.removeAll()
+    }
+  }
+
+  /// As `play`, and looks at what came out.
+  mutating func inspect(_ frames: UnsafeMutableBufferPointer<TouchFrame>) {
+    for n in frames.indices {
+      engine.handle(frames[n], into: &effects)
+      for place in 0..<effects.count {
+        if case .action(let action) = effects[place] { actions[Int(action.kind.rawValue)] += 1 }
+      }
+      effects.removeAll()
+    }
+  }
+}

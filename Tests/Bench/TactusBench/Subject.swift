@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTraces
+
+/// One thing that is measured: a workload on an engine or on the C loop.
+final class Subject {
+  enum Runner {
+    case engine(UnsafeMutablePointer<Session>)
+    case arithmetic(OpaquePointer)
+  }
+  let workload: Workload
+  private let runner: Runner
+  /// Plays for each repetition of the clock: short ones are mostly the clock's own noise.
+  private let plays: Int
+
+  init(_ workload: Workload, _ cast: Cast) {
+    self.workload = workload
+    let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
+    session.initialize(to: Session(cast))
+    runner = .engine(session)
+    plays = max(1, 100_000 / workload.events)
+  }
+
+  init(_ workload: Workload, _ mode: arithmetic_mode) {
+    self.workload = workload
+    runner = .arithmetic(arithmetic_new(mode))
+    plays = max(1, 100_000 / workload.events)
+  }
+
+  deinit {
+    switch runner {
+    case .engine(let session):
+      session.deinitialize(count: 1)
+      session.deallocate()
+    case .arithmetic(let loop):
+      arithmetic_free(loop)
+    }
+  }
+
+  /// Until everything that grows has grown to its size.
+  func warmUp() {
+    run()
+    workload.rewind()
+  }
+
+  /// The whole workload once, in the region that callgrind watches.
+  func play() {
+    bench_region(
+      { context in
+        guard let context else { return }
+        Unmanaged<Subject>.fromOpaque(context).takeUnretainedValue().run()
+      }, Unmanaged.passUnretained(self).toOpaque())
+    workload.rewind()
+  }
+
+  private func run() {
+    switch runner {
+    case .engine(let session): session.pointee.play(workload.frames)
+    case .arithmetic(let loop): workload.play(on: loop)
+    }
+  }
+
+  /// Nanoseconds an event: the median of five.
+  func nanoseconds() -> Double {
+    let times = (0..<5).map { _ in
+      var sum: UInt64 = 0
+      for _ in 0..<plays {
+        let before = bench_nanoseconds()
+        run()
+        sum += bench_nanoseconds() - before
+        workload.rewind()
+      }
+      return Double(sum) / Double(plays * workload.events)
+    }
+    return times.sorted()[2]
+  }
+
+  /// Allocations an event, once everything has grown to its size.
+  func allocations() -> Double {
+    let before = bench_allocations()
+    run()
+    let count = bench_allocations() - before
+    workload.rewind()
+    return Double(count) / Double(workload.events)
+  }
+
+  /// How many actions of each kind the workload causes.
+  func actions() -> [Int] {
+    guard case .engine(let session) = runner else { return [] }
+    session.pointee.inspect(workload.frames)
+    workload.rewind()
+    return session.pointee.actions
+  }
+}

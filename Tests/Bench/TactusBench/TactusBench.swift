@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// `TactusBench count` plays everything twice for callgrind to count; `TactusBench report FILE` takes the counts on
+/// standard input, one a line, measures the rest, prints tables and writes FILE. `Tests/Bench/run.sh` joins the two.
+@main
+enum TactusBench {
+  static func main() {
+    switch CommandLine.arguments.dropFirst().first {
+    case "count":
+      for subject in Plan().subjects {
+        subject.play()
+        subject.play()
+      }
+    case "report":
+      report(to: CommandLine.arguments.dropFirst(2).first)
+    default:
+      fail("usage: TactusBench count | TactusBench report FILE < counts")
+    }
+  }
+
+  private static func report(to path: String?) {
+    guard let path else { return fail("report: the name of a file is missing") }
+    var counts: [UInt64] = []
+    while let line = readLine() {
+      guard let count = UInt64(line) else { return fail("report: '\(line)' is no count") }
+      counts.append(count)
+    }
+    let plan = Plan()
+    guard counts.count == plan.subjects.count else {
+      return fail("report: \(counts.count) counts for \(plan.subjects.count) subjects")
+    }
+    let report = Report(plan, instructions: counts)
+    print(report.text)
+    guard let file = fopen(path, "w") else { return fail("report: cannot write \(path)") }
+    fputs(report.json, file)
+    guard fclose(file) == 0 else { return fail("report: cannot write \(path)") }
+    if !report.isWithinLimits { exit(1) }
+  }
+
+  private static func fail(_ message: String) {
+    _ = (message + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    exit(2)
+  }
+}

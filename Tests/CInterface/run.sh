@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Runs the C tests against a built library: run.sh LIBDIR
+# LIBDIR holds libtactus.so and tactus.h. CFLAGS may add a sanitizer, RUN a tool such as valgrind.
+set -eu
+
+[ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }
+library=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export LD_LIBRARY_PATH="$library"
+
+build() {
+  program=$1
+  shift
+  # shellcheck disable=SC2086
+  "${CC:-gcc}" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -g ${CFLAGS:-} -I"$library" "$@" -o "$work/$program" \
+    -L"$library" -ltactus -ljansson -lm
+}
+
+build interface "$here/interface.c"
+${RUN:-} "$work/interface"
+
+# The example at the top of the header is a program: it compiles without a warning and does what it says.
+sed -n '/#include <inttypes.h>/,/^ \* In an event loop/p' "$library/tactus.h" | sed '$d; s/^ \* \{0,5\}//' >"$work/example.c"
+build example "$work/example.c"
+${RUN:-} "$work/example" >"$work/example.out"
+diff -u "$here/example.expected" "$work/example.out"
+
+build cases "$here/cases.c" "$here/scenario.c" "$here/expectation.c" "$here/gestures.c"
+${RUN:-} "$work/cases" "$here"/../Cases/*.json

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusScenario
+
+/// libFuzzer's entry: any bytes are a scenario or an error with a place, and a scenario runs to its end.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  guard let data else { return 0 }
+  let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+  guard let scenario = try? Scenario(json: bytes) else { return 0 }
+  _ = try? ScenarioRunner.run(scenario, observing: [.transitions, .resets, .illegalRequests, .trace, .stationary])
+  return 0
+}

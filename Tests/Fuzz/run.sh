@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# run.sh SECONDS: each fuzz target for so long, starting from what is known, and random frames under AddressSanitizer.
+# What it finds is left in BUILD/fuzz/TARGET (BUILD is .build unless set).
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+seconds=${1:-60}
+out=${BUILD:-.build}/fuzz
+frames=${FRAMES:-10000000}
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+Tests/Fuzz/build.sh "$out"
+
+fuzz() { # TARGET MAXIMUM_LENGTH CORPUS...
+  local target=$1 length=$2
+  shift 2
+  mkdir -p "$out/$target"
+  printf '  %-14s %s s: ' "$target" "$seconds"
+  if ! "$out/$target-fuzz" -max_total_time="$seconds" -max_len="$length" -rss_limit_mb=2048 -timeout=10 -print_final_stats=1 \
+    -artifact_prefix="$out/$target/" "$out/$target" "$@" >"$out/$target.log" 2>&1; then
+    echo "found something"
+    tail -n 30 "$out/$target.log" >&2
+    exit 1
+  fi
+  echo "$(sed -n 's/^stat::number_of_executed_units: *//p' "$out/$target.log") inputs, nothing found"
+}
+fuzz frame 4096
+fuzz scenario 4096 Tests/Cases
+
+printf '  %-14s ' stress
+"$out/stress" "$frames" "${SEED:-1}" | tail -n 1

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// Which module may import which. Arrows point up only; each C library has one Swift owner; what a compositor loads or
+/// a daemon keeps running does without Foundation.
+@Suite("Import table")
+struct ImportTableTests {
+  /// By folder, those that others build on first. Folders of C alone have no Swift imports.
+  static let table: KeyValuePairs<String, Set<String>> = [
+    // C libraries and C code.
+    "Sources/CMath": [],
+    "Sources/CTactus": [],
+    "Sources/CWaylandServer": [],
+    "Sources/CWaylandClient": [],
+    "Sources/CLibinput": [],
+    "Sources/CXKBCommon": [],
+    "Sources/CWeston": [],
+    "Sources/CTactusProtocol": [],
+    "Sources/CLinux": [],
+    // Pure.
+    "Sources/Tactus": ["CMath"],
+    "Sources/TactusConfig": ["Tactus"],
+    "examples/checkmark": ["Tactus"],
+    "Sources/TactusScenario": ["Tactus", "CustomGestures", "Foundation"],
+    // Glue.
+    "Sources/WaylandServer": ["CWaylandServer", "Glibc"],
+    "Sources/LinuxInput": ["CLinux", "Glibc"],
+    // Adapters.
+    "Sources/TactusInput": ["Tactus", "CLibinput", "LinuxInput", "Glibc"],
+    "Sources/TactusServer": ["Tactus", "WaylandServer", "CTactusProtocol", "Glibc"],
+    "Sources/TactusKit": ["Tactus"],
+    "Sources/TactusClient": ["Tactus", "TactusKit", "CWaylandClient", "CTactusProtocol", "Glibc"],
+    "Sources/TactusActions": ["Tactus", "TactusConfig", "CWaylandClient", "CXKBCommon", "Glibc"],
+    // Hosts.
+    "Sources/TactusC": ["Tactus", "CTactus"],
+    "Sources/TactusWeston": ["Tactus", "TactusServer", "WaylandServer", "CWeston"],
+    "Sources/tactusd": ["Tactus", "TactusConfig", "TactusInput", "TactusActions", "LinuxInput", "Glibc"],
+    "Sources/tactus-broker": ["LinuxInput", "Glibc"],
+    "Sources/TactusCommand": [
+      "Tactus", "TactusConfig", "TactusScenario", "TactusInput", "CustomGestures", "Foundation", "Glibc", "Musl",
+    ],
+    // Examples.
+    "examples/gesture-monitor": ["Tactus", "TactusKit", "TactusClient", "Glibc"],
+    "examples/photo-table": ["Tactus", "TactusKit", "TactusClient", "Glibc"],
+  ]
+
+  /// Modules whose name is not that of their folder.
+  static let modules = ["examples/checkmark": "CustomGestures"]
+
+  private static let allowed = Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) })
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folders of targets that are there: below `Sources` all, below `examples` those with Swift in them.
+  static let folders: [String] = ["Sources", "examples"].flatMap { parent in
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: parent).path)) ?? []
+    return names.sorted().map { "\(parent)/\($0)" }.filter { folder in
+      var isFolder: ObjCBool = false
+      let path = root.appending(path: folder).path
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        && (parent == "Sources" || !swiftFiles(in: folder).isEmpty)
+    }
+  }
+
+  private static func swiftFiles(in folder: String) -> [String] {
+    let path = root.appending(path: folder).path
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
+  }
+
+  /// The modules that a source imports, however it is written.
+  static func imports(of source: String) -> Set<String> {
+    var found: Set<String> = []
+    for line in source.split(whereSeparator: \.isNewline) {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+      guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
+        words[..<place].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains(String($0)) })
+      else { continue }
+      let isOfOneSymbol = kinds.contains(String(words[place + 1])) && place + 2 < words.count
+      let name = words[isOfOneSymbol ? place + 2 : place + 1]
+      found.insert(String(name.prefix { $0 != "." && $0 != ";" }))
+    }
+    return found
+  }
+  private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
+  private static let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+
+  @Test("There are targets to look at")
+  func thereAreTargets() {
+    #expect(Self.folders.contains("Sources/Tactus"))
+    #expect(!Self.swiftFiles(in: "Sources/Tactus").isEmpty)
+  }
+
+  @Test("Every target stands in the table", arguments: folders)
+  func everyTargetStandsInTheTable(folder: String) {
+    #expect(Self.allowed[folder] != nil, "\(folder) is not in the table: say what it may import")
+  }
+
+  @Test("No target imports what the table does not allow", arguments: folders)
+  func noTargetImportsMore(folder: String) throws {
+    let allowed = try #require(Self.allowed[folder])
+    for file in Self.swiftFiles(in: folder) {
+      let source = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      let surplus = Self.imports(of: source).subtracting(allowed)
+      #expect(surplus.isEmpty, "\(file) must not import \(surplus.sorted().joined(separator: ", "))")
+    }
+  }
+
+  @Test("In the table arrows point up only")
+  func arrowsPointUpOnly() {
+    var above: Set<String> = ["Foundation", "Glibc", "Musl"]
+    for (folder, allowed) in Self.table {
+      #expect(allowed.isSubset(of: above), "\(folder) stands above \(allowed.subtracting(above).sorted())")
+      above.insert(Self.modules[folder] ?? String(folder.split(separator: "/").last ?? ""))
+    }
+  }
+
+  @Test("Only the scenarios and the command line may use Foundation")
+  func fewMayUseFoundation() {
+    let users = Self.table.filter { $0.value.contains("Foundation") }.map(\.key)
+    #expect(users == ["Sources/TactusScenario", "Sources/TactusCommand"])
+  }
+
+  @Test(
+    "An import is found however it is written",
+    arguments: [
+      ("import Tactus", "Tactus"), ("  import  Tactus  // why", "Tactus"), ("@testable import Tactus", "Tactus"),
+      ("public import Tactus", "Tactus"), ("@_exported public import Tactus", "Tactus"),
+      ("import struct Foundation.URL", "Foundation"), ("import Foundation.NSURL", "Foundation"),
+      ("import Glibc;", "Glibc"),
+    ])
+  func anImportIsFound(line: String, module: String) {
+    #expect(Self.imports(of: "// head\n\(line)\nlet x = 1\n") == [module])
+  }
+
+  @Test("A comment is no import", arguments: ["// import Tactus", "/// We import Tactus", "let a = b  // import X"])
+  func aCommentIsNoImport(line: String) {
+    #expect(Self.imports(of: line).isEmpty)
+  }
+}

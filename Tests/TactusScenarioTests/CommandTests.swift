@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusCommand
+@testable import TactusScenario
+
+@Suite("The command line")
+struct CommandTests {
+  /// What a command line prints and how it ends.
+  private struct Outcome {
+    var status: ExitCode
+    var output: String
+    var complaints: String
+  }
+
+  private func run(_ words: String..., hasColour: Bool = false) -> Outcome { run(words, hasColour: hasColour) }
+
+  private func run(_ words: [String], hasColour: Bool = false) -> Outcome {
+    var output: [UInt8] = []
+    var complaints: [UInt8] = []
+    let console = Console(hasColour: hasColour) { stream, bytes in
+      if stream == .output { output += bytes } else { complaints += bytes }
+      return true
+    }
+    let status = Tool.run(words, console)
+    console.flush()
+    return Outcome(
+      status: status, output: String(decoding: output, as: UTF8.self),
+      complaints: String(decoding: complaints, as: UTF8.self))
+  }
+
+  /// Runs with a file of this text, which is gone afterwards.
+  private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-\(UUID().uuidString).json")
+    try Data(text.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try body(url.path)
+  }
+
+  private func failing() throws -> String {
+    var scenario = try CaseFile.named("tap_recognized").scenario
+    scenario.expectation?.actions = []
+    return scenario.json
+  }
+
+  @Test("one file is printed line by line") func oneFile() throws {
+    let file = CaseFile.named("pan_began_changed_ended")
+    let outcome = run("simulate", file.path)
+    #expect(outcome.status == .success)
+    #expect(outcome.output == (try lines(file.scenario)).joined(separator: "\n") + "\n")
+    #expect(outcome.complaints.isEmpty)
+  }
+
+  @Test("several files are told apart") func severalFiles() {
+    let outcome = run("simulate", CaseFile.named("tap_recognized").path, CaseFile.named("swipe_down").path)
+    let headings = outcome.output.split(separator: "\n").filter { $0.hasPrefix(#"{"type":"scenario""#) }
+    #expect(headings == [#"{"type":"scenario","name":"tap_recognized"}"#, #"{"type":"scenario","name":"swipe_down"}"#])
+  }
+
+  @Test("traces and stationary touches are printed if asked for") func options() {
+    let file = CaseFile.named("stationary_phase_in_event").path
+    #expect(!run("simulate", file).output.contains("stationary"))
+    #expect(run("simulate", "--stationary", file).output.contains(#""phase":"stationary""#))
+    #expect(run("simulate", "--trace", CaseFile.named("tap_recognized").path).output.contains(#""type":"trace""#))
+  }
+
+  @Test("a check says ok and counts") func checkPasses() {
+    let outcome = run("simulate", "--check", CaseFile.named("tap_recognized").path, CaseFile.named("swipe_down").path)
+    #expect(outcome.status == .success)
+    #expect(outcome.output == "ok tap_recognized\nok swipe_down\n2 passed, 0 failed\n")
+  }
+
+  @Test("a check that fails shows the difference and exits with 1") func checkFails() throws {
+    try withFile(try failing()) { path in
+      let outcome = run("simulate", "--check", CaseFile.named("swipe_down").path, path)
+      #expect(outcome.status == .failure)
+      #expect(
+        outcome.output == """
+          ok swipe_down
+          FAILED tap_recognized
+            actions
+            + {"recognizer": "t", "state": "ended", "t": 80}
+          1 passed, 1 failed
+
+          """)
+      #expect(run(["simulate", "--check", path], hasColour: true).output.contains("\u{1B}[32m  + {"))
+    }
+  }
+
+  @Test("one file that cannot be read stops all, and nothing is printed") func unusableFiles() throws {
+    let good = CaseFile.named("tap_recognized").path
+    try withFile("{\"views\": [\n  {}]}") { path in
+      let outcome = run("simulate", good, path, "/nowhere/at/all.json")
+      #expect(outcome.status == .misuse)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.complaints
+          == "\(path):2:3: a view needs \"id\"\ntactus simulate: /nowhere/at/all.json: No such file or directory\n")
+    }
+  }
+
+  @Test("a folder is no file") func folder() {
+    #expect(run("simulate", "/").complaints == "tactus simulate: /: Is a directory\n")
+  }
+
+  @Test("unknown words are met with the nearest known one") func suggestions() {
+    #expect(
+      run("simulate", "--chek", "x").complaints.hasPrefix(
+        #"tactus simulate: unknown option --chek; did you mean "--check"?"#))
+    #expect(run("simulte").complaints.hasPrefix(#"tactus: unknown command simulte; did you mean "simulate"?"#))
+    #expect(run("--versoin").complaints.hasPrefix(#"tactus: unknown option --versoin; did you mean "--version"?"#))
+    #expect(run("frobnicate").complaints.hasPrefix("tactus: unknown command frobnicate\n"))
+    for words in [["simulate", "--chek"], ["simulte"], ["--versoin"], ["simulate"], []] {
+      #expect(run(words).status == .misuse)
+      #expect(run(words).output.isEmpty)
+    }
+  }
+
+  @Test("help and version are results, not complaints") func help() {
+    #expect(run("--version").output == "tactus \(Tool.version)\n")
+    #expect(run("--help").output.contains("simulate  run scenarios"))
+    for words in [["simulate", "--help"], ["help", "simulate"], ["simulate", "-h"]] {
+      #expect(run(words).output.contains("--check"))
+      #expect(run(words).status == .success)
+    }
+  }
+
+  @Test("options end at a double dash, and take values either way") func arguments() throws {
+    let speed = Option("speed", value: "N", "how fast")
+    let arguments = try Arguments(["a", "--speed=2", "--", "--speed"], options: [speed])
+    #expect(arguments.operands == ["a", "--speed"])
+    #expect(arguments.value(of: speed) == "2")
+    #expect(try Arguments(["--speed", "3", "-"], options: [speed]).value(of: speed) == "3")
+    #expect(throws: UsageError(message: "--speed needs a N")) { try Arguments(["--speed"], options: [speed]) }
+    #expect(throws: UsageError(message: "--check takes no value")) {
+      try Arguments(["--check=1"], options: Simulate.options)
+    }
+  }
+
+  @Test("five hundred scenarios run in one process") func fiveHundred() throws {
+    try #require(!CaseFile.all.isEmpty)
+    let files = (0..<500).map { CaseFile.all[$0 % CaseFile.all.count].path }
+    #expect(run(["simulate", "--check"] + files).output.hasSuffix("\n500 passed, 0 failed\n"))
+  }
+}

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S10: changes while touches are down, and what the system takes back.
+@Suite struct ChangeTests {
+  /// A recognizer in play ("play") and one that is active ("active") on the same touch.
+  private func both() -> (Script, play: RecognizerID, active: RecognizerID) {
+    let s = Script()
+    let play = s.add(Scripted(), "play") { $0.delaysTouchesBegan = true }
+    let active = s.add(Scripted(began: [.began]), "active") { $0.cancelsTouchesInView = false }
+    s.simultaneous(play, active)
+    s.down(1, at: (5, 5), t: 0)
+    return (s, play, active)
+  }
+
+  @Test("S10.1 Disabling cancels an active recognizer, fails one in play and releases what it withheld")
+  func disable() {
+    let (s, play, active) = both()
+    #expect(s.heard == "")
+    s.disable(play)
+    s.disable(active)
+    #expect(s.transitions == ["active began 0", "play failed 0", "active cancelled 0"])
+    #expect(s.actions == ["active began 0", "active cancelled 0"])
+    #expect(s.reasons == ["play: was disabled", "active: was disabled"])
+    #expect(s.heard == "b0")
+  }
+
+  @Test("S10.1 Touches already cancelled in a view stay so")
+  func cancelledStaysCancelled() {
+    let s = Script()
+    let pan = s.add(Pan())
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (50, 5), t: 10)
+    s.disable(pan)
+    s.up(1, t: 20)
+    #expect(s.heard == "b0 c10")
+  }
+
+  @Test("S10.2 A recognizer added while touches are down receives only later ones")
+  func added() {
+    let s = Script()
+    s.down(1, at: (5, 5), t: 0)
+    let diary = Scripted.Diary()
+    _ = s.add(Scripted(diary: diary))
+    s.frame(t: 10, .move(1, 6, 6), .down(2, 5, 5))
+    #expect(diary.calls == ["began 2"])
+  }
+
+  @Test("S10.3 Removing ends the attempt and makes the id stale", arguments: [true, false])
+  func removed(forGood: Bool) {
+    let (s, play, active) = both()
+    for id in [play, active] { s.input { _ = forGood ? $0.remove(id, into: &$1) : $0.detach(id, into: &$1) } }
+    #expect(s.transitions == ["active began 0", "play failed 0", "active cancelled 0"])
+    #expect(s.reasons.first == "play: was removed")
+    #expect(s.state(play) == (forGood ? nil : .possible))
+  }
+
+  @Test("S10.3 Attaching to another view takes it from the first; to the same one changes nothing")
+  func attachElsewhere() {
+    let s = Script()
+    let surface = s.view("surface", 0, 0, 100, 100)
+    let id = s.add(Scripted(began: [.began]), "a")
+    s.down(1, at: (500, 500), t: 0)
+    #expect(s.outcome { $0.attach(id, to: s.root, into: &$1) })
+    #expect(s.state(id) == .began)
+    #expect(s.outcome { $0.attach(id, to: surface, into: &$1) })
+    s.down(2, at: (500, 500), t: 10)
+    s.down(3, at: (5, 5), t: 20)
+    #expect(s.transitions == ["a began 0", "a cancelled 0", "a began 20"])
+  }
+
+  @Test("S10.4 A view that leaves ends its recognizers; those of surviving ancestors keep the touch")
+  func unmapped() {
+    let s = Script()
+    let surface = s.view("surface", 0, 0, 100, 100)
+    let inner = s.view("inner", 0, 0, 100, 100, in: surface)
+    let own = s.add(Scripted(), "own", on: inner)
+    let outer = s.add(Scripted(moved: [.began]), "outer")
+    s.simultaneous(own, outer)
+    s.down(1, at: (5, 5), t: 0)
+    s.input { $0.unmapView(surface, into: &$1) }
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["own failed 0", "outer began 10"])
+    #expect(s.heard(by: inner) == "b0 c0")
+  }
+
+  @Test("S10.4 A view that left is not hit until it comes back")
+  func mappedAgain() {
+    let s = Script()
+    let surface = s.view("surface", 0, 0, 100, 100)
+    s.input { $0.unmapView(surface, into: &$1) }
+    #expect(s.hitTest(5, 5) == s.root)
+    s.engine.mapView(surface)
+    #expect(s.hitTest(5, 5) == surface)
+  }
+
+  @Test("S10.4 A destroyed view cannot be told anything, and its recognizers are cancelled or fail")
+  func destroyed() {
+    let s = Script()
+    let surface = s.view("surface", 0, 0, 100, 100)
+    _ = s.add(Scripted(began: [.began]), "own", on: surface) { $0.cancelsTouchesInView = false }
+    s.down(1, at: (5, 5), t: 0)
+    s.input { $0.destroyView(surface, into: &$1) }
+    s.up(1, t: 10)
+    #expect(s.transitions == ["own began 0", "own cancelled 0"])
+    #expect(s.heard(by: surface) == "b0")
+    #expect(s.isIdle)
+  }
+
+  @Test("S10.5 A touch taken back by the system: in play fails, active is cancelled, its view hears it at once")
+  func systemCancel() {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began]), "active") { $0.cancelsTouchesInView = false }
+    let b = s.add(Tap(), "play")
+    s.simultaneous(a, b)
+    s.down(1, at: (5, 5), t: 0)
+    s.cancel(1, t: 10)
+    #expect(s.transitions == ["active began 0", "play failed 10", "active cancelled 10"])
+    #expect(s.heard == "b0 c10")
+  }
+
+  @Test("S10.5 It is enough that one of several touches is cancelled", arguments: [false, true])
+  func oneOfSeveral(othersLift: Bool) {
+    let s = Script()
+    _ = s.add(Pan())
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 5, 5))
+    s.frame(t: 10, .move(1, 50, 5), .move(2, 50, 5))
+    s.frame(t: 20, othersLift ? [.up(1), .cancel(2)] : [.cancel(2)])
+    #expect(s.transitions == ["pan began 10", "pan cancelled 20"])
+  }
+
+  @Test("S10.5 A recognizer that only waits fails as well when one of its touches is cancelled")
+  func waitingOne() {
+    let s = Script()
+    let a = s.add(Scripted(began: [.ended]), "a")
+    s.require(a, toFail: s.add(Scripted(cancelled: []), "b"))
+    s.down(1, at: (5, 5), t: 0)
+    s.cancel(1, t: 10)
+    #expect(s.transitions == ["a failed 10"])
+    #expect(s.reasons == ["a: the system cancelled a touch"])
+  }
+
+  @Test("S10.5 A withheld touch is dropped silently; an ended that had really happened is released")
+  func withheld() {
+    let s = Script()
+    _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }) { $0.delaysTouchesBegan = true }
+    s.tap(1, t: 0)
+    s.down(2, at: (100, 100), t: 160)
+    s.cancel(2, t: 200)
+    #expect(s.deliveries.map { "\($0.id)\($0.phase.letter)\($0.time.text)" } == ["1b200", "1e200"])
+  }
+
+  @Test("S10.6 Re-enabling changes nothing for touches already down")
+  func reenabled() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    let id = s.add(Scripted(diary: diary))
+    s.disable(id)
+    s.down(1, at: (5, 5), t: 0)
+    s.enable(id)
+    s.move(1, to: (6, 6), t: 10)
+    s.down(2, at: (5, 5), t: 20)
+    #expect(diary.calls == ["began 2"])
+  }
+
+  @Test("S10.7 A session event ends every touch and every attempt, and gives nothing back")
+  func endSession() {
+    let (s, _, _) = both()
+    _ = s.view("surface", 100, 100, 100, 100)
+    s.down(2, at: (5, 5), t: 10)
+    s.input { $0.endSession(into: &$1) }
+    #expect(s.transitions == ["active began 0", "play failed 10", "active cancelled 10"])
+    #expect(s.reasons == ["play: the session was interrupted", "active: the session was interrupted"])
+    #expect(s.heard == "")
+    #expect(s.isIdle)
+  }
+
+  @Test("S10.7 A tap that waits for a second one does not fire behind the lock")
+  func waitingTap() {
+    let s = Script()
+    let single = s.add(Tap(), "single")
+    s.require(single, toFail: s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }, "double"))
+    s.tap(1, t: 0)
+    s.input { $0.endSession(into: &$1) }
+    s.wait(until: 5000)
+    #expect(s.actions.isEmpty)
+    #expect(s.heard == "b0 c60")
+    #expect(s.nextDeadline == nil)
+  }
+
+  @Test("S10.7 Fingers that rest on the glass over a session event are unknown afterwards")
+  func fingersAfterSession() {
+    let s = Script()
+    s.down(1, at: (5, 5), t: 0)
+    s.input { $0.endSession(into: &$1) }
+    s.move(1, to: (6, 6), t: 10)
+    s.up(1, t: 20)
+    #expect(s.heard == "b0 c0")
+    #expect(s.counters.droppedSamples == 2)
+  }
+}

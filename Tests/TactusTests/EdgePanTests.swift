@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S15: screen-edge pans.
+@Suite struct EdgePanTests {
+  private func edged(_ edges: Sides, fingers: Int = 1) -> Script {
+    let s = Script()
+    _ = s.add(
+      with(ScreenEdgePan()) {
+        $0.edges = edges
+        $0.numberOfTouchesRequired = fingers
+      })
+    return s
+  }
+
+  @Test("S15.1 Without edges it fails at every landing")
+  func noEdges() {
+    let s = edged([])
+    s.down(1, at: (0, 0), t: 0)
+    #expect(s.transitions == ["edgePan failed 0"])
+  }
+
+  @Test(
+    "S15.1 The touch lands within 20 px of a wanted edge, inclusive",
+    arguments: [(Sides.left, 20.0, 500.0), (.right, 980, 500), (.top, 500, 20), (.bottom, 500, 980)])
+  func zone(edge: Sides, x: Double, y: Double) {
+    for isInside in [true, false] {
+      let s = edged(edge)
+      let d = isInside ? 0 : 0.01
+      s.down(
+        1, at: (edge == .left ? x + d : edge == .right ? x - d : x, edge == .top ? y + d : edge == .bottom ? y - d : y),
+        t: 0)
+      #expect(s.transitions == (isInside ? [] : ["edgePan failed 0"]))
+    }
+  }
+
+  @Test(
+    "S15.2 It begins with 10 px inward and not more sideways, with the edge it came from",
+    arguments: [(10.0, 0.0, true), (10, 10, true), (8, 9, false), (-10, 0, false), (0, 10, false)])
+  func inward(dx: Double, dy: Double, begins: Bool) {
+    let s = edged(.left)
+    s.down(1, at: (15, 500), t: 0)
+    s.move(1, to: (15 + dx, 500 + dy), t: 10)
+    #expect(s.transitions == [begins ? "edgePan began 10" : "edgePan failed 10"])
+    if begins {
+      #expect(
+        s.values(at: "edgePan began")?.measure
+          == .edgePan(translation: .zero, velocity: Vector(dx: dx * 100, dy: dy * 100), edge: .left))
+    }
+  }
+
+  @Test("S15.2 In a corner the movement decides which edge it was", arguments: [true, false])
+  func corner(isRight: Bool) {
+    let s = edged([.left, .top])
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: isRight ? (25, 5) : (5, 25), t: 10)
+    guard case .edgePan(_, _, let edge)? = s.values(at: "edgePan began")?.measure else { return #expect(Bool(false)) }
+    #expect(edge == (isRight ? .left : .top))
+  }
+
+  @Test("S15.3 Only the first touch of a sequence is received")
+  func firstTouch() {
+    let s = edged(.left)
+    s.down(1, at: (500, 500), t: 0)
+    s.down(2, at: (5, 500), t: 10)
+    s.move(2, to: (50, 500), t: 20)
+    #expect(s.transitions == ["edgePan failed 0"])
+    #expect(s.answers.asked("receive edgePan 2") == 0)
+  }
+
+  @Test("S15.3 Further fingers are none of its business")
+  func furtherFingers() {
+    let s = edged(.left)
+    s.down(1, at: (5, 500), t: 0)
+    s.down(2, at: (500, 500), t: 10)
+    s.move(1, to: (30, 500), t: 20)
+    s.move(2, to: (900, 500), t: 30)
+    s.up(1, t: 40)
+    #expect(s.transitions == ["edgePan began 20", "edgePan ended 40"])
+  }
+
+  @Test("S15.4 The hysteresis is taken out of the translation")
+  func rebased() {
+    let s = edged(.left)
+    s.down(1, at: (5, 500), t: 0)
+    s.move(1, to: (17, 500), t: 10)
+    s.move(1, to: (27, 500), t: 20)
+    #expect(s.values(at: "edgePan began")?.translation == .zero)
+    #expect(s.values(at: "edgePan changed")?.translation == Vector(dx: 10, dy: 0))
+  }
+
+  @Test("S15.5 A turned output has other edges from the next touch on")
+  func orientation() {
+    let s = edged(.right)
+    s.engine.updateView(s.root, ViewProperties(frame: Rect(x: 0, y: 0, width: 600, height: 1000)))
+    s.down(1, at: (595, 500), t: 0)
+    s.move(1, to: (575, 500), t: 10)
+    #expect(s.transitions == ["edgePan began 10"])
+  }
+
+  @Test("S15.7 Of k fingers each lands at one and the same edge, and their mean movement counts")
+  func twoFingers() {
+    let s = edged(.left, fingers: 2)
+    s.frame(t: 0, .down(1, 5, 300), .down(2, 15, 500))
+    s.move(1, to: (20, 300), t: 10)
+    #expect(s.transitions.isEmpty)
+    s.move(2, to: (20, 500), t: 20)
+    #expect(s.transitions == ["edgePan began 20"])
+    s.up(1, t: 30)
+    #expect(s.transitions.last == "edgePan ended 30")
+  }
+
+  @Test("S15.7 Fingers at different edges fail it")
+  func differentEdges() {
+    let s = edged([.left, .right], fingers: 2)
+    s.frame(t: 0, .down(1, 5, 300), .down(2, 995, 500))
+    #expect(s.transitions == ["edgePan failed 0"])
+  }
+
+  @Test("S15.7 Fewer than k fingers when the movement reaches the hysteresis fail it", arguments: [false, true])
+  func tooFew(oneHasLifted: Bool) {
+    let s = edged(.left, fingers: 2)
+    s.down(1, at: (5, 300), t: 0)
+    if oneHasLifted {
+      s.down(2, at: (5, 500), t: 1)
+      s.up(2, t: 2)
+    }
+    s.move(1, to: (25, 300), t: 10)
+    #expect(s.transitions == ["edgePan failed 10"])
+    #expect(s.reasons == ["edgePan: 1 finger, 2 needed"])
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S6: who may be recognized beside whom.
+@Suite struct ExclusivityTests {
+  @Test("S6.1 A touch that has lifted still makes a conflict")
+  func liftedTouchConflicts() {
+    let s = Script()
+    _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 })
+    _ = s.add(Scripted(began: [.began])) { $0.requiresExclusiveTouchType = false }
+    s.answers.receive = { name, touch in name == "tap" || touch.id == 2 }
+    s.tap(1, t: 0)
+    s.down(2, at: (100, 100), t: 100)
+    #expect(s.transitions == ["custom began 100", "tap failed 100"])
+  }
+
+  @Test("S6.2 A prevents B only if A can, B can be, and neither delegate allows both", arguments: 0..<4)
+  func prevention(who: Int) {
+    let s = Script()
+    _ = s.add(Scripted(moved: [.began], mayPrevent: { _ in who != 1 }), "a")
+    _ = s.add(Scripted(mayBePrevented: { _ in who != 2 }), "b")
+    s.answers.simultaneous = { _, _ in who == 3 }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == (who == 0 ? ["a began 10", "b failed 10"] : ["a began 10"]))
+  }
+
+  @Test("S6.3 Who is recognized makes those that it prevents fail in the same cycle, without an action")
+  func winner() {
+    let s = Script()
+    for name in ["a", "b", "c"] { _ = s.add(Scripted(moved: name == "b" ? [.ended] : []), name) }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["b ended 10", "a failed 10", "c failed 10"])
+    #expect(s.actions == ["b ended 10"])
+    #expect(s.reasons == ["a: lost to b, which was recognized first", "c: lost to b, which was recognized first"])
+  }
+
+  @Test("S6.4 Who wants to leave Possible while an active one prevents it fails")
+  func lateComer() {
+    let s = Script()
+    _ = s.add(Scripted(began: [.began]), "first")
+    _ = s.add(Scripted(moved: [.began]), "second")
+    s.answers.receive = { name, touch in name == "second" || touch.id == 1 }
+    s.answers.simultaneous = { _, _ in !s.transitions.contains("first began 0") }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["first began 0", "second failed 10"])
+  }
+
+  @Test("S6.5 Where only one prevents the other, it takes over and the active one is cancelled")
+  func takesOver() {
+    let s = Script()
+    let weak = s.add(Scripted(began: [.began]), "weak")
+    let strong = s.add(Scripted(moved: [.began]), "strong")
+    s.engine.setPrevents(false, weak, strong)
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["weak began 0", "strong began 10", "weak cancelled 10"])
+    #expect(s.actions == ["weak began 0", "strong began 10", "weak cancelled 10"])
+    #expect(s.reasons == ["weak: gave way to strong"])
+  }
+
+  @Test("S6.6 One yes is enough, from either delegate and in either direction", arguments: ["a b", "b a"])
+  func oneYes(pair: String) {
+    let s = Script()
+    s.answers.simultaneous = { "\($0) \($1)" == pair }
+    for name in ["a", "b"] { _ = s.add(Scripted(moved: [.began]), name) }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["a began 10", "b began 10"])
+  }
+
+  @Test("S6.6 The delegate is not asked while nobody stands in anybody's way")
+  func askedLazily() {
+    let s = Script()
+    for name in ["a", "b"] { _ = s.add(Scripted(ended: [.failed]), name) }
+    s.down(1, at: (5, 5), t: 0)
+    s.up(1, t: 10)
+    #expect(!s.answers.asked.contains { $0.hasPrefix("simultaneous") })
+  }
+
+  @Test("S6.6 A setting does what a yes of the delegate does, and can be taken back")
+  func setting() {
+    let s = Script()
+    let a = s.add(Scripted(began: [.ended]), "a")
+    let b = s.add(Scripted(began: [.ended]), "b")
+    s.engine.setSimultaneous(true, a, b)
+    s.tap(1, t: 0)
+    s.engine.setSimultaneous(false, b, a)
+    s.tap(1, t: 100)
+    #expect(s.transitions == ["a ended 0", "b ended 0", "a ended 100", "b failed 100"])
+  }
+
+  @Test("S6.7 A tap does not prevent a tap with a higher count, so single comes before double")
+  func singleThenDouble() {
+    let s = Script()
+    _ = s.add(Tap(), "single")
+    _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }, "double")
+    s.tap(1, t: 0)
+    s.tap(1, t: 160)
+    #expect(s.actions == ["single ended 60", "double ended 220"])
+  }
+
+  @Test("S6.7 A tap with a higher count prevents one with a lower")
+  func doublePreventsSingle() {
+    let s = Script()
+    _ = s.add(Tap(), "single")
+    _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }, "double")
+    s.tap(1, t: 0)
+    s.tap(1, t: 160)
+    #expect(s.transitions(of: "single") == ["single ended 60", "single failed 220"])
+  }
+
+  @Test("S6.8 Requested failures are committed before transitions of active ones, and those before new recognitions")
+  func commitOrder() {
+    let s = Script()
+    let new = s.add(Scripted(moved: [.began]), "new")
+    let active = s.add(Scripted(began: [.began], moved: [.changed]), "active")
+    s.simultaneous(new, active)
+    let failing = s.add(Scripted(moved: [.failed]), "failing")
+    s.simultaneous(active, failing)
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions.suffix(3) == ["failing failed 10", "active changed 10", "new began 10"])
+  }
+
+  @Test("S6.8 The first in delivery order wins a tie")
+  func tie() {
+    let s = Script()
+    let inner = s.view("inner", 0, 0, 100, 100)
+    _ = s.add(Scripted(began: [.began]), "outer")
+    _ = s.add(Scripted(began: [.began]), "inner", on: inner)
+    s.down(1, at: (5, 5), t: 0)
+    #expect(s.transitions == ["inner began 0", "outer failed 0"])
+  }
+
+  @Test("S6.9 Recognizers without a common touch never prevent each other, also on one view")
+  func noCommonTouch() {
+    let s = Script()
+    for name in ["1", "2"] { _ = s.add(Pan(), name) }
+    s.answers.receive = { name, touch in name == "\(touch.id)" }
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 500, 5))
+    s.frame(t: 10, .move(1, 25, 5), .move(2, 520, 5))
+    #expect(s.transitions == ["1 began 10", "2 began 10"])
+  }
+}

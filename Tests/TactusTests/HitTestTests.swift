@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S2: views, coordinates, and whose a touch is.
+@Suite struct HitTestTests {
+  @Test("S2.1 The frontmost child is hit, and children come in front in the order in which they are added")
+  func frontmost() {
+    let s = Script()
+    let back = s.view("back", 0, 0, 100, 100)
+    let front = s.view("front", 50, 0, 100, 100)
+    #expect(s.hitTest(60, 10) == front)
+    #expect(s.hitTest(40, 10) == back)
+    s.engine.moveView(back, in: s.root)
+    #expect(s.hitTest(60, 10) == back)
+  }
+
+  @Test("S2.1 A view can be moved to the back, and not below itself")
+  func moveView() {
+    let s = Script()
+    let a = s.view("a", 0, 0, 100, 100)
+    let b = s.view("b", 0, 0, 100, 100)
+    let inner = s.view("inner", 0, 0, 10, 10, in: b)
+    #expect(s.moveView(b, in: s.root, at: 0))
+    #expect(s.hitTest(5, 5) == a)
+    #expect(!s.moveView(b, in: inner))
+  }
+
+  @Test("S2.1a The root may lie anywhere, and touches come in the coordinates of its frame")
+  func secondOutput() {
+    let s = Script(Rect(x: 2000, y: 0, width: 1000, height: 1000))
+    let surface = s.view("surface", 100, 100, 100, 100)
+    #expect(s.hitTest(2150, 150) == surface)
+    #expect(s.convert(Point(x: 2150, y: 160), to: surface) == Point(x: 50, y: 60))
+  }
+
+  @Test("S2.1a The edges of an edge pan are those of the root's frame")
+  func edgesOfSecondOutput() {
+    let s = Script(Rect(x: 2000, y: 0, width: 1000, height: 1000))
+    _ = s.add(with(ScreenEdgePan()) { $0.edges = .left })
+    s.down(1, at: (2010, 500), t: 0)
+    s.move(1, to: (2030, 500), t: 20)
+    #expect(s.transitions == ["edgePan began 20"])
+  }
+
+  @Test("S2.1 Two outputs have trees of their own")
+  func twoOutputs() {
+    let s = Script()
+    let other = s.engine.addView(ViewProperties(frame: Rect(x: 1000, y: 0, width: 500, height: 500)))
+    #expect(s.hitTest(999, 5) == s.root)
+    #expect(s.hitTest(1000, 5) == other)
+  }
+
+  @Test("S2.2 A view that is hidden, disabled or transparent is skipped with all below it", arguments: 0..<3)
+  func skipped(how: Int) {
+    let s = Script()
+    let outer = s.view("outer", 0, 0, 100, 100) {
+      switch how {
+      case 0: $0.isHidden = true
+      case 1: $0.isUserInteractionEnabled = false
+      default: $0.alpha = 0.009
+      }
+    }
+    _ = s.view("inner", 0, 0, 100, 100, in: outer)
+    #expect(s.hitTest(5, 5) == s.root)
+  }
+
+  @Test("S2.2 A view of alpha 0.01 is hit")
+  func barelyVisible() {
+    let s = Script()
+    let faint = s.view("faint", 0, 0, 100, 100) { $0.alpha = 0.01 }
+    #expect(s.hitTest(5, 5) == faint)
+  }
+
+  @Test("S2.2 A part of a child that sticks out of its parent is not hit")
+  func clipped() {
+    let s = Script()
+    let outer = s.view("outer", 0, 0, 100, 100)
+    let inner = s.view("inner", 50, 0, 100, 100, in: outer)
+    #expect(s.hitTest(99, 5) == inner)
+    #expect(s.hitTest(101, 5) == s.root)
+  }
+
+  @Test("S2.2 A touch outside of everything belongs to the root")
+  func outside() {
+    let s = Script()
+    s.down(1, at: (5000, 5000), t: 0)
+    #expect(s.heard == "b0")
+  }
+
+  @Test("S2.2 A touch without any view is nobody's and does no harm")
+  func noView() {
+    let s = Script()
+    s.input { $0.destroyView(s.root, into: &$1) }
+    s.tap(1, t: 0)
+    #expect(s.deliveries.isEmpty)
+    #expect(s.isIdle)
+  }
+
+  @Test("S2.3 A touch keeps its view wherever it moves")
+  func keepsItsView() {
+    let s = Script()
+    let left = s.view("left", 0, 0, 500, 1000)
+    let right = s.view("right", 500, 0, 500, 1000)
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (900, 100), t: 10)
+    s.engine.updateView(
+      left, with(ViewProperties(frame: .init(x: 0, y: 0, width: 1, height: 1))) { $0.isHidden = true })
+    s.up(1, t: 20)
+    #expect(s.heard(by: left) == "b0 m10 e20")
+    #expect(s.heard(by: right) == "")
+  }
+
+  @Test("S2.4 Candidates are the recognizers of the touched view and of its ancestors, not of its siblings or children")
+  func candidates() {
+    let s = Script()
+    let outer = s.view("outer", 0, 0, 500, 500)
+    let inner = s.view("inner", 0, 0, 100, 100, in: outer)
+    let sibling = s.view("sibling", 200, 0, 100, 100, in: outer)
+    for (name, view) in [("r", s.root), ("o", outer), ("i", inner), ("s", sibling)] { _ = s.add(Tap(), name, on: view) }
+    s.down(1, at: (150, 50), t: 0)
+    #expect(s.answers.asked.filter { $0.hasPrefix("receive ") && $0.hasSuffix("1") } == ["receive o 1", "receive r 1"])
+  }
+
+  @Test("S2.5 A view without multiple touch hears of one finger; recognizers get all of them")
+  func singleTouchView() {
+    let s = Script { $0.isMultipleTouchEnabled = false }
+    _ = s.add(with(Tap()) { $0.numberOfTouchesRequired = 2 }) { $0.cancelsTouchesInView = false }
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
+    s.frame(t: 50, .up(1), .up(2))
+    #expect(s.heard == "b0 e50")
+    #expect(s.actions == ["tap ended 50"])
+  }
+
+  @Test("S2.6 Points are converted with offset, vectors without, through every transform on the way")
+  func conversion() {
+    let s = Script()
+    let zoomed = s.view("zoomed", 100, 100, 100, 100) { $0.transform = Transform(scale: 2) }
+    let turned = s.view("turned", 10, 10, 50, 50, in: zoomed) { $0.transform = Transform(a: 0, b: 1, c: -1, d: 0) }
+    #expect(s.convert(Point(x: 140, y: 120), to: zoomed) == Point(x: 20, y: 10))
+    #expect(s.convert(Point(x: 140, y: 120), to: turned) == Point(x: 0, y: -10))
+    #expect(s.convert(Vector(dx: 40, dy: 20), to: turned) == Vector(dx: 10, dy: -20))
+  }
+
+  @Test("S2.6 A view that is squashed flat is not hit and has no coordinates")
+  func flat() {
+    let s = Script()
+    let flat = s.view("flat", 0, 0, 100, 100) { $0.transform = Transform(a: 0, b: 0, c: 0, d: 1) }
+    #expect(s.hitTest(5, 5) == s.root)
+    #expect(s.convert(Point(x: 5, y: 5), to: flat) == nil)
+    #expect(s.convert(Vector(dx: 5, dy: 5), to: flat) == nil)
+  }
+
+  @Test("S2.6 Thresholds are compared in root coordinates, whatever transform the view has")
+  func thresholdsInRootCoordinates() {
+    let s = Script()
+    let zoomed = s.view("zoomed", 0, 0, 100, 100) { $0.transform = Transform(scale: 4) }
+    _ = s.add(Pan(), on: zoomed)
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (109, 100), t: 10)
+    s.move(1, to: (110, 100), t: 20)
+    #expect(s.transitions == ["pan began 20"])
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S5.6: presses of hardware keys.
+@Suite struct PressTests {
+  @Test("S5.6 No built-in recognizer gets presses by default", arguments: GestureKind.allCases)
+  func noneByDefault(kind: GestureKind) {
+    let s = Script()
+    guard let id = s.engine.add(kind: kind) else { return }
+    #expect(s.settings(id)?.allowedPressTypes == [])
+    s.input { $0.attach(id, to: s.root, into: &$1) }
+    s.press(.began, t: 0)
+    #expect(s.isIdle)
+  }
+
+  @Test("S5.6 A press reaches the recognizers of its view and of the ancestors that allow its type")
+  func candidates() {
+    let s = Script()
+    let inner = s.view("inner", 0, 0, 100, 100)
+    let other = s.view("other", 100, 0, 100, 100)
+    for (name, view) in [("r", s.root), ("i", inner), ("o", other)] {
+      _ = s.add(Scripted(pressed: [.began]), name, on: view) { $0.allowedPressTypes = PressTypes(.power) }
+    }
+    s.press(.began, .menu, t: 0, in: inner)
+    s.press(.began, .power, t: 10, in: inner)
+    #expect(s.actions == ["i began 10", "r began 10"])
+  }
+
+  @Test("S5.6 All phases of a press arrive, also at a time that lies back")
+  func phases() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    _ = s.add(Scripted(diary: diary)) { $0.allowedPressTypes = .all }
+    for (phase, t) in zip(Press.Phase.allCases, [10.0, 20, 5, 40]) { s.press(phase, t: t) }
+    #expect(diary.calls == ["press began", "press changed", "press ended", "press cancelled"])
+  }
+
+  @Test("S5.6 The event is asked about before the press, and the press before the recognizer sees it")
+  func questions() {
+    let s = Script()
+    _ = s.add(Scripted()) { $0.allowedPressTypes = .all }
+    s.press(.began, t: 0)
+    s.press(.ended, t: 10)
+    #expect(s.answers.asked == ["receive event custom", "receive press custom"])
+  }
+
+  @Test("S5.6 The event is asked about before a touch too, and a no keeps the touch away")
+  func eventBeforeTouch() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    s.answers.receiveEvent = { _, event in event == .presses }
+    _ = s.add(Scripted(diary: diary)) { $0.allowedPressTypes = .all }
+    s.down(1, at: (5, 5), t: 0)
+    s.press(.began, t: 10)
+    #expect(diary.calls == ["press began"])
+    #expect(!s.answers.asked.contains("receive custom 1"))
+  }
+
+  @Test("S5.6, S5.2 A press that was refused does not exist for the recognizer, to its end")
+  func refused() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    s.answers.receivePress = { _ in false }
+    _ = s.add(Scripted(diary: diary)) { $0.allowedPressTypes = .all }
+    s.down(1, at: (5, 5), t: 0)
+    s.press(.began, t: 10)
+    s.press(.ended, t: 20)
+    #expect(diary.calls == ["began 1"])
+  }
+
+  @Test("S5.6, S4.10 A press that began before a reset is not heard of in a new attempt")
+  func pressBeforeReset() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    _ = s.add(Scripted(pressed: [.ended], diary: diary)) { $0.allowedPressTypes = .all }
+    s.press(.began, t: 0)
+    s.down(1, at: (5, 5), t: 10)
+    s.press(.ended, t: 20)
+    #expect(diary.calls == ["press began", "willBegin", "reset", "began 1"])
+  }
+
+  @Test("S5.6 A press runs older timers first")
+  func timersFirst() {
+    let s = Script()
+    _ = s.add(LongPress())
+    _ = s.add(Scripted(pressed: [.ended]), "key") { $0.allowedPressTypes = .all }
+    s.down(1, at: (5, 5), t: 0)
+    s.press(.began, t: 600)
+    #expect(s.transitions == ["longPress began 500", "key failed 500", "key ended 600"])
+  }
+
+  @Test("S5.6 A disabled recognizer gets no presses, and a press for a stale view none at all")
+  func refusedByState() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    let id = s.add(Scripted(diary: diary)) { $0.allowedPressTypes = .all }
+    s.press(.began, t: 0, in: ViewID(rawValue: 99))
+    s.disable(id)
+    s.press(.began, t: 10)
+    #expect(diary.calls.isEmpty)
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// Why: words and numbers.
+@Suite struct ReasonTests {
+  private func words(_ reason: Reason) -> String { reason.description { _ in "other" } }
+
+  @Test("Lengths have at most one decimal, and none where it is zero")
+  func lengths() {
+    #expect(words(.movedTooFar(46, allowed: 45)) == "moved 46 px, 45 allowed")
+    #expect(words(.movedTooFar(45.26, allowed: 22.5)) == "moved 45.3 px, 22.5 allowed")
+    #expect(words(.strayed(50.04, allowed: 49.96)) == "strayed 50 px sideways, 50 allowed")
+    #expect(words(.wentBack(-0.5, allowed: 4)) == "went -0.5 px backwards, 4 allowed")
+  }
+
+  @Test("Numbers beyond all measure are words, not traps", arguments: [Double.infinity, -.infinity, .nan, 1e300])
+  func hugeNumbers(value: Double) {
+    #expect(words(.notAtAnEdge(value, allowed: 20)) == "landed more px from its edge, 20 allowed")
+  }
+
+  @Test("One finger is not two fingers")
+  func fingers() {
+    #expect(words(.tooFewTouches(1, needed: 2)) == "1 finger, 2 needed")
+    #expect(words(.tooManyTouches(3, allowed: 2)) == "3 fingers, 2 allowed")
+  }
+
+  @Test("Times are in milliseconds")
+  func times() {
+    #expect(words(.heldTooLong(allowed: .ms(750))) == "held longer than 750 ms")
+    #expect(words(.noFurtherTap(within: .ms(350))) == "no further tap within 350 ms")
+    #expect(words(.tapTooSoon(.ms(12.5), minimum: .ms(30))) == "tapped again after 12.5 ms, 30 ms needed")
+    #expect(words(.tooSlow(allowed: .ms(500))) == "not far enough within 500 ms")
+    #expect(!words(.heldTooLong(allowed: .unlimited)).isEmpty)
+  }
+
+  @Test("Others are named by the caller")
+  func names() {
+    let id = RecognizerID(rawValue: 7)
+    #expect(words(.waitsFor(id)) == "waits for other to fail")
+    #expect(words(.prevented(by: id)) == "lost to other, which was recognized first")
+    #expect(words(.requiredToFail(id)) == "waited for other, which was recognized")
+    #expect(words(.supersededBy(id)) == "gave way to other")
+  }
+
+  @Test("A host's own words are kept, and none is nothing")
+  func ownWords() {
+    #expect(words(.custom("not today")) == "not today")
+    #expect(words(.none) == "")
+  }
+
+  @Test("What a built-in recognizer saw stands in its reason")
+  func fromRecognizers() {
+    let s = Script()
+    _ = s.add(Tap())
+    _ = s.add(LongPress(), "press")
+    _ = s.add(Swipe())
+    _ = s.add(with(Pan()) { $0.directions = .horizontal })
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (100, 160.2), t: 20)
+    #expect(
+      Set(s.reasons) == [
+        "tap: moved 60.2 px, 45 allowed", "press: moved 60.2 px, 10 allowed",
+        "swipe: strayed 60.2 px sideways, 49 allowed", "pan: moved in another direction",
+      ])
+  }
+
+  @Test("A reason's lengths are those after scaling")
+  func scaled() {
+    let s = Script()
+    s.engine.thresholdScale = 2
+    _ = s.add(Tap())
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (200, 100), t: 20)
+    #expect(s.reasons == ["tap: moved 100 px, 90 allowed"])
+  }
+
+  @Test("Every other reason has words of its own")
+  func allDifferent() {
+    let view = ViewID(rawValue: 0)
+    let all: [Reason] = [
+      .lifted, .landedAfterLift, .notInward, .wrongDirection, .everyTouchIgnored, .touchCancelled, .waitedInACircle,
+      .vetoedByDelegate, .vetoedByView(view), .vetoedByControl(view), .disabled, .removed, .viewLeft, .sessionEvent,
+      .requestedByHost, .spreadTooWide(1, allowed: 1), .landedTooLate(.zero, allowed: .zero),
+      .tapTooFarAway(1, allowed: 1),
+    ]
+    #expect(Set(all.map(words)).count == all.count)
+    #expect(!all.map(words).contains(""))
+  }
+}

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S7: who waits for whom to fail.
+@Suite struct RequirementTests {
+  /// Two scripted recognizers of which "a" wants to begin at the first motion and "b" does what it is told.
+  private func pair(_ b: Scripted, isRequired: Bool = true) -> Script {
+    let s = Script()
+    let first = s.add(Scripted(moved: [.began, .changed], ended: [.ended]), "a")
+    let second = s.add(b, "b")
+    if isRequired { s.require(first, toFail: second) }
+    return s
+  }
+
+  @Test("S7.1 A cannot leave Possible while B is in play; S7.5 and begins in the cycle in which B fails")
+  func waits() {
+    let s = pair(Scripted(ended: [.failed]))
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions.isEmpty)
+    s.up(1, t: 20)
+    #expect(s.transitions == ["b failed 20", "a began 20", "a ended 20"])
+  }
+
+  @Test("S7.2 A dynamic requirement may come from either side's delegate or override", arguments: 0..<4)
+  func dynamic(who: Int) {
+    let s = Script()
+    _ = s.add(Scripted(moved: [.began], waitsFor: { _ in who == 0 }), "a")
+    _ = s.add(Scripted(isWaitedForBy: { _ in who == 1 }), "b")
+    s.answers.requires = { a, b in who == 2 && a == "a" && b == "b" }
+    s.answers.requiredBy = { b, a in who == 3 && a == "a" && b == "b" }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions.isEmpty)
+  }
+
+  @Test("S7.2 Both sides are asked once per attempt, when it first wants to leave Possible")
+  func askedOnce() {
+    let s = pair(Scripted(), isRequired: false)
+    s.answers.requiredBy = { b, _ in b == "b" }
+    s.down(1, at: (5, 5), t: 0)
+    #expect(!s.answers.asked.contains("a requires b"))
+    for n in 1...3 { s.move(1, to: (5 + Double(n), 5), t: Double(n) * 10) }
+    #expect(s.answers.asked("a requires b") == 1)
+    #expect(s.answers.asked("b required by a") == 1)
+    #expect(s.answers.asked("b requires a") == 0)
+  }
+
+  @Test("S7.2 A new attempt is asked anew")
+  func askedAnew() {
+    let s = pair(Scripted(ended: [.failed]), isRequired: false)
+    s.down(1, at: (5, 5), t: 100)
+    s.move(1, to: (6, 6), t: 110)
+    s.up(1, t: 120)
+    s.down(1, at: (5, 5), t: 200)
+    s.move(1, to: (6, 6), t: 210)
+    #expect(s.answers.asked("a requires b") == 2)
+  }
+
+  @Test("S7.2 A no never removes a requirement made elsewhere")
+  func noRemovesNothing() {
+    let s = pair(Scripted())
+    s.answers.requires = { _, _ in false }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions.isEmpty)
+  }
+
+  @Test("S7.3 A recognizer that is disabled, detached or untouched does not block", arguments: 0..<3)
+  func doesNotBlock(how: Int) {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began]), "a")
+    let b = s.create(Scripted(), "b")
+    let corner = s.view("corner", 900, 900, 10, 10)
+    s.require(a, toFail: b)
+    if how != 1 { s.input { $0.attach(b, to: how == 2 ? corner : s.root, into: &$1) } }
+    if how == 0 { s.disable(b) }
+    s.down(1, at: (5, 5), t: 0)
+    #expect(s.transitions == ["a began 0"])
+  }
+
+  @Test("S7.3 A requirement holds across views and without a common touch")
+  func acrossViews() {
+    let s = Script()
+    let left = s.view("left", 0, 0, 500, 1000)
+    let right = s.view("right", 500, 0, 500, 1000)
+    let a = s.add(Scripted(began: [.began]), "a", on: left)
+    let b = s.add(Scripted(ended: [.failed]), "b", on: right)
+    s.require(a, toFail: b)
+    s.down(2, at: (600, 5), t: 0)
+    s.down(1, at: (5, 5), t: 10)
+    s.up(2, t: 20)
+    #expect(s.transitions == ["b failed 20", "a began 20"])
+  }
+
+  @Test("S7.4 While blocked it stays Possible and keeps receiving touches")
+  func keepsReceiving() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    let a = s.add(Scripted(began: [.began], diary: diary), "a")
+    s.require(a, toFail: s.add(Scripted(), "b"))
+    s.down(1, at: (5, 5), t: 0)
+    s.down(2, at: (5, 5), t: 10)
+    s.move(1, to: (6, 6), t: 20)
+    #expect(s.state(a) == .possible)
+    #expect(diary.calls == ["began 1", "began 2", "moved 1"])
+  }
+
+  @Test("S7.6 When B is recognized A fails, whether or not it wanted to move, and even if both may be simultaneous")
+  func requiredOneWins() {
+    let s = Script()
+    let a = s.add(Scripted(), "a")
+    let b = s.add(Scripted(moved: [.ended]), "b")
+    s.require(a, toFail: b)
+    s.simultaneous(a, b)
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["b ended 10", "a failed 10"])
+    #expect(s.reasons == ["a: waited for b, which was recognized"])
+  }
+
+  @Test("S7.7 A wait that wanted Began and more changes ends in one Began, with the values of that moment")
+  func oneBegan() {
+    let s = Script()
+    let pan = s.add(Pan())
+    s.require(
+      pan,
+      toFail: s.add(
+        Scripted(
+          deadline: [.failed],
+          also: { call, _, context in
+            if call == .began { context.wait(until: .at(100), .maximum) }
+          }), "b"))
+    s.down(1, at: (5, 5), t: 0)
+    for n in 1...4 { s.move(1, to: (5 + Double(n) * 10, 5), t: Double(n) * 20) }
+    s.wait(until: 100)
+    #expect(s.actions == ["pan began 100"])
+    #expect(s.values(at: "pan began")?.translation == Vector(dx: 40, dy: 0))
+  }
+
+  @Test("S7.7 Wanting to fail fails at once, also while waiting")
+  func failsAtOnce() {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began], moved: [.failed]), "a")
+    s.require(a, toFail: s.add(Scripted(), "b"))
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["a failed 10"])
+  }
+
+  @Test("S7.7 A waiting recognizer whose analysis is complete receives no new touches")
+  func completeReceivesNothing() {
+    let s = Script()
+    let single = s.add(Tap(), "single")
+    s.require(single, toFail: s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }, "double"))
+    s.tap(1, t: 0)
+    s.down(2, at: (900, 900), t: 200)
+    #expect(s.answers.asked("receive single 2") == 0)
+    #expect(s.transitions == ["double failed 200", "single ended 200"])
+  }
+
+  @Test("S7.8 Chains work through: single waits for double waits for triple")
+  func chain() {
+    let s = Script()
+    let taps = (1...3).map { n in s.add(with(Tap()) { $0.numberOfTapsRequired = n }, "\(n)") }
+    s.require(taps[0], toFail: taps[1])
+    s.require(taps[1], toFail: taps[2])
+    s.tap(1, t: 0)
+    s.tap(1, t: 160)
+    s.wait(until: 2000)
+    #expect(s.actions == ["2 ended 570"])
+    #expect(s.transitions == ["3 failed 570", "2 ended 570", "1 failed 570"])
+  }
+
+  @Test("S7.9 A requirement on itself is ignored, and a circle is reported when it is made")
+  func outcomes() {
+    let s = Script()
+    let ids = ["a", "b", "c"].map { s.add(Tap(), $0) }
+    #expect(s.require(ids[0], toFail: ids[0]) == .ignored)
+    #expect(s.require(ids[0], toFail: ids[1]) == .made)
+    #expect(s.require(ids[1], toFail: ids[2]) == .made)
+    #expect(s.require(ids[2], toFail: ids[0]) == .madeACircle)
+  }
+
+  @Test("S7.9 Recognizers that only wait for each other all fail when their fingers are up")
+  func circle() {
+    let s = Script()
+    let ids = ["a", "b", "c"].map { s.add(Scripted(began: [.began]), $0) }
+    for n in 0..<3 { s.require(ids[n], toFail: ids[(n + 1) % 3]) }
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 5, 5))
+    s.up(1, t: 10)
+    #expect(s.transitions.isEmpty)
+    s.up(2, t: 20)
+    #expect(s.transitions == ["a failed 20", "b failed 20", "c failed 20"])
+    #expect(s.reasons.first == "a: waited only for recognizers that waited for it")
+  }
+
+  @Test("S7.9 Who waits for a circle is freed when the circle fails")
+  func waitsForCircle() {
+    let s = Script()
+    let ids = ["x", "a", "b"].map { s.add(Scripted(began: [.began]), $0) }
+    s.require(ids[0], toFail: ids[1])
+    s.require(ids[1], toFail: ids[2])
+    s.require(ids[2], toFail: ids[1])
+    s.down(1, at: (5, 5), t: 0)
+    s.up(1, t: 10)
+    #expect(s.transitions == ["a failed 10", "b failed 10", "x began 10"])
+  }
+
+  @Test("S7.9 A circle that also waits for somebody outside does not fail by itself")
+  func circleWithOutsider() {
+    let s = Script()
+    let ids = ["a", "b", "out"].map { s.add(Scripted(began: $0 == "out" ? [] : [.began]), $0) }
+    s.require(ids[0], toFail: ids[1])
+    s.require(ids[1], toFail: ids[0])
+    s.require(ids[1], toFail: ids[2])
+    s.down(1, at: (5, 5), t: 0)
+    s.up(1, t: 10)
+    #expect(s.transitions.isEmpty)
+    s.request(.failed, of: ids[2])
+    #expect(s.transitions == ["out failed 10", "a failed 10", "b failed 10"])
+  }
+
+  @Test("S7.10 Once B has failed in A's attempt it does not block that attempt again")
+  func sticky() {
+    let s = Script()
+    let a = s.add(Scripted(moved: [.began]), "a")
+    let b = s.add(Scripted(began: []), "b")
+    s.require(a, toFail: b)
+    s.down(1, at: (5, 5), t: 0)
+    s.request(.failed, of: b)
+    s.down(2, at: (5, 5), t: 10)
+    #expect(!s.transitions.contains("a began 10"))
+    s.move(1, to: (6, 6), t: 20)
+    #expect(s.transitions == ["b failed 0", "a began 20", "b failed 20"])
+  }
+
+  @Test("S7.10 Failing by prevention, veto, disabling or removal counts", arguments: 0..<4)
+  func anyFailureCounts(how: Int) {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began]), "a")
+    let b = s.add(Scripted(moved: how == 1 ? [.began] : []), "b")
+    let c = s.add(Scripted(moved: how == 0 ? [.ended] : []), "c")
+    s.require(a, toFail: b)
+    s.simultaneous(a, c)
+    s.answers.shouldBegin = { $0 != "b" }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    if how == 2 { s.disable(b) }
+    if how == 3 { s.input { $0.remove(b, into: &$1) } }
+    #expect(s.transitions.filter { !$0.hasPrefix("c") }.map { $0.dropLast(3) } == ["b failed", "a began"])
+  }
+
+  @Test("S7.11 A waiting recognizer prevents nobody and can be prevented")
+  func waitingPreventsNobody() {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began]), "a")
+    s.require(a, toFail: s.add(Scripted(), "b"))
+    _ = s.add(Scripted(moved: [.began]), "c")
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+    #expect(s.transitions == ["c began 10", "a failed 10", "b failed 10"])
+  }
+
+  @Test("S7.12 A recognizer may stay in play without fingers, and change its state in a cycle of its own")
+  func verdictFromOutside() {
+    let s = Script()
+    let judge = s.add(Scripted(), "judge") { $0.cancelsTouchesInView = false }
+    let tap = s.add(Tap())
+    s.require(tap, toFail: judge)
+    s.tap(1, t: 0)
+    s.wait(until: 100_000)
+    #expect(s.transitions.isEmpty)
+    s.request(.failed, of: judge)
+    #expect(s.transitions == ["judge failed 100000", "tap ended 100000"])
+    #expect(s.heard == "b0 c100000")
+  }
+
+  @Test("S7.12 A verdict without an open attempt is dropped and counted")
+  func verdictTooLate() {
+    let s = Script()
+    let judge = s.add(Scripted(), "judge")
+    #expect(!s.outcome { $0.request(.ended, of: judge, into: &$1) })
+    #expect(s.illegal == ["judge ended"])
+  }
+
+  @Test("S7.1 A requirement that is removed holds no more")
+  func removedRequirement() {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began]), "a")
+    let b = s.add(Scripted(), "b")
+    s.require(a, toFail: b)
+    s.engine.removeRequirement(of: a, toFail: b)
+    s.down(1, at: (5, 5), t: 0)
+    #expect(s.transitions == ["a began 0", "b failed 0"])
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+@testable import Tactus
+
+/// The engine's own questions and settings. `#expect` cannot look into an engine, which is not copyable.
+extension Script {
+  var isIdle: Bool { engine.isIdle }
+  var counters: GestureEngine.Counters { engine.counters }
+  var nextDeadline: Timestamp? { engine.nextDeadline }
+
+  func state(_ recognizer: RecognizerID) -> GestureState? { engine.state(of: recognizer) }
+  func name(_ recognizer: RecognizerID) -> String? { engine.name(of: recognizer) }
+  func values(_ recognizer: RecognizerID) -> GestureValues? { engine.values(of: recognizer) }
+  func settings(_ recognizer: RecognizerID) -> RecognizerSettings? { engine.settings(of: recognizer) }
+  func location(ofTouch n: Int, _ recognizer: RecognizerID) -> Point? { engine.location(ofTouch: n, of: recognizer) }
+
+  func hitTest(_ x: Double, _ y: Double) -> ViewID? { engine.hitTest(Point(x: x, y: y)) }
+  func convert(_ point: Point, to view: ViewID) -> Point? { engine.convert(point, to: view) }
+  func convert(_ vector: Vector, to view: ViewID) -> Vector? { engine.convert(vector, to: view) }
+  func moveView(_ view: ViewID, in parent: ViewID?, at position: Int? = nil) -> Bool {
+    engine.moveView(view, in: parent, at: position)
+  }
+
+  func addView(_ properties: ViewProperties, in parent: ViewID?) -> ViewID? { engine.addView(properties, in: parent) }
+  /// On no view yet.
+  func add(kind: GestureKind) -> RecognizerID? { engine.add(kind: kind) }
+
+  /// Whether the engine took the value.
+  func set(_ parameter: Parameter, to value: Double, of recognizer: RecognizerID) -> Bool {
+    engine.set(parameter, to: value, of: recognizer)
+  }
+  /// What a property of a recognizer is now; nil if it is of another kind.
+  func read<R: Recognizer, T>(_ recognizer: RecognizerID, as type: R.Type, _ read: (R) -> T) -> T? {
+    var found: T?
+    engine.update(recognizer, as: type) { found = read($0) }
+    return found
+  }
+  @discardableResult
+  func update<R: Recognizer>(_ recognizer: RecognizerID, as type: R.Type, _ change: (inout R) -> Void) -> Bool {
+    engine.update(recognizer, as: type, change)
+  }
+  @discardableResult
+  func require(_ a: RecognizerID, toFail b: RecognizerID) -> GestureEngine.RequirementOutcome {
+    engine.require(a, toFail: b)
+  }
+  func outcome(_ body: (inout GestureEngine, inout EffectBuffer) -> Bool) -> Bool {
+    var result = false
+    input { result = body(&$0, &$1) }
+    return result
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// A host in miniature: it feeds an engine, does what the engine wants done, and writes it all down.
+///
+/// Touches are verbs (`down`, `move`, `up`), times are milliseconds, and what happened is a list of strings. After every
+/// input the engine's invariants are checked.
+final class Script {
+  var engine = GestureEngine()
+  let answers: Answers
+  let root: ViewID
+
+  /// Committed changes of state: "pan began 40".
+  private(set) var transitions: [String] = []
+  /// Actions as they were sent: "pan began 40", to a target "pan began 40 @7".
+  private(set) var actions: [String] = []
+  /// Actions ("pan began") and deliveries ("1 cancelled") in the order in which they came.
+  private(set) var order: [String] = []
+  /// Why: "tap: moved 46 px, 45 allowed".
+  private(set) var reasons: [String] = []
+  /// "tap 80" for a reset, "tap changed" for a request that did not fit.
+  private(set) var resets: [String] = []
+  private(set) var illegal: [String] = []
+  private(set) var deliveries: [TouchDelivery] = []
+  private(set) var sent: [Action] = []
+  private(set) var traces: [Trace] = []
+
+  private let names = Names()
+  private var calls: [String: (Script) -> Void] = [:]
+  private var pending: [(Script) -> Void] = []
+
+  init(_ frame: Rect = Rect(x: 0, y: 0, width: 1000, height: 1000), adjust: (inout ViewProperties) -> Void = { _ in }) {
+    var properties = ViewProperties(frame: frame)
+    adjust(&properties)
+    root = engine.addView(properties) ?? ViewID(rawValue: .max)
+    names.views[root] = "root"
+    answers = Answers(names)
+    engine.delegate = answers
+    engine.observes = [.transitions, .resets, .illegalRequests, .trace]
+  }
+
+  // MARK: what there is
+
+  func add<R: Recognizer>(
+    _ recognizer: R, _ name: String? = nil, on view: ViewID? = nil,
+    adjust: (inout RecognizerSettings) -> Void = { _ in }
+  ) -> RecognizerID {
+    let id = create(recognizer, name, adjust: adjust)
+    input { $0.attach(id, to: view ?? root, into: &$1) }
+    return id
+  }
+
+  /// A recognizer that is on no view yet.
+  func create<R: Recognizer>(
+    _ recognizer: R, _ name: String? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
+  ) -> RecognizerID {
+    var settings = RecognizerSettings()
+    settings.hooks = .all
+    adjust(&settings)
+    let name = name ?? R.kind.name.description
+    let id = engine.add(recognizer, name: name, settings: settings)
+    names.recognizers[id] = name
+    return id
+  }
+
+  func view(
+    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: ViewID? = nil,
+    adjust: (inout ViewProperties) -> Void = { _ in }
+  ) -> ViewID {
+    var properties = ViewProperties(frame: Rect(x: x, y: y, width: width, height: height))
+    adjust(&properties)
+    let id = engine.addView(properties, in: parent ?? root) ?? ViewID(rawValue: .max)
+    names.views[id] = name
+    return id
+  }
+
+  /// From now on, right after the cycle that sent this action: "pan began" (S3.8).
+  func when(_ action: String, _ call: @escaping (Script) -> Void) { calls[action] = call }
+
+  // MARK: what comes in
+
+  func frame(t: Double, _ samples: TouchSample...) { frame(t: t, samples) }
+
+  func frame(t: Double, _ samples: [TouchSample]) {
+    let frame = TouchFrame(time: .at(t), samples: samples)
+    var isTimerDue = true
+    while isTimerDue { input { isTimerDue = $0.advanceOnce(beforeFrameAt: frame.time, into: &$1) } }
+    input { $0.handle(frame, into: &$1) }
+  }
+
+  func down(_ id: Int64, at p: (Double, Double), t: Double, type: TouchType = .direct) {
+    frame(t: t, .down(id, p.0, p.1, type))
+  }
+  func move(_ id: Int64, to p: (Double, Double), t: Double) { frame(t: t, .move(id, p.0, p.1)) }
+  func up(_ id: Int64, t: Double) { frame(t: t, .up(id)) }
+  func cancel(_ id: Int64, t: Double) { frame(t: t, .cancel(id)) }
+
+  /// Lands and lifts after 60 ms.
+  func tap(_ id: Int64, at p: (Double, Double) = (100, 100), t: Double) {
+    down(id, at: p, t: t)
+    up(id, t: t + 60)
+  }
+
+  /// The clock goes on without a frame.
+  func wait(until t: Double) {
+    while let deadline = engine.nextDeadline, deadline <= .at(t) {
+      input { $0.advance(to: deadline, into: &$1) }
+    }
+    input { $0.advance(to: .at(t), into: &$1) }
+  }
+
+  func press(_ phase: Press.Phase, _ type: PressType = .power, t: Double, in view: ViewID? = nil) {
+    input { $0.handle(Press(type: type, phase: phase, view: view ?? root), at: .at(t), into: &$1) }
+  }
+
+  func request(_ state: GestureState, of recognizer: RecognizerID) {
+    input { _ = $0.request(state, of: recognizer, into: &$1) }
+  }
+  func disable(_ recognizer: RecognizerID) { input { _ = $0.setEnabled(false, recognizer, into: &$1) } }
+  func enable(_ recognizer: RecognizerID) { input { _ = $0.setEnabled(true, recognizer, into: &$1) } }
+  func simultaneous(_ a: RecognizerID, _ b: RecognizerID) { engine.setSimultaneous(true, a, b) }
+
+  /// Any input: its effects are done one by one, then the calls made from its actions run.
+  func input(_ body: (inout GestureEngine, inout EffectBuffer) -> Void) {
+    var buffer = EffectBuffer()
+    body(&engine, &buffer)
+    if let broken = engine.checkInvariants() { Issue.record("invariant broken: \(broken)") }
+    for effect in buffer.effects { note(effect) }
+    let made = pending
+    pending = []
+    for call in made { call(self) }
+  }
+
+  private func note(_ effect: Effect) {
+    switch effect {
+    case .touch(let delivery):
+      deliveries.append(delivery)
+      order.append("\(delivery.id) \(delivery.phase)")
+    case .action(let action):
+      sent.append(action)
+      let what = "\(names[action.recognizer]) \(action.state)"
+      actions.append("\(what) \(action.time.text)" + (action.target.map { " @\($0.rawValue)" } ?? ""))
+      order.append(what)
+      if let call = calls[what] { pending.append(call) }
+    case .transition(let transition):
+      transitions.append("\(names[transition.recognizer]) \(transition.to) \(transition.time.text)")
+      let reason = transition.reason.description { names[$0] }
+      if !reason.isEmpty { reasons.append("\(names[transition.recognizer]): \(reason)") }
+    case .reset(let recognizer, let time): resets.append("\(names[recognizer]) \(time.text)")
+    case .illegalRequest(let recognizer, let state, _): illegal.append("\(names[recognizer]) \(state)")
+    case .trace(let trace, _): traces.append(trace)
+    }
+  }
+
+  // MARK: what came out
+
+  /// What a view was told, by the cycle in which it was told: "b0 m40 c80"; of several touches "1b0 2b160".
+  func heard(by view: ViewID? = nil) -> String {
+    let mine = deliveries.filter { $0.view == view ?? root }
+    let isSingle = Set(mine.map(\.id)).count <= 1
+    return mine.map { (isSingle ? "" : "\($0.id)") + $0.phase.letter + $0.time.text }.joined(separator: " ")
+  }
+  var heard: String { heard() }
+
+  /// Of one recognizer.
+  func transitions(of name: String) -> [String] { transitions.filter { $0.hasPrefix(name + " ") } }
+
+  /// What the last action of this name carried: "pan began".
+  func values(at action: String) -> GestureValues? {
+    sent.last { "\(names[$0.recognizer]) \($0.state)" == action }?.values
+  }
+}

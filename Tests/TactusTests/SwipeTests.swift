@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S16: swipes.
+@Suite struct SwipeTests {
+  private func swiped(_ direction: Sides = .right, fingers: Int = 1) -> Script {
+    let s = Script()
+    _ = s.add(
+      with(Swipe()) {
+        $0.direction = direction
+        $0.numberOfTouchesRequired = fingers
+      })
+    return s
+  }
+
+  @Test("S16.2 The needed way shrinks from 50 px to 26.5 px in half a second", arguments: [0.0, 100, 250, 400, 500])
+  func primary(t: Double) {
+    let needed = 50 * (1 - 0.94 * t / 1000)
+    for (x, isEnough) in [(needed - 0.01, false), (needed + 0.001, true)] {
+      let s = swiped()
+      s.down(1, at: (100, 100), t: 0)
+      s.move(1, to: (100 + x, 100), t: t)
+      #expect(s.transitions == (isEnough ? ["swipe ended \(Int(t))"] : []))
+    }
+  }
+
+  @Test(
+    "S16.2, S16.4 The allowed stray shrinks from 50 px to 25.5 px, and who exceeds it fails at once",
+    arguments: [0.0, 100, 400])
+  func secondary(t: Double) {
+    let allowed = 50 * (1 - 0.98 * t / 1000)
+    for (y, isFine) in [(allowed - 0.001, true), (allowed + 0.01, false)] {
+      let s = swiped()
+      s.down(1, at: (100, 100), t: 0)
+      s.move(1, to: (160, 100 - y), t: t)
+      #expect(s.transitions == [isFine ? "swipe ended \(Int(t))" : "swipe failed \(Int(t))"])
+    }
+  }
+
+  @Test("S16.3 It is recognized during the movement, where the fingers started")
+  func location() {
+    let s = swiped(fingers: 2)
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 300))
+    s.frame(t: 50, .move(1, 200, 100), .move(2, 200, 300))
+    #expect(s.actions == ["swipe ended 50"])
+    #expect(s.values(at: "swipe ended")?.location == Point(x: 100, y: 200))
+    #expect(s.values(at: "swipe ended")?.measure == .swipe(direction: .right))
+  }
+
+  @Test("S16.4 A lift and the end of the time fail it", arguments: [true, false])
+  func tooShort(lifts: Bool) {
+    let s = swiped()
+    s.down(1, at: (100, 100), t: 0)
+    if lifts { s.up(1, t: 100) } else { s.wait(until: 1000) }
+    #expect(s.transitions == [lifts ? "swipe failed 100" : "swipe failed 500"])
+    #expect(s.reasons == [lifts ? "swipe: lifted before it could begin" : "swipe: not far enough within 500 ms"])
+  }
+
+  @Test("S16.5 More fingers than wanted fail it at the landing; fewer never qualify")
+  func fingers() {
+    let s = swiped(fingers: 2)
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (200, 100), t: 20)
+    #expect(s.transitions.isEmpty)
+    s.frame(t: 30, .down(2, 100, 100), .down(3, 100, 100))
+    #expect(s.transitions == ["swipe failed 30"])
+  }
+
+  @Test("S16.5 Each finger must qualify on its own, and one that strays spoils it")
+  func everyFinger() {
+    let s = swiped(fingers: 2)
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 100, 300))
+    s.frame(t: 20, .move(1, 200, 100), .move(2, 130, 300))
+    #expect(s.transitions.isEmpty)
+    s.move(2, to: (130, 400), t: 40)
+    #expect(s.transitions == ["swipe failed 40"])
+  }
+
+  @Test(
+    "S16.6 Any direction of the mask may match, and the one that does is told",
+    arguments: [(Sides.left, -60.0, 0.0), (.right, 60, 0), (.up, 0, -60), (.down, 0, 60)])
+  func mask(side: Sides, dx: Double, dy: Double) {
+    for mask in [Sides.all, .horizontal, .vertical, side] {
+      let s = swiped(mask)
+      s.down(1, at: (100, 100), t: 0)
+      s.move(1, to: (100 + dx, 100 + dy), t: 10)
+      #expect(s.actions.isEmpty != mask.contains(side))
+      if mask.contains(side) { #expect(s.values(at: "swipe ended")?.measure == .swipe(direction: side)) }
+    }
+  }
+
+  @Test("S16.7 Going back to the start is harmless, crossing it by more than 4 px is not", arguments: [4.0, 4.01])
+  func back(distance: Double) {
+    let s = swiped()
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (130, 100), t: 20)
+    s.move(1, to: (100 - distance, 100), t: 40)
+    s.move(1, to: (160, 100), t: 60)
+    #expect(s.transitions == [distance > 4 ? "swipe failed 40" : "swipe ended 60"])
+  }
+
+  @Test("S16.4 One dead direction does not kill the others")
+  func deadDirection() {
+    let s = swiped(.horizontal)
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (110, 100), t: 20)
+    s.move(1, to: (160, 100), t: 40)
+    #expect(s.actions == ["swipe ended 40"])
+    s.up(1, t: 50)
+    s.down(1, at: (100, 100), t: 1000)
+    s.move(1, to: (90, 100), t: 1010)
+    s.move(1, to: (180, 100), t: 1020)
+    #expect(s.transitions.last == "swipe failed 1020")
+  }
+}
