@@ -23,10 +23,11 @@ let package = Package(
 
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
-    .target(name: "TactusC", dependencies: ["Tactus", "CTactus"]),
+    .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
 
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusCommand"]),
+    .testTarget(name: "PropertyTests", dependencies: ["TactusScenario"]),
     .testTarget(name: "PackageTests", path: "Tests/Package"),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.

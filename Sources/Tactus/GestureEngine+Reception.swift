@@ -86,18 +86,24 @@ extension GestureEngine {
     while advanceOnce(beforeFrameAt: time, into: &effects) {}
     scene.time = time
     beginEvent()
-    let scale = scene.views[scene.views.root(of: view)].properties.thresholdScale * thresholdScale
+    let scale = scale(of: view)
     var walk: Int? = view
     var level = scene.views.depth(of: view)
     while let here = walk {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
-        guard accepts(i, press) else { continue }
-        if !recognizers.records[i].attempt.isOpen {
-          guard press.phase == .began else { continue }
-          recognizers.open(i, depth: level, scale: scale, type: .direct)
+        if press.phase == .began, accepts(i, press) {
+          if !recognizers.records[i].attempt.isOpen {
+            recognizers.open(i, depth: level, scale: scale, type: .direct)
+          }
+          recognizers.records[i].attempt.presses.insert(PressTypes(press.type))
         }
+        // S5.2, S4.10: what was not received, or was before the reset, does not exist for it.
+        guard recognizers.records[i].attempt.presses.contains(PressTypes(press.type)) else { continue }
         call(i, into: &effects) { $0.press(press, &$1) }
+        if press.phase == .ended || press.phase == .cancelled {
+          recognizers.records[i].attempt.presses.remove(PressTypes(press.type))
+        }
       }
       walk = scene.views[here].parent
       level &-= 1
@@ -106,11 +112,10 @@ extension GestureEngine {
     checkInvariantsInDebug()
   }
 
-  private func accepts(_ i: Int, _ press: Press) -> Bool {
+  private mutating func accepts(_ i: Int, _ press: Press) -> Bool {
     guard recognizers.records[i].isEnabled,
       recognizers.records[i].settings.allowedPressTypes.contains(PressTypes(press.type))
     else { return false }
-    guard press.phase == .began else { return true }
     let hooks = recognizers.records[i].settings.hooks
     let id = recognizers.id(of: i)
     if hooks.contains(.shouldReceiveEvent), delegate?.gestureRecognizer(id, shouldReceive: .presses) == false {

@@ -111,8 +111,10 @@ extension GestureEngine {
   public mutating func endSession(into effects: inout EffectBuffer) {
     beginEvent()
     scene.changes.cancelled = scene.touches.down
-    for slot in scene.touches.allocated {
-      _ = ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects)
+    for slot in scene.touches.inLandingOrder(scene.touches.allocated)
+    where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
+      guard scene.observation.contains(.trace), let view = scene.touches[slot].view else { continue }
+      effects.append(.trace(.withdrawn(touch: scene.touches[slot].id, view: view), at: scene.time))
     }
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]

@@ -72,7 +72,7 @@ extension GestureEngine {
   private mutating func leave(_ index: Int, isTold: Bool, into effects: inout EffectBuffer) {
     beginEvent()
     let leaving = scene.views.subtree(of: index)
-    for slot in scene.touches.allocated {
+    for slot in scene.touches.inLandingOrder(scene.touches.allocated) {
       guard let view = scene.touches[slot].view.flatMap({ scene.views.index(of: $0) }), leaving.contains(view) else {
         continue
       }

@@ -33,6 +33,8 @@ public struct GestureEngine: ~Copyable {
   public var actionOnCancel = true
   /// Multiplies all distances on all outputs, beside each root's own scale (S21.2).
   public var thresholdScale = 1.0
+  /// Whether a debug build stops at a broken invariant. Off for whoever asks `checkInvariants` and reports it himself.
+  public var assertsInvariants = true
   /// What did not fit and was dropped.
   public internal(set) var counters = Counters()
 
@@ -155,6 +157,7 @@ public struct GestureEngine: ~Copyable {
 
   mutating func beginEvent() {
     scene.event &+= 1
+    scene.touches.settle(scene.changes.moved)
     scene.changes = TouchChanges()
   }
 
@@ -218,11 +221,16 @@ public struct GestureEngine: ~Copyable {
   private func tapCount(of slot: TouchSlot, in view: Int) -> Int {
     guard let last = scene.views[view].lastTap else { return 1 }
     let touch = scene.touches[slot]
-    let limit = Thresholds.tapSeparation * scene.views[scene.views.root(of: view)].properties.thresholdScale
+    let limit = Thresholds.tapSeparation * scale(of: view)
     guard touch.landed - last.at <= Thresholds.tapInterval,
       (touch.start - last.start).lengthSquared <= limit * limit
     else { return 1 }
     return last.count &+ 1
+  }
+
+  /// What distances are multiplied by on the output of a view (S21.2).
+  func scale(of view: Int) -> Double {
+    scene.views[scene.views.root(of: view)].properties.thresholdScale * thresholdScale
   }
 
   // MARK: U3
@@ -295,7 +303,8 @@ public struct GestureEngine: ~Copyable {
   }
 
   private mutating func consume(_ touches: TouchSet, by i: Int, into effects: inout EffectBuffer) {
-    for slot in touches where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
+    for slot in scene.touches.inLandingOrder(touches)
+    where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
       guard scene.observation.contains(.trace), let view = scene.touches[slot].view else { continue }
       let trace = Trace.consumed(touch: scene.touches[slot].id, view: view, by: recognizers.id(of: i))
       effects.append(.trace(trace, at: scene.time))
@@ -429,7 +438,7 @@ public struct GestureEngine: ~Copyable {
   private mutating func rememberTap(_ slot: TouchSlot) {
     let touch = scene.touches[slot]
     guard let view = touch.view.flatMap({ scene.views.index(of: $0) }) else { return }
-    let limit = Thresholds.tapMovement * scene.views[scene.views.root(of: view)].properties.thresholdScale
+    let limit = Thresholds.tapMovement * scale(of: view)
     let isTap = scene.time - touch.landed <= Thresholds.tapDuration && touch.farthestSquared <= limit * limit
     scene.views[view].lastTap = isTap ? (touch.tapCount, scene.time, touch.start) : nil
   }
@@ -437,7 +446,7 @@ public struct GestureEngine: ~Copyable {
   /// Takes a lifted touch from whoever keeps it: the table must not run full. Its view hears what it was not told.
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1
-    for n in 0..<recognizers.open.count { recognizers.records[recognizers.open[n]].attempt.received.remove(slot) }
+    for n in 0..<recognizers.open.count { recognizers.records[recognizers.open[n]].attempt.forget(slot) }
     scene.touches[slot].holders = 0
     ledger.releaseAll(slot)
     scene.changes = TouchChanges()

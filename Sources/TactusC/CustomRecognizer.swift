@@ -78,6 +78,14 @@ struct CustomRecognizer: Recognizer {
     return hasOwn ? Point(x: x, y: y) : nil
   }
 
+  func numberOfTouches(in context: RecognizerContext) -> Int? {
+    guard let function = table.pointee.number_of_touches else { return nil }
+    var count: UInt32 = 0
+    var context = context
+    let hasOwn = call.lend(&context, mayAsk: false) { function(data, $0, &count) }
+    return hasOwn ? Int(count) : nil
+  }
+
   func controlOverlap(in context: RecognizerContext) -> ControlOverlap? {
     guard let function = table.pointee.control_overlap else { return nil }
     var sides: UInt32 = 0

@@ -24,12 +24,11 @@ enum Sized {
   /// Writes of `value` what the caller has room for, but not its size; false if there is no room at all.
   static func write<Struct: BitwiseCopyable>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>?) -> Bool {
     guard let pointer, let length = length(of: Struct.self, at: pointer) else { return false }
-    let head = MemoryLayout<Int>.size
+    let behindSize = MemoryLayout<Int>.size..<length
+    let room = UnsafeMutableRawBufferPointer(start: pointer, count: length)
     withUnsafeBytes(of: value) {
-      UnsafeMutableRawPointer(pointer).advanced(by: head)
-        .copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: $0[head..<length]).baseAddress ?? UnsafeRawPointer(pointer),
-          byteCount: length - head)
+      UnsafeMutableRawBufferPointer(rebasing: room[behindSize])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[behindSize]))
     }
     return true
   }

@@ -65,8 +65,8 @@ extension ScenarioDecoder {
     for member in fields.members {
       guard let parameter = Parameter(named: member.name.utf8) else { continue }
       if trial == nil, case .builtIn(let builtIn) = kind { trial = engine.add(kind: builtIn) }
-      // 1 is a count, a length, a time, a switch and a side.
-      guard let trial, engine.set(parameter, to: 1, of: trial) else {
+      // 1 is a count, a length, a time, a switch and a side; fewer than 2 fingers cannot pinch.
+      guard let trial, engine.set(parameter, to: 1, of: trial) || engine.set(parameter, to: 2, of: trial) else {
         throw source.error("the kind \"\(kind.name)\" has no \"\(member.name)\"", at: member.offset)
       }
       let value = try number(for: parameter, member.value)

@@ -16,15 +16,19 @@ public struct ScenarioRunner: ~Copyable {
   private var clock = Timestamp(microseconds: 0)
   /// Called for by actions, not yet done.
   private var queue: [ScenarioOperation.Verb] = []
+  private var checksInvariants = false
 
   /// Operations that call one another at one moment: a scenario with more of them has no end.
   private static let maximumChain = 1000
 
-  /// Everything that happens. `observation` adds `.stationary` and `.trace`.
+  /// Everything that happens. `observation` adds `.stationary` and `.trace`; `checkingInvariants` makes a broken
+  /// invariant of the engine an error.
   public static func run(
-    _ scenario: Scenario, observing observation: Observation = []
+    _ scenario: Scenario, observing observation: Observation = [], checkingInvariants: Bool = false
   ) throws(ScenarioError) -> [ScenarioEvent] {
     var runner = try ScenarioRunner(scenario, observing: observation)
+    runner.checksInvariants = checkingInvariants
+    runner.stage.engine.assertsInvariants = !checkingInvariants
     try runner.run()
     return runner.events
   }
@@ -110,6 +114,9 @@ public struct ScenarioRunner: ~Copyable {
 
   /// Takes down what the engine wants done, and does what actions call for.
   private mutating func perform() throws(ScenarioError) {
+    if checksInvariants, let broken = stage.engine.checkInvariants() {
+      throw ScenarioError("invariant broken: \(broken)")
+    }
     var chain = 0
     while true {
       for effect in effects.effects {
@@ -120,7 +127,8 @@ public struct ScenarioRunner: ~Copyable {
       guard !queue.isEmpty else { return }
       chain += 1
       guard chain <= Self.maximumChain else {
-        throw ScenarioError("operations call one another without end at \(clock.sinceStart.milliseconds) ms")
+        let time = JSONText.number(clock.sinceStart.milliseconds)
+        throw ScenarioError("operations call one another without end at \(time) ms")
       }
       try apply(queue.removeFirst())
     }

@@ -193,7 +193,8 @@ static bool same_values(const struct scenario *s, const json_t *expect) {
   return true;
 }
 
-static bool has_touch_value(const struct tactus_touch_effect *touch, const char *key, const json_t *wanted, double tolerance) {
+static bool has_touch_value(
+  const struct tactus_touch_effect *touch, const char *key, const json_t *wanted, double tolerance) {
   if (strcmp(key, "location") == 0) return near_pair(touch->x, touch->y, wanted, tolerance);
   if (strcmp(key, "previous") == 0) return near_pair(touch->previous_x, touch->previous_y, wanted, tolerance);
   if (strcmp(key, "timestamp") == 0) return near(milliseconds(touch->timestamp), wanted, 1e-6);
@@ -242,6 +243,7 @@ bool expectation_holds(const struct scenario *s, const json_t *expect, const jso
   return same_transitions(s, expect, recognizers)
          && same_list(s, &actions, expect, "actions", NULL)
          && same_list(s, &view_touches, expect, "view_touches", NULL)
-         && (!json_object_get(expect, "resets") || same_list(s, &resets, expect, "resets", NULL)) && same_states(s, expect)
+         && (!json_object_get(expect, "resets") || same_list(s, &resets, expect, "resets", NULL))
+         && same_states(s, expect)
          && same_values(s, expect) && same_touch_values(s, expect);
 }

@@ -286,7 +286,8 @@ static bool set_parameter(struct scenario *s, uint64_t recognizer, const char *k
 }
 
 static bool add_recognizer(struct scenario *s, const json_t *description) {
-  static const char *const handled[] = {"id", "kind", "view", "name", "enabled", "detached", "targets", "delegate", "script"};
+  static const char *const handled[] = {
+    "id", "kind", "view", "name", "enabled", "detached", "targets", "delegate", "script"};
   const char *id = text(description, "id");
   const char *kind = text(description, "kind");
   if (id == NULL || kind == NULL || s->recognizer_count == MAXIMUM)
@@ -313,7 +314,8 @@ static bool add_recognizer(struct scenario *s, const json_t *description) {
   json_t *target;
   json_array_foreach(json_object_get(description, "targets"), n, target)
     tactus_recognizer_add_target(s->engine, recognizer, (uintptr_t)json_string_value(target));
-  if (json_is_false(json_object_get(description, "enabled"))) tactus_recognizer_set_enabled(s->engine, recognizer, false);
+  if (json_is_false(json_object_get(description, "enabled")))
+    tactus_recognizer_set_enabled(s->engine, recognizer, false);
   if (json_is_true(json_object_get(description, "detached"))) return true;
   return tactus_recognizer_attach(s->engine, recognizer, view_named(s, text(description, "view")))
          || scenario_fail("recognizer %s could not be attached", id);
@@ -483,11 +485,12 @@ static bool advance(struct scenario *s, int64_t now) {
 static bool sample(struct scenario *s, const json_t *touch, int64_t time) {
   static const char *const phases[] = {"down", "move", "up", "cancel"};
   int64_t id = json_integer_value(json_object_get(touch, "id"));
-  int type = PLACE_IN(touch_types, text(touch, "type"));
+  int place = PLACE_IN(touch_types, text(touch, "type"));
+  enum tactus_touch_type type = place < 0 ? TACTUS_TOUCH_DIRECT : (enum tactus_touch_type)place;
   double x = number(touch, "x");
   double y = number(touch, "y");
   switch (PLACE_IN(phases, text(touch, "phase"))) {
-  case 0: return tactus_touch_down(s->engine, time, id, x, y, type < 0 ? TACTUS_TOUCH_DIRECT : (enum tactus_touch_type)type);
+  case 0: return tactus_touch_down(s->engine, time, id, x, y, type);
   case 1: return tactus_touch_motion(s->engine, time, id, x, y);
   case 2: return tactus_touch_up(s->engine, time, id);
   case 3: return tactus_touch_cancel(s->engine, time, id);

@@ -10,7 +10,8 @@
 
 struct scenario;
 
-/* Builds the engine that a scenario describes. NULL, with the words of what is wrong in scenario_error, if it cannot. */
+/* Builds the engine that a scenario describes. NULL, with the words of what is wrong in scenario_error, if it
+ * cannot. */
 struct scenario *scenario_create(const json_t *description);
 void scenario_destroy(struct scenario *scenario);
 

@@ -116,7 +116,7 @@ struct ScenarioDecoderTests {
 
   @Test("two recognizers of one name are refused") func duplicateRecognizer() {
     #expect(
-      problem(kind: "pan", #"}, {"id": "p", "kind": "tap", "view": "root""#) == #"f:2:53: a second recognizer "p""#)
+      problem(kind: "pan", #"}, {"id": "p", "kind": "tap", "view": "root""#) == #"f:2:52: a second recognizer "p""#)
   }
 
   @Test("views nested deeper than the engine allows are refused") func tooDeep() {

@@ -36,11 +36,12 @@ import Testing
 
   @Test("S17.3 The scale is exactly 1 at Began, whatever the distance")
   func exactlyOne() {
-    for distance in stride(from: 10.0, through: 200, by: 1) where distance != 100 {
-      let (s, _) = pinched(with(Pinch()) { $0.hysteresis = 0 })
+    let wrong = stride(from: 10.0, through: 90, by: 1).filter { distance in
+      let (s, _) = pinched()
       s.move(2, to: (100 + distance, 100), t: 10)
-      #expect(s.values(at: "pinch began")?.scale == 1)
+      return s.values(at: "pinch began")?.scale != 1
     }
+    #expect(wrong == [])
   }
 
   @Test("S17.3 Without rebasing the scale counts from the landing")
@@ -119,6 +120,6 @@ import Testing
     #expect(s.values(id)?.scale?.isNear(0.5) == true)
     s.up(4, t: 50)
     s.move(1, to: (0, 100), t: 60)
-    #expect(s.actions == ["pinch began 40"] || s.actions == ["pinch began 30", "pinch changed 40"])
+    #expect(s.actions == ["pinch began 30", "pinch changed 40"])
   }
 }

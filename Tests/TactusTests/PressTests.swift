@@ -35,8 +35,9 @@ import Testing
     let s = Script()
     let diary = Scripted.Diary()
     _ = s.add(Scripted(diary: diary)) { $0.allowedPressTypes = .all }
-    for (phase, t) in zip(Press.Phase.allCases, [10.0, 20, 5, 40]) { s.press(phase, t: t) }
-    #expect(diary.calls == ["press began", "press changed", "press ended", "press cancelled"])
+    let phases: [Press.Phase] = [.began, .changed, .ended, .began, .cancelled]
+    for (phase, t) in zip(phases, [10.0, 20, 5, 30, 40]) { s.press(phase, t: t) }
+    #expect(diary.calls == ["press began", "press changed", "press ended", "press began", "press cancelled"])
   }
 
   @Test("S5.6 The event is asked about before the press, and the press before the recognizer sees it")

@@ -95,6 +95,16 @@ import Testing
     #expect(s.order.suffix(2) == ["2 cancelled", "3 cancelled"])
   }
 
+  @Test("S1.4 Touches that a session event or a leaving view cancels are cancelled in landing order", arguments: 0..<2)
+  func landingOrderOfEndings(how: Int) {
+    let s = Script()
+    s.frame(t: 0, .down(1, 0, 0), .down(2, 0, 0))
+    s.up(1, t: 20)
+    s.down(3, at: (0, 0), t: 40)
+    s.input { if how == 0 { $0.endSession(into: &$1) } else { $0.unmapView(s.root, into: &$1) } }
+    #expect(s.order.suffix(2) == ["2 cancelled", "3 cancelled"])
+  }
+
   @Test("S1.5 Of several motions of one touch in a frame only the last location counts")
   func lastMotion() {
     let s = Script()
@@ -122,12 +132,12 @@ import Testing
     #expect(s.heard == "1b0 2b0 1m20 2m20 1e20")
   }
 
-  @Test("S1.4, S1.5 Also where a touch moves and lifts in one frame, what lands in it comes first")
+  @Test("S1.5 What is said after a touch has moved and lifted in one frame belongs to the second event")
   func moveLiftAndLand() {
     let s = Script()
     s.down(1, at: (0, 0), t: 0)
     s.frame(t: 20, .move(1, 9, 9), .up(1), .down(2, 5, 5))
-    #expect(s.heard == "1b0 2b20 1m20 1e20")
+    #expect(s.heard == "1b0 1m20 2b20 1e20")
   }
 
   @Test("S1.6 A frame with an earlier time than the last one counts as of that time")

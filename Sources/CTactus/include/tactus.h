@@ -48,21 +48,22 @@
  *
  * Rules that hold everywhere:
  *
- * - Ids of views and recognizers are uint64_t and belong to one engine. 0 names nothing. The id of what was destroyed
- *   names nothing any more, and never something newer.
+ * - Ids of views and recognizers are uint64_t and belong to one engine. 0 names nothing. The id of what was
+ *   destroyed names nothing any more, and never something newer.
  * - Times are microseconds (int64_t) of one monotonic clock, the input device's. Lengths are logical pixels, y grows
  *   downwards. Angles are radians, clockwise is positive. Velocities are units a second.
- * - A function returning bool returns false, one returning a number or a pointer 0 or NULL, if the engine is NULL, an id
- *   is stale, a value is unusable, or the call comes from inside a callback. It has then changed nothing. Nothing traps.
+ * - A function returning bool returns false, one returning a number or a pointer 0 or NULL, if the engine is NULL,
+ *   an id is stale, a value is unusable, or the call comes from inside a callback. It has then changed nothing.
+ *   Nothing traps.
  * - Callbacks (struct tactus_delegate, struct tactus_recognizer_functions) answer and return. They may call the
- *   tactus_context_ functions of the context they are given, and no function that takes the same engine: it is in the
- *   middle of a cycle, and the call is refused. Whatever is to follow from a gesture follows from its effect.
+ *   tactus_context_ functions of the context they are given, and no function that takes the same engine: it is in
+ *   the middle of a cycle, and the call is refused. Whatever is to follow from a gesture follows from its effect.
  * - An engine is used from one thread at a time. Engines share nothing.
  * - In a steady stream of touches nothing is allocated.
- * - Structs grow at their end only. Those that you make begin with their own size: set it to sizeof and clear the rest,
- *   as `struct tactus_delegate d = {.size = sizeof d, ...}` does. What an older, smaller one lacks keeps its value or its
- *   default, and is not written. Those that the library makes are lent by pointer and may be longer than you know.
- *   Enumerations may gain values: pass over what you do not know.
+ * - Structs grow at their end only. Those that you make begin with their own size: set it to sizeof and clear the
+ *   rest, as `struct tactus_delegate d = {.size = sizeof d, ...}` does. What an older, smaller one lacks keeps its
+ *   value or its default, and is not written. Those that the library makes are lent by pointer and may be longer
+ *   than you know. Enumerations may gain values: pass over what you do not know.
  *
  * "S4.6" and the like name clauses of the engine's description of its behaviour.
  */
@@ -178,8 +179,8 @@ enum tactus_axis {
   TACTUS_AXIS_VERTICAL = 1,
 };
 
-/* The words for these values, as in logs and scenarios: "began", "longPress". Never NULL; "unknown" for a number that is
- * none. Valid for ever. */
+/* The words for these values, as in logs and scenarios: "began", "longPress". Never NULL; "unknown" for a number
+ * that is none. Valid for ever. */
 const char *tactus_state_name(enum tactus_state state);
 const char *tactus_phase_name(enum tactus_phase phase);
 const char *tactus_kind_name(enum tactus_kind kind);
@@ -246,17 +247,17 @@ struct tactus_engine;
 /* A new engine without views and recognizers. The caller owns it. */
 struct tactus_engine *tactus_engine_create(void);
 
-/* Frees the engine, its views and its recognizers; calls `destroy` of the custom ones. Effects not read are dropped. Does
- * nothing for NULL and when called from inside one of its own callbacks. */
+/* Frees the engine, its views and its recognizers; calls `destroy` of the custom ones. Effects not read are dropped.
+ * Does nothing for NULL and when called from inside one of its own callbacks. */
 void tactus_engine_destroy(struct tactus_engine *engine);
 
-/* Whether a gesture that is cancelled sends an action, unless a recognizer says otherwise (S4.6). True at first. Without
- * it whoever followed the gesture does not learn that it must undo. */
+/* Whether a gesture that is cancelled sends an action, unless a recognizer says otherwise (S4.6). True at first.
+ * Without it whoever followed the gesture does not learn that it must undo. */
 bool tactus_engine_set_action_on_cancel(struct tactus_engine *engine, bool sends);
 bool tactus_engine_action_on_cancel(struct tactus_engine *engine);
 
-/* Multiplies all distances that recognizers compare with, beside each output's own factor (S21.2). 1 at first; refused if
- * not above 0. For gestures that start after the call. */
+/* Multiplies all distances that recognizers compare with, beside each output's own factor (S21.2). 1 at first;
+ * refused if not above 0. For gestures that start after the call. */
 bool tactus_engine_set_threshold_scale(struct tactus_engine *engine, double scale);
 double tactus_engine_threshold_scale(struct tactus_engine *engine);
 
@@ -296,11 +297,11 @@ bool tactus_engine_end_session(struct tactus_engine *engine);
  *
  * Samples are collected until the device's frame event, which makes them one moment for all fingers (S1.5); its time is
  * the latest of theirs. libinput, wl_touch and wlroots all have that event. Without one, call tactus_touch_frame after
- * each sample.
+ * each sample. What makes no sense (an unknown id, a point far outside of any screen) is dropped and counted.
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A finger lands. `id` is the device's name for the contact, free again once it is up. x and y are in the coordinates in
- * which the frames of the root views are given. */
+/* A finger lands. `id` is the device's name for the contact, free again once it is up. x and y are in the
+ * coordinates in which the frames of the root views are given. */
 bool tactus_touch_down(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type);
 
@@ -313,8 +314,8 @@ bool tactus_touch_up(struct tactus_engine *engine, int64_t time, int64_t id);
 /* The device or the system takes the contact back: a palm, an unplugged device (S10.5). */
 bool tactus_touch_cancel(struct tactus_engine *engine, int64_t time, int64_t id);
 
-/* All samples of this moment are in: runs timers that were due before, then recognizes. Read the effects afterwards. Does
- * nothing if there are none. */
+/* All samples of this moment are in: runs timers that were due before, then recognizes. Read the effects afterwards.
+ * Does nothing if there are none. */
 bool tactus_touch_frame(struct tactus_engine *engine);
 
 /* A hardware key, for the recognizers of a view and its ancestors that accept its type (`allowed_press_types`; S5.6).
@@ -330,8 +331,8 @@ bool tactus_handle_press(
 /* "Nothing waits", as a time. */
 #define TACTUS_NEVER INT64_MAX
 
-/* When tactus_advance must be called, unless a frame comes before; TACTUS_NEVER while nothing waits. Ask after each call
- * that may have effects, and arm one timer. */
+/* When tactus_advance must be called, unless a frame comes before; TACTUS_NEVER while nothing waits. Ask after each
+ * call that may have effects, and arm one timer. */
 int64_t tactus_next_deadline(struct tactus_engine *engine);
 
 /* The clock has reached `now` without a frame. Read the effects afterwards. */
@@ -438,9 +439,9 @@ struct tactus_effect {
  * may be called between two effects, and what it has for effects comes behind those in the queue. */
 const struct tactus_effect *tactus_next_effect(struct tactus_engine *engine);
 
-/* Why the effect taken last came about (a transition, or a trace that has a reason), as a short sentence: "moved 12.4 px,
- * 10 allowed". Writes at most `size` bytes with the closing 0 and returns the length of the whole, without it; 0 if there
- * is no reason. `buffer` may be NULL if `size` is 0. */
+/* Why the effect taken last came about (a transition, or a trace that has a reason), as a short sentence: "moved
+ * 12.4 px, 10 allowed". Writes at most `size` bytes with the closing 0 and returns the length of the whole, without
+ * it; 0 if there is no reason. `buffer` may be NULL if `size` is 0. */
 size_t tactus_reason(struct tactus_engine *engine, char *buffer, size_t size);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -481,8 +482,8 @@ struct tactus_view_properties {
   bool asks_should_begin; /* ask the delegate before a recognizer takes a touch of this view (S8.2) [false] */
 };
 
-/* Reads them, changes what you like, writes them back. Touches that are down keep their view (S2.3). Refused if a number
- * is none. */
+/* Read them, change what you like, write them back. Touches that are down keep their view (S2.3). Refused if a number
+ * is not finite or an enumeration has no such value. */
 bool tactus_view_get_properties(
   struct tactus_engine *engine, uint64_t view, struct tactus_view_properties *properties);
 bool tactus_view_set_properties(
@@ -492,8 +493,8 @@ bool tactus_view_set_properties(
 bool tactus_view_set_frame(
   struct tactus_engine *engine, uint64_t view, double x, double y, double width, double height);
 
-/* Puts the view at `position` among the children of `parent` (0: among the roots), 0 being the backmost; a negative one,
- * or one too large, is the front. False too where it would make a circle. */
+/* Puts the view at `position` among the children of `parent` (0: among the roots), 0 being the backmost; a negative
+ * one, or one too large, is the front. False too where it would make a circle. */
 bool tactus_view_move(struct tactus_engine *engine, uint64_t view, uint64_t parent, int64_t position);
 
 /* Out of the tree, with all below it, and back again: a window that is minimized. Its touches are cancelled in it, its
@@ -512,8 +513,8 @@ bool tactus_view_convert_vector(struct tactus_engine *engine, uint64_t view, dou
  * Recognizers
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A built-in recognizer by the name of its kind, attached to nothing yet. `name` is for logs and reasons, copied, may be
- * NULL. 0 if there is no such kind. */
+/* A built-in recognizer by the name of its kind, attached to nothing yet. `name` is for logs and reasons, copied,
+ * may be NULL. 0 if there is no such kind. */
 uint64_t tactus_recognizer_create(struct tactus_engine *engine, const char *kind, const char *name);
 
 /* Detaches it and forgets it (S10.3). Calls `destroy` of a custom one. Read the effects afterwards. */
@@ -573,14 +574,14 @@ struct tactus_recognizer_settings {
   bool requires_sequence_start; /* starts only with the first finger on the screen (S5.7) [false] */
 };
 
-/* Reads them, changes what you like, writes them back. A gesture that runs keeps the delays it started with. */
+/* Read them, change what you like, write them back. A gesture that runs keeps the delays it started with. */
 bool tactus_recognizer_get_settings(
   struct tactus_engine *engine, uint64_t recognizer, struct tactus_recognizer_settings *settings);
 bool tactus_recognizer_set_settings(
   struct tactus_engine *engine, uint64_t recognizer, const struct tactus_recognizer_settings *settings);
 
-/* Replace what a gesture has come to and reset its velocity, usually when its action is read: so that each action brings
- * the change since the last (S14.7, S17.6, S18.4). False for another kind. */
+/* Replace what a gesture has come to and reset its velocity, usually when its action is read: so that each action
+ * brings the change since the last (S14.7, S17.6, S18.4). False for another kind. */
 bool tactus_recognizer_set_translation(struct tactus_engine *engine, uint64_t recognizer, double dx, double dy);
 bool tactus_recognizer_set_scale(struct tactus_engine *engine, uint64_t recognizer, double scale);
 bool tactus_recognizer_set_rotation(struct tactus_engine *engine, uint64_t recognizer, double rotation);
@@ -662,8 +663,8 @@ struct tactus_delegate {
   bool (*view_should_begin)(void *data, uint64_t view, uint64_t recognizer, const struct tactus_values *values);
 };
 
-/* Sets who answers, or nobody (NULL). The struct is copied; `data` is passed to every function. Who needs time to answer
- * uses a custom recognizer that others require to fail, and tactus_recognizer_request. */
+/* Sets who answers, or nobody (NULL). The struct is copied; `data` is passed to every function. Who needs time to
+ * answer uses a custom recognizer that others require to fail, and tactus_recognizer_request. */
 bool tactus_engine_set_delegate(struct tactus_engine *engine, const struct tactus_delegate *delegate, void *data);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -712,6 +713,8 @@ struct tactus_recognizer_functions {
   void (*measure)(void *data, struct tactus_context *context, double values[4]);
   /* Where it is; false for the middle of its touches [false]. */
   bool (*location)(void *data, struct tactus_context *context, double *x, double *y);
+  /* Of how many touches; false for those that are down, or the last ones [false]. */
+  bool (*number_of_touches)(void *data, struct tactus_context *context, uint32_t *count);
   /* For swipe and pan also the direction, into `sides` [none]. */
   enum tactus_overlap (*control_overlap)(void *data, struct tactus_context *context, uint32_t *sides);
 
@@ -751,8 +754,8 @@ enum tactus_touches {
   TACTUS_TOUCHES_THROUGHOUT = 3, /* down now, before this event and after it: whose displacement is movement (S14.6) */
 };
 
-/* Points `touches` at an array of pointers to them, in landing order, and returns how many there are. Valid until the next
- * call of this function and no longer than the context. `touches` may be NULL, to count only. */
+/* Points `touches` at an array of pointers to them, in landing order, and returns how many there are. Valid until
+ * the next call of this function and no longer than the context. `touches` may be NULL, to count only. */
 size_t tactus_context_touches(
   struct tactus_context *context, enum tactus_touches which, const struct tactus_touch *const **touches);
 
@@ -772,8 +775,8 @@ enum tactus_limit {
   TACTUS_LIMIT_MAXIMUM = 1, /* took too long: comes after it, so that the limit itself is still in time */
 };
 
-/* Asks for `deadline` to be called at that time; replaces the deadline before. One that is not in the future only removes
- * that. */
+/* Asks for `deadline` to be called at that time; replaces the deadline before. One that is not in the future only
+ * removes that. */
 bool tactus_context_wait(struct tactus_context *context, int64_t deadline, enum tactus_limit limit);
 bool tactus_context_stop_waiting(struct tactus_context *context);
 

@@ -361,13 +361,15 @@ struct Arbiter: ~Copyable {
     guard let own = recognizers.records[i].view.flatMap({ scene.views.index(of: $0) }) else { return nil }
     var overlap: ControlOverlap?
     var isOverlapAsked = false
+    var asked: [Int] = []
     for slot in recognizers.records[i].attempt.received {
       var walk = scene.touches[slot].view.flatMap { scene.views.index(of: $0) }
       while let here = walk {
-        if scene.views[here].properties.asksShouldBegin, let delegate = scene.delegate,
-          !delegate.view(scene.views.id(of: here), shouldBegin: me, values: scene.values(of: i, &recognizers))
-        {
-          return .vetoedByView(scene.views.id(of: here))
+        if scene.views[here].properties.asksShouldBegin, !asked.contains(here), let delegate = scene.delegate {
+          asked.append(here)
+          if !delegate.view(scene.views.id(of: here), shouldBegin: me, values: scene.values(of: i, &recognizers)) {
+            return .vetoedByView(scene.views.id(of: here))
+          }
         }
         if here == own { break }
         if let control = scene.views[here].properties.control {

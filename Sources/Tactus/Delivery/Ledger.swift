@@ -57,6 +57,8 @@ struct Ledger: ~Copyable {
 
   private let entries: UnsafeMutablePointer<Entry>
   private var scratch = Table<Item>(capacity: 32)
+  /// Touches whose beginning the view is told in this cycle, after the fact.
+  private var released = TouchSet()
   /// Touches of which something is kept.
   private(set) var keeping = TouchSet()
   private var beganHeld = TouchSet()
@@ -147,7 +149,7 @@ struct Ledger: ~Copyable {
   ) {
     let held = beganHeld.intersects(changes.all) || endedHeld.intersects(changes.ended)
     if held || !keeping.isEmpty {
-      keep(changes, event: event, at: time, &touches, into: &effects)
+      keep(changes, event: event, at: time, &touches, into: &effects, isTraced: observation.contains(.trace))
       deliverKept(at: time, &touches, into: &effects, isTraced: observation.contains(.trace))
     } else {
       deliverAtOnce(changes, at: time, &touches, into: &effects)
@@ -203,7 +205,7 @@ struct Ledger: ~Copyable {
   /// Notes the event's phases behind whatever is kept already.
   private mutating func keep(
     _ changes: TouchChanges, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
-    into effects: inout EffectBuffer
+    into effects: inout EffectBuffer, isTraced: Bool
   ) {
     for slot in changes.began where entries[slot.index].isBound {
       entries[slot.index].began = event
@@ -225,6 +227,9 @@ struct Ledger: ~Copyable {
         insert(Item(event: event, phase: .cancelled, landing: touches[slot].serial, slot: slot, timestamp: time))
       } else {
         _ = unbind(slot, at: time, &touches, into: &effects)
+        if isTraced, let view = touches[slot].view {
+          effects.append(.trace(.withdrawn(touch: touches[slot].id, view: view), at: time))
+        }
       }
     }
   }
@@ -249,7 +254,8 @@ struct Ledger: ~Copyable {
         effects.append(.trace(.released(touch: touches[item.slot].id, view: view, item.phase), at: time))
       }
     }
-    scratch.truncate(to: 0)
+    scratch.removeAll()
+    released = TouchSet()
   }
 
   /// Keeps `scratch` sorted: it seldom holds more than a handful.
@@ -268,14 +274,16 @@ struct Ledger: ~Copyable {
     case .began:
       entries[slot.index].began = 0
       entries[slot.index].isKnown = true
+      released.insert(slot)
       emit(slot, .began, touch.start, touch.start, item.timestamp, time, &touches, into: &effects)
     case .moved:
-      let isLate = item.timestamp < time
+      let isReleased = released.contains(slot)
       entries[slot.index].moved = 0
       // S9.4: one, if the location differs from where it began.
-      if !isLate || touch.location != touch.start {
+      if !isReleased || touch.location != touch.start {
         emit(
-          slot, .moved, touch.location, isLate ? touch.start : touch.previousLocation, item.timestamp, time, &touches,
+          slot, .moved, touch.location, isReleased ? touch.start : touch.previousLocation, item.timestamp, time,
+          &touches,
           into: &effects)
       }
     case .ended:

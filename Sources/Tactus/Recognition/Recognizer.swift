@@ -61,7 +61,11 @@ extension Recognizer {
   public mutating func touchesCancelled(_ touches: TouchSet, in context: inout RecognizerContext) {
     context.request(.cancelled, because: .touchCancelled)
   }
-  public mutating func press(_ press: Press, in context: inout RecognizerContext) {}
+  /// A key that was of no use must not keep the attempt open.
+  public mutating func press(_ press: Press, in context: inout RecognizerContext) {
+    let isOver = press.phase == .ended || press.phase == .cancelled
+    if isOver, context.state == .possible, context.received.isEmpty { context.request(.failed, because: .lifted) }
+  }
   public mutating func deadlinePassed(in context: inout RecognizerContext) {}
   public mutating func willBegin(in context: inout RecognizerContext) {}
   public mutating func reset() {}

@@ -83,8 +83,7 @@ public struct RecognizerContext {
   public mutating func ignore(_ slot: TouchSlot) {
     guard received.contains(slot), !ignored.contains(slot) else { return }
     ignored.insert(slot)
-    record.pointee.attempt.tracked.remove(slot)
-    record.pointee.attempt.received.remove(slot)
+    record.pointee.attempt.forget(slot)
     if record.pointee.attempt.received.isEmpty, record.pointee.isInPlay, !isComplete {
       request(.failed, because: .everyTouchIgnored)
     }
@@ -124,10 +123,12 @@ public struct RecognizerContext {
     if record.pointee.attempt.tracked.isEmpty { record.pointee.attempt.last = down }
   }
 
-  /// It only waited for others to fail when one of its touches was taken back: it fails like the rest (S10.5).
+  /// It was done, and waited only to be granted that, when one of its touches was taken back: it fails or is cancelled
+  /// like the rest (S10.5).
   mutating func cancelWhileComplete() {
-    guard record.pointee.isInPlay else { return }
-    record.pointee.attempt.request = Request(end: .failed)
+    guard record.pointee.attempt.request.end == .ended else { return }
+    record.pointee.attempt.request.end = record.pointee.isActive ? .cancelled : .failed
+    record.pointee.attempt.request.began = false
     record.pointee.attempt.reason = .touchCancelled
   }
 }

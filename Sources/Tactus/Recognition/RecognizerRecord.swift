@@ -59,6 +59,8 @@ struct Attempt {
   /// Those down before the last lift left none: where the gesture was (S4.12).
   var last = TouchSet()
   var type = TouchType.direct
+  /// Hardware keys it was offered and has not seen released (S5.6).
+  var presses: PressTypes = []
   /// Counts openings and failures.
   var opened: UInt64 = 0
   /// Deepest view first, then attachment (S3.4).
@@ -88,6 +90,13 @@ struct Attempt {
     self.delaysEnded = delaysEnded
   }
 
+  /// As if it had never been received.
+  mutating func forget(_ slot: TouchSlot) {
+    tracked.remove(slot)
+    received.remove(slot)
+    last.remove(slot)
+  }
+
   /// Back to Possible. What is left is never read: the next attempt assigns all of it.
   mutating func close() {
     isOpen = false
@@ -97,6 +106,7 @@ struct Attempt {
     tracked = TouchSet()
     received = TouchSet()
     last = TouchSet()
+    presses = []
   }
 }
 
@@ -162,13 +172,12 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
     if !changes.moved.isEmpty, !context.isComplete {
       recognizer.pointee.touchesMoved(changes.moved, in: &context)
     }
-    let lifted = changes.ended.union(changes.cancelled)
-    if lifted.isEmpty { return }
-    context.lift(lifted)
-    if !changes.ended.isEmpty, !context.isComplete {
-      recognizer.pointee.touchesEnded(changes.ended, in: &context)
+    if !changes.ended.isEmpty {
+      context.lift(changes.ended)
+      if !context.isComplete { recognizer.pointee.touchesEnded(changes.ended, in: &context) }
     }
     if !changes.cancelled.isEmpty {
+      context.lift(changes.cancelled)
       if context.isComplete { return context.cancelWhileComplete() }
       recognizer.pointee.touchesCancelled(changes.cancelled, in: &context)
     }

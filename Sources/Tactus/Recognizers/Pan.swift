@@ -35,7 +35,7 @@ public struct Pan: Recognizer {
       return
     }
     // S14.9: what lands beyond the maximum belongs to others.
-    var room = maximumNumberOfTouches - context.touches.subtracting(touches).count
+    var room = max(0, maximumNumberOfTouches) - context.touches.subtracting(touches).count
     for slot in touches {
       if room > 0 { travel.landed(in: context) } else { context.ignore(slot) }
       room -= 1

@@ -21,19 +21,19 @@ public struct Pinch: Recognizer {
     var distance = 1.0
     /// The distance when the hand became complete.
     var landing = 1.0
-    /// The scale is the distance times this.
-    var factor = 1.0
+    /// The distance at which the scale is 1.
+    var base = 1.0
   }
   private var spreading = Spreading()
   private var tracker = VelocityTracker()
 
   public init() {}
 
-  public var scale: Double { spreading.distance * spreading.factor }
+  public var scale: Double { spreading.distance / spreading.base }
   /// Counts from this value on; the velocity starts anew (S17.6).
   public mutating func setScale(_ value: Double) {
-    guard value.isFinite else { return }
-    spreading.factor = value / spreading.distance
+    guard value > 0, value.isFinite else { return }
+    spreading.base = spreading.distance / value
     tracker.removeAll()
   }
 
@@ -42,7 +42,7 @@ public struct Pinch: Recognizer {
     let reached = scale
     spreading.distance = hand.spread(in: context)
     spreading.landing = spreading.distance
-    spreading.factor = (context.state == .possible ? 1 : reached) / spreading.distance
+    spreading.base = context.state == .possible ? spreading.distance : spreading.distance / reached
     tracker.removeAll()
     if context.state == .possible { track(at: context.time) }
   }
@@ -68,7 +68,7 @@ public struct Pinch: Recognizer {
   }
 
   public mutating func willBegin(in context: inout RecognizerContext) {
-    if rebasesOnRecognition { spreading.factor = 1 / spreading.distance }
+    if rebasesOnRecognition { spreading.base = spreading.distance }
   }
 
   public mutating func reset() {
@@ -77,7 +77,7 @@ public struct Pinch: Recognizer {
   }
 
   public mutating func measure(in context: RecognizerContext) -> Measure {
-    .pinch(scale: scale, velocity: tracker.velocity(at: context.time).dx * spreading.factor)
+    .pinch(scale: scale, velocity: tracker.velocity(at: context.time).dx / spreading.base)
   }
 
   public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {

@@ -65,7 +65,7 @@ public struct ScreenEdgePan: Recognizer {
     guard context.state == .possible else { return context.request(.changed) }
     let needed = hysteresis * context.scale
     guard translation.lengthSquared >= needed * needed else { return }
-    let n = context.received.count
+    let n = context.touches.count
     guard n >= numberOfTouchesRequired else {
       return context.request(.failed, because: .tooFewTouches(n, needed: numberOfTouchesRequired))
     }

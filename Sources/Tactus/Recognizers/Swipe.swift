@@ -58,7 +58,7 @@ public struct Swipe: Recognizer {
   }
 
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
-    let elapsed = (context.time - sweep.firstLanding).seconds
+    let elapsed = min(1, (context.time - sweep.firstLanding).seconds)
     let needed = minimumPrimaryMovement * (1 - (1 - primaryDecay) * elapsed) * context.scale
     let stray = maximumSecondaryMovement * (1 - (1 - secondaryDecay) * elapsed) * context.scale
     let back = maximumOppositeMovement * context.scale

@@ -53,6 +53,7 @@ struct Travel {
 
   /// Set from an action; the velocity starts anew (S14.7).
   mutating func setTranslation(_ value: Vector) {
+    guard value.dx.isFinite, value.dy.isFinite else { return }
     way.origin = way.travelled - value
     tracker.removeAll()
   }

@@ -34,6 +34,8 @@ public struct Touch: Sendable {
 
   /// Farthest distance from `start` so far, squared: tells a still touch from a moved one (S1.8).
   var farthestSquared = 0.0
+  /// `timestamp` before the last change.
+  var previousTimestamp = Timestamp(microseconds: 0)
   /// The event in which `location` last changed.
   var movedIn: UInt64 = 0
   /// How many open attempts have received it. The slot lives while this is above zero.

@@ -44,6 +44,22 @@ struct TouchTable: ~Copyable {
   /// The `n`th slot in landing order.
   func slot(at n: Int) -> TouchSlot { order[n & (Self.capacity - 1)] }
 
+  /// Some of the touches in landing order (S1.4).
+  struct InLandingOrder: Sequence, IteratorProtocol {
+    var rest: TouchSet
+    let order: UnsafeMutablePointer<TouchSlot>
+    var place = 0
+    mutating func next() -> TouchSlot? {
+      if rest.isEmpty { return nil }
+      while !rest.contains(order[place]) { place &+= 1 }
+      rest.remove(order[place])
+      return order[place]
+    }
+  }
+  func inLandingOrder(_ touches: TouchSet) -> InLandingOrder {
+    InLandingOrder(rest: touches.intersection(allocated), order: order)
+  }
+
   /// The finger that is down under this id.
   @inline(__always)
   func find(_ id: Int64) -> TouchSlot? {
@@ -99,8 +115,16 @@ struct TouchTable: ~Copyable {
       touches[slot.index].start = location
     } else if move(slot, to: location, event: moment.event, at: moment.time) {
       moment.changes.moved.insert(slot)
+      if location == touches[slot.index].previousLocation { settleBack(slot, in: &moment) }
     }
     return .taken
+  }
+
+  /// It is back where it was before the event: it did not move (S1.3).
+  private mutating func settleBack(_ slot: TouchSlot, in moment: inout Moment) {
+    moment.changes.moved.remove(slot)
+    touches[slot.index].timestamp = touches[slot.index].previousTimestamp
+    touches[slot.index].movedIn = 0
   }
 
   /// False where it is no change (S1.3). Several motions in one event are one (S1.5).
@@ -111,6 +135,7 @@ struct TouchTable: ~Copyable {
     if touch.pointee.movedIn != event {
       touch.pointee.movedIn = event
       touch.pointee.previousLocation = touch.pointee.location
+      touch.pointee.previousTimestamp = touch.pointee.timestamp
       touch.pointee.timestamp = time
     }
     touch.pointee.location = location
@@ -143,6 +168,12 @@ struct TouchTable: ~Copyable {
     count &+= 1
     moment.changes.began.insert(slot)
     return true
+  }
+
+  /// An event is over: what moved in it is where it was (S1.7).
+  @inline(__always)
+  func settle(_ moved: TouchSet) {
+    for slot in moved { touches[slot.index].previousLocation = touches[slot.index].location }
   }
 
   /// The event is over: what lifted in it is up.

@@ -7,8 +7,8 @@ import Testing
 
 /// A host in miniature: it feeds an engine, does what the engine wants done, and writes it all down.
 ///
-/// Touches are verbs (`down`, `move`, `up`), times are milliseconds, and what happened is a list of strings. After every
-/// input the engine's invariants are checked.
+/// Touches are verbs (`down`, `move`, `up`), times are milliseconds, and what happened is a list of strings. After
+/// every input the engine's invariants are checked.
 final class Script {
   var engine = GestureEngine()
   let answers: Answers

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusScenario
+import Testing
+
+/// Random view trees, recognizers, relations and touches, each made from a seed that a failure prints, together with
+/// the failing scenario shrunk to what it needs.
+struct PropertyTests {
+  /// So many scenarios a property.
+  static let seeds: Range<UInt64> = 1..<301
+
+  private func run(_ scenario: Scenario) throws -> [ScenarioEvent] {
+    try ScenarioRunner.run(scenario, observing: .trace, checkingInvariants: true)
+  }
+
+  /// `property` gives the fault of a scenario, or nil.
+  private func check(_ name: String, _ property: (Scenario) throws -> String?) {
+    func fault(_ scenario: Scenario) -> String? {
+      do { return try property(scenario) } catch { return "\(error)" }
+    }
+    for seed in Self.seeds {
+      let scenario = RandomScenario.make(seed: seed)
+      guard fault(scenario) != nil else { continue }
+      let small = Shrinker.shrink(scenario) { fault($0) != nil }
+      Issue.record("\(name): seed \(seed): \(fault(small) ?? "")\n\(small.json)")
+      return
+    }
+  }
+
+  @Test func invariantsHoldAfterEveryInput() {
+    check("invariants") { EventInvariants.broken(in: try run($0), of: $0) }
+  }
+
+  @Test func theSameScriptGivesTheSameOutput() {
+    check("repeated") { try run($0) == run($0) ? nil : "two runs differ" }
+  }
+
+  @Test func anHourLaterEverythingIsTheSame() {
+    let hour = Interval(microseconds: 3_600_000_000)
+    check("shifted") { scenario in
+      let now = try run(scenario)
+      let later = try run(scenario.shifted(by: hour))
+      return difference(now.map { $0.shifted(by: hour) }, later)
+    }
+  }
+
+  @Test func renamedTouchesDoTheSame() {
+    check("renamed") { scenario in
+      difference(try run(scenario).map { $0.renamed(Self.newName) }, try run(scenario.renamed(Self.newName)))
+    }
+  }
+
+  @Test func aRecognizerThatAlwaysFailsAndDelaysNothingChangesNothing() {
+    check("bystander") { scenario in
+      var watched = scenario
+      // Without an edge it fails at every landing.
+      var bystander = ScenarioRecognizer(id: "bystander", kind: .builtIn(.edgePan), view: "root")
+      bystander.flags[.delaysTouchesEnded] = false
+      watched.recognizers.append(bystander)
+      return difference(try run(scenario), try run(watched).compactMap { $0.without("bystander") })
+    }
+  }
+
+  @Test func aScenarioSurvivesBeingWrittenAndRead() {
+    check("written") { try Scenario(json: Array($0.json.utf8)) == $0 ? nil : "what is read is not what was written" }
+  }
+
+  private static func newName(_ id: Int64) -> Int64 { 1000 - id * 7 }
+
+  private func difference(_ expected: [ScenarioEvent], _ actual: [ScenarioEvent]) -> String? {
+    for (n, pair) in zip(expected, actual).enumerated() where pair.0 != pair.1 {
+      return "event \(n) is \(pair.1), not \(pair.0)"
+    }
+    return expected.count == actual.count ? nil : "\(actual.count) events, not \(expected.count)"
+  }
+}

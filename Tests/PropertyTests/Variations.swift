@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusScenario
+
+/// Scenarios and events in other words: later, with other ids, without one recognizer.
+extension Scenario {
+  func shifted(by interval: Interval) -> Scenario {
+    var later = self
+    for n in later.touches.indices { later.touches[n].time = later.touches[n].time + interval }
+    for n in later.operations.indices {
+      if case .at(let time) = later.operations[n].moment { later.operations[n].moment = .at(time + interval) }
+    }
+    for n in later.recognizers.indices {
+      for m in later.recognizers[n].script.indices {
+        later.recognizers[n].script[m].time = later.recognizers[n].script[m].time + interval
+      }
+    }
+    later.runUntil = later.runUntil + interval
+    return later
+  }
+
+  func renamed(_ name: (Int64) -> Int64) -> Scenario {
+    var renamed = self
+    for n in renamed.touches.indices { renamed.touches[n].id = name(renamed.touches[n].id) }
+    return renamed
+  }
+}
+
+extension ScenarioEvent {
+  func shifted(by interval: Interval) -> ScenarioEvent {
+    switch self {
+    case .transition(let id, let from, let to, let reason, let time):
+      return .transition(recognizer: id, from: from, to: to, reason: reason, at: time + interval)
+    case .action(var action):
+      action.time = action.time + interval
+      return .action(action)
+    case .touch(var touch):
+      touch.time = touch.time + interval
+      touch.timestamp = touch.timestamp + interval
+      return .touch(touch)
+    case .reset(let id, let time): return .reset(recognizer: id, at: time + interval)
+    case .illegal(let id, let state, let time):
+      return .illegal(recognizer: id, requested: state, at: time + interval)
+    case .trace(let what, let fields, let time): return .trace(what: what, fields: fields, at: time + interval)
+    case .states(let states, let time): return .states(states, at: time + interval)
+    }
+  }
+
+  func renamed(_ name: (Int64) -> Int64) -> ScenarioEvent {
+    switch self {
+    case .touch(var touch):
+      touch.id = name(touch.id)
+      return .touch(touch)
+    case .trace(let what, var fields, let time):
+      for n in fields.indices where fields[n].name == "id" {
+        if case .number(let id) = fields[n].value { fields[n].value = .number(Double(name(Int64(id)))) }
+      }
+      return .trace(what: what, fields: fields, at: time)
+    default: return self
+    }
+  }
+
+  /// Nil for what is only about this recognizer.
+  func without(_ recognizer: String) -> ScenarioEvent? {
+    switch self {
+    case .transition(recognizer, _, _, _, _), .reset(recognizer, _), .illegal(recognizer, _, _): return nil
+    case .action(let action): return action.recognizer == recognizer ? nil : self
+    case .trace(_, let fields, _): return fields.contains { $0.value == .word(recognizer) } ? nil : self
+    case .states(let states, let time): return .states(states.filter { $0.recognizer != recognizer }, at: time)
+    case .touch, .transition, .reset, .illegal: return self
+    }
+  }
+}
