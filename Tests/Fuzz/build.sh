@@ -34,7 +34,8 @@ program() {
   shift
   echo "  $name"
   # In a folder of its own: the compiler leaves its intermediate files where it stands.
-  swiftc "${common[@]}" -I "$dir" -sanitize="$sanitizers" -module-name "${name//-/_}" "$@" "${objects[@]}" -lm -o "$out/$name"
+  swiftc "${common[@]}" -I "$dir" -sanitize="$sanitizers" -module-name "${name//-/_}" "$@" "${objects[@]}" -lm \
+    -o "$out/$name"
 }
 
 host="Tests/Fuzz/RandomHost.swift Tests/Fuzz/ByteSource.swift Tests/Fuzz/Whim.swift Tests/Fuzz/DeliveryBalance.swift"

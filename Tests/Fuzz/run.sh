@@ -17,7 +17,8 @@ fuzz() { # TARGET MAXIMUM_LENGTH CORPUS...
   shift 2
   mkdir -p "$out/$target"
   printf '  %-14s %s s: ' "$target" "$seconds"
-  if ! "$out/$target-fuzz" -max_total_time="$seconds" -max_len="$length" -rss_limit_mb=2048 -timeout=10 -print_final_stats=1 \
+  if ! "$out/$target-fuzz" -max_total_time="$seconds" -max_len="$length" -rss_limit_mb=2048 -timeout=10 \
+    -print_final_stats=1 \
     -artifact_prefix="$out/$target/" "$out/$target" "$@" >"$out/$target.log" 2>&1; then
     echo "found something"
     tail -n 30 "$out/$target.log" >&2

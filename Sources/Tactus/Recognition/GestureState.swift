@@ -14,7 +14,8 @@ public enum GestureState: UInt8, CaseIterable, Sendable {
   public var isActive: Bool { self == .began || self == .changed }
   public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-  /// Whether a recognizer in this state may go to `next` by asking (S4.2, S4.3). The reset to Possible is not asked for.
+  /// Whether a recognizer in this state may go to `next` by asking (S4.2, S4.3). The reset to Possible is not asked
+  /// for.
   public func allows(_ next: GestureState) -> Bool {
     switch (self, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .failed): true

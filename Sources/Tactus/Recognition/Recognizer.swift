@@ -5,8 +5,8 @@
 /// target, a clock or the delivery.
 ///
 /// The built-in kinds and those of a host conform alike: implement the phases you care about, hold what you measure in
-/// stored properties, call `context.request(_:because:)` when you know. Asking is not getting: the arbiter grants, holds
-/// or refuses, and `context.state` tells what you have asked for so far.
+/// stored properties, call `context.request(_:because:)` when you know. Asking is not getting: the arbiter grants,
+/// holds or refuses, and `context.state` tells what you have asked for so far.
 ///
 /// Every method has a default that does nothing, but for `touchesCancelled`, which asks for Cancelled. All are
 /// `mutating`, also those that only answer, lest a call copy the recognizer; yours need not be.

@@ -83,7 +83,8 @@ struct RecognizerTable: ~Copyable {
     if !details[index].requiresInAttempt.isEmpty { details[index].requiresInAttempt.removeAll(keepingCapacity: true) }
   }
 
-  /// The host, or the end of a view, takes the gesture away: what is in play fails, what is active is cancelled (S10.1).
+  /// The host, or the end of a view, takes the gesture away: what is in play fails, what is active is cancelled
+  /// (S10.1).
   mutating func withdraw(_ index: Int, because reason: Reason) -> Arbiter.Wishes {
     guard records[index].attempt.isOpen else { return [] }
     records[index].attempt.request = Request(end: records[index].isInPlay ? .failed : .cancelled)

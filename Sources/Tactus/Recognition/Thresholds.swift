@@ -56,7 +56,8 @@ public enum Thresholds {
   /// The px of these numbers per millimetre of glass, inverted (S21.2).
   public static let millimetresPerPixel = 0.156
 
-  /// What to multiply distances by on a screen with so many logical px to a millimetre; 1 where that is unknown (S21.2).
+  /// What to multiply distances by on a screen with so many logical px to a millimetre; 1 where that is unknown
+  /// (S21.2).
   public static func scale(pixelsPerMillimetre: Double) -> Double {
     guard pixelsPerMillimetre > 0, pixelsPerMillimetre.isFinite else { return 1 }
     return min(2, max(0.5, pixelsPerMillimetre * millimetresPerPixel))
