@@ -25,7 +25,14 @@ extension GestureEngine {
       }
       if attempt.request.end == .failed, attempt.state == .possible { return "a failure was not committed" }
     }
+    if activeCountInTruth != recognizers.activeCount { return "the active recognizers are miscounted" }
     return checkExclusivity() ?? checkHolds() ?? checkIdle()
+  }
+
+  private var activeCountInTruth: Int {
+    var count = 0
+    for n in 0..<recognizers.open.count where recognizers.records[recognizers.open[n]].isActive { count += 1 }
+    return count
   }
 
   /// No two exclusive recognizers are active on a shared touch.
@@ -49,22 +56,23 @@ extension GestureEngine {
   /// Every hold belongs to a recognizer in play, and what nobody holds is delivered.
   private mutating func checkHolds() -> String? {
     for slot in scene.touches.allocated {
-      var began: Int32 = 0
-      var ended: Int32 = 0
-      var holders: Int32 = 0
+      var began = false
+      var ended = false
+      var isReceived = false
       for n in 0..<recognizers.open.count {
         let i = recognizers.open[n]
         let attempt = recognizers.records[i].attempt
         guard attempt.received.contains(slot) else { continue }
-        holders += 1
-        if recognizers.records[i].isInPlay, attempt.delaysBegan { began += 1 }
-        if recognizers.records[i].isInPlay, attempt.delaysEnded { ended += 1 }
+        isReceived = true
+        if recognizers.records[i].isInPlay, attempt.delays.contains(.began) { began = true }
+        if recognizers.records[i].isInPlay, attempt.delays.contains(.ended) { ended = true }
       }
-      if ledger[slot].beganHolds != began || ledger[slot].endedHolds != ended { return "holds do not match who waits" }
-      if scene.touches[slot].holders != holders { return "a touch's holders do not match the attempts" }
+      if ledger.beganHeld.contains(slot) != began || ledger.endedHeld.contains(slot) != ended {
+        return "holds do not match who waits"
+      }
       if ledger[slot].keepsSomething != ledger.keeping.contains(slot) { return "the ledger lost a touch" }
       if ledger[slot].keepsSomething, !ledger.isHeld(slot) { return "something is withheld and nobody waits" }
-      if !scene.touches.down.contains(slot), holders == 0, !ledger[slot].keepsSomething { return "a touch lingers" }
+      if !scene.touches.down.contains(slot), !isReceived, !ledger[slot].keepsSomething { return "a touch lingers" }
     }
     return nil
   }

@@ -9,15 +9,26 @@ extension GestureEngine {
     let root = scene.views.root(of: view)
     scene.touches[slot].rootFrame = scene.views[root].properties.frame
     let scale = scene.views[root].properties.thresholdScale * thresholdScale
+    let type = scene.touches[slot].type
+    var delays: Delays = []
     var walk: Int? = view
     while let here = walk {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
-        if receives(i, slot) { receive(slot, by: i, depth: level, scale: scale) }
+        let record = recognizers.records.pointer(to: i)
+        if record.pointee.attempt.isOpen || !record.pointee.welcome.contains(TouchTypes(type)) {
+          guard receives(i, slot) else { continue }
+        }
+        if !record.pointee.attempt.isOpen { recognizers.open(i, depth: level, scale: scale, type: type) }
+        if record.pointee.attempt.received.isEmpty { record.pointee.attempt.type = type }
+        record.pointee.attempt.tracked.insert(slot)
+        record.pointee.attempt.received.insert(slot)
+        if record.pointee.attempt.state == .possible { delays.formUnion(record.pointee.attempt.delays) }
       }
       walk = scene.views[here].parent
       level &-= 1
     }
+    ledger.hold(slot, delays)
   }
 
   /// The conditions of S5.1, in order; the delegate comes last.
@@ -46,9 +57,9 @@ extension GestureEngine {
     {
       return false
     }
-    guard recognizers.details[i].box.shouldReceive(touch.pointee) else { return false }
+    guard recognizers.details[i].box.shouldReceive(scene.touches[slot]) else { return false }
     guard hooks.contains(.shouldReceiveTouch), let delegate else { return true }
-    return delegate.gestureRecognizer(recognizers.id(of: i), shouldReceive: touch.pointee)
+    return delegate.gestureRecognizer(recognizers.id(of: i), shouldReceive: scene.touches[slot])
   }
 
   /// Another active recognizer, before it in delivery order, has received the touch and prevents it: two gestures that
@@ -63,20 +74,6 @@ extension GestureEngine {
       }
     }
     return false
-  }
-
-  private mutating func receive(_ slot: TouchSlot, by i: Int, depth: Int, scale: Double) {
-    if !recognizers.records[i].attempt.isOpen {
-      recognizers.open(i, depth: depth, scale: scale, type: scene.touches[slot].type)
-    }
-    let record = recognizers.records.pointer(to: i)
-    if record.pointee.attempt.received.isEmpty { record.pointee.attempt.type = scene.touches[slot].type }
-    record.pointee.attempt.tracked.insert(slot)
-    record.pointee.attempt.received.insert(slot)
-    scene.touches[slot].holders &+= 1
-    if record.pointee.attempt.state == .possible {
-      ledger.hold(slot, began: record.pointee.attempt.delaysBegan, ended: record.pointee.attempt.delaysEnded)
-    }
   }
 
   /// A press of a hardware key, for the recognizers of its view and of the ancestors that accept its type (S5.6).
@@ -142,7 +139,9 @@ extension GestureEngine {
       let i = recognizers.open[n]
       let attempt = recognizers.records[i].attempt
       guard recognizers.records[i].isInPlay, attempt.received.contains(slot) else { continue }
-      if attempt.delaysBegan || attempt.delaysEnded && scene.changes.ended.contains(slot) { return i }
+      if attempt.delays.contains(.began) || attempt.delays.contains(.ended) && scene.changes.ended.contains(slot) {
+        return i
+      }
     }
     return nil
   }

@@ -134,7 +134,7 @@ extension GestureEngine {
   @discardableResult
   public mutating func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
-    recognizers.records[i].settings = settings
+    recognizers.set(settings, of: i)
     return true
   }
 
@@ -239,8 +239,11 @@ extension GestureEngine {
   public mutating func setSimultaneous(_ isAllowed: Bool, _ a: RecognizerID, _ b: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: a), let j = recognizers.index(of: b), i != j else { return false }
     for (one, other) in [(i, j), (j, i)] {
-      recognizers.details[one].simultaneousWith.removeAll { $0 == other }
-      if isAllowed { recognizers.details[one].simultaneousWith.append(other) }
+      if isAllowed {
+        recognizers.details[one].simultaneousWith.insert(other)
+      } else {
+        recognizers.details[one].simultaneousWith.remove(other)
+      }
     }
     return true
   }
@@ -249,8 +252,11 @@ extension GestureEngine {
   @discardableResult
   public mutating func setPrevents(_ mayPrevent: Bool, _ recognizer: RecognizerID, _ other: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else { return false }
-    recognizers.details[i].cannotPrevent.removeAll { $0 == j }
-    if !mayPrevent { recognizers.details[i].cannotPrevent.append(j) }
+    if mayPrevent {
+      recognizers.details[i].cannotPrevent.remove(j)
+    } else {
+      recognizers.details[i].cannotPrevent.insert(j)
+    }
     return true
   }
 }

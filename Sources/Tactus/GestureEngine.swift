@@ -69,25 +69,20 @@ public struct GestureEngine: ~Copyable {
   // MARK: the three doors
 
   /// A frame of a device. Timers that were due before it run first.
+  @inline(never)  // Small enough to end up in its callers, where nobody could count what it costs.
   public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     let time = max(scene.time, frame.time)  // S1.6
-    let samples = frame.samples.span
-    if recognizers.open.count > 0 {
-      runTimers(beforeFrameAt: time, into: &effects)
-    } else if samples.count == 1, scene.observation.isEmpty, forward(samples[0], at: time, into: &effects) {
-      return
+    if recognizers.open.count == 0 {
+      passOn(frame, at: time, into: &effects)
+    } else {
+      handle(frame, at: time, into: &effects)
     }
-    scene.time = time
-    beginEvent()
-    for n in samples.indices { take(samples[n], into: &effects) }
-    runCycle(into: &effects)
-    checkInvariantsInDebug()
   }
 
   /// The clock has reached `time` without a frame.
   public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
     while true {
-      let deadline = recognizers.nextDeadline
+      let deadline = earliestOpenDeadline
       guard deadline <= time, deadline != .distantFuture else { break }
       runTimers(at: deadline, into: &effects)
     }
@@ -97,7 +92,7 @@ public struct GestureEngine: ~Copyable {
 
   /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
   public var nextDeadline: Timestamp? {
-    let deadline = recognizers.nextDeadline
+    let deadline = earliestOpenDeadline
     return deadline == .distantFuture ? nil : deadline
   }
 
@@ -106,34 +101,73 @@ public struct GestureEngine: ~Copyable {
   /// `handle` does this by itself. A host calls it before, until it is false, if it must perform the effects of one
   /// cycle before the next is run: calls made from an action then come right after that action's cycle (S3.8).
   public mutating func advanceOnce(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) -> Bool {
-    guard let deadline = recognizers.deadline(beforeFrameAt: max(scene.time, time)) else { return false }
+    guard let deadline = deadline(beforeFrameAt: max(scene.time, time)) else { return false }
     runTimers(at: deadline, onlyMinimums: deadline >= time, into: &effects)
     checkInvariantsInDebug()
     return true
   }
 
-  /// One finger moves and no recognizer is interested: a cycle without its empty steps.
-  @inline(__always)
-  private mutating func forward(
-    _ sample: borrowing TouchSample, at time: Timestamp, into effects: inout EffectBuffer
-  ) -> Bool {
-    guard sample.phase == .move, let slot = scene.touches.find(sample.id), sample.location.isUsable else {
-      return false
-    }
+  // The two are kept apart, and out of `handle`: what most frames need should not carry what the others do.
+
+  /// No recognizer is interested. One finger that moves is an event without its empty steps, and without a number.
+  @inline(never)
+  private mutating func passOn(
+    _ frame: borrowing TouchFrame, at time: Timestamp, into effects: inout EffectBuffer
+  ) {
+    guard frame.samples.count == 1, scene.observation.isEmpty, effects.hasRoom, frame.samples[0].phase == .move,
+      frame.samples[0].location.isUsable, let slot = scene.touches.find(frame.samples[0].id)
+    else { return handle(frame, at: time, into: &effects) }
     scene.time = time
-    scene.event &+= 1
-    if scene.touches.move(slot, to: sample.location, event: scene.event, at: time) {
+    if scene.touches.moveUnseen(slot, to: frame.samples[0].location, at: time) {
       ledger.forward(slot, at: time, &scene.touches, into: &effects)
     }
-    return true
+  }
+
+  @inline(never)
+  private mutating func handle(
+    _ frame: borrowing TouchFrame, at time: Timestamp, into effects: inout EffectBuffer
+  ) {
+    if scene.earliestDeadline <= time { runTimers(beforeFrameAt: time, into: &effects) }
+    scene.time = time
+    beginEvent()
+    let samples = frame.samples.span
+    for n in samples.indices where !scene.foldMotion(samples[n]) { take(samples[n], into: &effects) }
+    runCycle(into: &effects)
+    checkInvariantsInDebug()
   }
 
   // MARK: U1
 
   private mutating func runTimers(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) {
-    while let deadline = recognizers.deadline(beforeFrameAt: time) {
+    while let deadline = deadline(beforeFrameAt: time) {
       runTimers(at: deadline, onlyMinimums: deadline == time, into: &effects)
     }
+  }
+
+  /// The earliest deadline that comes before a frame at `time`: at the same time only a minimum does (S3.6).
+  @inline(__always)
+  private mutating func deadline(beforeFrameAt time: Timestamp) -> Timestamp? {
+    scene.earliestDeadline > time ? nil : search(beforeFrameAt: time)
+  }
+
+  private mutating func search(beforeFrameAt time: Timestamp) -> Timestamp? {
+    scene.earliestDeadline = earliestOpenDeadline
+    guard scene.earliestDeadline <= time else { return nil }
+    if scene.earliestDeadline < time { return scene.earliestDeadline }
+    for n in 0..<recognizers.open.count {
+      let record = recognizers.records.pointer(to: recognizers.open[n])
+      if record.pointee.attempt.deadline == time, record.pointee.attempt.deadlineIsMinimum { return time }
+    }
+    return nil
+  }
+
+  private var earliestOpenDeadline: Timestamp {
+    if recognizers.open.count == 0 || scene.earliestDeadline == .distantFuture { return .distantFuture }
+    var earliest = Timestamp.distantFuture
+    for n in 0..<recognizers.open.count {
+      earliest = min(earliest, recognizers.records[recognizers.open[n]].attempt.deadline)
+    }
+    return earliest
   }
 
   /// All timers of one deadline, in one cycle (S3.6).
@@ -161,7 +195,7 @@ public struct GestureEngine: ~Copyable {
     scene.changes = TouchChanges()
   }
 
-  @inline(__always)
+  @inline(never)
   private mutating func take(_ sample: TouchSample, into effects: inout EffectBuffer) {
     while true {
       switch scene.fold(sample) {
@@ -183,13 +217,16 @@ public struct GestureEngine: ~Copyable {
   /// One event: from its touches to the reset.
   @inline(__always)
   mutating func runCycle(into effects: inout EffectBuffer) {
-    if !scene.changes.began.isEmpty { land(scene.changes.began, into: &effects) }
-    if recognizers.open.count > 0 { recognize(into: &effects) }
-    if arbiter.wishes == .change, scene.changes.isMotion, !scene.observation.contains(.transitions) {
-      goOn(into: &effects)
+    if scene.changes.isMotion {
+      if recognizers.open.count > 0 { recognizeMotion(into: &effects) }
+      if arbiter.wishes.isSubset(of: .change), !scene.observation.contains(.transitions) {
+        return goOn(into: &effects)
+      }
     } else {
-      finishCycle(into: &effects)
+      if !scene.changes.began.isEmpty { land(scene.changes.began, into: &effects) }
+      if recognizers.open.count > 0 { recognize(into: &effects) }
     }
+    finishCycle(into: &effects)
   }
 
   private mutating func land(_ touches: TouchSet, into effects: inout EffectBuffer) {
@@ -236,61 +273,78 @@ public struct GestureEngine: ~Copyable {
   // MARK: U3
 
   private mutating func recognize(into effects: inout EffectBuffer) {
-    if scene.changes.isMotion { return recognizeMotion(scene.changes.moved, into: &effects) }
-    for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      let mine = scene.changes.intersection(recognizers.records[i].attempt.tracked)
-      if !mine.all.isEmpty { call(i, into: &effects) { $0.handle(mine, &$1) } }
+    let changes = scene.changes
+    if changes.all == changes.began {
+      tell(of: changes.began, into: &effects) { $0.touchesBegan($1, &$2) }
+    } else if changes.all == changes.ended {
+      tell(of: changes.ended, into: &effects) { $0.touchesEnded($1, &$2) }
+    } else {
+      tell(of: changes.all, into: &effects) { $0.handle(changes.intersection($1), &$2) }
     }
-    if !scene.changes.began.isEmpty { consumeLateTouches(into: &effects) }
+    if recognizers.activeCount > 0, !changes.began.isEmpty { consumeLateTouches(into: &effects) }
   }
 
   /// Nothing landed and nothing lifted, as in nearly every event.
-  @inline(__always)
-  private mutating func recognizeMotion(_ moved: TouchSet, into effects: inout EffectBuffer) {
+  private mutating func recognizeMotion(into effects: inout EffectBuffer) {
+    let moved = scene.changes.moved
     var farthest = 0.0
     for slot in moved { farthest = max(farthest, scene.touches[slot].farthestSquared) }
+    tell(of: moved, beyond: farthest, into: &effects) { $0.touchesMoved($1, &$2) }
+  }
+
+  /// Calls each recognizer that tracks some of these touches with those, in delivery order, and takes up what it asks
+  /// for. Where touches only moved, one that need not hear of it this near to the landing is left out.
+  @inline(__always)
+  private mutating func tell(
+    of touches: TouchSet, beyond farthestSquared: Double? = nil, into effects: inout EffectBuffer,
+    _ body: (AnyRecognizer, TouchSet, inout RecognizerContext) -> Void
+  ) {
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
-      let mine = recognizers.records[i].attempt.tracked.intersection(moved)
-      if mine.isEmpty || recognizers.records[i].attempt.quietDistanceSquared >= farthest { continue }
-      call(i, into: &effects) { $0.touchesMoved(mine, &$1) }
+      let record = recognizers.records.pointer(to: i)
+      let mine = record.pointee.attempt.tracked.intersection(touches)
+      if mine.isEmpty { continue }
+      if let farthestSquared, record.pointee.attempt.quietDistanceSquared >= farthestSquared { continue }
+      var context = scene.context(of: i, &recognizers)
+      record.pointee.box._withUnsafeGuaranteedRef { body($0, mine, &context) }
+      if scene.news.isThere { takeUp(from: i, into: &effects) }
     }
   }
 
-  /// Calls one recognizer and takes up what it asked for.
+  /// Calls one recognizer and takes up what it asks for.
   @inline(__always)
   mutating func call(
     _ i: Int, into effects: inout EffectBuffer, _ body: (AnyRecognizer, inout RecognizerContext) -> Void
   ) {
     var context = scene.context(of: i, &recognizers)
     recognizers.records[i].box._withUnsafeGuaranteedRef { body($0, &context) }
-    arbiter.wishes.formUnion(recognizers.records[i].wish)
-    recognizers.noteDeadline(of: i)
-    if context.isUneventful, !scene.observation.contains(.trace) { return }
-    takeUp(context, of: i, into: &effects)
+    if scene.news.isThere { takeUp(from: i, into: &effects) }
   }
 
-  private mutating func takeUp(_ context: RecognizerContext, of i: Int, into effects: inout EffectBuffer) {
-    if !context.ignored.isEmpty { letGo(context.ignored, of: i) }
-    counters.illegalRequests &+= Int(context.illegalRequests)
+  @inline(__always)
+  private mutating func takeUp(from i: Int, into effects: inout EffectBuffer) {
+    arbiter.wishes.formUnion(recognizers.records[i].wish)
+    if !scene.news.isPlain || scene.observation.contains(.trace) { takeUpRest(from: i, into: &effects) }
+    scene.news.isThere = false
+    scene.news.asked = nil
+  }
+
+  private mutating func takeUpRest(from i: Int, into effects: inout EffectBuffer) {
+    let news = scene.news
+    scene.news = News()
+    if !news.ignored.isEmpty, recognizers.records[i].isInPlay {
+      ledger.release(except: recognizers.withheld())  // S5.5: as if these had never been received.
+    }
+    counters.illegalRequests &+= Int(news.illegalRequests)
     if scene.observation.contains(.illegalRequests) {
-      for _ in 0..<context.illegalRequests {
-        effects.append(.illegalRequest(recognizers.id(of: i), context.illegalState, at: scene.time))
+      for _ in 0..<news.illegalRequests {
+        effects.append(.illegalRequest(recognizers.id(of: i), news.illegalState, at: scene.time))
       }
     }
-    if scene.observation.contains(.trace), let asked = context.asked {
+    if scene.observation.contains(.trace), let asked = news.asked {
       let reason = recognizers.records[i].attempt.reason
       effects.append(.trace(.requested(recognizers.id(of: i), asked, reason), at: scene.time))
     }
-  }
-
-  /// S5.5: as if these had never been received.
-  private mutating func letGo(_ touches: TouchSet, of i: Int) {
-    for slot in touches { scene.touches[slot].holders &-= 1 }
-    guard recognizers.records[i].isInPlay else { return }
-    let attempt = recognizers.records[i].attempt
-    ledger.release(touches, began: attempt.delaysBegan, ended: attempt.delaysEnded)
   }
 
   /// S9.3: a touch that an active recognizer received never reaches its view.
@@ -314,19 +368,32 @@ public struct GestureEngine: ~Copyable {
   /// U4 to U8 of an event in which fingers move, and gestures that have begun go on: what a steady stream consists of.
   /// Nothing is to arbitrate.
   private mutating func goOn(into effects: inout EffectBuffer) {
+    if !arbiter.wishes.isEmpty { sendChanges(into: &effects) }
+    if ledger.lets(scene.changes.moved), scene.observation.isDisjoint(with: [.stationary, .trace]) {
+      ledger.deliverAtOnce(scene.changes.moved, .moved, at: scene.time, &scene.touches, into: &effects)
+    } else {
+      deliver(into: &effects)
+    }
+  }
+
+  /// U7
+  private mutating func deliver(into effects: inout EffectBuffer) {
+    ledger.deliver(
+      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
+    if scene.observation.contains(.trace) { traceWithheld(into: &effects) }
+  }
+
+  private mutating func sendChanges(into effects: inout EffectBuffer) {
     arbiter.wishes = []
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
       let record = recognizers.records.pointer(to: i)
-      guard record.pointee.attempt.state != .possible, record.pointee.attempt.request.changes > 0 else { continue }
+      guard record.pointee.attempt.request.changes > 0, record.pointee.attempt.state != .possible else { continue }
       let times = record.pointee.attempt.request.changes
       record.pointee.attempt.request = Request()
       record.pointee.attempt.state = .changed
       for _ in 0..<times { send(.changed, of: i, into: &effects) }
     }
-    ledger.deliver(
-      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
-    if scene.observation.contains(.trace) { traceWithheld(into: &effects) }
   }
 
   // MARK: U4 to U8
@@ -340,11 +407,9 @@ public struct GestureEngine: ~Copyable {
     if hasCommits {
       if scene.observation.contains(.transitions) { reportTransitions(into: &effects) }
       if arbiter.hasVerdicts { settle(into: &effects) }
-      act(into: &effects)
+      if arbiter.hasGrants { act(into: &effects) }
     }
-    ledger.deliver(
-      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
-    if scene.observation.contains(.trace) { traceWithheld(into: &effects) }
+    deliver(into: &effects)
     if arbiter.hasEnds { reset(into: &effects) }
     if !scene.changes.isMotion || arbiter.hasEnds { lift(into: &effects) }
     if hasCommits { arbiter.clear() }
@@ -365,14 +430,13 @@ public struct GestureEngine: ~Copyable {
 
   /// U5: what each decision means for the views (S9.2, S9.4, S9.8).
   private mutating func settle(into effects: inout EffectBuffer) {
-    for n in 0..<arbiter.commits.count where arbiter.commits[n].from == .possible {
+    ledger.release(except: recognizers.withheld())
+    guard arbiter.hasGrants else { return }
+    for n in 0..<arbiter.commits.count where arbiter.commits[n].from == .possible && arbiter.commits[n].to != .failed {
       let i = arbiter.commits[n].recognizer
-      let received = recognizers.records[i].attempt.received
-      let delaysBegan = recognizers.records[i].attempt.delaysBegan
-      ledger.release(received, began: delaysBegan, ended: recognizers.records[i].attempt.delaysEnded)
-      if arbiter.commits[n].to == .failed { continue }
-      if delaysBegan || recognizers.records[i].settings.cancelsTouchesInView {
-        consume(received, by: i, into: &effects)
+      if recognizers.records[i].attempt.delays.contains(.began) || recognizers.records[i].settings.cancelsTouchesInView
+      {
+        consume(recognizers.records[i].attempt.received, by: i, into: &effects)
       }
     }
   }
@@ -393,17 +457,14 @@ public struct GestureEngine: ~Copyable {
 
   @inline(__always)
   private mutating func send(_ state: GestureState, of i: Int, into effects: inout EffectBuffer) {
-    let targets = recognizers.details[i].targets.count
-    var n = 0
-    repeat {
-      effects.append(
-        .action(
-          Action(
-            recognizer: recognizers.id(of: i), target: n < targets ? recognizers.details[i].targets[n] : nil,
-            state: state, kind: recognizers.records[i].kind, time: scene.time,
-            values: scene.values(of: i, &recognizers))))
-      n &+= 1
-    } while n < targets
+    var action = Action(
+      recognizer: recognizers.id(of: i), target: recognizers.details[i].targets.first, state: state,
+      kind: recognizers.records[i].kind, time: scene.time, values: scene.values(of: i, &recognizers))
+    effects.append(.action(action))
+    for n in 1..<max(1, recognizers.details[i].targets.count) {
+      action.target = recognizers.details[i].targets[n]
+      effects.append(.action(action))
+    }
   }
 
   /// U8: every recognizer that is over is ready again (S4.9).
@@ -412,7 +473,6 @@ public struct GestureEngine: ~Copyable {
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
       if recognizers.records[i].attempt.state.isTerminal {
-        for slot in recognizers.records[i].attempt.received { scene.touches[slot].holders &-= 1 }
         recognizers.records[i].box._withUnsafeGuaranteedRef { $0.reset() }
         recognizers.close(i)
         if scene.observation.contains(.resets) {
@@ -430,7 +490,7 @@ public struct GestureEngine: ~Copyable {
   private mutating func lift(into effects: inout EffectBuffer) {
     for slot in scene.changes.ended { rememberTap(slot) }
     scene.touches.lift(scene.changes.ended.union(scene.changes.cancelled))
-    scene.touches.free(except: ledger.keeping)
+    freeTouches()
     while let oldest = scene.touches.crowded { retire(oldest, into: &effects) }
   }
 
@@ -447,11 +507,16 @@ public struct GestureEngine: ~Copyable {
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1
     for n in 0..<recognizers.open.count { recognizers.records[recognizers.open[n]].attempt.forget(slot) }
-    scene.touches[slot].holders = 0
-    ledger.releaseAll(slot)
+    ledger.release(except: recognizers.withheld())
     scene.changes = TouchChanges()
     ledger.deliver(
       scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
-    scene.touches.free(except: ledger.keeping)
+    freeTouches()
+  }
+
+  /// Forgets the lifted touches that no attempt has received and of which nothing waits for delivery.
+  private mutating func freeTouches() {
+    let lifted = scene.touches.allocated.subtracting(scene.touches.down).subtracting(ledger.keeping)
+    if !lifted.isEmpty { scene.touches.free(lifted.subtracting(recognizers.received())) }
   }
 }

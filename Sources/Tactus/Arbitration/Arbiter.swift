@@ -49,6 +49,8 @@ struct Arbiter: ~Copyable {
   var commits = Table<Commit>(capacity: 16)
   /// Somebody left Possible.
   private(set) var hasVerdicts = false
+  /// Something other than a failure was granted.
+  private(set) var hasGrants = false
   /// Somebody is over.
   private(set) var hasEnds = false
   private var candidates = Table<Int>(capacity: 16)
@@ -72,6 +74,7 @@ struct Arbiter: ~Copyable {
   mutating func clear() {
     commits.removeAll()
     hasVerdicts = false
+    hasGrants = false
     hasEnds = false
   }
 
@@ -80,25 +83,44 @@ struct Arbiter: ~Copyable {
   private mutating func commitFailures(_ recognizers: inout RecognizerTable) {
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
-      guard recognizers.records[i].isInPlay, recognizers.records[i].attempt.request.end == .failed else { continue }
-      fail(i, recognizers.records[i].attempt.reason, &recognizers)
+      let record = recognizers.records.pointer(to: i)
+      guard record.pointee.attempt.request.end == .failed, record.pointee.isInPlay else { continue }
+      commitFailure(i, &recognizers)
     }
   }
 
   private mutating func fail(_ i: Int, _ reason: Reason, _ recognizers: inout RecognizerTable) {
-    recognizers.records[i].failedAt = recognizers.nextSerial()
     recognizers.records[i].attempt.reason = reason
-    commit(i, .failed, &recognizers)
+    commitFailure(i, &recognizers)
   }
 
+  /// For the reason that stands in its attempt.
+  @inline(__always)
+  private mutating func commitFailure(_ i: Int, _ recognizers: inout RecognizerTable) {
+    let record = recognizers.records.pointer(to: i)
+    record.pointee.failedAt = recognizers.nextSerial()
+    record.pointee.attempt.state = .failed
+    record.pointee.attempt.deadline = .distantFuture
+    hasVerdicts = true
+    hasEnds = true
+    commits.append(Commit(recognizer: i, from: .possible, to: .failed))
+  }
+
+  /// Any other transition that was granted.
   @inline(__always)
   private mutating func commit(_ i: Int, _ state: GestureState, _ recognizers: inout RecognizerTable) {
-    let from = recognizers.records[i].attempt.state
-    recognizers.records[i].attempt.state = state
-    if from == .possible { hasVerdicts = true }
+    let record = recognizers.records.pointer(to: i)
+    let from = record.pointee.attempt.state
+    record.pointee.attempt.state = state
+    hasGrants = true
+    if from == .possible {
+      hasVerdicts = true
+      if state.isActive { recognizers.activeCount &+= 1 }
+    }
     if state.isTerminal {
       hasEnds = true
-      recognizers.records[i].attempt.deadline = .distantFuture
+      record.pointee.attempt.deadline = .distantFuture
+      if from.isActive { recognizers.activeCount &-= 1 }
     }
     commits.append(Commit(recognizer: i, from: from, to: state))
   }
@@ -118,7 +140,7 @@ struct Arbiter: ~Copyable {
 
   // MARK: 3. new recognitions
 
-  /// Commits the first decision it can make; false when all that want to leave Possible must wait.
+  /// Commits the first decision it can make; false when nobody is left, or all that are left must wait.
   private mutating func recognizeNext(
     _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Bool {
@@ -130,7 +152,8 @@ struct Arbiter: ~Copyable {
       case .fail(let reason): fail(i, reason, &recognizers)
       case .recognize: recognize(i, &recognizers, &scene)
       }
-      return true
+      someWait = false
+      return candidates.count > 1
     }
     someWait = candidates.count > 0
     return false
@@ -141,10 +164,11 @@ struct Arbiter: ~Copyable {
     candidates.removeAll()
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
-      guard recognizers.records[i].isInPlay, recognizers.records[i].attempt.request.wantsRecognition else { continue }
+      let record = recognizers.records.pointer(to: i)
+      guard record.pointee.attempt.request.wantsRecognition, record.pointee.isInPlay else { continue }
       var place = candidates.count
-      let rank = recognizers.records[i].tapRank
-      if rank > 1 {
+      let rank = record.pointee.tapRank
+      if rank > 1, place > 0 {
         for m in 0..<candidates.count {
           let other = recognizers.records[candidates[m]].tapRank
           if other > 0, other < rank {
@@ -166,12 +190,14 @@ struct Arbiter: ~Copyable {
   private mutating func verdict(
     on i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Verdict {
-    for n in 0..<recognizers.open.count {
-      let j = recognizers.open[n]
-      if j != i, recognizers.records[j].wasRecognized, conflict(i, j, &recognizers),
-        prevents(j, i, &recognizers, &scene)
-      {
-        return .fail(.prevented(by: recognizers.id(of: j)))
+    if hasGrants || recognizers.activeCount > 0 {
+      for n in 0..<recognizers.open.count {
+        let j = recognizers.open[n]
+        if j != i, recognizers.records[j].wasRecognized, conflict(i, j, &recognizers),
+          prevents(j, i, &recognizers, &scene)
+        {
+          return .fail(.prevented(by: recognizers.id(of: j)))
+        }
       }
     }
     if !recognizers.records[i].attempt.askedRequirements { askRequirements(of: i, &recognizers, &scene) }
@@ -198,6 +224,7 @@ struct Arbiter: ~Copyable {
   private mutating func recognize(_ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     var context = scene.context(of: i, &recognizers)
     recognizers.details[i].box.willBegin(&context)
+    scene.news = News()
     let request = recognizers.records[i].attempt.request
     recognizers.records[i].attempt.request = Request()
     if request.began { commit(i, .began, &recognizers) }
@@ -230,7 +257,7 @@ struct Arbiter: ~Copyable {
   mutating func prevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
-    if !recognizers.details[a].cannotPrevent.isEmpty, recognizers.details[a].cannotPrevent.contains(b) { return false }
+    if recognizers.details[a].cannotPrevent.contains(b) { return false }
     let (first, second) = (recognizers.id(of: a), recognizers.id(of: b))
     let rank = recognizers.records[a].tapRank
     if rank > 0, recognizers.records[b].tapRank > rank { return false }  // S6.7
@@ -249,9 +276,7 @@ struct Arbiter: ~Copyable {
   private mutating func areSimultaneous(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
-    if !recognizers.details[a].simultaneousWith.isEmpty, recognizers.details[a].simultaneousWith.contains(b) {
-      return true
-    }
+    if recognizers.details[a].simultaneousWith.contains(b) { return true }
     guard let delegate = scene.delegate else { return false }
     let (first, second) = (recognizers.id(of: a), recognizers.id(of: b))
     if recognizers.records[a].settings.hooks.contains(.simultaneous),
@@ -272,6 +297,10 @@ struct Arbiter: ~Copyable {
   /// Asks both sides about every recognizer in play, once an attempt (S7.2).
   private mutating func askRequirements(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognizers.records[i].attempt.askedRequirements = true
+    guard
+      recognizers.answersInUse.contains(.requirements)
+        || !recognizers.hooksInUse.isDisjoint(with: [.requireFailure, .beRequiredToFail])
+    else { return }
     let me = recognizers.id(of: i)
     let asksForMe = recognizers.records[i].settings.hooks.contains(.requireFailure)
     for n in 0..<recognizers.open.count {
@@ -314,6 +343,7 @@ struct Arbiter: ~Copyable {
 
   /// Fails those that wait for nobody but each other, once none of their touches is down (S7.9).
   private mutating func failCircle(_ recognizers: inout RecognizerTable) -> Bool {
+    guard candidates.count > 1 else { return false }  // It takes two, and all that are left are candidates still.
     candidates.removeAll()
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]

@@ -36,4 +36,12 @@ public struct EffectBuffer: ~Copyable {
 
   @inline(__always)
   mutating func append(_ effect: Effect) { table.append(effect) }
+
+  /// Whether the next one fits without growing.
+  var hasRoom: Bool {
+    @inline(__always) get { table.hasRoom }
+  }
+  /// Appends where `hasRoom` was true, and brings no code for growing along.
+  @inline(__always)
+  mutating func appendInRoom(_ effect: Effect) { table.appendInRoom(effect) }
 }

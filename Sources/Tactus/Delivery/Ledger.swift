@@ -23,9 +23,6 @@ struct Ledger: ~Copyable {
   struct Entry {
     var isBound = false
     var isKnown = false
-    /// How many recognizers in play hold everything, how many the end.
-    var beganHolds: Int32 = 0
-    var endedHolds: Int32 = 0
     /// The event of what is kept, 0 for nothing. Moves shrink to the last one.
     var began: UInt64 = 0
     var moved: UInt64 = 0
@@ -61,8 +58,9 @@ struct Ledger: ~Copyable {
   private var released = TouchSet()
   /// Touches of which something is kept.
   private(set) var keeping = TouchSet()
-  private var beganHeld = TouchSet()
-  private var endedHeld = TouchSet()
+  /// Touches of which recognizers in play hold back everything, or the end.
+  private(set) var beganHeld = TouchSet()
+  private(set) var endedHeld = TouchSet()
 
   init() {
     entries = .allocate(capacity: TouchTable.capacity)
@@ -85,41 +83,20 @@ struct Ledger: ~Copyable {
     entries[slot.index] = Entry(isBound: isBound)
   }
 
-  /// A recognizer in play received it.
-  mutating func hold(_ slot: TouchSlot, began: Bool, ended: Bool) {
-    if began {
-      entries[slot.index].beganHolds &+= 1
-      beganHeld.insert(slot)
-    }
-    if ended {
-      entries[slot.index].endedHolds &+= 1
-      endedHeld.insert(slot)
-    }
+  /// Recognizers in play received it, and delay what its view hears.
+  @inline(__always)
+  mutating func hold(_ slot: TouchSlot, _ delays: Delays) {
+    if delays.contains(.began) { beganHeld.insert(slot) }
+    if delays.contains(.ended) { endedHeld.insert(slot) }
   }
 
-  /// That recognizer is no longer in play, or let go of these touches.
-  mutating func release(_ touches: TouchSet, began: Bool, ended: Bool) {
-    for slot in touches {
-      if began {
-        entries[slot.index].beganHolds &-= 1
-        if entries[slot.index].beganHolds == 0 { beganHeld.remove(slot) }
-      }
-      if ended {
-        entries[slot.index].endedHolds &-= 1
-        if entries[slot.index].endedHolds == 0 { endedHeld.remove(slot) }
-      }
-    }
+  /// Some recognizers are no longer in play, or let go of touches: these are the touches that the others hold.
+  mutating func release(except held: (began: TouchSet, ended: TouchSet)) {
+    beganHeld = held.began
+    endedHeld = held.ended
   }
 
   func isHeld(_ slot: TouchSlot) -> Bool { beganHeld.contains(slot) || endedHeld.contains(slot) }
-
-  /// Nobody waits for this lifted touch any more.
-  mutating func releaseAll(_ slot: TouchSlot) {
-    entries[slot.index].beganHolds = 0
-    entries[slot.index].endedHolds = 0
-    beganHeld.remove(slot)
-    endedHeld.remove(slot)
-  }
 
   // MARK: the view never hears of it again
 
@@ -137,12 +114,14 @@ struct Ledger: ~Copyable {
     return true
   }
 
-  /// The view has heard all of it, or will hear no more; nothing is left to say.
-  func isDone(_ slot: TouchSlot) -> Bool { !keeping.contains(slot) }
-
   // MARK: what happens
 
+  /// Whether these motions can be delivered at once: nothing is held, and nothing was.
+  @inline(__always)
+  func lets(_ moved: TouchSet) -> Bool { keeping.isEmpty && !beganHeld.intersects(moved) }
+
   /// Delivers what has become free, then the phases of this event (S9.6).
+  @inline(never)
   mutating func deliver(
     _ changes: TouchChanges, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
     into effects: inout EffectBuffer, observing observation: Observation
@@ -169,16 +148,19 @@ struct Ledger: ~Copyable {
     if !changes.cancelled.isEmpty { deliverAtOnce(changes.cancelled, .cancelled, at: time, &touches, into: &effects) }
   }
 
-  /// A touch that no attempt holds has moved.
+  /// A touch that no attempt holds has moved; for its delivery there is room.
   @inline(__always)
   mutating func forward(
     _ slot: TouchSlot, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
   ) {
-    deliverAtOnce(slot, .moved, at: time, &touches, into: &effects)
+    guard entries[slot.index].isBound, let view = touches[slot].view else { return }
+    effects.appendInRoom(
+      Ledger.delivery(
+        of: slot, to: view, .moved, touches[slot].location, touches[slot].previousLocation, time, time, touches))
   }
 
   /// In landing order (S1.4).
-  private mutating func deliverAtOnce(
+  mutating func deliverAtOnce(
     _ changed: TouchSet, _ phase: TouchPhase, at time: Timestamp, _ touches: inout TouchTable,
     into effects: inout EffectBuffer
   ) {
@@ -316,11 +298,18 @@ struct Ledger: ~Copyable {
     _ time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
   ) {
     guard let view = touches[slot].view else { return }
-    effects.append(
-      .touch(
-        TouchDelivery(
-          view: view, id: touches[slot].id, serial: touches[slot].serial, phase: phase, type: touches[slot].type,
-          tapCount: Int32(truncatingIfNeeded: touches[slot].tapCount), location: location,
-          previousLocation: previous, timestamp: timestamp, time: time)))
+    effects.append(Ledger.delivery(of: slot, to: view, phase, location, previous, timestamp, time, touches))
+  }
+
+  @inline(__always)
+  private static func delivery(
+    of slot: TouchSlot, to view: ViewID, _ phase: TouchPhase, _ location: Point, _ previous: Point,
+    _ timestamp: Timestamp, _ time: Timestamp, _ touches: borrowing TouchTable
+  ) -> Effect {
+    .touch(
+      TouchDelivery(
+        view: view, id: touches[slot].id, serial: touches[slot].serial, phase: phase, type: touches[slot].type,
+        tapCount: Int32(truncatingIfNeeded: touches[slot].tapCount), location: location,
+        previousLocation: previous, timestamp: timestamp, time: time))
   }
 }

@@ -45,6 +45,19 @@ struct Table<Element>: ~Copyable {
     count &+= 1
   }
 
+  var hasRoom: Bool {
+    @inline(__always) get { count < capacity }
+  }
+
+  /// Appends if there is room; the caller has asked.
+  @inline(__always)
+  mutating func appendInRoom(_ element: Element) {
+    assert(hasRoom)
+    guard hasRoom else { return }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
   mutating func insert(_ element: Element, at index: Int) {
     assert(index >= 0 && index <= count)
     if index == count { return append(element) }

@@ -49,6 +49,7 @@ struct VelocityTracker {
 
   mutating func removeAll() { fit = Fit() }
 
+  @inline(__always)
   mutating func add(_ value: Vector, at time: Timestamp) {
     let now = time.microseconds
     while fit.count > 0, fit.count == Self.capacity || now &- samples[fit.oldest].time > Self.window { removeOldest() }
@@ -64,6 +65,7 @@ struct VelocityTracker {
   }
 
   /// Units a second at `time`; zero when the newest sample is stale: a resting finger sends nothing (S20.2).
+  @inline(__always)
   mutating func velocity(at time: Timestamp) -> Vector {
     guard fit.count >= 2 else { return .zero }
     let now = time.microseconds
@@ -87,6 +89,7 @@ struct VelocityTracker {
     fit.count &-= 1
   }
 
+  @inline(never)
   private mutating func rebase() {
     fit.base = samples[fit.oldest].time
     fit.sums = Sums()

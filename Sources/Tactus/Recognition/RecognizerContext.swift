@@ -5,21 +5,13 @@
 ///
 /// Valid for the call it is passed to and no longer.
 public struct RecognizerContext {
-  private let moment: UnsafePointer<Moment>
-  private let table: UnsafePointer<Touch>
+  // Two words: it is passed on by value a lot.
+  private let moment: UnsafeMutablePointer<Moment>
   private let record: UnsafeMutablePointer<RecognizerRecord>
-  /// Touches it ignored in this call; the engine lets go of them afterwards.
-  private(set) var ignored = TouchSet()
-  private(set) var illegalRequests: Int32 = 0
-  private(set) var illegalState = GestureState.possible
-  /// The last state it asked for in this call.
-  private(set) var asked: GestureState?
 
-  init(
-    moment: UnsafePointer<Moment>, table: UnsafePointer<Touch>, record: UnsafeMutablePointer<RecognizerRecord>
-  ) {
+  @inline(__always)
+  init(moment: UnsafeMutablePointer<Moment>, record: UnsafeMutablePointer<RecognizerRecord>) {
     self.moment = moment
-    self.table = table
     self.record = record
   }
 
@@ -41,48 +33,73 @@ public struct RecognizerContext {
   /// Its touches that are down now and were already before this event and stay after it: only their displacement is
   /// movement; a finger that lands or lifts must not make anything jump (S14.6).
   public var touchesPresentThroughout: TouchSet {
-    let changes = moment.pointee.changes
-    return TouchSet(bits: touches.bits & ~(changes.began.bits | changes.ended.bits | changes.cancelled.bits))
+    touches.subtracting(moment.pointee.changes.comingAndGoing)
   }
 
   public subscript(slot: TouchSlot) -> Touch {
-    unsafeAddress { table + slot.index }
+    unsafeAddress { moment.pointee.table + slot.index }
   }
 
   /// How far the touch moved in this event.
   public func displacement(of slot: TouchSlot) -> Vector {
-    let touch = table + slot.index
+    let touch = moment.pointee.table + slot.index
     return touch.pointee.movedIn == moment.pointee.event
       ? touch.pointee.location - touch.pointee.previousLocation : .zero
   }
 
   /// The middle of some touches.
+  @inline(__always)
   public func centroid(of touches: TouchSet) -> Point {
     if let only = touches.onlyMember { return self[only].location }
+    return middle(of: touches)
+  }
+  private func middle(of touches: TouchSet) -> Point {
     var sum = Vector.zero
     for slot in touches { sum = sum + (self[slot].location - .zero) }
     return touches.isEmpty ? .zero : .zero + sum * (1 / Double(touches.count))
   }
   /// The middle of its touches that are down, or of the last ones.
-  public var centroid: Point { centroid(of: touchesDownOrLast) }
+  public var centroid: Point {
+    @inline(__always) get { centroid(of: touchesDownOrLast) }
+  }
 
   /// Asks for a state (S4.3). What does not fit is dropped and counted (S4.4).
+  ///
+  /// Nearly all requests are one of two: an active recognizer goes on, or one in play gives up.
+  @inline(__always)
   public mutating func request(_ state: GestureState, because reason: Reason = .none) {
+    if state == .changed, record.pointee.attempt.request.addChange(from: record.pointee.attempt.state) {
+      moment.pointee.news.isThere = true
+      moment.pointee.news.asked = .changed
+    } else if state == .failed, record.pointee.isInPlay, record.pointee.attempt.request.end == nil {
+      moment.pointee.news.isThere = true
+      moment.pointee.news.asked = .failed
+      record.pointee.attempt.request = Request(end: .failed)
+      record.pointee.attempt.reason = reason
+    } else {
+      ask(for: state, because: reason)
+    }
+  }
+
+  @inline(never)
+  private mutating func ask(for state: GestureState, because reason: Reason) {
+    moment.pointee.news.isThere = true
     guard record.pointee.attempt.isOpen,
       record.pointee.attempt.request.add(state, from: record.pointee.attempt.state)
     else {
-      illegalRequests &+= 1
-      illegalState = state
+      moment.pointee.news.illegalRequests &+= 1
+      moment.pointee.news.illegalState = state
       return
     }
-    asked = state
+    moment.pointee.news.asked = state
     if state == .failed || state == .cancelled { record.pointee.attempt.reason = reason }
   }
 
   /// Lets go of a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.
   public mutating func ignore(_ slot: TouchSlot) {
-    guard received.contains(slot), !ignored.contains(slot) else { return }
-    ignored.insert(slot)
+    guard received.contains(slot) else { return }
+    moment.pointee.news.isThere = true
+    moment.pointee.news.ignored.insert(slot)
     record.pointee.attempt.forget(slot)
     if record.pointee.attempt.received.isEmpty, record.pointee.isInPlay, !isComplete {
       request(.failed, because: .everyTouchIgnored)
@@ -100,13 +117,12 @@ public struct RecognizerContext {
   /// Asks for `deadlinePassed` at that time; replaces the deadline before. One that is not in the future is dropped.
   public mutating func wait(until deadline: Timestamp, _ limit: Limit) {
     guard deadline > time else { return stopWaiting() }
+    moment.pointee.earliestDeadline = min(moment.pointee.earliestDeadline, deadline)
     record.pointee.attempt.deadline = deadline
     record.pointee.attempt.deadlineIsMinimum = limit == .minimum
   }
   public mutating func stopWaiting() { record.pointee.attempt.deadline = .distantFuture }
 
-  /// It ignored nothing and asked for nothing that did not fit.
-  var isUneventful: Bool { ignored.isEmpty && illegalRequests == 0 }
   /// While fingers only move, and stay this near to where they landed (px), it need not hear of it. Nothing unless
   /// set; infinity for nothing at all until fingers land or lift. Spares the call, which costs more than most of what
   /// a recognizer does with it.
@@ -127,6 +143,7 @@ public struct RecognizerContext {
   /// like the rest (S10.5).
   mutating func cancelWhileComplete() {
     guard record.pointee.attempt.request.end == .ended else { return }
+    moment.pointee.news.isThere = true
     record.pointee.attempt.request.end = record.pointee.isActive ? .cancelled : .failed
     record.pointee.attempt.request.began = false
     record.pointee.attempt.reason = .touchCancelled

@@ -5,11 +5,15 @@
 struct RecognizerRecord {
   var generation: UInt32
   var isAlive = true
-  var isEnabled = true
+  var isEnabled = true { didSet { noteWelcome() } }
+  /// The touches that it receives without a question where they open its attempt.
+  private(set) var welcome: TouchTypes = []
+  /// What its settings withhold from views.
+  private(set) var delays: Delays = []
   var view: ViewID?
   /// Counts attachments: the order on one view (S3.4).
   var attachment: UInt64 = 0
-  var settings: RecognizerSettings
+  var settings: RecognizerSettings { didSet { noteWelcome() } }
   let kind: GestureKind
   let answers: RecognizerAnswers
   /// Kept alive by the `RecognizerDetails` of the same index.
@@ -27,6 +31,15 @@ struct RecognizerRecord {
     answers = box.answers
     tapRank = box.tapRank
     self.box = .passUnretained(box)
+    noteWelcome()
+  }
+
+  private mutating func noteWelcome() {
+    let isAsked = !settings.hooks.isEmpty || answers.contains(.shouldReceive) || settings.requiresSequenceStart
+    welcome = isEnabled && !isAsked ? settings.allowedTouchTypes : []
+    delays = []
+    if settings.delaysTouchesBegan { delays.insert(.began) }
+    if settings.delaysTouchesEnded { delays.insert(.ended) }
   }
 
   /// Open and undecided (S4.13).
@@ -45,11 +58,25 @@ struct RecognizerRecord {
   var wasRecognized: Bool { attempt.state.isActive || attempt.state == .ended }
 }
 
-/// From the first received touch to the reset (S4.13). A reset assigns a fresh one.
+/// What of a touch is withheld from its view.
+struct Delays: OptionSet {
+  let rawValue: UInt8
+  static let began = Delays(rawValue: 1)
+  static let ended = Delays(rawValue: 2)
+}
+
+/// From the first received touch to the reset (S4.13). Opening assigns a fresh one.
 struct Attempt {
+  // One word, written at once.
   var isOpen = false
   var state = GestureState.possible
   var request = Request()
+  var deadlineIsMinimum = false
+  /// Asked its dynamic requirements already (S7.2).
+  var askedRequirements = false
+  /// Counted as held, so that the trace says it once.
+  var isHeld = false
+
   /// Why the last request was made.
   var reason = Reason.none
   /// Received and still down.
@@ -67,27 +94,20 @@ struct Attempt {
   var order: UInt64 = 0
   var scale = 1.0
   var deadline = Timestamp.distantFuture
-  var deadlineIsMinimum = false
-  /// The delivery flags as they were when the attempt opened.
-  var delaysBegan = false
-  var delaysEnded = false
-  /// Asked its dynamic requirements already (S7.2).
-  var askedRequirements = false
+  /// As its settings were when the attempt opened.
+  var delays: Delays = []
   /// It need not hear of fingers that only move and stay within this distance of their start, squared.
   var quietDistanceSquared = -1.0
-  /// Counted as held, so that the trace says it once.
-  var isHeld = false
 
   init() {}
 
-  init(opened: UInt64, order: UInt64, scale: Double, type: TouchType, delaysBegan: Bool, delaysEnded: Bool) {
+  init(opened: UInt64, order: UInt64, scale: Double, type: TouchType, delays: Delays) {
     isOpen = true
     self.opened = opened
     self.order = order
     self.scale = scale
     self.type = type
-    self.delaysBegan = delaysBegan
-    self.delaysEnded = delaysEnded
+    self.delays = delays
   }
 
   /// As if it had never been received.
@@ -102,7 +122,6 @@ struct Attempt {
     isOpen = false
     state = .possible
     request = Request()
-    deadline = .distantFuture
     tracked = TouchSet()
     received = TouchSet()
     last = TouchSet()
@@ -120,8 +139,8 @@ struct RecognizerDetails {
   var requiredBy: [Int] = []
   /// Those that this attempt's questions added (S7.2).
   var requiresInAttempt: [Int] = []
-  var simultaneousWith: [Int] = []
-  var cannotPrevent: [Int] = []
+  var simultaneousWith = RecognizerSet()
+  var cannotPrevent = RecognizerSet()
 }
 
 /// A recognizer of any type behind one table of functions. A final subclass per type holds the value in place.
@@ -130,6 +149,9 @@ class AnyRecognizer {
   var answers: RecognizerAnswers { .all }
   var tapRank: Int { 0 }
   func handle(_ changes: TouchChanges, _ context: inout RecognizerContext) {}
+  // What `handle` does when all that changed of its touches is in one phase.
+  func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {}
+  func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func press(_ press: Press, _ context: inout RecognizerContext) {}
   func deadlinePassed(_ context: inout RecognizerContext) {}
@@ -183,6 +205,13 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
     }
   }
 
+  override func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {
+    if !context.isComplete { recognizer.pointee.touchesBegan(touches, in: &context) }
+  }
+  override func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {
+    context.lift(touches)
+    if !context.isComplete { recognizer.pointee.touchesEnded(touches, in: &context) }
+  }
   override func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {
     if !context.isComplete { recognizer.pointee.touchesMoved(touches, in: &context) }
   }

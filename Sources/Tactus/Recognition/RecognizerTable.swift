@@ -8,6 +8,11 @@ struct RecognizerTable: ~Copyable {
   /// The recognizers with an open attempt in delivery order: deepest view first, on one view by attachment (S3.4).
   /// Those that follow no touch are not here and cost nothing.
   var open = Table<Int>()
+  /// The questions that any recognizer so far has answered itself, or its delegate: the others need not be asked at all.
+  private(set) var answersInUse: RecognizerAnswers = []
+  private(set) var hooksInUse: DelegateHooks = []
+  /// How many of them have begun and not ended.
+  var activeCount = 0
   private var free: [Int] = []
   /// Counts openings and failures: tells which came first.
   private var serial: UInt64 = 0
@@ -23,6 +28,8 @@ struct RecognizerTable: ~Copyable {
 
   mutating func add(_ box: AnyRecognizer, name: String, settings: RecognizerSettings) -> Int {
     let details = RecognizerDetails(name: name, box: box)
+    answersInUse.formUnion(box.answers)
+    hooksInUse.formUnion(settings.hooks)
     if let reused = free.popLast() {
       let generation = records[reused].generation &+ 1
       records[reused] = RecognizerRecord(generation: generation, settings: settings, box: box)
@@ -34,6 +41,11 @@ struct RecognizerTable: ~Copyable {
     return records.count - 1
   }
 
+  mutating func set(_ settings: RecognizerSettings, of index: Int) {
+    hooksInUse.formUnion(settings.hooks)
+    records[index].settings = settings
+  }
+
   /// Forgets a recognizer without an open attempt, and every relation to it.
   mutating func destroy(_ index: Int) {
     records[index].isAlive = false
@@ -41,13 +53,13 @@ struct RecognizerTable: ~Copyable {
       details[other].requires.removeAll { $0 == index }
       details[other].requiredBy.removeAll { $0 == index }
       details[other].requiresInAttempt.removeAll { $0 == index }
-      details[other].simultaneousWith.removeAll { $0 == index }
-      details[other].cannotPrevent.removeAll { $0 == index }
+      details[other].simultaneousWith.remove(index)
+      details[other].cannotPrevent.remove(index)
     }
     details[index].requires = []
     details[index].requiredBy = []
-    details[index].simultaneousWith = []
-    details[index].cannotPrevent = []
+    details[index].simultaneousWith = RecognizerSet()
+    details[index].cannotPrevent = RecognizerSet()
     details[index].targets = []
     free.append(index)
   }
@@ -64,23 +76,47 @@ struct RecognizerTable: ~Copyable {
   }
 
   /// Opens an attempt of a recognizer on a view of this depth.
+  @inline(__always)
   mutating func open(_ index: Int, depth: Int, scale: Double, type: TouchType) {
     serial &+= 1
     let record = records.pointer(to: index)
     let order = UInt64(truncatingIfNeeded: ViewTree.maximumDepth &- depth) << 48 | record.pointee.attachment
     record.pointee.attempt = Attempt(
-      opened: serial, order: order, scale: scale, type: type, delaysBegan: record.pointee.settings.delaysTouchesBegan,
-      delaysEnded: record.pointee.settings.delaysTouchesEnded)
+      opened: serial, order: order, scale: scale, type: type, delays: record.pointee.delays)
     var place = open.count
     while place > 0, records[open[place &- 1]].attempt.order > order { place &-= 1 }
-    open.insert(index, at: place)
+    if place == open.count { open.append(index) } else { open.insert(index, at: place) }
+  }
+
+  // `mutating` though they change nothing: called from a function that changes the engine, others get a copy of it all.
+
+  /// Whom views wait for: the touches of recognizers in play that delay their beginning, and their end.
+  mutating func withheld() -> (began: TouchSet, ended: TouchSet) {
+    var began = TouchSet()
+    var ended = TouchSet()
+    for n in 0..<open.count {
+      let record = records.pointer(to: open[n])
+      guard record.pointee.isInPlay else { continue }
+      if record.pointee.attempt.delays.contains(.began) { began.formUnion(record.pointee.attempt.received) }
+      if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(record.pointee.attempt.received) }
+    }
+    return (began, ended)
+  }
+
+  /// The touches that some open attempt has received.
+  mutating func received() -> TouchSet {
+    var received = TouchSet()
+    for n in 0..<open.count { received.formUnion(records[open[n]].attempt.received) }
+    return received
   }
 
   /// Ends an attempt; the caller takes it out of `open`.
   @inline(__always)
   mutating func close(_ index: Int) {
     records[index].attempt.close()
-    if !details[index].requiresInAttempt.isEmpty { details[index].requiresInAttempt.removeAll(keepingCapacity: true) }
+    if records[index].attempt.askedRequirements, !details[index].requiresInAttempt.isEmpty {
+      details[index].requiresInAttempt.removeAll(keepingCapacity: true)
+    }
   }
 
   /// The host, or the end of a view, takes the gesture away: what is in play fails, what is active is cancelled
@@ -90,37 +126,5 @@ struct RecognizerTable: ~Copyable {
     records[index].attempt.request = Request(end: records[index].isInPlay ? .failed : .cancelled)
     records[index].attempt.reason = reason
     return records[index].wish
-  }
-
-  /// No deadline is earlier; not all of those it knew may still be there. Spares a search in nearly every frame.
-  private var earliestPossible = Timestamp.distantFuture
-
-  /// Takes note of a deadline that a recognizer may have set.
-  @inline(__always)
-  mutating func noteDeadline(of index: Int) {
-    earliestPossible = min(earliestPossible, records[index].attempt.deadline)
-  }
-
-  /// The earliest deadline there is.
-  var nextDeadline: Timestamp {
-    if open.count == 0 || earliestPossible == .distantFuture { return .distantFuture }
-    var earliest = Timestamp.distantFuture
-    for n in 0..<open.count { earliest = min(earliest, records[open[n]].attempt.deadline) }
-    return earliest
-  }
-
-  /// The earliest deadline that comes before a frame at `time`: at the same time only a minimum does (S3.6).
-  @inline(__always)
-  mutating func deadline(beforeFrameAt time: Timestamp) -> Timestamp? {
-    earliestPossible > time ? nil : search(beforeFrameAt: time)
-  }
-
-  private mutating func search(beforeFrameAt time: Timestamp) -> Timestamp? {
-    earliestPossible = nextDeadline
-    guard earliestPossible <= time else { return nil }
-    if earliestPossible < time { return earliestPossible }
-    for n in 0..<open.count
-    where records[open[n]].attempt.deadline == time && records[open[n]].attempt.deadlineIsMinimum { return time }
-    return nil
   }
 }

@@ -31,17 +31,16 @@ struct Request {
     return changes > 0 ? .changed : granted
   }
 
+  /// Adds one more Changed to those of an active recognizer; false where `add` must look.
+  @inline(__always)
+  mutating func addChange(from granted: GestureState) -> Bool {
+    guard granted.isActive, end == nil, changes < .max else { return false }
+    changes &+= 1
+    return true
+  }
+
   /// Adds one more wish; false if it does not fit and was dropped.
   mutating func add(_ wanted: GestureState, from granted: GestureState) -> Bool {
-    // The two that nearly all requests are.
-    if wanted == .changed, granted.isActive, end == nil, changes < .max {
-      changes &+= 1
-      return true
-    }
-    if wanted == .failed, granted == .possible, end == nil {
-      self = Request(end: .failed)
-      return true
-    }
     guard let next = state(from: granted).resolving(wanted) else { return false }
     switch next {
     case .began:

@@ -12,7 +12,7 @@ struct Scene: ~Copyable {
 
   init() {
     moment = .allocate(capacity: 1)
-    moment.initialize(to: Moment())
+    moment.initialize(to: Moment(table: touches.touches))
   }
   deinit {
     moment.deinitialize(count: 1)
@@ -32,10 +32,27 @@ struct Scene: ~Copyable {
     nonmutating _modify { yield &moment.pointee.changes }
   }
 
+  /// No deadline is earlier; not all of those it knew may still be there. Spares a search in nearly every frame.
+  var earliestDeadline: Timestamp {
+    get { moment.pointee.earliestDeadline }
+    nonmutating set { moment.pointee.earliestDeadline = newValue }
+  }
+  /// What the recognizer that was called last has to say.
+  var news: News {
+    get { moment.pointee.news }
+    nonmutating _modify { yield &moment.pointee.news }
+  }
+
+  /// True where the sample was a motion in an event of motions, and has been taken.
+  @inline(__always)
+  mutating func foldMotion(_ sample: borrowing TouchSample) -> Bool {
+    touches.foldMotion(sample, into: &moment.pointee)
+  }
   mutating func fold(_ sample: TouchSample) -> TouchTable.Outcome { touches.fold(sample, into: &moment.pointee) }
 
+  @inline(__always)
   mutating func context(of i: Int, _ recognizers: inout RecognizerTable) -> RecognizerContext {
-    RecognizerContext(moment: moment, table: touches.touches, record: recognizers.records.pointer(to: i))
+    RecognizerContext(moment: moment, record: recognizers.records.pointer(to: i))
   }
 
   mutating func values(of i: Int, _ recognizers: inout RecognizerTable) -> GestureValues {
@@ -48,10 +65,30 @@ struct Scene: ~Copyable {
   }
 }
 
+/// What a recognizer wants the engine to take up when a call is over.
+struct News {
+  var isThere = false
+  var illegalState = GestureState.possible
+  /// The last state it asked for.
+  var asked: GestureState?
+  var illegalRequests: Int32 = 0
+  /// Touches it ignored; the engine lets go of them.
+  var ignored = TouchSet()
+
+  /// Nothing but requests that fit.
+  var isPlain: Bool { ignored.isEmpty && illegalRequests == 0 }
+}
+
 /// When a cycle runs, and what changes in it.
 struct Moment {
+  /// All touches, by slot.
+  let table: UnsafePointer<Touch>
   var time = Timestamp.distantPast
   /// Counts events over the engine's life.
   var event: UInt64 = 0
   var changes = TouchChanges()
+  var earliestDeadline = Timestamp.distantFuture
+  var news = News()
+
+  init(table: UnsafePointer<Touch>) { self.table = table }
 }

@@ -9,8 +9,8 @@ public struct LongPress: Recognizer {
   /// Complete taps before the press (S13.7).
   public var numberOfTapsRequired = 0
   public var numberOfTouchesRequired: Int {
-    get { limits.touches }
-    set { limits.touches = newValue }
+    get { taps.limits.touches }
+    set { taps.limits.touches = newValue }
   }
   /// From the landing of the last finger.
   public var minimumPressDuration = Thresholds.pressDuration
@@ -18,16 +18,15 @@ public struct LongPress: Recognizer {
   public var allowableMovement = Thresholds.pressMovement
   /// From the first to the last landing; unlimited unless set (S13.8).
   public var maximumLandingInterval: Interval {
-    get { limits.landingInterval }
-    set { limits.landingInterval = newValue }
+    get { taps.limits.landingInterval }
+    set { taps.limits.landingInterval = newValue }
   }
   /// The largest distance between two fingers, px; unlimited unless set (S13.8).
   public var maximumSpread: Double {
-    get { limits.spread }
-    set { limits.spread = newValue }
+    get { taps.limits.spread }
+    set { taps.limits.spread = newValue }
   }
 
-  private var limits = TapSequence.Limits()
   private var taps = TapSequence()
 
   public init() {}
@@ -40,11 +39,11 @@ public struct LongPress: Recognizer {
       for slot in touches { context.ignore(slot) }  // S13.6
       return
     }
-    context.ignoreMotion(within: (isPressing ? allowableMovement : limits.movement) * context.scale)
-    if let reason = taps.began(touches, limits, in: context) {
+    context.ignoreMotion(within: (isPressing ? allowableMovement : taps.limits.movement) * context.scale)
+    if let reason = taps.began(touches, in: context) {
       context.request(.failed, because: reason)
     } else if !isPressing {
-      context.wait(until: taps.deadline(limits), .maximum)
+      context.wait(until: taps.deadline, .maximum)
     } else if taps.phase == .held {
       press(in: &context)
     } else {
@@ -52,7 +51,7 @@ public struct LongPress: Recognizer {
     }
   }
 
-  private func press(in context: inout RecognizerContext) {
+  private mutating func press(in context: inout RecognizerContext) {
     if minimumPressDuration.microseconds > 0 {
       context.wait(until: context.time + minimumPressDuration, .minimum)
     } else {
@@ -60,14 +59,14 @@ public struct LongPress: Recognizer {
     }
   }
 
-  private func begin(in context: inout RecognizerContext) {
+  private mutating func begin(in context: inout RecognizerContext) {
     context.followMotion()
     context.request(.began)
   }
 
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard context.state == .possible else { return context.request(.changed) }
-    let movement = isPressing ? allowableMovement : limits.movement
+    let movement = isPressing ? allowableMovement : taps.limits.movement
     if let reason = taps.moved(touches, movement: movement, in: context) {
       context.request(.failed, because: reason)
     }
@@ -78,10 +77,10 @@ public struct LongPress: Recognizer {
       context.request(.ended)  // S13.5: any of them
     } else if isPressing {
       context.request(.failed, because: .lifted)
-    } else if let reason = taps.ended(touches, limits, in: context) {
+    } else if let reason = taps.ended(touches, in: context) {
       context.request(.failed, because: reason)
     } else {
-      context.wait(until: taps.deadline(limits), .maximum)
+      context.wait(until: taps.deadline, .maximum)
     }
   }
 
@@ -89,20 +88,20 @@ public struct LongPress: Recognizer {
     if taps.phase == .held, isPressing {
       begin(in: &context)
     } else {
-      context.request(.failed, because: taps.lateness(limits))
+      context.request(.failed, because: taps.lateness)
     }
   }
 
-  public mutating func reset() { taps = TapSequence() }
+  public mutating func reset() { taps.reset() }
 
   public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
     switch parameter {
     case .numberOfTapsRequired: ParameterValue.count(value, into: &numberOfTapsRequired, from: 0)
-    case .numberOfTouchesRequired: ParameterValue.count(value, into: &limits.touches)
+    case .numberOfTouchesRequired: ParameterValue.count(value, into: &taps.limits.touches)
     case .minimumPressDuration: ParameterValue.duration(value, into: &minimumPressDuration)
     case .allowableMovement: ParameterValue.length(value, into: &allowableMovement)
-    case .maximumLandingInterval: ParameterValue.duration(value, into: &limits.landingInterval)
-    case .maximumSpread: ParameterValue.length(value, into: &limits.spread)
+    case .maximumLandingInterval: ParameterValue.duration(value, into: &taps.limits.landingInterval)
+    case .maximumSpread: ParameterValue.length(value, into: &taps.limits.spread)
     default: false
     }
   }

@@ -25,6 +25,7 @@ public struct Pan: Recognizer {
   public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
 
   private func countFits(_ context: RecognizerContext) -> Bool {
+    if minimumNumberOfTouches == 1, maximumNumberOfTouches == .max { return !context.touches.isEmpty }
     let n = context.touches.count
     return n >= minimumNumberOfTouches && n <= maximumNumberOfTouches
   }

@@ -58,6 +58,7 @@ public struct Pinch: Recognizer {
     }
   }
 
+  @inline(__always)
   private mutating func track(at time: Timestamp) {
     tracker.add(Vector(dx: spreading.distance, dy: 0), at: time)
   }

@@ -52,7 +52,7 @@ public struct Rotation: Recognizer {
 
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard hand.isComplete(in: context) else { return }
-    turning.angle += turn(in: context)
+    turning.angle += Rotation.turn(of: hand.size, in: context)
     track(at: context.time)
     if context.state != .possible {
       context.request(.changed)
@@ -63,10 +63,11 @@ public struct Rotation: Recognizer {
 
   /// The mean change of the fingers' angles about their middle in this event (S18.5). For two fingers it is the change
   /// of the line through them, which takes one arc tangent.
-  private func turn(in context: RecognizerContext) -> Double {
+  @inline(__always)
+  private static func turn(of size: Int, in context: RecognizerContext) -> Double {
     let fingers = context.touchesPresentThroughout
-    guard let first = fingers.first, fingers.count == hand.size else { return 0 }
-    if hand.size == 2 {
+    guard let first = fingers.first, fingers.count == size else { return 0 }
+    if size == 2 {
       var rest = fingers
       rest.remove(first)
       guard let second = rest.first else { return 0 }
@@ -86,10 +87,11 @@ public struct Rotation: Recognizer {
   }
 
   /// In (-π, π]: no finger turns farther between two events.
-  private func angle(from a: Vector, to b: Vector) -> Double {
+  private static func angle(from a: Vector, to b: Vector) -> Double {
     atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy)
   }
 
+  @inline(__always)
   private mutating func track(at time: Timestamp) {
     tracker.add(Vector(dx: turning.angle, dy: 0), at: time)
   }

@@ -9,46 +9,45 @@ public struct Tap: Recognizer {
   /// Exactly so many, as are the touches.
   public var numberOfTapsRequired = 1
   public var numberOfTouchesRequired: Int {
-    get { limits.touches }
-    set { limits.touches = newValue }
+    get { taps.limits.touches }
+    set { taps.limits.touches = newValue }
   }
   /// How far a finger may move from where it landed, px.
   public var allowableMovement: Double {
-    get { limits.movement }
-    set { limits.movement = newValue }
+    get { taps.limits.movement }
+    set { taps.limits.movement = newValue }
   }
   /// From the first landing to the last lift of one tap.
   public var maximumTapDuration: Interval {
-    get { limits.duration }
-    set { limits.duration = newValue }
+    get { taps.limits.duration }
+    set { taps.limits.duration = newValue }
   }
   /// From the last lift of a tap to the first landing of the next.
   public var maximumIntervalBetweenTaps: Interval {
-    get { limits.interval }
-    set { limits.interval = newValue }
+    get { taps.limits.interval }
+    set { taps.limits.interval = newValue }
   }
   /// Between the middles of the first tap and a later one, px.
   public var allowableSeparation: Double {
-    get { limits.separation }
-    set { limits.separation = newValue }
+    get { taps.limits.separation }
+    set { taps.limits.separation = newValue }
   }
   /// From the first to the last landing of one tap; unlimited unless set (S12.9).
   public var maximumLandingInterval: Interval {
-    get { limits.landingInterval }
-    set { limits.landingInterval = newValue }
+    get { taps.limits.landingInterval }
+    set { taps.limits.landingInterval = newValue }
   }
   /// The largest distance between two fingers of one tap, px; unlimited unless set (S12.9).
   public var maximumSpread: Double {
-    get { limits.spread }
-    set { limits.spread = newValue }
+    get { taps.limits.spread }
+    set { taps.limits.spread = newValue }
   }
   /// For a panel that bounces; none unless set (S12.9).
   public var minimumIntervalBetweenTaps: Interval {
-    get { limits.minimumInterval }
-    set { limits.minimumInterval = newValue }
+    get { taps.limits.minimumInterval }
+    set { taps.limits.minimumInterval = newValue }
   }
 
-  private var limits = TapSequence.Limits()
   private var taps = TapSequence()
 
   public init() {}
@@ -57,36 +56,36 @@ public struct Tap: Recognizer {
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     context.ignoreMotion(within: allowableMovement * context.scale)
-    let failure = taps.began(touches, limits, in: context)
+    let failure = taps.began(touches, in: context)
     conclude(failure, in: &context)
   }
 
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
-    if let reason = taps.moved(touches, movement: limits.movement, in: context) {
+    if let reason = taps.moved(touches, movement: taps.limits.movement, in: context) {
       context.request(.failed, because: reason)
     }
   }
 
   public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
-    let failure = taps.ended(touches, limits, in: context)
+    let failure = taps.ended(touches, in: context)
     conclude(failure, in: &context)
   }
 
-  private func conclude(_ failure: Reason?, in context: inout RecognizerContext) {
+  private mutating func conclude(_ failure: Reason?, in context: inout RecognizerContext) {
     if let failure {
       context.request(.failed, because: failure)
     } else if taps.completed >= numberOfTapsRequired {
       context.request(.ended)
     } else {
-      context.wait(until: taps.deadline(limits), .maximum)
+      context.wait(until: taps.deadline, .maximum)
     }
   }
 
   public mutating func deadlinePassed(in context: inout RecognizerContext) {
-    context.request(.failed, because: taps.lateness(limits))
+    context.request(.failed, because: taps.lateness)
   }
 
-  public mutating func reset() { taps = TapSequence() }
+  public mutating func reset() { taps.reset() }
 
   public mutating func measure(in context: RecognizerContext) -> Measure { .tap(numberOfTaps: numberOfTapsRequired) }
   /// Where the first tap landed (S12.8).
@@ -103,14 +102,14 @@ public struct Tap: Recognizer {
   public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
     switch parameter {
     case .numberOfTapsRequired: ParameterValue.count(value, into: &numberOfTapsRequired)
-    case .numberOfTouchesRequired: ParameterValue.count(value, into: &limits.touches)
-    case .allowableMovement: ParameterValue.length(value, into: &limits.movement)
-    case .maximumTapDuration: ParameterValue.duration(value, into: &limits.duration)
-    case .maximumIntervalBetweenTaps: ParameterValue.duration(value, into: &limits.interval)
-    case .allowableSeparation: ParameterValue.length(value, into: &limits.separation)
-    case .maximumLandingInterval: ParameterValue.duration(value, into: &limits.landingInterval)
-    case .maximumSpread: ParameterValue.length(value, into: &limits.spread)
-    case .minimumIntervalBetweenTaps: ParameterValue.duration(value, into: &limits.minimumInterval)
+    case .numberOfTouchesRequired: ParameterValue.count(value, into: &taps.limits.touches)
+    case .allowableMovement: ParameterValue.length(value, into: &taps.limits.movement)
+    case .maximumTapDuration: ParameterValue.duration(value, into: &taps.limits.duration)
+    case .maximumIntervalBetweenTaps: ParameterValue.duration(value, into: &taps.limits.interval)
+    case .allowableSeparation: ParameterValue.length(value, into: &taps.limits.separation)
+    case .maximumLandingInterval: ParameterValue.duration(value, into: &taps.limits.landingInterval)
+    case .maximumSpread: ParameterValue.length(value, into: &taps.limits.spread)
+    case .minimumIntervalBetweenTaps: ParameterValue.duration(value, into: &taps.limits.minimumInterval)
     default: false
     }
   }

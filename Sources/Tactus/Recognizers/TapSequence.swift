@@ -26,6 +26,7 @@ struct TapSequence {
     case lifting
   }
 
+  var limits = Limits()
   private(set) var phase = Phase.waiting
   /// Complete taps.
   private(set) var completed = 0
@@ -36,15 +37,23 @@ struct TapSequence {
   private var landed = 0
   private var landingSum = Vector.zero
 
+  /// Forgets the taps. What else there is of them, the first landing overwrites.
+  mutating func reset() {
+    phase = .waiting
+    completed = 0
+    origin = nil
+  }
+
   /// Why the taps are no such taps, or nil.
-  mutating func began(_ touches: TouchSet, _ limits: Limits, in context: RecognizerContext) -> Reason? {
+  @inline(__always)
+  mutating func began(_ touches: TouchSet, in context: RecognizerContext) -> Reason? {
     for slot in touches {
-      if let reason = began(context[slot].start, limits, in: context) { return reason }
+      if let reason = began(context[slot].start, in: context) { return reason }
     }
     return nil
   }
 
-  private mutating func began(_ start: Point, _ limits: Limits, in context: RecognizerContext) -> Reason? {
+  private mutating func began(_ start: Point, in context: RecognizerContext) -> Reason? {
     let time = context.time
     switch phase {
     case .lifting: return .landedAfterLift
@@ -83,7 +92,7 @@ struct TapSequence {
   }
 
   /// Farther than `movement` from where it landed: no tap (S12.4).
-  func moved(_ touches: TouchSet, movement: Double, in context: RecognizerContext) -> Reason? {
+  mutating func moved(_ touches: TouchSet, movement: Double, in context: RecognizerContext) -> Reason? {
     let allowed = movement * context.scale
     for slot in touches {
       let squared = (context[slot].location - context[slot].start).lengthSquared
@@ -92,7 +101,8 @@ struct TapSequence {
     return nil
   }
 
-  mutating func ended(_ touches: TouchSet, _ limits: Limits, in context: RecognizerContext) -> Reason? {
+  @inline(__always)
+  mutating func ended(_ touches: TouchSet, in context: RecognizerContext) -> Reason? {
     if phase == .landing { return .tooFewTouches(landed, needed: limits.touches) }
     phase = .lifting
     guard context.touches.isEmpty else { return nil }
@@ -103,12 +113,12 @@ struct TapSequence {
   }
 
   /// When the sequence is over unless something happens (S12.3, S12.6).
-  func deadline(_ limits: Limits) -> Timestamp {
-    phase == .waiting ? lastLift + limits.interval : firstLanding + limits.duration
+  var deadline: Timestamp {
+    mutating get { phase == .waiting ? lastLift + limits.interval : firstLanding + limits.duration }
   }
 
-  func lateness(_ limits: Limits) -> Reason {
-    phase == .waiting ? .noFurtherTap(within: limits.interval) : .heldTooLong(allowed: limits.duration)
+  var lateness: Reason {
+    mutating get { phase == .waiting ? .noFurtherTap(within: limits.interval) : .heldTooLong(allowed: limits.duration) }
   }
 
   private static func spread(of touches: TouchSet, in context: RecognizerContext) -> Double {

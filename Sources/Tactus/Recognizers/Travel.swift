@@ -37,13 +37,13 @@ struct Travel {
     landed(in: context)
   }
 
+  @inline(__always)
   mutating func moved(_ touches: TouchSet, in context: RecognizerContext) {
     let present = context.touchesPresentThroughout
     guard touches.intersects(present) else { return }
     var sum = Vector.zero
     for slot in touches.intersection(present) { sum = sum + context.displacement(of: slot) }
-    let n = present.count
-    way.travelled = way.travelled + (n == 1 ? sum : sum * (1 / Double(n)))
+    way.travelled = way.travelled + (present.onlyMember != nil ? sum : sum * (1 / Double(present.count)))
     way.hasMoved = true
     tracker.add(way.travelled, at: context.time)
   }
@@ -58,5 +58,6 @@ struct Travel {
     tracker.removeAll()
   }
 
+  @inline(__always)
   mutating func velocity(at time: Timestamp) -> Vector { tracker.velocity(at: time).clampedToMaximumSpeed }
 }

@@ -38,7 +38,5 @@ public struct Touch: Sendable {
   var previousTimestamp = Timestamp(microseconds: 0)
   /// The event in which `location` last changed.
   var movedIn: UInt64 = 0
-  /// How many open attempts have received it. The slot lives while this is above zero.
-  var holders: Int32 = 0
   var isDown = true
 }

@@ -15,7 +15,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
   var bits: UInt64
   init(bits: UInt64) { self.bits = bits }
   public init() { bits = 0 }
-  init(_ slot: TouchSlot) { bits = 1 &<< UInt64(slot.index) }
+  init(_ slot: TouchSlot) { bits = 1 &<< UInt64(truncatingIfNeeded: slot.index) }
 
   public var isEmpty: Bool { bits == 0 }
   /// By hand: a baseline processor has no instruction for it, and there are seldom more than two.
@@ -66,7 +66,9 @@ struct TouchChanges {
   var all: TouchSet { TouchSet(bits: began.bits | moved.bits | ended.bits | cancelled.bits) }
 
   /// Nothing but movement: what nearly every event is.
-  var isMotion: Bool { began.bits | ended.bits | cancelled.bits == 0 }
+  var isMotion: Bool { comingAndGoing.isEmpty }
+  /// What changed otherwise than by moving.
+  var comingAndGoing: TouchSet { TouchSet(bits: began.bits | ended.bits | cancelled.bits) }
 
   func intersection(_ touches: TouchSet) -> TouchChanges {
     TouchChanges(

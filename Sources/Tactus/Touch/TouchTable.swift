@@ -76,7 +76,23 @@ struct TouchTable: ~Copyable {
     case dropped
   }
 
+  /// True where the sample was a motion of a finger that did nothing else in this event, and has been taken.
   @inline(__always)
+  func foldMotion(_ sample: borrowing TouchSample, into moment: inout Moment) -> Bool {
+    guard sample.phase == .move, sample.location.isUsable, let slot = find(sample.id),
+      !moment.changes.comingAndGoing.contains(slot)
+    else { return false }
+    noteMotion(slot, to: sample.location, in: &moment)
+    return true
+  }
+
+  @inline(__always)
+  private func noteMotion(_ slot: TouchSlot, to location: Point, in moment: inout Moment) {
+    guard move(slot, to: location, event: moment.event, at: moment.time) else { return }
+    moment.changes.moved.insert(slot)
+    if location == touches[slot.index].previousLocation { settleBack(slot, in: &moment) }
+  }
+
   mutating func fold(_ sample: TouchSample, into moment: inout Moment) -> Outcome {
     guard let slot = find(sample.id) else {
       guard sample.phase == .down, sample.location.isUsable else { return .dropped }
@@ -113,15 +129,14 @@ struct TouchTable: ~Copyable {
       touches[slot.index].location = location
       touches[slot.index].previousLocation = location
       touches[slot.index].start = location
-    } else if move(slot, to: location, event: moment.event, at: moment.time) {
-      moment.changes.moved.insert(slot)
-      if location == touches[slot.index].previousLocation { settleBack(slot, in: &moment) }
+    } else {
+      noteMotion(slot, to: location, in: &moment)
     }
     return .taken
   }
 
   /// It is back where it was before the event: it did not move (S1.3).
-  private mutating func settleBack(_ slot: TouchSlot, in moment: inout Moment) {
+  private func settleBack(_ slot: TouchSlot, in moment: inout Moment) {
     moment.changes.moved.remove(slot)
     touches[slot.index].timestamp = touches[slot.index].previousTimestamp
     touches[slot.index].movedIn = 0
@@ -132,16 +147,32 @@ struct TouchTable: ~Copyable {
   func move(_ slot: TouchSlot, to location: Point, event: UInt64, at time: Timestamp) -> Bool {
     let touch = touches + slot.index
     if location == touch.pointee.location { return false }
-    if touch.pointee.movedIn != event {
-      touch.pointee.movedIn = event
-      touch.pointee.previousLocation = touch.pointee.location
-      touch.pointee.previousTimestamp = touch.pointee.timestamp
-      touch.pointee.timestamp = time
+    if touch.pointee.movedIn == event {
+      touch.pointee.location = location
+      noteFarthest(touch)
+      return true
     }
+    touch.pointee.movedIn = event
+    touch.pointee.previousTimestamp = touch.pointee.timestamp
+    return moveUnseen(slot, to: location, at: time)
+  }
+
+  /// A motion that no recognizer sees.
+  @inline(__always)
+  func moveUnseen(_ slot: TouchSlot, to location: Point, at time: Timestamp) -> Bool {
+    let touch = touches + slot.index
+    if location == touch.pointee.location { return false }
+    touch.pointee.previousLocation = touch.pointee.location
+    touch.pointee.timestamp = time
     touch.pointee.location = location
-    let distance = (location - touch.pointee.start).lengthSquared
-    if distance > touch.pointee.farthestSquared { touch.pointee.farthestSquared = distance }
+    noteFarthest(touch)
     return true
+  }
+
+  @inline(__always)
+  private func noteFarthest(_ touch: UnsafeMutablePointer<Touch>) {
+    let distance = (touch.pointee.location - touch.pointee.start).lengthSquared
+    if distance > touch.pointee.farthestSquared { touch.pointee.farthestSquared = distance }
   }
 
   private mutating func land(_ sample: TouchSample, into moment: inout Moment) -> Bool {
@@ -182,9 +213,9 @@ struct TouchTable: ~Copyable {
     for slot in lifted { touches[slot.index].isDown = false }
   }
 
-  /// Frees the slots of lifted touches that nobody holds, but for those in `kept`.
-  mutating func free(except kept: TouchSet) {
-    for slot in allocated.subtracting(down).subtracting(kept) where touches[slot.index].holders == 0 {
+  /// Frees the slots of touches that nobody speaks of any more.
+  mutating func free(_ forgotten: TouchSet) {
+    for slot in forgotten {
       allocated.remove(slot)
       var place = 0
       while place < count, order[place] != slot { place &+= 1 }

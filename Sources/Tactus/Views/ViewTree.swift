@@ -6,17 +6,38 @@ struct ViewRecord {
   var generation: UInt32
   var isAlive = true
   /// False once unmapped: out of the tree, but not forgotten (S10.4).
-  var isMapped = true
+  var isMapped = true { didSet { noteHittable() } }
   var parent: Int?
-  var properties: ViewProperties
+  var properties: ViewProperties {
+    didSet {
+      inverse = properties.transform.inverse
+      noteHittable()
+    }
+  }
   /// Nil where the view is squashed flat.
-  var inverse: Transform?
+  private(set) var inverse: Transform?
+  /// Whether a touch can hit it or what is in it (S2.2).
+  private(set) var isHittable = false
   /// Back to front (S2.1).
   var children: [Int] = []
   /// In the order of attachment (S3.4).
   var recognizers: [Int] = []
   /// The last touch that ended here, for the tap count (S1.8).
   var lastTap: (count: Int, at: Timestamp, start: Point)?
+
+  init(generation: UInt32, parent: Int?, properties: ViewProperties) {
+    self.generation = generation
+    self.parent = parent
+    self.properties = properties
+    inverse = properties.transform.inverse
+    noteHittable()
+  }
+
+  private mutating func noteHittable() {
+    isHittable =
+      isMapped && !properties.isHidden && properties.isUserInteractionEnabled && properties.alpha >= 0.01
+      && inverse != nil
+  }
 }
 
 /// The views of all outputs, as trees (S2).
@@ -49,12 +70,10 @@ struct ViewTree: ~Copyable {
     if let reused = free.popLast() {
       index = reused
       let generation = records[index].generation &+ 1
-      records[index] = ViewRecord(
-        generation: generation, parent: parent, properties: properties, inverse: properties.transform.inverse)
+      records[index] = ViewRecord(generation: generation, parent: parent, properties: properties)
     } else {
       index = records.count
-      records.append(
-        ViewRecord(generation: 0, parent: parent, properties: properties, inverse: properties.transform.inverse))
+      records.append(ViewRecord(generation: 0, parent: parent, properties: properties))
     }
     insert(index, under: parent, at: nil)
     return index
@@ -92,7 +111,6 @@ struct ViewTree: ~Copyable {
 
   mutating func update(_ index: Int, _ properties: ViewProperties) {
     records[index].properties = properties
-    records[index].inverse = properties.transform.inverse
   }
 
   /// Forgets a view and everything below it; the ids go stale.
@@ -165,12 +183,10 @@ struct ViewTree: ~Copyable {
   }
 
   private func hitTest(_ point: Point, in index: Int) -> Int? {
-    guard records[index].isMapped, !records[index].properties.isHidden,
-      records[index].properties.isUserInteractionEnabled, records[index].properties.alpha >= 0.01,
-      let local = descend(point, into: index)
-    else { return nil }
+    guard records[index].isHittable, let local = descend(point, into: index) else { return nil }
     let frame = records[index].properties.frame
     guard Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(local) else { return nil }
+    // Not over `reversed()`, which counts a reference to the array.
     var place = records[index].children.count
     while place > 0 {
       place &-= 1

@@ -68,8 +68,16 @@ struct Plan {
       eager: Subject(workload, ARITHMETIC_EAGER), lazy: Subject(workload, ARITHMETIC_LAZY), expected: expected)
   }
 
+  /// Plays everything twice for callgrind to count, the first time only to warm up.
+  func count() {
+    for subject in subjects {
+      subject.play()
+      subject.play()
+    }
+  }
+
   /// All of them, in the order of the counts.
   var subjects: [Subject] {
-    traces.flatMap { [$0.engine, $0.eager, $0.lazy] } + (recognizers + fingers).flatMap(\.subjects)
+    traces.flatMap { [$0.engine, $0.eager, $0.lazy] } + (recognizers + fingers).flatMap { $0.subjects }
   }
 }

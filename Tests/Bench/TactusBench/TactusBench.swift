@@ -3,17 +3,15 @@
 
 import Glibc
 
-/// `TactusBench count` plays everything twice for callgrind to count; `TactusBench report FILE` takes the counts on
-/// standard input, one a line, measures the rest, prints tables and writes FILE. `Tests/Bench/run.sh` joins the two.
+/// `TactusBench count` plays everything for callgrind to count; `TactusBench report FILE` takes the counts on standard
+/// input, one a line, those of the Embedded build and then its own, measures the rest, prints tables and writes FILE.
+/// `Tests/Bench/run.sh` joins the two.
 @main
 enum TactusBench {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case "count":
-      for subject in Plan().subjects {
-        subject.play()
-        subject.play()
-      }
+      Plan().count()
     case "report":
       report(to: CommandLine.arguments.dropFirst(2).first)
     default:
@@ -29,10 +27,11 @@ enum TactusBench {
       counts.append(count)
     }
     let plan = Plan()
-    guard counts.count == plan.subjects.count else {
-      return fail("report: \(counts.count) counts for \(plan.subjects.count) subjects")
+    guard counts.count == 2 * plan.subjects.count else {
+      return fail("report: \(counts.count) counts for \(plan.subjects.count) subjects, each in two builds")
     }
-    let report = Report(plan, instructions: counts)
+    let half = plan.subjects.count
+    let report = Report(plan, instructions: Array(counts.prefix(half)), withRuntime: Array(counts.suffix(half)))
     print(report.text)
     guard let file = fopen(path, "w") else { return fail("report: cannot write \(path)") }
     fputs(report.json, file)
