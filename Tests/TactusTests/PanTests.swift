@@ -147,4 +147,16 @@ import Testing
     s.move(1, to: (120, 900), t: 20)
     #expect(s.transitions == ["pan began 10", "pan changed 20"])
   }
+
+  @Test("S14.9, S7.11 A pan that waits to begin cannot any more once a finger too many has landed")
+  func surplusWhileWaiting() {
+    let (s, pan) = panned(with(Pan()) { $0.maximumNumberOfTouches = 1 })
+    let swipe = s.add(with(Swipe()) { $0.numberOfTouchesRequired = 2 }, "swipe")
+    _ = s.require(pan, toFail: swipe)
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (115, 100), t: 20)
+    s.down(2, at: (300, 100), t: 40)
+    s.wait(until: 1000)
+    #expect(s.transitions == ["swipe failed 500"])
+  }
 }

@@ -22,6 +22,8 @@ public struct RecognizerContext {
 
   /// The state it is in, counting what it has asked for and not yet been granted.
   public var state: GestureState { record.pointee.attempt.request.state(from: record.pointee.attempt.state) }
+  /// Whether it was granted what it asked for, and is under way.
+  public var hasBegun: Bool { record.pointee.attempt.state != .possible }
   /// Its touches that are down.
   public var touches: TouchSet { record.pointee.attempt.tracked }
   /// All touches of its attempt, lifted ones included.
@@ -93,6 +95,11 @@ public struct RecognizerContext {
     }
     moment.pointee.news.asked = state
     if state == .failed || state == .cancelled { record.pointee.attempt.reason = reason }
+  }
+
+  /// Takes back a Began that was asked for and has not been granted.
+  public mutating func takeBack() {
+    if !hasBegun, !isComplete { record.pointee.attempt.request = Request() }
   }
 
   /// Lets go of a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.

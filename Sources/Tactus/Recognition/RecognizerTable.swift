@@ -8,7 +8,7 @@ struct RecognizerTable: ~Copyable {
   /// The recognizers with an open attempt in delivery order: deepest view first, on one view by attachment (S3.4).
   /// Those that follow no touch are not here and cost nothing.
   var open = Table<Int>()
-  /// The questions that any recognizer so far has answered itself, or its delegate: the others need not be asked at all.
+  /// The questions that any recognizer so far answers itself, or has its delegate answer: the others are not asked.
   private(set) var answersInUse: RecognizerAnswers = []
   private(set) var hooksInUse: DelegateHooks = []
   /// How many of them have begun and not ended.

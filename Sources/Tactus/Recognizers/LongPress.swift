@@ -35,7 +35,7 @@ public struct LongPress: Recognizer {
   private var isPressing: Bool { taps.completed >= numberOfTapsRequired }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
-    guard context.state == .possible else {
+    guard !context.hasBegun else {
       for slot in touches { context.ignore(slot) }  // S13.6
       return
     }

@@ -31,8 +31,14 @@ public struct Pan: Recognizer {
   }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
-    if context.state == .possible {
-      countFits(context) ? travel.landed(in: context) : travel.hold(in: context)
+    if !context.hasBegun {
+      if countFits(context) {
+        travel.landed(in: context)
+      } else {
+        // It may have been waiting to begin; with so many fingers it cannot.
+        context.takeBack()
+        travel.hold(in: context)
+      }
       return
     }
     // S14.9: what lands beyond the maximum belongs to others.
