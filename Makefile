@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format release bench fuzz check
+.PHONY: help deps build test lint format release bench fuzz session check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -45,6 +45,18 @@ release: deps ## libtactus.so and tactus.h without a Swift runtime
 bench: deps ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TactusBench)
 	Tests/Bench/run.sh $(BUILD)/release/TactusBench $(BUILD)/bench.json
+	$(call swift,swift build -c release --product RecordingBench)
+	Tests/Bench/recording.sh $(BUILD)/release/RecordingBench $(BUILD)/bench.json
+	$(call swift,swift build -c release --product TouchPlayer)
+	$(call swift,swift build -c release --product InputLatency)
+	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
+
+session: deps ## virtual touchscreens: libinput with a faked device, and with a real kernel in a guest
+	$(call swift,swift build --product TouchPlayer)
+	$(call swift,swift build --product InputProbe)
+	$(call swift,swift build --product tactus)
+	Tests/Session/mock.sh $(BUILD)/debug
+	Tests/Session/input.sh $(BUILD)/debug
 
 fuzz: deps ## random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)

@@ -16,10 +16,25 @@ let package = Package(
     .systemLibrary(name: "CMath"),
     .target(name: "Tactus", dependencies: ["CMath"]),
 
+    // What several of the others need to speak with people: suggestions, name patterns.
+    .target(name: "TactusText"),
+
+    // The configuration: text in, recognizers and bindings out. Pure.
+    .target(name: "TactusConfig", dependencies: ["Tactus", "TactusText"]),
+
+    // Touchscreens: libinput in, recordings in and out.
+    .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "CLinux"),
+    .target(name: "LinuxInput", dependencies: ["CLinux"]),
+    .target(name: "TactusInput", dependencies: ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput"]),
+
     // Behaviour as data, and the command line.
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
-    .target(name: "TactusScenario", dependencies: ["Tactus", "CustomGestures"]),
-    .executableTarget(name: "TactusCommand", dependencies: ["TactusScenario"]),
+    .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "CustomGestures"]),
+    .executableTarget(
+      name: "TactusCommand",
+      dependencies: ["TactusScenario", "TactusInput", "TactusConfig", "TactusText", "LinuxInput"]),
 
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
@@ -27,12 +42,27 @@ let package = Package(
 
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusCommand"]),
+    .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
+    .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
+    .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput"]),
+    .testTarget(
+      name: "TactusConfigTests", dependencies: ["TactusConfig", "TactusScenario", "TactusText"], exclude: ["Drafts"]),
     .testTarget(name: "PropertyTests", dependencies: ["TactusScenario"]),
     .testTarget(name: "PackageTests", path: "Tests/Package"),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),
     .executableTarget(name: "TactusBench", dependencies: ["Tactus", "CTraces"], path: "Tests/Bench/TactusBench"),
+    .executableTarget(
+      name: "RecordingBench", dependencies: ["TactusInput"], path: "Tests/Bench/RecordingBench"),
+
+    // What the session tests play touches with, and watch them with.
+    .executableTarget(
+      name: "TouchPlayer", dependencies: ["LinuxInput", "CLinux"], path: "Tests/Session/tools/TouchPlayer"),
+    .executableTarget(name: "InputProbe", dependencies: ["TactusInput"], path: "Tests/Session/tools/InputProbe"),
+    .executableTarget(
+      name: "InputLatency", dependencies: ["Tactus", "TactusInput", "CLibinput", "CLinux", "LinuxInput"],
+      path: "Tests/Session/tools/InputLatency"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
 import TactusScenario
 
 /// A subcommand's words, sorted into options and operands.
@@ -8,7 +9,7 @@ import TactusScenario
 /// `--name`, `--name VALUE`, `--name=VALUE`; `--` ends the options; `-` alone is an operand.
 struct Arguments {
   private var switches: Set<String> = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private(set) var operands: [String] = []
   private(set) var asksForHelp = false
 
@@ -44,14 +45,15 @@ struct Arguments {
       return
     }
     if parts.count > 1 {
-      values[option.name] = String(parts[1])
+      values[option.name, default: []].append(String(parts[1]))
     } else if let next = rest.popFirst() {
-      values[option.name] = next
+      values[option.name, default: []].append(next)
     } else {
       throw UsageError(message: "\(spelling) needs a \(value)")
     }
   }
 
   func has(_ option: Option) -> Bool { switches.contains(option.name) }
-  func value(of option: Option) -> String? { values[option.name] }
+  func value(of option: Option) -> String? { values[option.name]?.last }
+  func values(of option: Option) -> [String] { values[option.name] ?? [] }
 }

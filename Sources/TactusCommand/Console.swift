@@ -7,6 +7,8 @@ final class Console {
 
   /// Whether results are read by a person, who may have colours.
   let hasColour: Bool
+  /// Whether complaints go to a terminal, where a line can be written over.
+  let showsProgress: Bool
   /// Some of it could not be written.
   private(set) var hasFailed = false
   private var buffer: [UInt8] = []
@@ -15,8 +17,9 @@ final class Console {
   private static let flushSize = 1 << 16
 
   /// `write` says whether it could.
-  init(hasColour: Bool = false, write: @escaping (Stream, [UInt8]) -> Bool) {
+  init(hasColour: Bool = false, showsProgress: Bool = false, write: @escaping (Stream, [UInt8]) -> Bool) {
     self.hasColour = hasColour
+    self.showsProgress = showsProgress
     self.write = write
   }
 
@@ -46,6 +49,8 @@ final class Console {
   enum Colour: String {
     case red = "\u{1B}[31m"
     case green = "\u{1B}[32m"
+    case cyan = "\u{1B}[36m"
+    case faint = "\u{1B}[2m"
   }
 
   func coloured(_ text: String, _ colour: Colour) -> String {

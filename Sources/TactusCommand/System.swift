@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import LinuxInput
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -65,17 +67,30 @@ enum System {
     }
   }
 
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// A file to write to, a new one unless it may be overwritten.
+  static func create(_ path: String, overwriting: Bool) throws(FileError) -> FileDescriptor {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwriting ? O_TRUNC : O_EXCL), 0o644)
+    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    return FileDescriptor(owning: descriptor)
+  }
+
   private static var lastError: String { String(cString: strerror(errno)) }
 }
 
 extension Console {
   /// The process's own.
   static func standard() -> Console {
-    let isPlain =
-      !System.isTerminal(STDOUT_FILENO) || System.environment("NO_COLOR").map { !$0.isEmpty } == true
-      || System.environment("TERM") == "dumb"
-    return Console(hasColour: !isPlain) { stream, bytes in
+    let hasColour = wantsColour(isTerminal: System.isTerminal(STDOUT_FILENO), environment: System.environment)
+    return Console(hasColour: hasColour, showsProgress: System.isTerminal(STDERR_FILENO)) { stream, bytes in
       System.write(bytes, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
     }
+  }
+
+  /// https://no-color.org
+  static func wantsColour(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+    guard isTerminal, environment("TERM") != "dumb" else { return false }
+    return environment("NO_COLOR").map(\.isEmpty) ?? true
   }
 }

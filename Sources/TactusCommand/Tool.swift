@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
 import TactusScenario
 
 /// `tactus`: one subcommand a task.
@@ -9,7 +10,7 @@ enum Tool {
   /// Each is a file of its own; this line is all that another one needs here.
   static var subcommands: [any Subcommand.Type] {
     [
-      Simulate.self
+      Check.self, Devices.self, Explain.self, Monitor.self, Record.self, Replay.self, Simulate.self,
     ]
   }
 
@@ -67,14 +68,14 @@ enum Tool {
 
   private static var overview: String {
     var text = "usage: tactus COMMAND [OPTION...] [ARGUMENT...]\n\n"
-    text += Columns.text(subcommands.map { ($0.name, $0.summary) })
+    text += TextTable.text(subcommands.map { [$0.name, $0.summary] }, indent: 2)
     text += "\n'tactus COMMAND --help' tells more.\n\n"
-    return text + Columns.text([("--help", "this text"), ("--version", "the version")])
+    return text + TextTable.text([["--help", "this text"], ["--version", "the version"]], indent: 2)
   }
 
   private static func help(_ subcommand: any Subcommand.Type) -> String {
     var text = "usage: tactus \(subcommand.name) \(subcommand.usage)\n\n\(subcommand.details)\n\n"
-    text += Columns.text((subcommand.options + [.help]).map { ($0.spelling, $0.summary) })
+    text += TextTable.text((subcommand.options + [.help]).map { [$0.spelling, $0.summary] }, indent: 2)
     return text
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
+
 /// A JSON object of known keys, with the conversions a decoder needs; every error points at its place.
 struct JSONFields {
   let source: JSONSource

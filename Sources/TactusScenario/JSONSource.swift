@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
 import Tactus
 
 /// The text a value was read from: turns values into what is wanted, or into an error at their place.

@@ -17,8 +17,9 @@ trap 'rm -rf "$work"' EXIT
 compile() {
   local name=$1
   shift
-  swiftc -swift-version 6 -parse-as-library -wmo -O -enable-experimental-feature Embedded -Xfrontend -function-sections \
-    -module-name "$name" -I "$work" -I "$sources/CMath" -Xcc -fmodule-map-file="$work/CTraces.modulemap" \
+  swiftc -swift-version 6 -parse-as-library -wmo -O -enable-experimental-feature Embedded \
+    -Xfrontend -function-sections -module-name "$name" -I "$work" -I "$sources/CMath" \
+    -Xcc -fmodule-map-file="$work/CTraces.modulemap" \
     -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
 }
 printf 'module CTraces { header "%s" export * }\n' "$here/CTraces/include/traces.h" >"$work/CTraces.modulemap"

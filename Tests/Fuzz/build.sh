@@ -11,8 +11,13 @@ newest() { find "$@" -type f -newer "$out/.stamp" -print -quit 2>/dev/null; }
 if [ -e "$out/.stamp" ] && [ -z "$(newest Sources examples/checkmark Tests/Fuzz)" ]; then exit 0; fi
 
 sources() { find "$@" -name '*.swift' | sort; }
-common=(-O -wmo -g -swift-version 6 -parse-as-library -assert-config Debug -use-ld=lld -I Sources/CMath
-  -Xcc -fmodule-map-file=Sources/CMath/module.modulemap)
+# SwiftPM writes this one itself.
+printf 'module CLinux { header "%s" export * }\n' "$PWD/Sources/CLinux/include/CLinux.h" >"$out/CLinux.modulemap"
+common=(-O -wmo -g -swift-version 6 -parse-as-library -assert-config Debug -use-ld=lld -I Sources/CMath)
+for map in Sources/CMath/module.modulemap Sources/CYAML/module.modulemap Sources/CLibinput/module.modulemap \
+  "$out/CLinux.modulemap"; do
+  common+=(-Xcc -fmodule-map-file="$map")
+done
 
 # module DIR SANITIZERS NAME SOURCES...: compiles one module into DIR.
 module() {
@@ -40,10 +45,19 @@ program() {
 
 host="Tests/Fuzz/RandomHost.swift Tests/Fuzz/ByteSource.swift Tests/Fuzz/Whim.swift Tests/Fuzz/DeliveryBalance.swift"
 module "$out/fuzzer" address,fuzzer Tactus $(sources Sources/Tactus)
+module "$out/fuzzer" address,fuzzer TactusText $(sources Sources/TactusText)
 module "$out/fuzzer" address,fuzzer CustomGestures $(sources examples/checkmark)
 module "$out/fuzzer" address,fuzzer TactusScenario $(sources Sources/TactusScenario)
 program "$out/fuzzer" address,fuzzer frame-fuzz Tactus -- Tests/Fuzz/FrameFuzz.swift $host
-program "$out/fuzzer" address,fuzzer scenario-fuzz Tactus CustomGestures TactusScenario -- Tests/Fuzz/ScenarioFuzz.swift
+program "$out/fuzzer" address,fuzzer scenario-fuzz Tactus TactusText CustomGestures TactusScenario -- Tests/Fuzz/ScenarioFuzz.swift
+module "$out/fuzzer" address,fuzzer TactusConfig $(sources Sources/TactusConfig)
+program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusConfig -- Tests/Fuzz/ConfigFuzz.swift
+module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/LinuxInput)
+module "$out/fuzzer" address,fuzzer TactusInput -enable-testing $(sources Sources/TactusInput)
+for target in YAML Evemu; do
+  program "$out/fuzzer" address,fuzzer "${target,,}-fuzz" Tactus TactusText LinuxInput TactusInput -- \
+    "Tests/Fuzz/${target}Fuzz.swift" Tests/Fuzz/RecordingCheck.swift -lyaml -linput -ludev
+done
 # libFuzzer's counters would want its main function.
 module "$out/plain" address Tactus $(sources Sources/Tactus)
 program "$out/plain" address stress Tactus -- Tests/Fuzz/Stress.swift $host

@@ -28,6 +28,9 @@ fuzz() { # TARGET MAXIMUM_LENGTH CORPUS...
 }
 fuzz frame 4096
 fuzz scenario 4096 Tests/Cases
+fuzz config 4096 examples/config Tests/TactusConfigTests/Drafts
+fuzz yaml 16384 Tests/Recordings Tests/Recordings/odd
+fuzz evemu 8192 Tests/Recordings/evemu
 
 printf '  %-14s ' stress
 "$out/stress" "$frames" "${SEED:-1}" | tail -n 1

@@ -16,20 +16,23 @@ struct ImportTableTests {
     "Sources/CWaylandServer": [],
     "Sources/CWaylandClient": [],
     "Sources/CLibinput": [],
+    "Sources/CYAML": [],
+    "Sources/TactusText": [],
     "Sources/CXKBCommon": [],
     "Sources/CWeston": [],
     "Sources/CTactusProtocol": [],
     "Sources/CLinux": [],
     // Pure.
     "Sources/Tactus": ["CMath"],
-    "Sources/TactusConfig": ["Tactus"],
+    "Sources/TactusConfig": ["Tactus", "TactusText"],
     "examples/checkmark": ["Tactus"],
-    "Sources/TactusScenario": ["Tactus", "CustomGestures", "Foundation"],
+    "Sources/TactusScenario": ["Tactus", "TactusText", "CustomGestures", "Foundation"],
     // Glue.
     "Sources/WaylandServer": ["CWaylandServer", "Glibc"],
     "Sources/LinuxInput": ["CLinux", "Glibc"],
     // Adapters.
-    "Sources/TactusInput": ["Tactus", "CLibinput", "LinuxInput", "Glibc"],
+    // Of CLinux the kernel's numbers alone: what acts on a device is in LinuxInput.
+    "Sources/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput", "Glibc"],
     "Sources/TactusServer": ["Tactus", "WaylandServer", "CTactusProtocol", "Glibc"],
     "Sources/TactusKit": ["Tactus"],
     "Sources/TactusClient": ["Tactus", "TactusKit", "CWaylandClient", "CTactusProtocol", "Glibc"],
@@ -40,7 +43,9 @@ struct ImportTableTests {
     "Sources/tactusd": ["Tactus", "TactusConfig", "TactusInput", "TactusActions", "LinuxInput", "Glibc"],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],
     "Sources/TactusCommand": [
-      "Tactus", "TactusConfig", "TactusScenario", "TactusInput", "CustomGestures", "Foundation", "Glibc", "Musl",
+      "Tactus", "TactusText", "TactusConfig", "TactusScenario", "TactusInput", "LinuxInput", "CustomGestures",
+      "Foundation",
+      "Glibc", "Musl",
     ],
     // Examples.
     "examples/gesture-monitor": ["Tactus", "TactusKit", "TactusClient", "Glibc"],

@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import TactusScenario
+@testable import TactusText
 
 @Suite("Suggestions")
 struct SuggestionTests {

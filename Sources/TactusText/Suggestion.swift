@@ -5,12 +5,16 @@
 public enum Suggestion {
   /// The candidate nearest to `word`, if it is near at all.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
-    guard word.utf8.count <= 64 else { return nil }
+    let spelt = Array(word.lowercased().utf8)
+    guard (1...64).contains(spelt.count) else { return nil }
     var best: (distance: Int, word: String)?
     for candidate in candidates {
-      let allowed = min(max(1, max(word.count, candidate.count) / 3), word.count - 1)
-      let distance = distance(Array(word.lowercased().utf8), Array(candidate.lowercased().utf8))
-      if distance <= allowed, distance < best?.distance ?? .max { best = (distance, candidate) }
+      let length = candidate.utf8.count
+      let allowed = min(max(1, max(spelt.count, length) / 3), spelt.count - 1, (best?.distance ?? .max) - 1)
+      // So many letters must be put in or left out at least.
+      guard abs(spelt.count - length) <= allowed else { continue }
+      let distance = distance(spelt, Array(candidate.lowercased().utf8))
+      if distance <= allowed { best = (distance, candidate) }
     }
     return best?.word
   }

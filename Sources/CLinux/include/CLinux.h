@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// What Swift cannot import: ioctls, variadics and macros with arguments. Each returns -errno where the call fails.
+#ifndef TACTUS_CLINUX_H
+#define TACTUS_CLINUX_H
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/input.h>
+#include <linux/uinput.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static inline int tactus_open(const char *path, int flags) {
+  int fd = open(path, flags);
+  return fd < 0 ? -errno : fd;
+}
+
+static inline long tactus_write(int fd, const void *bytes, size_t count) {
+  long written = write(fd, bytes, count);
+  return written < 0 ? -errno : written;
+}
+
+// The number of a device node; 0 where the path is none.
+static inline unsigned long long tactus_device_number(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISCHR(status.st_mode) ? status.st_rdev : 0;
+}
+
+// Holds an evdev device for this process alone, or lets go of it.
+static inline int tactus_evdev_grab(int fd, int on) { return ioctl(fd, EVIOCGRAB, on) < 0 ? -errno : 0; }
+
+// Whether a contact is down: a slot with a tracking id, or BTN_TOUCH where there are no slots.
+static inline int tactus_evdev_has_contact(int fd) {
+  struct {
+    __u32 code;
+    __s32 ids[64];
+  } slots;
+  memset(&slots, 0xff, sizeof slots);
+  slots.code = ABS_MT_TRACKING_ID;
+  if (ioctl(fd, EVIOCGMTSLOTS(sizeof slots), &slots) >= 0) {
+    for (unsigned n = 0; n < sizeof slots.ids / sizeof *slots.ids; n++)
+      if (slots.ids[n] >= 0) return 1;
+    return 0;
+  }
+  unsigned char keys[KEY_CNT / 8] = {0};
+  if (ioctl(fd, EVIOCGKEY(sizeof keys), keys) < 0) return -errno;
+  return keys[BTN_TOUCH / 8] >> BTN_TOUCH % 8 & 1;
+}
+
+static inline int tactus_uinput_set_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type) < 0 ? -errno : 0; }
+static inline int tactus_uinput_set_key(int fd, int code) { return ioctl(fd, UI_SET_KEYBIT, code) < 0 ? -errno : 0; }
+static inline int tactus_uinput_set_property(int fd, int property) {
+  return ioctl(fd, UI_SET_PROPBIT, property) < 0 ? -errno : 0;
+}
+static inline int tactus_uinput_set_physical_path(int fd, const char *path) {
+  return ioctl(fd, UI_SET_PHYS, path) < 0 ? -errno : 0;
+}
+static inline int tactus_uinput_set_axis(int fd, __u16 code, struct input_absinfo range) {
+  struct uinput_abs_setup setup = {.code = code, .absinfo = range};
+  return ioctl(fd, UI_ABS_SETUP, &setup) < 0 ? -errno : 0;
+}
+static inline int tactus_uinput_create(int fd, struct input_id id, const char *name) {
+  struct uinput_setup setup = {.id = id};
+  snprintf(setup.name, sizeof setup.name, "%s", name);
+  return ioctl(fd, UI_DEV_SETUP, &setup) < 0 || ioctl(fd, UI_DEV_CREATE) < 0 ? -errno : 0;
+}
+// As `input5`.
+static inline int tactus_uinput_system_name(int fd, char *name, int size) {
+  return ioctl(fd, UI_GET_SYSNAME(size), name) < 0 ? -errno : 0;
+}
+
+// A time of 0 is the kernel's to fill in.
+static inline struct input_event tactus_input_event(long long microseconds, __u16 type, __u16 code, __s32 value) {
+  struct input_event event = {.type = type, .code = code, .value = value};
+  event.input_event_sec = microseconds / 1000000;
+  event.input_event_usec = microseconds % 1000000;
+  return event;
+}
+#endif

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+
+/// The processes that this one may look at, in `/proc`.
+public enum ProcessList {
+  /// Those that have a file open, but for this one, as `sway (812)`. Only root sees what belongs to others.
+  public static func holders(of path: String) -> [String] {
+    let own = getpid()
+    var holders: [String] = []
+    for entry in entries(of: "/proc") {
+      guard let id = Int32(entry), id != own else { continue }
+      let descriptors = "/proc/\(id)/fd"
+      guard entries(of: descriptors).contains(where: { target(of: "\(descriptors)/\($0)") == path }) else { continue }
+      holders.append("\(name(of: id)) (\(id))")
+    }
+    return holders
+  }
+
+  private static func name(of id: Int32) -> String {
+    guard let file = fopen("/proc/\(id)/comm", "re") else { return "?" }
+    defer { _ = fclose(file) }
+    var name = [UInt8](repeating: 0, count: 64)
+    let count = fread(&name, 1, name.count, file)
+    return String(decoding: name.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  private static func target(of link: String) -> String? {
+    var path = [CChar](repeating: 0, count: 256)
+    let count = readlink(link, &path, path.count)
+    return count < 0 ? nil : String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The names in a folder; none where it cannot be read.
+  static func entries(of folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { _ = closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

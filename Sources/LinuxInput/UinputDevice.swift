@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+
+/// An input device that this process plays: the kernel, udev and every compositor take it for a real one. Gone when its
+/// owner lets go of it.
+public struct UinputDevice: ~Copyable {
+  private let descriptor: FileDescriptor
+  /// As `/dev/input/event7`. udev makes it usable a moment later.
+  public let node: String
+
+  /// Needs write access to `/dev/uinput`.
+  public init(_ description: VirtualDeviceDescription) throws(SystemError) {
+    let descriptor = try FileDescriptor(opening: "/dev/uinput", flags: O_RDWR | O_NONBLOCK)
+    let raw = descriptor.rawValue
+    if !description.keys.isEmpty { try SystemError.check(tactus_uinput_set_type(raw, EV_KEY), "UI_SET_EVBIT") }
+    if !description.axes.isEmpty { try SystemError.check(tactus_uinput_set_type(raw, EV_ABS), "UI_SET_EVBIT") }
+    for key in description.keys {
+      try SystemError.check(tactus_uinput_set_key(raw, Int32(key)), "UI_SET_KEYBIT \(key)")
+    }
+    for property in description.properties {
+      try SystemError.check(tactus_uinput_set_property(raw, Int32(property)), "UI_SET_PROPBIT \(property)")
+    }
+    for axis in description.axes {
+      let range = input_absinfo(
+        value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: 0, flat: 0, resolution: axis.resolution)
+      try SystemError.check(tactus_uinput_set_axis(raw, axis.code, range), "UI_ABS_SETUP \(axis.code)")
+    }
+    try SystemError.check(tactus_uinput_set_physical_path(raw, description.physicalPath), "UI_SET_PHYS")
+    let id = input_id(
+      bustype: description.bus, vendor: description.vendor, product: description.product, version: description.version)
+    try SystemError.check(tactus_uinput_create(raw, id, description.name), "UI_DEV_CREATE \(description.name)")
+    node = try Self.node(of: raw)
+    self.descriptor = descriptor
+  }
+
+  private static func node(of raw: Int32) throws(SystemError) -> String {
+    var name = [CChar](repeating: 0, count: 64)
+    try SystemError.check(tactus_uinput_system_name(raw, &name, 63), "UI_GET_SYSNAME")
+    let folder = name.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let entries = ProcessList.entries(of: "/sys/devices/virtual/input/\(folder)")
+    guard let event = entries.first(where: { $0.hasPrefix("event") }) else {
+      throw SystemError("find the node of \(folder)", number: ENODEV)
+    }
+    return "/dev/input/\(event)"
+  }
+
+  /// Plays events; a reader sees them at the next report.
+  ///
+  /// `time` is microseconds of the monotonic clock, now or up to 10 s ago. Kernels before 6.4 or so put the time of
+  /// this call in its place, as all do where it is nil.
+  public func write(_ events: [KernelEvent], time: Int64? = nil) throws(SystemError) {
+    let raw = events.map { tactus_input_event(time ?? 0, $0.type, $0.code, $0.value) }
+    let count = raw.withUnsafeBytes { tactus_write(descriptor.rawValue, $0.baseAddress, $0.count) }
+    guard count == raw.count * MemoryLayout<input_event>.stride else {
+      throw SystemError("write to \(node)", number: count < 0 ? Int32(truncatingIfNeeded: -count) : EIO)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusInput
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the kernel says of an input device, asked through an open descriptor.
+struct EvdevDescription {
+  private(set) var device = RecordedDevice()
+  /// Which slot the next event is about; nil for a device without slots.
+  private(set) var currentSlot: Int32?
+
+  static let slotAxis: UInt16 = 0x2F
+  /// EVIOCSCLOCKID
+  static let setClock = request(direction: 1, number: 0xA0, size: 4)
+
+  private static let absolute: UInt16 = 3
+  /// Types, and codes of a type, are fewer than these.
+  private static let mostTypes = 0x20
+  private static let mostCodes = 0x300
+  private static let synchronizations: [UInt16] = Array(0..<16)
+
+  /// Nil if it is none.
+  init?(_ descriptor: Int32) {
+    guard let id: [UInt16] = Self.ask(descriptor, number: 0x02, count: 4) else { return nil }
+    device.bus = id[0]
+    device.vendor = id[1]
+    device.product = id[2]
+    device.version = id[3]
+    let name: [UInt8] = Self.ask(descriptor, number: 0x06, count: 256) ?? []
+    device.name = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    device.properties = Self.bits(descriptor, number: 0x09, count: 64)
+    for type in Self.bits(descriptor, number: 0x20, count: Self.mostTypes) {
+      // For EV_SYN the same question means the types.
+      device.codes[type] =
+        type == 0
+        ? Self.synchronizations : Self.bits(descriptor, number: 0x20 + UInt(type), count: Self.mostCodes)
+    }
+    for axis in device.codes[Self.absolute] ?? [] {
+      guard let info: [Int32] = Self.ask(descriptor, number: 0x40 + UInt(axis), count: 6) else { continue }
+      device.axes[axis] = RecordedDevice.AxisRange(
+        minimum: info[1], maximum: info[2], fuzz: info[3], flat: info[4], resolution: info[5])
+      if axis == Self.slotAxis { currentSlot = info[0] }
+    }
+  }
+
+  /// The numbers of the bits that are set.
+  private static func bits(_ descriptor: Int32, number: UInt, count: Int) -> [UInt16] {
+    let bytes: [UInt8] = ask(descriptor, number: number, count: count / 8) ?? []
+    return (0..<UInt16(bytes.count * 8)).filter { bytes[Int($0 / 8)] >> ($0 % 8) & 1 == 1 }
+  }
+
+  /// So many values; nil if the kernel does not answer.
+  private static func ask<Value: FixedWidthInteger>(_ descriptor: Int32, number: UInt, count: Int) -> [Value]? {
+    var values = [Value](repeating: 0, count: count)
+    let size = count * MemoryLayout<Value>.size
+    let result = values.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { ioctl(descriptor, request(direction: 2, number: number, size: size), $0) } ?? -1
+    }
+    return result < 0 ? nil : values
+  }
+
+  /// As `_IOC` puts it together, of the letter that stands for input devices.
+  private static func request(direction: UInt, number: UInt, size: Int) -> UInt {
+    direction << 30 | UInt(size) << 16 | 0x45 << 8 | number
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import TactusInput
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One touchscreen of the kernel, before libinput has a say: what it is, and its events as they come. Whoever else
+/// reads it gets them too.
+struct EvdevReader: ~Copyable {
+  let device: RecordedDevice
+  private let descriptor: FileDescriptor
+  /// The slot that the first events are about, if they do not say.
+  private let slot: Int32?
+  private var buffer = [UInt8](repeating: 0, count: 256 * Self.eventSize)
+  /// The first event's time: the recording begins with it.
+  private var start: Int64?
+
+  /// `struct input_event`: a time of two words, then 8 bytes.
+  private static var eventSize: Int { 2 * MemoryLayout<Int>.size + 8 }
+
+  init(_ node: String) throws(InputError) {
+    let descriptor = try Self.open(node)
+    let raw = descriptor.rawValue
+    guard let description = EvdevDescription(raw) else { throw InputError("\(node) is no input device") }
+    var device = description.device
+    device.node = node
+    device.udevProperties = Self.udevProperties(of: node)
+    guard device.isTouchscreen else { throw InputError("\(device.name) (\(node)) is not a touchscreen") }
+    slot = description.currentSlot
+    // libinput's clock, and that of everything else here.
+    var clock = CLOCK_MONOTONIC
+    _ = ioctl(raw, EvdevDescription.setClock, &clock)
+    self.device = device
+    self.descriptor = descriptor
+  }
+
+  private static func open(_ node: String) throws(InputError) -> FileDescriptor {
+    do {
+      return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK)
+    } catch {
+      guard error.number == EACCES || error.number == EPERM else {
+        throw InputError("cannot open \(node): \(error.reason)", remedy: "'tactus devices' lists the touchscreens")
+      }
+      throw InputError(
+        "not allowed to read \(node)",
+        remedy: "join the group `input` (sudo usermod -aG input NAME, then log in again), or be root")
+    }
+  }
+
+  /// Can be read when `read` has something to do.
+  var fileDescriptor: Int32 { descriptor.rawValue }
+
+  /// Reports what has come. False if the device is gone.
+  mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool {
+    while true {
+      let count = fill()
+      if count < 0 {
+        switch errno {
+        case EINTR: continue
+        case EAGAIN: return true
+        default: return false
+        }
+      }
+      if count == 0 { return false }
+      for place in stride(from: 0, to: count - count % Self.eventSize, by: Self.eventSize) {
+        try report(event(at: place), body)
+      }
+    }
+  }
+
+  private mutating func fill() -> Int {
+    let raw = descriptor.rawValue
+    return buffer.withUnsafeMutableBytes { bytes in
+      #if canImport(Glibc)
+        Glibc.read(raw, bytes.baseAddress, bytes.count)
+      #else
+        Musl.read(raw, bytes.baseAddress, bytes.count)
+      #endif
+    }
+  }
+
+  private func event(at place: Int) -> RecordedEvent {
+    buffer.withUnsafeBytes { bytes in
+      let word = MemoryLayout<Int>.size
+      let seconds = Int64(bytes.loadUnaligned(fromByteOffset: place, as: Int.self))
+      let microseconds = Int64(bytes.loadUnaligned(fromByteOffset: place + word, as: Int.self))
+      return RecordedEvent(
+        time: seconds &* 1_000_000 &+ microseconds,
+        type: bytes.loadUnaligned(fromByteOffset: place + 2 * word, as: UInt16.self),
+        code: bytes.loadUnaligned(fromByteOffset: place + 2 * word + 2, as: UInt16.self),
+        value: bytes.loadUnaligned(fromByteOffset: place + 2 * word + 4, as: Int32.self))
+    }
+  }
+
+  private mutating func report(
+    _ event: RecordedEvent, _ body: (RecordedEvent) throws(InputError) -> Void
+  ) throws(InputError) {
+    var event = event
+    if let start {
+      event.time &-= start
+    } else {
+      start = event.time
+      event.time = 0
+      // Whoever plays it knows nothing of what was before.
+      if let slot { try body(RecordedEvent(time: 0, type: 3, code: EvdevDescription.slotAxis, value: slot)) }
+    }
+    try body(event)
+  }
+
+  /// From udev's own notes, which anybody may read.
+  private static func udevProperties(of node: String) -> [String] {
+    guard let number = EvdevNode.number(of: node) else { return [] }
+    let major = number >> 8 & 0xFFF | number >> 32 & ~0xFFF
+    let minor = number & 0xFF | number >> 12 & ~0xFF & 0xFFFF_FFFF
+    guard let notes = try? System.read("/run/udev/data/c\(major):\(minor)", atMost: 1 << 20) else { return [] }
+    return String(decoding: notes, as: UTF8.self).split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("E:") else { return nil }
+      let property = String(line.dropFirst(2))
+      return ["LIBINPUT_", "ID_INPUT", "WL_OUTPUT"].contains { property.hasPrefix($0) } ? property : nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What hands do on a screen every day: the set where nobody has said which gestures to look for.
+///
+/// | gesture                      | waits for                                                          |
+/// |------------------------------|--------------------------------------------------------------------|
+/// | edge pans                    | nobody: what comes in over the bezel is plain at once              |
+/// | swipe of n fingers, one way  | the same way with more fingers: those may still land               |
+/// | pan of n fingers             | all swipes of n fingers and of more                                |
+/// | pinch, rotation              | all swipes of two fingers and of more; run together                |
+/// | swipe and pan of one finger  | the edge pans too                                                  |
+/// | tap                          | the double tap                                                     |
+///
+/// Hence three fingers do nothing on the way to four. It costs a swipe the time until it lifts, and a pan that sets out
+/// straight the time that a swipe may take; both are a quarter of a second at most. More fingers stand before fewer, so
+/// that the larger hand has it where several come free at once.
+enum EverydayGestures {
+  typealias Gesture = GestureSet.Gesture
+
+  static let set = GestureSet(
+    gestures: edges + fingers(5) + fingers(4) + fingers(3) + twoFingers + fingers(2) + fingers(1) + taps)
+
+  private static let mostFingers = 5
+
+  private static let sides: [(word: String, side: Sides)] = [
+    ("left", .left), ("right", .right), ("up", .up), ("down", .down),
+  ]
+
+  private static let edges: [Gesture] = [
+    Gesture(name: "edge-left", kind: .edgePan, parameters: [.edges: number(.left)]),
+    Gesture(name: "edge-right", kind: .edgePan, parameters: [.edges: number(.right)]),
+    Gesture(name: "edge-top", kind: .edgePan, parameters: [.edges: number(.top)]),
+    Gesture(name: "edge-bottom", kind: .edgePan, parameters: [.edges: number(.bottom)]),
+  ]
+
+  private static let taps: [Gesture] = [
+    Gesture(name: "double-tap", kind: .tap, parameters: [.numberOfTapsRequired: 2]),
+    Gesture(name: "tap", kind: .tap, waitsFor: ["double-tap"]),
+    Gesture(name: "long-press", kind: .longPress),
+  ]
+
+  /// They begin later than the engine's own, since two fingers that pan do not keep their distance to the millimetre.
+  private static let twoFingers: [Gesture] = [
+    Gesture(
+      name: "pinch", kind: .pinch, parameters: [.hysteresis: 24], waitsFor: swipes(from: 2), together: ["rotation"]),
+    Gesture(name: "rotation", kind: .rotation, parameters: [.threshold: 0.1745], waitsFor: swipes(from: 2)),
+  ]
+
+  /// The swipes and the pan of so many fingers.
+  private static func fingers(_ n: Int) -> [Gesture] {
+    let edges = n == 1 ? edges.map(\.name) : []
+    let swipes = sides.map { word, side in
+      Gesture(
+        name: swipe(word, n), kind: .swipe,
+        // Half as long as the engine's own, and as far at its end as at its beginning: a pan must not be taken for one.
+        parameters: [
+          .direction: number(side), .numberOfTouchesRequired: Double(n), .maximumDuration: 250, .primaryDecay: 1,
+        ],
+        waitsFor: edges + (n + 1..<mostFingers + 1).map { swipe(word, $0) })
+    }
+    let pan = Gesture(
+      name: prefix(n) + "pan", kind: .pan,
+      parameters: [.minimumNumberOfTouches: Double(n), .maximumNumberOfTouches: Double(n)],
+      waitsFor: edges + self.swipes(from: n))
+    return swipes + [pan]
+  }
+
+  /// The names of all swipes of so many fingers and of more.
+  private static func swipes(from n: Int) -> [String] {
+    (n...mostFingers).flatMap { count in sides.map { swipe($0.word, count) } }
+  }
+
+  private static func swipe(_ side: String, _ n: Int) -> String { "\(prefix(n))swipe-\(side)" }
+
+  private static func prefix(_ n: Int) -> String {
+    switch n {
+    case 1: ""
+    case 2: "two-finger-"
+    case 3: "three-finger-"
+    case 4: "four-finger-"
+    default: "five-finger-"
+    }
+  }
+
+  private static func number(_ sides: Sides) -> Double { Double(sides.rawValue) }
+}

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusInput
+
+/// An engine with a set of gestures on each screen, and what comes out of it by name.
+struct GestureStage: ~Copyable {
+  /// What happened, to which gesture of the set, on which screen.
+  struct Event {
+    enum What {
+      case action(Action)
+      case transition(Transition, reason: String)
+    }
+    var time: Timestamp
+    var gesture: Int
+    var screen: Int
+    var what: What
+  }
+
+  let set: GestureSet
+  private var engine = GestureEngine()
+  private var effects = EffectBuffer()
+  private var screens: [Int: (view: ViewID, recognizers: [RecognizerID])] = [:]
+  private var nextScreen = 0
+  private var places: [RecognizerID: (gesture: Int, screen: Int)] = [:]
+  /// Contacts that are down, and where the device was last heard of.
+  private var contacts: [Int64] = []
+  private var now = Timestamp.distantPast
+
+  init(_ set: GestureSet, observing observation: Observation = []) {
+    self.set = set
+    engine.observes = observation
+  }
+
+  /// Gestures that have come to their end.
+  private(set) var gestureCount = 0
+
+  /// When `advance` must be called, unless a frame comes before.
+  var nextDeadline: Timestamp? { engine.nextDeadline }
+
+  // MARK: screens
+
+  /// A screen with the whole set on it; nil if the engine takes no more.
+  mutating func addScreen(_ frame: Rect, thresholdScale: Double) -> Int? {
+    var properties = ViewProperties(frame: frame)
+    properties.thresholdScale = thresholdScale
+    guard let view = engine.addView(properties) else { return nil }
+    let screen = nextScreen
+    nextScreen += 1
+    var settings = RecognizerSettings()
+    // There is no window that waits for the end of a touch.
+    settings.delaysTouchesEnded = false
+    // What lands beside the resting fingers of a gesture that is over begins nothing.
+    settings.requiresSequenceStart = true
+    var made: [String: RecognizerID] = [:]
+    var recognizers: [RecognizerID] = []
+    for (place, gesture) in set.gestures.enumerated() {
+      guard let id = engine.add(kind: gesture.kind, name: gesture.name, settings: settings) else { continue }
+      for (parameter, value) in gesture.parameters { engine.set(parameter, to: value, of: id) }
+      engine.addTarget(TargetID(rawValue: UInt64(screen) << 32 | UInt64(place)), to: id)
+      engine.attach(id, to: view, into: &effects)
+      places[id] = (place, screen)
+      made[gesture.name] = id
+      recognizers.append(id)
+    }
+    for gesture in set.gestures {
+      guard let id = made[gesture.name] else { continue }
+      for name in gesture.waitsFor { if let other = made[name] { engine.require(id, toFail: other) } }
+      for name in gesture.together { if let other = made[name] { engine.setSimultaneous(true, id, other) } }
+    }
+    screens[screen] = (view, recognizers)
+    return screen
+  }
+
+  /// The device of this screen is gone. Its touches must have been cancelled before.
+  mutating func removeScreen(_ screen: Int, _ observer: inout some GestureObserver) {
+    guard let gone = screens.removeValue(forKey: screen) else { return }
+    for id in gone.recognizers { engine.remove(id, into: &effects) }
+    engine.destroyView(gone.view, into: &effects)
+    tell(&observer)
+    for id in gone.recognizers { places[id] = nil }
+  }
+
+  // MARK: time
+
+  mutating func handle(_ frame: borrowing TouchFrame, _ observer: inout some GestureObserver) {
+    follow(frame)
+    engine.handle(frame, into: &effects)
+    tell(&observer)
+  }
+
+  mutating func advance(to time: Timestamp, _ observer: inout some GestureObserver) {
+    engine.advance(to: time, into: &effects)
+    tell(&observer)
+  }
+
+  /// Nothing more comes: fingers that are still down are taken back, and what waits for time gets it.
+  mutating func finish(_ observer: inout some GestureObserver) {
+    if !contacts.isEmpty {
+      let frame = TouchFrame(time: now, samples: contacts.map { TouchSample(id: $0, phase: .cancel) })
+      handle(frame, &observer)
+    }
+    while let deadline = engine.nextDeadline { advance(to: deadline, &observer) }
+  }
+
+  private mutating func follow(_ frame: borrowing TouchFrame) {
+    now = frame.time
+    for n in frame.samples.indices {
+      let sample = frame.samples[n]
+      switch sample.phase {
+      case .move: break
+      case .down: if !contacts.contains(sample.id) { contacts.append(sample.id) }
+      case .up, .cancel: contacts.removeAll { $0 == sample.id }
+      }
+    }
+  }
+
+  // MARK: what comes out
+
+  private mutating func tell(_ observer: inout some GestureObserver) {
+    guard !effects.isEmpty else { return }
+    for n in 0..<effects.count {
+      switch effects[n] {
+      case .action(let action):
+        guard let target = action.target?.rawValue else { continue }
+        let (screen, gesture) = (Int(target >> 32), Int(target & 0xFFFF_FFFF))
+        if action.state.isTerminal { gestureCount += 1 }
+        observer.add(Event(time: action.time, gesture: gesture, screen: screen, what: .action(action)))
+      case .transition(let transition):
+        guard let place = places[transition.recognizer] else { continue }
+        let reason = transition.reason.description { [set, places] id in
+          places[id].map { set.gestures[$0.gesture].name } ?? "?"
+        }
+        observer.add(
+          Event(
+            time: transition.time, gesture: place.gesture, screen: place.screen,
+            what: .transition(transition, reason: reason)))
+      case .touch, .reset, .illegalRequest, .trace: break
+      }
+    }
+    effects.removeAll()
+  }
+}

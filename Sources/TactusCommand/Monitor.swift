@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusInput
+
+/// Shows gestures as they happen.
+enum Monitor: Subcommand {
+  static let name = "monitor"
+  static let summary = "show the gestures made on the touchscreens, as they happen"
+  static let usage = "[OPTION...]"
+  static let details = """
+    Watches the touchscreens of a seat, or those named by --device, and prints one line for each event of each
+    gesture: seconds, device, gesture, state, fingers, values in logical pixels. Nothing is taken from other programs.
+    Touchscreens that are connected later are watched too. Ctrl-C ends it.
+    Exit status: 0, 1 if there was no touchscreen to watch, 2 if the command line is wrong.
+
+      tactus monitor
+      tactus monitor --device /dev/input/event5 --trace
+      tactus monitor --json --output 1920x1080@344x194mm
+    """
+  static let device = Option("device", value: "PATH", "this touchscreen and no other; may be given again")
+  static let json = Option("json", "one JSON object a line, as 'tactus replay' prints them")
+  static let trace = Option("trace", "print every change of state too, and why")
+  static let options = [Seat.option, device, json, trace, ScreenSize.option]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first {
+      throw UsageError(message: "unexpected \(operand)" + (operand.hasPrefix("/") ? "; did you mean --device?" : ""))
+    }
+    let size = try ScreenSize.of(arguments)
+    let observation: Observation = arguments.has(trace) ? .transitions : []
+    do {
+      let source = try open(arguments)
+      let set = EverydayGestures.set
+      let start = System.now
+      if arguments.has(json) {
+        let report = JSONReport(set, start: start, namesDevice: true)
+        return watch(source, TouchSession(set, size: size, report: report, observing: observation), start, console)
+      }
+      var report = ColumnReport(set, start: start, console: console)
+      for device in source.devices { report.makeRoom(for: device) }
+      report.addHeading()
+      return watch(source, TouchSession(set, size: size, report: report, observing: observation), start, console)
+    } catch {
+      console.complain("tactus monitor: \(error.description)\n")
+      return .failure
+    }
+  }
+
+  private static func open(_ arguments: Arguments) throws(InputError) -> LibinputSource {
+    let paths = arguments.values(of: device)
+    return paths.isEmpty
+      ? try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
+      : try LibinputSource(paths: paths, grab: false, mapping: OutputMapping())
+  }
+
+  private static func watch(
+    _ source: LibinputSource, _ session: consuming TouchSession<some GestureReport>, _ start: Timestamp,
+    _ console: Console
+  ) -> ExitCode {
+    var session = session
+    let interruption = System.catchInterruptions()
+    // Known before the first event, which may be a touch.
+    for device in source.devices { session.add(device) }
+    source.mapping = session.mapping
+    var hasSeenDevice = !source.devices.isEmpty
+    if let absence = source.absence {
+      console.complain("tactus monitor: \(absence.description)\nWaiting for one to be connected; Ctrl-C ends.\n")
+    }
+    var frames = 0
+    while true {
+      source.dispatch { event in
+        switch event {
+        case .added(let device):
+          hasSeenDevice = true
+          session.add(device)
+          source.mapping = session.mapping
+          session.report.add(device, isAdded: true, at: System.now)
+        case .removed(let device):
+          session.report.add(device, isAdded: false, at: System.now)
+          session.remove(device)
+          source.mapping = session.mapping
+        case .frame(let frame, let device):
+          frames += 1
+          session.handle(frame, from: device)
+        case .warning(let words):
+          console.complain("tactus monitor: \(words)\n")
+        }
+      }
+      // After the events that happened before the deadline and came just now.
+      session.advance(to: System.now)
+      show(&session.report, console)
+      if console.hasFailed { return .failure }
+      let readable = System.wait(
+        for: [source.fileDescriptor] + (interruption.map { [$0] } ?? []), until: session.nextDeadline)
+      if let interruption, readable.contains(interruption) { break }
+    }
+    session.finish()
+    session.report.addSummary(gestures: session.gestureCount, frames: frames, at: System.now)
+    show(&session.report, console)
+    return hasSeenDevice ? .success : .failure
+  }
+
+  /// At once: whoever reads, waits for it.
+  private static func show(_ report: inout some GestureReport, _ console: Console) {
+    guard report.text.count > 0 else { return }
+    console.print(report.text.bytes)
+    report.text.removeAll()
+    console.flush()
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import Tactus
+import TactusInput
+
+/// Records a touchscreen.
+enum Record: Subcommand {
+  static let name = "record"
+  static let summary = "record a touchscreen's kernel events to a file"
+  static let usage = "[OPTION...] FILE"
+  static let details = """
+    Writes what the kernel reports of a touchscreen to FILE, in the format of `libinput record`, until Ctrl-C. FILE can
+    be played by 'tactus replay' and by `libinput replay`. Nothing is taken from other programs. Begin with no finger on
+    the screen.
+    Exit status: 0, 1 if there is no touchscreen or it went away, 2 if the command line is wrong or FILE is there.
+
+      tactus record swipe.yml
+      tactus record --device /dev/input/event5 --force swipe.yml
+    """
+  static let device = Option("device", value: "PATH", "this touchscreen (default: the only one of the seat)")
+  static let force = Option("force", "overwrite FILE")
+  static let options = [device, Seat.option, force]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    guard let path = arguments.operands.first else { throw UsageError(message: "needs a FILE") }
+    guard arguments.operands.count == 1 else {
+      throw UsageError(message: "unexpected \(arguments.operands[1]); it writes one FILE")
+    }
+    guard arguments.values(of: device).count <= 1 else {
+      throw UsageError(message: "it records one touchscreen: one --device")
+    }
+    if !arguments.has(force), System.exists(path) {
+      console.complain("tactus record: \(path): is there already; --force overwrites it\n")
+      return .misuse
+    }
+    do {
+      // First the touchscreen: where there is none, no empty file is left behind.
+      let reader = try EvdevReader(try node(arguments))
+      let file: FileDescriptor
+      do {
+        file = try System.create(path, overwriting: arguments.has(force))
+      } catch {
+        console.complain("tactus record: \(path): \(error.message)\n")
+        return .misuse
+      }
+      return try record(reader, try RecordingWriter(file), path, console)
+    } catch {
+      console.complain("tactus record: \(error.description)\n")
+      return .failure
+    }
+  }
+
+  private static func node(_ arguments: Arguments) throws(InputError) -> String {
+    if let node = arguments.value(of: device) { return node }
+    let source = try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
+    if let absence = source.absence { throw absence }
+    let devices = source.devices
+    guard devices.count == 1, let only = devices.first else {
+      let names = devices.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
+      throw InputError("there are several touchscreens", remedy: "say which one with --device: \(names)")
+    }
+    return only.node
+  }
+
+  private static func record(
+    _ reader: consuming EvdevReader, _ writer: consuming RecordingWriter, _ path: String, _ console: Console
+  ) throws(InputError) -> ExitCode {
+    var reader = reader
+    var writer = writer
+    let interruption = System.catchInterruptions()
+    try writer.begin(reader.device)
+    var progress = RecordingProgress(path: path, device: reader.device.name, console: console)
+    progress.begin()
+    var isThere = true
+    while isThere {
+      let readable = System.wait(for: [reader.fileDescriptor] + (interruption.map { [$0] } ?? []))
+      // Also what came just before the end.
+      isThere = try reader.read { (event) throws(InputError) in
+        try writer.write(event)
+        progress.note(event)
+      }
+      progress.show()
+      if let interruption, readable.contains(interruption) { break }
+    }
+    progress.end()
+    if !isThere { console.complain("tactus record: \(reader.device.name) is gone\n") }
+    return isThere ? .success : .failure
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusInput
+
+/// How far a recording is, in one line that is written over itself on a terminal and once at the end elsewhere.
+struct RecordingProgress {
+  let path: String
+  let device: String
+  let console: Console
+  private var frames = 0
+  private var last = Interval.zero
+  private var shownAt = Timestamp.distantPast
+
+  /// Nobody reads faster.
+  private static let pause = Interval.milliseconds(100)
+
+  init(path: String, device: String, console: Console) {
+    self.path = path
+    self.device = device
+    self.console = console
+  }
+
+  private var line: String { "\(frames) frames, \(ColumnReport.seconds(last)) s" }
+
+  func begin() { console.complain("recording \(device) to \(path); Ctrl-C ends\n") }
+
+  mutating func note(_ event: RecordedEvent) {
+    if event.isReport { frames += 1 }
+    last = Interval(microseconds: event.time)
+  }
+
+  mutating func show() {
+    guard console.showsProgress else { return }
+    let now = System.now
+    guard now - shownAt >= Self.pause else { return }
+    shownAt = now
+    console.complain("\r\(line)")
+  }
+
+  func end() { console.complain(console.showsProgress ? "\r\(line)\n" : "\(line)\n") }
+}

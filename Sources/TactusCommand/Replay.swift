@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusInput
+
+/// Plays a recording to the engine.
+enum Replay: Subcommand {
+  static let name = "replay"
+  static let summary = "play a recording of a touchscreen and print the gestures in it"
+  static let usage = "[OPTION...] RECORDING"
+  static let details = """
+    Plays a recording of `libinput record`, `evemu-record` or 'tactus record', as fast as it can be read, and prints one
+    JSON object for each action of a gesture. Times are milliseconds of the recording, lengths logical pixels.
+    Exit status: 0, 1 if the recording is cut off (what is whole is played), 2 if it cannot be used.
+
+      tactus replay tap.yml
+      tactus replay --output 1920x1080 --trace swipe.evemu
+      tactus replay --realtime pinch.yml
+    """
+  static let realtime = Option("realtime", "take the time that the recording took")
+  static let trace = Option("trace", "print every change of state too, and why")
+  static let options = [ScreenSize.option, realtime, trace]
+
+  /// Lines are handed on in pieces of this size.
+  private static let pieceSize = 1 << 15
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    guard let path = arguments.operands.first else { throw UsageError(message: "needs a RECORDING") }
+    guard arguments.operands.count == 1 else {
+      throw UsageError(message: "unexpected \(arguments.operands[1]); it plays one RECORDING")
+    }
+    let set = EverydayGestures.set
+    let session = TouchSession(
+      set, size: try ScreenSize.of(arguments), report: JSONReport(set, namesDevice: false),
+      observing: arguments.has(trace) ? .transitions : [])
+    return play(path, session, Player(console, isRealtime: arguments.has(realtime)))
+  }
+
+  private static func play(
+    _ path: String, _ session: consuming TouchSession<JSONReport>, _ player: Player
+  ) -> ExitCode {
+    var session = session
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    var touchscreens = 0
+    do throws(RecordingError) {
+      var replay = RecordingReplay(try RecordingFile.open(path))
+      while let step = try replay.next(into: &frame) {
+        switch step {
+        case .frame(let device):
+          player.wait(until: frame.time, &session)
+          session.handle(frame, from: device)
+          player.show(&session)
+        case .added(let device):
+          touchscreens += 1
+          session.add(device)
+          replay.mapping = session.mapping
+          // One needs no name.
+          if touchscreens == 2 { session.report.namesDevice = true }
+        case .removed, .ignored: break
+        }
+      }
+      player.finish(&session)
+    } catch {
+      player.finish(&session)
+      player.console.complain("\(error.description(in: path))\n")
+      return error.isTruncation ? .failure : .misuse
+    }
+    if touchscreens == 0 {
+      player.console.complain("\(path): no touchscreen in it\n")
+      return .misuse
+    }
+    return .success
+  }
+
+  /// Keeps the recording's time, if it is asked to, and hands lines on.
+  private struct Player {
+    let console: Console
+    let isRealtime: Bool
+    private let start = System.now
+
+    init(_ console: Console, isRealtime: Bool) {
+      self.console = console
+      self.isRealtime = isRealtime
+    }
+
+    /// Timers come when they are due, not with the next frame.
+    func wait(until time: Timestamp, _ session: inout TouchSession<JSONReport>) {
+      guard isRealtime else { return }
+      while let deadline = session.nextDeadline, deadline < time {
+        sleep(until: deadline)
+        session.advance(to: deadline)
+        show(&session)
+      }
+      sleep(until: time)
+    }
+
+    private func sleep(until time: Timestamp) {
+      System.sleep(until: start + (time - Timestamp(microseconds: 0)))
+    }
+
+    func show(_ session: inout TouchSession<JSONReport>) {
+      guard session.report.text.count >= (isRealtime ? 1 : pieceSize) else { return }
+      console.print(session.report.text.bytes)
+      session.report.text.removeAll()
+      if isRealtime { console.flush() }
+    }
+
+    /// Nothing more comes: what waits for time gets it.
+    func finish(_ session: inout TouchSession<JSONReport>) {
+      while isRealtime, let deadline = session.nextDeadline {
+        sleep(until: deadline)
+        session.advance(to: deadline)
+        show(&session)
+      }
+      session.finish()
+      console.print(session.report.text.bytes)
+      session.report.text.removeAll()
+      console.flush()
+    }
+  }
+}

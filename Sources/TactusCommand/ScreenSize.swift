@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusInput
+
+/// How large the screen under the touches is, as the command line says it: `1920x1080`, `1920x1080@344x194mm`.
+struct ScreenSize: Equatable {
+  /// Logical px.
+  var width: Double
+  var height: Double
+  var millimetres: InputDevice.Size?
+
+  static let option = Option(
+    "output", value: "WxH[@WxHmm]", "the screen's size in logical pixels, and in mm (default: the device's own)")
+
+  init(width: Double, height: Double, millimetres: InputDevice.Size? = nil) {
+    self.width = width
+    self.height = height
+    self.millimetres = millimetres
+  }
+
+  init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard let (width, height) = Self.pair(parts[0]), parts.count <= 2 else { throw Self.complaint(text) }
+    self.init(width: width, height: height)
+    guard parts.count == 2 else { return }
+    guard parts[1].hasSuffix("mm"), let (w, h) = Self.pair(parts[1].dropLast(2)) else { throw Self.complaint(text) }
+    millimetres = InputDevice.Size(width: w, height: h)
+  }
+
+  /// What the arguments say; nil if nothing.
+  static func of(_ arguments: Arguments) throws(UsageError) -> ScreenSize? {
+    guard let text = arguments.value(of: option) else { return nil }
+    return try ScreenSize(text)
+  }
+
+  private static func pair(_ text: Substring) -> (Double, Double)? {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let w = numbers[0], let h = numbers[1] else { return nil }
+    return (1...1e6).contains(w) && (1...1e6).contains(h) ? (w, h) : nil
+  }
+
+  private static func complaint(_ text: String) -> UsageError {
+    UsageError(message: "--output \(text): needs a size such as 1920x1080 or 1920x1080@344x194mm")
+  }
+
+  /// The glass at the px for which the engine's numbers were tuned, so that they hold as they are; where nobody knows
+  /// how large it is, a thousand px each way.
+  init(of device: InputDevice) {
+    if let size = device.size, size.width > 0, size.height > 0 {
+      let unit = Thresholds.millimetresPerPixel
+      self.init(width: size.width / unit, height: size.height / unit, millimetres: size)
+    } else {
+      self.init(width: 1000, height: 1000)
+    }
+  }
+
+  func output(named name: String, x: Double = 0) -> Output {
+    Output(name: name, frame: Rect(x: x, y: 0, width: width, height: height), size: millimetres)
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusInput
+
+/// Which touchscreens a command is about.
+enum Seat {
+  static let option = Option("seat", value: "SEAT", "the touchscreens of this seat (default: $XDG_SEAT, or seat0)")
+
+  static func of(_ arguments: Arguments) -> String {
+    if let seat = arguments.value(of: option) { return seat }
+    return System.environment("XDG_SEAT").flatMap { $0.isEmpty ? nil : $0 } ?? "seat0"
+  }
+}

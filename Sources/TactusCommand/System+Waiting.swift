@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The end of a pipe into which the signal handler below writes: all that a handler may do, and poll sees it.
+nonisolated(unsafe) private var interruptionPipe: Int32 = -1
+
+/// Time, and waiting without waking up in between.
+extension System {
+  /// The clock of the kernel's input events.
+  static var now: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+  }
+
+  static func sleep(until time: Timestamp) {
+    while case let left = time - now, left > .zero {
+      var pause = timespec(
+        tv_sec: Int(left.microseconds / 1_000_000), tv_nsec: Int(left.microseconds % 1_000_000 * 1000))
+      nanosleep(&pause, nil)
+    }
+  }
+
+  /// From now on Ctrl-C, and a polite request to end, end nothing: this descriptor can be read after them. Nil if the
+  /// process has no descriptors left; then they end it as ever.
+  static func catchInterruptions() -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A handler that had to wait would stop everything.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    interruptionPipe = ends[1]
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { _ in
+        var byte: UInt8 = 0
+        #if canImport(Glibc)
+          _ = Glibc.write(interruptionPipe, &byte, 1)
+        #else
+          _ = Musl.write(interruptionPipe, &byte, 1)
+        #endif
+      }
+    }
+    return ends[0]
+  }
+
+  /// Returns when one of them can be read or the time has come, whichever is first; with those that can be.
+  static func wait(for descriptors: [Int32], until deadline: Timestamp? = nil) -> Set<Int32> {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var timeout: Int32 = -1
+    if let deadline {
+      // Rounded up: a moment too early would be a wake-up for nothing.
+      let left = max(0, (deadline - now).microseconds)
+      timeout = Int32(clamping: left / 1000 + (left % 1000 == 0 ? 0 : 1))
+    }
+    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return [] }
+    return Set(polled.filter { $0.revents != 0 }.map(\.fd))
+  }
+}

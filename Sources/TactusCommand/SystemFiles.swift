@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The files of a configuration, as the file system has them.
+struct SystemFiles: ConfigurationFiles {
+  func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+    guard path == "-" || System.exists(path) else { throw .missing }
+    do {
+      // One more tells too much from just enough.
+      let bytes = try System.read(path, atMost: limit + (1 << 20))
+      guard bytes.count <= limit else { throw ConfigurationFileError.tooLarge }
+      return bytes
+    } catch let error as System.FileError {
+      throw .other(error.message)
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  func names(in folder: String) -> [String] {
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Where configurations are looked for, the administrator's first.
+  static var usual: [String] {
+    let own = System.environment("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 }
+      ?? System.environment("HOME").map { $0 + "/.config" }
+    return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
+  }
+}

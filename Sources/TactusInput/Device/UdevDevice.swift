@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLibinput
+import LinuxInput
+
+/// What udev knows of a device node.
+struct UdevDevice: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Nil where udev does not know the node.
+  init?(node: String, udev: OpaquePointer) {
+    guard let number = EvdevNode.number(of: node),
+      let handle = udev_device_new_from_devnum(udev, CChar(UInt8(ascii: "c")), dev_t(number))
+    else { return nil }
+    self.handle = handle
+  }
+
+  init?(of device: OpaquePointer?) {
+    guard let device, let handle = libinput_device_get_udev_device(device) else { return nil }
+    self.handle = handle
+  }
+
+  deinit { udev_device_unref(handle) }
+
+  var node: String? { udev_device_get_devnode(handle).map { String(cString: $0) } }
+
+  func property(_ name: String) -> String? {
+    udev_device_get_property_value(handle, name).map { String(cString: $0) }
+  }
+
+  /// As the kernel driver calls it.
+  var name: String? {
+    guard let parent = udev_device_get_parent(handle) else { return nil }
+    return udev_device_get_sysattr_value(parent, "name").map { String(cString: $0) }
+  }
+
+  var isTouchscreen: Bool { property("ID_INPUT_TOUCHSCREEN") == "1" }
+  /// While its pen is near, libinput takes the hand on the screen below it for a palm.
+  var isTablet: Bool { property("ID_INPUT_TABLET") == "1" }
+}

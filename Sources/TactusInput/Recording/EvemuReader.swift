@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// Reads what `evemu-record` writes: one device and its events, a line each.
+///
+///     N: ELAN Touchscreen
+///     I: 0018 04f3 2a1c 0100
+///     P: 02 00 00 00 00 00 00 00
+///     B: 03 00 00 00 00 00 80 60 06
+///     A: 35 0 4095 0 0 16
+///     E: 0.000001 0003 0039 0012	# EV_ABS / ABS_MT_TRACKING_ID   12
+///
+/// Of an event the type and the code are hexadecimal, time and value decimal. Old recordings count the time from another
+/// moment than their beginning: here the first event's is 0.
+public struct EvemuReader: ~Copyable, RecordingReader {
+  private var window: ByteWindow
+  private var state = State.header
+  /// The line that comes next.
+  private var cursor: LinePlace
+  private var device = RecordedDevice()
+  /// How many bytes of masks there have been of properties and of each event type.
+  private var maskLengths: [Int64: Int] = [:]
+  private var firstTime: Int64?
+  private var isFrameWhole = true
+
+  private enum State { case header, events, over }
+
+  public init(_ descriptor: consuming FileDescriptor) { self.init(ByteWindow(descriptor)) }
+
+  init(_ window: consuming ByteWindow) {
+    cursor = LinePlace(line: 0, place: window.kept)
+    self.window = window
+  }
+
+  public mutating func next() throws(RecordingError) -> RecordingItem? {
+    do {
+      switch state {
+      case .events: return try nextEvent().map { .event(0, $0) }
+      case .header:
+        while try readHeaderLine() {}
+        state = .events
+        return .device(0, device)
+      case .over: return nil
+      }
+    } catch {
+      state = .over
+      throw error
+    }
+  }
+
+  // MARK: events
+
+  private mutating func nextEvent() throws(RecordingError) -> RecordedEvent? {
+    while let line = try nextLine() {
+      switch EvemuLine.read(line.begin) {
+      case .event(var event, let end) where end <= line.begin + line.count:
+        // What is left of a number that was cut off is a number too.
+        guard line.isWhole || event.isReport else { throw cutOff("the last event") }
+        let (time, overflow) = event.time.subtractingReportingOverflow(firstTime ?? event.time)
+        if firstTime == nil { firstTime = event.time }
+        event.time = overflow ? 0 : time
+        isFrameWhole = event.isReport
+        pass(line)
+        return event
+      case .event(_, let end), .wrong(let end):
+        if !line.isWhole { throw cutOff("the last event") }
+        throw error("an event is `E:`, a time, the type, the code and the value", column: end - line.begin)
+      case .nothing:
+        pass(line)
+      case .header:
+        if !line.isWhole { throw cutOff("the last event") }
+        throw error("a line about the device after the first event", column: 0)
+      }
+    }
+    if !isFrameWhole { throw cutOff("the SYN_REPORT of the last frame") }
+    state = .over
+    return nil
+  }
+
+  // MARK: the device
+
+  /// One line of what comes before the events; false where they begin.
+  private mutating func readHeaderLine() throws(RecordingError) -> Bool {
+    guard let line = try nextLine() else { return false }
+    switch EvemuLine.read(line.begin) {
+    case .event, .wrong: return false
+    case .nothing: break
+    case .header:
+      guard line.isWhole else { throw cutOff("the description of the device") }
+      if let problem = device.readEvemu(UnsafeBufferPointer(start: line.begin, count: line.count), &maskLengths) {
+        throw error(problem, column: 0)
+      }
+    }
+    pass(line)
+    return true
+  }
+
+  // MARK: lines
+
+  private struct Line {
+    var begin: UnsafePointer<UInt8>
+    /// Without the line feed.
+    var count: Int
+    /// Whether there is a line feed.
+    var isWhole: Bool
+  }
+
+  /// The line at the cursor; nil at the end of the file.
+  private mutating func nextLine() throws(RecordingError) -> Line? {
+    while true {
+      let begin = window.pointer(at: cursor.place)
+      let rest = window.end - cursor.place
+      if let feed = memchr(begin, 0x0a, rest) {
+        return Line(begin: begin, count: UnsafeRawPointer(feed) - UnsafeRawPointer(begin), isWhole: true)
+      }
+      window.kept = cursor.place
+      if window.refill() { continue }
+      if let failure = window.failure(atLine: cursor.line + 1) { throw failure }
+      guard window.isComplete else { throw error("a line this long is none of a recording", column: 0) }
+      return rest == 0 ? nil : Line(begin: window.pointer(at: cursor.place), count: rest, isWhole: false)
+    }
+  }
+
+  private mutating func pass(_ line: Line) {
+    cursor.line += 1
+    cursor.place += line.isWhole ? line.count + 1 : line.count
+  }
+
+  // MARK: errors
+
+  private func error(_ what: String, column: Int) -> RecordingError {
+    RecordingError(what, line: cursor.line + 1, column: column + 1)
+  }
+
+  private func cutOff(_ what: String) -> RecordingError {
+    RecordingError("the file is cut off: \(what) is missing", line: cursor.line + 1, column: 1, isTruncation: true)
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Hands a file's bytes to libyaml, one line at a time, and knows where the last lines began: so libyaml is never more
+/// than a line or two ahead of what it has told us, and another can take over behind a line.
+///
+/// Lines are counted from 0, as libyaml does.
+struct LineFeed: ~Copyable {
+  var window: ByteWindow
+  /// The place of the next byte to hand out, and its line.
+  private(set) var place: Int
+  private(set) var line: Int
+  /// The lines handed out last, the newest first.
+  private var recent: (LinePlace, LinePlace, LinePlace)
+  /// More than any value or run of comments in a recording takes. libyaml keeps a value in memory as long as it is.
+  private static let longestSilence = 1 << 20
+  /// How much was handed out since libyaml last said anything.
+  var silence = 0
+  var isTooLong: Bool { silence > Self.longestSilence }
+  /// Whether lines end in line feeds only. libyaml knows five ways to end a line; then its count is not ours.
+  private(set) var isPlain = true
+  /// A text that comes before the file's bytes.
+  private var prefix: StaticString = ""
+  private var prefixPlace = 0
+  /// Where the bytes handed out begin: at the prefix, so to speak.
+  private var origin: Int
+  private var lastBytes: (UInt8, UInt8) = (0, 0)
+
+  init(_ window: consuming ByteWindow) {
+    place = window.kept
+    origin = place
+    line = 0
+    self.window = window
+    let none = LinePlace(line: -1, place: 0)
+    recent = (LinePlace(line: 0, place: place), none, none)
+  }
+
+  /// Begins anew at a line, behind some other text.
+  mutating func restart(_ begin: LinePlace, prefix: StaticString) {
+    place = begin.place
+    line = begin.line
+    let none = LinePlace(line: -1, place: 0)
+    recent = (begin, none, none)
+    window.kept = place
+    silence = 0
+    self.prefix = prefix
+    prefixPlace = 0
+    origin = place - prefix.utf8CodeUnitCount
+  }
+
+  /// Where a line begins that was handed out lately, or comes next, if it is still in the window.
+  func begin(ofLine wanted: Int) -> LinePlace? {
+    for begin in [recent.0, recent.1, recent.2] where begin.line == wanted && begin.place >= window.kept {
+      return begin
+    }
+    return nil
+  }
+
+  /// The line and the column of one of the bytes handed out lately.
+  func position(ofByte count: Int) -> (line: Int, column: Int) {
+    let wanted = origin + count
+    for begin in [recent.0, recent.1, recent.2] where begin.line >= 0 && begin.place <= wanted {
+      return (begin.line, wanted - begin.place)
+    }
+    return (line, 0)
+  }
+
+  /// Whether a line has an end. After that there is nothing to be handed out any more.
+  mutating func ends(_ wanted: Int) -> Bool {
+    while line <= wanted {
+      if place == window.end {
+        window.kept = place
+        guard window.refill() else { return false }
+      }
+      if window.pointer(at: place).pointee == UInt8(ascii: "\n") { line += 1 }
+      place += 1
+    }
+    return true
+  }
+
+  /// What is left of the current line, or as much of it as there is room for; 0 at the end.
+  mutating func deliver(_ buffer: UnsafeMutablePointer<UInt8>, room: Int) -> Int {
+    guard prefixPlace >= prefix.utf8CodeUnitCount else { return deliverPrefix(buffer, room: room) }
+    if place == window.end, !refill() { return 0 }
+    let source = window.pointer(at: place)
+    let limit = min(window.end - place, room)
+    var count = 0
+    while count < limit {
+      let byte = source[count]
+      buffer[count] = byte
+      count += 1
+      note(byte)
+      if byte == UInt8(ascii: "\n") { break }
+    }
+    place += count
+    silence += count
+    if lastBytes.1 == UInt8(ascii: "\n"), count > 0 {
+      line += 1
+      recent = (LinePlace(line: line, place: place), recent.0, recent.1)
+      // Two lines back is all that anybody asks for.
+      window.kept = max(window.kept, recent.2.place)
+    }
+    return count
+  }
+
+  private mutating func refill() -> Bool {
+    if window.refill() { return true }
+    guard !window.isComplete else { return false }
+    // Lines too long to come back to.
+    window.kept = place
+    return window.refill()
+  }
+
+  private mutating func deliverPrefix(_ buffer: UnsafeMutablePointer<UInt8>, room: Int) -> Int {
+    let count = min(prefix.utf8CodeUnitCount - prefixPlace, room)
+    buffer.update(from: prefix.utf8Start + prefixPlace, count: count)
+    prefixPlace += count
+    return count
+  }
+
+  /// Looks out for a carriage return, U+0085, U+2028, U+2029 and bytes that UTF-8 does not have.
+  private mutating func note(_ byte: UInt8) {
+    switch byte {
+    case 0x0d, 0xf8...: isPlain = false
+    case 0x85 where lastBytes.1 == 0xc2: isPlain = false
+    case 0xa8, 0xa9: if lastBytes == (0xe2, 0x80) { isPlain = false }
+    default: break
+    }
+    lastBytes = (lastBytes.1, byte)
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A file of several devices: all devices, then the events of all in the order of time.
+///
+/// The events of each device are read from a place of their own in the file, so however long it is, no more of it is in
+/// memory than a window for each device.
+struct MergedRecording: ~Copyable {
+  /// A recording that claims more is none.
+  private static let mostDevices = 32
+
+  private var devices: [RecordedDevice] = []
+  private var devicesHandedOut = 0
+  private var tracks: [Track] = []
+  /// What is wrong at the end of the file; said once everything before it is.
+  private var error: RecordingError?
+
+  /// One device's way through the file.
+  private final class Track {
+    private var reader: LibinputRecordReader
+    private let device: Int
+    /// The event that comes next; nil at the end.
+    var event: RecordedEvent?
+
+    init(_ path: String, device: Int) throws(RecordingError) {
+      reader = LibinputRecordReader(try RecordingFile.descriptor(path))
+      self.device = device
+      advance()
+    }
+
+    func advance() {
+      event = nil
+      // What is wrong with the file is known from the first reading.
+      while let item = try? reader.next() {
+        guard case .event(let number, let event) = item else { continue }
+        if number > device { return }
+        if number == device {
+          self.event = event
+          return
+        }
+      }
+    }
+  }
+
+  init(_ path: String) throws(RecordingError) {
+    var reader = LibinputRecordReader(try RecordingFile.descriptor(path))
+    var counts: [Int] = []
+    do throws(RecordingError) {
+      while let item = try reader.next() {
+        switch item {
+        case .device(let number, let device):
+          guard number < Self.mostDevices else { throw RecordingError("too many devices", line: 0, column: 0) }
+          devices.append(device)
+          counts.append(0)
+        case .event(let number, _): counts[number] += 1
+        }
+      }
+    } catch {
+      self.error = error
+    }
+    for (number, count) in counts.enumerated() where count > 0 {
+      tracks.append(try Track(path, device: number))
+    }
+    numbers = counts.indices.filter { counts[$0] > 0 }
+  }
+
+  /// The devices of the tracks.
+  private var numbers: [Int] = []
+
+  mutating func next() throws(RecordingError) -> RecordingItem? {
+    if devicesHandedOut < devices.count {
+      devicesHandedOut += 1
+      return .device(devicesHandedOut - 1, devices[devicesHandedOut - 1])
+    }
+    var next: (track: Int, event: RecordedEvent)?
+    for (index, track) in tracks.enumerated() {
+      guard let event = track.event else { continue }
+      if let earlier = next, earlier.event.time <= event.time { continue }
+      next = (index, event)
+    }
+    if let next {
+      tracks[next.track].advance()
+      return .event(numbers[next.track], next.event)
+    }
+    if let error {
+      self.error = nil
+      throw error
+    }
+    return nil
+  }
+}

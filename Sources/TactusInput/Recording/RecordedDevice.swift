@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What a recording says of a device.
+public struct RecordedDevice: Hashable, Sendable {
+  public var name = ""
+  public var node = ""
+  public var bus: UInt16 = 0
+  public var vendor: UInt16 = 0
+  public var product: UInt16 = 0
+  public var version: UInt16 = 0
+  /// Event types and the codes that each has.
+  public var codes: [UInt16: [UInt16]] = [:]
+  public var axes: [UInt16: AxisRange] = [:]
+  /// `INPUT_PROP_*`.
+  public var properties: [UInt16] = []
+  /// Of what udev says, the lines that begin with `LIBINPUT_`, `ID_INPUT` or `WL_OUTPUT`.
+  public var udevProperties: [String] = []
+
+  public init() {}
+
+  /// What the driver says of an absolute axis.
+  public struct AxisRange: Hashable, Sendable {
+    public var minimum: Int32
+    public var maximum: Int32
+    public var fuzz: Int32
+    public var flat: Int32
+    /// Units a mm; 0 where unknown.
+    public var resolution: Int32
+    public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
+      self.minimum = minimum
+      self.maximum = maximum
+      self.fuzz = fuzz
+      self.flat = flat
+      self.resolution = resolution
+    }
+  }
+
+  /// Of what is kept of udev's words.
+  static func keepsUdevProperty(_ line: String) -> Bool {
+    line.hasPrefix("LIBINPUT_") || line.hasPrefix("ID_INPUT") || line.hasPrefix("WL_OUTPUT")
+  }
+
+  /// Udev's value for a name.
+  public func udevProperty(_ name: String) -> String? {
+    for line in udevProperties where line.hasPrefix(name) {
+      let rest = line.dropFirst(name.count)
+      if rest.first == "=" { return String(rest.dropFirst()) }
+    }
+    return nil
+  }
+
+  public func has(type: UInt16, code: UInt16) -> Bool { codes[type]?.contains(code) ?? false }
+}

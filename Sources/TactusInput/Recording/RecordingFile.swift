@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+
+/// A recording of any format that is known. Which one, its first lines tell.
+///
+/// ```swift
+/// var file = try RecordingFile.open("tap.yml")
+/// while let item = try file.next() { ... }
+/// ```
+public struct RecordingFile: ~Copyable, RecordingReader {
+  public let format: RecordingFormat
+  // One of them.
+  private var libinput: LibinputRecordReader?
+  private var evemu: EvemuReader?
+  private var merged: MergedRecording?
+  /// Read already, to see what kind of file it is.
+  private var first: RecordingItem?
+
+  /// A file by its path. Where it has several devices, their events come in the order of time, behind all devices; for
+  /// that it is read once for each device and once before. Only from a pipe, which cannot be read twice, they come in
+  /// the order of the file.
+  public static func open(_ path: String) throws(RecordingError) -> RecordingFile {
+    var file = try RecordingFile(try descriptor(path))
+    guard file.format == .libinput, isRegular(path) else { return file }
+    file.first = try file.libinput?.next() ?? nil
+    if file.libinput?.declaredDevices != 1 {
+      file.merged = try MergedRecording(path)
+      file.libinput = nil
+      file.first = nil
+    }
+    return file
+  }
+
+  /// What can be read from a file descriptor, in its order.
+  public init(_ descriptor: consuming FileDescriptor) throws(RecordingError) { try self.init(ByteWindow(descriptor)) }
+
+  init(_ window: consuming ByteWindow) throws(RecordingError) {
+    let format = try RecordingFormat.guess(&window)
+    self.format = format
+    switch format {
+    case .libinput:
+      libinput = LibinputRecordReader(window)
+      evemu = nil
+    case .evemu:
+      libinput = nil
+      evemu = EvemuReader(window)
+    }
+  }
+
+  public mutating func next() throws(RecordingError) -> RecordingItem? {
+    if libinput != nil {
+      if let item = first {
+        first = nil
+        return item
+      }
+      return try libinput?.next() ?? nil
+    }
+    if evemu != nil { return try evemu?.next() ?? nil }
+    return try merged?.next() ?? nil
+  }
+
+  static func descriptor(_ path: String) throws(RecordingError) -> FileDescriptor {
+    do {
+      return try FileDescriptor(opening: path, flags: O_RDONLY)
+    } catch {
+      throw RecordingError("cannot be opened: \(error.reason)", line: 0, column: 0)
+    }
+  }
+
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+
+/// What of a recorded device its contacts are read from.
+struct TouchAxes: Hashable {
+  /// libinput gives touches of a device with so many slots at most; the engine follows no more either.
+  static let mostSlots = 64
+
+  var x: RecordedDevice.AxisRange
+  var y: RecordedDevice.AxisRange
+  /// How many contacts it follows, each in its slot; 0 for a device that knows one contact and has no slots.
+  var slots: Int
+
+  /// Nil if there is nothing that could be read as a contact.
+  init?(_ device: RecordedDevice) {
+    func axis(_ code: Int32) -> RecordedDevice.AxisRange? {
+      guard device.has(type: UInt16(EV_ABS), code: UInt16(code)) else { return nil }
+      return device.axes[UInt16(code)]
+    }
+    // Gamepads have axes at these numbers too; slots they have not.
+    let isFake = axis(ABS_MT_SLOT - 1) != nil
+    if !isFake, let x = axis(ABS_MT_POSITION_X), let y = axis(ABS_MT_POSITION_Y), let slot = axis(ABS_MT_SLOT) {
+      (self.x, self.y) = (x, y)
+      slots = min(max(Int(slot.maximum), 0) + 1, Self.mostSlots)
+    } else if let x = axis(ABS_X), let y = axis(ABS_Y), device.has(type: UInt16(EV_KEY), code: UInt16(BTN_TOUCH)) {
+      (self.x, self.y) = (x, y)
+      slots = 0
+    } else {
+      return nil
+    }
+    guard x.maximum > x.minimum, y.maximum > y.minimum else { return nil }
+  }
+
+  /// Of the glass, in mm.
+  var size: InputDevice.Size? {
+    guard x.resolution > 0, y.resolution > 0 else { return nil }
+    return InputDevice.Size(
+      width: (Double(x.maximum) - Double(x.minimum)) / Double(x.resolution),
+      height: (Double(y.maximum) - Double(y.minimum)) / Double(y.resolution))
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CYAML
+
+/// libyaml's events, one after the other.
+struct YAMLParser: ~Copyable {
+  /// Deeper than any recording is nested.
+  private static let deepest = 32
+
+  /// libyaml keeps pointers to both, so they have places of their own.
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  let feed: UnsafeMutablePointer<LineFeed>
+  /// The current one; none at the beginning.
+  private let event: UnsafeMutablePointer<yaml_event_t>
+  private var depth = 0
+
+  init(_ window: consuming ByteWindow) {
+    parser = .allocate(capacity: 1)
+    event = .allocate(capacity: 1)
+    event.initialize(to: yaml_event_t())
+    feed = .allocate(capacity: 1)
+    feed.initialize(to: LineFeed(window))
+    parser.initialize(to: yaml_parser_t())
+    open()
+  }
+
+  deinit {
+    yaml_event_delete(event)
+    event.deallocate()
+    yaml_parser_delete(parser)
+    parser.deallocate()
+    feed.deinitialize(count: 1)
+    feed.deallocate()
+  }
+
+  /// Without memory it stays as it is, and fails at the first event.
+  private func open() {
+    guard yaml_parser_initialize(parser) == 1 else { return }
+    yaml_parser_set_input(
+      parser,
+      { feed, buffer, room, count in
+        guard let feed, let buffer, let count else { return 0 }
+        let lines = feed.assumingMemoryBound(to: LineFeed.self)
+        count.pointee = lines.pointee.deliver(buffer, room: room)
+        return lines.pointee.isTooLong ? 0 : 1
+      }, feed)
+    // Recordings are UTF-8. Said here, so that a restart in mid-file does not look for a byte order mark.
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+  }
+
+  /// Goes on at another place of the file, as if `prefix` stood before it, and nothing else.
+  mutating func restart(_ begin: LinePlace, prefix: StaticString, lines: Int) {
+    yaml_event_delete(event)
+    yaml_parser_delete(parser)
+    feed.pointee.restart(begin, prefix: prefix)
+    open()
+    // Its lines are the file's again once the prefix is over; they may begin below zero.
+    parser.pointee.mark.line = begin.line &- lines
+    depth = 0
+  }
+
+  // MARK: the current event
+
+  var kind: yaml_event_type_t { event.pointee.type }
+  var isEnd: Bool { kind == YAML_STREAM_END_EVENT || kind == YAML_DOCUMENT_END_EVENT }
+  /// From 0.
+  var line: Int { event.pointee.start_mark.line }
+  var column: Int { event.pointee.start_mark.column }
+
+  /// Valid until the next event; empty unless it is a scalar.
+  var scalar: UnsafeBufferPointer<UInt8> {
+    guard kind == YAML_SCALAR_EVENT else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
+  }
+  var text: String { String(decoding: scalar, as: UTF8.self) }
+  /// Nothing, or a word for it.
+  var isNull: Bool {
+    kind == YAML_SCALAR_EVENT && event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
+      && (scalar.isEmpty || Self.nulls.contains(text))
+  }
+  private static let nulls = ["~", "null", "Null", "NULL"]
+
+  /// Whether the current event begins a collection in block style, at a column.
+  func isBlock(atColumn column: Int) -> Bool {
+    guard self.column == column else { return false }
+    return switch kind {
+    case YAML_SEQUENCE_START_EVENT: event.pointee.data.sequence_start.style == YAML_BLOCK_SEQUENCE_STYLE
+    case YAML_MAPPING_START_EVENT: event.pointee.data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE
+    default: false
+    }
+  }
+
+  /// Whether the document that begins now says something about YAML itself.
+  var hasDirectives: Bool {
+    guard kind == YAML_DOCUMENT_START_EVENT else { return false }
+    let start = event.pointee.data.document_start
+    return start.version_directive != nil || start.tag_directives.start != start.tag_directives.end
+  }
+
+  // MARK: going on
+
+  @discardableResult
+  mutating func advance() throws(RecordingError) -> yaml_event_type_t {
+    yaml_event_delete(event)
+    feed.pointee.silence = 0
+    guard yaml_parser_parse(parser, event) == 1 else { throw parserError() }
+    switch kind {
+    case YAML_NO_EVENT:
+      throw RecordingError("no memory", line: 0, column: 0)
+    case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
+      depth += 1
+      if depth > Self.deepest { throw error("nested too deeply") }
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+      depth -= 1
+    default: break
+    }
+    return kind
+  }
+
+  /// Passes over the rest of a value whose beginning is the current event.
+  mutating func skipRest() throws(RecordingError) {
+    guard kind == YAML_SEQUENCE_START_EVENT || kind == YAML_MAPPING_START_EVENT else { return }
+    let outside = depth - 1
+    while depth > outside { try advance() }
+  }
+
+  /// Passes over the next value.
+  mutating func skip() throws(RecordingError) {
+    try advance()
+    try skipRest()
+  }
+
+  /// The next value, a number.
+  mutating func integer(_ what: String, in range: ClosedRange<Int64>) throws(RecordingError) -> Int64 {
+    try advance()
+    return try currentInteger(what, in: range)
+  }
+
+  func currentInteger(_ what: String, in range: ClosedRange<Int64>) throws(RecordingError) -> Int64 {
+    guard let number = Decimal.integer(scalar) else {
+      throw error(kind == YAML_SCALAR_EVENT ? "\(what): \(text.prefix(20)) is not a number" : "\(what): not a number")
+    }
+    guard range.contains(number) else { throw error("\(what): \(number) is out of range") }
+    return number
+  }
+
+  // MARK: errors
+
+  /// An error about the current event.
+  func error(_ what: String) -> RecordingError { error(what, line: line, column: column) }
+
+  private func error(_ what: String, line: Int, column: Int) -> RecordingError {
+    if let failure = feed.pointee.window.failure(atLine: feed.pointee.line + 1) { return failure }
+    // Whatever is wrong on a line that has no end is wrong because the end is missing.
+    let isTruncation = !feed.pointee.ends(line)
+    return RecordingError(
+      isTruncation ? "the file is cut off here" : what, line: line + 1, column: column + 1, isTruncation: isTruncation)
+  }
+
+  private func parserError() -> RecordingError {
+    if feed.pointee.isTooLong {
+      return RecordingError("a value or a comment of more than a megabyte", line: feed.pointee.line + 1, column: 1)
+    }
+    let what = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
+    switch parser.pointee.error {
+    case YAML_MEMORY_ERROR:
+      return RecordingError("no memory", line: 0, column: 0)
+    case YAML_READER_ERROR:
+      let place = feed.pointee.position(ofByte: parser.pointee.problem_offset)
+      return error(what, line: place.line, column: place.column)
+    default:
+      let mark = parser.pointee.problem_mark
+      return error(what, line: mark.line, column: mark.column)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLibinput
+import Glibc
+import LinuxInput
+import TactusText
+
+/// Opens and closes device nodes for libinput, and hears its log. libinput calls back into this while it dispatches, so
+/// it is an object of its own, apart from the source.
+final class DeviceNodes {
+  /// What was not to be opened, and why.
+  struct Refusal {
+    var node: String
+    var name: String
+    var error: Int32
+  }
+
+  /// Given to libinput as its user data.
+  let owner: UnsafeMutablePointer<tactus_libinput_owner>
+  let udev: OpaquePointer
+  /// Of a whole seat we open what bears on touches, and leave the keyboards alone.
+  private let opensAll: Bool
+  private var descriptors: [(node: String, descriptor: Int32)] = []
+  private(set) var refusals: [Refusal] = []
+  /// What to warn of. Taken by the source after each dispatch.
+  private var warnings: [String] = []
+
+  init(opensAll: Bool) throws(InputError) {
+    guard let udev = udev_new() else { throw InputError("udev cannot be used: no memory") }
+    self.udev = udev
+    self.opensAll = opensAll
+    owner = .allocate(capacity: 1)
+    owner.initialize(to: tactus_libinput_owner())
+    owner.pointee.object = Unmanaged.passUnretained(self).toOpaque()
+    owner.pointee.nodes.open_restricted = { path, _, owner in
+      guard let path, let nodes = DeviceNodes.from(owner) else { return -ENOENT }
+      return nodes.open(String(cString: path))
+    }
+    owner.pointee.nodes.close_restricted = { descriptor, owner in DeviceNodes.from(owner)?.close(descriptor) }
+    owner.pointee.log = { object, priority, text in DeviceNodes.from(object: object)?.log(priority, text) }
+  }
+
+  private static func from(_ owner: UnsafeMutableRawPointer?) -> DeviceNodes? {
+    from(object: owner?.assumingMemoryBound(to: tactus_libinput_owner.self).pointee.object)
+  }
+
+  private static func from(object: UnsafeMutableRawPointer?) -> DeviceNodes? {
+    object.map { Unmanaged<DeviceNodes>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// After libinput's context has gone.
+  deinit {
+    owner.deinitialize(count: 1)
+    owner.deallocate()
+    udev_unref(udev)
+  }
+
+  // MARK: nodes
+
+  func descriptor(of node: String) -> Int32? { descriptors.first { $0.node == node }?.descriptor }
+
+  func name(of node: String) -> String {
+    UdevDevice(node: node, udev: udev)?.name ?? "an input device"
+  }
+
+  private func open(_ node: String) -> Int32 {
+    if !opensAll, let device = UdevDevice(node: node, udev: udev), !device.isTouchscreen, !device.isTablet {
+      return -ENODEV
+    }
+    // We read only: no LED, no force feedback.
+    do {
+      let descriptor = try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
+      refusals.removeAll { $0.node == node }
+      descriptors.append((node, descriptor))
+      return descriptor
+    } catch {
+      refuse(node, error.number)
+      return -error.number
+    }
+  }
+
+  private func refuse(_ node: String, _ error: Int32) {
+    let refusal = Refusal(node: node, name: name(of: node), error: error)
+    let isNews = !refusals.contains { $0.node == node && $0.error == error }
+    refusals.removeAll { $0.node == node }
+    refusals.append(refusal)
+    if isNews { warn(InputError(refusing: refusal).description) }
+  }
+
+  /// Why a path need not be tried. libinput would wait for udev to make an input device of it.
+  func objection(to path: String) -> InputError? {
+    guard EvdevNode.number(of: path) != nil else {
+      return InputError(refusing: Refusal(node: path, name: "", error: ENODEV))
+    }
+    guard let device = UdevDevice(node: path, udev: udev), device.property("SUBSYSTEM") != "input" else { return nil }
+    return InputError(notATouchscreen: "the device", node: path)
+  }
+
+  /// Why libinput did not take a path.
+  func error(adding path: String) -> InputError {
+    let said = takeWarnings()
+    if let refusal = refusals.last { return InputError(refusing: refusal) }
+    return InputError("libinput cannot use \(name(of: path)) (\(path))", remedy: said.last ?? "")
+  }
+
+  private func close(_ descriptor: Int32) {
+    descriptors.removeAll { $0.descriptor == descriptor }
+    _ = FileDescriptor(owning: descriptor)
+  }
+
+  // MARK: warnings
+
+  func warn(_ text: String) { warnings.append(text) }
+
+  func takeWarnings() -> [String] {
+    guard !warnings.isEmpty else { return [] }
+    defer { warnings.removeAll() }
+    return warnings
+  }
+
+  private func log(_ priority: libinput_log_priority, _ text: UnsafePointer<CChar>?) {
+    guard let text else { return }
+    let line = String(cString: text)
+    // Events that the kernel had to drop are no error to libinput; to a gesture they are.
+    guard priority == LIBINPUT_LOG_PRIORITY_ERROR || Glob.matches(line, pattern: "*SYN_DROPPED*") else { return }
+    warn("libinput: " + String(decoding: line.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+  }
+}

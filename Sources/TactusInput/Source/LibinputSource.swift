@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLibinput
+import LinuxInput
+import Tactus
+
+/// The touchscreens of a seat, through libinput: what comes and goes, and one frame for each report of a device.
+///
+/// Has one owner and is used from one thread. The owner calls `dispatch` once at the beginning, and then whenever
+/// `fileDescriptor` can be read. Times are those of the kernel's events on the monotonic clock.
+///
+/// ```swift
+/// let source = try LibinputSource(grab: false, mapping: OutputMapping())
+/// source.dispatch { event in ... }                  // the devices that are there
+/// while poll(source.fileDescriptor) { source.dispatch { event in ... } }
+/// ```
+public final class LibinputSource {
+  private let nodes: DeviceNodes
+  private let libinput: OpaquePointer
+  private let seat: String
+  private let grabs: Bool
+  private var screens: [Touchscreen] = []
+  private var lastID: UInt32 = 0
+  /// What was found before the first dispatch.
+  private var backlog: [InputEvent] = []
+  private var isSuspended = false
+
+  /// On which output each device lies. To be set between frames: contacts that are down jump.
+  public var mapping: OutputMapping {
+    didSet { for screen in screens { screen.projection = mapping.projection(of: screen.device) } }
+  }
+
+  /// All touchscreens of a seat, and those that are connected later.
+  ///
+  /// One that cannot be opened or grabbed is a warning; that there is none is no error: see `absence`.
+  public init(seat: String = "seat0", grab: Bool, mapping: OutputMapping) throws(InputError) {
+    nodes = try DeviceNodes(opensAll: false)
+    guard let libinput = tactus_libinput_of_seat(nodes.owner, nodes.udev) else {
+      throw InputError("libinput cannot be used: no memory")
+    }
+    self.libinput = libinput
+    self.seat = seat
+    self.mapping = mapping
+    grabs = grab
+    guard libinput_udev_assign_seat(libinput, seat) == 0 else {
+      throw InputError("libinput cannot use \(seat)", remedy: "is udev running? `loginctl list-seats` names the seats")
+    }
+    findDevices()
+  }
+
+  /// These devices and no others. One that cannot be opened, is no touchscreen or is held by another program
+  /// is an error; the last only with `grab`.
+  public init(paths: [String], grab: Bool, mapping: OutputMapping) throws(InputError) {
+    nodes = try DeviceNodes(opensAll: true)
+    guard let libinput = tactus_libinput_of_paths(nodes.owner) else {
+      throw InputError("libinput cannot be used: no memory")
+    }
+    self.libinput = libinput
+    seat = "seat0"
+    self.mapping = mapping
+    grabs = grab
+    for path in paths {
+      if let error = nodes.objection(to: path) { throw error }
+      guard let device = libinput_path_add_device(libinput, path) else {
+        throw nodes.error(adding: path)
+      }
+      guard libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else {
+        throw InputError(notATouchscreen: String(cString: libinput_device_get_name(device)), node: path)
+      }
+    }
+    findDevices()
+    for screen in screens where grabs && !screen.device.isGrabbed && !screen.waitsForGrab {
+      throw InputError(grabbedElsewhere: screen.device)
+    }
+  }
+
+  /// Devices that were grabbed are everybody's again.
+  deinit {
+    screens.removeAll()
+    libinput_unref(libinput)
+  }
+
+  /// Can be read when `dispatch` has something to do.
+  public var fileDescriptor: Int32 { libinput_get_fd(libinput) }
+
+  /// The touchscreens that are open now. Before the first `dispatch` those found at the beginning.
+  public var devices: [InputDevice] { screens.map(\.device) }
+
+  /// Where no touchscreen is open: what was looked for, and what to check.
+  public var absence: InputError? {
+    screens.isEmpty && !isSuspended ? InputError(noTouchscreenOn: seat, refusals: nodes.refusals) : nil
+  }
+
+  /// Reports what has happened since the last call. Does not wait.
+  public func dispatch(_ body: (InputEvent) -> Void) {
+    if !backlog.isEmpty {
+      let events = backlog
+      backlog.removeAll()
+      for event in events { body(event) }
+    }
+    read(body)
+  }
+
+  /// Lets go of all devices until `resume`: another session is in front. The next `dispatch` reports them removed.
+  public func suspend() {
+    isSuspended = true
+    libinput_suspend(libinput)
+  }
+
+  /// Takes the devices again. The next `dispatch` reports those that are there as new ones.
+  public func resume() throws(InputError) {
+    guard libinput_resume(libinput) == 0 else {
+      throw InputError("the input devices cannot be opened again", remedy: "is the session in front?")
+    }
+    isSuspended = false
+  }
+
+  // MARK: libinput's events
+
+  private func findDevices() {
+    var events: [InputEvent] = []
+    read { events.append($0) }
+    backlog = events
+  }
+
+  private func read(_ body: (InputEvent) -> Void) {
+    let result = libinput_dispatch(libinput)
+    if result < 0 { nodes.warn("libinput: \(SystemError.reason(-result))") }
+    while let event = libinput_get_event(libinput) {
+      report(event, body)
+      libinput_event_destroy(event)
+    }
+    for screen in screens where screen.waitsForGrab {
+      if let error = screen.grab() { nodes.warn(error.description) }
+    }
+    for warning in nodes.takeWarnings() { body(.warning(warning)) }
+  }
+
+  private func report(_ event: OpaquePointer, _ body: (InputEvent) -> Void) {
+    let device = libinput_event_get_device(event)
+    switch libinput_event_get_type(event) {
+    case LIBINPUT_EVENT_DEVICE_ADDED:
+      add(device, body)
+    case LIBINPUT_EVENT_DEVICE_REMOVED:
+      guard let place = screens.firstIndex(where: { $0.handle == device }) else { return }
+      let screen = screens.remove(at: place)
+      screen.cancelAll(body)
+      body(.removed(screen.device))
+    case let type:
+      guard let touch = libinput_event_get_touch_event(event) else { return }
+      for screen in screens where screen.handle == device { report(touch, type, of: screen, body) }
+    }
+  }
+
+  private func report(
+    _ touch: OpaquePointer, _ type: libinput_event_type, of screen: Touchscreen, _ body: (InputEvent) -> Void
+  ) {
+    switch type {
+    case LIBINPUT_EVENT_TOUCH_DOWN: screen.landed(touch)
+    case LIBINPUT_EVENT_TOUCH_MOTION: screen.moved(touch)
+    case LIBINPUT_EVENT_TOUCH_UP: screen.left(touch, .up)
+    case LIBINPUT_EVENT_TOUCH_CANCEL: screen.left(touch, .cancel)
+    case LIBINPUT_EVENT_TOUCH_FRAME: screen.finishFrame(at: libinput_event_touch_get_time_usec(touch), body)
+    default: break
+    }
+  }
+
+  private func add(_ device: OpaquePointer?, _ body: (InputEvent) -> Void) {
+    guard let device, libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0,
+      let node = UdevDevice(of: device)?.node, let descriptor = nodes.descriptor(of: node)
+    else { return }
+    lastID &+= 1
+    let screen = Touchscreen(
+      device, id: DeviceID(rawValue: lastID), node: node, descriptor: descriptor, mapping: mapping)
+    if let error = grabs ? screen.grab() : screen.checkIsFree() { nodes.warn(error.description) }
+    screens.append(screen)
+    body(.added(screen.device))
+  }
+}

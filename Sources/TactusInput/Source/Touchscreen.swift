@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLibinput
+import LinuxInput
+import Tactus
+
+/// One device of a `LibinputSource`: its contacts, the frame that is being collected, and whether it is ours alone.
+final class Touchscreen {
+  /// libinput's; valid until its removal has been reported.
+  let handle: OpaquePointer
+  private(set) var device: InputDevice
+  /// Where its contacts are on the outputs.
+  var projection: Projection
+  private let descriptor: Int32
+  /// A finger was on it when it was to be grabbed.
+  private(set) var waitsForGrab = false
+  /// The device's slots that are down. -1 stands for the only contact of a device without slots.
+  private var down: [Int32] = []
+  /// Reused, so that a steady stream allocates nothing.
+  private var frame = TouchFrame(time: Timestamp(microseconds: 0))
+
+  init(_ handle: OpaquePointer, id: DeviceID, node: String, descriptor: Int32, mapping: OutputMapping) {
+    self.handle = handle
+    self.descriptor = descriptor
+    device = InputDevice(id: id, name: text(libinput_device_get_name(handle)) ?? "", node: node)
+    device.seat = text(libinput_seat_get_physical_name(libinput_device_get_seat(handle))) ?? ""
+    device.outputName = text(libinput_device_get_output_name(handle))
+    var (width, height) = (0.0, 0.0)
+    if libinput_device_get_size(handle, &width, &height) == 0, width > 0, height > 0 {
+      device.size = InputDevice.Size(width: width, height: height)
+    }
+    let count = libinput_device_touch_get_touch_count(handle)
+    device.slots = count > 0 ? Int(count) : nil
+    projection = mapping.projection(of: device)
+  }
+
+  // MARK: touches
+
+  func landed(_ event: OpaquePointer) {
+    let slot = libinput_event_touch_get_slot(event)
+    if !down.contains(slot) { down.append(slot) }
+    add(.down, slot, at: location(event))
+  }
+
+  func moved(_ event: OpaquePointer) {
+    let slot = libinput_event_touch_get_slot(event)
+    if down.contains(slot) { add(.move, slot, at: location(event)) }
+  }
+
+  /// Lifted or taken back, from then on free for a new contact.
+  func left(_ event: OpaquePointer, _ phase: TouchSample.Phase) {
+    let slot = libinput_event_touch_get_slot(event)
+    guard let place = down.firstIndex(of: slot) else { return }
+    down.remove(at: place)
+    add(phase, slot)
+  }
+
+  private func location(_ event: OpaquePointer) -> Point {
+    projection.point(libinput_event_touch_get_x_transformed(event, 1), libinput_event_touch_get_y_transformed(event, 1))
+  }
+
+  private func add(_ phase: TouchSample.Phase, _ slot: Int32, at location: Point = .zero) {
+    frame.samples.append(TouchSample(id: device.id.touchID(slot: slot), phase: phase, location: location))
+  }
+
+  /// The device's mark: what was said since the last one is one moment.
+  func finishFrame(at microseconds: UInt64, _ body: (InputEvent) -> Void) {
+    frame.time = Timestamp(microseconds: Int64(clamping: microseconds))
+    report(body)
+  }
+
+  /// It goes away: whatever is still down on it is taken back.
+  func cancelAll(_ body: (InputEvent) -> Void) {
+    for slot in down { add(.cancel, slot) }
+    down.removeAll()
+    report(body)
+  }
+
+  private func report(_ body: (InputEvent) -> Void) {
+    guard !frame.samples.isEmpty else { return }
+    body(.frame(frame, from: device.id))
+    frame.removeAll()
+  }
+
+  // MARK: grab
+
+  /// That nothing will come from it, if so.
+  func checkIsFree() -> InputError? {
+    EvdevNode(descriptor).isGrabbedElsewhere ? InputError(grabbedElsewhere: device) : nil
+  }
+
+  /// What went wrong, if anything.
+  func grab() -> InputError? {
+    let hadWaited = waitsForGrab
+    waitsForGrab = false
+    switch EvdevNode(descriptor).grab() {
+    case .grabbed:
+      device.isGrabbed = true
+      return nil
+    case .fingerDown:
+      waitsForGrab = true
+      return hadWaited
+        ? nil : InputError("a finger is on \(device.name) (\(device.node)): it is taken when that has lifted")
+    case .busy:
+      return InputError(grabbedElsewhere: device)
+    case .failed(let error):
+      return InputError("cannot grab \(device.name) (\(device.node)): \(SystemError.reason(error))")
+    }
+  }
+}
+
+private func text(_ string: UnsafePointer<CChar>?) -> String? { string.map { String(cString: $0) } }

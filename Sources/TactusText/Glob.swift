@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A name with `*` for anything: how configurations name devices and applications.
+public enum Glob {
+  public static func matches(_ text: String, pattern: String) -> Bool {
+    let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
+    let star = UInt8(ascii: "*")
+    var (t, p) = (0, 0)
+    // Where to go on if what follows the last star does not fit.
+    var retry: (text: Int, pattern: Int)?
+    while t < text.count {
+      if p < pattern.count, pattern[p] == star {
+        retry = (t, p)
+        p += 1
+      } else if p < pattern.count, pattern[p] == text[t] {
+        t += 1
+        p += 1
+      } else if let last = retry {
+        retry = (last.text + 1, last.pattern)
+        t = last.text + 1
+        p = last.pattern + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[p...].allSatisfy { $0 == star }
+  }
+
+  /// How much a pattern says: the larger of two is the more special one. A name without a star says most.
+  public static func weight(of pattern: String) -> Int {
+    let literal = pattern.utf8.count(where: { $0 != UInt8(ascii: "*") })
+    return literal == pattern.utf8.count ? .max : literal
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+@testable import TactusCommand
+
+/// What a command line prints and how it ends.
+struct CommandRun {
+  var status = ExitCode.success
+  var output = ""
+  var complaints = ""
+
+  var lines: [Substring] { output.split(separator: "\n") }
+
+  init(_ words: [String], hasColour: Bool = false) {
+    var output: [UInt8] = []
+    var complaints: [UInt8] = []
+    let console = Console(hasColour: hasColour) { stream, bytes in
+      if stream == .output { output += bytes } else { complaints += bytes }
+      return true
+    }
+    status = Tool.run(words, console)
+    console.flush()
+    self.output = String(decoding: output, as: UTF8.self)
+    self.complaints = String(decoding: complaints, as: UTF8.self)
+  }
+
+  init(_ words: String...) { self.init(words) }
+}

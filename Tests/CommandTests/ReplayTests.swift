@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+/// The recordings are synthetic: human-like paths, played into a virtual device of a real kernel and recorded there.
+@Suite("Replay")
+struct ReplayTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Recordings")
+  static let names = [
+    "double-tap", "fast-swipe", "left-edge-pan", "long-press", "palm-cancel", "pinch-rotate", "slow-pan", "tap",
+    "three-finger-swipe",
+  ]
+
+  private static func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Runs with a file of this text, which is gone afterwards.
+  private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).yml")
+    try Data(text.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try body(url.path)
+  }
+
+  private func recording(_ name: String) throws -> String {
+    try String(contentsOfFile: Self.path(name + ".yml"), encoding: .utf8)
+  }
+
+  /// `pinch began`, without the changes in between.
+  private func gestures(_ run: CommandRun) throws -> [String] {
+    try run.lines.compactMap { line in
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      guard object["type"] as? String == "action", object["state"] as? String != "changed" else { return nil }
+      return "\(object["recognizer"] ?? "") \(object["state"] ?? "")"
+    }
+  }
+
+  /// Of the last action.
+  private func location(_ run: CommandRun) throws -> (x: Double, y: Double) {
+    let line = try #require(run.lines.last)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let pair = try #require(object?["location"] as? [Double])
+    return (pair[0], pair[1])
+  }
+
+  @Test("each recording plays as it is written down, in both formats", arguments: names)
+  func asExpected(name: String) throws {
+    let expected = try String(contentsOfFile: Self.path("\(name).replay"), encoding: .utf8)
+    for file in ["\(name).yml", "evemu/\(name).evemu"] {
+      let run = CommandRun("replay", Self.path(file))
+      #expect(run.output == expected, "\(file)")
+      #expect(run.status == .success)
+      #expect(run.complaints.isEmpty)
+    }
+  }
+
+  @Test(
+    "each recording is what its name says",
+    arguments: [
+      ("tap", ["tap ended"]), ("double-tap", ["double-tap ended"]),
+      ("long-press", ["long-press began", "long-press ended"]), ("slow-pan", ["pan began", "pan ended"]),
+      ("fast-swipe", ["swipe-left ended"]), ("left-edge-pan", ["edge-left began", "edge-left ended"]),
+      ("pinch-rotate", ["pinch began", "rotation began", "pinch ended", "rotation ended"]),
+      ("three-finger-swipe", ["three-finger-swipe-up ended"]),
+      // The palm is taken back, and with it what two contacts have begun.
+      ("palm-cancel", ["pinch began", "pinch cancelled"]),
+    ])
+  func asNamed(name: String, expected: [String]) throws {
+    #expect(try gestures(CommandRun("replay", Self.path(name + ".yml"))) == expected)
+  }
+
+  @Test("a screen's size scales locations and keeps the gesture") func output() throws {
+    let small = CommandRun("replay", "--output", "1000x500", Self.path("slow-pan.yml"))
+    let large = CommandRun("replay", "--output=2000x1000", Self.path("slow-pan.yml"))
+    #expect(try gestures(small) == ["pan began", "pan ended"])
+    #expect(try gestures(large) == ["pan began", "pan ended"])
+    let (end, farEnd) = (try location(small), try location(large))
+    #expect((end.x * 2 - farEnd.x).magnitude < 1e-4 && (end.y * 2 - farEnd.y).magnitude < 1e-4)
+    #expect((0...1000).contains(end.x) && (0...500).contains(end.y))
+  }
+
+  @Test("a trace says why each gesture failed") func trace() {
+    let run = CommandRun("replay", "--trace", Self.path("tap.yml"))
+    #expect(
+      run.output.contains(
+        #""recognizer":"pan","from":"possible","to":"failed","reason":"lifted before it could begin"}"#))
+    #expect(run.output.contains(#""recognizer":"tap","from":"possible","to":"ended"}"#))
+    #expect(run.lines.filter { $0.hasPrefix(#"{"type":"action""#) }.count == 1)
+  }
+
+  @Test("in real time it prints the same, and takes as long") func realtime() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let run = CommandRun("replay", "--realtime", Self.path("tap.yml"))
+    let expected = try String(contentsOfFile: Self.path("tap.replay"), encoding: .utf8)
+    #expect(run.output == expected)
+    #expect(clock.now - start >= .milliseconds(441))
+  }
+
+  @Test("of a recording that is cut off it plays what is whole, takes back what is down, and says what is missing")
+  func truncated() throws {
+    let whole = try recording("slow-pan")
+    try withFile(String(whole.prefix(whole.count / 2))) { path in
+      let run = CommandRun("replay", path)
+      let gestures = try gestures(run)
+      #expect(run.status == .failure)
+      #expect(gestures == ["pan began", "pan cancelled"])
+      #expect(run.complaints.hasPrefix("\(path):"))
+      #expect(run.complaints.contains("cut off"))
+    }
+  }
+
+  @Test("what is no recording is refused, with its place") func unreadable() throws {
+    try withFile("ndevices: 1\ndevices: [\n}\n") { path in
+      let run = CommandRun("replay", path)
+      #expect(run.status == .misuse)
+      #expect(run.output.isEmpty)
+      #expect(run.complaints.hasPrefix("\(path):3:1: "))
+    }
+    try withFile("hello\n") { path in
+      #expect(CommandRun("replay", path).status == .misuse)
+      #expect(CommandRun("replay", path).complaints.hasPrefix("\(path):1:1: "))
+    }
+    let missing = CommandRun("replay", "/nowhere/at/all.yml")
+    #expect(missing.status == .misuse)
+    #expect(missing.complaints == "/nowhere/at/all.yml: cannot be opened: No such file or directory\n")
+  }
+
+  @Test("a broken line in the middle is an error at its place") func brokenLine() throws {
+    let broken = try recording("slow-pan").replacingOccurrences(
+      of: "    - [  1,", with: "    - [ one,")
+    try withFile(broken) { path in
+      let run = CommandRun("replay", path)
+      #expect(run.status == .misuse)
+      #expect(run.complaints.hasPrefix("\(path):"))
+      #expect(!run.complaints.contains("cut off"))
+    }
+  }
+
+  @Test("a recording without a touchscreen is refused") func noTouchscreen() throws {
+    let other = try recording("tap").replacingOccurrences(of: "ID_INPUT_TOUCHSCREEN=1", with: "ID_INPUT_MOUSE=1")
+    try withFile(other) { path in
+      let run = CommandRun("replay", path)
+      #expect(run.status == .misuse)
+      #expect(run.complaints == "\(path): no touchscreen in it\n")
+    }
+  }
+
+  @Test("the command line must name one recording and a size") func misuse() {
+    #expect(CommandRun("replay").complaints.hasPrefix("tactus replay: needs a RECORDING\n"))
+    #expect(CommandRun("replay", "a", "b").complaints.hasPrefix("tactus replay: unexpected b"))
+    #expect(CommandRun("replay", "--output", "big", "a").complaints.hasPrefix("tactus replay: --output big: needs"))
+    #expect(CommandRun("replay", "--config", "x", "a").complaints.hasPrefix("tactus replay: unknown option --config"))
+    let mistakes = [["a", "b"], ["--output", "big", "a"], ["--trace=1", "a"]]
+    for words in [[]] + mistakes {
+      let run = CommandRun(["replay"] + words)
+      #expect(run.status == .misuse)
+      #expect(run.output.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# input.sh BINARIES: libinput, udev and a real kernel with virtual touchscreens, in a guest whose clock jumps.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries"
+recordings=$here/../Recordings/evemu
+. "$here/support/checks.sh"
+. "$here/support/touches.sh"
+
+launcher=()
+player() { start player "$binaries/TouchPlayer"; }
+settled() { udevadm settle; }
+
+one_report_is_one_frame() {
+  watched screen probe
+  ask player "play screen $recordings/pinch-rotate.evemu"
+  expect probe "^frame [0-9 ]+: move 1.0 $number,$number; move 1.1 $number,$number\$"
+}
+
+# silent PROBE: a device comes, and up to its coming the probe has said nothing of a touch.
+silent() {
+  create last
+  expect "$1" '^added [0-9]+ last '
+  [[ $skipped != *frame* ]] || die "$skipped"
+}
+
+grabbed() {
+  watched screen other
+  probe owner --grab
+  ask owner devices
+  [[ $skipped == *' screen '*' grabbed'* ]] || die "$skipped"
+  ask player "play screen $recordings/tap.evemu"
+  expect owner '^frame .*: down'
+  expect owner '^frame .*: up'
+  silent other
+}
+
+held_by_another() {
+  watched screen
+  probe owner --grab
+  probe second --grab
+  [[ $skipped == *"warning another program holds screen ($node)"*"InputProbe ("* ]] || die "$skipped"
+  probe watcher
+  [[ $skipped == *"warning another program holds screen ($node)"* ]] || die "$skipped"
+  start third "$binaries/InputProbe" --grab "$node"
+  next third "^error another program holds screen \\($node\\)"
+  expect third 'one of these holds it: InputProbe'
+  ! finished third || die 'it goes on'
+}
+
+grab_waits() {
+  watched screen other
+  ask player 'down screen 0 0.1 0.1'
+  frame other "down 1.0 $number,$number"
+  probe owner --grab
+  [[ $skipped == *"warning a finger is on screen ($node)"* ]] || die "$skipped"
+  ask player 'up screen 0'
+  frame other 'up 1.0'
+  # What tells that the owner has seen it, too.
+  create marker
+  expect owner '^added 2 marker'
+  ask owner devices
+  [[ $skipped == *' screen '*' grabbed'*' marker '* ]] || die "$skipped"
+  next other '^added 2 marker'
+  ask player 'down screen 0 0.2 0.2'
+  frame owner "down 1.0 $number,$number"
+  silent other
+}
+
+grab_ends_with_its_owner() {
+  watched screen
+  probe owner --grab
+  exec {writes[owner]}>&-
+  finished owner
+  probe other
+  ask player 'down screen 0 0.1 0.1'
+  frame other "down 1.0 $number,$number"
+}
+
+turned() {
+  player
+  create screen
+  probe probe --output DSI-1:1000x500:1
+  ask player 'down screen 0 0.25 0.75'
+  frame probe 'down 1.0 250.2,124.9'
+  ask player 'move screen 0 0.25 0.25'
+  frame probe 'move 1.0 750.2,124.9'
+}
+
+# property NAME VALUE: what udev is to say of every touchscreen that comes.
+property() {
+  mkdir -p /run/udev/rules.d
+  echo "SUBSYSTEM==\"input\", KERNEL==\"event*\", ENV{$1}=\"$2\"" >>/run/udev/rules.d/90-test.rules
+  udevadm control --reload
+}
+
+calibrated() {
+  # x and y change places.
+  property LIBINPUT_CALIBRATION_MATRIX '0 1 0 1 0 0'
+  player
+  create screen
+  rm /run/udev/rules.d/90-test.rules
+  udevadm control --reload
+  probe probe --output DSI-1:1000x500
+  ask player 'down screen 0 0.25 0.75'
+  frame probe 'down 1.0 749.8,124.9'
+}
+
+named_output() {
+  property WL_OUTPUT HDMI-A-2
+  player
+  create screen
+  rm /run/udev/rules.d/90-test.rules
+  udevadm control --reload
+  probe probe --output DSI-1:1000x500 --output HDMI-A-2:200x100
+  ask player 'down screen 0 0.25 0.75'
+  frame probe 'down 1.0 50.0,75.0'
+}
+
+suspended() {
+  watched screen probe
+  ask player 'down screen 0 0.1 0.1'
+  frame probe "down 1.0 $number,$number"
+  ask probe suspend
+  [[ $skipped == frame*': cancel 1.0'*'removed 1 screen'* ]] || die "$skipped"
+  ask player 'move screen 0 0.2 0.2'
+  ask probe resume
+  [[ $skipped == 'added 2 screen'* ]] || die "$skipped"
+  ask player 'up screen 0'
+  ask player 'down screen 0 0.1 0.1'
+  frame probe "down 2.0 $number,$number"
+}
+
+lost_events() {
+  watched screen probe
+  kill -STOP "${pids[probe]}"
+  ask player "play screen $recordings/pinch-rotate.evemu"
+  ask player "play screen $recordings/pinch-rotate.evemu"
+  kill -CONT "${pids[probe]}"
+  expect probe '^warning libinput: .*SYN_DROPPED'
+  ask player 'down screen 0 0.1 0.1'
+  expect probe '^frame .*: down 1.0'
+}
+
+keyboards() {
+  watched screen
+  ask player 'keyboard keys'
+  node=${line##* }
+  udevadm settle
+  probe probe
+  [[ $skipped != *keys* ]] || die "$skipped"
+  ! ls -l "/proc/${pids[probe]}/fd" | grep -w "$node" || die 'the keyboard is open'
+  start other "$binaries/InputProbe" "$node"
+  next other "^error keys \\($node\\) is not a touchscreen"
+}
+
+no_device() {
+  start probe "$binaries/InputProbe" /dev/input/event99
+  next probe '^error no device at /dev/input/event99'
+  ! finished probe || die 'it goes on'
+}
+
+not_allowed() {
+  watched screen
+  chmod 600 "$node"
+  chmod 755 "$scratch" "$work"
+  cp "$binaries/InputProbe" "$work"
+  start probe setpriv --reuid=65534 --clear-groups "$work/InputProbe"
+  next probe "^warning not allowed to read screen \\($node\\)"
+  next probe 'group `input`'
+  next probe "^ready: no touchscreen found that can be opened: not allowed to read screen"
+  start other setpriv --reuid=65534 --clear-groups "$work/InputProbe" "$node"
+  next other "^error not allowed to read screen \\($node\\)"
+}
+
+# Every gesture, with the times at which the device reported it: those of the recording, to the microsecond.
+gesture() { # FILE
+  local -A due=()
+  local earliest='' offset='' frames=0 down=0 mark time type code samples sample
+  while read -r mark time type code _; do
+    [[ "$mark $type $code" == 'E: 0000 0000' ]] || continue
+    due[$((10#${time/./}))]=1
+    : "${earliest:=$((10#${time/./}))}"
+  done <"$1"
+  watched screen probe
+  ask player "play screen $1"
+  ask player 'destroy screen'
+  while expect probe '^(frame 1 ([0-9]+): (.*)|removed .*)$' && [[ $line == frame* ]]; do
+    time=${BASH_REMATCH[2]} samples=${BASH_REMATCH[3]}
+    # The first frame is the first report.
+    : "${offset:=$((time - earliest))}"
+    [[ -n ${due[$((time - offset))]:-} ]] || die "no report at $((time - offset)) us: $line"
+    frames=$((frames + 1))
+    IFS=';' read -ra samples <<<"$samples"
+    for sample in "${samples[@]}"; do
+      case ${sample# } in
+        down*) down=$((down + 1)) ;;
+        up* | cancel*) down=$((down - 1)) ;;
+      esac
+    done
+  done
+  [[ $down -eq 0 ]] || die "$down contacts are left"
+  [[ $frames -ge 5 ]] || die "only $frames frames of ${#due[@]}"
+}
+
+check 'down, motion and up arrive' touches
+check 'one report is one frame of all fingers' one_report_is_one_frame
+check 'a palm takes its finger back, and no other' palm
+check 'two touchscreens do not mix' two_screens
+check 'a touchscreen unplugged in mid-touch takes its fingers back, then goes' unplugged
+check 'a touchscreen plugged in is found, and again under a new id' plugged_in
+check 'what is grabbed nobody else gets' grabbed
+check 'who comes second is told who holds the device' held_by_another
+check 'a grab waits until the finger has lifted' grab_waits
+check 'a grab ends with its owner' grab_ends_with_its_owner
+check 'a turned output turns the touches' turned
+check "udev's calibration counts" calibrated
+check "udev's WL_OUTPUT names the output" named_output
+check 'suspending takes fingers and devices away, resuming brings the devices back' suspended
+check 'events that the kernel dropped are told' lost_events
+check 'keyboards are left alone' keyboards
+check 'a node that is not there is named' no_device
+check 'a node that may not be read is named, with the remedy' not_allowed
+for recording in "$recordings"/*.evemu; do
+  name=$(basename "$recording" .evemu)
+  check "$name arrives with the device's times" gesture "$recording"
+done
+finish

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# latency.sh BINARIES [BENCH.json]: microseconds from the kernel's time stamp of a frame to the engine's effects, beside
+# those to a bare libinput loop, by turns in one guest and in real time. BINARIES are to be built for release. Prints a
+# table and a line of JSON, which is also put into BENCH.json under "input".
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+turns=4
+if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
+  output=$("$here/guest" "$0" "$binaries") || {
+    echo "$output"
+    exit 1
+  }
+  echo "$output"
+  [[ $# -gt 1 ]] || exit 0
+  bench=$(<"$2")
+  printf '%s,\n  "input": %s\n}\n' "${bench%$'\n'\}*}" "${output##*$'\n'}" >"$2"
+  exit
+fi
+. "$here/support/checks.sh"
+
+# turn SUBJECT NUMBER: plays some gestures to it and keeps its latencies.
+turn() {
+  local gesture node subject=$1$2
+  ask player 'create screen'
+  node=${line##* }
+  udevadm settle
+  start "$subject" "$binaries/InputLatency" "$1" "$node"
+  expect "$subject" '^ready$'
+  for gesture in slow-pan pinch-rotate three-finger-swipe left-edge-pan fast-swipe tap; do
+    ask player "play screen $here/../Recordings/evemu/$gesture.evemu"
+  done
+  ask player 'destroy screen'
+  expect "$subject" '^end$'
+  sed -n 's/^latency //p' <<<"$skipped" >>"$scratch/$1"
+}
+
+# summary SUBJECT: frames, median, 99th of a hundred.
+summary() {
+  sort -n "$scratch/$1" | awk '{ v[NR] = $1 } END {
+    print NR, v[int((NR + 1) / 2)], v[int(NR * 0.99 + 0.999)] }'
+}
+
+work=$scratch
+start player "$binaries/TouchPlayer" --kernel-time
+for ((n = 0; n < turns; n++)); do
+  turn bare "$n"
+  turn engine "$n"
+done
+read -r bare_frames bare_median bare_high <<<"$(summary bare)"
+read -r frames median high <<<"$(summary engine)"
+
+row='%-34s %7s %9s %6s\n'
+# shellcheck disable=SC2059
+{
+  printf "$row" 'From the kernel to, in us' frames median p99
+  printf "$row" "libinput's bare loop" "$bare_frames" "$bare_median" "$bare_high"
+  printf "$row" "the engine's effects" "$frames" "$median" "$high"
+  printf "$row" 'difference' '' "$((median - bare_median))" "$((high - bare_high))"
+}
+printf '{"frames": %d, "median": %d, "p99": %d, "bare": {"median": %d, "p99": %d}}\n' \
+  "$frames" "$median" "$high" "$bare_median" "$bare_high"

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# mock.sh BINARIES: real libinput with touchscreens that only umockdev shows it. No kernel, no guest, no privilege.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+. "$here/support/checks.sh"
+. "$here/support/touches.sh"
+
+read -ra umockdev < <(pkg-config --cflags --libs umockdev-1.0)
+cc -O1 -Wall -Wextra -shared -fPIC -o "$scratch/shim.so" "$here/tools/mock/shim.c" -ldl
+cc -O1 -Wall -Wextra -o "$scratch/player" "$here/tools/mock/player.c" "${umockdev[@]}"
+
+# The test beds go with the rest, however the player ends.
+launcher=(env "TMPDIR=$scratch" "LD_PRELOAD=$scratch/shim.so:libumockdev-preload.so.0")
+player() {
+  start player "${launcher[@]}" "$scratch/player"
+  expect player '^bed (.*)$'
+  export UMOCKDEV_DIR=${BASH_REMATCH[1]}
+}
+settled() { :; }
+
+check 'down, motion and up arrive' touches
+check 'a palm takes its finger back, and no other' palm
+check 'two touchscreens do not mix' two_screens
+check 'a touchscreen unplugged in mid-touch takes its fingers back, then goes' unplugged
+check 'a touchscreen plugged in is found, and again under a new id' plugged_in
+finish

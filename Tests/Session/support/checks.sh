@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# For the session tests: programs that are spoken to line by line, and checks. Nothing here sleeps: whoever waits, waits
+# for a line.
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+passed=0
+failed=0
+# How long a line may be waited for, in seconds (of the guest's clock).
+patience=20
+
+# check NAME COMMAND...: runs the command in a shell of its own, with what it starts.
+check() {
+  local name=$1 why
+  shift
+  if why=$(work=$(mktemp -d -p "$scratch") && "$@" 2>&1 >/dev/null); then
+    echo "ok $name"
+    passed=$((passed + 1))
+  else
+    echo "FAILED $name: ${why:-it says nothing}"
+    failed=$((failed + 1))
+  fi
+}
+
+finish() {
+  echo "$passed passed, $failed failed"
+  [[ $failed -eq 0 ]]
+}
+
+# Within a check:
+
+die() {
+  echo "$*" >&2
+  exit 1
+}
+
+declare -A reads=() writes=() pids=()
+# start NAME COMMAND...: a program that `say` and `expect` know by this name. It ends with the check.
+start() {
+  local name=$1 in out
+  shift
+  [[ ${#pids[@]} -gt 0 ]] || trap '{ kill -KILL "${pids[@]}"; wait; } 2>/dev/null' EXIT
+  mkfifo "$work/$name.in" "$work/$name.out"
+  "$@" <"$work/$name.in" >"$work/$name.out" 2>"$work/$name.err" &
+  pids[$name]=$!
+  exec {in}>"$work/$name.in" {out}<"$work/$name.out"
+  writes[$name]=$in
+  reads[$name]=$out
+}
+
+say() { # NAME LINE
+  echo "$2" >&"${writes[$1]}"
+}
+
+# expect NAME PATTERN: reads its lines up to one that matches, which is in `line` then, its groups in BASH_REMATCH.
+# What came before is in `skipped`.
+expect() {
+  skipped=
+  while IFS= read -r -t "$patience" -u "${reads[$1]}" line; do
+    [[ ! $line =~ $2 ]] || return 0
+    skipped+=$line$'\n'
+  done
+  die "$1 did not say '$2' but '${skipped//$'\n'/ | }' $(<"$work/$1.err")"
+}
+
+# next NAME PATTERN: its next line must match.
+next() {
+  expect "$1" ''
+  [[ $line =~ $2 ]] || die "$1 said '$line', not '$2'"
+}
+
+# ask NAME LINE: says it, and waits until it is done.
+ask() {
+  say "$1" "$2"
+  expect "$1" '^(ok|error|done) '
+  [[ $line != error* ]] || die "$line"
+}
+
+# finished NAME: waits until it has ended by itself; its exit status.
+finished() {
+  while IFS= read -r -t "$patience" -u "${reads[$1]}" line; do skipped+=$line$'\n'; done
+  wait "${pids[$1]}"
+}

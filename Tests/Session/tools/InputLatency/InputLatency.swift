@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// How long a frame takes from the kernel's time stamp to the effect, until the device goes.
+///
+///     input-latency bare|engine NODE
+///
+/// `bare` is libinput's loop and nothing else; `engine` is a `LibinputSource` and a `GestureEngine` with seven
+/// recognizers. Prints `ready`, and at the end one line for each frame: its microseconds.
+@main
+struct InputLatency {
+  static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    let subjects: [String: (String, inout Latencies) -> String?] = ["bare": BareLoop.run, "engine": EngineLoop.run]
+    guard words.count == 2, let kind = words.first, let node = words.last, let run = subjects[kind] else {
+      print("error: InputLatency bare|engine NODE")
+      exit(2)
+    }
+    var latencies = Latencies()
+    if let error = run(node, &latencies) {
+      print("error \(error)")
+      exit(1)
+    }
+    for microseconds in latencies.microseconds { print("latency \(microseconds)") }
+    print("end")
+  }
+
+  static func say(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+
+  /// False when waiting has failed.
+  static func waitUntilReadable(_ descriptor: Int32) -> Bool {
+    var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&file, 1, -1) > 0
+  }
+}
+
+/// One for each frame. Nothing is printed before the end: that would take time of its own.
+struct Latencies {
+  private(set) var microseconds: [Int64] = []
+
+  init() { microseconds.reserveCapacity(100_000) }
+
+  mutating func frame(of time: Int64) {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    microseconds.append(Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000 - time)
+  }
+}

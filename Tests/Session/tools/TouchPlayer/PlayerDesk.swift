@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+
+/// The touchscreens by name, and the commands for them.
+struct PlayerDesk {
+  let stampsEvents: Bool
+  private var screens: [String: VirtualTouchscreen] = [:]
+  private var keyboards: [String: VirtualKeyboard] = [:]
+
+  init(stampsEvents: Bool) { self.stampsEvents = stampsEvents }
+
+  mutating func perform(_ words: [String]) throws(PlayerError) -> String {
+    switch (words[0], words.count) {
+    case ("create", 2):
+      guard screens[words[1]] == nil else { throw PlayerError(message: "there is one of this name") }
+      let screen = try VirtualTouchscreen(name: words[1], stampsEvents: stampsEvents)
+      screens[words[1]] = screen
+      return screen.node
+    case ("keyboard", 2):
+      let keyboard = try VirtualKeyboard(name: words[1])
+      keyboards[words[1]] = keyboard
+      return keyboard.node
+    case ("destroy", 2):
+      _ = try screen(words)
+      screens[words[1]] = nil
+    case ("down", 5), ("move", 5):
+      try screen(words).touch(
+        slot: number(words[2], Int32.init), x: number(words[3], Double.init), y: number(words[4], Double.init),
+        lands: words[0] == "down")
+    case ("palm", 3):
+      try screen(words).palm(slot: number(words[2], Int32.init))
+    case ("up", 3):
+      try screen(words).lift(slot: number(words[2], Int32.init))
+    case ("play", 3):
+      try screen(words).play(EvemuFile(path: words[2]))
+    default:
+      throw PlayerError(message: "no such command")
+    }
+    return ""
+  }
+
+  private func screen(_ words: [String]) throws(PlayerError) -> VirtualTouchscreen {
+    guard let screen = screens[words[1]] else { throw PlayerError(message: "there is none of this name") }
+    return screen
+  }
+
+  private func number<T>(_ word: String, _ read: (String) -> T?) throws(PlayerError) -> T {
+    guard let number = read(word) else { throw PlayerError(message: "\(word) is not a number") }
+    return number
+  }
+}

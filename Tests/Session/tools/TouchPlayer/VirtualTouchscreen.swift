@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import LinuxInput
+
+/// A touchscreen that is not there, as its driver would play it.
+final class VirtualTouchscreen {
+  private let device: UinputDevice
+  private let stampsEvents: Bool
+  private var down: Set<Int32> = []
+  private var lastTrackingID: Int32 = 0
+
+  init(name: String, stampsEvents: Bool) throws(PlayerError) {
+    self.stampsEvents = stampsEvents
+    do {
+      var description = VirtualDeviceDescription.touchscreen(name: name)
+      description.physicalPath = "touch-player"
+      device = try UinputDevice(description)
+    } catch {
+      throw PlayerError(message: error.description)
+    }
+  }
+
+  var node: String { device.node }
+
+  func touch(slot: Int32, x: Double, y: Double, lands: Bool) throws(PlayerError) {
+    var events = [KernelEvent.absolute(ABS_MT_SLOT, slot)]
+    if lands {
+      lastTrackingID += 1
+      // Before the id: whoever sees the id of a palm drops the touch.
+      events += [.absolute(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER), .absolute(ABS_MT_TRACKING_ID, lastTrackingID)]
+    }
+    events += [.absolute(ABS_MT_POSITION_X, unit(x)), .absolute(ABS_MT_POSITION_Y, unit(y))]
+    if lands {
+      if down.isEmpty { events.append(.key(BTN_TOUCH, 1)) }
+      down.insert(slot)
+    }
+    try write(events + [.report], at: now())
+  }
+
+  func palm(slot: Int32) throws(PlayerError) {
+    try write(
+      [.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TOOL_TYPE, MT_TOOL_PALM), .report], at: now())
+  }
+
+  func lift(slot: Int32) throws(PlayerError) {
+    var events = [KernelEvent.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TRACKING_ID, -1)]
+    down.remove(slot)
+    if down.isEmpty { events.append(.key(BTN_TOUCH, 0)) }
+    try write(events + [.report], at: now())
+  }
+
+  /// In real time. The kernel leaves out what does not change: the slot must be said once.
+  func play(_ file: EvemuFile) throws(PlayerError) {
+    let start = now()
+    for (n, batch) in file.batches.enumerated() {
+      sleep(until: start + batch.time)
+      try write(n == 0 ? [.absolute(ABS_MT_SLOT, 0)] + batch.events : batch.events, at: start + batch.time)
+    }
+  }
+
+  private func write(_ events: [KernelEvent], at time: Int64) throws(PlayerError) {
+    do { try device.write(events, time: stampsEvents ? time : nil) } catch {
+      throw PlayerError(message: error.description)
+    }
+  }
+
+  private func unit(_ fraction: Double) -> Int32 { Int32(max(0, min(1, fraction)) * 4095) }
+
+  private func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+
+  private func sleep(until microseconds: Int64) {
+    var time = timespec(tv_sec: Int(microseconds / 1_000_000), tv_nsec: Int(microseconds % 1_000_000) * 1000)
+    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+  }
+}

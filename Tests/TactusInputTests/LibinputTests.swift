@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Testing
+
+@testable import TactusInput
+
+/// What can be said without a device. With devices: `Tests/Session/mock.sh` and `input.sh`.
+@Suite("libinput source")
+struct LibinputTests {
+  /// No device is ever on it.
+  private let emptySeat = "seat-of-the-tactus-tests"
+
+  @Test("A node that is not there is an error that names it")
+  func missingNode() {
+    let error = #expect(throws: InputError.self) {
+      try LibinputSource(paths: ["/dev/input/event9999"], grab: false, mapping: OutputMapping())
+    }
+    #expect(error?.message == "no device at /dev/input/event9999")
+    #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test("A file that is no device is an error")
+  func notADevice() {
+    let error = #expect(throws: InputError.self) {
+      try LibinputSource(paths: ["/proc/self/status"], grab: true, mapping: OutputMapping())
+    }
+    #expect(error?.message.contains("/proc/self/status") == true)
+  }
+
+  @Test("A device that is no input device is an error")
+  func notAnInputDevice() {
+    let error = #expect(throws: InputError.self) {
+      try LibinputSource(paths: ["/dev/null"], grab: true, mapping: OutputMapping())
+    }
+    #expect(error?.message.contains("/dev/null") == true)
+  }
+
+  @Test("On a seat without a touchscreen the source says what it looked for")
+  func noTouchscreen() throws {
+    let source = try LibinputSource(seat: emptySeat, grab: false, mapping: OutputMapping())
+    source.dispatch { Issue.record("\($0)") }
+    #expect(source.devices.isEmpty)
+    let absence = try #require(source.absence)
+    #expect(absence.message.contains("ID_INPUT_TOUCHSCREEN"))
+    #expect(absence.message.contains(emptySeat))
+    #expect(absence.remedy.contains("/proc/bus/input/devices"))
+  }
+
+  @Test("A suspended source misses nothing, and comes back")
+  func suspended() throws {
+    let source = try LibinputSource(seat: emptySeat, grab: false, mapping: OutputMapping())
+    source.suspend()
+    #expect(source.absence == nil)
+    source.dispatch { Issue.record("\($0)") }
+    try source.resume()
+    #expect(source.absence != nil)
+  }
+
+  @Test("The descriptor can be waited for")
+  func descriptor() throws {
+    let source = try LibinputSource(seat: emptySeat, grab: false, mapping: OutputMapping())
+    var file = pollfd(fd: source.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&file, 1, 0) >= 0)
+    #expect(file.revents & Int16(POLLNVAL) == 0)
+  }
+
+  @Test(
+    "What the kernel refuses is told with the remedy",
+    arguments: [(EACCES, "not allowed", "group `input`"), (ENOENT, "no device at", "/proc/bus/input/devices")])
+  func refusals(number: Int32, message: String, remedy: String) {
+    let refusal = DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: number)
+    let error = InputError(refusing: refusal)
+    #expect(error.message.contains(message) && error.message.contains("/dev/input/event3"))
+    #expect(error.remedy.contains(remedy))
+  }
+
+  @Test("Another error of the kernel is told in its words")
+  func otherRefusal() {
+    let error = InputError(refusing: DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: EIO))
+    #expect(error.message == "cannot open Glass (/dev/input/event3): Input/output error")
+  }
+
+  @Test("A touchscreen that may not be opened is what is missing")
+  func absenceByRefusal() {
+    let refusal = DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: EACCES)
+    let error = InputError(noTouchscreenOn: "seat0", refusals: [refusal])
+    #expect(error.message.contains("not allowed to read Glass (/dev/input/event3)"))
+    #expect(error.remedy.contains("group `input`"))
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusInput
+
+@Suite("Output mapping")
+struct OutputTests {
+  private func device(_ name: String = "Glass", output: String? = nil, size: InputDevice.Size? = nil) -> InputDevice {
+    InputDevice(id: DeviceID(rawValue: 1), name: name, size: size, outputName: output)
+  }
+  private func output(_ name: String, x: Double = 0, turn: Output.Transform = .normal) -> Output {
+    Output(name: name, frame: Rect(x: x, y: 0, width: 1000, height: 500), transform: turn)
+  }
+
+  @Test("Without an output a contact is in mm of the glass")
+  func inMillimetres() {
+    let glass = device(size: InputDevice.Size(width: 256, height: 144))
+    #expect(OutputMapping().location(x: 0.5, y: 0.25, of: glass) == Point(x: 128, y: 36))
+  }
+
+  @Test("Without an output and without a size a contact is in thousandths")
+  func inThousandths() {
+    #expect(OutputMapping().location(x: 0.5, y: 0.25, of: device()) == Point(x: 500, y: 250))
+  }
+
+  @Test("On the only output a contact is in its pixels")
+  func onlyOutput() {
+    let mapping = OutputMapping(outputs: [output("DP-1", x: 200)])
+    #expect(mapping.location(x: 0.5, y: 0.5, of: device()) == Point(x: 700, y: 250))
+  }
+
+  @Test("The configuration's word counts before udev's")
+  func configurationFirst() {
+    let mapping = OutputMapping(
+      outputs: [output("DP-1"), output("DP-2")], assignments: [(device: "Gl*", output: "DP-2")])
+    #expect(mapping.output(of: device(output: "DP-1"))?.name == "DP-2")
+    #expect(mapping.output(of: device("Other", output: "DP-1"))?.name == "DP-1")
+  }
+
+  @Test("An output that is not there does not count")
+  func missingOutput() {
+    let mapping = OutputMapping(
+      outputs: [output("DP-1"), output("DP-2")], assignments: [(device: "*", output: "DP-9")])
+    #expect(mapping.output(of: device(output: "DP-2"))?.name == "DP-2")
+    #expect(mapping.output(of: device(output: "DP-8"))?.name == "DP-1")
+  }
+
+  @Test("Where nobody says, the internal output is taken", arguments: ["eDP-1", "LVDS-1", "DSI-1"])
+  func internalOutput(name: String) {
+    #expect(OutputMapping(outputs: [output("HDMI-A-1"), output(name)]).output(of: device())?.name == name)
+  }
+
+  @Test("Without an internal output the first is taken")
+  func firstOutput() {
+    #expect(OutputMapping(outputs: [output("DP-2"), output("DP-1")]).output(of: device())?.name == "DP-2")
+    #expect(OutputMapping().output(of: device()) == nil)
+  }
+
+  // Where sway puts a contact a quarter from the left and a tenth from the top. sway's own word `transform 90` is
+  // wl_output's 270; wl_output's counts here.
+  @Test(
+    "A turned output turns its touches as a compositor does",
+    arguments: [
+      (Output.Transform.normal, 0.25, 0.1), (.rotated90, 0.9, 0.25), (.rotated180, 0.75, 0.9), (.rotated270, 0.1, 0.75),
+      (.flipped, 0.75, 0.1), (.flipped90, 0.1, 0.25), (.flipped180, 0.25, 0.9), (.flipped270, 0.9, 0.75),
+    ])
+  func turns(turn: Output.Transform, x: Double, y: Double) {
+    let mapping = OutputMapping(outputs: [output("DP-1", x: 100, turn: turn)])
+    let location = mapping.location(x: 0.25, y: 0.1, of: device())
+    #expect((location - Point(x: 100 + x * 1000, y: y * 500)).length < 1e-9)
+  }
+
+  @Test("Every turn takes the panel onto the whole output", arguments: Output.Transform.allCases)
+  func turnsAreOnto(turn: Output.Transform) {
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { turn.turn($0.0, $0.1) }
+    #expect(Set(corners.map { Point(x: $0.0, y: $0.1) }).count == 4)
+    #expect(corners.allSatisfy { [0, 1].contains($0.0) && [0, 1].contains($0.1) })
+  }
+
+  @Test("A projection is the mapping of one device", arguments: Output.Transform.allCases)
+  func projections(turn: Output.Transform) {
+    let mapping = OutputMapping(outputs: [output("DP-1", x: 100, turn: turn)])
+    let projection = mapping.projection(of: device())
+    #expect(projection.point(0.3, 0.7) == mapping.location(x: 0.3, y: 0.7, of: device()))
+  }
+
+  @Test("Distances grow with the density of the pixels, measured across the turned glass")
+  func thresholds() {
+    // The glass is 100 mm by 50 mm.
+    let glass = device(size: InputDevice.Size(width: 100, height: 50))
+    let upright = OutputMapping(outputs: [output("DP-1")])
+    #expect(upright.thresholdScale(of: glass) == Thresholds.scale(pixelsPerMillimetre: 10))
+    let turned = OutputMapping(outputs: [output("DP-1", turn: .rotated90)])
+    #expect(turned.thresholdScale(of: glass) == Thresholds.scale(pixelsPerMillimetre: 20))
+  }
+
+  @Test("The output's own size counts where the device has none")
+  func outputSize() {
+    var screen = output("DP-1")
+    screen.size = InputDevice.Size(width: 200, height: 100)
+    let mapping = OutputMapping(outputs: [screen])
+    #expect(mapping.thresholdScale(of: device()) == Thresholds.scale(pixelsPerMillimetre: 5))
+  }
+
+  @Test("A size of nothing, as projectors have, scales nothing")
+  func noSize() {
+    var screen = output("DP-1")
+    screen.size = InputDevice.Size(width: 0, height: 0)
+    #expect(OutputMapping(outputs: [screen]).thresholdScale(of: device()) == 1)
+    #expect(OutputMapping().thresholdScale(of: device()) == 1)
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusInput
+
+@Suite("Broken recordings")
+struct RecordingErrorTests {
+  @Test("Of a recording that is cut off, what is whole is read, and then it says so", arguments: ["tap.yml", "odd/two-devices.yml"])
+  func cutYAML(_ name: String) throws {
+    let bytes = try Recordings.bytes(name)
+    let whole = Reading(yaml: bytes)
+    for end in stride(from: 1, to: bytes.count, by: 17) {
+      let piece = Array(bytes[..<end])
+      let reading = Reading(yaml: piece)
+      #expect(whole.items.starts(with: reading.items), "\(end) bytes")
+      // An event is whole once its bracket is there.
+      let events = String(decoding: piece, as: UTF8.self).split(separator: "\n").count { line in
+        line.hasPrefix("    - [") && line.contains("]")
+      }
+      #expect(reading.events.count == events, "\(end) bytes")
+      if reading.error == nil {
+        let isAtMark = reading.events.last?.isReport ?? true
+        #expect(isAtMark && reading.devices.count == whole.devices.count, "\(end) bytes")
+      } else {
+        #expect(reading.error?.isTruncation == true, "\(end) bytes: \(reading.error?.what ?? "")")
+      }
+    }
+  }
+
+  @Test("The same of evemu's recordings")
+  func cutEvemu() throws {
+    let text = try Recordings.text("evemu/tap.evemu")
+    let whole = Reading(evemu: text)
+    for end in stride(from: 1, to: text.utf8.count, by: 13) {
+      let piece = String(decoding: Array(text.utf8)[..<end], as: UTF8.self)
+      let reading = Reading(evemu: piece)
+      #expect(reading.events == Array(whole.events.prefix(reading.events.count)), "\(end) bytes")
+      #expect(piece.split(separator: "\n").count { $0.hasPrefix("E: ") } - reading.events.count <= 1, "\(end) bytes")
+      if let error = reading.error { #expect(error.isTruncation, "\(end) bytes: \(error.what)") }
+    }
+  }
+
+  @Test(
+    "What is wrong has a place",
+    arguments: [
+      ("version: 2\n", 1, 10, "version 2 of the format is not known"),
+      ("version: new\n", 1, 10, "the version is not a number"),
+      ("a\n", 1, 1, "a recording begins with names and values, as `version: 1`"),
+      ("devices: 7\n", 1, 10, "the devices are not a list"),
+      ("devices:\n- 7\n", 2, 3, "a device is not a mapping"),
+      ("devices:\n- events: no\n", 2, 11, "the events are not a list"),
+      ("devices:\n- events:\n  - 7\n", 3, 5, "a frame of events is not a mapping"),
+      ("devices:\n- events:\n  - evdev: {}\n", 3, 12, "the events of a frame are not a list"),
+      ("devices:\n- events:\n  - evdev:\n    - 7\n", 4, 7, "an event is not a list of five numbers"),
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0]\n", 4, 15, "the code: not a number"),
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0, 0]\n", 4, 23, "an event has five numbers"),
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 2147483648]\n", 4, 20, "the value: 2147483648 is out of range"),
+      ("devices:\n- evdev:\n    id: [1, 2, 3]\n", 3, 17, "an id has four numbers"),
+      ("devices:\n- evdev:\n    absinfo:\n      1: [1, 2]\n", 4, 15, "an axis has five numbers"),
+      ("devices:\n- evdev:\n    codes:\n      1: [many]\n", 4, 11, "a code: many is not a number"),
+      ("ndevices: 0\n---\nndevices: 0\n", 2, 1, "another document"), ("{a: b}\n{a: b}\n", 2, 1, "did not find expected <document start>"),
+      ("devices: [}\n", 1, 11, "did not find expected node content"),
+      ("devices:\n- node: \u{7}\n", 2, 9, "control characters are not allowed"),
+    ])
+  func yamlPlace(_ text: String, _ line: Int, _ column: Int, _ what: String) {
+    #expect(Reading(yaml: text).error == RecordingError(what, line: line, column: column))
+  }
+
+  @Test(
+    "What is wrong with evemu's lines has a place",
+    arguments: [
+      ("N: a\nE: 0.1 0003 0035\n", 2, 17), ("E: 0.1 0003 00g5 1\n", 1, 15), ("E: 0 0003 0035 1\n", 1, 5),
+      ("E: 0.1234567 0003 0035 1\n", 1, 13), ("E: 0.       1 3 3 1\n", 1, 6), ("E: 0.1 10003 0035 1\n", 1, 13), ("E: 0.1 0003 0035 99999999999\n", 1, 29),
+      ("E: 0.1 0003 0035 1 2\n", 1, 20), ("E: 0.1 0003 0035 4\nN: late\n", 2, 1), ("I: 1 2 3\n", 1, 1),
+      ("Q: what\n", 1, 1), ("A: 00 0 x 0 0\n", 1, 1), ("B: 03 00 100\n", 1, 1), ("P: zz\n", 1, 1), ("nothing\n", 1, 1),
+    ])
+  func evemuPlace(_ text: String, _ line: Int, _ column: Int) {
+    let error = Reading(evemu: text).error
+    #expect(error?.line == line && error?.column == column && error?.isTruncation == false, "\(String(describing: error))")
+  }
+
+  @Test("An error says where it is, if it is anywhere")
+  func description() {
+    #expect(RecordingError("broken", line: 3, column: 7).description(in: "a.yml") == "a.yml:3:7: broken")
+    #expect(RecordingError("missing", line: 0, column: 0).description(in: "a.yml") == "a.yml: missing")
+  }
+
+  @Test("After an error there is nothing more")
+  func nothingMore() {
+    var reader = LibinputRecordReader(ByteWindow(Array("devices:\n- 7\n".utf8)))
+    #expect(throws: RecordingError.self) { try reader.next() }
+    #expect((try? reader.next()) == .some(nil))
+    var evemu = EvemuReader(ByteWindow(Array("Q:\n".utf8)))
+    #expect(throws: RecordingError.self) { try evemu.next() }
+    #expect((try? evemu.next()) == .some(nil))
+  }
+
+  @Test(
+    "What is no recording is told from what is one",
+    arguments: [
+      ("", true), ("# only a comment\n\n", true), ("hello\n", false), ("{\"a\": 1}\n", false), ("\u{0}\u{1}\u{2}", false),
+      ("\n\n<html>\n", false), (String(repeating: "#", count: 100_000), true),
+    ])
+  func noRecording(_ text: String, _ isTruncation: Bool) throws {
+    let file = TemporaryFile(text.utf8)
+    #expect { _ = try RecordingFile.open(file.path) } throws: { error in
+      (error as? RecordingError)?.isTruncation == isTruncation
+    }
+  }
+
+  @Test("What cannot be opened or read says why")
+  func unreadable() throws {
+    #expect { _ = try RecordingFile.open("/nowhere/at.all") } throws: { error in
+      (error as? RecordingError)?.description(in: "x") == "x: cannot be opened: No such file or directory"
+    }
+    #expect { _ = try RecordingFile.open("/") } throws: { error in
+      (error as? RecordingError)?.what == "cannot be read: Is a directory"
+    }
+  }
+
+  @Test("Bytes of any kind are an error or a recording, never more")
+  func randomBytes() throws {
+    var random = SeededGenerator(seed: 3)
+    for count in 0..<200 {
+      let bytes = (0..<count * 7).map { _ in UInt8.random(in: 0...255, using: &random) }
+      _ = Reading(yaml: bytes)
+      _ = Reading(EvemuReader(ByteWindow(bytes)))
+      _ = try? RecordingFile(ByteWindow(bytes))
+    }
+  }
+
+  @Test("A value, a comment or a line without end, or nesting without bottom, is an error and not all of the memory")
+  func endless() {
+    let long = String(repeating: "x", count: 3_000_000)
+    let head = "devices:\n- events:\n  - evdev:\n    - [0, 1, 0, 0, 0]\n"
+    for text in [
+      "name: \(long)\n", "name: \"\(long)", "#\(long)\nversion: 1\n", head + "    - [\(long)", head + "    #\(long)\n",
+      head + String(repeating: "    # a comment\n", count: 200_000) + "x", "[" + String(repeating: "[", count: 100_000),
+      "a: " + String(repeating: "{b: ", count: 10_000), String(repeating: "- ", count: 100_000),
+      "devices:\n- evdev:\n    properties: [" + String(repeating: "1, ", count: 1000) + "1]\n",
+    ] {
+      #expect(Reading(yaml: text).error != nil)
+    }
+    #expect(Reading(evemu: "N: \(long)\n").error?.what == "a line this long is none of a recording")
+    #expect(Reading(evemu: "E: 0.1 3 3 1 # \(long)\n").error?.what == "a line this long is none of a recording")
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusInput
+
+@Suite("Reading events without libyaml")
+struct RecordingLinesTests {
+  /// That it makes no difference. Alone libyaml reads a line ahead: of what is broken it gives an event less.
+  private func compare(_ bytes: [UInt8], capacity: Int = ByteWindow.usualCapacity) {
+    let fast = Reading(yaml: bytes, capacity: capacity)
+    let slow = Reading(yaml: bytes, usesEventLines: false, capacity: capacity)
+    let text = Comment(rawValue: String(decoding: bytes.suffix(600), as: UTF8.self))
+    #expect(fast.error == slow.error, text)
+    #expect(slow.error == nil ? fast.items == slow.items : fast.items.starts(with: slow.items), text)
+  }
+
+  @Test("Makes no difference to any recording", arguments: Recordings.libinput)
+  func recordings(_ name: String) throws {
+    let bytes = try Recordings.bytes(name)
+    compare(bytes)
+    compare(bytes, capacity: 300)
+  }
+
+  /// What libinput's lines might look like, and might not.
+  private static let lines = [
+    "    - [  0,  10108,   3,  53,    2050]", "    - [0, 10108, 3, 53, -2050] # a comment",
+    "    - [  0,  10108,   3,  53,    2050] # ünicode", "    - [  0,  10108,   3,  53,    2050] # a\ttab",
+    "    - [  0,  10108,   3,  53,    2050]# no space", "    - [  0,  10108,   3,  53,    2050]  # two spaces",
+    "    - [  0,  10108,   3,  53,    2050] x", "    - [  0,  10108,   3,  53,    2050]]",
+    "    - [  0,  10108,   3,  53,    2050]: 1", "    - [  0,  10108,   3,  53]", "    - [  0,  10108,   3,  53, 1, 2]",
+    "    - [  0,  10108,   3,  53, 2147483647]", "    - [  0,  10108,   3,  53, 2147483648]",
+    "    - [  0,  10108,   3,  53, -2147483648]", "    - [  0,  10108,   3,  53, -2147483649]",
+    "    - [  0,  10108,   3,  53, - 5]", "    - [  0,  10108,   3,  53, --5]", "    - [  0,  10108,   3,  53, +5]",
+    "    - [  0,  10108,   3,  53, 0x10]", "    - [  0,  10108,   3, 053, 007]", "    - [  0,  10108,  -3,  53, 7]",
+    "    - [  0,  10108,   3,  65535, 7]", "    - [  0,  10108,   3,  65536, 7]", "    - [  0,  10108, 65536, 1, 7]",
+    "    - [999999999999,  10108,   3,  53, 7]", "    - [9999999999999,  10108,   3,  53, 7]",
+    "    - [  0,10108,3,53,7]", "    - [  0 ,  10108,   3,  53, 7]", "    - [  0,  10108,   3,  53, 7 ]",
+    "    - [  0,\t10108,   3,  53, 7]", "    - [  0,  10108,   3,  53, \"7\"]", "    - [  0,  10108,   3,  53, 7",
+    "    -[  0,  10108,   3,  53, 7]", "    -  [  0,  10108,   3,  53, 7]", "     - [  0,  10108,   3,  53, 7]",
+    "   - [  0,  10108,   3,  53, 7]", "  - [  0,  10108,   3,  53, 7]", "    - &a [  0,  10108,   3,  53, 7]",
+    "    # a comment", "# a comment", "                 # a comment", "", "     ", "    ",
+    "  - evdev:", "  - evdev: ", "  - evdev: # a comment", "  - evdev:\n    - [  1,      2,   3,  53,    2050]",
+    "  - evdev:\n\n    - [  1,      2,   3,  53,    2050]", "  - evdev:\n    # a comment\n    - [  1, 2, 3, 4, 5]",
+    "    libinput:\n    - {time: 0.008050, type: TOUCH_MOTION, slot: -1, point: [ 12.00,  12.75]}", "  - libinput:",
+    "    evdev:\n    - [  1, 2, 3, 4, 5]", "- node: b", "...", "---", "x", "  x: y", "    x: y", "\u{85}", "#\u{2028}",
+    "    - [  0,  10108,   3,  53,    2050] # line\r", "\r", "    - [  0,  10108,   3,  53,    2050] # \u{2029}",
+    "    - [  0,  10108,   3,  53,    2050] # \u{7f}", "    - [  0,  10108,   0,   0,       0] # SYN_REPORT",
+  ]
+
+  @Test("Makes no difference to a line that is not quite as usual", arguments: lines.indices)
+  func line(_ index: Int) {
+    let head = "devices:\n- node: a\n  events:\n  - evdev:\n    - [  0,      0,   3,  53,    2049]\n"
+    let event = "    - [  0,  10108,   3,  54,      12] # EV_ABS\n"
+    let report = "    - [  0,  10108,   0,   0,       0] # SYN_REPORT\n"
+    let line = Self.lines[index]
+    for text in [
+      head + event + event + line + "\n" + event + event + report, head + line + "\n" + event + event + report,
+      head + event + line, head + event + line + "\n", head + event + event + report + line + "\n" + report,
+    ] {
+      compare(Array(text.utf8))
+    }
+  }
+
+  @Test("Makes no difference to whatever lines, one after the other")
+  func manyLines() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<300 {
+      var text = "devices:\n- node: a\n  events:\n  - evdev:\n    - [  0,      0,   3,  53,    2049]\n"
+      for _ in 0..<12 {
+        let usual = "    - [  0,  10108,   3,  54,   \(Int.random(in: 0...9999, using: &random))] # EV_ABS"
+        text += (Int.random(in: 0...3, using: &random) == 0 ? Self.lines.randomElement(using: &random) ?? "" : usual) + "\n"
+      }
+      compare(Array(text.utf8))
+    }
+  }
+
+  @Test("Makes no difference to a recording with a byte wrong", arguments: ["tap.yml", "with-libinput/tap.yml"])
+  func wrongByte(_ name: String) throws {
+    let bytes = try Recordings.bytes(name)
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<400 {
+      var broken = bytes
+      let place = Int.random(in: bytes.indices, using: &random)
+      switch Int.random(in: 0...2, using: &random) {
+      case 0: broken[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: broken.remove(at: place)
+      default: broken.insert(" :-#[],{}\n\"'&*!|>%@`".utf8.randomElement(using: &random) ?? 0, at: place)
+      }
+      compare(broken)
+    }
+  }
+
+  @Test("Makes no difference to a recording that is indented otherwise, or has everything in braces")
+  func otherForms() throws {
+    let text = try Recordings.text("tap.yml")
+    // The devices, a step to the right.
+    let wider = text.replacing("\n- ", with: "\n  - ").replacing("\n  ", with: "\n    ").replacing("\n    - node", with: "\n  - node")
+    let usual = Reading(yaml: text)
+    for other in [wider, text.replacing("devices:\n", with: "devices: # a list\n\n"), "%YAML 1.1\n---\n" + text + "...\n"] {
+      #expect(Reading(yaml: other) == usual)
+      compare(Array(other.utf8))
+    }
+    let braces = "{devices: [{node: a, events: [{evdev: [[0, 1, 3, 53, 7], [0, 1, 0, 0, 0]]}, {evdev: [[0, 9, 0, 0, 0]]}]}]}"
+    #expect(Reading(yaml: braces).events.map(\.time) == [1, 1, 9])
+    compare(Array(braces.utf8))
+  }
+}

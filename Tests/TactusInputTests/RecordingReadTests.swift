@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LinuxInput
+import Testing
+
+@testable import TactusInput
+
+@Suite("Reading recordings")
+struct RecordingReadTests {
+  @Test("Every recording is read to its end", arguments: Recordings.libinput + Recordings.evemu)
+  func all(_ name: String) throws {
+    let reading = Reading(try RecordingFile.open(Recordings.path(name)))
+    #expect(reading.error == nil)
+    #expect(reading.devices.count == (name.contains("two-devices") ? 2 : 1))
+    #expect(reading.events.last?.isReport == true)
+    #expect(reading.devices.allSatisfy { $0.isTouchscreen })
+  }
+
+  @Test("Both tools' recordings of a gesture make the same frames", arguments: Recordings.gestures)
+  func bothFormats(_ name: String) throws {
+    let yaml = Reading(try RecordingFile.open(Recordings.path("\(name).yml")))
+    let evemu = Reading(try RecordingFile.open(Recordings.path("evemu/\(name).evemu")))
+    #expect(yaml.events == evemu.events)
+    let (a, b) = (try #require(yaml.devices.first), try #require(evemu.devices.first))
+    #expect(a.axes == b.axes && a.properties == b.properties && a.name == b.name && a.codes[3] == b.codes[3])
+    #expect(Frame.of(a, yaml.events) == Frame.of(b, evemu.events))
+  }
+
+  @Test("A device is described as in its recording")
+  func device() throws {
+    let reading = Reading(yaml: try Recordings.bytes("odd/fuzz.yml"))
+    let device = try #require(reading.devices.first)
+    #expect(device.name == "Fuzzy Touchscreen")
+    #expect([device.bus, device.vendor, device.product, device.version] == [0x18, 0x1234, 0x5678, 0x100])
+    #expect(device.codes[1] == [330] && device.codes[3] == [0, 1, 47, 53, 54, 55, 57])
+    #expect(device.axes[53] == RecordedDevice.AxisRange(minimum: 0, maximum: 1919, resolution: 8))
+    #expect(device.properties == [1])
+    #expect(device.udevProperty("LIBINPUT_FUZZ_35") == "16")
+    #expect(device.udevProperty("LIBINPUT_FUZZ") == nil)
+    let input = device.inputDevice(DeviceID(rawValue: 3))
+    #expect(input.slots == 5 && input.size?.width == 1919.0 / 8 && input.node == device.node)
+  }
+
+  @Test("What is not known is passed over, wherever it stands")
+  func unknown() {
+    let reading = Reading(
+      yaml: """
+        # a recording of another day
+        version: 0.3
+        future: {a: [1, {b: 2}], "c": &x d}
+        ? [complex, key]
+        : *x
+        devices:
+        - node: /dev/input/event3
+          hid: [
+            0x01, 0x02,
+            0x03
+          ]
+          evdev:
+            name: 'A # name'
+            codes: {3: [0, 1, 99999]}
+            new: [[[]]]
+          extra:
+          udev:
+            virtual: true
+            properties: [LIBINPUT_A=1, OTHER=2, "WL_OUTPUT=DSI-1"]
+          events:
+          - hid:
+              time: [0, 0]
+          - libinput:
+            - {time: 0.1, type: TOUCH_FRAME}
+            evdev:
+            - [0, 7, 0, 0, 0]
+        """)
+    #expect(reading.error == nil)
+    #expect(reading.devices.first?.name == "A # name")
+    #expect(reading.devices.first?.udevProperties == ["LIBINPUT_A=1", "WL_OUTPUT=DSI-1"])
+    #expect(reading.devices.first?.inputDevice(DeviceID(rawValue: 1)).outputName == "DSI-1")
+    #expect(reading.events == [RecordedEvent(time: 7, type: 0, code: 0, value: 0)])
+  }
+
+  @Test("A device without events is handed out as well, and so is one whose events are nothing")
+  func noEvents() {
+    let reading = Reading(
+      yaml: """
+        version: 1
+        ndevices: 2
+        devices:
+        - node: /dev/input/event3
+          evdev:
+            name: "one"
+        - node: /dev/input/event4
+          evdev:
+            name: "two"
+          events:
+
+        """)
+    #expect(reading.error == nil)
+    #expect(reading.devices.map(\.name) == ["one", "two"])
+  }
+
+  @Test("A recording of no device at all is one")
+  func noDevices() { #expect(Reading(yaml: "version: 1\nndevices: 0\ndevices:\n") == Reading(yaml: "ndevices: 0\n")) }
+
+  @Test("Devices come before their events, in the order of the file")
+  func fileOrder() throws {
+    let reading = Reading(yaml: try Recordings.bytes("odd/two-devices.yml"))
+    let numbers = reading.items.map { if case .device(let n, _) = $0 { n } else if case .event(let n, _) = $0 { n } else { -1 } }
+    #expect(numbers == numbers.sorted())
+    let second = try #require(reading.items.firstIndex { if case .device(1, _) = $0 { true } else { false } })
+    guard case .event(_, let before) = reading.items[second - 1], case .event(_, let after) = reading.items[second + 1]
+    else { return #expect(Bool(false), "events stand around the second device") }
+    #expect(before.time > after.time)
+  }
+
+  @Test("Of a file the events of several devices come in the order of time")
+  func timeOrder() throws {
+    let merged = Reading(try RecordingFile.open(Recordings.path("odd/two-devices.yml")))
+    let plain = Reading(yaml: try Recordings.bytes("odd/two-devices.yml"))
+    #expect(merged.devices == plain.devices)
+    #expect(merged.events.map(\.time) == plain.events.map(\.time).sorted())
+    for number in 0...1 {
+      func own(_ items: [RecordingItem]) -> [RecordingItem] {
+        items.filter { if case .event(number, _) = $0 { true } else { false } }
+      }
+      #expect(own(merged.items) == own(plain.items))
+    }
+  }
+
+  @Test("A pipe is read like a file, several devices in the file's order")
+  func pipe() throws {
+    for name in ["tap.yml", "odd/two-devices.yml", "evemu/tap.evemu"] {
+      let bytes = try Recordings.bytes(name)
+      let pipe = Pipe()
+      try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+      try pipe.fileHandleForWriting.close()
+      let end = FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor))
+      let reading = Reading(try RecordingFile(end))
+      #expect(reading == (name.hasSuffix("yml") ? Reading(yaml: bytes) : Reading(evemu: try Recordings.text(name))))
+    }
+  }
+
+  @Test("Where a window ends makes no difference", arguments: ["double-tap.yml", "with-libinput/tap.yml"])
+  func windows(_ name: String) throws {
+    let bytes = try Recordings.bytes(name)
+    let whole = Reading(yaml: bytes)
+    for capacity in [64, 65, 100, 127, 128, 200, 333, 1000, 1024, 4096, 5003] {
+      #expect(Reading(yaml: bytes, capacity: capacity) == whole, "windows of \(capacity) bytes")
+    }
+  }
+
+  @Test("Where a window ends makes no difference to evemu's lines either")
+  func evemuWindows() throws {
+    let text = try Recordings.text("evemu/tap.evemu")
+    let whole = Reading(evemu: text)
+    #expect(whole.error == nil)
+    for capacity in [80, 81, 99, 128, 1000, 4096] { #expect(Reading(evemu: text, capacity: capacity) == whole) }
+  }
+}

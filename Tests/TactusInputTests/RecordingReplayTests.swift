@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusInput
+
+@Suite("Replaying recordings")
+struct RecordingReplayTests {
+  /// What a replay does, in words, and what it ends with.
+  private func steps(_ file: consuming RecordingFile) -> (steps: [String], error: RecordingError?) {
+    var replay = RecordingReplay(file)
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    var steps: [String] = []
+    do {
+      while let step = try replay.next(into: &frame) {
+        switch step {
+        case .added(let device): steps.append("+\(device.id.rawValue) \(device.name)")
+        case .removed(let device): steps.append("-\(device.id.rawValue)")
+        case .ignored(let device): steps.append("ignored \(device.name)")
+        case .frame(let id): steps.append("\(id.rawValue) " + frame.samples.map { "\($0.phase)" }.joined(separator: " "))
+        }
+      }
+    } catch {
+      return (steps, error)
+    }
+    return (steps, nil)
+  }
+
+  @Test("A screen is added, heard of and removed")
+  func whole() throws {
+    let (steps, error) = steps(try .open(Recordings.path("tap.yml")))
+    #expect(error == nil)
+    #expect(steps.first == "+1 Proto Touchscreen" && steps.last == "-1")
+    #expect(steps[1] == "1 down" && steps[steps.count - 2] == "1 up")
+  }
+
+  @Test("Two screens take turns")
+  func two() throws {
+    let (steps, error) = steps(try .open(Recordings.path("odd/two-devices.yml")))
+    #expect(error == nil)
+    #expect(steps.prefix(2) == ["+1 First Touchscreen", "+2 Second Touchscreen"] && steps.suffix(2) == ["-1", "-2"])
+    let devices = steps.filter { $0.first?.isNumber == true }.map { $0.prefix(1) }
+    #expect(devices.joined().contains("12121"))
+  }
+
+  @Test("Where a recording is cut off, what is down is cancelled before the error comes, once")
+  func cut() throws {
+    let bytes = try Recordings.bytes("pinch-rotate.yml")
+    var file = try RecordingFile(ByteWindow(Array(bytes.prefix(bytes.count / 2))))
+    _ = try file.next()
+    let (steps, error) = steps(try RecordingFile(ByteWindow(Array(bytes.prefix(bytes.count / 2)))))
+    #expect(error?.isTruncation == true)
+    #expect(steps.suffix(2) == ["1 cancel cancel", "-1"])
+  }
+
+  @Test("What is no touchscreen is said once, and its events are not")
+  func keyboard() throws {
+    let text = """
+      version: 1
+      ndevices: 1
+      devices:
+      - node: /dev/input/event0
+        evdev:
+          name: "Keyboard"
+          codes:
+            1: [30]
+        events:
+        - evdev:
+          - [  0,      0,   1,  30,       1]
+          - [  0,      0,   0,   0,       0]
+
+      """
+    let (steps, error) = steps(try RecordingFile(ByteWindow(Array(text.utf8))))
+    #expect(steps == ["ignored Keyboard"] && error == nil)
+  }
+
+  @Test("The engine finds in a recording what was played", arguments: [("tap.yml", 1), ("double-tap.yml", 2)])
+  func taps(_ name: String, _ count: Int) throws {
+    var engine = GestureEngine()
+    var effects = EffectBuffer()
+    let added = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+    let window = try #require(added)
+    engine.attach(engine.add(Tap()), to: window, into: &effects)
+    var replay = RecordingReplay(try .open(Recordings.path(name)))
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    var actions = 0
+    while let step = try replay.next(into: &frame) {
+      guard case .frame = step else { continue }
+      engine.handle(frame, into: &effects)
+      for effect in effects.effects { if case .action = effect { actions += 1 } }
+      effects.removeAll()
+    }
+    #expect(actions == count)
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import LinuxInput
+import Testing
+
+/// What can be said without `/dev/uinput`. With it: `Tests/Session/input.sh`.
+@Suite("Virtual devices and device nodes")
+struct UinputTests {
+  private let touchscreen = VirtualDeviceDescription.touchscreen(name: "Glass", maximumX: 1919, slots: 5)
+
+  private func axis(_ code: Int32) -> VirtualDeviceDescription.Axis? {
+    touchscreen.axes.first { Int32($0.code) == code }
+  }
+
+  @Test("A touchscreen has the ranges and slots it was asked for")
+  func ranges() {
+    #expect(axis(ABS_MT_POSITION_X)?.maximum == 1919)
+    #expect(axis(ABS_X)?.maximum == 1919)
+    #expect(axis(ABS_MT_SLOT)?.maximum == 4)
+  }
+
+  @Test("A touchscreen can take a contact for a palm")
+  func palm() {
+    #expect(axis(ABS_MT_TOOL_TYPE)?.maximum == MT_TOOL_PALM)
+  }
+
+  @Test("A touchscreen has no mouse button, or udev would call it a mouse")
+  func noButton() {
+    #expect(touchscreen.keys == [UInt16(BTN_TOUCH)])
+    #expect(touchscreen.properties == [UInt16(INPUT_PROP_DIRECT)])
+  }
+
+  @Test("A touchscreen of no size is still one", arguments: [Int32.min, -1, 0])
+  func noSize(size: Int32) {
+    let description = VirtualDeviceDescription.touchscreen(name: "", maximumX: size, maximumY: size, slots: size)
+    #expect(description.axes.allSatisfy { $0.minimum <= $0.maximum })
+  }
+
+  @Test("A keyboard has keys and no axes")
+  func keyboard() {
+    let description = VirtualDeviceDescription.keyboard(name: "Keys")
+    #expect(description.keys.contains(UInt16(KEY_A)) && description.keys.contains(UInt16(KEY_LEFTMETA)))
+    #expect(description.axes.isEmpty)
+  }
+
+  @Test("What the kernel refuses is told with what was tried")
+  func refusal() {
+    #expect(throws: SystemError("open /proc/no-such-file", number: ENOENT)) {
+      _ = try FileDescriptor(opening: "/proc/no-such-file", flags: O_RDONLY).rawValue
+    }
+    #expect(SystemError("open x", number: ENOENT).description == "open x: No such file or directory")
+  }
+
+  @Test("A descriptor is closed with its owner, and not when that gave it up")
+  func ownership() {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    let reader = FileDescriptor(owning: ends[0])
+    let released = FileDescriptor(owning: ends[1]).release()
+    var byte: UInt8 = 0
+    // There is a writer, which has written nothing.
+    #expect(read(reader.rawValue, &byte, 1) == -1 && errno == EAGAIN)
+    _ = FileDescriptor(owning: released)
+    #expect(read(reader.rawValue, &byte, 1) == 0)
+  }
+
+  @Test("A node's number is that of the device, whatever link leads to it")
+  func numbers() {
+    #expect(EvdevNode.number(of: "/dev/null") != nil)
+    #expect(EvdevNode.number(of: "/dev/null") != EvdevNode.number(of: "/dev/zero"))
+    #expect(EvdevNode.number(of: "/proc/self/status") == nil)
+    #expect(EvdevNode.number(of: "/dev/no-such-node") == nil)
+  }
+
+  @Test("What is no input device has no contact and cannot be grabbed")
+  func notAnInputDevice() throws {
+    let file = try FileDescriptor(opening: "/dev/null", flags: O_RDONLY)
+    let node = EvdevNode(file.rawValue)
+    #expect(!node.hasContact)
+    #expect(node.grab() == .failed(ENOTTY))
+  }
+
+  @Test("This process is not among those that have a file open")
+  func holders() throws {
+    let file = try FileDescriptor(opening: "/proc/version", flags: O_RDONLY)
+    let own = ProcessList.holders(of: "/proc/version").filter { $0.hasSuffix("(\(getpid()))") }
+    #expect(own.isEmpty)
+    #expect(file.rawValue >= 0)
+  }
+}
