@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusConfig
 import TactusInput
 
 /// One line an event, in columns, for people: seconds, device, gesture, state, fingers, values.
@@ -48,10 +49,28 @@ struct ColumnReport: GestureReport {
       line(
         [time, device, name, action.state.name.description, String(values.numberOfTouches), Self.words(values)],
         colour: Self.colour(of: action.state))
+    case .response(let response, let place):
+      let words = ([response.action.name] + response.action.arguments).joined(separator: " ")
+      line(
+        [time, device, "  " + place, response.phase.name.description, "", words + Self.words(of: response)],
+        colour: response.phase == .changed ? nil : .cyan)
     case .transition(let transition, let reason):
       let change = "from \(transition.from.name)" + (reason.isEmpty ? "" : ": \(reason)")
       line([time, device, name, transition.to.name.description, "", change], colour: .faint)
     }
+  }
+
+  private static func words(of response: Response) -> String {
+    switch response.phase {
+    case .fire, .armed, .cancelled: ""
+    case .began, .changed: ", \(percent(response.progress))"
+    case .ended: ", \(percent(response.progress)), settles at \(percent(response.settlesAt))"
+    }
+  }
+
+  /// Of a progress, which may be any number.
+  private static func percent(_ progress: Double) -> String {
+    progress.magnitude < 1e6 ? "\(Int((progress * 100).rounded())) %" : "?"
   }
 
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusConfig
 import TactusInput
 
 /// An engine with a set of gestures on each screen, and what comes out of it by name.
@@ -9,7 +10,9 @@ struct GestureStage: ~Copyable {
   /// What happened, to which gesture of the set, on which screen.
   struct Event {
     enum What {
-      case action(Action)
+      case action(Tactus.Action)
+      /// What a configuration's binding would do, and where that stands.
+      case response(Response, place: String)
       case transition(Transition, reason: String)
     }
     var time: Timestamp
@@ -23,6 +26,7 @@ struct GestureStage: ~Copyable {
   private var effects = EffectBuffer()
   private var screens: [Int: (view: ViewID, recognizers: [RecognizerID])] = [:]
   private var nextScreen = 0
+  private var watch: BindingWatch?
   private var places: [RecognizerID: (gesture: Int, screen: Int)] = [:]
   /// Contacts that are down, and where the device was last heard of.
   private var contacts: [Int64] = []
@@ -30,6 +34,7 @@ struct GestureStage: ~Copyable {
 
   init(_ set: GestureSet, observing observation: Observation = []) {
     self.set = set
+    watch = set.bound.map(BindingWatch.init)
     engine.observes = observation
   }
 
@@ -48,6 +53,15 @@ struct GestureStage: ~Copyable {
     guard let view = engine.addView(properties) else { return nil }
     let screen = nextScreen
     nextScreen += 1
+    if let made = watch?.install(on: &engine, screen, view, into: &effects) {
+      for (place, id) in made.enumerated() {
+        guard let id else { continue }
+        engine.addTarget(TargetID(rawValue: UInt64(screen) << 32 | UInt64(place)), to: id)
+        places[id] = (place, screen)
+      }
+      screens[screen] = (view, made.compactMap { $0 })
+      return screen
+    }
     var settings = RecognizerSettings()
     // There is no window that waits for the end of a touch.
     settings.delaysTouchesEnded = false
@@ -80,7 +94,11 @@ struct GestureStage: ~Copyable {
     engine.destroyView(gone.view, into: &effects)
     tell(&observer)
     for id in gone.recognizers { places[id] = nil }
+    watch?.remove(screen)
   }
+
+  /// From now on, what happens is on this device and this output.
+  func use(device: String, output: String) { watch?.use(device: device, output: output) }
 
   // MARK: time
 
@@ -127,6 +145,11 @@ struct GestureStage: ~Copyable {
         let (screen, gesture) = (Int(target >> 32), Int(target & 0xFFFF_FFFF))
         if action.state.isTerminal { gestureCount += 1 }
         observer.add(Event(time: action.time, gesture: gesture, screen: screen, what: .action(action)))
+        if let response = watch?.response(to: action, on: screen) {
+          let place = watch?.place(of: response) ?? ""
+          observer.add(
+            Event(time: action.time, gesture: gesture, screen: screen, what: .response(response, place: place)))
+        }
       case .transition(let transition):
         guard let place = places[transition.recognizer] else { continue }
         let reason = transition.reason.description { [set, places] id in

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusConfig
 import TactusInput
 
 /// One JSON object a line, as `simulate` prints them.
@@ -37,6 +38,7 @@ struct JSONReport: GestureReport {
     switch event.what {
     case .action(let action): add(action, event)
     case .transition(let transition, let reason): add(transition, reason, event)
+    case .response(let response, let place): add(response, place, event)
     }
     if namesDevice {
       text.append(",\"device\":")
@@ -45,7 +47,7 @@ struct JSONReport: GestureReport {
     text.append("}\n")
   }
 
-  private mutating func add(_ action: borrowing Action, _ event: borrowing GestureStage.Event) {
+  private mutating func add(_ action: borrowing Tactus.Action, _ event: borrowing GestureStage.Event) {
     head("action", event.time)
     text.append(heads[event.gesture])
     text.append(action.state.name)
@@ -67,6 +69,25 @@ struct JSONReport: GestureReport {
         text.append(UInt8(ascii: "\""))
       }
     }
+  }
+
+  /// Which binding, and what it would do.
+  private mutating func add(_ response: Response, _ place: String, _ event: borrowing GestureStage.Event) {
+    head("binding", event.time)
+    text.append(",\"gesture\":")
+    text.append(quoted: names[event.gesture])
+    text.append(",\"place\":")
+    text.append(quoted: place)
+    text.append(",\"do\":")
+    text.append(quoted: ([response.action.name] + response.action.arguments).joined(separator: " "))
+    text.append(",\"phase\":\"")
+    text.append(response.phase.name)
+    text.append("\",\"progress\":")
+    text.append(response.progress, decimals: 6)
+    text.append(",\"velocity\":")
+    text.append(response.velocity, decimals: 6)
+    text.append(",\"settlesAt\":")
+    text.append(response.settlesAt, decimals: 6)
   }
 
   private mutating func add(

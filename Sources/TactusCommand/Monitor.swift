@@ -18,21 +18,22 @@ enum Monitor: Subcommand {
       tactus monitor
       tactus monitor --device /dev/input/event5 --trace
       tactus monitor --json --output 1920x1080@344x194mm
+      tactus monitor --config ~/.config/tactusd/config
     """
   static let device = Option("device", value: "PATH", "this touchscreen and no other; may be given again")
   static let json = Option("json", "one JSON object a line, as 'tactus replay' prints them")
   static let trace = Option("trace", "print every change of state too, and why")
-  static let options = [Seat.option, device, json, trace, ScreenSize.option]
+  static let options = [Seat.option, device, json, trace, ScreenSize.option] + GestureSet.configurationOptions
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first {
       throw UsageError(message: "unexpected \(operand)" + (operand.hasPrefix("/") ? "; did you mean --device?" : ""))
     }
     let size = try ScreenSize.of(arguments)
+    guard let set = try GestureSet.of(arguments, console) else { return .misuse }
     let observation: Observation = arguments.has(trace) ? .transitions : []
     do {
       let source = try open(arguments)
-      let set = EverydayGestures.set
       let start = System.now
       if arguments.has(json) {
         let report = JSONReport(set, start: start, namesDevice: true)

@@ -17,10 +17,11 @@ enum Replay: Subcommand {
       tactus replay tap.yml
       tactus replay --output 1920x1080 --trace swipe.evemu
       tactus replay --realtime pinch.yml
+      tactus replay --config tablet.conf swipe.yml
     """
   static let realtime = Option("realtime", "take the time that the recording took")
   static let trace = Option("trace", "print every change of state too, and why")
-  static let options = [ScreenSize.option, realtime, trace]
+  static let options = [ScreenSize.option, realtime, trace] + GestureSet.configurationOptions
 
   /// Lines are handed on in pieces of this size.
   private static let pieceSize = 1 << 15
@@ -30,7 +31,7 @@ enum Replay: Subcommand {
     guard arguments.operands.count == 1 else {
       throw UsageError(message: "unexpected \(arguments.operands[1]); it plays one RECORDING")
     }
-    let set = EverydayGestures.set
+    guard let set = try GestureSet.of(arguments, console) else { return .misuse }
     let session = TouchSession(
       set, size: try ScreenSize.of(arguments), report: JSONReport(set, namesDevice: false),
       observing: arguments.has(trace) ? .transitions : [])

@@ -40,7 +40,8 @@ struct SystemFiles: ConfigurationFiles {
 
   /// Where configurations are looked for, the administrator's first.
   static var usual: [String] {
-    let own = System.environment("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 }
+    let own =
+      System.environment("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 }
       ?? System.environment("HOME").map { $0 + "/.config" }
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }

@@ -72,6 +72,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
   mutating func handle(_ frame: borrowing TouchFrame, from device: DeviceID) {
     if device != lastDevice, let place = devices[device] {
       report.use(place.name, on: place.screen)
+      stage.use(device: place.name, output: place.output)
       lastDevice = device
     }
     stage.handle(frame, &report)

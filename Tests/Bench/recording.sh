@@ -9,7 +9,7 @@ result=$2
 here=$(cd "$(dirname "$0")" && pwd)
 lines=$(mktemp)
 trap 'rm -f "$lines"' EXIT
-"$binary" "$here/../Recordings" "$lines"
+TMPDIR=$(dirname "$lines") "$binary" "$here/../Recordings" "$lines"
 # The object's last line is a brace of its own; what is put in before it follows a comma.
 {
   head -n -1 "$result" | sed '$ s/$/,/'

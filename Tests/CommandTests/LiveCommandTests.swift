@@ -65,7 +65,7 @@ struct LiveCommandTests {
     "a command line that is wrong is refused",
     arguments: [
       ["devices", "x"], ["devices", "--jsn"], ["monitor", "x"], ["monitor", "--output", "1x"],
-      ["monitor", "--device"], ["monitor", "--config", "x"], ["record"], ["record", "a", "b"],
+      ["monitor", "--device"], ["monitor", "--colour", "x"], ["record"], ["record", "a", "b"],
       ["record", "--device", "a", "--device", "b", "c"],
     ])
   func misuse(words: [String]) {

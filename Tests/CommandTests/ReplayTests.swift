@@ -154,7 +154,7 @@ struct ReplayTests {
     #expect(CommandRun("replay").complaints.hasPrefix("tactus replay: needs a RECORDING\n"))
     #expect(CommandRun("replay", "a", "b").complaints.hasPrefix("tactus replay: unexpected b"))
     #expect(CommandRun("replay", "--output", "big", "a").complaints.hasPrefix("tactus replay: --output big: needs"))
-    #expect(CommandRun("replay", "--config", "x", "a").complaints.hasPrefix("tactus replay: unknown option --config"))
+    #expect(CommandRun("replay", "--colour", "x", "a").complaints.hasPrefix("tactus replay: unknown option --colour"))
     let mistakes = [["a", "b"], ["--output", "big", "a"], ["--trace=1", "a"]]
     for words in [[]] + mistakes {
       let run = CommandRun(["replay"] + words)

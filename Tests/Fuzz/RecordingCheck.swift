@@ -8,7 +8,9 @@ import Tactus
 /// Everything that holds of any recording, however broken.
 enum RecordingCheck {
   /// What a reader gives, and the error it ends with.
-  static func read(_ reader: consuming some RecordingReader & ~Copyable) -> (items: [RecordingItem], error: RecordingError?) {
+  static func read(
+    _ reader: consuming some RecordingReader & ~Copyable
+  ) -> (items: [RecordingItem], error: RecordingError?) {
     var items: [RecordingItem] = []
     do {
       while let item = try reader.next() { items.append(item) }

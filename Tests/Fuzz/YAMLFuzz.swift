@@ -20,7 +20,8 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   }
   let capacity = 64 + (bytes.first.map(Int.init) ?? 0) * 4
   let narrow = RecordingCheck.read(LibinputRecordReader(ByteWindow(bytes, capacity: capacity)))
-  precondition(narrow.error == fast.error, "where a window ends makes a difference")
+  // Of two errors in a line it may see the other first.
+  precondition((narrow.error == nil) == (fast.error == nil), "where a window ends makes a difference")
   precondition(fast.error != nil || narrow.items == fast.items, "where a window ends makes a difference")
   RecordingCheck.check(fast.items)
   if let file = try? RecordingFile(ByteWindow(bytes)) { _ = RecordingCheck.read(file) }

@@ -29,7 +29,7 @@ fuzz() { # TARGET MAXIMUM_LENGTH CORPUS...
 fuzz frame 4096
 fuzz scenario 4096 Tests/Cases
 fuzz config 4096 examples/config Tests/TactusConfigTests/Drafts
-fuzz yaml 16384 Tests/Recordings Tests/Recordings/odd
+fuzz yaml 16384 Tests/Recordings
 fuzz evemu 8192 Tests/Recordings/evemu
 
 printf '  %-14s ' stress

@@ -47,7 +47,10 @@ struct RecordingDecoderTests {
 
   @Test("A finger lands, moves and lifts; what has not changed is remembered")
   func finger() {
-    #expect(frames("id 1,x 30,y 40,syn,x 31,syn,id -1,syn,id 2,y 50,syn") == ["down 0 30 40", "move 0 31 40", "up 0", "down 0 31 50"])
+    #expect(
+      frames("id 1,x 30,y 40,syn,x 31,syn,id -1,syn,id 2,y 50,syn") == [
+        "down 0 30 40", "move 0 31 40", "up 0", "down 0 31 50",
+      ])
   }
 
   @Test("Fingers are in their slots, in order")
@@ -69,12 +72,16 @@ struct RecordingDecoderTests {
 
   @Test("A second id for a contact is ignored, and so is a second end")
   func doubleIDs() {
-    #expect(frames("id 1,syn,id 2,x 5,syn,id -1,syn,id -1,syn,id 3,syn") == ["down 0 0 0", "move 0 5 0", "up 0", "down 0 5 0"])
+    #expect(
+      frames("id 1,syn,id 2,x 5,syn,id -1,syn,id -1,syn,id 3,syn") == [
+        "down 0 0 0", "move 0 5 0", "up 0", "down 0 5 0",
+      ])
   }
 
   @Test("Slots there are not count as the last")
   func slotsOutOfRange() {
-    #expect(frames("slot 99,id 1,x 5,syn,slot -1,x 6,syn,slot 2,x 7,syn") == ["down 2 5 0", "move 2 6 0", "move 2 7 0"])
+    #expect(
+      frames("slot 99,id 1,x 5,syn,slot -1,x 6,syn,slot 2,x 7,syn") == ["down 2 5 0", "move 2 6 0", "move 2 7 0"])
     #expect(frames("slot 2147483647,id 1,syn", Self.device(slots: .max)).count == 1)
     #expect(frames("slot 1,id 1,syn", Self.device(slots: -5)) == ["down 0 0 0"])
   }
@@ -102,7 +109,10 @@ struct RecordingDecoderTests {
     #expect(
       frames("X 5,syn,touch 1,syn,Y 6,syn,touch 2,syn,touch 0,X 7,syn,X 8,syn,drop,syn", device)
         == ["down -1 5 0", "move -1 5 6", "move -1 7 6, up -1"])
-    #expect(frames("touch 1,syn,drop,touch 0,syn,touch 0,syn,touch 1,syn", device) == ["down -1 0 0", "cancel -1", "down -1 0 0"])
+    #expect(
+      frames("touch 1,syn,drop,touch 0,syn,touch 0,syn,touch 1,syn", device) == [
+        "down -1 0 0", "cancel -1", "down -1 0 0",
+      ])
   }
 
   @Test("Small movements of a noisy driver are filtered out, and none of another")
@@ -167,7 +177,8 @@ struct RecordingDecoderTests {
       var events: [RecordedEvent] = []
       for time in 0..<2000 {
         let codes: [(UInt16, UInt16)] = [
-          (3, 0x2f), (3, 0x39), (3, 0x35), (3, 0x36), (3, 0x37), (3, 0), (3, 1), (1, 0x14a), (0, 0), (0, 0), (0, 3), (7, 7),
+          (3, 0x2f), (3, 0x39), (3, 0x35), (3, 0x36), (3, 0x37), (3, 0), (3, 1), (1, 0x14a), (0, 0), (0, 0), (0, 3),
+          (7, 7),
         ]
         let (type, code) = codes.randomElement(using: &random) ?? (0, 0)
         let values: [Int32] = [-1, 0, 1, 2, 3, 50, .min, .max, Int32.random(in: -9...110, using: &random)]

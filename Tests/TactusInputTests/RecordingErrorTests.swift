@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Broken recordings")
 struct RecordingErrorTests {
-  @Test("Of a recording that is cut off, what is whole is read, and then it says so", arguments: ["tap.yml", "odd/two-devices.yml"])
+  @Test(
+    "Of a recording that is cut off, what is whole is read, and then it says so",
+    arguments: ["tap.yml", "odd/two-devices.yml"])
   func cutYAML(_ name: String) throws {
     let bytes = try Recordings.bytes(name)
     let whole = Reading(yaml: bytes)
@@ -28,6 +30,25 @@ struct RecordingErrorTests {
         #expect(reading.error?.isTruncation == true, "\(end) bytes: \(reading.error?.what ?? "")")
       }
     }
+  }
+
+  @Test(
+    "What is missing is said",
+    arguments: [
+      ("vers", "the file is cut off: its devices are missing"),
+      ("version: 1\n", "the file is cut off: it has no devices"),
+      ("devices:\n- no", "the file is cut off in the description of device 1"),
+      ("devices:\n- node: a\n", "the file is cut off: the events of device 1 are missing"),
+      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 3, 53", "the file is cut off in an event of device 1"),
+      (
+        "devices:\n- events:\n  - evdev:\n    - [0, 0, 3, 53, 1]\n",
+        "the file is cut off: the last frame has no SYN_REPORT"
+      ),
+      ("ndevices: 2\ndevices:\n- events:\n", "the file is cut off: it has 1 of 2 devices"),
+    ])
+  func missing(_ text: String, _ what: String) {
+    let error = Reading(yaml: text).error
+    #expect(error?.what == what && error?.isTruncation == true)
   }
 
   @Test("The same of evemu's recordings")
@@ -57,11 +78,16 @@ struct RecordingErrorTests {
       ("devices:\n- events:\n  - evdev:\n    - 7\n", 4, 7, "an event is not a list of five numbers"),
       ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0]\n", 4, 15, "the code: not a number"),
       ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 0, 0]\n", 4, 23, "an event has five numbers"),
-      ("devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 2147483648]\n", 4, 20, "the value: 2147483648 is out of range"),
+      (
+        "devices:\n- events:\n  - evdev:\n    - [0, 0, 0, 0, 2147483648]\n", 4, 20,
+        "the value: 2147483648 is out of range"
+      ),
       ("devices:\n- evdev:\n    id: [1, 2, 3]\n", 3, 17, "an id has four numbers"),
       ("devices:\n- evdev:\n    absinfo:\n      1: [1, 2]\n", 4, 15, "an axis has five numbers"),
       ("devices:\n- evdev:\n    codes:\n      1: [many]\n", 4, 11, "a code: many is not a number"),
-      ("ndevices: 0\n---\nndevices: 0\n", 2, 1, "another document"), ("{a: b}\n{a: b}\n", 2, 1, "did not find expected <document start>"),
+      ("ndevices: 0\n---\nndevices: 0\n", 2, 1, "another document"),
+      ("{a: b}\n{a: b}\n", 2, 1, "did not find expected <document start>"),
+      ("devices:\n- node: a\ndevices:\n- node: b\n", 3, 1, "the devices come a second time"),
       ("devices: [}\n", 1, 11, "did not find expected node content"),
       ("devices:\n- node: \u{7}\n", 2, 9, "control characters are not allowed"),
     ])
@@ -73,13 +99,15 @@ struct RecordingErrorTests {
     "What is wrong with evemu's lines has a place",
     arguments: [
       ("N: a\nE: 0.1 0003 0035\n", 2, 17), ("E: 0.1 0003 00g5 1\n", 1, 15), ("E: 0 0003 0035 1\n", 1, 5),
-      ("E: 0.1234567 0003 0035 1\n", 1, 13), ("E: 0.       1 3 3 1\n", 1, 6), ("E: 0.1 10003 0035 1\n", 1, 13), ("E: 0.1 0003 0035 99999999999\n", 1, 29),
+      ("E: 0.1234567 0003 0035 1\n", 1, 13), ("E: 0.       1 3 3 1\n", 1, 6), ("E: 0.1 10003 0035 1\n", 1, 13),
+      ("E: 0.1 0003 0035 99999999999\n", 1, 29),
       ("E: 0.1 0003 0035 1 2\n", 1, 20), ("E: 0.1 0003 0035 4\nN: late\n", 2, 1), ("I: 1 2 3\n", 1, 1),
       ("Q: what\n", 1, 1), ("A: 00 0 x 0 0\n", 1, 1), ("B: 03 00 100\n", 1, 1), ("P: zz\n", 1, 1), ("nothing\n", 1, 1),
     ])
   func evemuPlace(_ text: String, _ line: Int, _ column: Int) {
     let error = Reading(evemu: text).error
-    #expect(error?.line == line && error?.column == column && error?.isTruncation == false, "\(String(describing: error))")
+    #expect(
+      error?.line == line && error?.column == column && error?.isTruncation == false, "\(String(describing: error))")
   }
 
   @Test("An error says where it is, if it is anywhere")
@@ -101,7 +129,8 @@ struct RecordingErrorTests {
   @Test(
     "What is no recording is told from what is one",
     arguments: [
-      ("", true), ("# only a comment\n\n", true), ("hello\n", false), ("{\"a\": 1}\n", false), ("\u{0}\u{1}\u{2}", false),
+      ("", true), ("# only a comment\n\n", true), ("hello\n", false), ("{\"a\": 1}\n", false),
+      ("\u{0}\u{1}\u{2}", false),
       ("\n\n<html>\n", false), (String(repeating: "#", count: 100_000), true),
     ])
   func noRecording(_ text: String, _ isTruncation: Bool) throws {

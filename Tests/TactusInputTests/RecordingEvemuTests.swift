@@ -56,7 +56,7 @@ struct RecordingEvemuTests {
   func times() {
     let reading = Reading(
       evemu: "E: 5.0 0 0 0\nE: 4.5 0 0 0\nE: 999999999999.999999 0 0 0\nE: 0.000001 0 0 0\n")
-    #expect(reading.events.map(\.time) == [0, -500_000, 999_999_999_994_999_999 , -4_999_999])
+    #expect(reading.events.map(\.time) == [0, -500_000, 999_999_999_994_999_999, -4_999_999])
   }
 
   @Test("The last line needs no line feed if it is a report")

@@ -44,6 +44,16 @@ struct RecordingLinesTests {
     "  - evdev:", "  - evdev: ", "  - evdev: # a comment", "  - evdev:\n    - [  1,      2,   3,  53,    2050]",
     "  - evdev:\n\n    - [  1,      2,   3,  53,    2050]", "  - evdev:\n    # a comment\n    - [  1, 2, 3, 4, 5]",
     "    libinput:\n    - {time: 0.008050, type: TOUCH_MOTION, slot: -1, point: [ 12.00,  12.75]}", "  - libinput:",
+    "    libinput:\n  - evdev:", "    libinput:", "    libinput: ", "    libinput: # own", "    libinput:\n    - {}",
+    "    libinput:\n    - {a: b}\n  - evdev:\n    - [  1,      2,   3,  53,    2050]", "    libinput:\n    - {a: b",
+    "    libinput:\n    - {a: b, }\n  - evdev:", "    libinput:\n    - {a:b}\n  - evdev:",
+    "    libinput:\n    - {a: [1,2, -3.5], b-c: -x}\n  - evdev:\n    - [  1,      2,   3,  53,    2050]",
+    "    libinput:\n    - {a: [], b: c}\n  - evdev:", "    libinput:\n    - {a: [1, 2], b: -1, c: x_y-z.9}\n  - evdev:",
+    "    libinput:\n    - {a: b} x\n  - evdev:", "    libinput:\n    - {a: b}: c\n  - evdev:", "    libinput:\n    - x",
+    "    libinput:\n    - {\(String(repeating: "a", count: 1100)): b}\n  - evdev:",
+    "    libinput:\n    - {a: b}\n\n  - evdev:",
+    "    libinput:\n    - {a: [1, 2}\n  - evdev:", "    libinput:\n    - {a: - 1}\n  - evdev:",
+    "    libinput:\n    - {a: .5}",
     "    evdev:\n    - [  1, 2, 3, 4, 5]", "- node: b", "...", "---", "x", "  x: y", "    x: y", "\u{85}", "#\u{2028}",
     "    - [  0,  10108,   3,  53,    2050] # line\r", "\r", "    - [  0,  10108,   3,  53,    2050] # \u{2029}",
     "    - [  0,  10108,   3,  53,    2050] # \u{7f}", "    - [  0,  10108,   0,   0,       0] # SYN_REPORT",
@@ -70,7 +80,8 @@ struct RecordingLinesTests {
       var text = "devices:\n- node: a\n  events:\n  - evdev:\n    - [  0,      0,   3,  53,    2049]\n"
       for _ in 0..<12 {
         let usual = "    - [  0,  10108,   3,  54,   \(Int.random(in: 0...9999, using: &random))] # EV_ABS"
-        text += (Int.random(in: 0...3, using: &random) == 0 ? Self.lines.randomElement(using: &random) ?? "" : usual) + "\n"
+        text +=
+          (Int.random(in: 0...3, using: &random) == 0 ? Self.lines.randomElement(using: &random) ?? "" : usual) + "\n"
       }
       compare(Array(text.utf8))
     }
@@ -96,13 +107,17 @@ struct RecordingLinesTests {
   func otherForms() throws {
     let text = try Recordings.text("tap.yml")
     // The devices, a step to the right.
-    let wider = text.replacing("\n- ", with: "\n  - ").replacing("\n  ", with: "\n    ").replacing("\n    - node", with: "\n  - node")
+    let wider = text.replacing("\n- ", with: "\n  - ").replacing("\n  ", with: "\n    ").replacing(
+      "\n    - node", with: "\n  - node")
     let usual = Reading(yaml: text)
-    for other in [wider, text.replacing("devices:\n", with: "devices: # a list\n\n"), "%YAML 1.1\n---\n" + text + "...\n"] {
+    for other in [
+      wider, text.replacing("devices:\n", with: "devices: # a list\n\n"), "%YAML 1.1\n---\n" + text + "...\n",
+    ] {
       #expect(Reading(yaml: other) == usual)
       compare(Array(other.utf8))
     }
-    let braces = "{devices: [{node: a, events: [{evdev: [[0, 1, 3, 53, 7], [0, 1, 0, 0, 0]]}, {evdev: [[0, 9, 0, 0, 0]]}]}]}"
+    let braces =
+      "{devices: [{node: a, events: [{evdev: [[0, 1, 3, 53, 7], [0, 1, 0, 0, 0]]}, {evdev: [[0, 9, 0, 0, 0]]}]}]}"
     #expect(Reading(yaml: braces).events.map(\.time) == [1, 1, 9])
     compare(Array(braces.utf8))
   }

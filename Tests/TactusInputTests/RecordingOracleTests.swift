@@ -28,7 +28,8 @@ struct RecordingOracleTests {
     }
   }
 
-  @Test("Without outputs, places are libinput's millimetres", arguments: ["with-libinput/slow-pan.yml", "odd/ranges.yml"])
+  @Test(
+    "Without outputs, places are libinput's millimetres", arguments: ["with-libinput/slow-pan.yml", "odd/ranges.yml"])
   func millimetres(_ name: String) throws {
     let reading = Reading(yaml: try Recordings.bytes(name))
     let device = try #require(reading.devices.first)

@@ -107,7 +107,9 @@ struct RecordingReadTests {
   @Test("Devices come before their events, in the order of the file")
   func fileOrder() throws {
     let reading = Reading(yaml: try Recordings.bytes("odd/two-devices.yml"))
-    let numbers = reading.items.map { if case .device(let n, _) = $0 { n } else if case .event(let n, _) = $0 { n } else { -1 } }
+    let numbers = reading.items.map {
+      if case .device(let n, _) = $0 { n } else if case .event(let n, _) = $0 { n } else { -1 }
+    }
     #expect(numbers == numbers.sorted())
     let second = try #require(reading.items.firstIndex { if case .device(1, _) = $0 { true } else { false } })
     guard case .event(_, let before) = reading.items[second - 1], case .event(_, let after) = reading.items[second + 1]

@@ -19,7 +19,8 @@ struct RecordingReplayTests {
         case .added(let device): steps.append("+\(device.id.rawValue) \(device.name)")
         case .removed(let device): steps.append("-\(device.id.rawValue)")
         case .ignored(let device): steps.append("ignored \(device.name)")
-        case .frame(let id): steps.append("\(id.rawValue) " + frame.samples.map { "\($0.phase)" }.joined(separator: " "))
+        case .frame(let id):
+          steps.append("\(id.rawValue) " + frame.samples.map { "\($0.phase)" }.joined(separator: " "))
         }
       }
     } catch {

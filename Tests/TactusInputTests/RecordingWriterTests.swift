@@ -91,7 +91,8 @@ struct RecordingWriterTests {
     device.axes = [47: .init(minimum: 0, maximum: .max), 53: .init(minimum: .min, maximum: .max, resolution: -1)]
     device.codes = [3: [0, 1, 47, 53]]
     let events = [
-      RecordedEvent(time: 0, type: .max, code: .max, value: .min), RecordedEvent(time: 5, type: 3, code: 53, value: .min),
+      RecordedEvent(time: 0, type: .max, code: .max, value: .min),
+      RecordedEvent(time: 5, type: 3, code: 53, value: .min),
       RecordedEvent(time: 5, type: 3, code: 47, value: .max), RecordedEvent(time: 5, type: 3, code: 53, value: .max),
       RecordedEvent(time: 5, type: 3, code: 47, value: -1), RecordedEvent(time: 5, type: 3, code: 57, value: .min),
       RecordedEvent(time: 999_999_999_999_999_999, type: 0, code: 0, value: 1),

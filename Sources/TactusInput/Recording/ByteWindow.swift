@@ -60,7 +60,8 @@ struct ByteWindow: ~Copyable {
     }
     let count = end - start
     guard count < capacity else { return false }
-    let more = descriptor.rawValue >= 0 ? read(room: capacity - count, at: count) : copy(room: capacity - count, at: count)
+    let more =
+      descriptor.rawValue >= 0 ? read(room: capacity - count, at: count) : copy(room: capacity - count, at: count)
     end += more
     base[count + more] = 0
     isComplete = more == 0

@@ -13,7 +13,8 @@ import Tactus
 ///   none are ignored, as are codes that the device has not.
 /// - A driver with `fuzz` has its small movements filtered out, and udev's calibration is applied.
 ///
-/// Each report that says anything is a frame; libinput forgets its own mark where the last slot's movement was too small.
+/// Each report that says anything is a frame; libinput forgets its own mark where the last slot's movement was too
+/// small.
 ///
 /// After `SYN_DROPPED` libinput would ask the kernel how things are. A recording cannot be asked: all contacts are
 /// cancelled at the next report, since one that has lifted unseen would stay down for ever; those still down are heard

@@ -49,7 +49,9 @@ enum EvemuLine {
   /// A carriage return counts: files go through other systems.
   static func isSpace(_ byte: UInt8) -> Bool { byte == space || byte == tab || byte == 0x0d }
 
-  private static func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "#") || byte == 0 }
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "#") || byte == 0
+  }
 
   /// At most so many digits behind spaces; negative if there is no number.
   @inline(__always)

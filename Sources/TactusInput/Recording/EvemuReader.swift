@@ -13,7 +13,8 @@ import LinuxInput
 ///     A: 35 0 4095 0 0 16
 ///     E: 0.000001 0003 0039 0012	# EV_ABS / ABS_MT_TRACKING_ID   12
 ///
-/// Of an event the type and the code are hexadecimal, time and value decimal. Old recordings count the time from another
+/// Of an event the type and the code are hexadecimal, time and value decimal. Old recordings count the time from
+/// another
 /// moment than their beginning: here the first event's is 0.
 public struct EvemuReader: ~Copyable, RecordingReader {
   private var window: ByteWindow

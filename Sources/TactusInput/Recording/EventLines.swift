@@ -7,13 +7,15 @@
 ///         - [  0,  10108,   3,  53,    2050] # EV_ABS / ABS_MT_POSITION_X      2050 (+3)
 ///         - [  0,  10108,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +10ms
 ///                                            # Touch device in neutral state
+///         libinput:
+///         - {time: 0.010108, type: TOUCH_FRAME}
 ///
 /// Only what `libinput record` itself writes, at its indentation, without anything in it that YAML might read
 /// differently. Everything else, and everything that is wrong, is left to libyaml.
 struct EventLines {
   /// What was read; the lengths count line feeds.
   enum Line {
-    /// In two lines if it is the first of a frame.
+    /// In two lines if it is the first of a frame, in more if libinput's own events of the frame before come first.
     case event(RecordedEvent, length: Int, lines: Int)
     /// A blank line, or a comment.
     case nothing(length: Int)
@@ -30,9 +32,15 @@ struct EventLines {
     var place = line
     var lines = 1
     var begin = Self.word(place)
+    if begin == Self.ownBegin, Self.word(place + 6) == Self.ownEnd {
+      guard let end = Self.skipOwnEvents(place + 14, &lines) else { return .other }
+      place = end
+      begin = Self.word(place)
+      guard begin == Self.frameBegin else { return .other }
+    }
     if begin == Self.frameBegin, Self.word(place + 3) == Self.frameEnd {
       place += 11
-      lines = 2
+      lines += 1
       begin = Self.word(place)
     }
     if begin & 0x00ff_ffff_ffff_ffff == Self.eventBegin {
@@ -119,10 +127,13 @@ struct EventLines {
   private static let comma = UInt8(ascii: ",")
   private static let newline = UInt8(ascii: "\n")
   private static let hash = UInt8(ascii: "#")
-  /// `    - [`, `  - evde`, ` evdev:` and the line feed, as little-endian words.
+  /// `    - [`, `  - evde`, ` evdev:` and its line feed, `    libi`, `binput:` and its line feed, as little-endian
+  /// words.
   private static let eventBegin: UInt64 = 0x5b_202d_2020_2020
   private static let frameBegin: UInt64 = 0x6564_7665_202d_2020
   private static let frameEnd: UInt64 = 0x0a3a_7665_6476_6520
+  private static let ownBegin: UInt64 = 0x6962_696c_2020_2020
+  private static let ownEnd: UInt64 = 0x0a3a_7475_706e_6962
 
   @inline(__always)
   private static func word(_ place: UnsafePointer<UInt8>) -> UInt64 {
@@ -145,5 +156,63 @@ struct EventLines {
       }
       place += 8
     }
+  }
+
+  // MARK: libinput's own events
+
+  /// Passes over the lines of them. They are flat: names with words, numbers and lists of numbers.
+  private static func skipOwnEvents(_ begin: UnsafePointer<UInt8>, _ lines: inout Int) -> UnsafePointer<UInt8>? {
+    var place = begin
+    lines += 1
+    while word(place) & 0x00ff_ffff_ffff_ffff == ownEventBegin {
+      place += 7
+      repeat {
+        guard skipWord(&place), take(&place, UInt8(ascii: ":")), take(&place, space) else { return nil }
+        while place.pointee == space { place += 1 }
+        guard skipWord(&place) || skipList(&place) else { return nil }
+      } while take(&place, comma) && take(&place, space)
+      guard take(&place, UInt8(ascii: "}")), take(&place, newline) else { return nil }
+      lines += 1
+    }
+    return place
+  }
+
+  /// `    - {`
+  private static let ownEventBegin: UInt64 = 0x7b_202d_2020_2020
+
+  @inline(__always)
+  private static func take(_ place: inout UnsafePointer<UInt8>, _ byte: UInt8) -> Bool {
+    guard place.pointee == byte else { return false }
+    place += 1
+    return true
+  }
+
+  @inline(__always)
+  private static func skipWord(_ place: inout UnsafePointer<UInt8>) -> Bool {
+    // A minus sign only before a digit.
+    let begin = place.pointee == UInt8(ascii: "-") && place[1] &- UInt8(ascii: "0") < 10 ? place + 1 : place
+    var end = begin
+    while true {
+      let byte = end.pointee
+      let isPart =
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
+        || (end > begin && (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")))
+      guard isPart else { break }
+      end += 1
+    }
+    // A name that is too long is none to libyaml.
+    guard end > begin, end - begin < 100 else { return false }
+    place = end
+    return true
+  }
+
+  @inline(__always)
+  private static func skipList(_ place: inout UnsafePointer<UInt8>) -> Bool {
+    guard take(&place, UInt8(ascii: "[")) else { return false }
+    repeat {
+      while place.pointee == space { place += 1 }
+      guard skipWord(&place) else { return false }
+    } while take(&place, comma)
+    return take(&place, UInt8(ascii: "]"))
   }
 }

@@ -27,8 +27,8 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var eventLines = EventLines()
   /// The line that comes next, where libyaml does not read.
   private var cursor = LinePlace(line: 0, place: 0)
-  /// Longer lines than this are libyaml's.
-  private static let longestLine = 1024
+  /// Longer lines than this, with libinput's events before them, are libyaml's.
+  private static let longestLine = 4096
   /// How many devices the file says it has; nil before it said so.
   public private(set) var declaredDevices: Int?
 
@@ -63,8 +63,20 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     do {
       return try nextNode()
     } catch {
+      var error = error
+      if error.what == YAMLParser.cutOff { error.what += missingPart }
       place = .over
       throw error
+    }
+  }
+
+  /// Where the file ends if it ends here.
+  private var missingPart: String {
+    switch place {
+    case .start, .root: ": its devices are missing"
+    case .devices, .device: " in the description of device \(max(count, 1))"
+    case .events, .frame, .evdev, .lines: " in an event of device \(count)"
+    case .over: ""
     }
   }
 
@@ -165,6 +177,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     case "ndevices":
       declaredDevices = Int(try parser.integer("the number of devices", in: 0...1_000_000))
     case "devices":
+      guard count == 0 else { throw parser.error("the devices come a second time") }
       guard try parser.advance() == YAML_SEQUENCE_START_EVENT else {
         if parser.isNull { return }
         throw parser.error("the devices are not a list")

@@ -17,7 +17,9 @@ extension RecordedDevice {
       guard fields.count == 4, numbers.count == 4 else { return "an id has four hexadecimal numbers" }
       (bus, vendor, product, version) = (numbers[0], numbers[1], numbers[2], numbers[3])
     case UInt8(ascii: "P"):
-      guard let codes = Self.codes(fields[...], after: &lengths[-1, default: 0], limit: 0x20) else { return Self.noMask }
+      guard let codes = Self.codes(fields[...], after: &lengths[-1, default: 0], limit: 0x20) else {
+        return Self.noMask
+      }
       properties += codes
     case UInt8(ascii: "B"):
       guard let first = fields.first, let type = Decimal.hexadecimal(first), type <= 0x1f,

@@ -77,7 +77,8 @@ extension TextBuffer {
   /// For people.
   private mutating func addComments(_ device: RecordedDevice) {
     func hexadecimal(_ number: UInt16) -> String { number == 0 ? "00" : "0x" + String(number, radix: 16) }
-    let name = String(decoding: device.name.utf8.map { $0 < 0x20 || $0 >= 0x7f ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+    let name = String(
+      decoding: device.name.utf8.map { $0 < 0x20 || $0 >= 0x7f ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
     add("    # Name: \(name)\n")
     add("    # ID: bus \(hexadecimal(device.bus)) vendor \(hexadecimal(device.vendor))")
     add(" product \(hexadecimal(device.product)) version \(hexadecimal(device.version))\n")

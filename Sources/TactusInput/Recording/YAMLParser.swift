@@ -147,6 +147,9 @@ struct YAMLParser: ~Copyable {
 
   // MARK: errors
 
+  /// What is wrong where a line has no end; what is missing, only the reader knows.
+  static let cutOff = "the file is cut off"
+
   /// An error about the current event.
   func error(_ what: String) -> RecordingError { error(what, line: line, column: column) }
 
@@ -155,7 +158,7 @@ struct YAMLParser: ~Copyable {
     // Whatever is wrong on a line that has no end is wrong because the end is missing.
     let isTruncation = !feed.pointee.ends(line)
     return RecordingError(
-      isTruncation ? "the file is cut off here" : what, line: line + 1, column: column + 1, isTruncation: isTruncation)
+      isTruncation ? Self.cutOff : what, line: line + 1, column: column + 1, isTruncation: isTruncation)
   }
 
   private func parserError() -> RecordingError {

@@ -102,7 +102,8 @@ struct Generator {
         let codes = [event.type, event.code].map { Self.padded(String($0, radix: 16), 4) }.joined(separator: " ")
         let value = (event.value < 0 ? "-" : "") + Self.padded(String(event.value.magnitude), event.value < 0 ? 3 : 4)
         let comment = "# EV_ABS / ABS_MT_POSITION_X    \(event.value)"
-        fputs("E: \(time / 1_000_000).\(Self.padded(String(time % 1_000_000), 6)) \(codes) \(value)\t\(comment)\n", file)
+        fputs(
+          "E: \(time / 1_000_000).\(Self.padded(String(time % 1_000_000), 6)) \(codes) \(value)\t\(comment)\n", file)
       }
       start += length
     }

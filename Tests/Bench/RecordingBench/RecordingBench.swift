@@ -8,7 +8,8 @@ import TactusInput
 ///
 ///     RecordingBench FOLDER [OUT.json]
 ///
-/// Repeats the recordings of a folder until there are 100 MB of them, in each format, and plays those through the decoder
+/// Repeats the recordings of a folder until there are 100 MB of them, in each format, and plays those through the
+/// decoder
 /// and an engine with seven recognizers. Fails below a million frames a second, and if memory grows by more than a
 /// megabyte between the first 10 MB and the end. For a release build.
 @main
@@ -16,13 +17,15 @@ enum RecordingBench {
   private static let leastFrames = 1e6
   private static let mostGrowth = 1_000_000
 
+  private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "." }
+
   static func main() {
     guard CommandLine.arguments.count > 1 else { fail("usage: RecordingBench FOLDER [OUT.json]") }
     let folder = CommandLine.arguments[1]
     do {
       let generator = try Generator(folder)
       let measurements = try Generator.Style.allCases.map { style in
-        let path = "/tmp/recording-bench-\(getpid())"
+        let path = "\(temporaryFolder)/recording-bench-\(getpid())"
         defer { unlink(path) }
         return try Measurement(style, path, bytes: try generator.write(style, to: path, bytes: 100_000_000))
       }

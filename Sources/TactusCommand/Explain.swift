@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+
+/// Says which binding a gesture fires.
+enum Explain: Subcommand {
+  static let name = "explain"
+  static let summary = "say which binding a gesture fires, and what it waits for"
+  static let usage = "[OPTION...] GESTURE [FILE]"
+  static let details = """
+    GESTURE is one argument, as a line of the configuration names it, or the name of a composed gesture. Without a FILE,
+    what is found in the usual places.
+    Exit status: 0, 1 if nothing is bound, 2 if GESTURE or the configuration cannot be understood.
+
+      tactus explain "3 swipe left"
+      tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
+    """
+  static let app = Option("app", value: "ID", "with a window of this application in front")
+  static let device = Option("device", value: "NAME", "on this touchscreen")
+  static let output = Option("output", value: "NAME", "on this output")
+  static let fullscreen = Option("fullscreen", "with a window that fills the output")
+  static let locked = Option("locked", "on the locked screen")
+  static let tabletMode = Option("tablet-mode", "with the keyboard folded away")
+  static let options = [app, device, output, fullscreen, locked, tabletMode, ConfigurationChoice.option]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    guard let gesture = arguments.operands.first else { throw UsageError(message: "needs a GESTURE") }
+    let choice = try ConfigurationChoice.of(arguments, arguments.operands.dropFirst())
+    do {
+      let reading = try choice.read()
+      let explanation = try Explanation(of: gesture, in: reading.configuration.compiled(), state: state(arguments))
+      console.print(explanation.text)
+      return explanation.parts.contains { $0.binding != nil } ? .success : .failure
+    } catch {
+      console.complain("\(error)\n")
+      return .misuse
+    }
+  }
+
+  private static func state(_ arguments: Arguments) -> SessionState {
+    var state = SessionState(
+      app: arguments.value(of: app), device: arguments.value(of: device), output: arguments.value(of: output))
+    state.isFullscreen = arguments.has(fullscreen)
+    state.isLocked = arguments.has(locked)
+    state.isInTabletMode = arguments.has(tabletMode)
+    return state
+  }
+}

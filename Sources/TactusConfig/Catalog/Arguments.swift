@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusText
+
+/// The words behind a name, taken one after the other.
+struct Arguments {
+  /// Whose they are, for messages.
+  let owner: Word
+  private var rest: ArraySlice<Word>
+  /// Where one that is missing would stand.
+  private var last: Span
+  /// What should be said, although it can be used.
+  private(set) var remarks: [Fault] = []
+
+  init(of owner: Word, _ words: ArraySlice<Word>) {
+    self.owner = owner
+    rest = words
+    last = owner.span
+  }
+
+  init(of directive: Directive) { self.init(of: directive.name, directive.arguments[...]) }
+
+  var isEmpty: Bool { rest.isEmpty }
+  var peek: Word? { rest.first }
+  /// Of what was taken last.
+  var lastSpan: Span { last }
+
+  /// `what` it is: "a LENGTH".
+  mutating func next(_ what: @autoclosure () -> String) throws(Fault) -> Word {
+    guard let word = rest.popFirst() else { throw missing(what()) }
+    last = word.span
+    return word
+  }
+
+  func missing(_ what: String) -> Fault { Fault("\(owner.quoted) needs \(what)", at: last.behind) }
+
+  /// Takes the next word if it is this one.
+  mutating func take(_ keyword: String) -> Bool {
+    guard let word = rest.first, word.text == keyword else { return false }
+    rest.removeFirst()
+    last = word.span
+    return true
+  }
+
+  mutating func takeAll() -> [Word] {
+    defer { rest = [] }
+    last = rest.last?.span ?? last
+    return Array(rest)
+  }
+
+  func finish() throws(Fault) {
+    guard let surplus = rest.first else { return }
+    throw Fault("\(surplus.quoted) is one word too many for \(owner.quoted)", at: surplus.span)
+  }
+
+  mutating func remark(_ fault: Fault) { remarks.append(fault) }
+
+  /// "unknown ...", with what was probably meant.
+  static func unknown(_ noun: String, _ word: Word, among candidates: [String]) -> Fault {
+    if let meant = Suggestion.nearest(to: word.text, among: candidates) {
+      return Fault("unknown \(noun) \(word.quoted): did you mean `\(meant)`?", at: word.span)
+    }
+    let few = candidates.count <= 12 ? "; there is \(list(candidates))" : ""
+    return Fault("unknown \(noun) \(word.quoted)\(few)", at: word.span)
+  }
+
+  /// "a, b and c".
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+extension DeviceRule {
+  static let cancellations = ["auto", "palm", "soft", "none"]
+
+  static let settings: [Setting<DeviceRule>] = [
+    Setting("output", \.output, .text("NAME"), "the output that it lies on"),
+    Setting("grab", \.grab, .yesOrNo, "no: it is left to the compositor"),
+    Setting("cancel", \.cancel, .choice("way to cancel", cancellations), "how a touch is taken back from a window"),
+  ]
+}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+extension Gesture {
+  /// So many fingers can be told apart by all devices that matter.
+  static let maximumFingers = 10
+
+  /// `FINGERS KIND [ARGS]`.
+  static func read(_ arguments: inout Arguments) throws(Fault) -> Gesture {
+    let fingers = try readFingers(&arguments)
+    let names = GestureWord.all.map(\.name)
+    let name = try arguments.next("a gesture: " + names.joined(separator: ", "))
+    guard let word = GestureWord.all.first(where: { $0.name == name.text }) else {
+      throw Arguments.unknown("gesture", name, among: names)
+    }
+    var own = Arguments(of: name, arguments.takeAll()[...])
+    let kind = try word.read(&own)
+    try own.finish()
+    return Gesture(fingers: fingers, kind)
+  }
+
+  private static func readFingers(_ arguments: inout Arguments) throws(Fault) -> ClosedRange<Int> {
+    let what = "a number of fingers from 1 to \(maximumFingers), or a range such as 3..5"
+    let word = try arguments.next(what)
+    let text = word.text
+    if let count = Number.whole(text), (1...maximumFingers).contains(count) { return count...count }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 3, parts[1].isEmpty, let least = Number.whole(String(parts[0])),
+      let most = Number.whole(String(parts[2])), 1 <= least, least <= most, most <= maximumFingers
+    {
+      return least...most
+    }
+    // Whoever turned them round is told so.
+    if GestureWord.all.contains(where: { $0.name == text }), let count = arguments.peek,
+      Number.whole(count.text) != nil
+    {
+      throw Fault("the number of fingers comes first: `\(count.text) \(text)`", at: word.span)
+    }
+    throw Fault("\(word.quoted) is not \(what)", at: word.span)
+  }
+
+  /// As a line names it, without what only composed gestures have: `3 swipe left`.
+  public var words: String { wordList.joined(separator: " ") }
+
+  var wordList: [String] {
+    let count =
+      fingers.lowerBound == fingers.upperBound
+      ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)..\(fingers.upperBound)"
+    guard let (word, arguments) = GestureWord.of(kind) else { return [count] }
+    return [count, word.name] + arguments
+  }
+
+  /// Reads what `words` gives; errors are about `<gesture>`.
+  public init(words text: String) throws(ConfigurationErrors) {
+    var log = SourceLog()
+    let source = log.add(SourceText(name: "<gesture>", bytes: Array(text.utf8)))
+    var directivesLeft = 1
+    let directives = DirectiveParser.parse(source, log: &log, directivesLeft: &directivesLeft)
+    do throws(Fault) {
+      guard log.errorCount == 0 else { throw Fault("", at: Span(file: source, start: 0, end: 0)) }
+      guard let directive = directives.first, directive.block == nil else {
+        throw Fault("a gesture is `FINGERS KIND`, such as `3 swipe left`", at: Span(file: source, start: 0, end: 0))
+      }
+      let gesture = Word(text: "gesture", isQuoted: false, span: directive.name.span)
+      var arguments = Arguments(of: gesture, ([directive.name] + directive.arguments)[...])
+      self = try Gesture.read(&arguments)
+    } catch {
+      if log.errorCount == 0 { log.error(error) }
+      throw ConfigurationErrors(log)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What the compiler must know of the host.
+public struct CompileOptions: Hashable, Sendable {
+  /// Whether a touch that a window knows can be taken back from it. Where it cannot, every touch is kept back until it
+  /// is decided whose it is, within the bounds of `CompiledConfiguration.Recognizer.keepsBack`.
+  public var canCancel = true
+
+  public init() {}
+}
+
+extension Configuration {
+  /// Recognizers and relations for all that is bound. What cannot be, is among the warnings.
+  public func compiled(_ options: CompileOptions = CompileOptions()) -> CompiledConfiguration {
+    var compiler = Compiler(self, options)
+    return compiler.compile()
+  }
+}

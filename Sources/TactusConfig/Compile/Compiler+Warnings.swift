@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What can be compiled, but will not do what its author expects.
+extension Compiler {
+  // MARK: of one line
+
+  /// Options that mean nothing for this gesture.
+  mutating func warnOfUnusedOptions(of place: Int, _ key: GestureKey) {
+    let binding = configuration.bindings[place]
+    let options = binding.options
+    let isFollowable: Bool =
+      switch key.motion {
+      case .swipe, .pan, .pinch, .rotate, .edge(_, hold: false): true
+      case .tap, .hold, .edge(_, hold: true), .any: false
+      }
+    let travels = key.motion.travel != nil
+    var isEdge = false
+    if case .edge = key.motion { isEdge = true }
+    func unused(_ option: String, _ why: String) { warn(place, "`\(option)` is of no use here: \(why)") }
+    if options.drives, !isFollowable { unused("drive", "the fingers rest, there is nothing to follow") }
+    if options.step != nil, !travels && !(isEdge && options.drives) { unused("step", "it is for what travels") }
+    if options.step != nil, case .swipe = key.motion, !options.drives { unused("step", "a swipe fires once") }
+    if options.distance != nil {
+      switch key.motion {
+      case .tap, .hold, .any, .rotate, .edge(_, hold: true): unused("distance", "the fingers do not travel")
+      case .pinch where options.drives:
+        unused("distance", "half the distance between the fingers, or twice, is all of it")
+      case .swipe, .pan, .edge, .pinch: break
+      }
+    }
+    if options.depth != nil, !isEdge { unused("depth", "it is for edges") }
+    if options.confirmHold != nil, !confirms(key, binding) {
+      unused(
+        "confirm hold", options.drives ? "what follows the fingers ends where they let go" : "the fingers rest anyway")
+    }
+    if options.drives, binding.action == nil { unused("drive", "nothing is done") }
+  }
+
+  mutating func warnOfBindings() {
+    for place in configuration.bindings.indices {
+      warnIfImpossible(place)
+      warnIfCovered(place)
+      warnIfIgnoringNothing(place)
+    }
+  }
+
+  private mutating func warnIfImpossible(_ place: Int) {
+    let binding = configuration.bindings[place]
+    if binding.isIgnored { return }
+    if GestureKey.all(of: binding.gesture).isEmpty { warn(place, "never fires: no hand does this") }
+    let fewest = binding.gesture.fingers.lowerBound
+    if let most = configuration.defaults.maximumTouches, fewest > most {
+      warn(place, "never fires: contacts beyond \(most) are dropped (`max-touches`)")
+    }
+    if fewest > 10 { warn(place, "never fires: nobody has \(fewest) fingers") }
+    if binding.gesture.corners.count > fewest {
+      warn(place, "never fires: \(binding.gesture.corners.count) corners need as many fingers")
+    }
+    if let panic = configuration.safety.panicFingers, binding.gesture.fingers == panic...panic,
+      case .hold(let duration) = binding.gesture.kind, binding.gesture.corners.isEmpty,
+      duration ?? tuning.hold >= configuration.safety.panicHold
+    {
+      warn(place, "never fires: the panic gesture comes first")
+    }
+  }
+
+  private mutating func warnIfCovered(_ place: Int) {
+    let binding = configuration.bindings[place]
+    if binding.gesture.kind == .any { return }
+    let keys = GestureKey.all(of: binding.gesture)
+    let coverers = keys.compactMap { key in coverer(of: place, among: order[key] ?? []) }
+    guard let coverer = coverers.first, coverers.count == keys.count else { return }
+    let other = configuration.bindings[coverer].place
+    let where_ = other.file == binding.place.file ? "line \(other.line)" : "\(other.file):\(other.line)"
+    warn(place, "never counts: `\(configuration.bindings[coverer].words)` in \(where_) comes first wherever this would")
+  }
+
+  private mutating func warnIfIgnoringNothing(_ place: Int) {
+    let binding = configuration.bindings[place]
+    guard binding.effect == .ignore else { return }
+    let isOfUse: (GestureKey) -> Bool = { [order, configuration] key in
+      (order[key] ?? []).contains { $0 != place && !configuration.bindings[$0].isIgnored }
+    }
+    let affected =
+      binding.gesture.kind == .any
+      ? keys.filter { binding.gesture.fingers.contains($0.fingers) } : GestureKey.all(of: binding.gesture)
+    if !affected.contains(where: isOfUse) { warn(place, "ignores nothing: `\(binding.words)` is bound nowhere") }
+  }
+
+  // MARK: of what others pay
+
+  mutating func warnOfDelays() {
+    for relation in result.relations where relation.kind == .waits {
+      let (first, second) = (result.recognizers[relation.first], result.recognizers[relation.second])
+      guard let place = second.bindings.first, let delay = relation.delay else { continue }
+      if case .tap = first.key.motion, case .tap = second.key.motion {
+        warn(place, "makes every `\(first.name)` wait \(delay.text): `\(second.name)` may still come of it")
+      } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
+        warn(place, "makes `\(first.name)` begin up to \(delay.text) late, since it does something else")
+      }
+    }
+    for recognizer in result.recognizers where recognizer.delaysTouchesBegan && !recognizer.key.isBoundToAPlace {
+      guard let place = recognizer.bindings.first, let most = recognizer.keepsBack,
+        configuration.bindings[place].options.deliver == .delayed
+      else { continue }
+      let alone = recognizer.fingers > 1 ? min(most, recognizer.landing) : most
+      warn(place, "keeps every touch from windows until it lifts or moves on, up to \(alone.text)")
+    }
+  }
+}

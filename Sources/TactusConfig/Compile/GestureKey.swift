@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A gesture so far taken apart that one recognizer looks for it: one number of fingers, one direction.
+///
+/// Bindings of the same key are about the same gesture, whatever their options: of those whose scope holds, the first
+/// in `Compiler.order` counts.
+struct GestureKey: Hashable, Sendable {
+  enum Motion: Hashable, Sendable {
+    case tap(Int)
+    /// Whatever time it takes.
+    case hold
+    case swipe(Sides)
+    case pan(Sides)
+    case edge(Sides, hold: Bool)
+    case pinch(out: Bool)
+    case rotate(clockwise: Bool?)
+    case any
+  }
+  var fingers: Int
+  var motion: Motion
+  var corners: [Gesture.Corner] = []
+  var thenTaps: Int?
+
+  /// More fingers than any hand has make no more keys, nor do more taps than anybody counts.
+  private static let mostFingers = 64
+  private static let countable = 1...1000
+
+  private static let eachSide: [Sides] = [.left, .right, .up, .down]
+
+  /// All keys of a gesture: one for each number of fingers, and for each way of a swipe and each edge.
+  static func all(of gesture: Gesture) -> [GestureKey] {
+    let motions: [Motion]
+    switch gesture.kind {
+    case .tap(let count): motions = countable.contains(count) ? [.tap(count)] : []
+    case .hold: motions = [.hold]
+    case .swipe(let sides): motions = eachSide.filter(sides.contains).map { .swipe($0) }
+    case .pan(let sides): motions = [.pan(sides)]
+    case .edge(let sides, let hold): motions = eachSide.filter(sides.contains).map { .edge($0, hold: hold) }
+    case .pinch(let out): motions = [.pinch(out: out)]
+    case .rotate(let clockwise, _): motions = [.rotate(clockwise: clockwise)]
+    case .any: motions = [.any]
+    }
+    let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
+    guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
+    return (least...most).flatMap { fingers in
+      motions.map { GestureKey(fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps) }
+    }
+  }
+
+  /// As a line of a configuration names it, and what only composed gestures have behind it.
+  var words: String {
+    var words = Gesture(fingers: fingers...fingers, motion.kind).words
+    for corner in corners { words += " in \(corner.place.rawValue)" }
+    if let thenTaps { words += ", then \(thenTaps) \(thenTaps == 1 ? "tap" : "taps")" }
+    return words
+  }
+
+  /// A finger that lands where no finger of this gesture may, settles it: touches elsewhere are not kept waiting.
+  var isBoundToAPlace: Bool {
+    if case .edge = motion { return true }
+    return !corners.isEmpty && corners.count >= fingers
+  }
+}
+
+extension GestureKey.Motion {
+  var kind: Gesture.Kind {
+    switch self {
+    case .tap(let count): .tap(count: count)
+    case .hold: .hold(nil)
+    case .swipe(let side): .swipe(side)
+    case .pan(let sides): .pan(sides)
+    case .edge(let side, let hold): .edge(side, hold: hold)
+    case .pinch(let out): .pinch(out: out)
+    case .rotate(let clockwise): .rotate(clockwise: clockwise, angle: nil)
+    case .any: .any
+    }
+  }
+
+  /// The ways in which the fingers move together: what swipes and pans of any number of fingers have in common.
+  var travel: Sides? {
+    switch self {
+    case .swipe(let sides), .pan(let sides): sides
+    default: nil
+    }
+  }
+}
+
+extension Sides {
+  var opposite: Sides {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .up: .down
+    case .down: .up
+    default: self
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A length that an output must be known for: in its pixels, or a share of one of its sides.
+public struct OutputLength: Hashable, Sendable {
+  /// Of which side a share is taken.
+  public enum Axis: Hashable, Sendable { case horizontal, vertical, shorter }
+  public var length: Length
+  public var axis: Axis
+
+  public init(_ length: Length, along axis: Axis) {
+    self.length = length
+    self.axis = axis
+  }
+}
+
+/// An output as lengths need it.
+struct Ruler: Hashable, Sendable {
+  var frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
+  /// Logical px to one of the engine's (S21.2).
+  var scale = 1.0
+
+  init() {}
+  init(frame: Rect, scale: Double) {
+    self.frame = frame
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+  }
+
+  /// In the engine's px.
+  func units(_ length: OutputLength) -> Double {
+    switch length.length.unit {
+    case .millimetres: length.length.value / Thresholds.millimetresPerPixel
+    case .pixels: length.length.value / scale
+    case .percent: length.length.value / 100 * side(length.axis) / scale
+    }
+  }
+
+  /// In logical px.
+  func pixels(_ length: OutputLength) -> Double { units(length) * scale }
+
+  private func side(_ axis: OutputLength.Axis) -> Double {
+    switch axis {
+    case .horizontal: frame.width
+    case .vertical: frame.height
+    case .shorter: min(frame.width, frame.height)
+    }
+  }
+}
+
+extension OutputLength.Axis {
+  /// Along which a movement to these sides goes.
+  init(_ sides: Sides) {
+    if sides.isSubset(of: .horizontal) {
+      self = .horizontal
+    } else if sides.isSubset(of: .vertical) {
+      self = .vertical
+    } else {
+      self = .shorter
+    }
+  }
+}

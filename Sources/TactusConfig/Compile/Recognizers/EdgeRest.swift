@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Fingers that come in over an edge and then rest: discrete.
+///
+///     landing in the zone --> inward by the hysteresis --> still for `rest` --> recognized
+///
+/// Where touches are kept back meanwhile, it must come to rest soon: see `longest`.
+///
+/// It runs beside the plain pan from the same edge, which begins meanwhile and is cancelled when this is recognized.
+struct EdgeRest: Recognizer {
+  static var answers: RecognizerAnswers { .shouldReceive }
+
+  var edge: Sides = []
+  var fingers = 1
+  /// px at scale 1.
+  var edgeWidth = Thresholds.edgeWidth
+  var hysteresis = Thresholds.panHysteresis
+  /// What a resting finger wobbles.
+  var wobble = Thresholds.pressMovement
+  var rest = Thresholds.pressDuration
+  var landing = Interval.unlimited
+  /// From the landing until it has come in.
+  var patience: Interval?
+
+  private struct Entry {
+    /// Where the fingers were when they came to rest; nil until they have come in.
+    var anchor: Point?
+    var landed: Timestamp?
+  }
+  private var entry = Entry()
+
+  /// How long it can take from the landing, where it is not patient for ever.
+  static func longest(patience: Interval, rest: Interval) -> Interval { patience + rest + rest }
+
+  mutating func shouldReceive(_ touch: Touch) -> Bool { touch.indexInSequence < fingers }
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    for slot in touches {
+      let distance = distance(of: context[slot].start, in: context[slot].rootFrame)
+      guard distance <= edgeWidth * context.scale else {
+        return context.request(.failed, because: .notAtAnEdge(distance, allowed: edgeWidth * context.scale))
+      }
+    }
+    let landed = entry.landed ?? context.time
+    entry.landed = landed
+    if context.touches.count < fingers {
+      context.wait(until: context.time + landing, .maximum)
+    } else if let patience {
+      context.wait(until: landed + patience, .maximum)
+    } else {
+      context.stopWaiting()
+    }
+  }
+
+  private func distance(of point: Point, in screen: Rect) -> Double {
+    switch edge {
+    case .left: point.x - screen.x
+    case .right: screen.x + screen.width - point.x
+    case .top: point.y - screen.y
+    default: screen.y + screen.height - point.y
+    }
+  }
+
+  mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard context.touches.count == fingers else { return }
+    if let anchor = entry.anchor {
+      let allowed = wobble * context.scale
+      if (context.centroid - anchor).lengthSquared > allowed * allowed { startResting(in: &context) }
+      return
+    }
+    var way = Vector.zero
+    for slot in context.touches { way = way + (context[slot].location - context[slot].start) }
+    way = way * (1 / Double(max(1, context.touches.count)))
+    let needed = hysteresis * context.scale
+    guard way.lengthSquared >= needed * needed else { return }
+    let isHorizontal = edge.isSubset(of: .horizontal)
+    let inward =
+      switch edge {
+      case .left: way.dx
+      case .right: -way.dx
+      case .top: way.dy
+      default: -way.dy
+      }
+    if inward > 0, inward >= (isHorizontal ? way.dy : way.dx).magnitude {
+      startResting(in: &context)
+    } else {
+      context.request(.failed, because: .notInward)
+    }
+  }
+
+  private mutating func startResting(in context: inout RecognizerContext) {
+    entry.anchor = context.centroid
+    let end = context.time + rest
+    if let patience, let landed = entry.landed, end > landed + Self.longest(patience: patience, rest: rest) {
+      return context.request(.failed, because: .tooSlow(allowed: Self.longest(patience: patience, rest: rest)))
+    }
+    context.wait(until: end, .minimum)
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    context.request(.failed, because: .lifted)
+  }
+
+  mutating func deadlinePassed(in context: inout RecognizerContext) {
+    if entry.anchor != nil {
+      context.request(.ended)
+    } else if context.touches.count < fingers {
+      context.request(.failed, because: .tooFewTouches(context.touches.count, needed: fingers))
+    } else {
+      context.request(.failed, because: .tooSlow(allowed: patience ?? .zero))
+    }
+  }
+
+  mutating func reset() { entry = Entry() }
+
+  mutating func measure(in context: RecognizerContext) -> Measure {
+    .edgePan(translation: .zero, velocity: .zero, edge: edge)
+  }
+
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    guard value >= 0 else { return false }
+    switch parameter {
+    case .edgeWidth: edgeWidth = value
+    case .hysteresis: hysteresis = value
+    case .allowableMovement: wobble = value
+    case .minimumPressDuration: rest = .milliseconds(value)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What a `Handful` must know of the recognizer in it.
+protocol HandfulMember: Recognizer {
+  /// It asks for deadlines of its own whenever a finger lands or lifts.
+  static var keepsTime: Bool { get }
+  /// It compares with where the fingers landed, so that movement it has not heard of still counts.
+  static var looksAtStarts: Bool { get }
+  /// What a lift means is its own business.
+  static var endsWithItsFingers: Bool { get }
+  /// From the first landing; it asks for this deadline at the first landing only.
+  static func duration(of recognizer: Self) -> Interval?
+  /// Whether it goes this way, when it has just asked to begin.
+  func goes(_ way: HandfulRule.Way) -> Bool
+}
+
+extension HandfulMember {
+  static var keepsTime: Bool { false }
+  static var looksAtStarts: Bool { false }
+  static var endsWithItsFingers: Bool { false }
+  static func duration(of recognizer: Self) -> Interval? { nil }
+  func goes(_ way: HandfulRule.Way) -> Bool { true }
+}
+
+extension Tap: HandfulMember {
+  static var keepsTime: Bool { true }
+  static var looksAtStarts: Bool { true }
+  static var endsWithItsFingers: Bool { true }
+}
+
+extension LongPress: HandfulMember {
+  static var keepsTime: Bool { true }
+  static var looksAtStarts: Bool { true }
+  static var endsWithItsFingers: Bool { true }
+}
+
+extension Swipe: HandfulMember {
+  static var looksAtStarts: Bool { true }
+  static var endsWithItsFingers: Bool { true }
+  static func duration(of swipe: Swipe) -> Interval? { swipe.maximumDuration }
+}
+
+extension Pan: HandfulMember {}
+
+extension ScreenEdgePan: HandfulMember {}
+
+extension Pinch: HandfulMember {
+  func goes(_ way: HandfulRule.Way) -> Bool {
+    switch way {
+    case .inwards: scale < 1
+    case .outwards: scale > 1
+    case .any, .clockwise, .counterclockwise: true
+    }
+  }
+}
+
+extension Rotation: HandfulMember {
+  func goes(_ way: HandfulRule.Way) -> Bool {
+    switch way {
+    case .clockwise: rotation > 0
+    case .counterclockwise: rotation < 0
+    case .any, .inwards, .outwards: true
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A state of the session that a host knows.
+public enum Condition: Hashable, Sendable {
+  /// The window in front; a glob.
+  case app(String)
+  /// The output that is touched; a glob.
+  case output(String)
+  case fullscreen, locked, tabletMode
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Keys that are pressed together: `Ctrl+Alt+Left`.
+///
+/// Keys have the names of xkb keysyms. Only the form is checked, since which names there are is known to libxkbcommon.
+public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
+  public enum Modifier: String, CaseIterable, Sendable {
+    case shift = "Shift"
+    case control = "Ctrl"
+    case alt = "Alt"
+    case super_ = "Super"
+    case meta = "Meta"
+    case hyper = "Hyper"
+    case altGr = "AltGr"
+  }
+  /// Each once, in the order of `Modifier.allCases`.
+  public var modifiers: [Modifier]
+  /// In the spelling of xkb.
+  public var keys: [String]
+
+  public init(modifiers: [Modifier] = [], keys: [String]) {
+    self.modifiers = modifiers
+    self.keys = keys
+  }
+
+  /// Reads what `description` wrote, and other spellings of it.
+  public init?(_ text: String) {
+    guard let chord = try? KeyChord(parsing: text) else { return nil }
+    self = chord
+  }
+
+  public var description: String { (modifiers.map(\.rawValue) + keys).joined(separator: "+") }
+}

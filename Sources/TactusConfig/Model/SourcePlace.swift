@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Where something stands in a configuration.
+public struct SourcePlace: Hashable, Sendable {
+  public var file: String
+  /// Counted from 1.
+  public var line: Int
+  /// In characters (Unicode scalars), counted from 1.
+  public var column: Int
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}

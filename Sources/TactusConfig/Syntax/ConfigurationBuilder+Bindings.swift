@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusText
+
+/// Gestures and what they do.
+extension ConfigurationBuilder {
+  /// `bind FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]`
+  mutating func readBind(_ directive: Directive) throws(Fault) {
+    let words = directive.arguments
+    guard let arrow = words.firstIndex(where: \.isArrow) else {
+      if let glued = words.first(where: { !$0.isQuoted && $0.text.contains("->") }) {
+        throw Fault("`->` needs a space before and behind it", at: glued.span)
+      }
+      throw Fault("`->` and an action are missing", at: directive.span.behind)
+    }
+    let action = words[(arrow + 1)...]
+    var gesture: Gesture?
+    do throws(Fault) {
+      gesture = try readGestureWords(directive, words[..<arrow], isAction: true)
+    } catch {
+      // What is wrong with the rest is said as well.
+      self.error(error)
+    }
+    let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != Action.none)
+    let effect = try readAction(words[arrow], action, drive: options.drive, mayBeDriven: options.options.drives)
+    if let gesture { add(gesture, effect, options, name: nil, directive) }
+  }
+
+  /// `block` and `ignore`.
+  mutating func readEffect(_ directive: Directive, _ effect: Binding.Effect) throws(Fault) {
+    if let arrow = directive.arguments.first(where: \.isArrow) {
+      throw Fault("\(directive.name.quoted) does nothing, so no `->` can follow; or is `bind` meant?", at: arrow.span)
+    }
+    let gesture = try readGestureWords(directive, directive.arguments[...], isAction: false)
+    let options = readOptions(directive.block ?? [], for: gesture, isAction: false)
+    add(gesture, effect, options, name: nil, directive)
+  }
+
+  /// `gesture NAME { ... }`
+  mutating func readGesture(_ directive: Directive) throws(Fault) {
+    var arguments = Arguments(of: directive)
+    let name = try Term.text("NAME").read(&arguments)
+    try arguments.finish()
+    var composed = ComposedGesture()
+    let errors = log.errorCount
+    let others = readSettings(
+      of: directive.block ?? [], into: &composed, by: ComposedGesture.settings, key: key(of: directive), isWhole: false)
+    guard var gesture = composed.gesture else {
+      // Where the line is there, it was already complained of.
+      if log.errorCount > errors { return }
+      throw Fault("`gesture` lacks a line such as `on 2 hold 5s`", at: directive.name.span)
+    }
+    gesture.corners = composed.corners
+    gesture.thenTaps = composed.thenTaps
+    try check(gesture, of: directive)
+    let known = Setting.names(of: ComposedGesture.settings)
+    let isAction = composed.action.first?.text != Action.none
+    let options = readOptions(others, for: gesture, isAction: isAction, also: known)
+    guard let owner = composed.actionOwner else {
+      if log.errorCount > errors { return }
+      throw Fault("`gesture` lacks a line such as `do overview`", at: directive.name.span)
+    }
+    let action = try readAction(
+      owner, composed.action[...], drive: options.drive, mayBeDriven: options.options.drives)
+    add(gesture, action, options, name: name, directive)
+  }
+
+  private func check(_ gesture: Gesture, of directive: Directive) throws(Fault) {
+    func place(_ name: String) -> Span {
+      directive.block?.first { $0.name.text == name }?.name.span ?? directive.name.span
+    }
+    if case .any = gesture.kind { throw Fault("`any` is for block and ignore", at: place("on")) }
+    if gesture.thenTaps != nil {
+      guard case .hold = gesture.kind else { throw Fault("`then` can only follow a hold", at: place("then")) }
+    }
+    let corners = gesture.corners.count
+    if corners > gesture.fingers.lowerBound {
+      let fingers = gesture.fingers.lowerBound
+      throw Fault("\(corners) corners need as many fingers, and there may be \(fingers)", at: place("within"))
+    }
+    if Set(gesture.corners.map(\.place)).count < corners {
+      throw Fault("a corner is named twice", at: place("within"))
+    }
+  }
+
+  // MARK: Parts
+
+  private struct ReadOptions {
+    var options = Binding.Options()
+    /// Where `drive` and where `requires-failure-of` stand.
+    var drive: Span?
+    var requires: Span?
+  }
+
+  private func key(of directive: Directive) -> String {
+    "\(directive.name.span.start) in \(directive.name.span.file)"
+  }
+
+  private func readGestureWords(
+    _ directive: Directive, _ words: ArraySlice<Word>, isAction: Bool
+  ) throws(Fault) -> Gesture {
+    var arguments = Arguments(of: directive.name, words)
+    let gesture = try Gesture.read(&arguments)
+    if isAction, case .any = gesture.kind {
+      throw Fault("`any` is for block and ignore", at: words.last?.span ?? directive.name.span)
+    }
+    return gesture
+  }
+
+  private mutating func readOptions(
+    _ directives: [Directive], for gesture: Gesture?, isAction: Bool, also: [String] = []
+  ) -> ReadOptions {
+    if directives.isEmpty { return ReadOptions() }
+    let settings = BindingOption.settings
+    var read = ReadOptions()
+    let key = directives.first.map { self.key(of: $0) } ?? ""
+    let others = readSettings(of: directives, into: &read.options, by: settings, key: key, isWhole: false) { setting in
+      guard let gesture else { return nil }
+      return BindingOption.all.first { $0.setting.name == setting.name }?.objection(to: gesture, isAction: isAction)
+    }
+    for other in others {
+      error(Arguments.unknown("option", other.name, among: also + Setting.names(of: settings)))
+    }
+    read.drive = directives.first { $0.name.text == "drive" }?.span
+    read.requires = directives.first { $0.name.text == "requires-failure-of" }?.span
+    return read
+  }
+
+  /// `owner`: what stands before it. `drive`: where it is said that it follows the fingers.
+  private mutating func readAction(
+    _ owner: Word, _ words: ArraySlice<Word>, drive: Span?, mayBeDriven: Bool
+  ) throws(Fault) -> Binding.Effect {
+    var arguments = Arguments(of: owner, words)
+    let (action, read) = try Action.read(&arguments, isDriven: mayBeDriven)
+    for remark in arguments.remarks { warn(remark) }
+    if let drive, mayBeDriven, !action.canBeDriven {
+      let others = Action.all.filter(\.canBeDriven).map(\.name)
+      throw Fault("`\(action.name)` cannot follow the fingers; these can: \(Arguments.list(others))", at: drive)
+    }
+    // Nothing bound is the window's own.
+    return action.name == Action.none ? .ignore : .act(read)
+  }
+
+  private mutating func add(
+    _ gesture: Gesture, _ effect: Binding.Effect, _ read: ReadOptions, name: String?, _ directive: Directive
+  ) {
+    var binding = Binding(gesture: gesture, effect: effect, words: gesture.words, place: place(directive.name.span))
+    binding.options = read.options
+    binding.scope = scope
+    binding.name = name
+    for earlier in bindings.add(binding, at: read.requires ?? directive.name.span) {
+      warnOfOverride(at: directive.span, of: earlier.place)
+    }
+  }
+
+  // MARK: The whole
+
+  /// What can only be known at the end.
+  mutating func checkWhole() {
+    guard !hasStopped else { return }
+    if configuration.safety.panicFingers == nil, configuration.safety.panicGPIOKey == nil,
+      let place = placeOfSetting("safety panic")
+    {
+      error(Fault("`panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out", at: place))
+    }
+    checkRequirements()
+  }
+
+  /// Gestures that wait for others name some that are there, and in their usual spelling.
+  private mutating func checkRequirements() {
+    let entries = bindings.bindings
+    guard entries.contains(where: { !$0.options.requiresFailureOf.isEmpty }) else { return }
+    let names = Set(entries.compactMap(\.name))
+    let words = Set(entries.lazy.filter { $0.name == nil }.map(\.words))
+    let candidates = names.sorted() + words.sorted()
+    var faults: [Fault] = []
+    bindings.changeEach { entry in
+      entry.binding.options.requiresFailureOf = entry.binding.options.requiresFailureOf.map { reference in
+        let usual = names.contains(reference) ? reference : (try? Gesture(words: reference))?.words ?? reference
+        if usual == entry.binding.name ?? entry.binding.words {
+          faults.append(Fault("a gesture cannot wait for itself", at: entry.span))
+        } else if !names.contains(usual), !words.contains(usual) {
+          let near = faults.count < 100 ? Suggestion.nearest(to: usual, among: candidates) : nil
+          let hint = near.map { ": did you mean `\($0)`?" } ?? ""
+          faults.append(Fault("nothing is bound to \(Word.quote(usual))\(hint)", at: entry.span))
+        }
+        return usual
+      }
+    }
+    for fault in faults { error(fault) }
+  }
+}

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusText
+
+/// Directives to a configuration: files, includes, blocks. What each directive means stands in the extensions.
+struct ConfigurationBuilder {
+  var configuration = Configuration()
+  private(set) var log = SourceLog()
+  /// Of the block that is being read.
+  var scope = Scope()
+  /// What is known of the bindings so far.
+  var bindings = BindingTable()
+  /// Where each setting was made last.
+  private var settings: [String: Span] = [:]
+  private let files: (any ConfigurationFiles)?
+  /// The files that are being read, from the outside in.
+  private var including: [String] = []
+  private var filesLeft = ConfigurationLimit.files.value
+  private var bytesLeft = ConfigurationLimit.totalBytes.value
+  private var directivesLeft = ConfigurationLimit.directives.value
+  /// A limit is exceeded, or the language is another one: nothing more is read.
+  private(set) var hasStopped = false
+
+  init(files: (any ConfigurationFiles)?) { self.files = files }
+
+  mutating func finish() throws(ConfigurationErrors) -> ConfigurationReader.Reading {
+    checkWhole()
+    guard log.errorCount == 0 else { throw ConfigurationErrors(log) }
+    configuration.bindings = bindings.bindings
+    return ConfigurationReader.Reading(
+      configuration: configuration, warnings: log.shown(.warning), warningCount: log.warningCount,
+      files: log.sources.map(\.name))
+  }
+
+  // MARK: Files
+
+  mutating func read(_ bytes: [UInt8], name: String) {
+    let source = log.add(SourceText(name: name, bytes: bytes.count <= ConfigurationLimit.fileBytes.value ? bytes : []))
+    let start = Span(file: source, start: 0, end: 0)
+    guard bytes.count <= ConfigurationLimit.fileBytes.value else {
+      error(Fault(ConfigurationLimit.fileBytes.complaint, at: start))
+      return
+    }
+    bytesLeft -= bytes.count
+    guard bytesLeft >= 0 else {
+      error(Fault(ConfigurationLimit.totalBytes.complaint, at: start))
+      hasStopped = true
+      return
+    }
+    let directives = DirectiveParser.parse(source, log: &log, directivesLeft: &directivesLeft)
+    including.append(name)
+    evaluate(directives, in: .top)
+    including.removeLast()
+    if directivesLeft < 0 { hasStopped = true }
+  }
+
+  /// A file and what lies beside it; false where it is not there.
+  mutating func readLayer(_ path: String, mayBeMissing: Bool) -> Bool {
+    guard let files else { return false }
+    do throws(ConfigurationFileError) {
+      let bytes = try files.contents(of: path, atMost: ConfigurationLimit.fileBytes.value)
+      filesLeft -= 1
+      read(bytes, name: path)
+    } catch {
+      if case .missing = error, mayBeMissing { return false }
+      let source = log.add(SourceText(name: path, bytes: []))
+      self.error(Fault(Self.text(error, of: path), at: Span(file: source, start: 0, end: 0)))
+      return true
+    }
+    let folder = ConfigurationPath.join(path, "config.d")
+    for name in names(in: folder, matching: "*.conf") where !hasStopped {
+      readFile(folder + "/" + name, namedAt: Span(file: log.sources.count - 1, start: 0, end: 0))
+    }
+    return true
+  }
+
+  private func names(in folder: String, matching pattern: String) -> [String] {
+    let names = files?.names(in: folder) ?? []
+    return names.filter { !$0.hasPrefix(".") && Glob.matches($0, pattern: pattern) }
+      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  /// `place`: of the word that names it.
+  private mutating func readFile(_ path: String, namedAt place: Span) {
+    guard let files else { return }
+    if let loop = including.firstIndex(of: path) {
+      let way = (including[loop...] + [path]).map { SourceText.harmless($0.unicodeScalars) }
+      error(Fault("a file includes itself: \(way.joined(separator: " -> "))", at: place))
+      return
+    }
+    guard including.count < ConfigurationLimit.includeDepth.value else {
+      error(Fault(ConfigurationLimit.includeDepth.complaint, at: place))
+      return
+    }
+    filesLeft -= 1
+    guard filesLeft >= 0 else {
+      error(Fault(ConfigurationLimit.files.complaint, at: place))
+      hasStopped = true
+      return
+    }
+    do throws(ConfigurationFileError) {
+      read(try files.contents(of: path, atMost: ConfigurationLimit.fileBytes.value), name: path)
+    } catch {
+      self.error(Fault(Self.text(error, of: path), at: place))
+    }
+  }
+
+  private static func text(_ failure: ConfigurationFileError, of path: String) -> String {
+    switch failure {
+    case .missing: "there is no file \(Word.quote(path))"
+    case .tooLarge: "\(Word.quote(path)) has \(ConfigurationLimit.fileBytes.complaint)"
+    case .other(let reason):
+      "\(Word.quote(path)) cannot be read: \(SourceText.harmless(reason.unicodeScalars.prefix(200)))"
+    }
+  }
+
+  mutating func readInclude(_ directive: Directive) throws(Fault) {
+    var arguments = Arguments(of: directive)
+    let name = try arguments.next("the name of a file")
+    try arguments.finish()
+    guard !name.text.isEmpty else { throw Fault("the name of the file is empty", at: name.span) }
+    guard let files, let file = including.last else {
+      throw Fault("nothing can be included here: this is no file", at: directive.name.span)
+    }
+    let path = files.path(of: name.text, in: file)
+    let last = path.dropFirst(ConfigurationPath.folder(of: path).utf8.count)
+    guard last.contains("*") else { return readFile(path, namedAt: name.span) }
+    let folder = ConfigurationPath.folder(of: path)
+    for entry in names(in: folder, matching: String(last)) where !hasStopped {
+      readFile(folder + entry, namedAt: name.span)
+    }
+  }
+
+  // MARK: Directives
+
+  mutating func stop() { hasStopped = true }
+  mutating func error(_ fault: Fault) { log.error(fault) }
+  mutating func warn(_ fault: Fault) { log.warn(fault) }
+  func place(_ span: Span) -> SourcePlace { log.place(span) }
+
+  /// `also`: names that would be known beside the directives, for suggestions.
+  mutating func evaluate(_ directives: [Directive], in place: DirectiveWord.Places, also: [String] = []) {
+    for directive in directives where !hasStopped && !directive.isBroken {
+      let name = directive.name
+      guard let word = DirectiveWord.all.first(where: { $0.name == name.text }) else {
+        let known = DirectiveWord.all.filter { $0.places.contains(place) }.map(\.name)
+        error(Arguments.unknown("directive", name, among: known + also))
+        continue
+      }
+      guard word.places.contains(place) else {
+        error(Fault("\(name.quoted) cannot stand \(place.text)", at: name.span))
+        continue
+      }
+      switch (word.block, directive.block) {
+      case (.none, .some):
+        error(Fault("\(name.quoted) takes no block", at: directive.brace ?? name.span))
+      case (.required, nil):
+        error(Fault("\(name.quoted) needs a block: `{` ... `}`", at: directive.span.behind))
+      default:
+        do throws(Fault) { try word.read(&self, directive) } catch { self.error(error) }
+      }
+    }
+  }
+
+  /// Reads the lines of a block that are settings; gives the others.
+  ///
+  /// `key`: what the same setting elsewhere would be called, so that it is known what overrides what.
+  mutating func readSettings<Target>(
+    of directives: [Directive], into target: inout Target, by settings: [Setting<Target>], key: String,
+    isWhole: Bool = true, check: (Setting<Target>) -> String? = { _ in nil }
+  ) -> [Directive] {
+    var others: [Directive] = []
+    for directive in directives where !directive.isBroken {
+      do throws(Fault) {
+        guard let (setting, found) = try Setting.find(directive, in: settings) else {
+          if isWhole {
+            let known = Setting.names(of: settings)
+            throw Arguments.unknown("word", directive.name, among: known)
+          }
+          others.append(directive)
+          continue
+        }
+        var arguments = found
+        if let objection = check(setting) { throw Fault(objection, at: directive.name.span) }
+        if directive.block != nil {
+          throw Fault("`\(setting.name)` takes no block", at: directive.brace ?? directive.name.span)
+        }
+        try setting.read(&target, &arguments)
+        try arguments.finish()
+        for remark in arguments.remarks { warn(remark) }
+        if !setting.isRepeatable { noteSetting("\(key) \(setting.words.last ?? "")", at: directive.name.span) }
+      } catch {
+        self.error(error)
+      }
+    }
+    return others
+  }
+
+  /// A later line wins, and says so.
+  mutating func noteSetting(_ key: String, at span: Span) {
+    if let earlier = settings.updateValue(span, forKey: key) { warnOfOverride(at: span, of: place(earlier)) }
+  }
+
+  mutating func warnOfOverride(at span: Span, of earlier: SourcePlace) {
+    warn(Fault("overrides \(SourceText.harmless(earlier.file.unicodeScalars)):\(earlier.line)", at: span))
+  }
+
+  func placeOfSetting(_ key: String) -> Span? { settings[key] }
+}

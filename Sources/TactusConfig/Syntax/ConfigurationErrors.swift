@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Why a configuration is not used: all that is wrong with it.
+public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The first ones, at most `ConfigurationLimit.errorsShown`.
+  public var errors: [Diagnostic]
+  /// Of all.
+  public var count: Int
+  /// Files that were read, so that a change of any can be waited for.
+  public var files: [String] = []
+
+  init(_ log: SourceLog) {
+    errors = log.shown(.error)
+    count = log.errorCount
+    files = log.sources.map(\.name)
+  }
+
+  public var description: String { Diagnostic.text(errors, of: count) }
+}
+
+extension Diagnostic {
+  /// One below the other, and how many there are beyond.
+  static func text(_ shown: [Diagnostic], of count: Int) -> String {
+    shown.map(\.description).joined(separator: "\n") + (count > shown.count ? "\nand \(count - shown.count) more" : "")
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What a configuration may be at most. Beyond each there is an error that names it.
+public enum ConfigurationLimit: String, CaseIterable, Sendable {
+  case fileBytes = "file-bytes"
+  case totalBytes = "total-bytes"
+  case files
+  case includeDepth = "include-depth"
+  case lineBytes = "line-bytes"
+  case wordsInALine = "words"
+  case blockDepth = "block-depth"
+  case directives
+  case errorsShown = "errors-shown"
+
+  public var value: Int {
+    switch self {
+    case .fileBytes: 1 << 20
+    case .totalBytes: 4 << 20
+    case .files: 64
+    case .includeDepth: 8
+    case .lineBytes: 16 << 10
+    case .wordsInALine: 256
+    case .blockDepth: 8
+    case .directives: 10_000
+    case .errorsShown: 50
+    }
+  }
+
+  public var summary: String {
+    switch self {
+    case .fileBytes: "bytes of a file"
+    case .totalBytes: "bytes of all files"
+    case .files: "files, each counted as often as it is included"
+    case .includeDepth: "files that include one another"
+    case .lineBytes: "bytes of a line"
+    case .wordsInALine: "words of a directive"
+    case .blockDepth: "blocks in one another"
+    case .directives: "directives in all files"
+    case .errorsShown: "errors shown, and as many warnings; the others are counted"
+    }
+  }
+
+  /// What an error says.
+  var complaint: String { "more than \(value) \(summary) (the limit is called \(rawValue))" }
+}

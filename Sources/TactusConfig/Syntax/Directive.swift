@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// `name word word { block }`.
+struct Directive: Sendable {
+  var name: Word
+  var arguments: [Word] = []
+  /// Nil where there are no braces.
+  var block: [Directive]?
+  /// Something in it was already complained of.
+  var isBroken = false
+  /// Of the brace that opens the block.
+  var brace: Span?
+
+  var span: Span { Span(file: name.span.file, start: name.span.start, end: (arguments.last ?? name).span.end) }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The texts that were read and what is to be said about them.
+struct SourceLog {
+  private(set) var sources: [SourceText] = []
+  private(set) var errorCount = 0
+  private(set) var warningCount = 0
+  private var errors: [Fault] = []
+  private var warnings: [Fault] = []
+
+  /// Enough to find the first ones among them; they do not come in order.
+  private static let kept = 1000
+
+  mutating func add(_ source: SourceText) -> Int {
+    sources.append(source)
+    return sources.count - 1
+  }
+
+  mutating func error(_ fault: Fault) {
+    errorCount += 1
+    if errors.count < Self.kept { errors.append(fault) }
+  }
+
+  mutating func warn(_ fault: Fault) {
+    warningCount += 1
+    if warnings.count < Self.kept { warnings.append(fault) }
+  }
+
+  func place(_ span: Span) -> SourcePlace {
+    guard sources.indices.contains(span.file) else { return SourcePlace(file: "", line: 1, column: 1) }
+    return sources[span.file].place(of: span.start)
+  }
+
+  /// The first ones, in the order in which they stand in the files.
+  func shown(_ severity: Diagnostic.Severity) -> [Diagnostic] {
+    let all = severity == .error ? errors : warnings
+    let sorted = all.enumerated().sorted {
+      let (a, b) = ($0.element.span, $1.element.span)
+      return (a.file, a.start, $0.offset) < (b.file, b.start, $1.offset)
+    }
+    return sorted.prefix(ConfigurationLimit.errorsShown.value).map { _, fault in
+      let excerpt = sources.indices.contains(fault.span.file) ? sources[fault.span.file].excerpt(fault.span) : ("", "")
+      return Diagnostic(
+        severity: severity, place: place(fault.span), what: fault.what, line: excerpt.0, mark: excerpt.1)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A file's text and where its lines begin.
+struct SourceText: Sendable {
+  let name: String
+  let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+    lineStarts = starts
+  }
+
+  func place(of offset: Int) -> SourcePlace {
+    let line = self.line(of: offset)
+    let before = bytes[min(lineStarts[line], bytes.count)..<max(lineStarts[line], min(offset, bytes.count))]
+    return SourcePlace(file: name, line: line + 1, column: 1 + before.count(where: { $0 & 0xC0 != 0x80 }))
+  }
+
+  /// Counted from 0; the last one that begins at or before the place.
+  private func line(of offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// So much of a line is shown around what is marked.
+  private static let shownBefore = 60
+  private static let shown = 100
+
+  /// The line in which the span begins, and under it a mark: two lines without line breaks at their ends. Of a long
+  /// line only a piece.
+  func excerpt(_ span: Span) -> (line: String, mark: String) {
+    let line = self.line(of: span.start)
+    let start = min(lineStarts[line], bytes.count)
+    // No more than can matter: lines may be as long as the file.
+    let nearest = max(start, span.start - 4 * Self.shownBefore)
+    var end = nearest
+    let farthest = min(bytes.count, max(span.start, nearest) + 4 * Self.shown)
+    while end < farthest, bytes[end] != 0x0A { end += 1 }
+    let from = min(max(nearest, span.start), end)
+    var before = String(decoding: bytes[nearest..<from], as: UTF8.self).unicodeScalars[...]
+    var after = String(decoding: bytes[from..<end], as: UTF8.self).unicodeScalars[...]
+    if after.last == "\r" { after.removeLast() }
+    let isCutBefore = nearest > start || before.count > Self.shownBefore
+    before = before.suffix(Self.shownBefore)
+    let isCutAfter =
+      end == farthest && end < bytes.count && bytes[end] != 0x0A || after.count > Self.shown - before.count
+    let marked = String(decoding: bytes[from..<max(from, min(span.end, end))], as: UTF8.self).unicodeScalars.count
+    after = after.prefix(Self.shown - before.count)
+    let text = (isCutBefore ? "..." : "") + Self.harmless(before) + Self.harmless(after) + (isCutAfter ? "..." : "")
+    // Tabs stay, so that the mark stands where it should.
+    let indent = (isCutBefore ? "   " : "") + before.map { $0 == "\t" ? "\t" : " " }.joined()
+    return (text, indent + "^" + String(repeating: "~", count: max(0, min(marked, after.count) - 1)))
+  }
+
+  /// Nothing that comes from a file may steer a terminal or turn the order of its letters.
+  static func harmless(_ text: some Sequence<Unicode.Scalar>) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text { result.append(isHarmless(scalar) || scalar == "\t" ? scalar : "?") }
+    return String(result)
+  }
+
+  static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
+    default: true
+    }
+  }
+}

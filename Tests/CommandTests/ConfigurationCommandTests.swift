@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+@Suite("check, explain, and --config")
+struct ConfigurationCommandTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func path(_ name: String) -> String { root.appending(path: name).path }
+  private static let tablet = path("examples/config/tablet.conf")
+
+  /// A file that is gone afterwards.
+  private func with<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+    let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).conf")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try body(file.path)
+  }
+
+  @Test("The examples have neither errors nor warnings", arguments: ["phone", "tablet", "kiosk"])
+  func examples(_ name: String) {
+    let run = CommandRun("check", Self.path("examples/config/\(name).conf"))
+    #expect(run.status == .success)
+    #expect(run.complaints == "")
+    #expect(run.output.hasSuffix("no warnings\n"))
+  }
+
+  @Test("The relations are a table with reasons and delays")
+  func relations() {
+    let run = CommandRun("check", "--relations", Self.tablet)
+    #expect(
+      run.lines.contains("3 swipe left      waits for    4 swipe left      150 ms   the 4th finger may still land"))
+    #expect(run.output.contains("wait for nothing: "))
+    #expect(run.output.contains("kept from windows"))
+  }
+
+  @Test("Errors are told with their places, and end with status 1")
+  func errors() throws {
+    try with("version 1\nbind 3 swpe left -> overview\n") { file in
+      let run = CommandRun("check", file)
+      #expect(run.status == .failure)
+      #expect(run.complaints.contains("\(file):2:8: unknown gesture"))
+      #expect(run.output == "")
+      let json = CommandRun("check", "--json", file)
+      #expect(json.status == .failure)
+      #expect(json.output.contains("\"line\":2,\"column\":8,\"what\":\"unknown gesture"))
+    }
+  }
+
+  @Test("Warnings are told, and the status stays 0")
+  func warnings() throws {
+    try with("version 1\nbind 1 tap -> overview\nbind 1 tap 2 -> launcher\n") { file in
+      let run = CommandRun("check", file)
+      #expect(run.status == .success)
+      #expect(
+        run.complaints == "\(file):3:1: warning: makes every `1 tap` wait 350ms: `1 tap 2` may still come of it\n")
+      #expect(run.output == "\(file): 2 bindings, 2 gestures, 1 relation, 1 warning\n")
+    }
+  }
+
+  @Test("JSON names gestures, bindings, relations and warnings")
+  func json() throws {
+    let run = CommandRun("check", "--json", Self.tablet)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(Set(object.keys) == ["files", "errors", "warnings", "gestures", "relations"])
+    #expect((object["relations"] as? [[String: Any]])?.first?["reason"] is String)
+  }
+
+  @Test("The default configuration can be checked and printed")
+  func byDefault() throws {
+    #expect(CommandRun("check", "--default").status == .success)
+    let printed = CommandRun("check", "--default", "--print")
+    try with(printed.output) { file in
+      #expect(CommandRun("check", file).status == .success)
+    }
+  }
+
+  @Test("A file that is not there is an error")
+  func missing() {
+    let run = CommandRun("check", "nowhere.conf")
+    #expect(run.status == .failure)
+    #expect(run.complaints.contains("there is no file"))
+  }
+
+  @Test("explain names the binding, and what is bound elsewhere ends with status 1")
+  func explain() {
+    let bound = CommandRun("explain", "3 swipe left", Self.tablet)
+    #expect(bound.status == .success)
+    #expect(bound.output.contains("does       workspace next\n"))
+    #expect(CommandRun("explain", "2 swipe left", Self.tablet).status == .failure)
+    let inApp = CommandRun("explain", "2 swipe left", "--app", "org.mozilla.firefox", Self.tablet)
+    #expect(inApp.output.contains("does       key Alt+Right\n"))
+    #expect(CommandRun("explain", "2 swipe sideways", Self.tablet).status == .misuse)
+    #expect(CommandRun("explain").status == .misuse)
+  }
+
+  @Test("replay --config prints what the bindings would do beside the gestures")
+  func replay() {
+    let run = CommandRun("replay", "--config", Self.tablet, Self.path("Tests/Recordings/three-finger-swipe.yml"))
+    #expect(run.status == .success)
+    let bindings = run.lines.filter { $0.hasPrefix("{\"type\":\"binding\"") }
+    #expect(bindings.count == 1)
+    #expect(bindings.first?.contains("\"do\":\"fullscreen toggle\",\"phase\":\"fire\"") == true)
+  }
+
+  @Test("Recordings without a bound gesture fire nothing", arguments: ["tap", "double-tap", "slow-pan", "fast-swipe"])
+  func replayNothing(_ name: String) {
+    let run = CommandRun("replay", "--config", Self.tablet, Self.path("Tests/Recordings/\(name).yml"))
+    #expect(run.status == .success)
+    #expect(run.output == "")
+  }
+
+  @Test("--app needs --config, and a broken configuration is not played with")
+  func misuse() throws {
+    let recording = Self.path("Tests/Recordings/tap.yml")
+    #expect(CommandRun("replay", "--app", "x", recording).status == .misuse)
+    try with("bind") { file in
+      let run = CommandRun("replay", "--config", file, recording)
+      #expect(run.status == .misuse)
+      #expect(run.output == "")
+    }
+  }
+}

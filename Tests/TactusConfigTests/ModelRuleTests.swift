@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusConfig
+
+/// What several blocks say together, and what presets stand for.
+@Suite("Model: rules and presets")
+struct ModelRuleTests {
+  @Test("An exact name counts more than a pattern, a longer pattern more than a shorter one")
+  func specificity() throws {
+    let configuration = try config(
+      """
+      device exact { output A }
+      device ex* { output B; grab no }
+      device * { output C; grab yes; cancel soft }
+      """)
+    #expect(configuration.rule(forDevice: "exact").output == "A")
+    #expect(configuration.rule(forDevice: "exact").grab == false)
+    #expect(configuration.rule(forDevice: "exact").cancel == "soft")
+    #expect(configuration.rule(forDevice: "extra").output == "B")
+    #expect(configuration.rule(forDevice: "other").output == "C")
+    #expect(Configuration().rule(forDevice: "other") == DeviceRule(name: "other"))
+  }
+
+  @Test("Of two alike the later one counts")
+  func later() throws {
+    let configuration = try config(
+      "client a { allow shell }\nclient a { deny shell; allow hold 1s }\nclient * { allow exclusion all }")
+    let rule = configuration.rule(forClient: "a")
+    #expect(rule.allowsShell == false)
+    #expect(rule.maximumHold == milliseconds(1000))
+    #expect(rule.allowsAllExclusion)
+  }
+
+  @Test("What is allowed in general can be denied to one")
+  func denial() throws {
+    let configuration = try config("client a { deny exclusion }\nclient * { allow exclusion all }")
+    #expect(configuration.rule(forClient: "a").allowsExclusion == false)
+    #expect(configuration.rule(forClient: "a").allowsAllExclusion == false)
+    #expect(configuration.rule(forClient: "b").allowsAllExclusion)
+  }
+
+  @Test("steady fills in what nobody wrote")
+  func steady() throws {
+    let steady = try config("preset steady\ndefaults { hold 600ms }").applyingPresets()
+    #expect(steady.defaults.hold == milliseconds(600))
+    #expect((steady.defaults.slop?.value ?? 0) > 3)
+    #expect(steady.defaults.presets.isEmpty)
+  }
+
+  @Test("one-hand makes two of three, unless two have something to do")
+  func oneHand() throws {
+    let text = """
+      preset one-hand
+      bind 3 swipe left -> workspace next
+      bind 3 swipe up -> overview
+      bind 2 swipe up -> launcher
+      bind 4 tap -> close
+      block 3 pinch in
+      """
+    let applied = try config(text).applyingPresets()
+    #expect(applied.bindings.map(\.gesture.fingers) == [2...3, 3...3, 2...2, 4...4, 3...3])
+  }
+
+  @Test("Without presets nothing changes")
+  func none() throws {
+    let configuration = try config("bind 3 swipe left -> workspace next")
+    #expect(configuration.applyingPresets() == configuration)
+  }
+}

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusConfig
+
+/// What is said of texts that cannot be used.
+@Suite("Syntax: errors")
+struct SyntaxErrorTests {
+  @Test("An error shows its line, with a mark under it")
+  func layout() {
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read("version 1\nbind 3 swpie left -> close  # why\n", name: "a.conf")
+    }
+    #expect(
+      error?.description == """
+        a.conf:2:8: unknown gesture `swpie`: did you mean `swipe`?
+            bind 3 swpie left -> close  # why
+                   ^~~~~
+        """)
+  }
+
+  @Test("Tabs stay, so that the mark stands below what it marks")
+  func tabs() {
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read("app a {\n\tbnid 3 tap -> close\n}")
+    }
+    #expect(error?.errors.first?.line == "\tbnid 3 tap -> close")
+    #expect(error?.errors.first?.mark == "\t^~~~")
+  }
+
+  @Test("Of a long line a piece around the mark is shown")
+  func longLines() {
+    let line = "exec" + String(repeating: " word", count: 100) + " \u{E4}\u{E4}"
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read(
+        "bind 3 tap -> \(line) {\nwhat 1\n}\nbind 3 tap -> key \(String(repeating: "x", count: 300))")
+    }
+    #expect(error?.count == 2)
+    #expect(error?.errors.allSatisfy { $0.line.count <= 106 && $0.mark.count <= 106 } == true)
+    #expect(error?.errors.last?.line.hasSuffix("xxx...") == true)
+  }
+
+  @Test("Nothing of a file reaches a terminal that could steer it")
+  func escapes() {
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read("a\u{1B}[31m\n\"b\u{1B}\"", name: "\u{1B}")
+    }
+    #expect(error?.description.unicodeScalars.contains("\u{1B}") == false)
+  }
+
+  @Test("All errors of a file are said at once, in their order")
+  func all() {
+    let text = """
+      versoin 1
+      defaults { slop 3; holt 1s }
+      bind 3 swpie left -> clsoe
+      device {
+          grab maybe
+      }
+      app a {
+          bind 3 tap close
+          device b { grab yes }
+      }
+      """
+    #expect(
+      errors(in: text) == [
+        "1:1: unknown directive `versoin`: did you mean `version`?",
+        "2:17: `3` lacks a unit: mm, px and % are known", "2:20: unknown word `holt`: did you mean `hold`?",
+        "3:8: unknown gesture `swpie`: did you mean `swipe`?", "3:22: unknown action `clsoe`: did you mean `close`?",
+        "4:7: `device` needs a NAME", "8:21: `->` and an action are missing",
+        "9:5: `device` cannot stand in an app block",
+      ])
+  }
+
+  @Test("At most fifty are shown, and the others counted")
+  func many() {
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read(String(repeating: "oops\n", count: 2345))
+    }
+    #expect(error?.errors.count == 50)
+    #expect(error?.count == 2345)
+    #expect(error?.errors.last?.place.line == 50)
+    #expect(error?.description.hasSuffix("\nand 2295 more") == true)
+  }
+
+  @Test(
+    "What is wrong is said where it stands",
+    arguments: [
+      ("bind", "1:5: `->` and an action are missing"),
+      ("bind -> close", "1:5: `bind` needs a number of fingers from 1 to 10, or a range such as 3..5"),
+      ("bind 3 -> close", "1:7: `bind` needs a gesture: tap, hold, swipe, pan, edge, pinch, rotate, any"),
+      ("bind 3 swipe -> close", "1:13: `swipe` needs one of left, right, up, down, horizontal, vertical, any"),
+      ("bind 3 swipe left ->", "1:21: `->` needs an action"),
+      ("bind 3 swipe left->close", "1:14: `->` needs a space before and behind it"),
+      ("bind swipe 3 left -> close", "1:6: the number of fingers comes first: `3 swipe`"),
+      ("bind 0 tap -> close", "1:6: `0` is not a number of fingers from 1 to 10, or a range such as 3..5"),
+      ("bind 5..3 tap -> close", "1:6: `5..3` is not a number of fingers from 1 to 10, or a range such as 3..5"),
+      (
+        "bind 99999999999999999999 tap -> close",
+        "1:6: `99999999999999999999` is not a number of fingers from 1 to 10, or a range such as 3..5"
+      ),
+      ("bind 3 swipe lfet -> close", "1:14: unknown side `lfet`: did you mean `left`?"),
+      (
+        "bind 3 swipe left, -> close",
+        "1:14: unknown side ``; there is left, right, up, down, horizontal, vertical and any"
+      ),
+      ("bind 3 edge up -> close", "1:13: unknown side `up`; there is left, right, top, bottom and any"),
+      ("bind 3 swipe left right -> close", "1:19: `right` is one word too many for `swipe`"),
+      ("bind 3 tap 9 -> close", "1:12: `9` is no number from 1 to 5"),
+      ("bind 3 hold 5 -> close", "1:13: `5` lacks a unit: ms and s are known"),
+      ("bind 3 hold 5 s -> close", "1:13: write `5s`, without a space"),
+      ("bind 3 hold 5m -> close", "1:13: unknown unit `m`; there is ms and s"),
+      ("bind 3 hold 1ms -> close", "1:13: `1ms` is out of range: from 100ms to 30s"),
+      ("bind 3 hold -1s -> close", "1:13: `-1s` is not a TIME such as 500ms"),
+      ("bind 3 hold 1e3ms -> close", "1:13: unknown unit `e3ms`; there is ms and s"),
+      ("bind 3 rotate cw 500deg -> close", "1:18: `500deg` is out of range: from 1deg to 360deg"),
+      ("bind 3 tap -> close now", "1:21: `now` is one word too many for `close`"),
+      ("bind 3 tap -> workspace", "1:24: `workspace` needs next, previous or a number"),
+      ("bind 3 tap -> workspace nxt", "1:25: unknown direction `nxt`: did you mean `next`?"),
+      ("bind 3 tap -> workspace 0", "1:25: `0` is no number from 1 to 99"),
+      ("bind 3 pan any -> workspace 2 { drive yes }", "1:29: fingers that drive go to the next or to the previous one"),
+      ("bind 3 tap -> keyboard", "1:23: `keyboard` needs one of show, hide, toggle"),
+      ("bind 3 tap -> exec", "1:19: `exec` needs a program"),
+      ("bind 3 tap -> exec \"\"", "1:20: the program has no name"),
+      ("bind 3 tap -> notify a b", "1:24: notify takes one TEXT: put it in quotes"),
+      ("bind 3 tap -> notify", "1:21: `notify` needs a TEXT"),
+      ("bind 3 tap -> key Ctrl++", "1:19: `Ctrl++` has an empty name; the key + is written `plus`"),
+      ("bind 3 tap -> key Ctrl+-", "1:19: `Ctrl+-` has `-`, which is written `minus`"),
+      ("bind 3 tap -> key a+b", "1:19: `a+b` has 2 keys that are no modifiers; one is possible"),
+      ("bind 3 tap -> close { confrim hold 1s }", "1:23: unknown option `confrim`: did you mean `confirm`?"),
+      ("bind 3 swipe up -> close { confirm 1s }", "1:36: unknown word `1s`; there is hold"),
+      ("bind 3 tap -> close { unless ful-screen }", "1:30: unknown condition `ful-screen`: did you mean `fullscreen`?"),
+      (
+        "bind 3 tap -> close { unless }",
+        "1:29: `unless` needs a condition: app, output, fullscreen, locked, tablet-mode"
+      ),
+      ("bind 3 tap -> close { unless app }", "1:33: `unless` needs a NAME"),
+      ("bind 3 tap -> close { unless app \"\" }", "1:34: the NAME is empty"),
+      ("bind 3 pan up -> close { drive { } }", "1:32: `drive` takes no block"),
+      ("bind 3 pan up -> close { drive ja }", "1:32: `ja` is neither `yes` nor `no`"),
+      ("bind 3 tap -> close { requires-failure-of 3 swipe up }", "1:23: nothing is bound to `3 swipe up`"),
+      ("bind 3 tap -> close { requires-failure-of 3 tap }", "1:23: a gesture cannot wait for itself"),
+      ("block 3 any -> close", "1:13: `block` does nothing, so no `->` can follow; or is `bind` meant?"),
+      ("version", "1:8: `version` needs a number: 1"),
+      ("version 2\nwhatever", "1:9: `2` is another version of the language; this one is 1"),
+      ("include", "1:8: `include` needs the name of a file"), ("include \"\"", "1:9: the name of the file is empty"),
+      ("include x", "1:1: nothing can be included here: this is no file"), ("locked", "1:7: `locked` needs yes or no"),
+      ("locked on", "1:8: `on` is neither `yes` nor `no`"),
+      ("preset stedy", "1:8: unknown preset `stedy`: did you mean `steady`?"),
+      ("preset", "1:7: `preset` needs one of steady, one-hand"),
+      ("defaults", "1:9: `defaults` needs a block: `{` ... `}`"),
+      ("defaults x { }", "1:10: `x` is one word too many for `defaults`"),
+      ("defaults { slop 300mm }", "1:17: `300mm` is out of range: more than 0, at most 20mm"),
+      ("defaults { slop 0mm }", "1:17: `0mm` is out of range: more than 0, at most 20mm"),
+      ("defaults { slop 101% }", "1:17: `101%` is out of range: more than 0, at most 100%"),
+      ("defaults { slop 1.2.3mm }", "1:17: `1.2.3mm` is not a LENGTH such as 3mm"),
+      ("defaults { slop 3mm 4mm }", "1:21: `4mm` is one word too many for `slop`"),
+      ("defaults { deliver late }", "1:20: unknown way to deliver `late`; there is delayed, cancel and observe"),
+      ("defaults { max-touches none }", "1:24: `none` is no number from 1 to 10"),
+      ("device a { output }", "1:18: `output` needs a NAME"),
+      ("device a { outptu b }", "1:12: unknown directive `outptu`: did you mean `output`?"),
+      ("device a { cancel hard }", "1:19: unknown way to cancel `hard`; there is auto, palm, soft and none"),
+      ("device a { device b { } }", "1:12: `device` cannot stand in a device block"),
+      ("workspaces { backend swy }", "1:22: unknown backend `swy`: did you mean `sway`?"),
+      ("exclusion { never up }", "1:19: unknown side `up`; there is left, right, top, bottom and any"),
+      ("safety { panic 2 }", "1:16: `2` is no number from 3 to 10"),
+      (
+        "safety { panic none }",
+        "1:10: `panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out"
+      ),
+      ("safety { panic-gpio KEY_PROG1 }", "1:21: unknown source `KEY_PROG1`; there is key"),
+      ("safety { panic-gpio key prog1 }", "1:25: `prog1` is no name of a key such as KEY_PROG1"),
+      (
+        "safety { panic-key Escape }", "1:20: `Escape` is one key, which is soon pressed by accident; name two or three"
+      ),
+      (
+        "client a { allow everything }",
+        "1:18: unknown word after `allow`: `everything`; there is exclusion, hold and shell"
+      ),
+      ("client a { allow }", "1:17: `allow` needs exclusion or hold or shell"),
+      ("client a { allow hold 10s }", "1:23: `10s` is out of range: from 1ms to 5s"),
+      ("client { }", "1:7: `client` needs a NAME"),
+      ("shell-client my-shell", "1:14: `my-shell` must be a path that begins with /"),
+      ("app a { app b { } }", "1:9: `app` cannot stand in an app block"),
+      ("app a { when locked { app b { } } }", "1:23: an app block in an app block"),
+      ("when { }", "1:5: `when` needs a condition: app, output, fullscreen, locked, tablet-mode"),
+      (
+        "when locked { app a { when fullscreen { } } }",
+        "1:23: a when block in a when block; one can name several conditions"
+      ),
+      ("gesture { }", "1:8: `gesture` needs a NAME"), ("gesture a", "1:10: `gesture` needs a block: `{` ... `}`"),
+      ("gesture a { do close }", "1:1: `gesture` lacks a line such as `on 2 hold 5s`"),
+      ("gesture a { on 2 tap }", "1:1: `gesture` lacks a line such as `do overview`"),
+      ("gesture a { on 2 any; do close }", "1:13: `any` is for block and ignore"),
+      ("gesture a { on 2 tap; do }", "1:25: `do` needs an action"),
+      ("gesture a { on 2 tap; then tap 2; do close }", "1:23: `then` can only follow a hold"),
+      (
+        "gesture a { on 1 hold; within corner top-left 9mm; within corner top-right 9mm; do close }",
+        "1:24: 2 corners need as many fingers, and there may be 1"
+      ),
+      (
+        "gesture a { on 2 hold; within corner top-left 9mm; within corner top-left 8mm; do close }",
+        "1:24: a corner is named twice"
+      ),
+      ("gesture a { on 2 hold; within top-left 9mm; do close }", "1:31: unknown place `top-left`; there is corner"),
+      ("gesture a { on 2 hold; hodl 2s; do close }", "1:24: unknown option `hodl`"),
+      (
+        "bind 3 tap -> close\n{ unless locked }",
+        "2:1: `{` stands at the end of the line of its directive, or in quotes"
+      ),
+    ])
+  func error(text: String, expected: String) {
+    #expect(errors(in: text) == [expected])
+  }
+
+  @Test("An unusual name of a key is only warned of")
+  func unusualKeys() throws {
+    #expect(
+      try warnings(in: "bind 3 tap -> key Alt+Lefft") == [
+        "1:19: `Lefft` is an unusual name of a key: did you mean `Left`?"
+      ])
+    #expect(try warnings(in: "bind 3 tap -> key XF86Launch5").isEmpty)
+    #expect(try warnings(in: "bind 3 tap -> key Cyrillic_ya").isEmpty)
+  }
+
+  @Test("A later line wins, and says which one it overrides")
+  func overrides() throws {
+    #expect(try config("defaults { hold 1s }\ndefaults { hold 2s }").defaults.hold == .milliseconds(2000))
+    #expect(try warnings(in: "defaults { hold 1s }\ndefaults { hold 2s }") == ["2:12: overrides config:1"])
+    let bindings = "bind 3 tap -> close\nbind 3 tap -> overview"
+    #expect(try config(bindings).bindings.map(\.effect) == [.act(ActionWords(name: "overview"))])
+    #expect(try warnings(in: bindings) == ["2:1: overrides config:1"])
+    #expect(try warnings(in: "locked yes\nlocked no") == ["2:1: overrides config:1"])
+    #expect(try warnings(in: "bind 3 tap -> close\nignore 3 tap") == ["2:1: overrides config:1"])
+    #expect(try warnings(in: "client a { allow shell }\nclient a { deny shell }") == ["2:12: overrides config:1"])
+    #expect(try warnings(in: "device a { grab yes; grab no }") == ["1:22: overrides config:1"])
+  }
+
+  @Test("Lines for different places or under different conditions stand beside one another")
+  func noOverrides() throws {
+    let text = """
+      bind 3 tap -> close
+      bind 4 tap -> close
+      bind 3 tap -> overview { only app a }
+      bind 3 tap -> launcher { only app b }
+      app a { bind 3 tap -> close }
+      when locked { bind 3 tap -> close }
+      device a { bind 3 tap -> close }
+      """
+    #expect(try warnings(in: text).isEmpty)
+    #expect(try config(text).bindings.count == 7)
+    #expect(try warnings(in: text + "\nbind 3 tap -> close { only app b }") == ["8:1: overrides config:4"])
+    #expect(try warnings(in: text + "\nbind 3 tap -> overview").count == 3)
+  }
+
+  @Test("A composed gesture of the same name takes the place of the other")
+  func composedOverride() throws {
+    let text = "gesture a { on 2 hold; do close }\ngesture a { on 3 hold; do close }"
+    #expect(try warnings(in: text) == ["2:1: overrides config:1"])
+    #expect(try config(text).bindings.map(\.words) == ["3 hold"])
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusConfig
+
+/// Whole configurations: the default one, the examples, the drafts.
+@Suite("Syntax: whole configurations")
+struct SyntaxExampleTests {
+  @Test("Examples and drafts are read without a warning", arguments: TreeFiles.configurations)
+  func examples(path: String) throws {
+    let reading = try ConfigurationReader.read(file: path, from: TreeFiles())
+    #expect(reading.warnings.isEmpty)
+    #expect(reading.files.first == path)
+  }
+
+  @Test("What is printed of them is read to the same, and printed the same", arguments: TreeFiles.configurations)
+  func printed(path: String) throws {
+    let configuration = try ConfigurationReader.read(file: path, from: TreeFiles()).configuration
+    let again = try config(configuration.description)
+    #expect(again.withoutPlaces == configuration.withoutPlaces)
+    #expect(again.description == configuration.description)
+  }
+
+  @Test("The phone's draft says what it seems to say")
+  func phone() throws {
+    let phone = try config(TreeFiles.text("Tests/TactusConfigTests/Drafts/phone.conf"))
+    #expect(phone.defaults.slop == Length(3, .millimetres))
+    #expect(phone.defaults.deliver == .delayed)
+    #expect(phone.devices.map(\.output) == ["DSI-1"])
+    #expect(phone.bindings.count == 9)
+    #expect(phone.bindings[0].options.drives)
+    #expect(phone.bindings[1].gesture.kind == .edge(.bottom, hold: true))
+    #expect(phone.bindings[3].options.unless == [.app("org.gnome.Maps")])
+    #expect(phone.bindings[8].scope.when == [.locked])
+    #expect(phone.bindings[8].effect == .ignore)
+    #expect(phone.exclusion == Exclusion(budget: Length(30, .millimetres), never: .bottom))
+    #expect(phone.safety.panicKey == "BackSpace+Escape+Return")
+  }
+
+  @Test("The tablet's draft includes another file")
+  func tablet() throws {
+    let reading = try ConfigurationReader.read(
+      file: "Tests/TactusConfigTests/Drafts/tablet.conf", from: TreeFiles())
+    #expect(reading.files.map { $0.split(separator: "/").last } == ["tablet.conf", "defaults.conf"])
+    let tablet = reading.configuration
+    #expect(tablet.defaults.slop == Length(3, .millimetres))
+    #expect(tablet.bindings.count == 16)
+    #expect(tablet.bindings.last?.effect == .ignore)
+    #expect(tablet.bindings.last?.scope.apps == ["org.mozilla.firefox", "chromium*"])
+    let lock = try #require(tablet.bindings.first { $0.name == "rotate-lock" })
+    #expect(lock.gesture == Gesture(fingers: 4...4, .rotate(clockwise: nil, angle: Angle(degrees: 60))))
+    #expect(lock.options.requiresFailureOf == ["4 pinch in"])
+    #expect(tablet.rule(forClient: "org.example.Drawing").allowsAllExclusion)
+    #expect(tablet.rule(forClient: "other").allowsAllExclusion == false)
+  }
+
+  @Test("The kiosk's draft has a way in for staff")
+  func kiosk() throws {
+    let kiosk = try config(TreeFiles.text("Tests/TactusConfigTests/Drafts/kiosk.conf"))
+    let staff = try #require(kiosk.bindings.last)
+    #expect(staff.gesture.corners.map(\.place) == [.topLeft, .bottomRight])
+    #expect(staff.gesture.thenTaps == 4)
+    #expect(staff.effect == .act(ActionWords(name: "exec", arguments: ["/usr/local/bin/staff-menu"])))
+    #expect(kiosk.bindings.prefix(2).map(\.effect) == [.block, .block])
+    #expect(kiosk.safety.panicFingers == nil)
+    #expect(kiosk.safety.panicGPIOKey == "KEY_PROG1")
+  }
+
+  @Test("The default configuration is read without a warning, and leaves windows what is theirs")
+  func byDefault() throws {
+    let reading = try ConfigurationReader.byDefault()
+    #expect(reading.warnings.isEmpty)
+    #expect(reading.files.isEmpty)
+    for binding in reading.configuration.bindings where binding.gesture.fingers.lowerBound <= 2 {
+      guard case .edge = binding.gesture.kind else {
+        Issue.record("\(binding.words) takes something from windows")
+        continue
+      }
+    }
+    let starts = reading.configuration.bindings.contains {
+      if case .act(let a) = $0.effect { a.name == "exec" } else { false }
+    }
+    #expect(!starts, "what there is to start is not known")
+    #expect(reading.configuration.bindings.allSatisfy { $0.gesture.fingers.upperBound < 5 }, "five fingers are panic")
+  }
+
+  @Test("Nothing is closed by accident in the default configuration")
+  func closing() throws {
+    let closing = try ConfigurationReader.byDefault().configuration.bindings.filter {
+      $0.effect == .act(ActionWords(name: "close"))
+    }
+    #expect(closing.count == 1)
+    #expect(closing.allSatisfy { $0.options.confirmHold == milliseconds(300) })
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusConfig
+
+/// Several files: includes, `config.d`, layers.
+@Suite("Syntax: files")
+struct SyntaxFilesTests {
+  private func read(_ texts: [String: String], _ file: String = "c/config") throws -> ConfigurationReader.Reading {
+    try ConfigurationReader.read(file: file, from: MemoryFiles(texts: texts))
+  }
+  private func errors(_ texts: [String: String]) -> [String] {
+    do {
+      _ = try read(texts)
+      return []
+    } catch {
+      return (error as? ConfigurationErrors)?.errors.map {
+        "\($0.place.file):\($0.place.line):\($0.place.column): \($0.what)"
+      } ?? ["\(error)"]
+    }
+  }
+
+  @Test("An included file stands where it is named")
+  func include() throws {
+    let reading = try read([
+      "c/config": "bind 3 tap -> close\ninclude more.conf\nbind 5 tap -> close", "c/more.conf": "bind 4 tap -> close",
+    ])
+    #expect(reading.configuration.bindings.map(\.words) == ["3 tap", "4 tap", "5 tap"])
+    #expect(reading.configuration.bindings[1].place == SourcePlace(file: "c/more.conf", line: 1, column: 1))
+    #expect(reading.files == ["c/config", "c/more.conf"])
+  }
+
+  @Test("Names are relative to the file that names them")
+  func relative() throws {
+    let reading = try read([
+      "c/config": "include sub/./a.conf", "c/sub/a.conf": "include ../b.conf\ninclude /etc/x", "c/b.conf": "",
+      "/etc/x": "",
+    ])
+    #expect(reading.files == ["c/config", "c/sub/a.conf", "c/b.conf", "/etc/x"])
+  }
+
+  @Test("A star names all that match, in the order of their names, and none is no error")
+  func stars() throws {
+    let reading = try read([
+      "c/config": "include d/*.conf\ninclude e/*", "c/d/b.conf": "", "c/d/a.conf": "", "c/d/.hidden.conf": "",
+      "c/d/a.conf~": "",
+    ])
+    #expect(reading.files == ["c/config", "c/d/a.conf", "c/d/b.conf"])
+  }
+
+  @Test("config.d beside the file is read after it")
+  func folder() throws {
+    let reading = try read([
+      "c/config": "defaults { hold 1s }", "c/config.d/20.conf": "defaults { hold 3s }",
+      "c/config.d/10.conf": "defaults { hold 2s }", "c/config.d/README": "what?",
+    ])
+    #expect(reading.configuration.defaults.hold == milliseconds(3000))
+    #expect(
+      reading.warnings.map { "\($0.place.file):\($0.place.line) \($0.what)" } == [
+        "c/config.d/10.conf:1 overrides c/config:1", "c/config.d/20.conf:1 overrides c/config.d/10.conf:1",
+      ])
+  }
+
+  @Test("A file that is not there is an error where it is named")
+  func missing() {
+    #expect(errors(["c/config": "\ninclude a.conf"]) == ["c/config:2:9: there is no file `c/a.conf`"])
+    #expect(errors([:]) == ["c/config:1:1: there is no file `c/config`"])
+  }
+
+  @Test("Errors of all files are said at once, and none is half applied")
+  func severalFiles() {
+    let texts = [
+      "c/config": "oops\ninclude a.conf\ninclude b.conf\nbind 3 tap -> clsoe", "c/a.conf": "defaults {\n  slop 3\n}",
+      "c/b.conf": "bind 3 tap -> close",
+    ]
+    #expect(
+      errors(texts) == [
+        "c/config:1:1: unknown directive `oops`",
+        "c/config:4:15: unknown action `clsoe`: did you mean `close`?",
+        "c/a.conf:2:8: `3` lacks a unit: mm, px and % are known",
+      ])
+  }
+
+  @Test("A loop of files is seen at the line that closes it")
+  func loops() {
+    let both = ["c/config": "include a.conf", "c/a.conf": "\ninclude ./config"]
+    #expect(errors(both) == ["c/a.conf:2:9: a file includes itself: c/config -> c/a.conf -> c/config"])
+    #expect(errors(["c/config": "include config"]).count == 1)
+  }
+
+  @Test("Files that include ever others come to an end")
+  func depth() {
+    var texts = ["c/config": "include 0.conf"]
+    for n in 0..<20 { texts["c/\(n).conf"] = "include \(n + 1).conf" }
+    #expect(
+      errors(texts) == ["c/6.conf:1:9: more than 8 files that include one another (the limit is called include-depth)"])
+  }
+
+  @Test("A file may be included twice, but not without end")
+  func files() {
+    #expect(errors(["c/config": "include a.conf\ninclude a.conf", "c/a.conf": ""]).isEmpty)
+    let texts = [
+      "c/config": String(repeating: "include a.conf\n", count: 9),
+      "c/a.conf": String(repeating: "include b.conf\n", count: 9),
+      "c/b.conf": "",
+    ]
+    let found = errors(texts)
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasSuffix("more than 64 files, each counted as often as it is included (the limit is called files)")
+        == true)
+  }
+
+  @Test("The administrator's file comes first, and the user's over it")
+  func layers() throws {
+    let files = MemoryFiles(texts: ["/etc/c": "defaults { hold 1s; slop 2mm }", "u/c": "defaults { hold 2s }"])
+    let reading = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: files)
+    #expect(reading.configuration.defaults.hold == milliseconds(2000))
+    #expect(reading.configuration.defaults.slop == Length(2, .millimetres))
+  }
+
+  @Test("A locked file is the last one")
+  func locked() throws {
+    let files = MemoryFiles(texts: ["/etc/c": "locked yes", "/etc/config.d/a.conf": "preset steady", "u/c": "oops"])
+    let reading = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: files)
+    #expect(reading.files == ["/etc/c", "/etc/config.d/a.conf"])
+    #expect(reading.configuration.defaults.presets == [.steady])
+  }
+
+  @Test("Without any file the default counts, with an empty one it does not")
+  func byDefault() throws {
+    let none = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: MemoryFiles(texts: [:]))
+    #expect(try none == ConfigurationReader.byDefault())
+    let empty = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: MemoryFiles(texts: ["u/c": ""]))
+    #expect(empty.configuration == Configuration())
+  }
+
+  @Test("What a host says of a file it cannot read is passed on")
+  func unreadable() {
+    struct Unreadable: ConfigurationFiles {
+      func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+        if path == "c" { return Array("include d\ninclude e".utf8) }
+        throw path == "d" ? .other("permission denied") : .tooLarge
+      }
+    }
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read(file: "c", from: Unreadable())
+    }
+    #expect(
+      error?.errors.map(\.what) == [
+        "`d` cannot be read: permission denied",
+        "`e` has more than 1048576 bytes of a file (the limit is called file-bytes)",
+      ])
+  }
+
+  @Test(
+    "Paths are put together as text",
+    arguments: [
+      ("a/b", "c", "a/c"), ("a", "c", "c"), ("/a/b", "../c", "/c"), ("/a/b", "../../../c", "/c"), ("a", "../c", "../c"),
+      ("a/b", "/x//y/./z", "/x/y/z"), ("a/b/c", "./../d", "a/d"), ("", "c", "c"),
+    ])
+  func paths(file: String, name: String, expected: String) {
+    #expect(ConfigurationPath.join(file, name) == expected)
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusConfig
+
+/// Each directive and each line of its block.
+@Suite("Syntax: directives and settings")
+struct SyntaxSettingTests {
+  /// Every line of the language that is no option and no action.
+  static let examples: [String] = [
+    "version 1",
+    "locked yes",
+    "locked no",
+    "preset steady",
+    "preset one-hand steady; preset steady",
+    "defaults { slop 3mm }",
+    "defaults { hold 0.5s }",
+    "defaults { double-tap 350ms }",
+    "defaults { swipe-distance 60px }",
+    "defaults { edge-depth 2.5% }",
+    "defaults { deliver observe }",
+    "defaults { palm-size 25mm }",
+    "defaults { max-touches 5 }",
+    "device * { output DSI-1 }",
+    "device * { grab no }",
+    "device a b { cancel soft }",
+    "device a { bind 3 tap -> close }",
+    "device a b { grab yes; app c { bind 3 tap -> close } }",
+    "workspaces { backend niri }",
+    "exclusion { budget 30mm }",
+    "exclusion { never left bottom }",
+    "safety { panic 4 }",
+    "safety { panic 4 hold 2s }",
+    "safety { panic none; panic-gpio key KEY_PROG1 }",
+    "safety { panic-key Backspace+Escape+Enter }",
+    "safety { watchdog 250ms }",
+    "client a b { allow exclusion }",
+    "client a { allow exclusion all }",
+    "client a { deny exclusion; deny shell }",
+    "client a { allow shell; allow hold 300ms }",
+    "client a { deny hold }",
+    "shell-client /usr/libexec/a",
+    "app a b* { bind 3 tap -> close }",
+    "when locked tablet-mode { bind 3 tap -> close }",
+    "when output A { app b { block 3 any } }",
+    "app a { when locked { ignore 3 any } }",
+    "bind 3 tap -> close",
+    "block 3..5 any",
+    "ignore 3 tap",
+    "gesture g { on 2 hold 5s; do overview }",
+    "gesture g { on 2 hold; within corner top-left 20mm; within corner bottom-right 5%; do close }",
+    "gesture g { on 2 hold; within corner top-right 20px; within corner bottom-left 5mm; do close }",
+    "gesture g { on 2 hold; then tap 4; do exec \"a b\" c }",
+    "gesture g { on 3 pan any; do move; drive yes; unless fullscreen }",
+  ]
+
+  private func defaults(_ line: String) throws -> Defaults { try config("defaults { \(line) }").defaults }
+  private func client(_ line: String) throws -> ClientRule {
+    try #require(try config("client a { \(line) }").clients.first)
+  }
+  private func binding(_ text: String) throws -> Binding { try #require(try config(text).bindings.first) }
+
+  @Test("What is for the whole is read")
+  func whole() throws {
+    #expect(try config("version 1") == Configuration())
+    #expect(try config("locked yes").isLocked)
+    #expect(try config("locked no").isLocked == false)
+    #expect(try config("preset one-hand steady; preset steady").defaults.presets == [.oneHand, .steady])
+    #expect(try config("workspaces { backend niri }").workspaceBackend == "niri")
+    #expect(try config("shell-client /usr/libexec/a; shell-client /b").shellClients == ["/usr/libexec/a", "/b"])
+  }
+
+  @Test("Numbers for all gestures are read")
+  func numbers() throws {
+    #expect(try defaults("slop 3mm").slop == Length(3, .millimetres))
+    #expect(try defaults("hold 0.5s").hold == milliseconds(500))
+    #expect(try defaults("double-tap 350ms").doubleTapInterval == milliseconds(350))
+    #expect(try defaults("swipe-distance 60px").swipeDistance == Length(60, .pixels))
+    #expect(try defaults("edge-depth 2.5%").edgeDepth == Length(2.5, .percent))
+    #expect(try defaults("deliver observe").deliver == .observe)
+    #expect(try defaults("palm-size 25mm").palmSize == Length(25, .millimetres))
+    #expect(try defaults("max-touches 5").maximumTouches == 5)
+  }
+
+  @Test("A device block says something of devices, and where its bindings count")
+  func devices() throws {
+    let rules = try config("device a b* { output DSI-1; grab no; cancel soft }").devices
+    #expect(rules.map(\.name) == ["a", "b*"])
+    #expect(rules.map(\.output) == ["DSI-1", "DSI-1"])
+    #expect(rules.map(\.grab) == [false, false])
+    #expect(rules.map(\.cancel) == ["soft", "soft"])
+    let nested = try config("device a b { grab yes; app c { when locked { bind 3 tap -> close } } }")
+    #expect(nested.bindings.map(\.scope.devices) == [["a", "b"]])
+    #expect(nested.bindings.map(\.scope.apps) == [["c"]])
+    #expect(nested.bindings.map(\.scope.when) == [[.locked]])
+    #expect(try config("device a { bind 3 tap -> close }").devices.isEmpty)
+  }
+
+  @Test("What applications may keep of the edges is read")
+  func exclusion() throws {
+    #expect(try config("exclusion { budget 30mm }").exclusion.budget == Length(30, .millimetres))
+    #expect(try config("exclusion { never left bottom }").exclusion.never == [.left, .bottom])
+    #expect(try config("exclusion { never any }").exclusion.never == .all)
+  }
+
+  @Test("The ways out are read")
+  func safety() throws {
+    #expect(try config("safety { panic 4 }").safety.panicFingers == 4)
+    #expect(try config("safety { panic 4 }").safety.panicHold == milliseconds(3000))
+    #expect(try config("safety { panic 4 hold 2s }").safety.panicHold == milliseconds(2000))
+    let button = try config("safety { panic none; panic-gpio key KEY_PROG1 }").safety
+    #expect(button.panicFingers == nil)
+    #expect(button.panicGPIOKey == "KEY_PROG1")
+    #expect(try config("safety { panic-key Backspace+Escape+Enter }").safety.panicKey == "BackSpace+Escape+Return")
+    #expect(try config("safety { watchdog 250ms }").safety.watchdog == milliseconds(250))
+    #expect(try config("safety { panic 5 hold 3s; watchdog 500ms }") == Configuration())
+  }
+
+  @Test("What clients may do is read")
+  func clients() throws {
+    #expect(try client("allow exclusion").allowsExclusion == true)
+    #expect(try client("allow exclusion").allowsAllExclusion == false)
+    #expect(try client("allow exclusion all").allowsAllExclusion)
+    #expect(try client("deny exclusion").allowsExclusion == false)
+    #expect(try client("allow shell").allowsShell == true)
+    #expect(try client("deny shell").allowsShell == false)
+    #expect(try client("allow hold 300ms").maximumHold == milliseconds(300))
+    #expect(try client("deny hold").maximumHold == .zero)
+    #expect(try config("client a b { deny shell }").clients.map(\.name) == ["a", "b"])
+  }
+
+  @Test("Blocks say where bindings count")
+  func places() throws {
+    #expect(try binding("app a b* { bind 3 tap -> close }").scope.apps == ["a", "b*"])
+    #expect(try binding("when locked tablet-mode { bind 3 tap -> close }").scope.when == [.locked, .tabletMode])
+    #expect(try binding("when output A app B { block 3 any }").scope.when == [.output("A"), .app("B")])
+    #expect(try binding("when fullscreen { app b { ignore 3 any } }").scope.apps == ["b"])
+  }
+
+  @Test("A composed gesture is read")
+  func composed() throws {
+    let corners = try binding(
+      "gesture g { on 2 hold 5s; within corner top-left 20mm; within corner bottom-right 5%; do close }")
+    #expect(corners.name == "g")
+    #expect(corners.words == "2 hold 5s")
+    #expect(
+      corners.gesture.corners
+        == [.init(.topLeft, Length(20, .millimetres)), .init(.bottomRight, Length(5, .percent))])
+    #expect(try binding("gesture g { on 2 hold; then tap 4; do close }").gesture.thenTaps == 4)
+    let driven = try binding("gesture g { on 3 pan any; do move; drive yes; unless fullscreen }")
+    #expect(driven.options.drives)
+    #expect(driven.options.unless == [.fullscreen])
+    #expect(driven.effect == .act(ActionWords(name: "move")))
+  }
+
+  @Test("A directive is read, and written so that it is read again", arguments: examples)
+  func example(text: String) throws {
+    let configuration = try config(text)
+    let again = try config(configuration.description)
+    #expect(again.withoutPlaces == configuration.withoutPlaces, "\(configuration.description)")
+    #expect(again.description == configuration.description)
+  }
+
+  @Test("Every directive and every setting has an example here")
+  func all() {
+    let words = Set(Self.examples.flatMap { $0.split { " ;".contains($0) }.map(String.init) } + ["include"])
+    for word in DirectiveWord.all { #expect(words.contains(word.name), "\(word.name)") }
+    var settings = Defaults.settings.flatMap(\.words)
+    settings += DeviceRule.settings.flatMap(\.words)
+    settings += ClientRule.settings.flatMap(\.words)
+    settings += Exclusion.settings.flatMap(\.words)
+    settings += Safety.settings.flatMap(\.words)
+    settings += WorkspaceBackend.settings.flatMap(\.words)
+    settings += ComposedGesture.settings.flatMap(\.words)
+    for word in settings { #expect(words.contains(word), "\(word)") }
+  }
+
+  @Test("A text without a line is the empty configuration", arguments: ["", "\n", "# nothing\n", "version 1"])
+  func empty(text: String) throws { #expect(try config(text) == Configuration()) }
+
+  @Test("Bindings know where they stand")
+  func sourcePlaces() throws {
+    let bindings = try ConfigurationReader.read("\nwhen locked {\n    bind 3 tap -> close\n}", name: "a.conf")
+      .configuration.bindings
+    #expect(bindings.map(\.place) == [SourcePlace(file: "a.conf", line: 3, column: 5)])
+  }
+
+  @Test("Blocks do not leak into what follows")
+  func scopes() throws {
+    let scopes = try config("app a { bind 3 tap -> close }\nbind 4 tap -> close").bindings.map(\.scope)
+    #expect(scopes[0].apps == ["a"])
+    #expect(scopes[1] == Scope())
+  }
+}

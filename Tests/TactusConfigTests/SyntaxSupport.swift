@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Tactus
+import Testing
+
+@testable import TactusConfig
+
+/// Files in memory, and how often each was asked for.
+struct MemoryFiles: ConfigurationFiles {
+  var texts: [String: String]
+
+  func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+    guard let text = texts[path] else { throw .missing }
+    guard text.utf8.count <= limit else { throw .tooLarge }
+    return Array(text.utf8)
+  }
+
+  func names(in folder: String) -> [String] {
+    let folder = folder.hasSuffix("/") ? folder : folder + "/"
+    return texts.keys.filter { $0.hasPrefix(folder) && !$0.dropFirst(folder.count).contains("/") }
+      .map { String($0.dropFirst(folder.count)) }.sorted(by: >)
+  }
+}
+
+/// Files of the source tree, by their path in it.
+struct TreeFiles: ConfigurationFiles {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+    guard let data = try? Data(contentsOf: Self.root.appending(path: path)) else { throw .missing }
+    return Array(data)
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  static let configurations = [
+    "Tests/TactusConfigTests/Drafts/phone.conf", "Tests/TactusConfigTests/Drafts/tablet.conf",
+    "Tests/TactusConfigTests/Drafts/kiosk.conf", "Tests/TactusConfigTests/Drafts/defaults.conf",
+    "examples/config/phone.conf", "examples/config/tablet.conf", "examples/config/kiosk.conf",
+  ]
+}
+
+func config(_ text: String) throws -> Configuration { try ConfigurationReader.read(text).configuration }
+
+/// Without the lines and their marks: `LINE:COLUMN: what`.
+func errors(in text: String) -> [String] {
+  do {
+    _ = try ConfigurationReader.read(text)
+    return []
+  } catch {
+    return error.errors.map { "\($0.place.line):\($0.place.column): \($0.what)" }
+  }
+}
+
+/// As `errors(in:)`.
+func warnings(in text: String) throws -> [String] {
+  try ConfigurationReader.read(text).warnings.map { "\($0.place.line):\($0.place.column): \($0.what)" }
+}
+
+extension Configuration {
+  /// What a text says, wherever it stands.
+  var withoutPlaces: Configuration {
+    var copy = self
+    for n in copy.bindings.indices { copy.bindings[n].place = SourcePlace(file: "", line: 0, column: 0) }
+    return copy
+  }
+}
+
+func milliseconds(_ value: Double) -> Interval { .milliseconds(value) }

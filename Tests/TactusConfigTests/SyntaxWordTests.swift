@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusConfig
+
+/// Each word of each table, with what is read of it.
+@Suite("Syntax: words of the language")
+struct SyntaxWordTests {
+  private func binding(_ line: String) throws -> Binding {
+    let bindings = try config(line).bindings
+    #expect(bindings.count == 1)
+    return try #require(bindings.first)
+  }
+
+  // MARK: Gestures
+
+  static let gestures: [(String, Gesture.Kind)] = [
+    ("1 tap", .tap(count: 1)), ("1 tap 3", .tap(count: 3)), ("2 hold", .hold(nil)),
+    ("2 hold 600ms", .hold(.milliseconds(600))), ("2 hold 1.5s", .hold(.milliseconds(1500))),
+    ("3 swipe left", .swipe(.left)), ("3 swipe right", .swipe(.right)), ("3 swipe up", .swipe(.up)),
+    ("3 swipe down", .swipe(.down)), ("3 swipe any", .swipe(.all)), ("3 swipe left,up", .swipe([.left, .up])),
+    ("3 pan horizontal", .pan(.horizontal)), ("3 pan vertical", .pan(.vertical)),
+    ("1 edge bottom", .edge(.bottom, hold: false)),
+    ("1 edge top hold", .edge(.top, hold: true)), ("1 edge any", .edge(.all, hold: false)),
+    ("1 edge left,right", .edge(.horizontal, hold: false)), ("4 pinch in", .pinch(out: false)),
+    ("4 pinch out", .pinch(out: true)), ("2 rotate cw", .rotate(clockwise: true, angle: nil)),
+    ("2 rotate ccw 60deg", .rotate(clockwise: false, angle: Angle(degrees: 60))),
+    ("2 rotate any 7.5deg", .rotate(clockwise: nil, angle: Angle(degrees: 7.5))),
+  ]
+
+  @Test("A gesture is read, and written as it was", arguments: gestures)
+  func gesture(words: String, kind: Gesture.Kind) throws {
+    let binding = try binding("bind \(words) -> overview")
+    #expect(binding.gesture.kind == kind)
+    #expect(binding.words == words)
+    #expect(try Gesture(words: words).words == words)
+  }
+
+  @Test("Fingers are a number or a range")
+  func fingers() throws {
+    #expect(try Gesture(words: "3..5 tap").fingers == 3...5)
+    #expect(try Gesture(words: "3..5 tap").words == "3..5 tap")
+    #expect(try Gesture(words: "10 tap").fingers == 10...10)
+    #expect(try Gesture(words: "2..2 tap").words == "2 tap")
+  }
+
+  @Test("`any` is for block and ignore")
+  func any() throws {
+    #expect(try binding("block 3..5 any").gesture.kind == .any)
+    #expect(try binding("ignore 2 any").effect == .ignore)
+    #expect(errors(in: "bind 3 any -> close") == ["1:8: `any` is for block and ignore"])
+  }
+
+  @Test("Every kind of gesture has an example here")
+  func allGestures() {
+    let named = Set(
+      Self.gestures.compactMap { $0.0.split(separator: " ").dropFirst().first.map(String.init) } + ["any"])
+    #expect(named == Set(GestureWord.all.map(\.name)))
+  }
+
+  // MARK: Actions
+
+  static let actions: [(String, [String])] = [
+    ("close", []), ("minimize", []), ("maximize", []), ("restore", []), ("fullscreen", ["toggle"]),
+    ("fullscreen toggle", ["toggle"]), ("fullscreen on", ["on"]), ("fullscreen off", ["off"]),
+    ("window next", ["next"]), ("window previous", ["previous"]), ("workspace next", ["next"]),
+    ("workspace previous", ["previous"]), ("workspace 4", ["4"]), ("move next", ["next"]), ("move 2", ["2"]),
+    ("overview", []), ("launcher", []), ("keyboard show", ["show"]), ("keyboard hide", ["hide"]),
+    ("keyboard toggle", ["toggle"]), ("key Alt+Left", ["Alt+Left"]), ("key ctrl+alt+DELETE", ["Ctrl+Alt+Delete"]),
+    ("exec a \"b c\" -d", ["a", "b c", "-d"]), ("exec a -> b", ["a", "->", "b"]), ("notify \"a b\"", ["a b"]),
+  ]
+
+  @Test("An action is read with its arguments, and written so that it is read again", arguments: actions)
+  func action(words: String, arguments: [String]) throws {
+    let binding = try binding("bind 3 tap -> \(words)")
+    let name = String(words.prefix { $0 != " " })
+    #expect(binding.effect == .act(ActionWords(name: name, arguments: arguments)))
+    let configuration = try config("bind 3 tap -> \(words)")
+    #expect(try config(configuration.description).withoutPlaces == configuration.withoutPlaces)
+  }
+
+  @Test("none binds nothing, as ignore does")
+  func noneIsIgnore() throws {
+    #expect(try binding("bind 3 tap -> none").effect == .ignore)
+    #expect(try binding("gesture a { on 3 tap; do none }").effect == .ignore)
+    let composed = try config("gesture a { on 3 tap; do none; unless locked }")
+    #expect(try config(composed.description).withoutPlaces == composed.withoutPlaces)
+  }
+
+  @Test("Every action has an example here")
+  func allActions() {
+    let named = Set(Self.actions.map { String($0.0.prefix { $0 != " " }) } + ["none"])
+    #expect(named == Set(Action.all.map(\.name)))
+    #expect(Action.named("close")?.canBeDriven == true)
+    #expect(Action.named("exec")?.canBeDriven == false)
+  }
+
+  @Test("What is driven may leave out where to go", arguments: ["workspace", "window", "move", "workspace next"])
+  func driven(action: String) throws {
+    #expect(try binding("bind 3 pan any -> \(action) { drive yes }").options.drives)
+    #expect(!errors(in: "bind 3 pan any -> window").isEmpty)
+  }
+
+  @Test(
+    "What cannot follow the fingers is not driven",
+    arguments: Action.all.filter { !$0.canBeDriven && $0.name != "none" }.map(\.name))
+  func notDriven(name: String) {
+    let examples = ["exec": "exec a", "notify": "notify a", "key": "key Menu"]
+    let errors = errors(in: "bind 3 pan left -> \(examples[name] ?? name) { drive yes }")
+    #expect(errors.count == 1)
+    #expect(errors.first?.contains("`\(name)` cannot follow the fingers; these can: close, minimize") == true)
+  }
+
+  // MARK: Options
+
+  static let optionLines: [String] = [
+    "drive yes", "drive no", "step 40mm", "distance 15.5px", "depth 3%", "confirm hold 300ms", "deliver delayed",
+    "deliver cancel", "deliver observe", "unless app A", "unless fullscreen locked", "only output HDMI* tablet-mode",
+    "only app a; only app b", "requires-failure-of 2 tap", "requires-failure-of \"2  tap 1\"; requires-failure-of x",
+  ]
+
+  /// On an edge, where all of them mean something.
+  private func configuration(_ options: String) throws -> Configuration {
+    let others = "bind 2 tap -> overview; gesture x { on 4 tap; do close }\n"
+    return try config(others + "bind 1 edge left -> overview { \(options) }")
+  }
+  private func options(of words: String) throws -> Binding.Options {
+    try #require(try configuration(words).bindings.last).options
+  }
+
+  @Test("An option is written so that it is read again", arguments: optionLines)
+  func option(words: String) throws {
+    let configuration = try configuration(words)
+    #expect(try config(configuration.description).withoutPlaces == configuration.withoutPlaces)
+  }
+
+  @Test("An option is read")
+  func optionValues() throws {
+    #expect(try options(of: "drive yes").drives)
+    #expect(try options(of: "drive no").drives == false)
+    #expect(try options(of: "step 40mm").step == Length(40, .millimetres))
+    #expect(try options(of: "distance 15.5px").distance == Length(15.5, .pixels))
+    #expect(try options(of: "depth 3%").depth == Length(3, .percent))
+    #expect(try options(of: "confirm hold 300ms").confirmHold == milliseconds(300))
+    #expect(try options(of: "deliver delayed").deliver == .delayed)
+    #expect(try options(of: "unless app A").unless == [.app("A")])
+    #expect(try options(of: "unless fullscreen locked").unless == [.fullscreen, .locked])
+    #expect(try options(of: "only output HDMI* tablet-mode").only == [.output("HDMI*"), .tabletMode])
+    #expect(try options(of: "only app a; only app b").only == [.app("a"), .app("b")])
+    #expect(try options(of: "requires-failure-of 2 tap").requiresFailureOf == ["2 tap"])
+    #expect(
+      try options(of: "requires-failure-of \"2  tap 1\"; requires-failure-of x").requiresFailureOf == ["2 tap", "x"])
+  }
+
+  @Test("Every option and every condition has an example here")
+  func allOptions() {
+    let words = Self.optionLines.flatMap { $0.split(separator: " ").map(String.init) }
+    for option in BindingOption.all { #expect(words.contains(option.setting.name)) }
+    for condition in ConditionWord.all { #expect(words.contains(condition.name)) }
+  }
+
+  @Test(
+    "An option that means nothing here is refused",
+    arguments: [
+      (
+        "bind 3 tap -> overview { drive yes }",
+        "`tap` is over at once and cannot drive; these can: pan, edge, pinch and rotate"
+      ),
+      (
+        "bind 3 swipe up -> overview { drive yes }",
+        "`swipe` is over at once and cannot drive; these can: pan, edge, pinch and rotate"
+      ),
+      ("bind 3 swipe up -> overview { step 3mm }", "`step` means nothing for `swipe`; it is for pan and edge"),
+      ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge"),
+      (
+        "bind 3 hold -> overview { distance 3mm }",
+        "`distance` means nothing for `hold`; it is for swipe, pan, edge, pinch and rotate"
+      ),
+      (
+        "bind 3 tap -> close { confirm hold 1s }",
+        "`confirm` means nothing for `tap`; it is for swipe, pan, edge, pinch and rotate"
+      ),
+      ("block 1 edge left { deliver delayed }", "`deliver` is for gestures that do something"),
+      ("bind 1 edge left -> none { drive yes }", "`drive` is for gestures that do something"),
+      ("ignore 1 edge left { step 2mm }", "`step` is for gestures that do something"),
+    ])
+  func meaningless(line: String, what: String) {
+    #expect(errors(in: line).map { $0.drop { $0 != " " }.dropFirst() } == [what[...]])
+  }
+
+  @Test("block and ignore may have conditions")
+  func conditionsOfBlocks() throws {
+    #expect(try binding("block 1 edge left { only app a; depth 2mm }").options.only == [.app("a")])
+    #expect(try binding("ignore 2 hold { unless locked }").options.unless == [.locked])
+  }
+}
