@@ -10,8 +10,9 @@ enum Check: Subcommand {
   static let summary = "check a configuration, and show what was derived from it"
   static let usage = "[OPTION...] [FILE]"
   static let details = """
-    Reads a configuration as the daemon does, with all that it includes, and prints errors and warnings: also of
-    gestures that can never fire and of those that make others wait. Without a FILE, what is found in the usual places.
+    Reads a configuration with all that it includes, and prints errors and warnings: also of gestures that can never
+    fire and of those that make others wait. Without a FILE, /etc/tactusd/config and ~/.config/tactusd/config; where
+    neither is there, the default configuration.
     Exit status: 0, also with warnings; 1 if there are errors.
 
       tactus check ~/.config/tactusd/config
@@ -21,9 +22,14 @@ enum Check: Subcommand {
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")
   static let json = Option("json", "print everything as one JSON object")
   static let print = Option("print", "print the configuration as it was understood")
-  static let options = [relations, print, json, ConfigurationChoice.option]
+  static let language = Option("language", "print all words of the language, and read nothing")
+  static let options = [relations, print, json, language, ConfigurationChoice.option]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if arguments.has(language) {
+      console.print(ConfigurationLanguage.text)
+      return .success
+    }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands[...])
     do {
       let reading = try choice.read()

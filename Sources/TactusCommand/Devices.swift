@@ -59,7 +59,11 @@ enum Devices: Subcommand {
     return TextTable.text(
       [heading]
         + devices.map { device, state in
-          let size = device.size.map { "\(Int($0.width.rounded()))x\(Int($0.height.rounded())) mm" }
+          let size = device.size.flatMap { size in
+            Int(exactly: size.width.rounded()).flatMap { width in
+              Int(exactly: size.height.rounded()).map { "\(width)x\($0) mm" }
+            }
+          }
           let slots = device.slots.map { String($0) }
           return [
             device.name, device.node, size ?? "-", slots ?? "-", device.outputName ?? "-",

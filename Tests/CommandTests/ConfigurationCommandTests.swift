@@ -22,6 +22,13 @@ struct ConfigurationCommandTests {
     return try body(file.path)
   }
 
+  @Test("check --language lists every word of the language")
+  func language() {
+    let run = CommandRun("check", "--language")
+    #expect(run.status == .success)
+    for word in ["bind", "preset", "swipe", "workspace", "drive"] { #expect(run.output.contains(word)) }
+  }
+
   @Test("The examples have neither errors nor warnings", arguments: ["phone", "tablet", "kiosk"])
   func examples(_ name: String) {
     let run = CommandRun("check", Self.path("examples/config/\(name).conf"))

@@ -11,7 +11,7 @@ public struct ClientRule: Hashable, Sendable {
   /// Beyond the budget. Means something where `allowsExclusion` is true.
   public var allowsAllExclusion = false
   public var allowsShell: Bool?
-  /// How long it may keep the daemon waiting; zero where it may not.
+  /// How long it may keep a host waiting; zero where it may not.
   public var maximumHold: Interval?
   public init(name: String) { self.name = name }
 }

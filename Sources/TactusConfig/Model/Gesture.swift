@@ -11,7 +11,7 @@ public struct Gesture: Hashable, Sendable {
     case hold(Interval?)
     case swipe(Sides)
     case pan(Sides)
-    /// `hold`: the fingers rest before they move in.
+    /// `hold`: the fingers come in, then rest.
     case edge(Sides, hold: Bool)
     case pinch(out: Bool)
     /// Nil: either way; as far as the engine asks.
