@@ -38,9 +38,10 @@ program() {
   done
   shift
   echo "  $name"
-  # In a folder of its own: the compiler leaves its intermediate files where it stands.
   swiftc "${common[@]}" -I "$dir" -sanitize="$sanitizers" -module-name "${name//-/_}" "$@" "${objects[@]}" -lm \
     -o "$out/$name"
+  # The compiler leaves its intermediate modules where it stands.
+  rm -f "${name//-/_}"-1.swift*
 }
 
 host="Tests/Fuzz/RandomHost.swift Tests/Fuzz/ByteSource.swift Tests/Fuzz/Whim.swift Tests/Fuzz/DeliveryBalance.swift"
