@@ -219,10 +219,7 @@ extension GestureEngine {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else {
       return .ignored
     }
-    if !recognizers.details[i].requires.contains(j) {
-      recognizers.details[i].requires.append(j)
-      recognizers.details[j].requiredBy.append(i)
-    }
+    if !recognizers.details[i].requires.contains(j) { recognizers.details[i].requires.append(j) }
     return recognizers.isRequired(i, by: j) ? .madeACircle : .made
   }
 
@@ -230,7 +227,6 @@ extension GestureEngine {
   public mutating func removeRequirement(of recognizer: RecognizerID, toFail other: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other) else { return false }
     recognizers.details[i].requires.removeAll { $0 == j }
-    recognizers.details[j].requiredBy.removeAll { $0 == i }
     return true
   }
 

@@ -134,9 +134,8 @@ struct RecognizerDetails {
   var name: String
   var box: AnyRecognizer
   var targets: [TargetID] = []
-  /// Static requirements, both ways (S7.1).
+  /// Static requirements (S7.1).
   var requires: [Int] = []
-  var requiredBy: [Int] = []
   /// Those that this attempt's questions added (S7.2).
   var requiresInAttempt: [Int] = []
   var simultaneousWith = RecognizerSet()

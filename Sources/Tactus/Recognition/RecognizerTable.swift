@@ -51,13 +51,11 @@ struct RecognizerTable: ~Copyable {
     records[index].isAlive = false
     for other in 0..<details.count where records[other].isAlive || other == index {
       details[other].requires.removeAll { $0 == index }
-      details[other].requiredBy.removeAll { $0 == index }
       details[other].requiresInAttempt.removeAll { $0 == index }
       details[other].simultaneousWith.remove(index)
       details[other].cannotPrevent.remove(index)
     }
     details[index].requires = []
-    details[index].requiredBy = []
     details[index].simultaneousWith = RecognizerSet()
     details[index].cannotPrevent = RecognizerSet()
     details[index].targets = []

@@ -37,31 +37,30 @@ extension ConfigurationBuilder {
   }
 
   mutating func readDefaults(_ directive: Directive) throws(Fault) {
-    try expectNoArguments(directive)
-    var defaults = configuration.defaults
-    _ = readSettings(of: directive.block ?? [], into: &defaults, by: Defaults.settings, key: "defaults")
-    configuration.defaults = defaults
+    configuration.defaults = try read(directive, into: configuration.defaults, by: Defaults.settings, key: "defaults")
   }
 
   mutating func readWorkspaces(_ directive: Directive) throws(Fault) {
-    try expectNoArguments(directive)
-    var changed = configuration
-    _ = readSettings(of: directive.block ?? [], into: &changed, by: WorkspaceBackend.settings, key: "workspaces")
-    configuration = changed
+    configuration = try read(directive, into: configuration, by: WorkspaceBackend.settings, key: "workspaces")
   }
 
   mutating func readExclusion(_ directive: Directive) throws(Fault) {
-    try expectNoArguments(directive)
-    var exclusion = configuration.exclusion
-    _ = readSettings(of: directive.block ?? [], into: &exclusion, by: Exclusion.settings, key: "exclusion")
-    configuration.exclusion = exclusion
+    configuration.exclusion = try read(
+      directive, into: configuration.exclusion, by: Exclusion.settings, key: "exclusion")
   }
 
   mutating func readSafety(_ directive: Directive) throws(Fault) {
+    configuration.safety = try read(directive, into: configuration.safety, by: Safety.settings, key: "safety")
+  }
+
+  /// A block of settings without arguments of its own, of which there is one in a configuration.
+  private mutating func read<Target>(
+    _ directive: Directive, into target: Target, by settings: [Setting<Target>], key: String
+  ) throws(Fault) -> Target {
     try expectNoArguments(directive)
-    var safety = configuration.safety
-    _ = readSettings(of: directive.block ?? [], into: &safety, by: Safety.settings, key: "safety")
-    configuration.safety = safety
+    var changed = target
+    _ = readSettings(of: directive.block ?? [], into: &changed, by: settings, key: key)
+    return changed
   }
 
   mutating func readShellClient(_ directive: Directive) throws(Fault) {
