@@ -29,6 +29,14 @@ let package = Package(
     .target(name: "LinuxInput", dependencies: ["CLinux"]),
     .target(name: "TactusInput", dependencies: ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput"]),
 
+    // The protocol: libwayland, what its scanner makes of the XML, and the server's side of it.
+    .systemLibrary(
+      name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .target(name: "CTactusProtocol", exclude: ["generate.sh"]),
+    .target(name: "WaylandServer", dependencies: ["CWaylandServer"]),
+
     // Behaviour as data, and the command line.
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
     .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "CustomGestures"]),

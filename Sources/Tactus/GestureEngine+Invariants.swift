@@ -67,6 +67,10 @@ extension GestureEngine {
         if recognizers.records[i].isInPlay, attempt.delays.contains(.began) { began = true }
         if recognizers.records[i].isInPlay, attempt.delays.contains(.ended) { ended = true }
       }
+      if ledger.unholdable.contains(slot) {
+        began = false
+        ended = false
+      }
       if ledger.beganHeld.contains(slot) != began || ledger.endedHeld.contains(slot) != ended {
         return "holds do not match who waits"
       }

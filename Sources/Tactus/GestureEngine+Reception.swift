@@ -128,7 +128,7 @@ extension GestureEngine {
       let phase: TouchPhase =
         scene.changes.began.contains(slot) ? .began : scene.changes.moved.contains(slot) ? .moved : .ended
       let trace = Trace.withheld(
-        touch: scene.touches[slot].id, view: view, phase, by: recognizers.id(of: holder))
+        touch: scene.touches[slot].names, view: view, phase, by: recognizers.id(of: holder))
       effects.append(.trace(trace, at: scene.time))
     }
   }

@@ -106,6 +106,36 @@ extension GestureEngine {
     return counters.illegalRequests == before
   }
 
+  /// The answer to a `question`. False where none is waited for: it came too late, or twice.
+  @discardableResult
+  public mutating func answer(
+    _ recognizer: RecognizerID, begin mayBegin: Bool, into effects: inout EffectBuffer
+  ) -> Bool {
+    guard let i = recognizers.index(of: recognizer), recognizers.records[i].isInPlay,
+      recognizers.records[i].attempt.consent == .asked
+    else { return false }
+    recognizers.records[i].attempt.consent = mayBegin ? .given : .refused
+    beginEvent()
+    arbiter.wishes.insert(.recognition)
+    finishCycle(into: &effects)
+    checkInvariantsInDebug()
+    return true
+  }
+
+  /// Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may
+  /// keep a touch for ever. False where nothing of such a touch was withheld.
+  @discardableResult
+  public mutating func release(touch serial: UInt64, into effects: inout EffectBuffer) -> Bool {
+    for slot in scene.touches.allocated where scene.touches[slot].serial == serial && ledger.isHeld(slot) {
+      beginEvent()
+      ledger.letGo(slot)
+      finishCycle(into: &effects)
+      checkInvariantsInDebug()
+      return true
+    }
+    return false
+  }
+
   /// The screen was locked, the seat lost, the machine suspended: every touch and every attempt ends, and nothing
   /// that was withheld is given back (S10.7).
   public mutating func endSession(into effects: inout EffectBuffer) {
@@ -114,7 +144,7 @@ extension GestureEngine {
     for slot in scene.touches.inLandingOrder(scene.touches.allocated)
     where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
       guard scene.observation.contains(.trace), let view = scene.touches[slot].view else { continue }
-      effects.append(.trace(.withdrawn(touch: scene.touches[slot].id, view: view), at: scene.time))
+      effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
     }
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]

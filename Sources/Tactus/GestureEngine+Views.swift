@@ -79,7 +79,7 @@ extension GestureEngine {
       if ledger.unbind(slot, telling: isTold, at: scene.time, &scene.touches, into: &effects),
         scene.observation.contains(.trace)
       {
-        let trace = Trace.withdrawn(touch: scene.touches[slot].id, view: scene.views.id(of: view))
+        let trace = Trace.withdrawn(touch: scene.touches[slot].names, view: scene.views.id(of: view))
         effects.append(.trace(trace, at: scene.time))
       }
       if !isTold { scene.touches[slot].view = nil }

@@ -241,7 +241,7 @@ public struct GestureEngine: ~Copyable {
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
       ledger.open(slot, isBound: isFirst)
       if !isFirst, scene.observation.contains(.trace) {
-        effects.append(.trace(.withdrawn(touch: scene.touches[slot].id, view: view), at: scene.time))
+        effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
       }
       offer(slot, in: hit, into: &effects)
     }
@@ -360,7 +360,7 @@ public struct GestureEngine: ~Copyable {
     for slot in scene.touches.inLandingOrder(touches)
     where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
       guard scene.observation.contains(.trace), let view = scene.touches[slot].view else { continue }
-      let trace = Trace.consumed(touch: scene.touches[slot].id, view: view, by: recognizers.id(of: i))
+      let trace = Trace.consumed(touch: scene.touches[slot].names, view: view, by: recognizers.id(of: i))
       effects.append(.trace(trace, at: scene.time))
     }
   }
@@ -405,7 +405,7 @@ public struct GestureEngine: ~Copyable {
     }
     let hasCommits = arbiter.commits.count > 0
     if hasCommits {
-      if scene.observation.contains(.transitions) { reportTransitions(into: &effects) }
+      if !scene.observation.isDisjoint(with: [.transitions, .endings]) { reportTransitions(into: &effects) }
       if arbiter.hasVerdicts { settle(into: &effects) }
       if arbiter.hasGrants { act(into: &effects) }
     }
@@ -419,6 +419,7 @@ public struct GestureEngine: ~Copyable {
     for n in 0..<arbiter.commits.count {
       let commit = arbiter.commits[n]
       let hasReason = commit.to == .failed || commit.to == .cancelled
+      if !hasReason, !scene.observation.contains(.transitions) { continue }
       let reason = hasReason ? recognizers.records[commit.recognizer].attempt.reason : .none
       effects.append(
         .transition(

@@ -47,6 +47,14 @@ final class Delegate: GestureDelegate {
     table.should_be_required_to_fail?(data, recognizer.number, other.number) ?? false
   }
 
+  func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool {
+    table.can_prevent?(data, recognizer.number, other.number) ?? true
+  }
+
+  func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool {
+    table.can_be_prevented?(data, recognizer.number, other.number) ?? true
+  }
+
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool {
     guard let ask = table.view_should_begin else { return true }
     return withUnsafePointer(to: tactus_values(values)) { ask(data, view.number, recognizer.number, $0) }

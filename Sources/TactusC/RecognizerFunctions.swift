@@ -177,6 +177,18 @@ import Tactus
   }
 }
 
+@c @implementation public func tactus_recognizer_answer(
+  _ engine: OpaquePointer!, _ recognizer: UInt64, _ mayBegin: Bool
+) -> Bool {
+  with(engine, or: false) {
+    $0.pointee.engine.answer(RecognizerID(number: recognizer), begin: mayBegin, into: &$0.pointee.effects)
+  }
+}
+
+@c @implementation public func tactus_touch_release(_ engine: OpaquePointer!, _ serial: UInt64) -> Bool {
+  with(engine, or: false) { $0.pointee.engine.release(touch: serial, into: &$0.pointee.effects) }
+}
+
 @c @implementation public func tactus_recognizer_add_target(
   _ engine: OpaquePointer!, _ recognizer: UInt64, _ target: UInt64
 ) -> Bool {

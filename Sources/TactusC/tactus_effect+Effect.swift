@@ -23,6 +23,11 @@ extension tactus_effect {
         recognizer: it.recognizer.number, target: it.target?.rawValue ?? 0, state: it.state.number,
         kind: it.kind.number, values: tactus_values(it.values))
       return .none
+    case .question(let recognizer, let values, let at):
+      type = TACTUS_EFFECT_QUESTION
+      time = at.microseconds
+      question = tactus_question_effect(recognizer: recognizer.number, values: tactus_values(values))
+      return .none
     case .transition(let it):
       type = TACTUS_EFFECT_TRANSITION
       time = it.time.microseconds
@@ -84,8 +89,9 @@ extension tactus_trace {
     return .none
   }
 
-  private mutating func set(_ touch: Int64, _ view: ViewID, _ phase: TouchPhase) {
-    self.touch = touch
+  private mutating func set(_ touch: TouchName, _ view: ViewID, _ phase: TouchPhase) {
+    self.touch = touch.id
+    touch_serial = touch.serial
     self.view = view.number
     self.phase = phase.number
   }

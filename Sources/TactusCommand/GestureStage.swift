@@ -159,7 +159,7 @@ struct GestureStage: ~Copyable {
           Event(
             time: transition.time, gesture: place.gesture, screen: place.screen,
             what: .transition(transition, reason: reason)))
-      case .touch, .reset, .illegalRequest, .trace: break
+      case .touch, .reset, .illegalRequest, .trace, .question: break
       }
     }
     effects.removeAll()

@@ -25,6 +25,9 @@ extension ScenarioEvent {
           time: action.time, recognizer: name(action.recognizer), kind: recognizer?.kind ?? .builtIn(action.kind),
           state: action.state, target: target.flatMap { targets.indices.contains($0) ? targets[$0] : nil },
           fields: Self.fields(action.values, recognizer?.kind)))
+    case .question(let recognizer, let values, let time):
+      let fields = [ScenarioField("recognizer", .word(name(recognizer)))] + Self.fields(values, nil)
+      self = .trace(what: "asked", fields: fields, at: time)
     case .transition(let transition):
       var reason = transition.reason.description(naming: name)
       if reason.isEmpty, transition.to == .failed || transition.to == .cancelled { reason = "asked for it" }
@@ -80,9 +83,9 @@ extension ScenarioEvent {
       let words = reason.description(naming: name)
       if !words.isEmpty { add("reason", words) }
     }
-    func add(touch: Int64, _ view: ViewID) {
+    func add(touch: TouchName, _ view: ViewID) {
       add("view", viewName(view))
-      fields.append(ScenarioField("id", .number(Double(touch))))
+      fields.append(ScenarioField("id", .number(Double(touch.id))))
     }
     let what: String
     switch trace {

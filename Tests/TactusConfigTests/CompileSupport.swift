@@ -82,7 +82,7 @@ final class Screen {
       responses.append(response)
       let words = ([response.action.name] + response.action.arguments).joined(separator: " ")
       done.append(response.phase == .fire ? "\(words) \(response.time.text)" : "\(words) \(response.phase)")
-    case .transition, .reset, .illegalRequest, .trace: break
+    case .transition, .reset, .illegalRequest, .trace, .question: break
     }
   }
 

@@ -357,6 +357,8 @@ enum tactus_effect_type {
   TACTUS_EFFECT_RESET = 4,
   TACTUS_EFFECT_ILLEGAL_REQUEST = 5,
   TACTUS_EFFECT_TRACE = 6,
+  /* Comes where `asks_to_begin` is set. */
+  TACTUS_EFFECT_QUESTION = 7,
 };
 
 /* What a view is told of a touch. Per view and touch: one began, any number of moved, one ended or cancelled. */
@@ -420,6 +422,13 @@ struct tactus_trace {
   uint64_t recognizer;
   uint64_t view;
   int64_t touch;
+  uint64_t touch_serial;
+};
+
+/* Nothing but its owner's yes is missing for it to begin: tactus_recognizer_answer. */
+struct tactus_question_effect {
+  uint64_t recognizer;
+  struct tactus_values values;
 };
 
 struct tactus_effect {
@@ -432,6 +441,7 @@ struct tactus_effect {
     struct tactus_reset reset;
     struct tactus_illegal_request illegal_request;
     struct tactus_trace trace;
+    struct tactus_question_effect question;
   };
 };
 
@@ -558,6 +568,7 @@ enum tactus_question {
   TACTUS_ASK_SIMULTANEOUS = 16,
   TACTUS_ASK_REQUIRE_FAILURE = 32,
   TACTUS_ASK_BE_REQUIRED_TO_FAIL = 64,
+  TACTUS_ASK_PREVENTION = 128, /* can_prevent and can_be_prevented */
 };
 
 /* What every recognizer has, whatever its kind; the defaults in brackets. */
@@ -572,6 +583,7 @@ struct tactus_recognizer_settings {
   bool delays_touches_ended; /* while it may succeed, views do not hear that they ended (S9.5) [true] */
   bool requires_exclusive_touch_type; /* one gesture, one type of touch (S5.4) [true] */
   bool requires_sequence_start; /* starts only with the first finger on the screen (S5.7) [false] */
+  bool asks_to_begin; /* asks by an effect before it begins, and waits for tactus_recognizer_answer [false] */
 };
 
 /* Read them, change what you like, write them back. A gesture that runs keeps the delays it started with. */
@@ -602,6 +614,13 @@ size_t tactus_recognizer_name(struct tactus_engine *engine, uint64_t recognizer,
 /* Asks for a state on behalf of a recognizer whose verdict comes from elsewhere, such as a client that others wait for
  * (S22.5). False, and counted, if it follows no touch or the state does not fit. Read the effects afterwards. */
 bool tactus_recognizer_request(struct tactus_engine *engine, uint64_t recognizer, enum tactus_state state);
+
+/* The answer to TACTUS_EFFECT_QUESTION. False where none is waited for: it came too late, or twice. */
+bool tactus_recognizer_answer(struct tactus_engine *engine, uint64_t recognizer, bool may_begin);
+
+/* Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may keep
+ * a touch for ever. False where nothing of it was withheld. */
+bool tactus_touch_release(struct tactus_engine *engine, uint64_t serial);
 
 /* Targets: numbers or pointers of yours, not 0. Each gets every action, in the order added; adding one again changes
  * nothing (S4.11). Removing 0 removes all. Without any, an action comes once, with target 0. */
@@ -659,12 +678,15 @@ struct tactus_delegate {
   /* Once per attempt, when one of them first wants to leave possible (S7.2) [no]. */
   bool (*should_require_failure)(void *data, uint64_t recognizer, uint64_t other);
   bool (*should_be_required_to_fail)(void *data, uint64_t recognizer, uint64_t other);
+  /* Both must be a yes for one to stop another (S6.2) [yes]. */
+  bool (*can_prevent)(void *data, uint64_t recognizer, uint64_t other);
+  bool (*can_be_prevented)(void *data, uint64_t recognizer, uint64_t by);
   /* Each view on the way from the touch up to the recognizer's view that has `asks_should_begin` (S8.2) [yes]. */
   bool (*view_should_begin)(void *data, uint64_t view, uint64_t recognizer, const struct tactus_values *values);
 };
 
 /* Sets who answers, or nobody (NULL). The struct is copied; `data` is passed to every function. Who needs time to
- * answer uses a custom recognizer that others require to fail, and tactus_recognizer_request. */
+ * answer sets `asks_to_begin` instead. */
 bool tactus_engine_set_delegate(struct tactus_engine *engine, const struct tactus_delegate *delegate, void *data);
 
 /* ------------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@
 /// | one that was recognized on a shared touch prevents it                   | fails         | S6.4          |
 /// | one that it must see fail is still in play, and has not failed since    | waits         | S7.1-7.4, 7.10|
 /// | its delegate, a touched view or a control says no                       | fails         | S8.1-8.3      |
+/// | its owner wants to be asked, and has not answered; said no              | waits; fails  | S8.1, S22.5   |
 /// | otherwise                                                               | is recognized | S6.8          |
 ///
 /// | when it is recognized, another one that ...                             | that one      | clause        |
@@ -214,11 +215,23 @@ struct Arbiter: ~Copyable {
       effects.append(.trace(.freed(recognizers.id(of: i)), at: scene.time))
     }
     recognizers.records[i].attempt.isHeld = false
-    if let veto = veto(on: i, &recognizers, &scene) {
-      if isTraced { effects.append(.trace(.vetoed(recognizers.id(of: i), veto), at: scene.time)) }
-      return .fail(veto)
+    var veto: Reason?
+    switch recognizers.records[i].attempt.consent {
+    case .asked: return .wait
+    case .given: break
+    case .refused: veto = .vetoedByOwner
+    case .unasked:
+      veto = self.veto(on: i, &recognizers, &scene)
+      if veto == nil, recognizers.records[i].settings.asksToBegin {
+        recognizers.records[i].attempt.consent = .asked
+        let values = scene.values(of: i, &recognizers)
+        effects.append(.question(recognizers.id(of: i), values, at: scene.time))
+        return .wait
+      }
     }
-    return .recognize
+    guard let veto else { return .recognize }
+    if isTraced { effects.append(.trace(.vetoed(recognizers.id(of: i), veto), at: scene.time)) }
+    return .fail(veto)
   }
 
   private mutating func recognize(_ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
@@ -268,6 +281,18 @@ struct Arbiter: ~Copyable {
       !recognizers.details[b].box.canBePrevented(by: first)
     {
       return false
+    }
+    if !recognizers.hooksInUse.isDisjoint(with: .prevention), let delegate = scene.delegate {
+      if recognizers.records[a].settings.hooks.contains(.prevention),
+        !delegate.gestureRecognizer(first, canPrevent: second)
+      {
+        return false
+      }
+      if recognizers.records[b].settings.hooks.contains(.prevention),
+        !delegate.gestureRecognizer(second, canBePreventedBy: first)
+      {
+        return false
+      }
     }
     return !areSimultaneous(a, b, &recognizers, &scene)
   }

@@ -7,6 +7,8 @@ public enum Effect: Sendable {
   case touch(TouchDelivery)
   /// Tell a target of a gesture.
   case action(Action)
+  /// Nothing but its owner's yes is missing for it to begin: `answer` it. Comes where `asksToBegin` is set.
+  case question(RecognizerID, GestureValues, at: Timestamp)
   // The rest comes only if the engine's `observes` asks for it.
   case transition(Transition)
   case reset(RecognizerID, at: Timestamp)
@@ -66,13 +68,13 @@ public enum Trace: Sendable {
   /// It was told no (S8).
   case vetoed(RecognizerID, Reason)
   /// A view does not hear of a touch yet.
-  case withheld(touch: Int64, view: ViewID, TouchPhase, by: RecognizerID)
+  case withheld(touch: TouchName, view: ViewID, TouchPhase, by: RecognizerID)
   /// What was withheld is delivered.
-  case released(touch: Int64, view: ViewID, TouchPhase)
+  case released(touch: TouchName, view: ViewID, TouchPhase)
   /// The view never hears of the touch again: a recognizer was granted it (S9.2).
-  case consumed(touch: Int64, view: ViewID, by: RecognizerID)
+  case consumed(touch: TouchName, view: ViewID, by: RecognizerID)
   /// The view never hears of the touch again: it left, was cancelled by the system, or takes one touch at a time.
-  case withdrawn(touch: Int64, view: ViewID)
+  case withdrawn(touch: TouchName, view: ViewID)
 }
 
 /// Which effects beyond touches and actions to report. Those not asked for cost nothing.
@@ -85,4 +87,6 @@ public struct Observation: OptionSet, Sendable {
   /// In each event also the touches that did not change (S1.3).
   public static let stationary = Observation(rawValue: 8)
   public static let trace = Observation(rawValue: 16)
+  /// Of the transitions those to Failed and Cancelled alone.
+  public static let endings = Observation(rawValue: 32)
 }

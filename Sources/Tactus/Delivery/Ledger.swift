@@ -61,6 +61,8 @@ struct Ledger: ~Copyable {
   /// Touches of which recognizers in play hold back everything, or the end.
   private(set) var beganHeld = TouchSet()
   private(set) var endedHeld = TouchSet()
+  /// Touches that nobody may hold back any longer.
+  private(set) var unholdable = TouchSet()
 
   init() {
     entries = .allocate(capacity: TouchTable.capacity)
@@ -81,19 +83,28 @@ struct Ledger: ~Copyable {
   /// A touch lands. A view that takes one touch at a time is not told of a second (S2.5).
   mutating func open(_ slot: TouchSlot, isBound: Bool) {
     entries[slot.index] = Entry(isBound: isBound)
+    unholdable.remove(slot)
   }
 
   /// Recognizers in play received it, and delay what its view hears.
   @inline(__always)
   mutating func hold(_ slot: TouchSlot, _ delays: Delays) {
+    if delays.isEmpty || unholdable.contains(slot) { return }
     if delays.contains(.began) { beganHeld.insert(slot) }
     if delays.contains(.ended) { endedHeld.insert(slot) }
   }
 
   /// Some recognizers are no longer in play, or let go of touches: these are the touches that the others hold.
   mutating func release(except held: (began: TouchSet, ended: TouchSet)) {
-    beganHeld = held.began
-    endedHeld = held.ended
+    beganHeld = held.began.subtracting(unholdable)
+    endedHeld = held.ended.subtracting(unholdable)
+  }
+
+  /// From now on its view hears of it at once, whoever waits.
+  mutating func letGo(_ slot: TouchSlot) {
+    unholdable.insert(slot)
+    beganHeld.remove(slot)
+    endedHeld.remove(slot)
   }
 
   func isHeld(_ slot: TouchSlot) -> Bool { beganHeld.contains(slot) || endedHeld.contains(slot) }
@@ -210,7 +221,7 @@ struct Ledger: ~Copyable {
       } else {
         _ = unbind(slot, at: time, &touches, into: &effects)
         if isTraced, let view = touches[slot].view {
-          effects.append(.trace(.withdrawn(touch: touches[slot].id, view: view), at: time))
+          effects.append(.trace(.withdrawn(touch: touches[slot].names, view: view), at: time))
         }
       }
     }
@@ -233,7 +244,7 @@ struct Ledger: ~Copyable {
       let item = scratch[n]
       deliver(item, at: time, &touches, into: &effects)
       if isTraced, item.timestamp < time, item.phase != .cancelled, let view = touches[item.slot].view {
-        effects.append(.trace(.released(touch: touches[item.slot].id, view: view, item.phase), at: time))
+        effects.append(.trace(.released(touch: touches[item.slot].names, view: view, item.phase), at: time))
       }
     }
     scratch.removeAll()

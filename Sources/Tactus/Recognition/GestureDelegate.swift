@@ -20,6 +20,9 @@ public protocol GestureDelegate: AnyObject {
   /// Once per attempt, when it first wants to leave Possible (S7.2).
   func gestureRecognizer(_ recognizer: RecognizerID, shouldRequireFailureOf other: RecognizerID) -> Bool
   func gestureRecognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool
+  /// Both must be a yes for the first to stop the second (S6.2).
+  func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool
+  func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool
   /// Each view on the way from the touch up to the recognizer's view, if it has `asksShouldBegin` (S8.2).
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool
 }
@@ -38,6 +41,8 @@ extension GestureDelegate {
   public func gestureRecognizer(
     _ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID
   ) -> Bool { false }
+  public func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool { true }
+  public func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool { true }
   public func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool { true }
 }
 
@@ -55,5 +60,7 @@ public struct DelegateHooks: OptionSet, Sendable {
   public static let simultaneous = DelegateHooks(rawValue: 16)
   public static let requireFailure = DelegateHooks(rawValue: 32)
   public static let beRequiredToFail = DelegateHooks(rawValue: 64)
-  public static let all = DelegateHooks(rawValue: 127)
+  /// `canPrevent` and `canBePreventedBy`.
+  public static let prevention = DelegateHooks(rawValue: 128)
+  public static let all = DelegateHooks(rawValue: 255)
 }

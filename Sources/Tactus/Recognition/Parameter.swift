@@ -6,7 +6,8 @@
 /// Values travel as numbers: px, milliseconds, radians; a count as a whole number; a switch as 0 or 1; sides as the sum
 /// of left 1, right 2, up or top 4, down or bottom 8.
 public enum Parameter: UInt8, CaseIterable, Sendable {
-  case numberOfTapsRequired, numberOfTouchesRequired
+  case numberOfTapsRequired = 1  // The numbers are those of the protocol.
+  case numberOfTouchesRequired
   case allowableMovement, maximumTapDuration, maximumIntervalBetweenTaps, allowableSeparation
   case maximumLandingInterval, maximumSpread, minimumIntervalBetweenTaps
   case minimumPressDuration

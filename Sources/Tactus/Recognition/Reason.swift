@@ -35,6 +35,7 @@ public enum Reason: Sendable {
   case supersededBy(RecognizerID)
   case waitedInACircle
   case vetoedByDelegate
+  case vetoedByOwner
   case vetoedByView(ViewID)
   case vetoedByControl(ViewID)
   // What the host does to it.
@@ -70,6 +71,7 @@ public enum Reason: Sendable {
     case .supersededBy(let other): "gave way to \(name(other))"
     case .waitedInACircle: "waited only for recognizers that waited for it"
     case .vetoedByDelegate: "its delegate said no"
+    case .vetoedByOwner: "its owner, when asked, said no"
     case .vetoedByView: "a touched view said no"
     case .vetoedByControl: "a control does this itself"
     case .disabled: "was disabled"

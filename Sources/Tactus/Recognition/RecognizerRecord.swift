@@ -58,6 +58,11 @@ struct RecognizerRecord {
   var wasRecognized: Bool { attempt.state.isActive || attempt.state == .ended }
 }
 
+/// The way of a question to somebody who needs time (`RecognizerSettings.asksToBegin`).
+enum Consent {
+  case unasked, asked, given, refused
+}
+
 /// What of a touch is withheld from its view.
 struct Delays: OptionSet {
   let rawValue: UInt8
@@ -74,6 +79,8 @@ struct Attempt {
   var deadlineIsMinimum = false
   /// Asked its dynamic requirements already (S7.2).
   var askedRequirements = false
+  /// How far its question has come, where it asks one.
+  var consent = Consent.unasked
   /// Counted as held, so that the trace says it once.
   var isHeld = false
 

@@ -18,6 +18,9 @@ public struct RecognizerSettings: Sendable {
   public var requiresSequenceStart = false
   /// Whether Cancelled sends an action; nil follows the engine (S4.6).
   public var actionOnCancel: Bool?
+  /// Where nothing else stands in its way it asks once more, by an effect, and waits for `answer` (S8.1): for owners
+  /// that need time.
+  public var asksToBegin = false
   /// Which questions to ask the delegate about it.
   public var hooks: DelegateHooks = []
 

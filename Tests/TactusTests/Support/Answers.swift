@@ -17,6 +17,9 @@ final class Answers: GestureDelegate {
   var requires: (String, String) -> Bool = { _, _ in false }
   var requiredBy: (String, String) -> Bool = { _, _ in false }
 
+  var mayPrevent: (String, String) -> Bool = { _, _ in true }
+  var mayBePrevented: (String, String) -> Bool = { _, _ in true }
+
   private let names: Names
   init(_ names: Names) { self.names = names }
 
@@ -51,6 +54,12 @@ final class Answers: GestureDelegate {
   func gestureRecognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool {
     asked.append("\(names[recognizer]) required by \(names[other])")
     return requiredBy(names[recognizer], names[other])
+  }
+  func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool {
+    mayPrevent(names[recognizer], names[other])
+  }
+  func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool {
+    mayBePrevented(names[recognizer], names[other])
   }
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool {
     asked.append("view \(names[view]) \(names[recognizer])")

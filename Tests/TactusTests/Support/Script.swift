@@ -28,6 +28,8 @@ final class Script {
   private(set) var deliveries: [TouchDelivery] = []
   private(set) var sent: [Action] = []
   private(set) var traces: [Trace] = []
+  /// Questions to owners: "pan 40".
+  private(set) var questions: [String] = []
 
   private let names = Names()
   private var calls: [String: (Script) -> Void] = [:]
@@ -150,6 +152,7 @@ final class Script {
       transitions.append("\(names[transition.recognizer]) \(transition.to) \(transition.time.text)")
       let reason = transition.reason.description { names[$0] }
       if !reason.isEmpty { reasons.append("\(names[transition.recognizer]): \(reason)") }
+    case .question(let recognizer, _, let time): questions.append("\(names[recognizer]) \(time.text)")
     case .reset(let recognizer, let time): resets.append("\(names[recognizer]) \(time.text)")
     case .illegalRequest(let recognizer, let state, _): illegal.append("\(names[recognizer]) \(state)")
     case .trace(let trace, _): traces.append(trace)

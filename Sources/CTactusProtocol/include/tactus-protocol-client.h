@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <wayland-client.h>
+
+#include "tactus-gestures-v1-client-protocol.h"
+
+// Of a C constant Swift takes the address of a copy.
+
+#define TACTUS_INTERFACE(name) \
+  static inline const struct wl_interface *tactus_client_##name(void) { return &tactus_gesture_##name##_v1_interface; }
+TACTUS_INTERFACE(manager)
+TACTUS_INTERFACE(host)
+TACTUS_INTERFACE(view)
+TACTUS_INTERFACE(recognizer)
+TACTUS_INTERFACE(shell)
+TACTUS_INTERFACE(inhibitor)
+#undef TACTUS_INTERFACE

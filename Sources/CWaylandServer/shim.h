@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Without the deprecated half `struct wl_resource` is opaque wherever it is imported.
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <stddef.h>
+#include <wayland-server.h>
+
+// Swift imports no variadic function; of a C constant it takes the address of a copy.
+
+static inline void tactus_wl_post_error(struct wl_resource *resource, uint32_t code, const char *message) {
+  wl_resource_post_error(resource, code, "%s", message);
+}
+
+static inline const struct wl_interface *tactus_wl_surface_interface(void) { return &wl_surface_interface; }
+static inline const struct wl_interface *tactus_wl_seat_interface(void) { return &wl_seat_interface; }
+static inline const struct wl_interface *tactus_wl_output_interface(void) { return &wl_output_interface; }
+
+/* A listener with a word of its owner's: Swift finds its object again by the address of the first member. */
+struct tactus_wl_listener {
+  struct wl_listener listener;
+  void *owner;
+};

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import CWaylandServer
+
+/// A global of a display, until it is dropped. A bind that comes when the display has no memory left is refused by
+/// libwayland's own error.
+public final class Global {
+  public let pointer: OpaquePointer
+  private let bound: (OpaquePointer) -> Void
+
+  /// `bound` gets the new resource, still without an implementation. Nil where the display has no memory.
+  public init?(
+    on display: OpaquePointer, _ interface: UnsafePointer<wl_interface>, version: Int32,
+    _ bound: @escaping (OpaquePointer) -> Void
+  ) {
+    self.bound = bound
+    // The bind handler finds the object by a box, since `self` is not whole before the global is there.
+    let box = Box()
+    let place = Unmanaged.passRetained(box)
+    guard
+      let global = wl_global_create(
+        display, interface, version, place.toOpaque(),
+        { client, data, version, id in
+          guard let client, let data, let me = Unmanaged<Box>.fromOpaque(data).takeUnretainedValue().global else {
+            return
+          }
+          let it = Unmanaged<Global>.fromOpaque(me).takeUnretainedValue()
+          guard let resource = wl_resource_create(client, it.interface, Int32(bitPattern: version), id) else {
+            return wl_client_post_no_memory(client)
+          }
+          it.bound(resource)
+        })
+    else {
+      place.release()
+      return nil
+    }
+    pointer = global
+    self.interface = interface
+    self.box = place
+    box.global = Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  private let interface: UnsafePointer<wl_interface>
+  private let box: Unmanaged<Box>
+
+  private final class Box {
+    var global: UnsafeMutableRawPointer?
+  }
+
+  deinit {
+    wl_global_destroy(pointer)
+    box.release()
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import CWaylandServer
+
+/// Hears one signal until it is dropped.
+public final class Listener {
+  // On the heap: libwayland keeps pointers to it, also while its own callback drops it.
+  private let box: UnsafeMutablePointer<tactus_wl_listener>
+  private let heard: (UnsafeMutableRawPointer?) -> Void
+
+  /// For what has a function to add a destroy listener; `add` is called with the listener, once.
+  public init(
+    add: (UnsafeMutablePointer<wl_listener>) -> Void, _ heard: @escaping (UnsafeMutableRawPointer?) -> Void
+  ) {
+    self.heard = heard
+    box = .allocate(capacity: 1)
+    box.initialize(to: tactus_wl_listener())
+    box.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+    box.pointee.listener.notify = { listener, data in
+      guard let listener else { return }
+      let box = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: tactus_wl_listener.self)
+      guard let owner = box.pointee.owner else { return }
+      // A reference of its own: what is heard may drop the others.
+      let me = Unmanaged<Listener>.fromOpaque(owner).takeUnretainedValue()
+      withExtendedLifetime(me) { me.heard(data) }
+    }
+    add(Listener.listener(of: box))
+  }
+
+  public convenience init(
+    _ signal: UnsafeMutablePointer<wl_signal>, _ heard: @escaping (UnsafeMutableRawPointer?) -> Void
+  ) {
+    self.init(add: { wl_signal_add(signal, $0) }, heard)
+  }
+
+  private static func listener(
+    of box: UnsafeMutablePointer<tactus_wl_listener>
+  ) -> UnsafeMutablePointer<wl_listener> {
+    // It is the first member.
+    UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self)
+  }
+
+  deinit {
+    wl_list_remove(&box.pointee.listener.link)
+    box.deinitialize(count: 1)
+    box.deallocate()
+  }
+}

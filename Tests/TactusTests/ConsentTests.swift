@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// Owners that need time to say whether a gesture may begin (S8.1, S22.5), and touches that are withheld too long.
+@Suite("Consent")
+struct ConsentTests {
+  private func dragged(_ script: Script, until t: Double) {
+    script.down(1, at: (100, 100), t: 0)
+    for step in stride(from: 20.0, through: t, by: 20) { script.move(1, to: (100 + step, 100), t: step) }
+  }
+
+  @Test("It waits for the answer, and begins with the values of that moment")
+  func waitsForTheAnswer() {
+    let script = Script()
+    let pan = script.add(Pan()) { $0.asksToBegin = true }
+    dragged(script, until: 60)
+    #expect(script.questions == ["pan 20"])
+    #expect(script.actions.isEmpty)
+    #expect(script.heard == "b0 m20 m40 m60")
+    script.input { #expect($0.answer(pan, begin: true, into: &$1)) }
+    #expect(script.actions == ["pan began 60"])
+    #expect(script.heard == "b0 m20 m40 m60 c60")
+  }
+
+  @Test("A no fails it, and the touches go on as they were")
+  func aNoFailsIt() {
+    let script = Script()
+    let pan = script.add(Pan()) { $0.asksToBegin = true }
+    dragged(script, until: 40)
+    script.input { #expect($0.answer(pan, begin: false, into: &$1)) }
+    script.up(1, t: 60)
+    #expect(script.transitions == ["pan failed 40"])
+    #expect(script.reasons == ["pan: its owner, when asked, said no"])
+    #expect(script.heard == "b0 m20 m40 e60")
+  }
+
+  @Test("Whoever begins meanwhile prevents it, and the answer comes too late")
+  func anotherBeginsMeanwhile() {
+    let script = Script()
+    let asked = script.add(Pan(), "asked") { $0.asksToBegin = true }
+    _ = script.add(LongPress(), "press") { _ in }
+    script.down(1, at: (100, 100), t: 0)
+    script.move(1, to: (110, 100), t: 20)
+    #expect(script.questions == ["asked 20"])
+    script.wait(until: 500)
+    #expect(script.transitions == ["press began 500", "asked failed 500"])
+    script.input { #expect(!$0.answer(asked, begin: true, into: &$1)) }
+  }
+
+  @Test("Lifted before the answer, it begins and ends with it")
+  func liftedBeforeTheAnswer() {
+    let script = Script()
+    let pan = script.add(Pan()) { $0.asksToBegin = true }
+    dragged(script, until: 40)
+    script.up(1, t: 60)
+    #expect(script.heard == "b0 m20 m40")
+    script.input { #expect($0.answer(pan, begin: true, into: &$1)) }
+    #expect(script.actions == ["pan began 60", "pan ended 60"])
+    #expect(script.heard == "b0 m20 m40 c60")
+  }
+
+  @Test("It is asked once, after those it waits for have failed")
+  func askedOnceAndLast() {
+    let script = Script()
+    let tap = script.add(Tap(), "tap") { $0.asksToBegin = true }
+    let double = script.add(Tap(), "double")
+    script.engine.set(.numberOfTapsRequired, to: 2, of: double)
+    script.engine.require(tap, toFail: double)
+    script.tap(1, t: 0)
+    #expect(script.questions.isEmpty)
+    script.wait(until: 410)
+    #expect(script.questions == ["tap 410"])
+    script.wait(until: 500)
+    #expect(script.questions.count == 1)
+    script.input { #expect($0.answer(tap, begin: true, into: &$1)) }
+    script.input { #expect(!$0.answer(tap, begin: true, into: &$1)) }
+    #expect(script.actions == ["tap ended 500"])
+  }
+
+  @Test("One who may not prevent does not")
+  func delegateOfPrevention() {
+    let script = Script()
+    _ = script.add(Pan(), "pan")
+    _ = script.add(LongPress(), "press")
+    script.answers.mayPrevent = { one, _ in one != "pan" }
+    script.down(1, at: (100, 100), t: 0)
+    script.move(1, to: (110, 100), t: 20)
+    script.wait(until: 500)
+    #expect(script.actions.contains("pan began 20"))
+    #expect(script.actions.contains("press began 500"))
+  }
+
+  @Test("A touch that is given back reaches its view at once, from its beginning, and is not withheld again")
+  func givenBack() {
+    let script = Script()
+    _ = script.add(LongPress()) { $0.delaysTouchesBegan = true }
+    script.down(1, at: (100, 100), t: 0)
+    script.move(1, to: (104, 100), t: 100)
+    #expect(script.heard == "")
+    let serial = script.traces.compactMap(\.withheldSerial).first ?? 0
+    script.input { #expect($0.release(touch: serial, into: &$1)) }
+    #expect(script.heard == "b100 m100")
+    script.move(1, to: (105, 100), t: 200)
+    #expect(script.heard == "b100 m100 m200")
+    script.input { #expect(!$0.release(touch: serial, into: &$1)) }
+    script.wait(until: 500)
+    #expect(script.heard == "b100 m100 m200 c500")
+  }
+
+  @Test("The end of a tap that is given back ends it in the view; what waits goes on")
+  func endGivenBack() {
+    let script = Script()
+    let double = script.add(Tap(), "double")
+    script.engine.set(.numberOfTapsRequired, to: 2, of: double)
+    script.tap(1, t: 0)
+    #expect(script.heard == "b0")
+    let serial = script.deliveries[0].serial
+    script.input { #expect($0.release(touch: serial, into: &$1)) }
+    #expect(script.heard == "b0 e60")
+    script.tap(1, t: 200)
+    #expect(script.actions == ["double ended 260"])
+  }
+
+  @Test("Endings alone: no word of what begins")
+  func endingsAlone() {
+    let script = Script()
+    script.engine.observes = .endings
+    _ = script.add(Pan(), "pan")
+    _ = script.add(Tap(), "tap")
+    dragged(script, until: 60)
+    script.up(1, t: 80)
+    #expect(script.transitions == ["tap failed 20"])
+  }
+}
+
+extension Trace {
+  fileprivate var withheldSerial: UInt64? {
+    if case .withheld(let touch, _, _, _) = self { return touch.serial }
+    return nil
+  }
+}
