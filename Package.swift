@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .library(name: "Tactus", targets: ["Tactus"]),
     .library(name: "TactusC", type: .dynamic, targets: ["TactusC"]),
+    .library(name: "tactus-weston", type: .dynamic, targets: ["TactusWeston"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
   ],
   targets: [
@@ -36,6 +37,7 @@ let package = Package(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .target(name: "CTactusProtocol", exclude: ["generate.sh"]),
     .target(name: "WaylandServer", dependencies: ["CWaylandServer"]),
+    .target(name: "TactusServer", dependencies: ["Tactus"]),
 
     // Behaviour as data, and the command line.
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
@@ -48,6 +50,13 @@ let package = Package(
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
 
+    // A module for Weston 10: tactus-weston.so.
+    .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
+    .target(
+      name: "TactusWeston", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
+      exclude: ["build-embedded.sh"]),
+
+    .testTarget(name: "TactusServerTests", dependencies: ["TactusServer"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusCommand"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),

@@ -39,6 +39,7 @@ public struct WaylandTouches {
 
   private struct Contact {
     var serial: UInt64
+    var view: ViewID
     var id: Int32
     var isQuarantined = false
     var isInFrame = false
@@ -74,7 +75,7 @@ public struct WaylandTouches {
     case (.began, nil):
       let id = freeID(delivery.id, in: n)
       open(n, at: delivery.timestamp, nil, send)
-      lines[n].contacts.append(Contact(serial: delivery.serial, id: id, isInFrame: true))
+      lines[n].contacts.append(Contact(serial: delivery.serial, view: delivery.view, id: id, isInFrame: true))
       send(.down(id: id))
     case (.moved, let place?) where !lines[n].contacts[place].isQuarantined:
       open(n, at: delivery.timestamp, place, send)
@@ -111,8 +112,13 @@ public struct WaylandTouches {
     lines.removeAll { $0.contacts.isEmpty }
   }
 
-  /// The client is gone, or what its touches were on: nothing can be said of them any more.
+  /// The client is gone: nothing can be said of its touches any more.
   public mutating func forget(_ client: Client) { lines.removeAll { $0.client == client } }
+
+  /// What these touches were on is gone, or somebody else tells its client of them from now on.
+  public mutating func forget(touchesOf view: ViewID) {
+    for n in lines.indices { lines[n].contacts.removeAll { $0.view == view } }
+  }
 
   // MARK: frames
 

@@ -112,12 +112,22 @@ import Testing
     #expect(wire.batch((.moved, 1, 10), (.cancelled, 2, 10)) == "")
     #expect(wire.batch((.began, 3, 20)) == "down 9 frame")
   }
+
+  @Test func `of the touches of a view that is forgotten nothing is said, and the others go on`() {
+    _ = wire.batch((.began, 1, 0))
+    wire.view = ViewID(rawValue: 2)
+    _ = wire.batch((.began, 2, 0))
+    wire.touches.forget(touchesOf: ViewID(rawValue: 1))
+    #expect(wire.batch((.moved, 1, 10), (.moved, 2, 10)) == "motion 8 frame")
+    #expect(wire.batch((.cancelled, 1, 20)) == "")
+  }
 }
 
 /// A client's connection, as words. The touch with serial n has the device's id 6 + n.
 private final class Wire {
   var touches = WaylandTouches()
   var client = WaylandTouches.Client(rawValue: 1)
+  var view = ViewID(rawValue: 1)
   var isPrecise = false
 
   func batch(_ happenings: (TouchPhase, UInt64, Int64)...) -> String {
@@ -144,7 +154,7 @@ private final class Wire {
     _ phase: TouchPhase, _ serial: UInt64, _ id: Int64, _ milliseconds: Int64, _ said: inout [String]
   ) {
     let delivery = TouchDelivery(
-      view: ViewID(rawValue: 1), id: id, serial: serial, phase: phase, type: .direct, tapCount: 1, location: .zero,
+      view: view, id: id, serial: serial, phase: phase, type: .direct, tapCount: 1, location: .zero,
       previousLocation: .zero, timestamp: Timestamp(microseconds: milliseconds * 1000),
       time: Timestamp(microseconds: milliseconds * 1000))
     touches.deliver(delivery, to: client, precisely: isPrecise) { event in

@@ -84,7 +84,7 @@ extension Setting {
 
   static func names(of settings: [Setting]) -> [String] {
     var names: [String] = []
-    for name in settings.compactMap { $0.words.first } where !names.contains(name) { names.append(name) }
+    for name in settings.compactMap({ $0.words.first }) where !names.contains(name) { names.append(name) }
     return names
   }
 
