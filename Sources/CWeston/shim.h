@@ -5,12 +5,15 @@
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
 #endif
-#include <errno.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,18 +24,42 @@
 #include <weston/weston.h>
 
 // Exported by libweston; its public headers do not declare them.
+void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
+int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
+void weston_seat_release(struct weston_seat *seat);
 void notify_key(
     struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
     enum weston_key_state_update update);
 
-// Of the program, not of a library that could be linked with.
+// Of the program, and of a library that it brings along: nothing to link with.
 struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
+xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
+xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
+xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
+int xkb_keymap_key_get_syms_by_level(
+    struct xkb_keymap *keymap, xkb_keycode_t key, xkb_layout_index_t layout, xkb_level_index_t level,
+    const xkb_keysym_t **symbols) __attribute__((weak));
 
 static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
   return wet_get_config ? wet_get_config(compositor) : NULL;
 }
 
 static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
+
+// The evdev code of a key that gives the symbol at this level (1 is with Shift); 0 where there is none.
+static inline uint32_t tactus_weston_find_key(struct xkb_keymap *keymap, const char *name, xkb_level_index_t level) {
+  if (!xkb_keysym_from_name || !xkb_keymap_min_keycode || !xkb_keymap_max_keycode || !xkb_keymap_key_get_syms_by_level)
+    return 0;
+  xkb_keysym_t wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS);
+  if (wanted == XKB_KEY_NoSymbol) return 0;
+  xkb_keycode_t last = xkb_keymap_max_keycode(keymap);
+  for (xkb_keycode_t key = xkb_keymap_min_keycode(keymap); key <= last && key < 1024; key++) {
+    const xkb_keysym_t *symbols;
+    if (xkb_keymap_key_get_syms_by_level(keymap, key, 0, level, &symbols) == 1 && symbols[0] == wanted && key > 8)
+      return key - 8;
+  }
+  return 0;
+}
 
 // MARK: signals
 
@@ -77,7 +104,52 @@ static inline void tactus_weston_send_cancel(struct weston_touch *touch) {
   wl_resource_for_each(resource, &touch->focus_resource_list) wl_touch_send_cancel(resource);
 }
 
+// Of a C constant Swift takes the address of a copy.
+static inline const struct wl_interface *tactus_weston_surface_interface(void) { return &wl_surface_interface; }
+
+// MARK: views
+
+static inline struct weston_layer_entry *tactus_weston_layer_entry(struct weston_view *view) {
+  return &view->layer_link;
+}
+static inline struct weston_layer_entry *tactus_weston_layer_top(struct weston_layer *layer) {
+  return &layer->view_list;
+}
+// To insert behind the last one is to be the lowest.
+static inline struct weston_layer_entry *tactus_weston_layer_bottom(struct weston_layer *layer) {
+  struct weston_layer_entry *last;
+  return wl_container_of(layer->view_list.link.prev, last, link);
+}
+
 // MARK: the system
+
+static inline int tactus_socket_pair(int *one, int *other) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return -errno;
+  *one = ends[0];
+  *other = ends[1];
+  return 0;
+}
+
+// Starts a program that is found as a shell finds it, in a session of its own, with signals as usual: weston blocks
+// those that it takes from its event loop. 0 or an error.
+static inline int tactus_spawn(char *const arguments[]) {
+  extern char **environ;
+  posix_spawnattr_t how;
+  sigset_t none, all;
+  pid_t child;
+  int error = posix_spawnattr_init(&how);
+  if (error) return error;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&how, &none);
+  posix_spawnattr_setsigdefault(&how, &all);
+  // POSIX_SPAWN_SETSID is hidden from strict C.
+  posix_spawnattr_setflags(&how, 0x80 | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  error = posix_spawnp(&child, arguments[0], NULL, &how, arguments, environ);
+  posix_spawnattr_destroy(&how);
+  return error;
+}
 
 static inline int64_t tactus_monotonic_microseconds(void) {
   struct timespec now;

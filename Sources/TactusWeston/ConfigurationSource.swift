@@ -13,14 +13,17 @@ final class ConfigurationSource {
   private let file: String?
   private let layers: [String]
   private var watch: FileWatch?
-  private var logged = ""
+  private var last: CompiledConfiguration?
+  private var mistake = ""
 
   /// `changed` gets each new configuration that can be used.
   init(
     _ compositor: UnsafeMutablePointer<weston_compositor>, _ loop: OpaquePointer,
     changed: @escaping (CompiledConfiguration) -> Void
   ) {
-    file = SystemFiles.environment("TACTUS_CONFIG") ?? Self.setting("config", in: tactus_weston_config(compositor))
+    file =
+      SystemFiles.environment("TACTUS_CONFIG")
+      ?? Self.setting("config", of: "tactus", in: tactus_weston_config(compositor))
     let own =
       SystemFiles.environment("XDG_CONFIG_HOME") ?? SystemFiles.environment("HOME").map { $0 + "/.config" }
     layers = ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
@@ -29,7 +32,7 @@ final class ConfigurationSource {
     }
   }
 
-  /// Nil where it cannot be used.
+  /// Nil where it cannot be used, or is the one that is there.
   func read() -> CompiledConfiguration? {
     do throws(ConfigurationErrors) {
       let reading =
@@ -40,13 +43,18 @@ final class ConfigurationSource {
         }
       let compiled = reading.configuration.compiled()
       watch?.watch((file.map { [$0] } ?? layers) + reading.files)
+      mistake = ""
+      if compiled == last { return nil }
+      last = compiled
       let name = reading.files.first ?? DefaultConfiguration.name
       let warnings = ([reading.description] + compiled.warnings.map { $0.description }).filter { !$0.isEmpty }
-      log((["configuration: \(name)"] + warnings).joined(separator: "\n"))
+      log(["configuration: " + name] + warnings)
       return compiled
     } catch {
       watch?.watch((file.map { [$0] } ?? layers) + error.files)
-      log(error.description)
+      // A folder may be busy: once is enough.
+      if error.description != mistake { log([error.description]) }
+      mistake = error.description
       return nil
     }
   }
@@ -56,15 +64,13 @@ final class ConfigurationSource {
     ((try? ConfigurationReader.byDefault())?.configuration ?? Configuration()).compiled()
   }
 
-  /// Once for each thing that there is to say: a folder may be busy.
-  private func log(_ text: String) {
-    if text == logged { return }
-    logged = text
-    for line in text.split(separator: "\n") { tactus_weston_log(String(line)) }
+  private func log(_ texts: [String]) {
+    for text in texts { for line in text.split(separator: "\n") { tactus_weston_log(String(line)) } }
   }
 
-  private static func setting(_ name: String, in config: OpaquePointer?) -> String? {
-    guard let config, let section = weston_config_get_section(config, "tactus", nil, nil) else { return nil }
+  /// A line of weston.ini.
+  static func setting(_ name: String, of section: String, in config: OpaquePointer?) -> String? {
+    guard let config, let section = weston_config_get_section(config, section, nil, nil) else { return nil }
     var value: UnsafeMutablePointer<CChar>?
     guard weston_config_section_get_string(section, name, &value, nil) == 0, let value else { return nil }
     defer { free(value) }

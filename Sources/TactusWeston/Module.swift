@@ -12,12 +12,16 @@ final class Module: StationHost {
   let compositor: UnsafeMutablePointer<weston_compositor>
   private(set) lazy var station = Station(host: self)
   private(set) lazy var outputs = Outputs(station)
+  private(set) lazy var anchor = Anchor(compositor)
   private(set) lazy var windows = Windows(station) { [unowned(unsafe) self] window in
     for hook in hooks { hook.forget(window) }
   }
   private lazy var gestures = SystemGestures(
     station, source?.read() ?? ConfigurationSource.byDefault()
   ) { [unowned(unsafe) self] in state(for: $0) }
+  /// When the last finger landed.
+  private var situation = SessionState()
+  private lazy var actions = WestonActions(compositor) { [unowned(unsafe) self] in outputs.output(of: $0) }
   private var source: ConfigurationSource?
 
   private var hooks: [TouchHook] = []
@@ -68,12 +72,14 @@ final class Module: StationHost {
   }
 
   private func stop() {
+    actions.close()
     for hook in hooks { hook.remove() }
     hooks = []
     seats = []
     listeners = []
     source = nil
     timer = nil
+    anchor = nil
     // The listener that is heard, and with it its module, goes when this returns.
     Module.current = nil
   }
@@ -138,6 +144,7 @@ final class Module: StationHost {
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
     hooks.removeAll { $0.seat == seat }
     seats.removeAll { $0.seat == seat }
+    if actions.seat == seat { actions.seat = nil }
   }
 
   static func hook(of grab: UnsafeMutablePointer<weston_touch_grab>?) -> TouchHook? {
@@ -179,6 +186,8 @@ final class Module: StationHost {
   }
 
   func act(_ action: Tactus.Action) {
+    guard let (response, root) = gestures.response(to: action, in: situation) else { return }
+    actions.perform(response, on: root)
   }
 
   private func hook(of name: Int64) -> TouchHook? {
@@ -186,6 +195,8 @@ final class Module: StationHost {
   }
 
   private func state(for touch: Touch) -> SessionState {
-    SessionState()
+    if let hook = hook(of: touch.id) { actions.seat = hook.seat }
+    situation = actions.state(on: outputs.root(at: touch.location))
+    return situation
   }
 }

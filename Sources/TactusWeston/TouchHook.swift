@@ -92,6 +92,7 @@ final class TouchHook {
     if isFirst {
       window = root.flatMap { module.windows.window(touch.pointee.focus, on: $0) }
       isFirstKnown = false
+      holdFocus()
     }
     if let root { module.windows.bringForward(window, on: root) }
     if !fingers.contains(id) { fingers.append(id) }
@@ -128,7 +129,7 @@ final class TouchHook {
       weston_touch_send_frame(touch)
       passesOn = false
     }
-    if touch.pointee.focus == nil, !fingers.isEmpty { findFocus() }
+    if !fingers.isEmpty { holdFocus() }
   }
 
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
@@ -157,22 +158,17 @@ final class TouchHook {
     if window === gone { window = nil }
   }
 
+  /// Without a focus weston says nothing more of the touches but that they lift.
+  private func holdFocus() {
+    if touch.pointee.focus == nil, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
+  }
+
   private func cancelFingers() {
     flush()
     for id in fingers { frame.samples.append(TouchSample(id: name(id), phase: .cancel)) }
     fingers.removeAll(keepingCapacity: true)
     frame.time = DeviceClock.now
     flush()
-  }
-
-  /// Where the window died under the fingers, weston says nothing more of them but that they lift. Any other view below
-  /// makes it go on; nothing is delivered there.
-  private func findFocus() {
-    var x: wl_fixed_t = 0
-    var y: wl_fixed_t = 0
-    let view = weston_compositor_pick_view(
-      module.compositor, wl_fixed_from_double(place.x), wl_fixed_from_double(place.y), &x, &y)
-    if let view { weston_touch_set_focus(touch, view) }
   }
 
   // MARK: to the engine
@@ -198,7 +194,9 @@ final class TouchHook {
     module.settle()
   }
 
-  private func withdrawSerial() { touch.pointee.grab_serial = wl_display_next_serial(module.compositor.pointee.wl_display) }
+  private func withdrawSerial() {
+    touch.pointee.grab_serial = wl_display_next_serial(module.compositor.pointee.wl_display)
+  }
 
   // MARK: to clients
 
