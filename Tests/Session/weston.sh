@@ -292,6 +292,197 @@ reread() {
   die "not read again: $(grep tactus: "$work/w.log")"
 }
 
+# MARK: actions. Each is bound to an edge.
+
+# bound LEFT RIGHT TOP BOTTOM: the lines of a configuration.
+bound() {
+  local edges=(left right top bottom) lines=
+  while [[ $# -gt 0 ]]; do
+    lines+="bind 1 edge ${edges[0]} -> $1"$'\n'
+    edges=("${edges[@]:1}")
+    shift
+  done
+  printf '%s' "$lines"
+}
+from() {
+  case $1 in
+    left) play w '0 0 5,300 80 400,300' ;;
+    right) play w '0 0 795,300 80 400,300' ;;
+    top) play w '0 0 400,5 80 400,300' ;;
+    bottom) play w '0 0 400,595 80 400,300' ;;
+  esac
+}
+
+closes() {
+  with "$1" "$(bound close)"
+  client c w "$2"
+  from left
+  expect c '^closed'
+  ask w 'await-none app=c '
+  from left
+  ended_well
+}
+minimizes() {
+  with "$1" "$(bound minimize restore)"
+  client c w "$2"
+  client d w "$2"
+  from left
+  ask w 'await-none app=d '
+  ask w 'await app=c .* active'
+  from left
+  ask w 'await-none app=c '
+  from right
+  ask w 'await app=c .* active'
+  from right
+  ask w 'await app=d .* active'
+  from left
+  ended_well
+}
+maximizes() {
+  with desktop "$(bound maximize restore)"
+  client c w 400x300
+  from left
+  expect c '^shown 800x600'
+  ask w 'await 800x600 app=c .* maximized'
+  from right
+  expect c '^shown 400x300'
+  ask w 'await 400x300 app=c title=c active;'
+}
+fills() {
+  with desktop "$(bound 'fullscreen toggle' restore 'fullscreen on' 'fullscreen off')"
+  client c w 400x300
+  for way in 'left right' 'top bottom' 'left left' 'top right'; do
+    from "${way% *}"
+    expect c '^shown 800x600'
+    ask w 'await 800x600 app=c .* fullscreen'
+    from "${way#* }"
+    expect c '^shown 400x300'
+    ask w 'await 400x300 app=c title=c active;'
+  done
+}
+cycles() {
+  with "$1" "$(bound 'window next' 'window previous')"
+  client a w "$2"
+  client b w "$2"
+  client c w "$2"
+  ask w 'await app=c .* active'
+  for next in a b c; do
+    from left
+    ask w "await app=$next .* active"
+  done
+  for next in b a c; do
+    from right
+    ask w "await app=$next .* active"
+  done
+  ended_well
+}
+workspaces() {
+  with desktop "$(bound 'workspace next' 'workspace previous' 'workspace 3' 'move next')"
+  client c w 400x300
+  from left
+  ask w 'await-none app=c '
+  from right
+  ask w 'await app=c '
+  from top
+  ask w 'await-none app=c '
+  from right
+  from right
+  ask w 'await app=c '
+  from bottom
+  ask w 'await app=c '
+  from right
+  ask w 'await-none app=c '
+}
+workspaces_without_keyboard() {
+  local arguments=(--touch-only)
+  with desktop "$(bound 'workspace next' 'workspace previous')"
+  client c w 400x300
+  from left
+  ask w 'await-none app=c '
+  from right
+  ask w 'await app=c '
+  ended_well
+}
+moves_along() {
+  with desktop 'bind 3 pan any -> move { drive yes }'
+  client c w 400x300
+  ask w 'place app=c 100 100'
+  play w '0 0 200,200 100 300,250' '1 0 250,200 100 350,250' '2 0 300,200 100 400,250'
+  ask w 'await ^view 50000000 (19|20)[0-9.]*,14[0-9.]* .* app=c |^view 50000000 200,150 .* app=c '
+}
+fades() {
+  with desktop 'bind 3 pan down -> close { drive yes }'
+  client c w 400x300
+  ask w 'place app=c 100 100'
+  # Not far enough: it stays.
+  play w '0 0 200,200 300 200,230 600 200,230' '1 0 250,200 300 250,230 600 250,230' \
+    '2 0 300,200 300 300,230 600 300,230'
+  say c mark
+  expect c '^mark'
+  play w '0 0 200,200 150 200,560' '1 0 250,200 150 250,560' '2 0 300,200 150 300,560'
+  expect c '^closed'
+}
+keys() {
+  with "$1" "$(bound 'key Ctrl+Alt+t' 'key plus' 'key Nonsense_Key' 'exec /nowhere/at-all')"
+  client c w "$2" --keys
+  heard c
+  from left
+  expect c '^key 29 pressed'
+  next c '^key 56 pressed'
+  next c '^key 20 pressed'
+  expect c '^key 29 released'
+  from right
+  expect c '^key 42 pressed'
+  next c '^key 13 pressed'
+  expect c '^key 42 released'
+  from top
+  from bottom
+  grep -q 'tactus: the keyboard has no such keys: Nonsense_Key' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
+  grep -q 'tactus: exec /nowhere/at-all: No such file' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
+}
+
+# MARK: outputs, and compositors around it
+
+two_outputs() {
+  with desktop "$edge"
+  ask w 'output second'
+  ask w 'await ^view 00000002 800,0 '
+  client c w 400x300
+  ask w 'place app=c 900 100'
+  play w '0 0 1000,200 0 1000,200'
+  hears c "down 0 100 100 0
+frame
+up 0 10
+frame"
+  # The right edge of the first is no edge of the second; the left one of the second is.
+  play w '0 0 805,300 80 1200,300'
+  fires
+  play w -r 300 '0 0 795,300 80 400,300'
+  silent
+  ended_well
+}
+within() {
+  configure "$edge"
+  export TACTUS_CONFIG=$work/tactus.conf
+  "$@"
+  nested_weston w p kiosk "$module"
+  client c w 800x600
+  play p '0 0 400,300 20 420,300'
+  heard c
+  # The times are the parent's, and may be a little off.
+  [[ $(sed 's/ [0-9]*$//' <<<"$heard") == "down 0 400 300
+frame
+motion 0 410 300
+frame
+motion 0 420 300
+frame
+up 0
+frame" ]] || die "$heard"
+  play p '0 0 5,300 100 400,300'
+  fires
+  hears c ''
+}
+
 check 'no recognizer interested: as without the module' nobody_interested
 check 'a refused edge swipe is given back, late and whole' edge_refused
 check 'an accepted edge swipe is never heard of' edge_accepted
@@ -306,4 +497,23 @@ check 'a touchscreen unplugged in mid-touch' unplugged
 check 'a touch cancelled by its device' device_cancels
 check 'a mistake in the configuration has a line and a column' mistakes
 check 'a changed configuration is read again' reloads
+check 'close, in desktop-shell' closes desktop 400x300
+check 'close, in kiosk-shell' closes kiosk 800x600
+check 'minimize and restore, in desktop-shell' minimizes desktop 400x300
+check 'minimize and restore, in kiosk-shell' minimizes kiosk 800x600
+check 'maximize and restore' maximizes
+check 'fullscreen, and back' fills
+check 'window next and previous, in desktop-shell' cycles desktop 400x300
+check 'window next and previous, in kiosk-shell' cycles kiosk 800x600
+check 'workspaces, and windows moved to them' workspaces
+check 'workspaces where there is no keyboard' workspaces_without_keyboard
+check 'a window follows the fingers' moves_along
+check 'a window that is about to be closed' fades
+check 'keys are pressed, in desktop-shell' keys desktop 400x300
+check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
+check 'two outputs have edges of their own' two_outputs
+check 'nested in another weston' within weston p kiosk
+if command -v kwin_wayland >/dev/null; then
+  check 'nested in KWin' within kwin p
+fi
 finish

@@ -89,9 +89,14 @@ final class Desktop {
     return nil
   }
 
-  /// Weston is as it was.
+  /// Weston ends. Its shell, and with it the layers from which they came, may be gone already.
   func close() {
-    while takeBack() != nil {}
+    for (window, _) in putAway {
+      if let view = window.view, view.pointee.layer_link.layer == away {
+        weston_layer_entry_remove(tactus_weston_layer_entry(view))
+      }
+    }
+    putAway = []
     if let away {
       weston_layer_fini(away)
       away.deallocate()

@@ -35,9 +35,8 @@ final class WestonActions: Actions {
     self.output = output
   }
 
-  /// Weston is as it was.
+  /// Weston ends.
   func close() {
-    for action in driven.values { action.cancel() }
     driven = [:]
     desktop.close()
     keyboard.close()

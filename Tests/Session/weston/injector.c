@@ -13,6 +13,7 @@
 //   output NAME     another output, to the right of the others
 //
 // weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
+// weston --touch-only: the seat has neither a pointer nor a keyboard.
 #include <errno.h>
 #include <fcntl.h>
 #include <regex.h>
@@ -305,14 +306,17 @@ static void stop(struct wl_listener *listener, void *data) {
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]) {
   // An option that nobody takes keeps weston from starting.
   bool has_no_seat = *argc > 1 && !strcmp(argv[*argc - 1], "--no-test-seat");
-  if (has_no_seat) --*argc;
+  bool is_touch_only = *argc > 1 && !strcmp(argv[*argc - 1], "--touch-only");
+  if (has_no_seat || is_touch_only) --*argc;
   struct wl_event_loop *loop = wl_display_get_event_loop(compositor->wl_display);
   struct weston_output *output;
   self.compositor = compositor;
   if (!has_no_seat) {
     weston_seat_init(&self.seat, compositor, "default");
-    weston_seat_init_pointer(&self.seat);
-    weston_seat_init_keyboard(&self.seat, NULL);
+    if (!is_touch_only) {
+      weston_seat_init_pointer(&self.seat);
+      weston_seat_init_keyboard(&self.seat, NULL);
+    }
     plug();
   }
   self.destroyed.notify = stop;

@@ -34,7 +34,7 @@ generate() {
 # MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).
 
 # weston NAME SHELL [MODULE...]: headless, 800x600, drawn; up when its background is there. What `ini` holds is added to
-# its configuration, what `arguments` holds to its command line.
+# its configuration, what the array `arguments` holds to its command line.
 weston() {
   local name=$1 shell=$2
   start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600
@@ -64,6 +64,7 @@ close-animation=none
 focus-animation=none
 panel-position=none
 locking=false
+num-workspaces=3
 background-color=0xff202020
 [keyboard]
 keymap_layout=us
@@ -73,7 +74,7 @@ ${ini:-}
 END
   local IFS=,
   start "$name" env weston --shell="$shell-shell.so" --modules="${modules[*]}" --socket="$name" --debug \
-    --config="$work/$name.ini" --log="$work/$name.log" ${arguments:+"${arguments[@]}"} "${options[@]}"
+    --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" ${arguments:+"${arguments[@]}"}
 }
 
 # nested_sway NAME PARENT, nested_phoc NAME PARENT: unmodified, in a window of their parent. wlroots of this age sees no
@@ -88,7 +89,7 @@ END
   start_nested "$1" "$2" sway --unsupported-gpu -c "$work/$1.conf"
 }
 nested_phoc() {
-  start_nested "$1" "$2" phoc -E 'echo ready $WAYLAND_DISPLAY; exec sleep infinity'
+  start_nested "$1" "$2" phoc -E 'echo ready $WAYLAND_DISPLAY; exec cat'
 }
 start_nested() {
   local name=$1 parent=$2
@@ -117,9 +118,11 @@ kwin() {
   # The file capability of the installed one keeps a container from running it; a copy has none.
   cp "$(command -v kwin_wayland)" "$work/kwin_wayland"
   export XDG_RUNTIME_DIR=$work
-  start "$1-itself" env HOME="$work/$1.run" KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q \
-    dbus-run-session -- "$work/kwin_wayland" --virtual --no-lockscreen --no-global-shortcuts --width 800 --height 600 \
-    --socket "$1" "sh -c 'echo ready >$work/$1.ready'"
+  start "$1-bus" dbus-daemon --session --nofork --nopidfile --print-address
+  expect "$1-bus" '^(.*)$'
+  start "$1-itself" env HOME="$work/$1.run" DBUS_SESSION_BUS_ADDRESS="${BASH_REMATCH[1]}" \
+    KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q "$work/kwin_wayland" --virtual --no-lockscreen \
+    --no-global-shortcuts --width 800 --height 600 --socket "$1" "sh -c 'echo ready >$work/$1.ready'"
   read -r -t "$patience" <"$work/$1.ready" || die "no $1: $(tail -n 3 "$work/$1-itself.err")"
   start "$1" env WAYLAND_DISPLAY="$1" "$tools/fake-touch"
   expect "$1" '^ready'

@@ -38,7 +38,7 @@ static struct xdg_popup *popup;
 
 static enum { LOG, MOVE, POPUP, DRAG } on_down;
 static bool tells_serial, is_drawn;
-static int width = 400, height = 300, pending_width, pending_height;
+static int wanted_width = 400, wanted_height = 300, width, height, pending_width, pending_height;
 static bool has_start;
 static uint32_t start;
 
@@ -90,7 +90,7 @@ static void configure_surface(void *data, struct xdg_surface *object, uint32_t s
     wl_surface_commit(popup_surface);
     return say("popup");
   }
-  int w = pending_width ? pending_width : width, h = pending_height ? pending_height : height;
+  int w = pending_width ? pending_width : wanted_width, h = pending_height ? pending_height : wanted_height;
   if (!is_drawn || w != width || h != height) {
     is_drawn = true;
     width = w;
@@ -318,7 +318,7 @@ int main(int argc, char *argv[]) {
   const char *title = "touch-log", *app = "touch-log";
   bool is_fullscreen = false;
   for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-    if (option == 's' && sscanf(optarg, "%dx%d", &width, &height) == 2 && width > 0 && height > 0) continue;
+    if (option == 's' && sscanf(optarg, "%dx%d", &wanted_width, &wanted_height) == 2) continue;
     if (option == 't') title = optarg;
     else if (option == 'a') app = optarg;
     else if (option == 'f') is_fullscreen = true;
