@@ -195,8 +195,10 @@ final class Module: StationHost {
   }
 
   private func state(for touch: Touch) -> SessionState {
-    if let hook = hook(of: touch.id) { actions.seat = hook.seat }
+    let hook = hook(of: touch.id)
+    if let hook { actions.seat = hook.seat }
     situation = actions.state(on: outputs.root(at: touch.location))
+    situation.device = hook?.device
     return situation
   }
 }

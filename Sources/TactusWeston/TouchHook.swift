@@ -51,6 +51,24 @@ final class TouchHook {
     touch.pointee.default_grab.interface = UnsafePointer(Self.table)
   }
 
+  /// As a configuration names it; where several are one touchscreen to weston, it does not say which is touched.
+  var device: String? {
+    guard let device = tactus_weston_next_device(touch, nil), tactus_weston_next_device(touch, device) == nil,
+      let path = device.pointee.syspath
+    else { return nil }
+    if let known, known.device == device { return known.name }
+    let name = Self.name(at: String(cString: path))
+    known = (device, name)
+    return name
+  }
+  private var known: (device: UnsafeMutablePointer<weston_touch_device>, name: String)?
+
+  /// The kernel's name of an input device; its path where it has none.
+  private static func name(at path: String) -> String {
+    guard let bytes = try? SystemFiles().contents(of: path + "/../name", atMost: 1024) else { return path }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
   /// Weston is as it was. Not to be called once the seat is released: the touch is gone by then.
   func remove() {
     if touch.pointee.default_grab.interface == UnsafePointer(Self.table) {

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # weston.sh MODULE: what windows that know nothing of gestures hear with the module in a real weston, and what its
-# gestures do there. MODULE is tactus-weston.so however it was built.
+# gestures do there. MODULE is tactus-weston.so however it was built; for one with a sanitizer PRELOAD is its library.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -252,6 +252,22 @@ frame"
 
 # MARK: the configuration
 
+scopes() {
+  with kiosk 'app "c*" { bind 1 edge left -> exec echo app }
+app other { bind 1 edge left -> exec echo other }
+device "/test/touch*" { bind 1 edge right -> exec echo device }
+when output headless { bind 1 edge top -> exec echo output }
+when output elsewhere { bind 1 edge bottom -> exec echo elsewhere }'
+  client c w 800x600
+  from left
+  fires app
+  from right
+  fires device
+  from top
+  fires output
+  from bottom
+  silent
+}
 mistakes() {
   with kiosk 'bind 1 edge lift -> overview'
   grep -q 'tactus: .*tactus.conf:2:13: ' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
@@ -495,6 +511,7 @@ check 'a client killed in mid-gesture' client_killed
 check 'a client killed while a touch is kept from it' client_killed_while_withheld
 check 'a touchscreen unplugged in mid-touch' unplugged
 check 'a touch cancelled by its device' device_cancels
+check 'bindings for a window, a device, an output' scopes
 check 'a mistake in the configuration has a line and a column' mistakes
 check 'a changed configuration is read again' reloads
 check 'close, in desktop-shell' closes desktop 400x300

@@ -73,7 +73,7 @@ path=
 ${ini:-}
 END
   local IFS=,
-  start "$name" env weston --shell="$shell-shell.so" --modules="${modules[*]}" --socket="$name" --debug \
+  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} weston --shell="$shell-shell.so" --modules="${modules[*]}" --socket="$name" --debug \
     --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" ${arguments:+"${arguments[@]}"}
 }
 
