@@ -57,6 +57,7 @@ let package = Package(
       exclude: ["build-embedded.sh"]),
 
     .testTarget(name: "TactusServerTests", dependencies: ["TactusServer"]),
+    .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "CWeston"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusCommand"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),

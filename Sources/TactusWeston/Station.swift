@@ -28,13 +28,12 @@ final class Station {
     perform()
   }
 
+  /// To the last deadline before this time: frames that are still to come may be stamped earlier than now.
   func advance(to time: Timestamp) {
     while let deadline = engine.nextDeadline, deadline <= time {
       engine.advance(to: deadline, into: &effects)
       perform()
     }
-    engine.advance(to: time, into: &effects)
-    perform()
   }
 
   var nextDeadline: Timestamp? { engine.nextDeadline }

@@ -185,7 +185,7 @@ final class TouchHook {
     flush()
     for id in fingers { frame.samples.append(TouchSample(id: name(id), phase: .cancel)) }
     fingers.removeAll(keepingCapacity: true)
-    frame.time = DeviceClock.now
+    // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
     flush()
   }
 

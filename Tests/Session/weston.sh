@@ -138,15 +138,6 @@ move_by_late_down() {
   # And the next touch is its own again.
   play w -r 300 '0 0 50,300 10 50,300'
 }
-no_move_after_cancel() {
-  with desktop "$pan"
-  client c w 600x400 --on-down move
-  ask w 'place app=c 100 100'
-  # Three fingers are the gesture's before the window's request could be heard, or it is one finger's move.
-  play w '0 0 400,200 0 400,200'
-  heard c
-  ask w 'await app=c '
-}
 popup_opens() {
   with desktop "$edge"
   client c w 400x300 --on-down popup
@@ -177,16 +168,11 @@ client_killed() {
   with kiosk "$edge"
   client first w 800x600
   client second w 800x600
-  say w play
-  strokes '0 0 400,300 100 450,300 stays' >&"${writes[w]}"
-  say w end
-  expect w '^done play'
+  play w '0 0 400,300 100 450,300 stays'
   kill -KILL "${pids[second]}"
   ask w 'await-none app=second '
   # The finger is still down, and goes on.
-  say w play
-  printf '%s\n' '0 motion 0 460 300' '0 frame' '10 motion 0 470 300' '10 frame' '20 up 0' '20 frame' end >&"${writes[w]}"
-  expect w '^done play'
+  perform w '0 motion 0 460 300' '0 frame' '10 motion 0 470 300' '10 frame' '20 up 0' '20 frame'
   hears first ''
   play w '0 0 400,300 0 400,300'
   hears first "down 0 400 300 0
@@ -199,15 +185,10 @@ client_killed_while_withheld() {
   with kiosk "$edge"
   client first w 800x600
   client second w 800x600
-  say w play
-  strokes '0 0 5,300 10 5,300 stays' >&"${writes[w]}"
-  say w end
-  expect w '^done play'
+  play w '0 0 5,300 10 5,300 stays'
   kill -KILL "${pids[second]}"
   ask w 'await-none app=second '
-  say w play
-  printf '%s\n' '0 up 0' '0 frame' '300 rest' end >&"${writes[w]}"
-  expect w '^done play'
+  perform w '0 up 0' '0 frame' '300 rest'
   play w '0 0 5,300 100 400,300'
   fires
   hears first ''
@@ -216,10 +197,7 @@ client_killed_while_withheld() {
 unplugged() {
   with kiosk "$edge"
   client c w 800x600
-  say w play
-  strokes '0 0 400,300 20 420,300 stays' >&"${writes[w]}"
-  say w end
-  expect w '^done play'
+  play w '0 0 400,300 20 420,300 stays'
   ask w 'touch off'
   expect c '^no touch'
   ask w 'touch on'
@@ -237,10 +215,7 @@ frame"
 device_cancels() {
   with kiosk "$edge"
   client c w 800x600
-  say w play
-  printf '%s\n' '0 down 0 400 300' '0 frame' '10 cancel' '20 down 0 300 200' '20 frame' '30 up 0' '30 frame' end \
-    >&"${writes[w]}"
-  expect w '^done play'
+  perform w '0 down 0 400 300' '0 frame' '10 cancel' '20 down 0 300 200' '20 frame' '30 up 0' '30 frame'
   hears c "down 0 400 300 0
 frame
 cancel
@@ -475,6 +450,15 @@ frame"
   fires
   play w -r 300 '0 0 795,300 80 400,300'
   silent
+  # It goes while a finger is on it.
+  play w '0 0 1000,200 10 1010,200 stays'
+  ask w 'output-off second'
+  heard c
+  [[ $heard == *cancel ]] || die "$heard"
+  perform w '0 up 0' '0 frame'
+  hears c ''
+  from left
+  fires
   ended_well
 }
 within() {

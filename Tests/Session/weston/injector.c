@@ -10,7 +10,7 @@
 //   await REGEX     answers once a view is drawn whose line matches; `await-none REGEX` once there is none
 //   place REGEX X Y puts the view there
 //   focus REGEX     gives the window the keyboard, as a click would
-//   output NAME     another output, to the right of the others
+//   output NAME     another output, to the right of the others; `output-off NAME` takes it away
 //
 // weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
 // weston --touch-only: the seat has neither a pointer nor a keyboard.
@@ -244,6 +244,7 @@ static void obey(char *line) {
   sscanf(line, "%15s", word);
   const char *rest = line + strlen(word) + (line[strlen(word)] == ' ');
   struct weston_view *view;
+  struct weston_output *output;
   if (!strcmp(word, "play")) {
     self.playing = true;
     return;
@@ -263,6 +264,8 @@ static void obey(char *line) {
     weston_compositor_damage_all(self.compositor);
   } else if (!strcmp(word, "focus") && (view = find(rest))) {
     weston_view_activate_input(view, &self.seat, WESTON_ACTIVATE_FLAG_CONFIGURE);
+  } else if (!strcmp(word, "output-off") && (output = weston_compositor_find_output_by_name(self.compositor, rest))) {
+    weston_output_destroy(output);
   } else if (!strcmp(word, "output")) {
     const struct weston_windowed_output_api *api = weston_windowed_output_get_api(self.compositor);
     if (!api || api->create_head(self.compositor, rest)) return say("error no output");

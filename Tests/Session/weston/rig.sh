@@ -89,7 +89,7 @@ END
   start_nested "$1" "$2" sway --unsupported-gpu -c "$work/$1.conf"
 }
 nested_phoc() {
-  start_nested "$1" "$2" phoc -E 'echo ready $WAYLAND_DISPLAY; exec cat'
+  start_nested "$1" "$2" phoc -E 'echo ready $WAYLAND_DISPLAY; exec setpriv --pdeathsig KILL sleep infinity'
 }
 start_nested() {
   local name=$1 parent=$2
@@ -158,11 +158,14 @@ play() {
   local to=$1 rest=
   shift
   if [[ ${1:-} == -r ]]; then rest=$2 && shift 2; fi
-  say "$to" play
-  strokes "$@" >&"${writes[$to]}"
-  if [[ -n $rest ]]; then say "$to" "$rest rest"; fi
-  say "$to" end
-  expect "$to" '^done play'
+  local lines
+  mapfile -t lines < <(strokes "$@")
+  perform "$to" "${lines[@]}" ${rest:+"$rest rest"}
+}
+# perform COMPOSITOR LINE...: the lines as they are.
+perform() {
+  printf '%s\n' play "${@:2}" end >&"${writes[$1]}"
+  expect "$1" '^done play'
 }
 strokes() {
   printf '%s\n' "$@" | awk '
