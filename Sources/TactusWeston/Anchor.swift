@@ -7,7 +7,7 @@ import WaylandServer
 /// What weston takes for the window under fingers that are on none.
 ///
 /// Weston tells no grab how a touch moves that is on the surface of no client: on a kiosk's background, or where the
-/// client has died under the finger. So there is a client, with one surface that is nowhere, and which hears of nothing.
+/// client has died under the finger. So there is a client, with one surface that is nowhere, and it hears of nothing.
 final class Anchor {
   let view: UnsafeMutablePointer<weston_view>
   private let surface: UnsafeMutablePointer<weston_surface>

@@ -32,7 +32,21 @@ final class Desktop {
     let all = windows
     let here = all.filter { output != nil && $0.view?.pointee.output == output }
     let candidates = here.isEmpty ? all : here
-    return candidates.first { $0.isActive } ?? candidates.first
+    return candidates.first { hasKeyboard($0) } ?? candidates.first
+  }
+
+  /// Not `activated`: a window that has not answered yet is not, to libweston-desktop.
+  private func hasKeyboard(_ window: DesktopWindow) -> Bool {
+    var seat = tactus_weston_next_seat(compositor, nil)
+    while let it = seat {
+      if let focus = weston_seat_get_keyboard(it)?.pointee.focus,
+        weston_surface_get_main_surface(focus) == window.view?.pointee.surface
+      {
+        return true
+      }
+      seat = tactus_weston_next_seat(compositor, it)
+    }
+    return false
   }
 
   /// The lock screen is there: only then has its layer a place.
@@ -53,7 +67,7 @@ final class Desktop {
   /// To the top, and with the keyboard.
   func activate(_ window: DesktopWindow, on seat: UnsafeMutablePointer<weston_seat>?) {
     guard window.view != nil else { return }
-    for other in windows where other.view != window.view && other.isActive {
+    for other in windows where other.view != window.view {
       if let surface = other.surface { weston_desktop_surface_set_activated(surface, false) }
     }
     window.put()

@@ -29,7 +29,6 @@ final class DesktopWindow {
     guard let surface, let name = weston_desktop_surface_get_app_id(surface) else { return nil }
     return String(cString: name)
   }
-  var isActive: Bool { surface.map { weston_desktop_surface_get_activated($0) } ?? false }
   var isFullscreen: Bool { surface.map { weston_desktop_surface_get_fullscreen($0) } ?? false }
   var isMaximized: Bool { surface.map { weston_desktop_surface_get_maximized($0) } ?? false }
 

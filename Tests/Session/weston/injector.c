@@ -7,7 +7,7 @@
 //                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`.
 //   touch off|on    the seat loses its touchscreen, or has it again
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
-//   await REGEX     answers once a view is drawn whose line matches; `await-none REGEX` once there is none
+//   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none
 //   place REGEX X Y puts the view there
 //   focus REGEX     gives the window the keyboard, as a click would
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
@@ -55,8 +55,8 @@ static struct {
   struct weston_compositor *compositor;
   struct weston_seat seat;
   struct weston_touch_device *device;
-  struct wl_listener destroyed, output_created;
-  struct wl_event_source *input, *timer;
+  struct wl_listener destroyed;
+  struct wl_event_source *input, *timer, *looking;
   char text[4096];
   size_t used;
   bool playing;  // Lines are steps, not commands.
@@ -66,10 +66,6 @@ static struct {
   char awaited[512];
   bool awaits_none;
 } self;
-
-struct watch {
-  struct wl_listener frame, gone;
-};
 
 static void say(const char *format, ...) {
   va_list arguments;
@@ -201,38 +197,12 @@ static struct weston_view *find(const char *text) {
   return view;
 }
 
-static void look(void) {
-  if (self.awaited[0] && !find(self.awaited) == self.awaits_none) {
-    self.awaited[0] = 0;
-    say("ok await");
-  }
-}
-
-static void output_drawn(struct wl_listener *listener, void *data) {
-  (void)listener, (void)data;
-  look();
-}
-
-static void output_gone(struct wl_listener *listener, void *data) {
+// Not all that changes of a window is drawn, so there is nothing better to wait for.
+static int look(void *data) {
   (void)data;
-  struct watch *watch = wl_container_of(listener, watch, gone);
-  wl_list_remove(&watch->frame.link);
-  wl_list_remove(&watch->gone.link);
-  free(watch);
-}
-
-static void watch_output(struct weston_output *output) {
-  struct watch *watch = calloc(1, sizeof *watch);
-  if (!watch) return;
-  watch->frame.notify = output_drawn;
-  watch->gone.notify = output_gone;
-  wl_signal_add(&output->frame_signal, &watch->frame);
-  wl_signal_add(&output->destroy_signal, &watch->gone);
-}
-
-static void output_created(struct wl_listener *listener, void *output) {
-  (void)listener;
-  watch_output(output);
+  if (!find(self.awaited) == self.awaits_none) say("ok await");
+  else wl_event_source_timer_update(self.looking, 10);
+  return 0;
 }
 
 // MARK: commands
@@ -257,7 +227,8 @@ static void obey(char *line) {
   } else if (!strcmp(word, "await") || !strcmp(word, "await-none")) {
     snprintf(self.awaited, sizeof self.awaited, "%s", rest);
     self.awaits_none = word[5] == '-';
-    return look();
+    look(NULL);
+    return;
   } else if (sscanf(line, "place %511s %lf %lf", pattern, &x, &y) == 3 && (view = find(pattern))) {
     weston_view_set_position(view, x, y);
     weston_view_update_transform(view);
@@ -303,6 +274,7 @@ static void stop(struct wl_listener *listener, void *data) {
   if (self.seat.compositor) weston_seat_release(&self.seat);
   if (self.input) wl_event_source_remove(self.input);
   wl_event_source_remove(self.timer);
+  wl_event_source_remove(self.looking);
   free(self.steps);
 }
 
@@ -312,7 +284,6 @@ int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[
   bool is_touch_only = *argc > 1 && !strcmp(argv[*argc - 1], "--touch-only");
   if (has_no_seat || is_touch_only) --*argc;
   struct wl_event_loop *loop = wl_display_get_event_loop(compositor->wl_display);
-  struct weston_output *output;
   self.compositor = compositor;
   if (!has_no_seat) {
     weston_seat_init(&self.seat, compositor, "default");
@@ -324,11 +295,9 @@ int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[
   }
   self.destroyed.notify = stop;
   wl_signal_add(&compositor->destroy_signal, &self.destroyed);
-  self.output_created.notify = output_created;
-  wl_signal_add(&compositor->output_created_signal, &self.output_created);
-  wl_list_for_each(output, &compositor->output_list, link) watch_output(output);
   fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_NONBLOCK);
   self.timer = wl_event_loop_add_timer(loop, go_on, NULL);
+  self.looking = wl_event_loop_add_timer(loop, look, NULL);
   self.input = wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, read_input, NULL);
   say("ready");
   return 0;

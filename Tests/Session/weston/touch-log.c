@@ -5,8 +5,8 @@
 //   down ID X Y MS   motion ID X Y MS   up ID MS   frame   cancel
 //
 // MS counts from the first down since the last `mark`, which it prints for each line on its standard input, once it has
-// heard everything that was sent before. `shown WxH` comes first, and again for each new size. What the options make of
-// a down and of keys are lines of their own; `closed` and `disconnected` are the last.
+// heard everything that was sent before. `shown WxH` comes first, once there is a touchscreen too, and again for each
+// new size. What the options make of a down and of keys are lines of their own; `closed` and `disconnected` are the last.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -72,11 +72,19 @@ static void draw(struct wl_surface *target, int w, int h, uint32_t colour) {
   wl_surface_damage(target, 0, 0, w, h);
 }
 
+// What is shown and not yet said.
+static bool is_news;
+
+static void tell_shown(void) {
+  if (is_news && touch) printf("shown %dx%d\n", width, height), is_news = false;
+  fflush(stdout);
+}
+
 static void shown(void *data, struct wl_callback *callback, uint32_t time) {
   (void)data, (void)time;
   wl_callback_destroy(callback);
-  printf("shown %dx%d\n", width, height);
-  fflush(stdout);
+  is_news = true;
+  tell_shown();
 }
 static const struct wl_callback_listener frame_listener = {shown};
 
@@ -267,6 +275,7 @@ static void capabilities(void *data, struct wl_seat *object, uint32_t bits) {
   if (bits & WL_SEAT_CAPABILITY_TOUCH && !touch) {
     touch = wl_seat_get_touch(object);
     wl_touch_add_listener(touch, &touch_listener, NULL);
+    tell_shown();
   } else if (!(bits & WL_SEAT_CAPABILITY_TOUCH) && touch) {
     wl_touch_release(touch);
     touch = NULL;
