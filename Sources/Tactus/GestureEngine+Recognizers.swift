@@ -112,9 +112,9 @@ extension GestureEngine {
     _ recognizer: RecognizerID, begin mayBegin: Bool, into effects: inout EffectBuffer
   ) -> Bool {
     guard let i = recognizers.index(of: recognizer), recognizers.records[i].isInPlay,
-      recognizers.records[i].attempt.consent == .asked
+      recognizers.records[i].attempt.way == .asked
     else { return false }
-    recognizers.records[i].attempt.consent = mayBegin ? .given : .refused
+    recognizers.records[i].attempt.way = mayBegin ? .given : .refused
     beginEvent()
     arbiter.wishes.insert(.recognition)
     finishCycle(into: &effects)

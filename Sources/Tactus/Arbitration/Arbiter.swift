@@ -204,26 +204,26 @@ struct Arbiter: ~Copyable {
     if !recognizers.records[i].attempt.askedRequirements { askRequirements(of: i, &recognizers, &scene) }
     let isTraced = scene.observation.contains(.trace)
     if let blocker = blocker(of: i, &recognizers) {
-      if isTraced, !recognizers.records[i].attempt.isHeld {
+      if isTraced, recognizers.records[i].attempt.way == .open {
         let reason = Reason.waitsFor(recognizers.id(of: blocker))
         effects.append(.trace(.held(recognizers.id(of: i), reason), at: scene.time))
       }
-      recognizers.records[i].attempt.isHeld = true
+      if recognizers.records[i].attempt.way == .open { recognizers.records[i].attempt.way = .held }
       return .wait
     }
-    if isTraced, recognizers.records[i].attempt.isHeld {
+    if isTraced, recognizers.records[i].attempt.way == .held {
       effects.append(.trace(.freed(recognizers.id(of: i)), at: scene.time))
     }
-    recognizers.records[i].attempt.isHeld = false
     var veto: Reason?
-    switch recognizers.records[i].attempt.consent {
+    switch recognizers.records[i].attempt.way {
     case .asked: return .wait
     case .given: break
     case .refused: veto = .vetoedByOwner
-    case .unasked:
+    case .open, .held:
+      recognizers.records[i].attempt.way = .open
       veto = self.veto(on: i, &recognizers, &scene)
       if veto == nil, recognizers.records[i].settings.asksToBegin {
-        recognizers.records[i].attempt.consent = .asked
+        recognizers.records[i].attempt.way = .asked
         let values = scene.values(of: i, &recognizers)
         effects.append(.question(recognizers.id(of: i), values, at: scene.time))
         return .wait

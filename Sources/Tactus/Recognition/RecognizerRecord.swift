@@ -58,9 +58,13 @@ struct RecognizerRecord {
   var wasRecognized: Bool { attempt.state.isActive || attempt.state == .ended }
 }
 
-/// The way of a question to somebody who needs time (`RecognizerSettings.asksToBegin`).
-enum Consent {
-  case unasked, asked, given, refused
+/// What happened to a wish to leave Possible.
+enum Way {
+  case open
+  /// Somebody must fail first; kept so that the trace says it once.
+  case held
+  /// Its owner was asked (`RecognizerSettings.asksToBegin`), and answered.
+  case asked, given, refused
 }
 
 /// What of a touch is withheld from its view.
@@ -79,10 +83,8 @@ struct Attempt {
   var deadlineIsMinimum = false
   /// Asked its dynamic requirements already (S7.2).
   var askedRequirements = false
-  /// How far its question has come, where it asks one.
-  var consent = Consent.unasked
-  /// Counted as held, so that the trace says it once.
-  var isHeld = false
+  /// How far its way out of Possible has come.
+  var way = Way.open
 
   /// Why the last request was made.
   var reason = Reason.none
