@@ -39,7 +39,7 @@ struct ImportTableTests {
     "Sources/TactusActions": ["Tactus", "TactusConfig", "CWaylandClient", "CXKBCommon", "Glibc"],
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
-    "Sources/TactusWeston": ["Tactus", "TactusServer", "WaylandServer", "CWeston"],
+    "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
     "Sources/tactusd": ["Tactus", "TactusConfig", "TactusInput", "TactusActions", "LinuxInput", "Glibc"],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],
     "Sources/TactusCommand": [
