@@ -6,7 +6,7 @@
 //
 // MS counts from the first down since the last `mark`, which it prints for each line on its standard input, once it has
 // heard everything that was sent before. `shown WxH` comes first, once there is a touchscreen too, and again for each
-// new size. What the options make of a down and of keys are lines of their own; `closed` and `disconnected` are the last.
+// new size. What the options make of a down and of keys are lines of their own; `closed` or `disconnected` is the last.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
