@@ -35,14 +35,23 @@ plain() {
   through outer
 }
 within() { # OUTER INNER...
-  "${@:1:2}" ${outer_shell:-}
-  nested_"$3" inner outer ${4:-}
+  "${@:1:2}" ${outer_shell:+"$outer_shell"}
+  nested_"$3" inner outer "${@:4}"
   client window inner 800x600 --fullscreen
   through outer
 }
 
+pictures() {
+  weston outer kiosk
+  screenshot outer "$work/before.png"
+  client window outer 800x600
+  screenshot outer "$work/after.png"
+  ! cmp -s "$work/before.png" "$work/after.png" || die "the window is not in the picture"
+}
+
 check 'weston, kiosk-shell' plain kiosk
 check 'weston, desktop-shell' plain desktop
+check 'a picture of weston' pictures
 outer_shell=kiosk
 check 'weston in weston' within weston outer weston kiosk
 check 'sway in weston' within weston outer sway

@@ -44,7 +44,8 @@ weston() {
 # nested_weston NAME PARENT SHELL [MODULE...]: in a window of its parent that fills it.
 nested_weston() {
   local parent=$2
-  WAYLAND_DISPLAY=$work/$parent start_weston "$1" "${@:3}" --backend=wayland-backend.so --use-pixman --fullscreen --no-test-seat
+  WAYLAND_DISPLAY=$work/$parent start_weston "$1" "${@:3}" --backend=wayland-backend.so --use-pixman --fullscreen \
+    --no-test-seat
   expect "$1" '^ready'
   ask "$1" 'await ^view 0000000[12] '
 }
@@ -73,8 +74,9 @@ path=
 ${ini:-}
 END
   local IFS=,
-  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} weston --shell="$shell-shell.so" --modules="${modules[*]}" --socket="$name" --debug \
-    --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" ${arguments:+"${arguments[@]}"}
+  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} weston --shell="$shell-shell.so" --modules="${modules[*]}" \
+    --socket="$name" --debug --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" \
+    ${arguments:+"${arguments[@]}"}
 }
 
 # nested_sway NAME PARENT, nested_phoc NAME PARENT: unmodified, in a window of their parent. wlroots of this age sees no
@@ -126,6 +128,14 @@ kwin() {
   read -r -t "$patience" <"$work/$1.ready" || die "no $1: $(tail -n 3 "$work/$1-itself.err")"
   start "$1" env WAYLAND_DISPLAY="$1" "$tools/fake-touch"
   expect "$1" '^ready'
+}
+
+# screenshot WESTON FILE: a picture of all its outputs, as PNG.
+screenshot() {
+  local folder
+  folder=$(mktemp -d -p "$work")
+  (cd "$folder" && XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/$1 weston-screenshooter)
+  mv "$folder"/*.png "$2"
 }
 
 # MARK: clients
