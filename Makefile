@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format release bench fuzz session check
+.PHONY: help deps build test lint format generate current release bench fuzz session check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -38,6 +38,14 @@ lint: ## the formatter's rules and the house's
 
 format: ## lay the sources out as lint wants them
 	swift format --in-place --recursive --parallel $(sources)
+
+generators := $(wildcard Sources/*/generate.sh)
+
+generate: deps ## make anew what wayland-scanner makes of the protocols
+	for generator in $(generators); do $$generator; done
+
+current: deps ## what is generated is what the protocols say
+	for generator in $(generators); do $$generator --check; done
 
 release: deps ## libtactus.so and tactus.h without a Swift runtime
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded

@@ -10,7 +10,11 @@ let package = Package(
     .library(name: "Tactus", targets: ["Tactus"]),
     .library(name: "TactusC", type: .dynamic, targets: ["TactusC"]),
     .library(name: "tactus-weston", type: .dynamic, targets: ["TactusWeston"]),
+    .library(name: "TactusKit", targets: ["TactusKit"]),
+    .library(name: "TactusClient", targets: ["TactusClient"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
+    .executable(name: "photo-table", targets: ["PhotoTable"]),
+    .executable(name: "gesture-monitor", targets: ["GestureMonitor"]),
   ],
   targets: [
     // The engine. Pure: no clock, no callback, no I/O.
@@ -37,7 +41,25 @@ let package = Package(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .target(name: "CTactusProtocol", exclude: ["generate.sh"]),
     .target(name: "WaylandServer", dependencies: ["CWaylandServer"]),
-    .target(name: "TactusServer", dependencies: ["Tactus"]),
+    .target(name: "TactusServer", dependencies: ["Tactus", "WaylandServer", "CWaylandServer", "CTactusProtocol"]),
+
+    // For applications: UIKit's words over an engine in the same process, or over the wire.
+    .target(name: "TactusKit", dependencies: ["Tactus"], exclude: ["README.md"]),
+    .target(name: "TactusClient", dependencies: ["TactusKit", "CWaylandClient", "CTactusProtocol"]),
+
+    // Two applications, and what both need: a window on wl_shm, and drawing.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CXDGShell", exclude: ["generate.sh"]),
+    .target(name: "ExampleCanvas", dependencies: ["Tactus", "CCairo"], path: "examples/canvas"),
+    .target(
+      name: "ExampleWindow", dependencies: ["Tactus", "CWaylandClient", "CXDGShell", "ExampleCanvas"],
+      path: "examples/support"),
+    .executableTarget(
+      name: "PhotoTable", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
+      path: "examples/photo-table", exclude: ["README.md"]),
+    .executableTarget(
+      name: "GestureMonitor", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
+      path: "examples/gesture-monitor", exclude: ["README.md"]),
 
     // Behaviour as data, and the command line.
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
@@ -65,6 +87,16 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput"]),
     .testTarget(
       name: "TactusConfigTests", dependencies: ["TactusConfig", "TactusScenario", "TactusText"], exclude: ["Drafts"]),
+    // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
+    .target(
+      name: "WireSupport",
+      dependencies: ["TactusServer", "WaylandServer", "CWaylandServer", "CWaylandClient", "CTactusProtocol"],
+      path: "Tests/WireSupport"),
+    .testTarget(name: "TactusServerTests", dependencies: ["TactusServer", "WireSupport"]),
+    .target(name: "Snippets", dependencies: ["TactusKit"], path: "Tests/Snippets"),
+    .testTarget(name: "TactusKitTests", dependencies: ["TactusKit", "Snippets"]),
+    .testTarget(
+      name: "TactusClientTests", dependencies: ["TactusClient", "Snippets", "TactusScenario", "WireSupport"]),
     .testTarget(name: "PropertyTests", dependencies: ["TactusScenario"]),
     .testTarget(name: "PackageTests", path: "Tests/Package"),
 

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Tactus
+import WaylandServer
+
+/// One client, from its first bind to its end.
+final class ClientSession {
+  let client: OpaquePointer
+  /// Nil once the client, or the server, is gone: whatever is left of it does nothing.
+  unowned(unsafe) private(set) var server: GestureServer?
+  let standing: ClientStanding
+  let line = ClientLine()
+  var names = TouchNames()
+  var hosts: [HostObject] = []
+  /// Recognizers with relations to others that are not applied yet.
+  private var waiting: [RecognizerObject] = []
+  private var death: Listener?
+
+  init(_ client: OpaquePointer, _ server: GestureServer, _ standing: ClientStanding) {
+    self.client = client
+    self.server = server
+    self.standing = standing
+    death = Listener(
+      add: { wl_client_add_destroy_listener(client, $0) },
+      { [unowned(unsafe) self] _ in self.server?.forget(self) })
+  }
+
+  func note(_ recognizer: RecognizerObject, waitsForOthers: Bool) {
+    let place = waiting.firstIndex { $0 === recognizer }
+    if waitsForOthers, place == nil { waiting.append(recognizer) }
+    if !waitsForOthers, let place { waiting.remove(at: place) }
+  }
+
+  /// Others were applied.
+  func relateWaiting(_ engine: inout GestureEngine) {
+    let candidates = waiting
+    waiting.removeAll { $0.host == nil }
+    for recognizer in candidates { recognizer.relate(&engine) }
+  }
+
+  /// Its hosts end, and what is left of its objects is inert.
+  func end() {
+    let leaving = hosts
+    for host in leaving { host.end() }
+    hosts = []
+    waiting = []
+    server?.shells.forget(self)
+    server = nil
+    death = nil
+  }
+}

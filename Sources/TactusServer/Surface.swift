@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Tactus
+import WaylandServer
+
+/// A `wl_surface` that the host has placed, or a client has made a gesture host for.
+final class Surface: Area {
+  let resource: OpaquePointer
+  private var death: Listener?
+
+  init(_ resource: OpaquePointer, _ view: ViewID, died: @escaping () -> Void) {
+    self.resource = resource
+    super.init(view)
+    death = Listener(add: { wl_resource_add_destroy_listener(resource, $0) }, { _ in died() })
+  }
+
+  override var client: OpaquePointer? { wl_resource_get_client(resource) }
+  override var surface: OpaquePointer? { resource }
+}
