@@ -23,6 +23,11 @@ final class Module: StationHost {
   private var situation = SessionState()
   private lazy var actions = WestonActions(compositor) { [unowned(unsafe) self] in outputs.output(of: $0) }
   private var source: ConfigurationSource?
+  /// `log=gestures` in the section `[tactus]` of weston.ini.
+  private lazy var logsGestures: Bool = {
+    let wanted = ConfigurationSource.setting("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
+    return wanted.utf8.elementsEqual("gestures".utf8)
+  }()
 
   private var hooks: [TouchHook] = []
   private var lastNumber: Int32 = 0
@@ -187,6 +192,7 @@ final class Module: StationHost {
 
   func act(_ action: Tactus.Action) {
     guard let (response, root) = gestures.response(to: action, in: situation) else { return }
+    if logsGestures, let words = gestures.words(for: response, on: root) { tactus_weston_log("gesture: " + words) }
     actions.perform(response, on: root)
   }
 

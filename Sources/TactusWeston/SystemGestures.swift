@@ -80,5 +80,9 @@ final class SystemGestures {
     return nil
   }
 
+  func configuration(on root: ViewID) -> Configuration? {
+    outputs.first { $0.installation.root == root }?.installation.compiled.configuration
+  }
+
   private func use() { delegate.use(outputs.map { $0.installation }) }
 }
