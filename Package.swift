@@ -78,7 +78,6 @@ let package = Package(
       name: "TactusWeston", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
       exclude: ["build-embedded.sh"]),
 
-    .testTarget(name: "TactusServerTests", dependencies: ["TactusServer"]),
     .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "CWeston"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusCommand"]),

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
@@ -33,6 +34,7 @@ void notify_key(
 
 // Of the program, and of a library that it brings along: nothing to link with.
 struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
+char *wet_get_libexec_path(const char *name) __attribute__((weak));
 xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
 xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
 xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
@@ -42,6 +44,11 @@ int xkb_keymap_key_get_syms_by_level(
 
 static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
   return wet_get_config ? wet_get_config(compositor) : NULL;
+}
+
+// Where weston has a program of its own; to be freed.
+static inline char *tactus_weston_program(const char *name) {
+  return wet_get_libexec_path ? wet_get_libexec_path(name) : NULL;
 }
 
 static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
@@ -66,6 +73,11 @@ static inline uint32_t tactus_weston_find_key(struct xkb_keymap *keymap, const c
 #define TACTUS_WESTON_SIGNAL(type, signal) \
   static inline struct wl_signal *tactus_##type##_##signal(struct type *it) { return &it->signal; }
 TACTUS_WESTON_SIGNAL(weston_compositor, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, create_surface_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, transform_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, idle_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, wake_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, session_signal)
 TACTUS_WESTON_SIGNAL(weston_compositor, seat_created_signal)
 TACTUS_WESTON_SIGNAL(weston_compositor, output_created_signal)
 TACTUS_WESTON_SIGNAL(weston_compositor, output_destroyed_signal)
@@ -74,6 +86,7 @@ TACTUS_WESTON_SIGNAL(weston_compositor, output_resized_signal)
 TACTUS_WESTON_SIGNAL(weston_seat, destroy_signal)
 TACTUS_WESTON_SIGNAL(weston_seat, updated_caps_signal)
 TACTUS_WESTON_SIGNAL(weston_view, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_surface, commit_signal)
 #undef TACTUS_WESTON_SIGNAL
 
 // MARK: lists. Each gives the element after `it`, the first one after none, and null after the last.
@@ -109,6 +122,14 @@ static inline const struct wl_interface *tactus_weston_surface_interface(void) {
 
 // MARK: views
 
+static inline struct weston_view *tactus_weston_first_view(struct weston_surface *surface) {
+  struct weston_view *view;
+  return wl_list_empty(&surface->views) ? NULL : wl_container_of(surface->views.next, view, surface_link);
+}
+static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
+  return pixman_region32_not_empty(&surface->input);
+}
+
 static inline struct weston_layer_entry *tactus_weston_layer_entry(struct weston_view *view) {
   return &view->layer_link;
 }
@@ -119,6 +140,50 @@ static inline struct weston_layer_entry *tactus_weston_layer_top(struct weston_l
 static inline struct weston_layer_entry *tactus_weston_layer_bottom(struct weston_layer *layer) {
   struct weston_layer_entry *last;
   return wl_container_of(layer->view_list.link.prev, last, link);
+}
+
+// MARK: programs
+
+static inline bool tactus_is_same_file(const char *one, const char *other) {
+  struct stat a, b;
+  return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+// Whether the process runs this program: a path, or a name to be found as a shell finds it.
+static inline bool tactus_runs(pid_t process, const char *program) {
+  char running[32], path[4096];
+  if (process <= 0 || !*program) return false;
+  snprintf(running, sizeof running, "/proc/%d/exe", (int)process);
+  if (strchr(program, '/')) return tactus_is_same_file(running, program);
+  for (const char *at = getenv("PATH"), *end; at && *at; at = *end ? end + 1 : NULL) {
+    end = strchrnul(at, ':');
+    int length = snprintf(path, sizeof path, "%.*s/%s", (int)(end - at), at, program);
+    if (*at == '/' && length < (int)sizeof path && tactus_is_same_file(running, path)) return true;
+    if (!*end) break;
+  }
+  return false;
+}
+
+static inline char *tactus_program(pid_t process) {
+  char running[32], path[4096];
+  snprintf(running, sizeof running, "/proc/%d/exe", (int)process);
+  ssize_t length = process > 0 ? readlink(running, path, sizeof path) : -1;
+  return length > 0 && length < (ssize_t)sizeof path ? strndup(path, (size_t)length) : NULL;
+}
+
+static inline bool tactus_is_child(pid_t process) {
+  char name[32], text[512];
+  snprintf(name, sizeof name, "/proc/%d/stat", (int)process);
+  int file = open(name, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  if (length <= 0) return false;
+  text[length] = 0;
+  // The name before may hold anything.
+  const char *after = strrchr(text, ')');
+  int parent;
+  return after && sscanf(after, ") %*c %d", &parent) == 1 && parent == getpid();
 }
 
 // MARK: the system

@@ -12,9 +12,8 @@ import Tactus
 ///     began             down, with the device's id if no other touch of the client bears it
 ///     moved             motion
 ///     ended             up
-///     cancelled         cancel, which has no id and ends all touches of the client: the others are quarantined, and
-///                       nothing more is said of them until each has lifted; or, where the client can be told
-///                       otherwise, withdrawn and up for this one alone
+///     cancelled         cancel, which has no id and ends all touches of the client: nothing more is said of the
+///                       others; or, where the client can be told otherwise, up for this one alone
 ///
 /// A frame ends with the batch of effects, and where the next event belongs to another moment or to a touch that is in
 /// it already: what was withheld comes in as many frames as it happened in. No frame follows a cancel.
@@ -31,17 +30,11 @@ public struct WaylandTouches {
     case up(id: Int32)
     case frame
     case cancel
-    /// The client hears no more of this touch, named by its serial, until it has lifted: another was cancelled.
-    case quarantined(UInt64)
-    /// The client must be told that this touch was taken from it, before it hears the `up` that follows.
-    case withdrawn(UInt64)
   }
 
   private struct Contact {
     var serial: UInt64
-    var view: ViewID
     var id: Int32
-    var isQuarantined = false
     var isInFrame = false
   }
   private struct Line {
@@ -55,14 +48,13 @@ public struct WaylandTouches {
 
   public init() {}
 
-  /// Whether this client was told of the touch and may hear more of it.
-  public func isKnown(_ serial: UInt64, to client: Client) -> Bool {
-    lines.contains { $0.client == client && $0.contacts.contains { $0.serial == serial && !$0.isQuarantined } }
-  }
-
   /// How many touches this client believes to be down.
-  public func count(of client: Client) -> Int {
-    lines.first { $0.client == client }?.contacts.count { !$0.isQuarantined } ?? 0
+  public func count(of client: Client) -> Int { lines.first { $0.client == client }?.contacts.count ?? 0 }
+
+  /// As which the client knows a touch, or will know it if it hears of it next.
+  public func id(of serial: UInt64, named name: Int64, to client: Client) -> Int32 {
+    guard let line = lines.first(where: { $0.client == client }) else { return Int32(truncatingIfNeeded: name) }
+    return line.contacts.first { $0.serial == serial }?.id ?? Self.freeID(name, in: line)
   }
 
   /// Passes on a delivery; `precisely` for a client that can be told that a single touch is cancelled.
@@ -73,31 +65,20 @@ public struct WaylandTouches {
     let place = lines[n].contacts.firstIndex { $0.serial == delivery.serial }
     switch (delivery.phase, place) {
     case (.began, nil):
-      let id = freeID(delivery.id, in: n)
+      let id = Self.freeID(delivery.id, in: lines[n])
       open(n, at: delivery.timestamp, nil, send)
-      lines[n].contacts.append(Contact(serial: delivery.serial, view: delivery.view, id: id, isInFrame: true))
+      lines[n].contacts.append(Contact(serial: delivery.serial, id: id, isInFrame: true))
       send(.down(id: id))
-    case (.moved, let place?) where !lines[n].contacts[place].isQuarantined:
+    case (.moved, let place?):
       open(n, at: delivery.timestamp, place, send)
       send(.motion(id: lines[n].contacts[place].id))
-    case (.ended, let place?) where !lines[n].contacts[place].isQuarantined:
+    case (.cancelled, .some) where !isPrecise:
+      close(n, send)
+      lines[n].contacts = []
+      send(.cancel)
+    case (.ended, let place?), (.cancelled, let place?):
       open(n, at: delivery.timestamp, place, send)
       send(.up(id: lines[n].contacts.remove(at: place).id))
-    case (.cancelled, let place?) where !lines[n].contacts[place].isQuarantined:
-      let gone = lines[n].contacts[place]
-      if isPrecise {
-        open(n, at: delivery.timestamp, place, send)
-        lines[n].contacts.remove(at: place)
-        send(.withdrawn(gone.serial))
-        send(.up(id: gone.id))
-      } else {
-        close(n, send)
-        lines[n].contacts.remove(at: place)
-        send(.cancel)
-        quarantine(n, send)
-      }
-    case (.ended, let place?), (.cancelled, let place?):
-      lines[n].contacts.remove(at: place)
     case (.began, _), (.moved, _), (.stationary, _), (.ended, nil), (.cancelled, nil):
       break
     }
@@ -115,9 +96,9 @@ public struct WaylandTouches {
   /// The client is gone: nothing can be said of its touches any more.
   public mutating func forget(_ client: Client) { lines.removeAll { $0.client == client } }
 
-  /// What these touches were on is gone, or somebody else tells its client of them from now on.
-  public mutating func forget(touchesOf view: ViewID) {
-    for n in lines.indices { lines[n].contacts.removeAll { $0.view == view } }
+  /// What the touch is on is gone, or somebody else tells its client of it from now on.
+  public mutating func forget(_ serial: UInt64) {
+    for n in lines.indices { lines[n].contacts.removeAll { $0.serial == serial } }
   }
 
   // MARK: frames
@@ -140,17 +121,9 @@ public struct WaylandTouches {
 
   // MARK: contacts
 
-  private mutating func quarantine(_ n: Int, _ send: (Event) -> Void) {
-    for place in lines[n].contacts.indices where !lines[n].contacts[place].isQuarantined {
-      lines[n].contacts[place].isQuarantined = true
-      send(.quarantined(lines[n].contacts[place].serial))
-    }
-  }
-
-  /// The device's own, unless the end of an earlier touch by this name is still withheld: then the lowest one free. To
-  /// the client a quarantined touch is gone, and its id with it.
-  private func freeID(_ wanted: Int64, in n: Int) -> Int32 {
-    func isTaken(_ id: Int32) -> Bool { lines[n].contacts.contains { !$0.isQuarantined && $0.id == id } }
+  /// The device's own, unless the end of an earlier touch by this name is still withheld: then the lowest one free.
+  private static func freeID(_ wanted: Int64, in line: Line) -> Int32 {
+    func isTaken(_ id: Int32) -> Bool { line.contacts.contains { $0.id == id } }
     // A host may keep the number of the device in the upper half.
     let id = Int32(truncatingIfNeeded: wanted)
     if !isTaken(id) { return id }

@@ -16,11 +16,10 @@ final class ConfigurationSource {
   private var last: CompiledConfiguration?
   private var mistake = ""
 
-  /// `changed` gets each new configuration that can be used.
-  init(
-    _ compositor: UnsafeMutablePointer<weston_compositor>, _ loop: OpaquePointer,
-    changed: @escaping (CompiledConfiguration) -> Void
-  ) {
+  /// Gets each new configuration that can be used.
+  var changed: (CompiledConfiguration) -> Void = { _ in }
+
+  init(_ compositor: UnsafeMutablePointer<weston_compositor>, _ loop: OpaquePointer) {
     file =
       SystemFiles.environment("TACTUS_CONFIG")
       ?? Self.setting("config", of: "tactus", in: tactus_weston_config(compositor))

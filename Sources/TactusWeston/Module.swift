@@ -8,17 +8,20 @@ import TactusServer
 import WaylandServer
 
 /// All that the module is in one weston: made by its entry point, gone with the compositor.
-final class Module: StationHost {
+final class Module {
   let compositor: UnsafeMutablePointer<weston_compositor>
-  private(set) lazy var station = Station(host: self)
-  private(set) lazy var outputs = Outputs(station)
+  private let host: ServerHost
+  let server: GestureServer
+  private(set) lazy var outputs = Outputs(server)
+  private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
   private(set) lazy var anchor = Anchor(compositor)
-  private(set) lazy var windows = Windows(station) { [unowned(unsafe) self] window in
-    for hook in hooks { hook.forget(window) }
+  private(set) lazy var windows = Windows { [unowned(unsafe) self] window in
+    for hook in host.hooks { hook.forget(window) }
   }
   private lazy var gestures = SystemGestures(
-    station, source?.read() ?? ConfigurationSource.byDefault()
+    server, compiled
   ) { [unowned(unsafe) self] in state(for: $0) }
+  private var compiled: CompiledConfiguration
   /// When the last finger landed.
   private var situation = SessionState()
   private lazy var actions = WestonActions(compositor) { [unowned(unsafe) self] in outputs.output(of: $0) }
@@ -29,7 +32,6 @@ final class Module: StationHost {
     return wanted.utf8.elementsEqual("gestures".utf8)
   }()
 
-  private var hooks: [TouchHook] = []
   private var lastNumber: Int32 = 0
   private var timer: Timer?
   /// What the timer is armed for.
@@ -43,23 +45,50 @@ final class Module: StationHost {
   static func start(_ compositor: UnsafeMutablePointer<weston_compositor>) {
     guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
     else { return }
-    let module = Module(compositor)
+    let source = ConfigurationSource(compositor, loop)
+    guard let module = Module(compositor, display, source.read() ?? ConfigurationSource.byDefault()) else { return }
     current = module
-    module.start(loop)
+    module.start(loop, source)
   }
 
-  private init(_ compositor: UnsafeMutablePointer<weston_compositor>) { self.compositor = compositor }
+  /// Nil where there is no memory.
+  private init?(
+    _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ compiled: CompiledConfiguration
+  ) {
+    var trust = Trust(tactus_weston_config(compositor))
+    trust.add(compiled.configuration.shellClients)
+    host = ServerHost(trust)
+    var limits = ServerLimits()
+    limits.neverExcluded = compiled.configuration.exclusion.never
+    if let budget = compiled.configuration.exclusion.budget, budget.unit == .pixels { limits.exclusion = budget.value }
+    guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
+    self.server = server
+    self.compositor = compositor
+    self.compiled = compiled
+  }
 
-  private func start(_ loop: OpaquePointer) {
+  private func start(_ loop: OpaquePointer, _ source: ConfigurationSource) {
+    host.acts = { [unowned(unsafe) self] in act($0) }
+    host.deadlineHasChanged = { [unowned(unsafe) self] in arm() }
+    host.inhibitionHasChanged = { [unowned(unsafe) self] in gestures.inhibit(server.areGesturesInhibited) }
+    host.allowance = { [unowned(unsafe) self] in allowance(for: $0) }
     timer = Timer(on: loop) { [unowned(unsafe) self] in timePassed() }
-    source = ConfigurationSource(compositor, loop) { [unowned(unsafe) self] in
+    source.changed = { [unowned(unsafe) self] in
+      compiled = $0
       gestures.offer($0, at: DeviceClock.now)
       settle()
     }
+    self.source = source
     listen(to: tactus_weston_compositor_destroy_signal(compositor)) { me, _ in me.stop() }
     listen(to: tactus_weston_compositor_seat_created_signal(compositor)) { me, data in
       if let data { me.watch(data.assumingMemoryBound(to: weston_seat.self)) }
     }
+    listen(to: tactus_weston_compositor_idle_signal(compositor)) { me, _ in me.lock() }
+    listen(to: tactus_weston_compositor_wake_signal(compositor)) { me, _ in me.unlock() }
+    listen(to: tactus_weston_compositor_session_signal(compositor)) { me, _ in
+      if !me.compositor.pointee.session_active { me.server.endSession() }
+    }
+    _ = surfaces
     listen(to: tactus_weston_compositor_output_created_signal(compositor)) { $0.addOutput($1) }
     listen(to: tactus_weston_compositor_output_destroyed_signal(compositor)) { $0.removeOutput($1) }
     listen(to: tactus_weston_compositor_output_moved_signal(compositor)) { $0.updateOutput($1) }
@@ -78,10 +107,11 @@ final class Module: StationHost {
 
   private func stop() {
     actions.close()
-    for hook in hooks { hook.remove() }
-    hooks = []
+    for hook in host.hooks { hook.remove() }
+    host.hooks = []
     seats = []
     listeners = []
+    server.close()
     source = nil
     timer = nil
     anchor = nil
@@ -116,8 +146,8 @@ final class Module: StationHost {
       return
     }
     // While its windows can still be told that their touches are over.
-    station.withEngine { engine, effects in _ = engine.unmapView(root, into: &effects) }
-    windows.outputGone(root)
+    server.withEngine { engine, effects in _ = engine.unmapView(root, into: &effects) }
+    surfaces.outputGone(root)
     gestures.removeOutput(root)
     outputs.remove(output)
     settle()
@@ -140,37 +170,47 @@ final class Module: StationHost {
   }
 
   private func hook(_ seat: UnsafeMutablePointer<weston_seat>) {
-    guard let touch = weston_seat_get_touch(seat), !hooks.contains(where: { $0.touch == touch }) else { return }
+    guard let touch = weston_seat_get_touch(seat), !host.hooks.contains(where: { $0.touch == touch }) else { return }
     lastNumber &+= 1
-    hooks.append(TouchHook(touch, number: lastNumber, self))
+    let hook = TouchHook(touch, number: lastNumber, self)
+    host.hooks.append(hook)
+    let number = UInt32(bitPattern: lastNumber)
+    server.addDevice(TouchDevice(id: number, name: hook.device ?? "", output: "", touches: 10))
   }
 
   /// Its touch is freed already.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
-    hooks.removeAll { $0.seat == seat }
+    for hook in host.hooks where hook.seat == seat { server.removeDevice(UInt32(bitPattern: hook.number)) }
+    host.hooks.removeAll { $0.seat == seat }
     seats.removeAll { $0.seat == seat }
     if actions.seat == seat { actions.seat = nil }
   }
 
   static func hook(of grab: UnsafeMutablePointer<weston_touch_grab>?) -> TouchHook? {
     guard let touch = grab?.pointee.touch else { return nil }
-    return current?.hooks.first { $0.touch == touch }
+    return current?.host.hooks.first { $0.touch == touch }
   }
 
   // MARK: time
 
   private func timePassed() {
     deadline = nil
-    for hook in hooks { hook.noticeOthers() }
-    station.advance(to: DeviceClock.now)
+    for hook in host.hooks { hook.noticeOthers() }
+    let now = DeviceClock.now
+    // Not to now itself: frames that are still to come may be stamped earlier.
+    while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
   }
 
   /// After whatever the engine was told.
   func settle() {
+    gestures.settle(at: DeviceClock.now)
+    arm()
+  }
+
+  private func arm() {
     let now = DeviceClock.now
-    gestures.settle(at: now)
-    let next = [station.nextDeadline, gestures.deadline(after: now)].compactMap { $0 }.min()
+    let next = [server.nextDeadline, gestures.deadline(after: now)].compactMap { $0 }.min()
     if next == deadline { return }
     deadline = next
     guard let next else { return timer?.disarm() ?? () }
@@ -179,29 +219,51 @@ final class Module: StationHost {
     timer?.arm(inMilliseconds: Int32((wait + 999) / 1000))
   }
 
-  // MARK: what the engine wants done
+  /// How many fingers have landed: the engine counts them, too.
+  func countLanding() -> UInt64 {
+    landings &+= 1
+    return landings
+  }
+  private var landings: UInt64 = 0
 
-  func deliver(_ delivery: TouchDelivery) {
-    guard let window = windows[delivery.view], let hook = hook(of: delivery.id) else { return }
-    hook.deliver(delivery, to: window)
+  /// No touch is under way, nor anything withheld.
+  var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
+
+  // MARK: locking
+
+  /// Weston does not say when the session is unlocked; nothing is touched before.
+  func landsFirst() { if isSuspended { unlock() } }
+
+  private func lock() {
+    isSuspended = true
+    server.suspend()
   }
 
-  func finish() {
-    for hook in hooks { hook.finish() }
+  private func unlock() {
+    if actions.isLocked { return lock() }
+    isSuspended = false
+    server.resume()
   }
+  private var isSuspended = false
 
-  func act(_ action: Tactus.Action) {
+  // MARK: what the server wants done
+
+  private func act(_ action: Tactus.Action) {
     guard let (response, root) = gestures.response(to: action, in: situation) else { return }
     if logsGestures, let words = gestures.words(for: response, on: root) { tactus_weston_log("gesture: " + words) }
     actions.perform(response, on: root)
   }
 
-  private func hook(of name: Int64) -> TouchHook? {
-    hooks.first { $0.number == Int32(truncatingIfNeeded: name >> 32) }
+  /// By the file's name: at stake is no more than part of an edge.
+  private func allowance(for program: String) -> ExclusionAllowance {
+    let name = program.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? program
+    let rule = compiled.configuration.rule(forClient: name)
+    if rule.allowsExclusion == false { return .nothing }
+    return rule.allowsAllExclusion ? .unlimited : .limited
   }
 
   private func state(for touch: Touch) -> SessionState {
-    let hook = hook(of: touch.id)
+    let hook = host.hook(of: touch.id)
     if let hook { actions.seat = hook.seat }
     situation = actions.state(on: outputs.root(at: touch.location))
     situation.device = hook?.device

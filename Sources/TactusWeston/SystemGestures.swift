@@ -3,25 +3,25 @@
 
 import Tactus
 import TactusConfig
+import TactusServer
 
 /// The configured gestures on all outputs. A new configuration is swapped in between gestures.
 final class SystemGestures {
-  private let station: Station
+  private let server: GestureServer
   private let delegate: ConfigurationDelegate
   private var compiled: CompiledConfiguration
   private var outputs: [LiveConfiguration] = []
 
   /// `state` is asked for each new touch.
-  init(_ station: Station, _ compiled: CompiledConfiguration, state: @escaping (Touch) -> SessionState) {
-    self.station = station
+  init(_ server: GestureServer, _ compiled: CompiledConfiguration, state: @escaping (Touch) -> SessionState) {
+    self.server = server
     self.compiled = compiled
     delegate = ConfigurationDelegate([], state: state)
-    let delegate = delegate
-    station.withEngine { engine, _ in engine.delegate = delegate }
+    server.hostDelegate = delegate
   }
 
   func addOutput(_ root: ViewID) {
-    let installation = station.withEngine { engine, effects in
+    let installation = server.withEngine { engine, effects in
       compiled.install(on: &engine, root: root, into: &effects)
     }
     outputs.append(LiveConfiguration(installation))
@@ -31,7 +31,7 @@ final class SystemGestures {
   func updateOutput(_ root: ViewID) {
     for n in outputs.indices where outputs[n].installation.root == root {
       var output = outputs[n]
-      station.withEngine { engine, _ in output.outputChanged(on: &engine) }
+      server.withEngine { engine, _ in output.outputChanged(on: &engine) }
       outputs[n] = output
     }
   }
@@ -39,7 +39,8 @@ final class SystemGestures {
   func removeOutput(_ root: ViewID) {
     for output in outputs where output.installation.root == root {
       var installation = output.installation
-      station.withEngine { engine, effects in installation.remove(from: &engine, into: &effects) }
+      for case let recognizer? in installation.recognizers { server.startsNowhere(recognizer) }
+      server.withEngine { engine, effects in installation.remove(from: &engine, into: &effects) }
     }
     outputs.removeAll { $0.installation.root == root }
     use()
@@ -56,11 +57,14 @@ final class SystemGestures {
     var isNew = false
     for n in outputs.indices where outputs[n].isWaiting {
       var output = outputs[n]
-      station.withEngine { engine, effects in
+      let before = output.installation.recognizers
+      server.withEngine { engine, effects in
         if output.swapIfPossible(on: &engine, at: now, into: &effects) { isNew = true }
         // Before its effects are performed: it answers for what the swap has cancelled.
         outputs[n] = output
       }
+      if output.isWaiting { continue }
+      for case let recognizer? in before { server.startsNowhere(recognizer) }
     }
     if isNew { use() }
   }
@@ -84,5 +88,55 @@ final class SystemGestures {
     outputs.first { $0.installation.root == root }?.installation.compiled.configuration
   }
 
-  private func use() { delegate.use(outputs.map { $0.installation }) }
+  /// A shell wants them off: none gets new touches, and those that go on are cancelled.
+  func inhibit(_ isInhibited: Bool) {
+    server.withEngine { engine, effects in
+      for output in outputs {
+        for case let recognizer? in output.installation.recognizers {
+          engine.setEnabled(!isInhibited, recognizer, into: &effects)
+        }
+      }
+    }
+  }
+
+  private func use() {
+    delegate.use(outputs.map { $0.installation })
+    for output in outputs {
+      for (recognizer, id) in zip(output.installation.compiled.recognizers, output.installation.recognizers) {
+        // What keeps touches from windows altogether gives way to none.
+        if let id, recognizer.form != .wall, !recognizer.edge.isEmpty { server.startsAtEdges(id, recognizer.edge) }
+      }
+    }
+    offerBindings()
+    if server.areGesturesInhibited { inhibit(true) }
+  }
+
+  /// What is for the shell to do, it may follow; on the first output, since a binding is one recognizer.
+  private func offerBindings() {
+    for name in offered { server.removeBinding(name: name) }
+    offered = []
+    guard let installation = outputs.first?.installation else { return }
+    for (recognizer, id) in zip(installation.compiled.recognizers, installation.recognizers) {
+      guard let id else { continue }
+      for place in recognizer.bindings {
+        guard let name = installation.compiled.configuration.bindings[place].nameForShells, !offered.contains(name)
+        else { continue }
+        server.offerBinding(name: name, kind: recognizer.kind, recognizer: id)
+        offered.append(name)
+      }
+    }
+  }
+  private var offered: [String] = []
+}
+
+extension Binding {
+  /// Nil where it is weston's or the module's own business.
+  fileprivate var nameForShells: String? {
+    guard case .act(let words) = effect else { return nil }
+    switch words.name {
+    case "notify": return name ?? words.arguments.first
+    case "overview", "launcher", "keyboard": return name ?? words.name
+    default: return nil
+    }
+  }
 }

@@ -35,12 +35,27 @@ final class TouchHook {
   private var place = Point.zero
   /// The output on which the frame's fingers landed.
   private var root: ViewID?
+  /// The output on which the first finger landed.
+  private var home: ViewID?
   /// A client was told of the first finger.
   private var isFirstKnown = false
   /// Something of the device's frame was passed on unseen.
   private var passesOn = false
   /// What is delivered is not sent: somebody else tells the client of its touches.
   private var isMuted = false
+
+  /// Whose a touch is: of the window that weston had given the first finger to when it landed.
+  private struct Landing {
+    let id: Int64
+    let time: Timestamp
+    let window: Window
+    /// The engine's, which counts landings; sure once it has delivered it.
+    var serial: UInt64
+    var isDelivered = false
+  }
+  private var landings: [Landing] = []
+  /// No hand holds back so many. What is taken from a window before it hears of it stays until then.
+  private static let memory = 64
 
   init(_ touch: UnsafeMutablePointer<weston_touch>, number: Int32, _ module: Module) {
     self.touch = touch
@@ -101,6 +116,8 @@ final class TouchHook {
     let isFirst = touch.pointee.num_tp == 1
     if isFirst {
       leaveToOthers()
+      module.landsFirst()
+      if module.isIdle { landings = [] }
       clock.set(by: time)
     }
     note(x, y)
@@ -108,11 +125,13 @@ final class TouchHook {
     if root != self.root { flush() }
     self.root = root
     if isFirst {
-      window = root.flatMap { module.windows.window(touch.pointee.focus, on: $0) }
+      window = module.windows.window(touch.pointee.focus)
       isFirstKnown = false
       holdFocus()
     }
-    if let root { module.windows.bringForward(window, on: root) }
+    // What is under the first finger is in reach on its output, and nothing on the others.
+    if isFirst { home = root }
+    if let root { module.surfaces.bringForward(root == home ? window?.view : nil, on: root) }
     if !fingers.contains(id) { fingers.append(id) }
     gather(time, TouchSample(id: name(id), phase: .down, location: place))
   }
@@ -172,7 +191,8 @@ final class TouchHook {
 
   /// A window can be told nothing any more.
   func forget(_ gone: Window) {
-    wire.forget(touchesOf: gone.id)
+    for landing in landings where landing.window === gone { wire.forget(landing.serial) }
+    landings.removeAll { $0.window === gone }
     if window === gone { window = nil }
   }
 
@@ -200,12 +220,19 @@ final class TouchHook {
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
     frame.samples.append(sample)
+    guard sample.phase == .down else { return }
+    let serial = module.countLanding()
+    guard let window else { return }
+    if landings.count >= Self.memory, let oldest = landings.firstIndex(where: { !$0.isDelivered }) {
+      landings.remove(at: oldest)
+    }
+    landings.append(Landing(id: sample.id, time: frame.time, window: window, serial: serial))
   }
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
     let isOpening = !isFirstKnown && frame.samples.contains { $0.phase == .down }
-    module.station.handle(frame)
+    module.server.handle(frame)
     frame.removeAll()
     // With the serial that weston has noted, the last one given to anybody, a client could ask for a move or a popup.
     if isOpening, !isFirstKnown { withdrawSerial() }
@@ -218,9 +245,39 @@ final class TouchHook {
 
   // MARK: to clients
 
-  func deliver(_ delivery: TouchDelivery, to window: Window) {
-    if isMuted { return wire.forget(touchesOf: delivery.view) }
-    wire.deliver(delivery, to: window.client) { send($0, delivery, window) }
+  func deliver(_ delivery: TouchDelivery, precisely isPrecise: Bool) {
+    guard let place = landing(of: delivery) else { return }
+    let window = landings[place].window
+    if delivery.phase == .ended || delivery.phase == .cancelled { landings.remove(at: place) }
+    if isMuted { return wire.forget(delivery.serial) }
+    wire.deliver(delivery, to: window.client, precisely: isPrecise) { send($0, delivery, window) }
+  }
+
+  private func landing(of delivery: TouchDelivery) -> Int? {
+    if delivery.phase != .began {
+      return landings.lastIndex { $0.isDelivered && $0.serial == delivery.serial }
+    }
+    guard
+      let place = landings.firstIndex(where: {
+        !$0.isDelivered && $0.id == delivery.id && $0.time == delivery.timestamp
+      })
+    else { return nil }
+    landings[place].serial = delivery.serial
+    landings[place].isDelivered = true
+    return place
+  }
+
+  /// The id by which its client knows a touch, or will.
+  func wireID(of serial: UInt64) -> Int32? {
+    landings.first { $0.serial == serial }.map { wire.id(of: serial, named: $0.id, to: $0.window.client) }
+  }
+
+  /// With which a client may ask for a move or a popup while fingers are on this surface.
+  func serial(for surface: OpaquePointer) -> UInt32? {
+    guard touch.pointee.num_tp > 0, tactus_weston_has_default_grab(touch),
+      touch.pointee.focus?.pointee.surface?.pointee.resource == surface
+    else { return nil }
+    return touch.pointee.grab_serial
   }
 
   /// What was delivered belongs together.
@@ -253,7 +310,6 @@ final class TouchHook {
         tactus_weston_send_cancel(touch)
         // A client that asks for a move or a drag at the same moment must not get the gesture's touches.
         withdrawSerial()
-      case .quarantined, .withdrawn: break
       }
     }
   }

@@ -2,31 +2,20 @@
 // SPDX-License-Identifier: MIT
 
 import CWeston
-import Tactus
 import TactusServer
 import WaylandServer
 
-/// What weston gives touches to: a surface of a client that knows nothing of gestures. Known from its first touch on.
+/// What weston gives touches to: a surface of a client. Known from its first touch on.
 final class Window {
   let view: UnsafeMutablePointer<weston_view>
   let client: WaylandTouches.Client
-  /// All of its output, and in front of all others as its touches land: which window a touch belongs to is weston's
-  /// decision.
-  let id: ViewID
-  /// The output on which a finger landed last.
-  var root: ViewID
 
   private var viewGone: Listener?
   private var surfaceGone: Listener?
 
   /// `gone` is called once: nothing can be told to it any more.
-  init(
-    _ view: UnsafeMutablePointer<weston_view>, _ surface: OpaquePointer, id: ViewID, root: ViewID,
-    gone: @escaping (Window) -> Void
-  ) {
+  init(_ view: UnsafeMutablePointer<weston_view>, _ surface: OpaquePointer, gone: @escaping (Window) -> Void) {
     self.view = view
-    self.id = id
-    self.root = root
     client = WaylandTouches.Client(rawValue: UInt(bitPattern: wl_resource_get_client(surface)))
     viewGone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in gone(self) }
     // A shell may keep the view of a dead surface, to let it fade.

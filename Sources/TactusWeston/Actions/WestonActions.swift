@@ -42,6 +42,9 @@ final class WestonActions: Actions {
     keyboard.close()
   }
 
+  /// The lock screen is there.
+  var isLocked: Bool { desktop.isLocked }
+
   func state(on root: ViewID?) -> SessionState {
     let output = root.flatMap { self.output($0) }
     let front = desktop.front(on: output)
