@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format generate current release bench fuzz session check
+.PHONY: help deps build test lint format generate current release bench fuzz session demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -68,6 +68,11 @@ session: deps ## virtual touchscreens: libinput with a faked device, and with a 
 
 fuzz: deps ## random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
+
+demo: deps ## a tour of gestures in a weston: told, and with pictures
+	$(call swift,swift build --product photo-table)
+	$(call swift,swift build --product tactus-weston)
+	examples/demo/run.sh $(BUILD)/debug $(BUILD)/demo
 
 check: deps ## everything that must hold before a change goes in
 	@BUILD=$(BUILD) .ci/check

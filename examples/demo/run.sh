@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh BUILT OUT: plays tour.txt in a weston with the module, on the photo table; tells each gesture as it happens, and
-# leaves a picture of each step and a page that shows them, OUT/index.html. BUILT is where photo-table and
+# run.sh BUILT OUT: plays tour.txt in a weston with the module, on the photo table; tells each gesture as it happens,
+# and leaves a picture of each step and a page that shows them, OUT/index.html. BUILT is where photo-table and
 # libtactus-weston.so are. Within a Wayland or X11 session weston is a window there, unless DISPLAYED=no; with STAY=yes
 # it stays open when the tour is over.
 set -euo pipefail
@@ -55,8 +55,14 @@ finish() {
     kill "${pids[n]}" 2>/dev/null || true
     wait "${pids[n]}" 2>/dev/null || true
   done
+  # Weston's own clients end when they notice.
+  exec {life}>&-
+  flock -w "$patience" "$work/life" true || true
   rm -rf "$scratch"
 }
+# Held by everything that is started here, until the last of it has ended.
+exec {life}>"$work/life"
+flock "$life"
 trap finish EXIT
 trap 'exit 130' INT TERM
 
@@ -64,9 +70,10 @@ trap 'exit 130' INT TERM
 . "$here/../../Tests/Session/weston/rig.sh"
 build_tools
 
-# What weston and the photo table say comes here, line by line.
+# What weston and the photo table say comes here, line by line; it ends when they have.
 mkfifo "$work/events" "$work/commands"
-exec {events}<>"$work/events" {commands}<>"$work/commands"
+exec {commands}<>"$work/commands" {both}<>"$work/events"
+exec {events}<"$work/events" {said}>"$work/events" {both}>&-
 cat >"$work/weston.ini" <<END
 [core]
 idle-time=0
@@ -93,8 +100,8 @@ bold='' green='' cyan='' red='' faint='' plain=''
 if [[ -t 1 ]]; then
   bold=$'\e[1m' green=$'\e[32m' cyan=$'\e[36m' red=$'\e[31m' faint=$'\e[2m' plain=$'\e[0m'
 fi
-title=start
-told=
+title=start told=
+printf '%sThe tour, %s%s\n' "$bold" "$where" "$plain"
 begun=${EPOCHREALTIME/./}
 tell() {
   local us=$((${EPOCHREALTIME/./} - begun)) colour=$green
@@ -109,17 +116,22 @@ tell() {
 
 # await REGEX: reads up to a line that matches, and tells on the way what is for people.
 of_module='^\[[0-9:.]+\] tactus: gesture: (.*): ([a-z]+) -> (.*)'
-for_people='^[a-z0-9 -]+ +(began|ended|cancelled|fired|pressed|withheld|consumed|delivered)( |$)'
+for_people='^[a-z0-9 -]+ +(began|ended|cancelled|fired|pressed|attached|withheld|consumed|delivered)( |$)'
 await() {
   local line
-  while kill -0 "${pids[@]}" 2>/dev/null && IFS= read -r -t "$patience" -u "$events" line; do
+  while IFS= read -r -t "$patience" -u "$events" line; do
+    echo "$line" >>"$work/weston.log"
     [[ ! $line =~ $of_module ]] || printf -v line '%-12s  %-10s    %s' "${BASH_REMATCH[@]:1}"
     [[ ! $line =~ $for_people ]] || tell "$line"
     [[ ! $line =~ $1 ]] || return 0
   done
-  tail -n 5 "$work"/*.err >&2
-  fail "'$title' waited in vain for '$1'" "run it again; if that does not help, please report it with what is above"
+  tail -n 5 "$work/weston.log" "$work"/*.err >&2
+  [[ ${backend[0]} == *headless* || $title != start ]] ||
+    fail "weston does not come up in a window here" "DISPLAYED=no runs the demo without a screen"
+  fail "'$title': waited in vain for '$1'" "run it again; if that does not help, please report it with what is above"
 }
+# hear REGEX: what has been told since the step began, or will be.
+hear() { [[ $'\n'$told =~ $'\n'${1#^} ]] || await "$1"; }
 ask() {
   echo "$1" >&"$commands"
   await '^(ok|done) '
@@ -129,14 +141,17 @@ ask() {
 
 env ${x11:+"DISPLAY=$x11"} ${parent:+"WAYLAND_DISPLAY=$parent"} TACTUS_CONFIG="$here/tactus.conf" \
   weston --shell=desktop-shell.so --modules="$tools/injector.so,$built/libtactus-weston.so" "${backend[@]}" \
-  --use-pixman --width=$width --height=$height --socket=demo --debug --touch-only --config="$work/weston.ini" --log="$work/events" \
-  <"$work/commands" >"$work/events" 2>"$work/weston.err" &
+  --use-pixman --width=$width --height=$height --socket=demo --debug --touch-only --config="$work/weston.ini" \
+  --log="$work/events" \
+  <"$work/commands" >&"$said" 2>"$work/weston.err" &
 pids+=($!)
+exec {said}>&-
 await '^ready'
 ask "await ^view 0000000[12] "
 WAYLAND_DISPLAY=demo "$built/photo-table" --tell --size 960x600 </dev/null >"$work/events" 2>"$work/photo-table.err" &
 pids+=($!)
 ask 'await app=photo-table '
+hear '^window +attached'
 ask 'place app=photo-table 120 75'
 
 # picture FILE: of the whole screen, when two in a row are the same.
@@ -167,7 +182,9 @@ play() { # FINGER...
 # What the fingers did, over the picture: a ring where each landed, a dot every 20 ms, a disc where it still is.
 drawing() {
   printf '%s\n' "$@" | awk '
-    { hue = ($1 * 130 + 28) % 360; split($3, at, ","); x = at[1]; y = at[2]; ms = $2; path = "M" x " " y; dots = ""; stays = 0
+    BEGIN { split("#ffb62e #45d0ff #ff70c0", colours, " ") }
+    {
+      split($3, at, ","); x = at[1]; y = at[2]; ms = $2; path = "M" x " " y; dots = ""; stays = 0
       ring = "<circle class=\"ring\" r=\"17\" cx=\"" x "\" cy=\"" y "\"/>"
       for (n = 4; n <= NF; n += 2) {
         if ($n == "stays") { stays = 1; break }
@@ -176,15 +193,16 @@ drawing() {
           k = (t - ms) / ($n - ms)
           dots = dots "<circle class=\"dot\" r=\"3\" cx=\"" x + (at[1] - x) * k "\" cy=\"" y + (at[2] - y) * k "\"/>"
         }
-        ms = $n; x = at[1]; y = at[2] }
-      print "<g style=\"--finger:hsl(" hue " 95% 62%)\"><path d=\"" path "\"/>" dots ring
+        ms = $n; x = at[1]; y = at[2]
+      }
+      print "<g color=\"" colours[$1 % 3 + 1] "\"><path d=\"" path "\"/>" dots ring
       if (stays) print "<circle class=\"held\" r=\"17\" cx=\"" x "\" cy=\"" y "\"/>"
-      print "</g>" }'
+      print "</g>"
+    }'
 }
 escaped() { sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g' <<<"$1"; }
 
 number=0 fingers=() steps=$work/steps.html
-printf '%sThe tour, %s%s\n' "$bold" "$where" "$plain"
 while read -r word rest; do
   case $word in
     step)
@@ -201,7 +219,7 @@ while read -r word rest; do
       read -ra ids <<<"$rest"
       lift "${ids[@]}"
       ;;
-    tells) [[ $'\n'$told =~ $'\n'${rest#^} ]] || await "$rest" ;;
+    tells) hear "$rest" ;;
     window) ask "await $rest" ;;
     picture)
       file=$out/$number.png

@@ -70,7 +70,9 @@ final class Table: GestureRecognizerDelegate {
     }
   }
 
-  private func add<Recognizer: GestureRecognizer & ActionSender>(_ recognizer: Recognizer, _ name: String, to view: GestureView) {
+  private func add<Recognizer: GestureRecognizer & ActionSender>(
+    _ recognizer: Recognizer, _ name: String, to view: GestureView
+  ) {
     recognizer.name = name
     if let diary { recognizer.addAction { diary.tell($0) } }
     view.addGestureRecognizer(recognizer)

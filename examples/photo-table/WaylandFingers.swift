@@ -40,6 +40,10 @@ final class WaylandFingers: GestureHostObserver {
     }
   }
 
+  func hostAttached(_ host: GestureHost) {
+    diary?.tell("window", "attached", "gestures are recognized from now on")
+  }
+
   /// The `wl_touch.up` that follows is the end of nothing.
   func host(_ host: GestureHost, disposition notice: DispositionNotice) {
     diary?.tell(notice)
