@@ -23,11 +23,15 @@ compile() {
   # shellcheck disable=SC2086
   find "$sources/$1" -name '*.swift' -exec swiftc \
     -swift-version 6 -parse-as-library -wmo -Osize -enable-experimental-feature Embedded -Xfrontend -function-sections \
-    -module-name "$1" -I "$work" -I "$sources/CMath" -I "$sources/CWaylandServer" -I "$sources/CWeston" $includes \
+    -module-name "$1" -package-name tactus -I "$work" -I "$sources/CMath" -I "$sources/CWaylandServer" \
+    -I "$sources/CTactusProtocol/include" -I "$sources/CWeston" $includes \
     -c -emit-module -emit-module-path "$work/$1.swiftmodule" -o "$work/$1.o" {} +
   objects="$work/$1.o $objects"
 }
-for module in Tactus TactusText TactusConfig TactusServer WaylandServer TactusWeston; do compile "$module"; done
+for module in Tactus TactusText TactusConfig WaylandServer TactusServer TactusWeston; do compile "$module"; done
+${CC:-cc} -Os -fPIC -c -I "$sources/CTactusProtocol/include" -o "$work/protocol.o" \
+  "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c"
+objects="$objects $work/protocol.o"
 
 # Strings are compared as Unicode says.
 unicode=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/embedded/$(swiftc -print-target-info |

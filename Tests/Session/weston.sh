@@ -4,9 +4,11 @@
 #
 # weston.sh MODULE: what windows that know nothing of gestures hear with the module in a real weston, and what its
 # gestures do there. MODULE is tactus-weston.so however it was built; for one with a sanitizer PRELOAD is its library.
+# In the folder PROGRAMS are the example clients, by default beside the module.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
+programs=$(readlink -f "${PROGRAMS:-$(dirname "$module")}")
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
 # A killed backtracer can hold pipes open for ever.
@@ -94,19 +96,64 @@ pan='bind 3 pan left -> exec echo fired {
 pan_cancels() {
   with kiosk "$pan"
   client c w 800x600
-  play w '0 0 500,200 100 200,200' '1 0 500,300 100 200,300' '2 0 500,400 100 200,400'
+  perform w '0 down 0 500 200' '0 down 1 500 300' '0 down 2 500 400' '0 frame' \
+    '10 motion 0 490 200' '10 motion 1 490 300' '10 motion 2 490 400' '10 frame' \
+    '20 motion 0 420 200' '20 motion 1 420 300' '20 motion 2 420 400' '20 frame' \
+    '30 motion 0 300 200' '30 motion 1 300 300' '30 motion 2 300 400' '30 frame' \
+    '40 up 1' '40 frame' '50 motion 0 200 200' '50 frame' '60 up 0' '60 frame' '70 up 2' '70 frame'
   fires
-  heard c
-  local before=${heard%%cancel*} after=${heard#*cancel}
-  [[ $before == 'down 0 500 200 0'* && -z $after ]] || die "$heard"
-  [[ $(grep -c '^down' <<<"$before") == 3 ]] || die "$heard"
-  [[ $(grep -c '^up' <<<"$before") == 0 ]] || die "$heard"
+  hears c 'down 0 500 200 0
+down 1 500 300 0
+down 2 500 400 0
+frame
+motion 0 490 200 10
+motion 1 490 300 10
+motion 2 490 400 10
+frame
+cancel'
   # All is forgotten.
   play w '0 0 400,300 0 400,300'
   hears c "down 0 400 300 0
 frame
 up 0 10
 frame"
+}
+# Nothing depends on its end: each touch is over in the window before the gesture is.
+tap_twice() {
+  with kiosk 'bind 1 tap 2 -> exec echo fired'
+  client c w 800x600
+  play w '0 0 400,300 20 400,300' '0 100 400,300 120 400,300'
+  fires
+  hears c 'down 0 400 300 0
+frame
+up 0 30
+frame
+down 0 400 300 100
+frame
+cancel'
+}
+# The single tap waits for the double one, so no end is told before it is known whose it was.
+tap_twice_with_late_ends() {
+  with kiosk 'bind 1 tap -> exec echo once
+bind 1 tap 2 -> exec echo fired'
+  client c w 800x600
+  play w '0 0 400,300 20 400,300' '0 100 400,300 120 400,300'
+  fires
+  hears c 'down 0 400 300 0
+frame
+down 1 400 300 100
+frame
+cancel'
+  play w -r 500 '0 0 400,300 20 400,300'
+  fires once
+  hears c 'down 0 400 300 0
+frame
+cancel'
+  # A tap that is none, since it rests: its end is late, and as it was.
+  play w -r 500 '0 0 400,300 900 400,300'
+  heard c
+  [[ $(grep -v '^motion\|^frame' <<<"$heard") == 'down 0 400 300 0
+up 0 910' ]] || die "$heard"
 }
 four_before_three() {
   with kiosk 'bind 3 swipe left -> exec echo three
@@ -118,10 +165,16 @@ bind 4 swipe left -> exec echo four'
   fires three
   # Neither: too slow for both. The window is given everything there was, and nothing is out of order.
   heard c
-  play w -r 1200 '0 0 500,100 900 500,130' '1 0 500,200 900 500,230' '2 0 500,300 900 500,330'
+  local slow=('0 0 500,100 900 500,130' '1 0 500,200 900 500,230' '2 0 500,300 900 500,330')
+  play w -r 1200 "${slow[@]}"
   heard c
-  [[ $(grep -c '^down' <<<"$heard") == 3 && $(grep -c '^up' <<<"$heard") == 3 ]] || die "$heard"
-  [[ $heard != *cancel* ]] || die "$heard"
+  local late=$heard
+  weston stock kiosk
+  client before stock 800x600
+  play stock "${slow[@]}"
+  heard before
+  [[ $(frames <<<"$late") == "$(frames <<<"$heard"$'\nframe')" ]] ||
+    die "$(diff <(frames <<<"$heard"$'\nframe') <(frames <<<"$late"))"
 }
 
 # MARK: the shell's own grabs
@@ -181,6 +234,27 @@ up 0 10
 frame"
   ended_well
 }
+window_opens() {
+  with kiosk ''
+  client c w 800x600
+  play w '0 0 400,300 10 400,300 stays'
+  client d w 800x600
+  perform w '0 motion 0 410 300' '0 frame' '10 up 0' '10 frame'
+  heard c
+  [[ $(sed 's/ [0-9]*$//' <<<"$heard") == 'down 0 400 300
+frame
+motion 0 410 300
+frame
+up 0
+frame' ]] || die "$heard"
+  hears d ''
+  play w '0 0 400,300 0 400,300'
+  hears c ''
+  hears d "down 0 400 300 0
+frame
+up 0 10
+frame"
+}
 client_killed_while_withheld() {
   with kiosk "$edge"
   client first w 800x600
@@ -223,6 +297,136 @@ down 0 300 200 20
 frame
 up 0 30
 frame"
+}
+
+# MARK: clients that know of gestures, beside the configured ones
+
+# aware NAME COMMAND...: one of the examples; it is shown.
+aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:2}"; }
+monitor() {
+  aware m "$programs/gesture-monitor" --json --fullscreen
+  expect m '"note":"attached: 800x600"'
+}
+# gestures: what the monitor tells of them up to its last touch's lifting; `touches` is what it tells of those.
+gestures() {
+  local n all=
+  for ((n = 0; n < $1; n++)); do
+    expect m '"phase":"up"'
+    all+=$skipped
+  done
+  told=$(grep -v '"state":"changed"' <<<"$all" | sed -n 's/.*"gesture":"\([^"]*\)".*"state":"\([^"]*\)".*/\1 \2/p')
+  touches=$(sed -n 's/.*"touch":\([0-9]*\),"disposition":"\([^"]*\)","reason":"\([^"]*\)".*/\1 \2 \3/p' <<<"$all")
+}
+together_until_the_system() {
+  with kiosk 'bind 3 swipe up -> exec echo fired'
+  monitor
+  play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
+  # Both at once, to the end.
+  expect m '"gesture":"rotation".*"state":"began"'
+  [[ $skipped == *'"gesture":"pinch"'* ]] || die "$skipped"
+  expect m '"gesture":"pinch".*"state":"ended"'
+  expect m '"gesture":"rotation".*"state":"ended"'
+  play w '0 0 300,300 10 310,290 120 310,80' '1 0 500,300 10 490,310 120 490,90' '2 20 400,300 120 400,100'
+  fires
+  gestures 3
+  [[ $(sort <<<"$told") == 'pinch began
+pinch cancelled
+rotation began
+rotation cancelled' ]] || die "$told"
+  # The first two were the client's own gesture's, the third one was the system's.
+  [[ $(grep -v delivered <<<"$touches") == '3 cancelled recognized
+4 cancelled recognized
+5 cancelled system' ]] || die "$touches"
+}
+system_before_client() {
+  with kiosk 'bind 1 edge left -> exec echo fired'
+  monitor
+  play w '0 0 5,300 100 400,300'
+  fires
+  gestures 1
+  # Nothing began, and the window was never told.
+  [[ $told != *began* && $told != *ended* ]] || die "$told"
+  [[ $touches == *system* && $touches != *delivered* ]] || die "$touches"
+}
+client_killed_in_its_gesture() {
+  with kiosk "$edge"
+  client c w 800x600
+  monitor
+  play w '0 0 300,300 100 350,250 stays' '1 0 500,300 100 450,350 stays'
+  expect m '"gesture":"pinch".*"state":"began"'
+  kill -KILL "${pids[m]}"
+  ask w 'await-none title=Gesture'
+  perform w '0 motion 0 360 240' '0 frame' '10 up 0' '10 up 1' '10 frame'
+  from left
+  fires
+  play w '0 0 400,300 0 400,300'
+  hears c "down 0 400 300 0
+frame
+up 0 10
+frame"
+  ended_well
+}
+photo_table() {
+  with kiosk "$edge"
+  aware p "$programs/photo-table" --fullscreen --picture "$work/table.png"
+  painted ''
+  local before=$painted
+  [[ $(head -c 4 "$work/table.png" | tail -c 3) == PNG ]] || die 'no picture'
+  # A photo is moved and turned, and the page stays.
+  play w -r 100 '0 0 130,220 200 380,150' '1 0 230,220 200 450,220'
+  painted "$before"
+  local moved=$painted
+  # A page is turned over the edge; the system's gesture is at the other one.
+  play w -r 300 '0 0 795,300 150 100,300'
+  painted "$moved"
+  [[ $painted != "$before" ]] || die 'the page was not turned'
+}
+# painted BEFORE: waits for another picture than that one, and one that stays; its sum is in `painted`.
+painted() {
+  local last= n
+  for ((n = 0; n < 200; n++)); do
+    read -r -t 0.05 <> <(:) || true
+    painted=$(md5sum 2>/dev/null <"$work/table.png" | cut -c -32) || painted=
+    [[ -z $painted || $painted == "$1" || $painted != "$last" ]] || return 0
+    last=$painted
+  done
+  die 'nothing was painted'
+}
+toolkit_clicks() {
+  with kiosk 'bind 1 edge left -> exec echo fired
+bind 3 swipe up -> exec echo swiped'
+  aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" \
+    /usr/bin/python3 "$here/weston/gtk-click.py"
+  expect g '^shown'
+  ask w 'await 800x600 .*title=gtk '
+  # Kept back at first, and then given back: at the edge, and anywhere.
+  play w -r 600 '0 0 5,300 20 5,300'
+  next g '^pressed'
+  next g '^clicked'
+  play w -r 300 '0 0 400,300 20 400,300'
+  next g '^pressed'
+  next g '^clicked'
+  # One that the edge takes is none.
+  from left
+  fires
+  play w -r 300 '0 0 400,300 20 400,300'
+  next g '^pressed'
+  next g '^clicked'
+}
+trusts() {
+  with kiosk 'bind 3 swipe up -> notify three'
+  aware m "$programs/gesture-monitor" --json --output headless
+  finished m && die 'it is trusted'
+  grep -q 'does not trust' "$work/m.err" || die "$(<"$work/m.err")"
+  local ini="[tactus]
+trust=$programs/gesture-monitor"
+  kill -KILL "${pids[w]}"
+  finished w || true
+  weston v kiosk "$module"
+  start n env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/v" "$programs/gesture-monitor" --json --output headless
+  expect n '"note":"bindings: three"'
+  play v '0 0 300,400 100 300,100' '1 0 400,400 100 400,100' '2 0 500,400 100 500,100'
+  expect n '"gesture":"three".*"state":"ended"'
 }
 
 # MARK: the configuration
@@ -487,12 +691,21 @@ check 'no recognizer interested: as without the module' nobody_interested
 check 'a refused edge swipe is given back, late and whole' edge_refused
 check 'an accepted edge swipe is never heard of' edge_accepted
 check 'a pan that is not kept back is cancelled when it begins' pan_cancels
+check 'a double tap' tap_twice
+check 'a double tap that a single one waits for' tap_twice_with_late_ends
 check 'four fingers count before three of them do' four_before_three
 check 'a window is moved from a down that came late' move_by_late_down
 check 'a popup opens, and takes the touches' popup_opens
 check 'a drag starts' drag_starts
 check 'a client killed in mid-gesture' client_killed
 check 'a client killed while a touch is kept from it' client_killed_while_withheld
+check 'a window that opens under a finger' window_opens
+check 'a client and the system: two gestures of the one, until the other wins' together_until_the_system
+check 'a client and the system: what the system keeps back is the system'"'"'s' system_before_client
+check 'a client killed in its own gesture' client_killed_in_its_gesture
+check 'a photo is moved, a page is turned' photo_table
+check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
+check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
 check 'a touch cancelled by its device' device_cancels
 check 'bindings for a window, a device, an output' scopes
