@@ -59,6 +59,8 @@ bench: deps ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
+	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
+	Tests/Bench/weston.sh $(BUILD)/release-embedded/tactus-weston.so $(BUILD)/bench.json
 
 session: deps ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
 	$(call swift,swift build --product TouchPlayer)
@@ -72,6 +74,7 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	Tests/Session/compositors.sh
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug
+	Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
 
 fuzz: deps ## random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)

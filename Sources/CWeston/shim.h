@@ -127,7 +127,8 @@ static inline struct weston_view *tactus_weston_first_view(struct weston_surface
   return wl_list_empty(&surface->views) ? NULL : wl_container_of(surface->views.next, view, surface_link);
 }
 static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
-  return pixman_region32_not_empty(&surface->input);
+  // As pixman says it, without its library.
+  return !surface->input.data || surface->input.data->numRects > 0;
 }
 
 static inline struct weston_layer_entry *tactus_weston_layer_entry(struct weston_view *view) {

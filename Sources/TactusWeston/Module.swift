@@ -204,18 +204,18 @@ final class Module {
 
   /// After whatever the engine was told.
   func settle() {
-    gestures.settle(at: DeviceClock.now)
+    if gestures.isWaiting { gestures.settle(at: DeviceClock.now) }
     arm()
   }
 
   private func arm() {
-    let now = DeviceClock.now
-    let next = [server.nextDeadline, gestures.deadline(after: now)].compactMap { $0 }.min()
+    var next = server.nextDeadline
+    if gestures.isWaiting, let soon = gestures.deadline(after: DeviceClock.now) { next = min(next ?? soon, soon) }
     if next == deadline { return }
     deadline = next
     guard let next else { return timer?.disarm() ?? () }
     // Rounded up: a millisecond too early is one more round.
-    let wait = max(0, min((next - now).microseconds, 3_600_000_000))
+    let wait = max(0, min((next - DeviceClock.now).microseconds, 3_600_000_000))
     timer?.arm(inMilliseconds: Int32((wait + 999) / 1000))
   }
 

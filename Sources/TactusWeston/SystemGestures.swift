@@ -52,6 +52,9 @@ final class SystemGestures {
     for n in outputs.indices { outputs[n].offer(compiled, at: now) }
   }
 
+  /// A new configuration is to be swapped in.
+  var isWaiting: Bool { outputs.contains { $0.isWaiting } }
+
   /// After whatever the engine was told.
   func settle(at now: Timestamp) {
     var isNew = false

@@ -5,7 +5,7 @@ import CWeston
 
 /// Which clients may see all touches: programs that the administrator names, and the one that draws weston's shell.
 ///
-/// A program is known by its file, not by what it calls itself: anybody can have a file of the same name somewhere else.
+/// A program is known by its file, not by what it calls itself: anybody can have a file of the same name elsewhere.
 struct Trust {
   private var programs: [String]
   /// Only as a child of weston's: anybody may start it.

@@ -22,7 +22,8 @@ objects=
 compile() {
   # shellcheck disable=SC2086
   find "$sources/$1" -name '*.swift' -exec swiftc \
-    -swift-version 6 -parse-as-library -wmo -Osize -enable-experimental-feature Embedded -Xfrontend -function-sections \
+    -swift-version 6 -parse-as-library -wmo -Osize -Xllvm -enable-machine-outliner=always \
+    -enforce-exclusivity=unchecked -enable-experimental-feature Embedded -Xfrontend -function-sections \
     -module-name "$1" -package-name tactus -I "$work" -I "$sources/CMath" -I "$sources/CWaylandServer" \
     -I "$sources/CTactusProtocol/include" -I "$sources/CWeston" $includes \
     -c -emit-module -emit-module-path "$work/$1.swiftmodule" -o "$work/$1.o" {} +
@@ -41,5 +42,5 @@ if command -v ld.lld >/dev/null; then linker="-fuse-ld=lld -Wl,--icf=all"; else 
 printf '{ global: wet_module_init; local: *; };\n' >"$work/exports"
 # shellcheck disable=SC2046,SC2086
 ${CC:-cc} -shared -o "$out/tactus-weston.so" $objects "$unicode" $linker \
-  -Wl,--version-script,"$work/exports" -Wl,--gc-sections -Wl,--no-undefined -Wl,--as-needed -Wl,-z,relro,-z,now -Wl,-s \
+  -Wl,--version-script,"$work/exports" -Wl,--gc-sections -Wl,--no-undefined -Wl,--as-needed -Wl,-z,relro,-z,now,-z,pack-relative-relocs -Wl,-s \
   $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server) -lm

@@ -10,6 +10,8 @@
 //   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none
 //   place REGEX X Y puts the view there
 //   focus REGEX     gives the window the keyboard, as a click would
+//   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
+//                   ns for a motion with its frame, at the median
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
 //
 // weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
@@ -65,6 +67,10 @@ static struct {
   struct timespec begun;
   char awaited[512];
   bool awaits_none;
+  const struct weston_touch_grab_interface *stock;
+  struct wl_event_source *pacing;
+  long *costs[2];
+  int turns, turn;
 } self;
 
 static void say(const char *format, ...) {
@@ -82,6 +88,8 @@ static void plug(void) {
   weston_seat_init_touch(&self.seat);
   self.device = weston_touch_create_touch_device(weston_seat_get_touch(&self.seat), "/test/touchscreen", NULL, NULL);
 }
+
+static void remember_stock(void) { self.stock = weston_seat_get_touch(&self.seat)->default_grab.interface; }
 
 static void unplug(void) {
   if (!self.device) return;
@@ -140,6 +148,63 @@ static void add_step(const char *line) {
   if (!steps) return;
   self.steps = steps;
   self.steps[self.count++] = step;
+}
+
+// MARK: what a grab costs
+
+enum { MOTIONS = 20 };
+
+static int64_t nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static long time_touch(struct weston_touch *touch) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  notify_touch_normalized(self.device, &time, 0, 200, 200, NULL, WL_TOUCH_DOWN);
+  notify_touch_frame(self.device);
+  int64_t begun = nanoseconds();
+  for (int n = 1; n <= MOTIONS; n++) {
+    time.tv_nsec += 100000;
+    if (time.tv_nsec >= 1000000000) time.tv_sec++, time.tv_nsec -= 1000000000;
+    touch->grab->interface->motion(
+        touch->grab, &time, 0, wl_fixed_from_int(200 + 2 * n), wl_fixed_from_int(200 + n));
+    touch->grab->interface->frame(touch->grab);
+  }
+  int64_t cost = nanoseconds() - begun;
+  notify_touch_normalized(self.device, &time, 0, 0, 0, NULL, WL_TOUCH_UP);
+  notify_touch_frame(self.device);
+  return (long)(cost / MOTIONS);
+}
+
+static int compare(const void *one, const void *other) {
+  long a = *(const long *)one, b = *(const long *)other;
+  return (a > b) - (a < b);
+}
+
+// One touch by each, and then the client may read.
+static int take_turn(void *data) {
+  (void)data;
+  struct weston_touch *touch = weston_seat_get_touch(&self.seat);
+  const struct weston_touch_grab_interface *other = touch->default_grab.interface;
+  touch->default_grab.interface = self.stock;
+  self.costs[0][self.turn] = time_touch(touch);
+  touch->default_grab.interface = other;
+  self.costs[1][self.turn] = time_touch(touch);
+  if (++self.turn < self.turns) return wl_event_source_timer_update(self.pacing, 2), 0;
+  for (int n = 0; n < 2; n++) qsort(self.costs[n], self.turns, sizeof(long), compare);
+  say("bench %ld %ld", self.costs[0][self.turns / 2], self.costs[1][self.turns / 2]);
+  for (int n = 0; n < 2; n++) free(self.costs[n]), self.costs[n] = NULL;
+  return 0;
+}
+
+static void bench(int turns) {
+  for (int n = 0; n < 2; n++) self.costs[n] = calloc(turns, sizeof(long));
+  self.turns = turns;
+  self.turn = 0;
+  take_turn(NULL);
 }
 
 // MARK: windows
@@ -229,6 +294,8 @@ static void obey(char *line) {
     self.awaits_none = word[5] == '-';
     look(NULL);
     return;
+  } else if (!strcmp(word, "bench") && self.device && atoi(rest) > 0) {
+    return bench(atoi(rest));
   } else if (sscanf(line, "place %511s %lf %lf", pattern, &x, &y) == 3 && (view = find(pattern))) {
     weston_view_set_position(view, x, y);
     weston_view_update_transform(view);
@@ -275,6 +342,7 @@ static void stop(struct wl_listener *listener, void *data) {
   if (self.input) wl_event_source_remove(self.input);
   wl_event_source_remove(self.timer);
   wl_event_source_remove(self.looking);
+  wl_event_source_remove(self.pacing);
   free(self.steps);
 }
 
@@ -292,12 +360,14 @@ int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[
       weston_seat_init_keyboard(&self.seat, NULL);
     }
     plug();
+    remember_stock();
   }
   self.destroyed.notify = stop;
   wl_signal_add(&compositor->destroy_signal, &self.destroyed);
   fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_NONBLOCK);
   self.timer = wl_event_loop_add_timer(loop, go_on, NULL);
   self.looking = wl_event_loop_add_timer(loop, look, NULL);
+  self.pacing = wl_event_loop_add_timer(loop, take_turn, NULL);
   self.input = wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, read_input, NULL);
   say("ready");
   return 0;
