@@ -56,6 +56,8 @@ bench: deps ## the engine's cost beside a plain C loop, with limits
 	Tests/Bench/run.sh $(BUILD)/release/TactusBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product RecordingBench)
 	Tests/Bench/recording.sh $(BUILD)/release/RecordingBench $(BUILD)/bench.json
+	$(call swift,swift build -c release --product WireBench)
+	Tests/Bench/wire.sh $(BUILD)/release/WireBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json

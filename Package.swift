@@ -71,6 +71,7 @@ let package = Package(
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
+    .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "CTactus"]),
 
     // A module for Weston 10: tactus-weston.so.
     .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
@@ -104,6 +105,9 @@ let package = Package(
     .executableTarget(name: "TactusBench", dependencies: ["Tactus", "CTraces"], path: "Tests/Bench/TactusBench"),
     .executableTarget(
       name: "RecordingBench", dependencies: ["TactusInput"], path: "Tests/Bench/RecordingBench"),
+
+    .executableTarget(
+      name: "WireBench", dependencies: ["Tactus", "TactusServer", "WireSupport"], path: "Tests/Bench/WireBench"),
 
     // What the session tests play touches with, and watch them with.
     .executableTarget(

@@ -132,6 +132,8 @@ extension GestureEngine {
       beginEvent()
       call(i, into: &effects) { $1.ignore(slot) }
       finishCycle(into: &effects)
+      // It may have lifted, and been kept for this recognizer alone.
+      freeTouches()
       checkInvariantsInDebug()
       return true
     }

@@ -21,6 +21,9 @@ final class ClientLine {
 
   func add(_ outbox: Outbox) { outboxes.append(outbox) }
 
+  /// Nobody waits for room any more.
+  func close() { outboxes = [] }
+
   func remove(_ outbox: Outbox) { outboxes.removeAll { $0 === outbox } }
 
   /// There may be room again for what the hosts keep.

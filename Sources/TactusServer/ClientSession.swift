@@ -27,24 +27,29 @@ final class ClientSession {
       { [unowned(unsafe) self] _ in self.server?.forget(self) })
   }
 
-  func note(_ recognizer: RecognizerObject, waitsForOthers: Bool) {
-    let place = waiting.firstIndex { $0 === recognizer }
-    if waitsForOthers, place == nil { waiting.append(recognizer) }
-    if !waitsForOthers, let place { waiting.remove(at: place) }
+  func wait(_ recognizer: RecognizerObject) {
+    if recognizer.isWaiting { return }
+    recognizer.isWaiting = true
+    waiting.append(recognizer)
   }
 
   /// Others were applied.
   func relateWaiting(_ engine: inout GestureEngine) {
     let candidates = waiting
-    waiting.removeAll { $0.host == nil }
-    for recognizer in candidates { recognizer.relate(&engine) }
+    waiting = []
+    for recognizer in candidates {
+      recognizer.isWaiting = false
+      recognizer.relate(&engine)
+    }
   }
 
   /// Its hosts end, and what is left of its objects is inert.
   func end() {
     let leaving = hosts
-    for host in leaving { host.end() }
+    // First, lest each looks for itself among all others.
     hosts = []
+    line.close()
+    for host in leaving { host.end() }
     waiting = []
     server?.shells.forget(self)
     server = nil

@@ -6,7 +6,7 @@ import CWaylandServer
 import Tactus
 import WaylandServer
 
-/// Where the host's gestures that start at the edges of outputs give way to clients: parts of an edge that are excluded,
+/// Where the host's gestures at the edges of outputs give way to clients: parts of an edge that are excluded,
 /// and edges at which a client wants the first swipe for itself.
 final class Edges {
   /// A part of an edge of which a view keeps system gestures out.
@@ -150,7 +150,7 @@ final class Edges {
     if !asked { asking.append(host) }
     refresh()
     if !asks { tell(host) }
-    server.endBatches()
+    server.batches.end()
   }
 
   func forget(_ host: HostObject) {
@@ -182,7 +182,7 @@ final class Edges {
       }
     }
     for host in asking { tell(host) }
-    server.endBatches()
+    server.batches.end()
   }
 
   private func number(of host: HostObject) -> Int { Int(bitPattern: Unmanaged.passUnretained(host).toOpaque()) }

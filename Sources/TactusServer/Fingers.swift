@@ -35,6 +35,11 @@ struct Fingers {
     return true
   }
 
+  /// Their touches are over, whether or not they are still there.
+  mutating func liftAll(at time: Timestamp) {
+    for n in fingers.indices where fingers[n].lifted == nil { fingers[n].lifted = time }
+  }
+
   /// Far from now for one that is down.
   func lifted(of id: Int64) -> Timestamp {
     guard let finger = fingers.last(where: { $0.id == id }) else { return .distantPast }

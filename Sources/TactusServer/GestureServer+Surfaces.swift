@@ -45,7 +45,7 @@ extension GestureServer {
     guard let place = outputs.firstIndex(where: { $0.view == view }) else { return false }
     let output = outputs.remove(at: place)
     withdrawAreas(in: view)
-    for host in output.hosts { host.stepOff(because: TACTUS_GESTURE_HOST_V1_REASON_GONE) }
+    for host in output.hosts { host.stepOff(because: TACTUS_GESTURE_HOST_V1_REASON_UNLOCATED) }
     shells.removed(output)
     places[view] = nil
     change { engine, effects in engine.destroyView(view, into: &effects) }

@@ -37,8 +37,8 @@ public final class GestureServer {
   /// The first effect that has not been taken up.
   private var next = 0
   private var isTakingUp = false
-  /// The engine is in the middle of a cycle: whoever is called then is a delegate or a recognizer, and must not call the
-  /// server.
+  /// The engine is in the middle of a cycle: whoever is called now is a delegate or a recognizer, and must not call
+  /// the server.
   public private(set) var isInCycle = false
   private var answers: ServerDelegate?
   private var announced: Timestamp?
@@ -55,7 +55,7 @@ public final class GestureServer {
   let limbo: ViewID
   var places: [ViewID: Place] = [:]
   var recognizers: [RecognizerID: RecognizerObject] = [:]
-  private var fingers = Fingers()
+  private(set) var fingers = Fingers()
   /// Views that are no client's any more, in which touches began that are not over.
   private var retired: [ViewID] = []
   private(set) var suspension: tactus_gesture_host_v1_reason?
@@ -63,10 +63,8 @@ public final class GestureServer {
   private(set) lazy var shells = Shells(self)
   private(set) lazy var traffic = TouchTraffic(self)
   private(set) lazy var edges = Edges(self)
+  private(set) lazy var batches = Batches(self)
   private var asked: [RecognizerObject] = []
-  private var speaking: [HostObject] = []
-  /// Hosts whose clients owe an ack.
-  private var waiting: [HostObject] = []
   private var death: Listener?
 
   /// The host outlives the server. Nil where the display has no memory. `filtersGlobals` is for a display on which
@@ -160,6 +158,7 @@ public final class GestureServer {
     traffic.endsSession = true
     change { engine, effects in engine.endSession(into: &effects) }
     traffic.endsSession = false
+    fingers.liftAll(at: now)
   }
 
   /// From now on nothing is recognized for clients; while the session is locked, say.
@@ -180,16 +179,15 @@ public final class GestureServer {
   /// The newest moment that is known.
   var now: Timestamp { host.now }
 
-  private func earlier(_ a: Timestamp?, _ b: Timestamp?) -> Timestamp? {
+  func earlier(_ a: Timestamp?, _ b: Timestamp?) -> Timestamp? {
     guard let a, let b else { return a ?? b }
     return min(a, b)
   }
 
   /// What is due besides the engine's timers: answers that did not come, clients that do not read.
   private var ownDeadline: Timestamp? {
-    var deadline = traffic.deadline
+    var deadline = earlier(traffic.deadline, batches.deadline)
     for recognizer in asked { deadline = earlier(deadline, recognizer.question?.deadline) }
-    for host in waiting { deadline = earlier(deadline, host.outbox.deadline) }
     return deadline
   }
 
@@ -198,10 +196,11 @@ public final class GestureServer {
     catchUp(to: time)
     change { engine, effects in engine.advance(to: time, into: &effects) }
     for recognizer in asked where recognizer.question.map({ $0.deadline <= time }) ?? true {
-      if recognizer.question != nil { recognizer.timeOut() }
+      // First: what comes of it may be that it asks again.
       forgetQuestion(of: recognizer)
+      if recognizer.question != nil { recognizer.timeOut() }
     }
-    for host in waiting { noteStall(of: host, at: time) }
+    batches.noteStalls(at: time)
     traffic.release(at: time)
   }
 
@@ -250,10 +249,10 @@ public final class GestureServer {
       for n in new { traffic.note(effects[n]) }
       traffic.tell()
       for n in new { tell(effects[n]) }
-      endBatches()
+      batches.end()
       for n in new { perform(effects[n]) }
       traffic.finish()
-      endBatches()
+      batches.end()
       host.cycleEnded()
     }
     effects.removeAll()
@@ -287,37 +286,6 @@ public final class GestureServer {
 
   private func report(_ effect: Effect, of id: RecognizerID) {
     if recognizers[id] == nil { host.report(effect) }
-  }
-
-  // MARK: batches
-
-  func noteSpeaking(_ host: HostObject) {
-    if !speaking.contains(where: { $0 === host }) { speaking.append(host) }
-  }
-
-  /// Ends what was begun to be said.
-  func endBatches() {
-    guard !speaking.isEmpty else { return }
-    let hosts = speaking
-    speaking.removeAll(keepingCapacity: true)
-    let now = self.now
-    for host in hosts {
-      host.outbox.endBatch(at: now)
-      noteStall(of: host, at: now)
-      if host.outbox.deadline != nil, !waiting.contains(where: { $0 === host }) { waiting.append(host) }
-    }
-  }
-
-  private func noteStall(of host: HostObject, at time: Timestamp) {
-    if host.outbox.stalls(at: time) { host.suspend(TACTUS_GESTURE_HOST_V1_REASON_STALLED) }
-    if host.outbox.deadline == nil { waiting.removeAll { $0 === host } }
-  }
-
-  /// A host is no more.
-  func ended(_ host: HostObject) {
-    speaking.removeAll { $0 === host }
-    waiting.removeAll { $0 === host }
-    shells.forget(host)
   }
 
   // MARK: views that outlive their clients' objects
@@ -355,56 +323,6 @@ public final class GestureServer {
   func forget(_ id: RecognizerID) { recognizers[id] = nil }
   func node(_ view: ViewID) -> ViewNode? { places[view]?.node }
   func surface(in view: ViewID) -> OpaquePointer? { places[view]?.area.surface }
-
-  /// Where the touches of a gesture are that its client wants to be told one by one.
-  func touches(of recognizer: RecognizerObject, _ count: Int) -> [(touch: UInt32, location: Point)] {
-    guard let id = recognizer.id, let host = recognizer.host, let view = host.area?.view else { return [] }
-    var touches: [(touch: UInt32, location: Point)] = []
-    var candidates = recognizer.lastReceived[...]
-    for n in 0..<min(count, 64) {
-      guard let location = engine.location(ofTouch: n, of: id),
-        let match = candidates.firstIndex(where: { fingers.location(of: $0.id) == location })
-      else { break }
-      touches.append((host.name(of: candidates[match].serial), engine.convert(location, to: view) ?? location))
-      candidates = candidates[(match + 1)...]
-    }
-    return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
-  }
-
-  /// The engine forgets those of a gesture that is over. They are the ones that lifted last (S4.12).
-  private func lastTouches(
-    of recognizer: RecognizerObject, _ count: Int, in view: ViewID
-  ) -> [(touch: UInt32, location: Point)] {
-    let last = recognizer.lastReceived.sorted { fingers.lifted(of: $0.id) > fingers.lifted(of: $1.id) }
-    return last.prefix(max(0, count)).sorted { $0.serial < $1.serial }.map { name in
-      let location = fingers.location(of: name.id) ?? .zero
-      return (recognizer.host?.name(of: name.serial) ?? 0, engine.convert(location, to: view) ?? location)
-    }
-  }
-
-  func inputSerial(for host: HostObject) -> UInt32 {
-    capabilities.contains(.inputSerials) ? self.host.inputSerial(for: host.area?.surface) : 0
-  }
-
-  /// Whether a recognizer is the host's, or a shell's that is another client.
-  func isSystem(_ recognizer: RecognizerID, to host: HostObject) -> Bool {
-    guard let theirs = recognizers[recognizer]?.host else { return true }
-    return theirs.layer != .client && theirs.session !== host.session
-  }
-
-  /// A reason as a client is told it.
-  func word(for reason: Reason, _ host: HostObject) -> tactus_gesture_host_v1_reason {
-    switch reason {
-    case .prevented(let other), .supersededBy(let other), .requiredToFail(let other):
-      isSystem(other, to: host) ? TACTUS_GESTURE_HOST_V1_REASON_SYSTEM : TACTUS_GESTURE_HOST_V1_REASON_PREVENTED
-    case .vetoedByOwner: TACTUS_GESTURE_HOST_V1_REASON_DENIED
-    case .touchCancelled: TACTUS_GESTURE_HOST_V1_REASON_DEVICE
-    case .sessionEvent: TACTUS_GESTURE_HOST_V1_REASON_LOCKED
-    case .disabled: host.suspensions.first ?? TACTUS_GESTURE_HOST_V1_REASON_OTHER
-    case .viewLeft: TACTUS_GESTURE_HOST_V1_REASON_GONE
-    default: TACTUS_GESTURE_HOST_V1_REASON_OTHER
-    }
-  }
 
   func forEachHost(_ body: (HostObject) -> Void) {
     for session in Array(sessions.values) {

@@ -3,8 +3,8 @@
 
 public import Tactus
 
-/// What a compositor, or a daemon, does for its gesture server. Called on the thread of the display, never from inside
-/// a call to the engine; any of it may call the server.
+/// What a compositor, or a daemon, does for its gesture server. Called on the thread of the display. What gives a value
+/// may be asked in the middle of a cycle, and must not call the server; everything else may.
 public protocol GestureServerHost: AnyObject {
   /// The time now, on the clock of the touches.
   var now: Timestamp { get }

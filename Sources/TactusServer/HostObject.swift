@@ -102,7 +102,7 @@ final class HostObject: Resource {
         tactus_gesture_host_v1_send_attached(pointer, width, height, precision.rawValue)
       }
     }
-    server?.endBatches()
+    server?.batches.end()
   }
 
   /// What it stands on is no more.
@@ -125,7 +125,8 @@ final class HostObject: Resource {
         if let area { server.liftChildren(of: area, &engine) }
         root.leave(self, &engine, &effects)
       }
-      server.ended(self)
+      server.batches.forget(self)
+      server.shells.forget(self)
     }
     isInert = true
     let last = area
@@ -151,10 +152,17 @@ final class HostObject: Resource {
   func note(_ part: any BufferedPart) {
     guard !isInert, !part.isChanged else { return }
     part.isChanged = true
+    prune(&changed)
     changed.append(part)
   }
 
+  /// What was made and destroyed since goes: what a client piles up is bounded by what it has.
+  private func prune(_ parts: inout [any BufferedPart]) {
+    if parts.count > 2 * (views + recognizers + 2) { parts.removeAll { $0.isGone } }
+  }
+
   func latchChanges() {
+    prune(&latched)
     for part in changed {
       part.isChanged = false
       part.latch()
@@ -232,13 +240,15 @@ final class HostObject: Resource {
     _ body: @escaping (HostObject) -> Void
   ) {
     guard let server else { return }
-    server.noteSpeaking(self)
+    server.batches.note(self)
     outbox.send(of: subject, mergeable: mergeable, events: events) { body(self) }
   }
 
   func ack(_ serial: UInt32) {
     guard let server else { return }
     if outbox.acked(serial, at: server.now) { resume(TACTUS_GESTURE_HOST_V1_REASON_STALLED) }
+    // There may have been room for what others kept.
+    for host in session.hosts { server.batches.noteOwed(to: host) }
     server.noteDeadline()
   }
 
@@ -263,6 +273,8 @@ final class HostObject: Resource {
 }
 
 extension HostObject: BufferedPart {
+  var isGone: Bool { isInert }
+
   func latch() { state.latch() }
 
   func apply(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {

@@ -39,7 +39,7 @@ final class ManagerObject: Resource {
     guard server.capabilities.contains(.surfaceHosts) else {
       return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "surfaces are not on this connection")
     }
-    guard let area = server.surface(surface) else { return makeInertHost(id, .surface) }
+    guard hasRoom(server), let area = server.surface(surface) else { return makeInertHost(id, .surface) }
     guard area.hosts.isEmpty else {
       return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_ALREADY_HOSTED.rawValue, "the surface has a gesture host")
     }
@@ -55,14 +55,22 @@ final class ManagerObject: Resource {
     guard let type = ToplevelRequest.HandleType(rawValue: handleType), type == .process || !name.isEmpty else {
       return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_INVALID_HANDLE.rawValue, "no such handle")
     }
+    guard hasRoom(server) else { return makeInertHost(id, .toplevel) }
     guard let host = makeHost(id, .toplevel) else { return }
     server.seek(type, name, for: host)
   }
 
-  private func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.end() }
+  private func hasRoom(_ server: GestureServer) -> Bool { session.hosts.count < server.limits.hosts }
+
+  /// Its client is told that nothing will come of it.
+  private func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
 
   private func makeHost(_ id: UInt32, _ purpose: HostObject.Purpose) -> HostObject? {
-    wl_resource_create(session.client, tactus_server_host(), 1, id).map { HostObject($0, session, for: purpose) }
+    if let resource = wl_resource_create(session.client, tactus_server_host(), 1, id) {
+      return HostObject(resource, session, for: purpose)
+    }
+    wl_client_post_no_memory(session.client)
+    return nil
   }
 
   nonisolated(unsafe) private static let table: UnsafePointer<tactus_gesture_manager_v1_interface> = requests(

@@ -21,6 +21,8 @@ final class RecognizerObject: Resource, BufferedPart {
   private(set) var id: RecognizerID?
   /// In which it is while it has an `id`, also when it is destroyed already.
   private(set) var home: HostObject?
+  /// It has relations to others that are not applied yet.
+  var isWaiting = false
   /// The relations that the engine knows of.
   private var made: [Relation] = []
   /// The touches it was offered, where its client wants to be told of each.
@@ -97,9 +99,12 @@ final class RecognizerObject: Resource, BufferedPart {
     self.id = nil
     // What its end brings about is not told to it: it is forgotten before.
     home?.server?.forget(id)
+    home?.server?.forgetQuestion(of: self)
     home = nil
     engine.remove(id, into: &effects)
   }
+
+  var isGone: Bool { host == nil }
 
   func latch() { state.latch() }
 
@@ -126,10 +131,12 @@ final class RecognizerObject: Resource, BufferedPart {
     settings.delaysTouchesBegan = delivery.contains(.delaysBegan)
     settings.delaysTouchesEnded = delivery.contains(.delaysEnded)
     settings.actionOnCancel = true
+    settings.comesFirst = host.layer == .front
     settings.asksToBegin = state.applied.policy != .always
     settings.hooks = [.prevention, .shouldReceiveTouch]
-    if state.applied.classes.has(.simultaneous) { settings.hooks.insert(.simultaneous) }
-    if state.applied.classes.has(.requireFailure) { settings.hooks.insert(.requireFailure) }
+    let classes = host.layer == .observe ? ClassRelations() : state.applied.classes
+    if classes.has(.simultaneous) { settings.hooks.insert(.simultaneous) }
+    if classes.has(.requireFailure) { settings.hooks.insert(.requireFailure) }
     return settings
   }
 
@@ -138,21 +145,17 @@ final class RecognizerObject: Resource, BufferedPart {
   func relate(_ engine: inout GestureEngine) {
     guard let host, let id, host.layer != .observe else { return }
     let wanted = state.applied.relations
-    for relation in made where !wanted.contains(where: { $0 == relation }) {
+    if wanted == made { return }
+    // A client may have as many as it likes.
+    let (before, after) = (Set(made), Set(wanted))
+    for relation in made where !after.contains(relation) {
       if let other = relation.other.id { unmake(relation, id, other, &engine) }
     }
-    made.removeAll { relation in relation.other.id == nil || !wanted.contains { $0 == relation } }
-    var isWaiting = false
-    for relation in wanted where !made.contains(where: { $0 == relation }) {
-      guard relation.other.host != nil else { continue }
-      guard let other = relation.other.id else {
-        isWaiting = true
-        continue
-      }
-      made.append(relation)
-      make(relation, id, other, &engine)
+    made = wanted.filter { $0.other.id != nil && (before.contains($0) || $0.other.host != nil) }
+    for relation in made where !before.contains(relation) {
+      if let other = relation.other.id { make(relation, id, other, &engine) }
     }
-    host.session.note(self, waitsForOthers: isWaiting)
+    if wanted.contains(where: { $0.other.id == nil && $0.other.host != nil }) { host.session.wait(self) }
   }
 
   private func make(_ relation: Relation, _ id: RecognizerID, _ other: RecognizerID, _ engine: inout GestureEngine) {

@@ -20,7 +20,8 @@ struct RecognizerState {
   }
 
   mutating func set(receives isTrue: Bool, from view: ViewNode) {
-    receives.removeAll { $0.view === view }
+    // Those that are gone go with it, as in relations: what a client piles up is bounded by what it has.
+    receives.removeAll { $0.view === view || $0.view.host == nil }
     receives.append((view, isTrue))
   }
 }

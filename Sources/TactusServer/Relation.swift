@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A relation of one recognizer with another of the same client. The numbers are those of the protocol.
-struct Relation {
+struct Relation: Hashable {
   enum Kind: UInt32 {
     case requireFailure = 1
     case simultaneous, doesNotPrevent, notPreventedBy
@@ -12,6 +12,11 @@ struct Relation {
   let other: RecognizerObject
 
   static func == (a: Relation, b: Relation) -> Bool { a.kind == b.kind && a.other === b.other }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(kind.rawValue)
+    hasher.combine(ObjectIdentifier(other))
+  }
 }
 
 /// Relations with whole classes of recognizers, in one word.

@@ -8,6 +8,8 @@ public struct ServerLimits: Sendable {
   /// For each host.
   public var views = 512
   public var recognizers = 512
+  /// Of each client: what it makes beyond is inert. Not announced, since nobody has so many windows.
+  public var hosts = 1024
   /// Levels of views in a host.
   public var depth = 32
   /// Batches of a host that may wait for an ack.

@@ -80,7 +80,7 @@ final class Shells {
       }
       followers[n].course = .idle
     }
-    server.endBatches()
+    server.batches.end()
   }
 
   func binding(_ name: [UInt8]) -> Binding? { bindings.first { $0.name == name } }

@@ -34,6 +34,8 @@ final class ViewNode: BufferedPart {
 
   func stand(for host: HostObject) { self.host = host }
 
+  var isGone: Bool { host == nil }
+
   func latch() { state.latch() }
 
   /// From now on nothing that is said to it, or to what is in it, counts; what the engine has of it goes with the next

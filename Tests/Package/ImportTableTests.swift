@@ -41,9 +41,7 @@ struct ImportTableTests {
     "Sources/TactusActions": ["Tactus", "TactusConfig", "CWaylandClient", "CXKBCommon", "Glibc"],
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
-    "Sources/TactusServerC": [
-      "Tactus", "TactusC", "TactusServer", "CTactus", "CTactusServer", "CWaylandServer",
-    ],
+    "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "CTactus", "CTactusServer"],
     "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
     "Sources/tactusd": ["Tactus", "TactusConfig", "TactusInput", "TactusActions", "LinuxInput", "Glibc"],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],

@@ -19,10 +19,7 @@ import WireSupport
 
   @Test func `a client's recognizer is prevented by the system's`() {
     let stage = Stage()
-    let pan = stage.add(.pan) {
-      $0.setReporting(.failures)
-      $0.set(.hysteresis, to: 15)
-    }
+    let pan = stage.add(.pan) { $0.setReporting(.failures) }
     stage.commit()
     _ = stage.rig.addSystem(Pan(), "home")
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
@@ -113,10 +110,7 @@ import WireSupport
 
   @Test func `a shell in front goes before a client, as the system does`() {
     let stage = Stage()
-    let pan = stage.add(.pan) {
-      $0.setReporting(.failures)
-      $0.set(.hysteresis, to: 15)
-    }
+    let pan = stage.add(.pan) { $0.setReporting(.failures) }
     stage.commit()
     let shell = addShell(.front, to: stage)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)

@@ -115,6 +115,21 @@ import WireSupport
     #expect(stage.client.isAlive)
   }
 
+  @Test func `a touch that has lifted may be let go of`() {
+    let (stage, mark) = custom()
+    stage.rig.down(1, at: (200, 100), t: 0)
+    stage.rig.down(2, at: (300, 100), t: 10)
+    judge(.began, mark, stage)
+    stage.rig.up(1, t: 20)
+    let offered = mark.events.filter { $0.name == "offered" }.map { $0.uint(0) }
+    mark.ignore(offered[0])
+    stage.rig.settle()
+    #expect(mark.states == ["began"])
+    stage.rig.up(2, t: 30)
+    judge(.ended, mark, stage)
+    #expect(mark.states == ["began", "ended"])
+  }
+
   @Test func `states that do not fit are dropped`() {
     let (stage, mark) = custom()
     judge(.began, mark, stage)

@@ -81,6 +81,7 @@ import WireSupport
   private static let viewMistakes = [
     Mistake("a negative width", .invalidSize) { $0.area.setPosition(0, 0, -1, 10) },
     Mistake("a negative height", .invalidSize) { $0.area.setPosition(0, 0, 10, -0.01) },
+    Mistake("a knob with a negative height", .invalidSize) { $0.area.setKnob(0, 0, 10, -1) },
     Mistake("a view above itself", .invalidSibling) { $0.area.placeAbove($0.area) },
     Mistake("a view below itself", .invalidSibling) { $0.area.placeBelow($0.area) },
     Mistake("a view above its child", .invalidSibling) {

@@ -191,6 +191,26 @@ import WireSupport
     #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
   }
 
+  @Test func `a subsurface lies in the deepest view that holds it whole`() {
+    let stage = Stage()
+    let left = stage.host.view("left", 0, 0, 200, 300, in: stage.area)
+    let right = stage.host.view("right", 200, 0, 200, 300, in: stage.area)
+    let (onLeft, onRight, onArea) = (left.add(.pan, "left-pan"), right.add(.pan, "right-pan"), stage.add(.tap))
+    stage.commit()
+    let child = stage.rig.surface(of: stage.client, "child", 210, 10, 100, 100, in: stage.surface)
+    stage.rig.drag(from: (320, 70), to: (380, 70), t: 0)
+    #expect(onRight.states.first == "began")
+    #expect(onLeft.states == [])
+    // Across both it lies in neither.
+    stage.rig.place(child, 150, 10, 100, 100, in: stage.surface)
+    stage.rig.drag(from: (320, 70), to: (380, 70), t: 1000)
+    #expect(onRight.states.count { $0 == "began" } == 1)
+    stage.rig.tap(at: (320, 70), t: 2000)
+    #expect(onArea.states == ["ended"])
+    // What is told is in the coordinates of the host.
+    #expect(stage.client.lines(of: onArea).contains("location 220 20"))
+  }
+
   @Test func `touches of a child of another client are not offered to the parent's host`() {
     // Popups and subsurfaces are of one client; a host may place what it likes.
     let stage = Stage()

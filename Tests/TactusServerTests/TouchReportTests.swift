@@ -230,6 +230,18 @@ import WireSupport
     #expect(stage.rig.host.takeTouches() == ["host-surface 2 began 400 100", "host-surface 2 ended"])
   }
 
+  @Test func `views hear of the end of touches that were not meant`() {
+    let stage = reporting(.views)
+    let box = stage.host.view("box", 0, 0, 100, 300)
+    _ = box.add(.pan)
+    stage.commit()
+    stage.rig.down(2, at: (400, 100), t: 0)
+    stage.rig.down(1, at: (150, 100), t: 1)
+    _ = stage.takeLog()
+    stage.rig.move(1, to: (180, 100), t: 10)
+    #expect(Set(told(stage)) == ["view_touch box cancelled 80 50", "view_touch area cancelled 300 50"])
+  }
+
   @Test func `touches in quarantine still count for recognizers`() {
     let stage = reporting(.dispositions)
     let box = stage.host.view("box", 0, 0, 100, 300)

@@ -280,6 +280,7 @@ public final class Rig {
     _ recognizer: R, _ name: String, on view: ViewID? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
   ) -> RecognizerID? {
     var settings = RecognizerSettings()
+    settings.comesFirst = true
     adjust(&settings)
     var made: RecognizerID?
     server?.withEngine { engine, effects in
