@@ -21,6 +21,11 @@ extension GestureEngine {
     return true
   }
 
+  /// What a view lies in; nil for a root.
+  public func parent(of view: ViewID) -> ViewID? {
+    scene.views.index(of: view).flatMap { scene.views[$0].parent }.map { scene.views.id(of: $0) }
+  }
+
   public func properties(of view: ViewID) -> ViewProperties? {
     scene.views.index(of: view).map { scene.views[$0].properties }
   }

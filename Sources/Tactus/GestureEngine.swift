@@ -96,6 +96,13 @@ public struct GestureEngine: ~Copyable {
     return deadline == .distantFuture ? nil : deadline
   }
 
+  /// The same for a host that asks after each event: `mutating`, though it changes nothing, since the other is handed a
+  /// copy of the whole engine.
+  package mutating func findNextDeadline() -> Timestamp? {
+    let deadline = earliestOpenDeadline
+    return deadline == .distantFuture ? nil : deadline
+  }
+
   /// Runs the one timer cycle that comes first of those due before a frame at `time`; false if there is none.
   ///
   /// `handle` does this by itself. A host calls it before, until it is false, if it must perform the effects of one
@@ -114,8 +121,9 @@ public struct GestureEngine: ~Copyable {
   private mutating func passOn(
     _ frame: borrowing TouchFrame, at time: Timestamp, into effects: inout EffectBuffer
   ) {
-    guard frame.samples.count == 1, scene.observation.isEmpty, effects.hasRoom, frame.samples[0].phase == .move,
-      frame.samples[0].location.isUsable, let slot = scene.touches.find(frame.samples[0].id)
+    guard frame.samples.count == 1, scene.observation.isDisjoint(with: [.stationary, .trace]), effects.hasRoom,
+      frame.samples[0].phase == .move, frame.samples[0].location.isUsable,
+      let slot = scene.touches.find(frame.samples[0].id)
     else { return handle(frame, at: time, into: &effects) }
     scene.time = time
     if scene.touches.moveUnseen(slot, to: frame.samples[0].location, at: time) {

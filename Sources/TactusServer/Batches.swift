@@ -28,6 +28,7 @@ final class Batches {
       noteStall(of: host, at: now)
       noteOwed(to: host)
     }
+    server.noteDeadline()
   }
 
   /// Its client may owe an ack from now on.
@@ -55,5 +56,6 @@ final class Batches {
   func forget(_ host: HostObject) {
     speaking.removeAll { $0 === host }
     owed.removeAll { $0 === host }
+    server.noteDeadline()
   }
 }

@@ -12,7 +12,8 @@ final class Edges {
   /// A part of an edge of which a view keeps system gestures out.
   private struct Claim {
     let node: ViewNode
-    let host: HostObject
+    /// The place of its host among those that ask.
+    let owner: Int
     let output: Output
     let edge: Sides
     let isUnlimited: Bool
@@ -149,7 +150,7 @@ final class Edges {
     if !asks { asking.removeAll { $0 === host } }
     if !asked { asking.append(host) }
     refresh()
-    if !asks { tell(host) }
+    if !asks { tell(host, Edges.all.map { _ in ExclusionShare() }[...]) }
     server.batches.end()
   }
 
@@ -169,25 +170,31 @@ final class Edges {
     claims = []
     grants = []
     deferring = []
-    for host in asking { look(at: host) }
+    for owner in asking.indices { look(at: owner) }
+    // Of each owner at each edge, over all outputs.
+    var shares = [ExclusionShare](repeating: ExclusionShare(), count: asking.count * Edges.all.count)
     for output in server.outputs {
-      for edge in Edges.all {
-        let part = claims.filter { $0.output === output && $0.edge == edge }
-        if part.isEmpty { continue }
-        let stretches = part.map {
-          ExclusionBudget.Stretch(owner: number(of: $0.host), start: $0.start, end: $0.end, isUnlimited: $0.isUnlimited)
+      for (n, edge) in Edges.all.enumerated() {
+        let stretches = claims.filter { $0.output === output && $0.edge == edge }.map {
+          ExclusionBudget.Stretch(owner: $0.owner, start: $0.start, end: $0.end, isUnlimited: $0.isUnlimited)
         }
+        if stretches.isEmpty { continue }
         let budget = ExclusionBudget(stretches, limit: server.limits.exclusion(at: edge))
         grants.append(Grant(output: output, edge: edge, budget: budget))
+        budget.forEachOwner { owner, share in
+          shares[owner * Edges.all.count + n].requested += share.requested
+          shares[owner * Edges.all.count + n].granted += share.granted
+        }
       }
     }
-    for host in asking { tell(host) }
+    for (owner, host) in asking.enumerated() {
+      tell(host, shares[(owner * Edges.all.count)...].prefix(Edges.all.count))
+    }
     server.batches.end()
   }
 
-  private func number(of host: HostObject) -> Int { Int(bitPattern: Unmanaged.passUnretained(host).toOpaque()) }
-
-  private func look(at host: HostObject) {
+  private func look(at owner: Int) {
+    let host = asking[owner]
     guard server.capabilities.contains(.exclusion), !host.isSuspended, let area = host.area,
       area.isPlaced, let bounds = bounds(area.view, area.width, area.height)
     else { return }
@@ -196,11 +203,11 @@ final class Edges {
     for output in server.outputs {
       guard let part = bounds.intersection(output.frame) else { continue }
       if !host.state.applied.deferredEdges.isEmpty, part == output.frame { deferring.append((host, output)) }
-      claim(host.root, in: part, host, output, isUnlimited: allowance == .unlimited)
+      claim(host.root, in: part, owner, output, isUnlimited: allowance == .unlimited)
     }
   }
 
-  private func claim(_ node: ViewNode, in part: Rect, _ host: HostObject, _ output: Output, isUnlimited: Bool) {
+  private func claim(_ node: ViewNode, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool) {
     let state = node.state.applied
     if !state.exclusion.isEmpty, let view = node.view,
       let rect = bounds(view, state.frame.width, state.frame.height)?.intersection(part)
@@ -212,21 +219,16 @@ final class Edges {
         let isVertical = Edges.isVertical(edge)
         claims.append(
           Claim(
-            node: node, host: host, output: output, edge: edge, isUnlimited: isUnlimited,
+            node: node, owner: owner, output: output, edge: edge, isUnlimited: isUnlimited,
             start: isVertical ? top : left, end: isVertical ? corner.y : corner.x))
       }
     }
-    for child in state.children { claim(child, in: part, host, output, isUnlimited: isUnlimited) }
+    for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited) }
   }
 
   /// Tells a host of the edges where what it asks for, or is given, has changed.
-  private func tell(_ host: HostObject) {
-    for (n, edge) in Edges.all.enumerated() {
-      var now = ExclusionShare()
-      for grant in grants where grant.edge == edge {
-        now.requested += grant.budget.requested(by: number(of: host))
-        now.granted += grant.budget.granted(to: number(of: host))
-      }
+  private func tell(_ host: HostObject, _ shares: ArraySlice<ExclusionShare>) {
+    for ((n, edge), now) in zip(Edges.all.enumerated(), shares) {
       if host.exclusions[n] == now { continue }
       host.exclusions[n] = now
       host.say { host in

@@ -29,24 +29,32 @@ struct ExclusionBudget {
     self.cut = cut
   }
 
-  func requested(by owner: Int) -> Double { length(of: owner) { $0.start } }
-
-  func granted(to owner: Int) -> Double {
-    length(of: owner) { $0.isUnlimited ? $0.start : max($0.start, cut) }
+  /// What each owner asks for, and is granted.
+  func forEachOwner(_ body: (_ owner: Int, _ share: ExclusionShare) -> Void) {
+    var rest = stretches.sorted { ($0.owner, $1.end) < ($1.owner, $0.end) }[...]
+    while let owner = rest.first?.owner {
+      let own = rest.prefix { $0.owner == owner }
+      rest = rest.dropFirst(own.count)
+      body(
+        owner,
+        ExclusionShare(
+          requested: ExclusionBudget.length(of: own) { $0.start },
+          granted: ExclusionBudget.length(of: own) { $0.isUnlimited ? $0.start : max($0.start, cut) }))
+    }
   }
 
   /// Whether a touch that begins here, in a place for which an owner asked, is kept from system gestures.
   func grants(_ place: Double, isUnlimited: Bool = false) -> Bool { isUnlimited || place >= cut }
 
   /// What overlaps counts once.
-  private func length(of owner: Int, from start: (Stretch) -> Double) -> Double {
+  private static func length(of stretches: ArraySlice<Stretch>, from start: (Stretch) -> Double) -> Double {
     var parts: [Stretch] = []
-    for var part in stretches where part.owner == owner {
+    for var part in stretches {
       part.start = start(part)
       if part.start < part.end { parts.append(part) }
     }
     var length = 0.0
-    ExclusionBudget.sweep(parts) { length += $1 - $0 }
+    sweep(parts) { length += $1 - $0 }
     return length
   }
 

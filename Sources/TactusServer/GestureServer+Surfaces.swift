@@ -176,13 +176,20 @@ extension GestureServer {
     edges.refresh()
   }
 
-  private func withdrawAreas(in parent: ViewID) {
-    for surface in Array(surfaces.values) where surface.parent == parent {
+  private func withdrawAreas(in view: ViewID) {
+    for surface in Array(surfaces.values) where lies(surface, on: view) {
       withdraw(surface, because: TACTUS_GESTURE_HOST_V1_REASON_OTHER)
     }
-    for toplevel in Array(toplevels.values) where toplevel.parent == parent {
+    for toplevel in Array(toplevels.values) where lies(toplevel, on: view) {
       withdraw(toplevel, because: TACTUS_GESTURE_HOST_V1_REASON_OTHER)
     }
+  }
+
+  /// In it, or in a view in it that is the host's own.
+  private func lies(_ area: Area, on view: ViewID) -> Bool {
+    var walk = area.parent
+    while let here = walk, here != view, places[here] == nil { walk = engine.parent(of: here) }
+    return walk == view
   }
 
   /// A host has ended: what was there for it alone goes.

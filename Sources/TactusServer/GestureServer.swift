@@ -41,7 +41,6 @@ public final class GestureServer {
   /// the server.
   public private(set) var isInCycle = false
   private var answers: ServerDelegate?
-  private var announced: Timestamp?
 
   var managers: Global?
   var shellGlobal: Global?
@@ -53,8 +52,8 @@ public final class GestureServer {
   var requestedToplevels: UInt32 = 0
   /// Where the views are of what is not on the screen: a root that nothing can hit.
   let limbo: ViewID
-  var places: [ViewID: Place] = [:]
-  var recognizers: [RecognizerID: RecognizerObject] = [:]
+  var places = IDTable<ViewID, Place>()
+  private(set) var recognizers = IDTable<RecognizerID, RecognizerObject>()
   private(set) var fingers = Fingers()
   /// Views that are no client's any more, in which touches began that are not over.
   private var retired: [ViewID] = []
@@ -110,9 +109,10 @@ public final class GestureServer {
 
   /// A frame of a device. What was due before it comes first.
   public func handle(_ frame: borrowing TouchFrame) {
-    observe()
-    while let deadline = ownDeadline, deadline <= frame.time { come(to: deadline) }
-    catchUp(to: frame.time)
+    if let nextDeadline, nextDeadline <= frame.time {
+      while let deadline = ownDeadline, deadline <= frame.time { come(to: deadline) }
+      catchUp(to: frame.time)
+    }
     var landedOrLifted = false
     for sample in frame.samples where fingers.note(sample, at: frame.time, hit: { engine.hitTest($0) }) {
       landedOrLifted = true
@@ -132,7 +132,7 @@ public final class GestureServer {
   }
 
   /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
-  public var nextDeadline: Timestamp? { earlier(engine.nextDeadline, ownDeadline) }
+  public private(set) var nextDeadline: Timestamp?
 
   /// For the host's own recognizers and views; what comes of it is taken up afterwards.
   public func withEngine<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
@@ -202,6 +202,7 @@ public final class GestureServer {
     }
     batches.noteStalls(at: time)
     traffic.release(at: time)
+    noteDeadline()
   }
 
   /// Runs the engine's timers before a frame, each in a cycle of its own.
@@ -209,11 +210,11 @@ public final class GestureServer {
     while change({ engine, effects in engine.advanceOnce(beforeFrameAt: time, into: &effects) }) {}
   }
 
-  /// Tells the host if it must wake the server at another time than it thinks.
+  /// Tells the host if it must wake the server at another time than it thinks. After all that may set or lift one.
   func noteDeadline() {
-    let deadline = nextDeadline
-    guard deadline != announced else { return }
-    announced = deadline
+    let deadline = earlier(engine.findNextDeadline(), ownDeadline)
+    guard deadline != nextDeadline else { return }
+    nextDeadline = deadline
     host.deadlineChanged()
   }
 
@@ -223,7 +224,7 @@ public final class GestureServer {
   // MARK: effects
 
   /// Traces say why touches are withheld; they cost something, and only clients need them.
-  func observe() {
+  private func observe() {
     let needed: Observation = recognizers.isEmpty && traffic.witnesses == 0 ? .endings : [.endings, .trace]
     engine.observes = observes.union(needed)
   }
@@ -234,6 +235,7 @@ public final class GestureServer {
     isInCycle = true
     let result = body(&engine, &effects)
     isInCycle = false
+    observe()
     takeUp()
     noteDeadline()
     return result
@@ -243,14 +245,15 @@ public final class GestureServer {
   private func takeUp() {
     guard !isTakingUp else { return }
     isTakingUp = true
+    let (traffic, batches) = (traffic, batches)
     while next < effects.count || traffic.hasNews {
       let new = next..<effects.count
       next = effects.count
-      for n in new { traffic.note(effects[n]) }
+      for n in new { note(n) }
       traffic.tell()
-      for n in new { tell(effects[n]) }
+      for n in new { tell(n) }
       batches.end()
-      for n in new { perform(effects[n]) }
+      for n in new { perform(n) }
       traffic.finish()
       batches.end()
       host.cycleEnded()
@@ -260,8 +263,16 @@ public final class GestureServer {
     isTakingUp = false
   }
 
-  private func tell(_ effect: Effect) {
-    switch effect {
+  private func note(_ n: Int) {
+    switch effects[n] {
+    case .touch(let delivery): traffic.note(delivery)
+    case .trace(let trace, let time): traffic.note(trace, at: time)
+    case .action, .question, .transition, .reset, .illegalRequest: break
+    }
+  }
+
+  private func tell(_ n: Int) {
+    switch effects[n] {
     case .touch(let delivery): traffic.say(delivery)
     case .action(let action):
       if let recognizer = recognizers[action.recognizer] { recognizer.tell(action, self) } else { shells.tell(action) }
@@ -272,15 +283,16 @@ public final class GestureServer {
     }
   }
 
-  private func perform(_ effect: Effect) {
-    switch effect {
+  private func perform(_ n: Int) {
+    switch effects[n] {
     case .touch(let delivery): traffic.deliver(delivery)
     case .action(let action): if recognizers[action.recognizer] == nil { host.perform(action) }
-    case .question(let id, _, _): report(effect, of: id)
-    case .transition(let transition): if observes.contains(.transitions) { report(effect, of: transition.recognizer) }
-    case .reset(let id, _): report(effect, of: id)
-    case .illegalRequest(let id, _, _): report(effect, of: id)
-    case .trace: if observes.contains(.trace) { host.report(effect) }
+    case .question(let id, _, _): report(effects[n], of: id)
+    case .transition(let transition):
+      if observes.contains(.transitions) { report(effects[n], of: transition.recognizer) }
+    case .reset(let id, _): report(effects[n], of: id)
+    case .illegalRequest(let id, _, _): report(effects[n], of: id)
+    case .trace: if observes.contains(.trace) { host.report(effects[n]) }
     }
   }
 

@@ -26,19 +26,12 @@ final class TouchTraffic {
 
   // MARK: first
 
-  func note(_ effect: Effect) {
-    switch effect {
-    case .touch(let delivery):
-      if delivery.phase != .moved, delivery.phase != .stationary { holds.settle(delivery.serial) }
-      for reports in busy { reports.note(delivery) }
-    case .trace(let trace, let time):
-      note(trace, at: time)
-    case .action, .question, .transition, .reset, .illegalRequest:
-      break
-    }
+  func note(_ delivery: TouchDelivery) {
+    if delivery.phase != .moved, delivery.phase != .stationary { holds.settle(delivery.serial) }
+    for reports in busy { reports.note(delivery) }
   }
 
-  private func note(_ trace: Trace, at time: Timestamp) {
+  func note(_ trace: Trace, at time: Timestamp) {
     switch trace {
     case .withheld(let touch, _, _, let holder):
       // What the host's own recognizers withhold is the host's business.
@@ -103,8 +96,11 @@ final class TouchTraffic {
   }
 
   func finish() {
-    for serial in taken { quarantine.forget(serial) }
-    taken.removeAll(keepingCapacity: true)
+    if !taken.isEmpty {
+      for serial in taken { quarantine.forget(serial) }
+      taken.removeAll(keepingCapacity: true)
+    }
+    if busy.isEmpty { return }
     for reports in busy { reports.forgetWhatIsOver() }
     busy.removeAll { $0.isIdle }
   }

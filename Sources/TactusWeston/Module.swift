@@ -200,11 +200,13 @@ final class Module {
     // Not to now itself: frames that are still to come may be stamped earlier.
     while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
+    arm()
   }
 
   /// After whatever the engine was told.
   func settle() {
-    if gestures.isWaiting { gestures.settle(at: DeviceClock.now) }
+    guard gestures.isWaiting else { return }
+    gestures.settle(at: DeviceClock.now)
     arm()
   }
 

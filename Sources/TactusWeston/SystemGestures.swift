@@ -10,7 +10,7 @@ final class SystemGestures {
   private let server: GestureServer
   private let delegate: ConfigurationDelegate
   private var compiled: CompiledConfiguration
-  private var outputs: [LiveConfiguration] = []
+  private var outputs: [LiveConfiguration] = [] { didSet { isWaiting = outputs.contains { $0.isWaiting } } }
 
   /// `state` is asked for each new touch.
   init(_ server: GestureServer, _ compiled: CompiledConfiguration, state: @escaping (Touch) -> SessionState) {
@@ -53,7 +53,7 @@ final class SystemGestures {
   }
 
   /// A new configuration is to be swapped in.
-  var isWaiting: Bool { outputs.contains { $0.isWaiting } }
+  private(set) var isWaiting = false
 
   /// After whatever the engine was told.
   func settle(at now: Timestamp) {

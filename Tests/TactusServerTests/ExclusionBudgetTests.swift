@@ -95,3 +95,14 @@ import Testing
     #expect(budget.granted(to: 1) == 0)
   }
 }
+
+extension ExclusionBudget {
+  fileprivate func requested(by owner: Int) -> Double { share(of: owner).requested }
+  fileprivate func granted(to owner: Int) -> Double { share(of: owner).granted }
+
+  private func share(of wanted: Int) -> ExclusionShare {
+    var found = ExclusionShare()
+    forEachOwner { owner, share in if owner == wanted { found = share } }
+    return found
+  }
+}

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import TactusServer
 import Testing
 import WireSupport
@@ -54,6 +55,24 @@ import WireSupport
     #expect(stage.takeLog().contains("host attached 400 300 exact"))
     stage.rig.tap(at: (200, 100), t: 1000)
     #expect(tap.states == ["ended"])
+  }
+
+  @Test func `with its output goes also what lies in a view of the compositor's own on it`() throws {
+    let stage = Stage()
+    let server = try #require(stage.rig.server)
+    let resource = try #require(stage.rig.resource(of: stage.surface))
+    let area = ViewProperties(frame: Rect(x: 100, y: 50, width: 400, height: 300))
+    func place(on output: ViewID?) -> ViewID? {
+      let group = server.withEngine { engine, _ in engine.addView(ViewProperties(frame: Rig.output), in: output) }
+      return group.flatMap { server.place(resource, in: $0, area) }
+    }
+    #expect(place(on: stage.rig.outputView) != nil)
+    stage.rig.removeOutput()
+    #expect(stage.takeLog().contains("host detached other"))
+    let other = stage.rig.addOutput("DP-1", Rig.output)
+    #expect(place(on: other) != nil)
+    stage.rig.settle()
+    #expect(stage.takeLog().contains("host attached 400 300 exact"))
   }
 
   @Test func `with the surface goes the host, and what is below it becomes inert`() {

@@ -20,8 +20,10 @@ public struct EffectBuffer: ~Copyable {
 
   /// The `n`th effect; `n` must be below `count`.
   public subscript(n: Int) -> Effect {
-    precondition(n >= 0 && n < table.count)
-    return table[n]
+    unsafeAddress {
+      precondition(n >= 0 && n < table.count)
+      return UnsafePointer(table.pointer(to: n))
+    }
   }
 
   public mutating func removeAll() { table.removeAll() }
