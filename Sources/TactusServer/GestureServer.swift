@@ -249,11 +249,11 @@ public final class GestureServer {
     while next < effects.count || traffic.hasNews {
       let new = next..<effects.count
       next = effects.count
-      for n in new { note(n) }
+      for n in new { note(n, traffic) }
       traffic.tell()
-      for n in new { tell(n) }
+      for n in new { tell(n, traffic) }
       batches.end()
-      for n in new { perform(n) }
+      for n in new { perform(n, traffic) }
       traffic.finish()
       batches.end()
       host.cycleEnded()
@@ -263,7 +263,7 @@ public final class GestureServer {
     isTakingUp = false
   }
 
-  private func note(_ n: Int) {
+  private func note(_ n: Int, _ traffic: TouchTraffic) {
     switch effects[n] {
     case .touch(let delivery): traffic.note(delivery)
     case .trace(let trace, let time): traffic.note(trace, at: time)
@@ -271,7 +271,7 @@ public final class GestureServer {
     }
   }
 
-  private func tell(_ n: Int) {
+  private func tell(_ n: Int, _ traffic: TouchTraffic) {
     switch effects[n] {
     case .touch(let delivery): traffic.say(delivery)
     case .action(let action):
@@ -283,7 +283,7 @@ public final class GestureServer {
     }
   }
 
-  private func perform(_ n: Int) {
+  private func perform(_ n: Int, _ traffic: TouchTraffic) {
     switch effects[n] {
     case .touch(let delivery): traffic.deliver(delivery)
     case .action(let action): if recognizers[action.recognizer] == nil { host.perform(action) }

@@ -18,7 +18,7 @@ compile() {
   local name=$1
   shift
   swiftc -swift-version 6 -parse-as-library -wmo -O -enable-experimental-feature Embedded \
-    -Xfrontend -function-sections -module-name "$name" -I "$work" -I "$sources/CMath" \
+    -Xfrontend -function-sections -package-name tactus -module-name "$name" -I "$work" -I "$sources/CMath" \
     -Xcc -fmodule-map-file="$work/CTraces.modulemap" \
     -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
 }
