@@ -5,6 +5,8 @@
 //
 //   play            the lines up to `end` are `MS down ID X Y | MS motion ID X Y | MS up ID | MS frame | MS cancel |
 //                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`.
+//                   Besides: `MS unplug | MS plug`, as `touch off` and `touch on`; `MS idle`, as when nobody has touched
+//                   anything for weston's idle time, and the shell locks; `MS wake`, as by a key
 //   touch off|on    the seat loses its touchscreen, or has it again
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
 //   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none
@@ -13,11 +15,16 @@
 //   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
 //                   ns for a motion with its frame, at the median
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
+//   heap            how much memory is in use: `heap BYTES FILES`, with how many files are open
 //
 // weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
 // weston --touch-only: the seat has neither a pointer nor a keyboard.
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <regex.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -99,6 +106,16 @@ static void unplug(void) {
 }
 
 static void perform(const struct step *step) {
+  if (!strcmp(step->verb, "idle")) {
+    self.compositor->state = WESTON_COMPOSITOR_IDLE;
+    wl_signal_emit(&self.compositor->idle_signal, self.compositor);
+  } else if (!strcmp(step->verb, "wake")) {
+    weston_compositor_wake(self.compositor);
+  } else if (!strcmp(step->verb, "unplug")) {
+    unplug();
+  } else if (!strcmp(step->verb, "plug") && !self.device) {
+    plug();
+  }
   if (!self.device) return;
   struct timespec time = self.begun;
   time.tv_sec += step->ms / 1000;
@@ -270,6 +287,18 @@ static int look(void *data) {
   return 0;
 }
 
+// MARK: memory
+
+static void tell_heap(void) {
+  // A sanitizer has a heap of its own.
+  size_t (*sanitized)(void) = (size_t(*)(void))dlsym(RTLD_DEFAULT, "__sanitizer_get_current_allocated_bytes");
+  int files = 0;
+  DIR *folder = opendir("/proc/self/fd");
+  while (folder && readdir(folder)) files++;
+  if (folder) closedir(folder);
+  say("heap %zu %d", sanitized ? sanitized() : mallinfo2().uordblks + mallinfo2().hblkhd, files);
+}
+
 // MARK: commands
 
 static void obey(char *line) {
@@ -302,6 +331,8 @@ static void obey(char *line) {
     weston_compositor_damage_all(self.compositor);
   } else if (!strcmp(word, "focus") && (view = find(rest))) {
     weston_view_activate_input(view, &self.seat, WESTON_ACTIVATE_FLAG_CONFIGURE);
+  } else if (!strcmp(word, "heap")) {
+    return tell_heap();
   } else if (!strcmp(word, "output-off") && (output = weston_compositor_find_output_by_name(self.compositor, rest))) {
     weston_output_destroy(output);
   } else if (!strcmp(word, "output")) {
