@@ -18,6 +18,7 @@ patience=10
 
 # with SHELL LINES: a weston `w` with the module, and this configuration.
 with() {
+  local ini=${ini:-$'[tactus]\nlog=gestures'}
   configure "$2"
   export TACTUS_CONFIG=$work/tactus.conf
   weston w "$1" "$module"
@@ -524,13 +525,13 @@ minimizes() {
   client d w "$2"
   from left
   ask w 'await-none app=d '
-  ask w 'await app=c .* active'
+  ask w 'await app=c .* front keyboard'
   from left
   ask w 'await-none app=c '
   from right
-  ask w 'await app=c .* active'
+  ask w 'await app=c .* front keyboard'
   from right
-  ask w 'await app=d .* active'
+  ask w 'await app=d .* front keyboard'
   from left
   ended_well
 }
@@ -542,7 +543,7 @@ maximizes() {
   ask w 'await 800x600 app=c .* maximized'
   from right
   expect c '^shown 400x300'
-  ask w 'await 400x300 app=c title=c active;'
+  ask w 'await 400x300 app=c title=c active front keyboard;'
 }
 fills() {
   with desktop "$(bound 'fullscreen toggle' restore 'fullscreen on' 'fullscreen off')"
@@ -553,7 +554,7 @@ fills() {
     ask w 'await 800x600 app=c .* fullscreen'
     from "${way#* }"
     expect c '^shown 400x300'
-    ask w 'await 400x300 app=c title=c active;'
+    ask w 'await 400x300 app=c title=c active front keyboard;'
   done
 }
 cycles() {
@@ -561,14 +562,14 @@ cycles() {
   client a w "$2"
   client b w "$2"
   client c w "$2"
-  ask w 'await app=c .* active'
+  ask w 'await app=c .* front keyboard'
   for next in a b c; do
     from left
-    ask w "await app=$next .* active"
+    ask w "await app=$next .* front keyboard"
   done
   for next in b a c; do
     from right
-    ask w "await app=$next .* active"
+    ask w "await app=$next .* front keyboard"
   done
   ended_well
 }

@@ -25,6 +25,8 @@ final class DesktopWindow {
     return weston_surface_get_desktop_surface(surface)
   }
 
+  var layer: UnsafeMutablePointer<weston_layer>? { view?.pointee.layer_link.layer }
+
   var app: String? {
     guard let surface, let name = weston_desktop_surface_get_app_id(surface) else { return nil }
     return String(cString: name)
@@ -50,7 +52,7 @@ final class DesktopWindow {
 
   /// Moves it among the others: to the top of its layer or of another one, or to the bottom.
   func put(on layer: UnsafeMutablePointer<weston_layer>? = nil, atBottom isAtBottom: Bool = false) {
-    guard let view, let layer = layer ?? view.pointee.layer_link.layer else { return }
+    guard let view, let layer = layer ?? self.layer else { return }
     let entry = tactus_weston_layer_entry(view)
     weston_view_damage_below(view)
     weston_layer_entry_remove(entry)

@@ -9,7 +9,8 @@
 //                   anything for weston's idle time, and the shell locks; `MS wake`, as by a key
 //   touch off|on    the seat loses its touchscreen, or has it again
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
-//   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none
+//   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none. What there
+//                   is comes first where that takes long
 //   place REGEX X Y puts the view there
 //   focus REGEX     gives the window the keyboard, as a click would
 //   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
@@ -74,6 +75,7 @@ static struct {
   struct timespec begun;
   char awaited[512];
   bool awaits_none;
+  int looks;
   const struct weston_touch_grab_interface *stock;
   struct wl_event_source *pacing;
   long *costs[2];
@@ -226,22 +228,35 @@ static void bench(int turns) {
 
 // MARK: windows
 
+// The uppermost window, of those that are to be seen.
+static bool is_front(struct weston_view *view) {
+  struct weston_layer *layer;
+  struct weston_view *it;
+  wl_list_for_each(layer, &self.compositor->layer_list, link)
+    wl_list_for_each(it, &layer->view_list.link, layer_link.link)
+      if (layer->position != WESTON_LAYER_POSITION_HIDDEN && weston_surface_is_desktop_surface(it->surface))
+        return it == view;
+  return false;
+}
+
 static void describe(struct weston_view *view, unsigned layer, char *line, size_t size) {
   struct weston_surface *surface = view->surface;
   struct weston_desktop_surface *window =
       weston_surface_is_desktop_surface(surface) ? weston_surface_get_desktop_surface(surface) : NULL;
   const char *app = window ? weston_desktop_surface_get_app_id(window) : NULL;
   const char *title = window ? weston_desktop_surface_get_title(window) : NULL;
+  struct weston_keyboard *keyboard = self.seat.compositor ? weston_seat_get_keyboard(&self.seat) : NULL;
   char label[128] = "";
   float x, y;
   if (surface->get_label) surface->get_label(surface, label, sizeof label);
   weston_view_to_global_float(view, 0, 0, &x, &y);
   snprintf(
-      line, size, "view %08x %g,%g %dx%d app=%s title=%s%s%s%s%s; %s", layer, x, y, surface->width, surface->height,
+      line, size, "view %08x %g,%g %dx%d app=%s title=%s%s%s%s%s%s%s; %s", layer, x, y, surface->width, surface->height,
       app ? app : "", title ? title : "", window && weston_desktop_surface_get_activated(window) ? " active" : "",
       window && weston_desktop_surface_get_maximized(window) ? " maximized" : "",
       window && weston_desktop_surface_get_fullscreen(window) ? " fullscreen" : "",
-      surface->output ? "" : " unseen", label);
+      surface->output ? "" : " unseen", is_front(view) ? " front" : "",
+      keyboard && keyboard->focus == surface ? " keyboard" : "", label);
 }
 
 // Calls `body` with each view from the top until it returns true, and returns that view.
@@ -282,8 +297,9 @@ static struct weston_view *find(const char *text) {
 // Not all that changes of a window is drawn, so there is nothing better to wait for.
 static int look(void *data) {
   (void)data;
-  if (!find(self.awaited) == self.awaits_none) say("ok await");
-  else wl_event_source_timer_update(self.looking, 10);
+  if (!find(self.awaited) == self.awaits_none) return say("ok await"), 0;
+  if (++self.looks == 300) search(print_view, NULL);
+  wl_event_source_timer_update(self.looking, 10);
   return 0;
 }
 
@@ -321,6 +337,7 @@ static void obey(char *line) {
   } else if (!strcmp(word, "await") || !strcmp(word, "await-none")) {
     snprintf(self.awaited, sizeof self.awaited, "%s", rest);
     self.awaits_none = word[5] == '-';
+    self.looks = 0;
     look(NULL);
     return;
   } else if (!strcmp(word, "bench") && self.device && atoi(rest) > 0) {
