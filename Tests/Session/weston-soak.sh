@@ -48,7 +48,7 @@ bind 3 tap -> workspace 1'
 bind 1 edge left -> '
   ''
 )
-configure() { printf 'version 1\n%s\n' "${configurations[$((RANDOM % ${#configurations[@]}))]}" >"$work/tactus.conf"; }
+configure() { printf 'version 1\nsafety { panic 5 hold 1s }\n%s\n' "${configurations[$((RANDOM % ${#configurations[@]}))]}" >"$work/tactus.conf"; }
 
 clients=()
 come() {
@@ -77,6 +77,12 @@ plug_output() {
 # Where the lock screen has its button.
 unlock() {
   perform w '0 wake' '10 down 0 400 300' '10 frame' '30 up 0' '30 frame'
+}
+
+# The module steps aside, or back.
+panic() {
+  perform w '0 down 0 100 300' '0 down 1 200 300' '0 down 2 300 300' '0 down 3 400 300' '0 down 4 500 300' '0 frame' \
+    '1050 up 0' '1050 up 1' '1050 up 2' '1050 up 3' '1050 up 4' '1050 frame'
 }
 
 # hand: the lines of up to six fingers that land, move and lift at random.
@@ -156,6 +162,7 @@ for ((n = 0; n < hands; n++)); do
   fi
   [[ $((RANDOM % 100)) -gt 0 ]] || plug_output
   [[ $((RANDOM % 50)) -gt 0 ]] || unlock
+  [[ $((RANDOM % 400)) -gt 0 ]] || panic
   mapfile -t lines < <(hand)
   mapfile -t lines < <(interrupt)
   printf '%s\n' play "${lines[@]}" end >&"${writes[w]}"

@@ -16,7 +16,11 @@ final class DesktopWindow {
       weston_surface_get_desktop_surface(surface) != nil, view.pointee.geometry.parent == nil
     else { return nil }
     self.view = view
-    gone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in self.view = nil }
+    gone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in
+      self.view = nil
+      // What it is linked to is freed now.
+      gone = nil
+    }
   }
 
   /// What libweston-desktop knows of it; nil once it has none any more.
