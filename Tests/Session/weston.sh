@@ -481,6 +481,165 @@ trust=$programs/gesture-monitor"
   expect n '"gesture":"three".*"state":"ended"'
 }
 
+# MARK: the way out, the lock screen, and what a shell may ask
+
+panic=$'\nsafety { panic 5 hold 1s }'
+# rest MS: five fingers land, lie still for so long, and lift; `rested` is what a window hears of them.
+rest() {
+  local id x lands=() lifts=()
+  rested=
+  for id in {0..4}; do
+    x=$((100 + 100 * id))
+    lands+=("0 down $id $x 300") lifts+=("$1 up $id") rested+="down $id $x 300 0"$'\n'
+  done
+  rested+=frame
+  perform w "${lands[@]}" '0 frame' "${lifts[@]}" "$1 frame" "$(($1 + 10)) rest"
+}
+says() { grep -q "tactus: $1" "$work/w.log" || die "$(grep tactus: "$work/w.log")"; }
+panics() {
+  with kiosk "$edge$panic"
+  client c w 800x600
+  rest 800
+  heard c
+  [[ $heard != *cancel* ]] || die "$heard"
+  rest 1200
+  hears c "$rested"$'\ncancel'
+  says 'panic: no gestures'
+  # As without the module: at once, and without the last frame.
+  play w -r 300 '0 0 5,300 20 400,300'
+  silent
+  hears c 'down 0 5 300 0
+frame
+motion 0 202.5 300 10
+frame
+motion 0 400 300 20
+frame
+up 0 30'
+  # The same again, of which the window hears, and all is as it was.
+  rest 1200
+  heard c
+  [[ $heard == "$rested"$'\nup 0 1200\n'* && $heard != *cancel* ]] || die "$heard"
+  says 'gestures again'
+  from left
+  fires
+  hears c ''
+  # Or with another configuration.
+  rest 1200
+  configure "bind 1 edge top -> exec echo top$panic"
+  reread 'gestures again'
+  from top
+  fires top
+  ended_well
+}
+panic_takes_back() {
+  with kiosk "$edge$panic"
+  configure "bind 1 edge top -> exec echo top$panic"
+  reread 'configuration'
+  from top
+  fires top
+  rest 1200
+  says 'panic: the new configuration is taken back'
+  from left
+  fires
+  # The old one has no older one.
+  rest 1200
+  says 'panic: no gestures'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+}
+locks() {
+  local locking=true
+  with desktop "bind 1 edge left -> exec echo fired
+when locked { bind 1 edge top -> exec echo locked }"
+  client c w 400x300 --gestures
+  ask w 'place app=c 200 200'
+  play w -r 300 '0 0 400,5 80 400,300'
+  silent
+  heard c
+  # A finger is down when it locks.
+  play w '0 0 400,400 100 450,450 stays'
+  expect c '^pan began'
+  perform w '0 idle'
+  expect c '^suspended'
+  [[ $skipped == *'pan cancelled'* ]] || die "$skipped"
+  ask w 'await-none app=c '
+  perform w '0 up 0' '0 frame' '10 wake'
+  ask w 'await ^view ffff0000 '
+  heard c
+  play w -r 300 '0 0 5,300 80 400,150'
+  silent
+  play w '0 0 400,5 80 400,150'
+  fires locked
+  play w -r 100 '0 0 600,400 100 650,450'
+  hears c ''
+  # Its button.
+  play w '0 0 400,300 20 400,300'
+  ask w 'await-none ^view ffff0000 '
+  ask w 'await app=c '
+  play w -r 300 '0 0 400,5 80 400,100'
+  silent
+  from left
+  fires
+  play w '0 0 400,400 100 450,450'
+  expect c '^resumed'
+  expect c '^pan began'
+  ended_well
+}
+inhibits() {
+  local ini="[tactus]
+trust=$tools/touch-log"
+  with kiosk "$edge"
+  client c w 800x600 --gestures
+  from left
+  fires
+  say c inhibit
+  expect c '^mark'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+  # The window's own go on.
+  expect c '^pan began'
+  say c allow
+  expect c '^mark'
+  from left
+  fires
+  # Who is gone inhibits nothing.
+  say c inhibit
+  expect c '^mark'
+  kill -KILL "${pids[c]}"
+  ask w 'await-none app=c '
+  from left
+  fires
+}
+excludes() {
+  with kiosk "$(bound 'exec echo left' 'exec echo right')
+client touch-log { $1 }"
+  client c w 800x600 --gestures --exclude 1
+  play w -r 300 '0 0 5,300 80 400,300'
+  if [[ $2 == window ]]; then silent; else fires left; fi
+  heard c
+  if [[ $2 == window ]]; then [[ $heard == *'pan ended'* ]]; else [[ $heard != *pan* ]]; fi || die "$heard"
+  # The other edges are nobody's.
+  from right
+  fires right
+}
+subsurface_touched() {
+  with kiosk "$edge"
+  client c w 800x600 --gestures --subsurface 300,200,200x100
+  # Its touches are its own, and the gesture is the window's, in the window's coordinates.
+  play w '0 0 350,250 100 450,250'
+  expect c '^pan began'
+  [[ $line == 'pan began 3'*' 250' ]] || die "$line"
+  local before=$skipped
+  expect c '^pan ended 450 250'
+  [[ $(grep -v '^pan' <<<"$before$skipped") == 'down 0 50 50 0 sub
+frame
+cancel' ]] || die "$before$skipped"
+  heard c
+  from left
+  fires
+  hears c ''
+}
+
 # MARK: the configuration
 
 scopes() {
@@ -657,6 +816,19 @@ moves_along() {
   play w '0 0 200,200 100 300,250' '1 0 250,200 100 350,250' '2 0 300,200 100 400,250'
   ask w 'await ^view 50000000 (19|20)[0-9.]*,14[0-9.]* .* app=c |^view 50000000 200,150 .* app=c '
 }
+gone_while_followed() {
+  local shell=$1 action=$2
+  with "$shell" "bind 3 pan any -> $action { drive yes }"
+  client c w 400x300
+  client d w 400x300
+  ask w 'place app=d 100 100'
+  play w '0 0 200,200 100 250,250 stays' '1 0 250,200 100 300,250 stays' '2 0 300,200 100 350,250 stays'
+  kill -KILL "${pids[d]}"
+  ask w 'await-none app=d '
+  drag_up 250,250 300,250 350,250
+  play w '0 0 200,200 100 250,250' '1 0 250,200 100 300,250' '2 0 300,200 100 350,250'
+  ended_well
+}
 fades() {
   with desktop 'bind 3 pan down -> close { drive yes }'
   client c w 400x300
@@ -717,6 +889,35 @@ frame"
   fires
   ended_well
 }
+# Upright and twice as fine, beside the other one.
+turned_output() {
+  local ini='[tactus]
+log=gestures
+[output]
+name=second
+scale=2
+transform=rotate-90'
+  with desktop "$(bound 'exec echo left' 'exec echo right' 'exec echo top' 'exec echo bottom')"
+  ask w 'output second'
+  ask w 'await ^view 00000002 800,0 600x800 '
+  client c w 200x150
+  ask w 'place app=c 900 100'
+  play w '0 0 950,150 10 960,150'
+  hears c "down 0 50 50 0
+frame
+motion 0 60 50 10
+frame
+up 0 20
+frame"
+  play w '0 0 805,300 80 1100,300'
+  fires left
+  play w '0 0 1395,300 80 1000,300'
+  fires right
+  play w '0 0 1100,5 80 1100,300'
+  fires top
+  play w '0 0 1100,795 80 1100,500'
+  fires bottom
+}
 within() {
   configure "$edge"
   export TACTUS_CONFIG=$work/tactus.conf
@@ -762,6 +963,13 @@ check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
 check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
 check 'a touch cancelled by its device' device_cancels
+check 'five fingers held still: no gestures, until the same again or another configuration' panics
+check 'five fingers held still: a new configuration is taken back' panic_takes_back
+check 'the lock screen: only what is bound for it' locks
+check 'a shell switches the gestures off and on' inhibits
+check 'a window keeps an edge for itself' excludes 'allow exclusion all' window
+check 'a window keeps no edge for itself that it may not have' excludes 'deny exclusion' system
+check 'a gesture over a subsurface' subsurface_touched
 check 'bindings for a window, a device, an output' scopes
 check 'a mistake in the configuration has a line and a column' mistakes
 check 'a changed configuration is read again' reloads
@@ -777,9 +985,12 @@ check 'workspaces, and windows moved to them' workspaces
 check 'workspaces where there is no keyboard' workspaces_without_keyboard
 check 'a window follows the fingers' moves_along
 check 'a window that is about to be closed' fades
+check 'a window killed while it follows the fingers' gone_while_followed desktop move
+check 'a window killed while it is about to be closed' gone_while_followed desktop close
 check 'keys are pressed, in desktop-shell' keys desktop 400x300
 check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
 check 'two outputs have edges of their own' two_outputs
+check 'an output that is turned and scaled' turned_output
 check 'nested in another weston' within weston p kiosk
 if command -v kwin_wayland >/dev/null; then
   check 'nested in KWin' within kwin p

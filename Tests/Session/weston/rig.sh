@@ -18,7 +18,8 @@ build_tools() {
   cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
   generate xdg-shell "$shell"
-  cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c "${flags[@]}"
+  generate tactus-gestures-v1 "$rig/../../../protocol/tactus-gestures-v1.xml"
+  cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c tactus-gestures-v1.c "${flags[@]}"
   local fake=/usr/share/plasma-wayland-protocols/fake-input.xml
   if [[ -e $fake ]]; then
     generate fake-input "$fake"
