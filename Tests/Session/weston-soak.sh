@@ -2,11 +2,12 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# weston-soak.sh MODULE [HANDS]: random hands on a weston with the module: at the edges and with up to six fingers, while
-# windows are closed, moved and sent elsewhere by gestures, popups open, drags start, clients come, go and are killed
-# under fingers, outputs and the touchscreen come and go, the screen locks, and the configuration changes. Most events
-# follow one another ten times as fast as a finger's do. Weston must end well, with nothing found by a sanitizer (PRELOAD
-# is its library), and without having grown. An hour of a busy hand is about 20000. SEED makes a run again.
+# weston-soak.sh MODULE [HANDS]: random hands on a weston with the module: at the edges and with up to six fingers,
+# while windows are closed, moved and sent elsewhere by gestures, popups open, drags start, clients come, go and are
+# killed under fingers, outputs and the touchscreen come and go, the screen locks, the module steps aside, and the
+# configuration changes. Most events follow one another ten times as fast as a finger's do. Weston must end well, with
+# nothing found by a sanitizer (PRELOAD is its library), and without having grown. An hour of a busy hand is about 20000
+# hands. SEED makes a run again.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")

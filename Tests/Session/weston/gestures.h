@@ -15,7 +15,8 @@ static double pan_x, pan_y;
 static void ignore(void) {}
 #define IGNORE ((void *)ignore)
 
-static void attached(void *data, struct tactus_gesture_host_v1 *object, wl_fixed_t w, wl_fixed_t h, uint32_t precision) {
+static void attached(
+    void *data, struct tactus_gesture_host_v1 *object, wl_fixed_t w, wl_fixed_t h, uint32_t precision) {
   (void)data, (void)precision;
   tactus_gesture_view_v1_set_position(whole, 0, 0, w, h);
   tactus_gesture_host_v1_commit(object);

@@ -5,8 +5,8 @@
 //
 //   play            the lines up to `end` are `MS down ID X Y | MS motion ID X Y | MS up ID | MS frame | MS cancel |
 //                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`.
-//                   Besides: `MS unplug | MS plug`, as `touch off` and `touch on`; `MS idle`, as when nobody has touched
-//                   anything for weston's idle time, and the shell locks; `MS wake`, as by a key
+//                   Besides: `MS unplug | MS plug`, as `touch off` and `touch on`; `MS idle`, as when nobody has
+//                   touched anything for weston's idle time, and the shell locks; `MS wake`, as by a key
 //   touch off|on    the seat loses its touchscreen, or has it again
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
 //   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none. What there
