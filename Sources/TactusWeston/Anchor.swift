@@ -45,6 +45,7 @@ final class Anchor {
     clientGone = Listener(add: { wl_client_add_destroy_listener(client, $0) }) { [unowned(unsafe) self] _ in
       surface.pointee.resource = nil
       self.client = nil
+      clientGone = nil
     }
   }
 

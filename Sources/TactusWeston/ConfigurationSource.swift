@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CWeston
+import Tactus
 import TactusConfig
 
 /// The configuration: found, read, and read again when a file changes. What is wrong with it goes to weston's log; the
@@ -14,6 +15,10 @@ final class ConfigurationSource {
   private let layers: [String]
   private var watch: FileWatch?
   private var last: CompiledConfiguration?
+  /// What counted before, while the last one is new.
+  private var previous: CompiledConfiguration?
+  private var loaded = Timestamp.distantPast
+  private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
 
   /// Gets each new configuration that can be used.
@@ -44,7 +49,9 @@ final class ConfigurationSource {
       watch?.watch((file.map { [$0] } ?? layers) + reading.files)
       mistake = ""
       if compiled == last { return nil }
+      previous = last
       last = compiled
+      loaded = DeviceClock.now
       let name = reading.files.first ?? DefaultConfiguration.name
       let warnings = ([reading.description] + compiled.warnings.map { $0.description }).filter { !$0.isEmpty }
       log(["configuration: " + name] + warnings)
@@ -56,6 +63,14 @@ final class ConfigurationSource {
       mistake = error.description
       return nil
     }
+  }
+
+  /// The one before the last, if that has done harm as soon as it was there.
+  func takeBack(at now: Timestamp) -> CompiledConfiguration? {
+    guard let previous, now - loaded <= Self.trial else { return nil }
+    last = previous
+    self.previous = nil
+    return previous
   }
 
   /// The one that counts without any file.

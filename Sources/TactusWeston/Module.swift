@@ -32,6 +32,11 @@ final class Module {
     return wanted.utf8.elementsEqual("gestures".utf8)
   }()
 
+  /// Weston's touches as they come, on their way to the engine or past it.
+  var panic: Panic
+  /// After a panic, windows are given all touches as without the module; until another one, or a new configuration.
+  private(set) var isAside = false
+
   private var lastNumber: Int32 = 0
   private var timer: Timer?
   /// What the timer is armed for.
@@ -65,6 +70,7 @@ final class Module {
     self.server = server
     self.compositor = compositor
     self.compiled = compiled
+    panic = Panic(compiled.configuration.safety)
   }
 
   private func start(_ loop: OpaquePointer, _ source: ConfigurationSource) {
@@ -74,8 +80,8 @@ final class Module {
     host.allowance = { [unowned(unsafe) self] in allowance(for: $0) }
     timer = Timer(on: loop) { [unowned(unsafe) self] in timePassed() }
     source.changed = { [unowned(unsafe) self] in
-      compiled = $0
-      gestures.offer($0, at: DeviceClock.now)
+      use($0)
+      if isAside { comeBack() }
       settle()
     }
     self.source = source
@@ -103,6 +109,12 @@ final class Module {
       watch(it)
       seat = tactus_weston_next_seat(compositor, it)
     }
+  }
+
+  private func use(_ new: CompiledConfiguration) {
+    compiled = new
+    panic.safety = new.configuration.safety
+    gestures.offer(new, at: DeviceClock.now)
   }
 
   private func stop() {
@@ -197,6 +209,7 @@ final class Module {
     deadline = nil
     for hook in host.hooks { hook.noticeOthers() }
     let now = DeviceClock.now
+    panicIfMeant(at: now)
     // Not to now itself: frames that are still to come may be stamped earlier.
     while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
@@ -213,6 +226,7 @@ final class Module {
   private func arm() {
     var next = server.nextDeadline
     if gestures.isWaiting, let soon = gestures.deadline(after: DeviceClock.now) { next = min(next ?? soon, soon) }
+    if let end = panic.deadline { next = min(next ?? end, end) }
     if next == deadline { return }
     deadline = next
     guard let next else { return timer?.disarm() ?? () }
@@ -231,6 +245,29 @@ final class Module {
   /// No touch is under way, nor anything withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
 
+  // MARK: the way out
+
+  /// Before the engine is told of that moment.
+  func panicIfMeant(at now: Timestamp) {
+    guard let deadline = panic.deadline, deadline <= now else { return }
+    panic.clear()
+    if isAside { return comeBack() }
+    server.endSession()
+    if let before = source?.takeBack(at: now) {
+      tactus_weston_log("panic: the new configuration is taken back")
+      return use(before)
+    }
+    tactus_weston_log("panic: no gestures, until the same again or a changed configuration")
+    isAside = true
+    lock()
+  }
+
+  private func comeBack() {
+    tactus_weston_log("gestures again")
+    isAside = false
+    unlock()
+  }
+
   // MARK: locking
 
   /// Weston does not say when the session is unlocked; nothing is touched before.
@@ -242,7 +279,7 @@ final class Module {
   }
 
   private func unlock() {
-    if actions.isLocked { return lock() }
+    if isAside || actions.isLocked { return lock() }
     isSuspended = false
     server.resume()
   }

@@ -16,7 +16,7 @@ import TactusServer
 /// | frame, or up of the last    | handed to the engine; what it delivers goes to the window's client     |
 /// | cancel                      | all fingers are cancelled                                              |
 /// | nothing, for another grab   | the touches are the other's; at the next chance the engine forgets them |
-/// | of a finger not known here  | passed on, as weston would                                             |
+/// | of a finger not known here  | passed on, as weston would: when the module steps aside, none is known  |
 final class TouchHook {
   let touch: UnsafeMutablePointer<weston_touch>
   let seat: UnsafeMutablePointer<weston_seat>?
@@ -39,6 +39,8 @@ final class TouchHook {
   private var home: ViewID?
   /// A client was told of the first finger.
   private var isFirstKnown = false
+  /// Since its first finger landed, nothing is for the engine.
+  private var isAside = false
   /// Something of the device's frame was passed on unseen.
   private var passesOn = false
   /// What is delivered is not sent: somebody else tells the client of its touches.
@@ -116,9 +118,18 @@ final class TouchHook {
     let isFirst = touch.pointee.num_tp == 1
     if isFirst {
       leaveToOthers()
+      isAside = module.isAside
+      clock.set(by: time)
+    }
+    if isAside {
+      note(x, y)
+      return passOn(time, TouchSample(id: name(id), phase: .down, location: place)) {
+        weston_touch_send_down(touch, $0, id, x, y)
+      }
+    }
+    if isFirst {
       module.landsFirst()
       if module.isIdle { landings = [] }
-      clock.set(by: time)
     }
     note(x, y)
     let root = module.outputs.root(at: place)
@@ -137,22 +148,18 @@ final class TouchHook {
   }
 
   private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
-    guard fingers.contains(id) else {
-      var time = time
-      weston_touch_send_motion(touch, &time, id, x, y)
-      passesOn = true
-      return
-    }
     note(x, y)
+    guard fingers.contains(id) else {
+      return passOn(time, TouchSample(id: name(id), phase: .move, location: place)) {
+        weston_touch_send_motion(touch, $0, id, x, y)
+      }
+    }
     gather(time, TouchSample(id: name(id), phase: .move, location: place))
   }
 
   private func up(_ time: timespec, _ id: Int32) {
     guard let n = fingers.firstIndex(of: id) else {
-      var time = time
-      weston_touch_send_up(touch, &time, id)
-      passesOn = true
-      return
+      return passOn(time, TouchSample(id: name(id), phase: .up)) { weston_touch_send_up(touch, $0, id) }
     }
     fingers.remove(at: n)
     gather(time, TouchSample(id: name(id), phase: .up))
@@ -160,11 +167,20 @@ final class TouchHook {
     if touch.pointee.num_tp == 0 { flush() }
   }
 
+  /// Nobody but the window hears of it.
+  private func passOn(_ time: timespec, _ sample: TouchSample, _ send: (UnsafePointer<timespec>) -> Void) {
+    var time = time
+    send(&time)
+    passesOn = true
+    module.panic.note(sample, at: clock.timestamp(time))
+  }
+
   private func endFrame() {
     flush()
     if passesOn {
       weston_touch_send_frame(touch)
       passesOn = false
+      module.settle()
     }
     if !fingers.isEmpty { holdFocus() }
   }
@@ -203,6 +219,7 @@ final class TouchHook {
 
   private func cancelFingers() {
     flush()
+    module.panic.clear()
     for id in fingers { frame.samples.append(TouchSample(id: name(id), phase: .cancel)) }
     fingers.removeAll(keepingCapacity: true)
     // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
@@ -220,6 +237,7 @@ final class TouchHook {
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
     frame.samples.append(sample)
+    module.panic.note(sample, at: frame.time)
     guard sample.phase == .down else { return }
     let serial = module.countLanding()
     guard let window else { return }
@@ -231,6 +249,7 @@ final class TouchHook {
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
+    module.panicIfMeant(at: frame.time)
     let isOpening = !isFirstKnown && frame.samples.contains { $0.phase == .down }
     module.server.handle(frame)
     frame.removeAll()

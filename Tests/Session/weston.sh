@@ -18,6 +18,7 @@ patience=10
 
 # with SHELL LINES: a weston `w` with the module, and this configuration.
 with() {
+  local ini=${ini:-$'[tactus]\nlog=gestures'}
   configure "$2"
   export TACTUS_CONFIG=$work/tactus.conf
   weston w "$1" "$module"
@@ -306,10 +307,12 @@ aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:
 monitor() {
   aware m "$programs/gesture-monitor" --json --fullscreen
   expect m '"note":"attached: 800x600"'
+  all=
 }
-# gestures: what the monitor tells of them up to its last touch's lifting; `touches` is what it tells of those.
+# gestures COUNT: what the monitor tells, up to the lifting of so many touches: `told` of gestures, `touches` of what
+# becomes of touches, `all` of everything since it was emptied last.
 gestures() {
-  local n all=
+  local n
   for ((n = 0; n < $1; n++)); do
     expect m '"phase":"up"'
     all+=$skipped
@@ -317,15 +320,24 @@ gestures() {
   told=$(grep -v '"state":"changed"' <<<"$all" | sed -n 's/.*"gesture":"\([^"]*\)".*"state":"\([^"]*\)".*/\1 \2/p')
   touches=$(sed -n 's/.*"touch":\([0-9]*\),"disposition":"\([^"]*\)","reason":"\([^"]*\)".*/\1 \2 \3/p' <<<"$all")
 }
+# both STATE: the pinch and the rotation, in whichever order that is told.
+both() {
+  local n first=
+  for n in 1 2; do
+    expect m '"gesture":"(pinch|rotation)".*"state":"'"$1"
+    [[ $first != "${BASH_REMATCH[1]}" ]] || die "$first $1 twice"
+    first=${BASH_REMATCH[1]}
+    all+=$skipped$line$'\n'
+  done
+}
 together_until_the_system() {
   with kiosk 'bind 3 swipe up -> exec echo fired'
   monitor
   play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
   # Both at once, to the end.
-  expect m '"gesture":"rotation".*"state":"began"'
-  [[ $skipped == *'"gesture":"pinch"'* ]] || die "$skipped"
-  expect m '"gesture":"pinch".*"state":"ended"'
-  expect m '"gesture":"rotation".*"state":"ended"'
+  both began
+  both ended
+  all=
   play w '0 0 300,300 10 310,290 120 310,80' '1 0 500,300 10 490,310 120 490,90' '2 20 400,300 120 400,100'
   fires
   gestures 3
@@ -333,11 +345,50 @@ together_until_the_system() {
 pinch cancelled
 rotation began
 rotation cancelled' ]] || die "$told"
-  # The first two were the client's own gesture's. The third one was the system's; where it had landed before the window
-  # was told to cancel the other two, it went with them.
-  [[ $(grep -v delivered <<<"$touches") =~ ^'3 cancelled recognized
-4 cancelled recognized
-5 cancelled '(system|quarantine)$ ]] || die "$touches"
+  cancelled_with '3 cancelled recognized
+4 cancelled recognized'
+}
+# The first two were the client's own gesture's. The third was the system's, unless it had landed before the window was
+# told that the others were cancelled: with `wl_touch.cancel` all that it knows of is.
+cancelled_with() {
+  local third='5 cancelled system'
+  [[ ${all%%\"touch\":3,\"disposition\":\"cancelled\"*} != *\"touch\":5,* ]] || third='5 cancelled quarantine'
+  [[ $(grep -v delivered <<<"$touches") == "$1"$'\n'"$third" ]] || die "$touches, not $third"
+}
+third_finger_after() {
+  with kiosk 'bind 3 pan up -> exec echo fired'
+  monitor
+  play w '0 0 300,300 50 350,250 stays' '1 0 500,300 50 450,350 stays'
+  both began
+  perform w '0 down 2 400 300' '0 frame' '10 rest'
+  drag_up 350,250 450,350 400,300
+  fires
+  gestures 3
+  [[ $(grep -v delivered <<<"$touches") == '1 cancelled recognized
+2 cancelled recognized
+3 cancelled system' ]] || die "$touches"
+}
+third_finger_before() {
+  with kiosk 'bind 3 pan up -> exec echo fired'
+  monitor
+  play w '0 0 300,300 50 350,250 stays' '1 0 500,300 50 450,350 stays' '2 0 400,300 stays'
+  both began
+  drag_up 350,250 450,350 400,300
+  fires
+  gestures 3
+  [[ $(grep -v delivered <<<"$touches") == '1 cancelled recognized
+2 cancelled recognized
+3 cancelled quarantine' ]] || die "$touches"
+}
+# drag_up X,Y...: the fingers that are down there go up by 200, and lift.
+drag_up() {
+  local lines=() ms n at=("$@")
+  for ((ms = 10; ms <= 100; ms += 10)); do
+    for n in "${!at[@]}"; do lines+=("$ms motion $n ${at[n]%,*} $((${at[n]#*,} - ms * 2))"); done
+    lines+=("$ms frame")
+  done
+  for n in "${!at[@]}"; do lines+=("110 up $n"); done
+  perform w "${lines[@]}" '110 frame'
 }
 system_before_client() {
   with kiosk 'bind 1 edge left -> exec echo fired'
@@ -428,6 +479,165 @@ trust=$programs/gesture-monitor"
   expect n '"note":"bindings: three"'
   play v '0 0 300,400 100 300,100' '1 0 400,400 100 400,100' '2 0 500,400 100 500,100'
   expect n '"gesture":"three".*"state":"ended"'
+}
+
+# MARK: the way out, the lock screen, and what a shell may ask
+
+panic=$'\nsafety { panic 5 hold 1s }'
+# rest MS: five fingers land, lie still for so long, and lift; `rested` is what a window hears of them.
+rest() {
+  local id x lands=() lifts=()
+  rested=
+  for id in {0..4}; do
+    x=$((100 + 100 * id))
+    lands+=("0 down $id $x 300") lifts+=("$1 up $id") rested+="down $id $x 300 0"$'\n'
+  done
+  rested+=frame
+  perform w "${lands[@]}" '0 frame' "${lifts[@]}" "$1 frame" "$(($1 + 10)) rest"
+}
+says() { grep -q "tactus: $1" "$work/w.log" || die "$(grep tactus: "$work/w.log")"; }
+panics() {
+  with kiosk "$edge$panic"
+  client c w 800x600
+  rest 800
+  heard c
+  [[ $heard != *cancel* ]] || die "$heard"
+  rest 1200
+  hears c "$rested"$'\ncancel'
+  says 'panic: no gestures'
+  # As without the module: at once, and without the last frame.
+  play w -r 300 '0 0 5,300 20 400,300'
+  silent
+  hears c 'down 0 5 300 0
+frame
+motion 0 202.5 300 10
+frame
+motion 0 400 300 20
+frame
+up 0 30'
+  # The same again, of which the window hears, and all is as it was.
+  rest 1200
+  heard c
+  [[ $heard == "$rested"$'\nup 0 1200\n'* && $heard != *cancel* ]] || die "$heard"
+  says 'gestures again'
+  from left
+  fires
+  hears c ''
+  # Or with another configuration.
+  rest 1200
+  configure "bind 1 edge top -> exec echo top$panic"
+  reread 'gestures again'
+  from top
+  fires top
+  ended_well
+}
+panic_takes_back() {
+  with kiosk "$edge$panic"
+  configure "bind 1 edge top -> exec echo top$panic"
+  reread 'configuration'
+  from top
+  fires top
+  rest 1200
+  says 'panic: the new configuration is taken back'
+  from left
+  fires
+  # The old one has no older one.
+  rest 1200
+  says 'panic: no gestures'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+}
+locks() {
+  local locking=true
+  with desktop "bind 1 edge left -> exec echo fired
+when locked { bind 1 edge top -> exec echo locked }"
+  client c w 400x300 --gestures
+  ask w 'place app=c 200 200'
+  play w -r 300 '0 0 400,5 80 400,300'
+  silent
+  heard c
+  # A finger is down when it locks.
+  play w '0 0 400,400 100 450,450 stays'
+  expect c '^pan began'
+  perform w '0 idle'
+  expect c '^suspended'
+  [[ $skipped == *'pan cancelled'* ]] || die "$skipped"
+  ask w 'await-none app=c '
+  perform w '0 up 0' '0 frame' '10 wake'
+  ask w 'await ^view ffff0000 '
+  heard c
+  play w -r 300 '0 0 5,300 80 400,150'
+  silent
+  play w '0 0 400,5 80 400,150'
+  fires locked
+  play w -r 100 '0 0 600,400 100 650,450'
+  hears c ''
+  # Its button.
+  play w '0 0 400,300 20 400,300'
+  ask w 'await-none ^view ffff0000 '
+  ask w 'await app=c '
+  play w -r 300 '0 0 400,5 80 400,100'
+  silent
+  from left
+  fires
+  play w '0 0 400,400 100 450,450'
+  expect c '^resumed'
+  expect c '^pan began'
+  ended_well
+}
+inhibits() {
+  local ini="[tactus]
+trust=$tools/touch-log"
+  with kiosk "$edge"
+  client c w 800x600 --gestures
+  from left
+  fires
+  say c inhibit
+  expect c '^mark'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+  # The window's own go on.
+  expect c '^pan began'
+  say c allow
+  expect c '^mark'
+  from left
+  fires
+  # Who is gone inhibits nothing.
+  say c inhibit
+  expect c '^mark'
+  kill -KILL "${pids[c]}"
+  ask w 'await-none app=c '
+  from left
+  fires
+}
+excludes() {
+  with kiosk "$(bound 'exec echo left' 'exec echo right')
+client touch-log { $1 }"
+  client c w 800x600 --gestures --exclude 1
+  play w -r 300 '0 0 5,300 80 400,300'
+  if [[ $2 == window ]]; then silent; else fires left; fi
+  heard c
+  if [[ $2 == window ]]; then [[ $heard == *'pan ended'* ]]; else [[ $heard != *pan* ]]; fi || die "$heard"
+  # The other edges are nobody's.
+  from right
+  fires right
+}
+subsurface_touched() {
+  with kiosk "$edge"
+  client c w 800x600 --gestures --subsurface 300,200,200x100
+  # Its touches are its own, and the gesture is the window's, in the window's coordinates.
+  play w '0 0 350,250 100 450,250'
+  expect c '^pan began'
+  [[ $line == 'pan began 3'*' 250' ]] || die "$line"
+  local before=$skipped
+  expect c '^pan ended 450 250'
+  [[ $(grep -v '^pan' <<<"$before$skipped") == 'down 0 50 50 0 sub
+frame
+cancel' ]] || die "$before$skipped"
+  heard c
+  from left
+  fires
+  hears c ''
 }
 
 # MARK: the configuration
@@ -524,13 +734,13 @@ minimizes() {
   client d w "$2"
   from left
   ask w 'await-none app=d '
-  ask w 'await app=c .* active'
+  ask w 'await app=c .* front keyboard'
   from left
   ask w 'await-none app=c '
   from right
-  ask w 'await app=c .* active'
+  ask w 'await app=c .* front keyboard'
   from right
-  ask w 'await app=d .* active'
+  ask w 'await app=d .* front keyboard'
   from left
   ended_well
 }
@@ -542,7 +752,7 @@ maximizes() {
   ask w 'await 800x600 app=c .* maximized'
   from right
   expect c '^shown 400x300'
-  ask w 'await 400x300 app=c title=c active;'
+  ask w 'await 400x300 app=c title=c active front keyboard;'
 }
 fills() {
   with desktop "$(bound 'fullscreen toggle' restore 'fullscreen on' 'fullscreen off')"
@@ -553,7 +763,7 @@ fills() {
     ask w 'await 800x600 app=c .* fullscreen'
     from "${way#* }"
     expect c '^shown 400x300'
-    ask w 'await 400x300 app=c title=c active;'
+    ask w 'await 400x300 app=c title=c active front keyboard;'
   done
 }
 cycles() {
@@ -561,14 +771,14 @@ cycles() {
   client a w "$2"
   client b w "$2"
   client c w "$2"
-  ask w 'await app=c .* active'
+  ask w 'await app=c .* front keyboard'
   for next in a b c; do
     from left
-    ask w "await app=$next .* active"
+    ask w "await app=$next .* front keyboard"
   done
   for next in b a c; do
     from right
-    ask w "await app=$next .* active"
+    ask w "await app=$next .* front keyboard"
   done
   ended_well
 }
@@ -605,6 +815,19 @@ moves_along() {
   ask w 'place app=c 100 100'
   play w '0 0 200,200 100 300,250' '1 0 250,200 100 350,250' '2 0 300,200 100 400,250'
   ask w 'await ^view 50000000 (19|20)[0-9.]*,14[0-9.]* .* app=c |^view 50000000 200,150 .* app=c '
+}
+gone_while_followed() {
+  local shell=$1 action=$2
+  with "$shell" "bind 3 pan any -> $action { drive yes }"
+  client c w 400x300
+  client d w 400x300
+  ask w 'place app=d 100 100'
+  play w '0 0 200,200 100 250,250 stays' '1 0 250,200 100 300,250 stays' '2 0 300,200 100 350,250 stays'
+  kill -KILL "${pids[d]}"
+  ask w 'await-none app=d '
+  drag_up 250,250 300,250 350,250
+  play w '0 0 200,200 100 250,250' '1 0 250,200 100 300,250' '2 0 300,200 100 350,250'
+  ended_well
 }
 fades() {
   with desktop 'bind 3 pan down -> close { drive yes }'
@@ -666,6 +889,35 @@ frame"
   fires
   ended_well
 }
+# Upright and twice as fine, beside the other one.
+turned_output() {
+  local ini='[tactus]
+log=gestures
+[output]
+name=second
+scale=2
+transform=rotate-90'
+  with desktop "$(bound 'exec echo left' 'exec echo right' 'exec echo top' 'exec echo bottom')"
+  ask w 'output second'
+  ask w 'await ^view 00000002 800,0 600x800 '
+  client c w 200x150
+  ask w 'place app=c 900 100'
+  play w '0 0 950,150 10 960,150'
+  hears c "down 0 50 50 0
+frame
+motion 0 60 50 10
+frame
+up 0 20
+frame"
+  play w '0 0 805,300 80 1100,300'
+  fires left
+  play w '0 0 1395,300 80 1000,300'
+  fires right
+  play w '0 0 1100,5 80 1100,300'
+  fires top
+  play w '0 0 1100,795 80 1100,500'
+  fires bottom
+}
 within() {
   configure "$edge"
   export TACTUS_CONFIG=$work/tactus.conf
@@ -702,6 +954,8 @@ check 'a client killed in mid-gesture' client_killed
 check 'a client killed while a touch is kept from it' client_killed_while_withheld
 check 'a window that opens under a finger' window_opens
 check 'a client and the system: two gestures of the one, until the other wins' together_until_the_system
+check 'a client and the system: a third finger after the two are taken from the window' third_finger_after
+check 'a client and the system: a third finger that is cancelled with the two' third_finger_before
 check 'a client and the system: what the system keeps back is the system'"'"'s' system_before_client
 check 'a client killed in its own gesture' client_killed_in_its_gesture
 check 'a photo is moved, a page is turned' photo_table
@@ -709,6 +963,13 @@ check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
 check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
 check 'a touch cancelled by its device' device_cancels
+check 'five fingers held still: no gestures, until the same again or another configuration' panics
+check 'five fingers held still: a new configuration is taken back' panic_takes_back
+check 'the lock screen: only what is bound for it' locks
+check 'a shell switches the gestures off and on' inhibits
+check 'a window keeps an edge for itself' excludes 'allow exclusion all' window
+check 'a window keeps no edge for itself that it may not have' excludes 'deny exclusion' system
+check 'a gesture over a subsurface' subsurface_touched
 check 'bindings for a window, a device, an output' scopes
 check 'a mistake in the configuration has a line and a column' mistakes
 check 'a changed configuration is read again' reloads
@@ -724,9 +985,12 @@ check 'workspaces, and windows moved to them' workspaces
 check 'workspaces where there is no keyboard' workspaces_without_keyboard
 check 'a window follows the fingers' moves_along
 check 'a window that is about to be closed' fades
+check 'a window killed while it follows the fingers' gone_while_followed desktop move
+check 'a window killed while it is about to be closed' gone_while_followed desktop close
 check 'keys are pressed, in desktop-shell' keys desktop 400x300
 check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
 check 'two outputs have edges of their own' two_outputs
+check 'an output that is turned and scaled' turned_output
 check 'nested in another weston' within weston p kiosk
 if command -v kwin_wayland >/dev/null; then
   check 'nested in KWin' within kwin p

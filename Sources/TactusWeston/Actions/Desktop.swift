@@ -19,13 +19,22 @@ final class Desktop {
     while let level = layer {
       var view = tactus_weston_next_view(level, nil)
       while let it = view {
-        if let window = DesktopWindow(it) { windows.append(window) }
+        if let window = DesktopWindow(it), !isAway(window) { windows.append(window) }
         view = tactus_weston_next_view(level, it)
       }
       layer = tactus_weston_next_layer(compositor, level)
     }
     return windows
   }
+
+  /// One after another as they came, whichever is in front: that changes with each touch.
+  func cycle() -> [DesktopWindow] {
+    let all = windows
+    known.removeAll { old in !all.contains { $0.view == old.view } }
+    for window in all.reversed() where !known.contains(where: { $0.view == window.view }) { known.append(window) }
+    return known
+  }
+  private var known: [DesktopWindow] = []
 
   /// The one that has the keyboard, else the uppermost; of those on an output if it has any.
   func front(on output: UnsafeMutablePointer<weston_output>?) -> DesktopWindow? {
@@ -50,18 +59,15 @@ final class Desktop {
   }
 
   /// The lock screen is there: only then has its layer a place.
-  var isLocked: Bool { hasLayer(WESTON_LAYER_POSITION_LOCK) }
+  var isLocked: Bool { layer(at: WESTON_LAYER_POSITION_LOCK) != nil }
 
   /// desktop-shell, as opposed to kiosk-shell: it keeps a layer for fullscreen windows.
-  var isDesktopShell: Bool { hasLayer(WESTON_LAYER_POSITION_FULLSCREEN) }
+  var isDesktopShell: Bool { layer(at: WESTON_LAYER_POSITION_FULLSCREEN) != nil }
 
-  private func hasLayer(_ position: weston_layer_position) -> Bool {
+  private func layer(at position: weston_layer_position) -> UnsafeMutablePointer<weston_layer>? {
     var layer = tactus_weston_next_layer(compositor, nil)
-    while let it = layer {
-      if it.pointee.position == position { return true }
-      layer = tactus_weston_next_layer(compositor, it)
-    }
-    return false
+    while let it = layer, it.pointee.position != position { layer = tactus_weston_next_layer(compositor, it) }
+    return layer
   }
 
   /// To the top, and with the keyboard.
@@ -70,17 +76,28 @@ final class Desktop {
     for other in windows where other.view != window.view {
       if let surface = other.surface { weston_desktop_surface_set_activated(surface, false) }
     }
-    window.put()
+    // kiosk-shell keeps all windows but one where nothing is seen.
+    window.put(on: isHidden(window) ? layer(at: WESTON_LAYER_POSITION_NORMAL) : nil)
     if let surface = window.surface { weston_desktop_surface_set_activated(surface, true) }
     if let view = window.view, let seat {
       weston_view_activate_input(view, seat, UInt32(WESTON_ACTIVATE_FLAG_CONFIGURE.rawValue))
     }
   }
 
+  private func isHidden(_ window: DesktopWindow) -> Bool {
+    window.layer?.pointee.position == WESTON_LAYER_POSITION_HIDDEN
+  }
+
   // MARK: putting away
 
+  /// kiosk-shell may have moved it since, where it thinks that it was in front, to what it hides itself.
+  private func isAway(_ window: DesktopWindow) -> Bool {
+    guard putAway.contains(where: { $0.window.view == window.view }) else { return false }
+    return window.layer == away || isHidden(window)
+  }
+
   func putAway(_ window: DesktopWindow) {
-    guard let layer = window.view?.pointee.layer_link.layer else { return }
+    guard let layer = window.layer else { return }
     if away == nil {
       let new = UnsafeMutablePointer<weston_layer>.allocate(capacity: 1)
       new.initialize(to: weston_layer())
@@ -96,7 +113,7 @@ final class Desktop {
   /// The one put away last comes back; nil where there is none.
   func takeBack() -> DesktopWindow? {
     while let last = putAway.popLast() {
-      guard let view = last.window.view, view.pointee.layer_link.layer == away else { continue }
+      guard last.window.view != nil, last.window.layer == away || isHidden(last.window) else { continue }
       last.window.put(on: last.layer)
       return last.window
     }
@@ -105,6 +122,7 @@ final class Desktop {
 
   /// Weston ends. Its shell, and with it the layers from which they came, may be gone already.
   func close() {
+    known = []
     for (window, _) in putAway {
       if let view = window.view, view.pointee.layer_link.layer == away {
         weston_layer_entry_remove(tactus_weston_layer_entry(view))

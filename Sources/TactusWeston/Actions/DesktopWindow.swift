@@ -16,7 +16,11 @@ final class DesktopWindow {
       weston_surface_get_desktop_surface(surface) != nil, view.pointee.geometry.parent == nil
     else { return nil }
     self.view = view
-    gone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in self.view = nil }
+    gone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in
+      self.view = nil
+      // What it is linked to is freed now.
+      gone = nil
+    }
   }
 
   /// What libweston-desktop knows of it; nil once it has none any more.
@@ -24,6 +28,8 @@ final class DesktopWindow {
     guard let surface = view?.pointee.surface, weston_surface_is_desktop_surface(surface) else { return nil }
     return weston_surface_get_desktop_surface(surface)
   }
+
+  var layer: UnsafeMutablePointer<weston_layer>? { view?.pointee.layer_link.layer }
 
   var app: String? {
     guard let surface, let name = weston_desktop_surface_get_app_id(surface) else { return nil }
@@ -50,7 +56,7 @@ final class DesktopWindow {
 
   /// Moves it among the others: to the top of its layer or of another one, or to the bottom.
   func put(on layer: UnsafeMutablePointer<weston_layer>? = nil, atBottom isAtBottom: Bool = false) {
-    guard let view, let layer = layer ?? view.pointee.layer_link.layer else { return }
+    guard let view, let layer = layer ?? self.layer else { return }
     let entry = tactus_weston_layer_entry(view)
     weston_view_damage_below(view)
     weston_layer_entry_remove(entry)

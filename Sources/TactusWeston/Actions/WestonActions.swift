@@ -112,18 +112,12 @@ final class WestonActions: Actions {
     }
   }
 
-  /// The lowest window comes to the top, or the uppermost goes below the others.
   private func showWindow(_ steps: Int, on root: ViewID) {
-    for _ in 0..<min(steps.magnitude, 100) {
-      let windows = desktop.windows
-      guard windows.count > 1, let last = windows.last else { return }
-      if steps > 0 {
-        desktop.activate(last, on: seat)
-      } else {
-        windows[0].put(atBottom: true)
-        desktop.activate(windows[1], on: seat)
-      }
-    }
+    let windows = desktop.cycle()
+    let front = desktop.front(on: output(root))
+    guard windows.count > 1, let place = windows.firstIndex(where: { $0.view == front?.view }) else { return }
+    let next = (place + steps) % windows.count
+    desktop.activate(windows[next < 0 ? next + windows.count : next], on: seat)
   }
 
   private func showWorkspace(_ argument: String, _ steps: Double) {

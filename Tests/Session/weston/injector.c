@@ -5,19 +5,27 @@
 //
 //   play            the lines up to `end` are `MS down ID X Y | MS motion ID X Y | MS up ID | MS frame | MS cancel |
 //                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`.
+//                   Besides: `MS unplug | MS plug`, as `touch off` and `touch on`; `MS idle`, as when nobody has
+//                   touched anything for weston's idle time, and the shell locks; `MS wake`, as by a key
 //   touch off|on    the seat loses its touchscreen, or has it again
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
-//   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none
+//   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none. What there
+//                   is comes first where that takes long
 //   place REGEX X Y puts the view there
 //   focus REGEX     gives the window the keyboard, as a click would
 //   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
 //                   ns for a motion with its frame, at the median
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
+//   heap            how much memory is in use: `heap BYTES FILES`, with how many files are open
 //
 // weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
 // weston --touch-only: the seat has neither a pointer nor a keyboard.
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <regex.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -67,6 +75,7 @@ static struct {
   struct timespec begun;
   char awaited[512];
   bool awaits_none;
+  int looks;
   const struct weston_touch_grab_interface *stock;
   struct wl_event_source *pacing;
   long *costs[2];
@@ -99,6 +108,16 @@ static void unplug(void) {
 }
 
 static void perform(const struct step *step) {
+  if (!strcmp(step->verb, "idle")) {
+    self.compositor->state = WESTON_COMPOSITOR_IDLE;
+    wl_signal_emit(&self.compositor->idle_signal, self.compositor);
+  } else if (!strcmp(step->verb, "wake")) {
+    weston_compositor_wake(self.compositor);
+  } else if (!strcmp(step->verb, "unplug")) {
+    unplug();
+  } else if (!strcmp(step->verb, "plug") && !self.device) {
+    plug();
+  }
   if (!self.device) return;
   struct timespec time = self.begun;
   time.tv_sec += step->ms / 1000;
@@ -209,22 +228,35 @@ static void bench(int turns) {
 
 // MARK: windows
 
+// The uppermost window, of those that are to be seen.
+static bool is_front(struct weston_view *view) {
+  struct weston_layer *layer;
+  struct weston_view *it;
+  wl_list_for_each(layer, &self.compositor->layer_list, link)
+    wl_list_for_each(it, &layer->view_list.link, layer_link.link)
+      if (layer->position != WESTON_LAYER_POSITION_HIDDEN && weston_surface_is_desktop_surface(it->surface))
+        return it == view;
+  return false;
+}
+
 static void describe(struct weston_view *view, unsigned layer, char *line, size_t size) {
   struct weston_surface *surface = view->surface;
   struct weston_desktop_surface *window =
       weston_surface_is_desktop_surface(surface) ? weston_surface_get_desktop_surface(surface) : NULL;
   const char *app = window ? weston_desktop_surface_get_app_id(window) : NULL;
   const char *title = window ? weston_desktop_surface_get_title(window) : NULL;
+  struct weston_keyboard *keyboard = self.seat.compositor ? weston_seat_get_keyboard(&self.seat) : NULL;
   char label[128] = "";
   float x, y;
   if (surface->get_label) surface->get_label(surface, label, sizeof label);
   weston_view_to_global_float(view, 0, 0, &x, &y);
   snprintf(
-      line, size, "view %08x %g,%g %dx%d app=%s title=%s%s%s%s%s; %s", layer, x, y, surface->width, surface->height,
+      line, size, "view %08x %g,%g %dx%d app=%s title=%s%s%s%s%s%s%s; %s", layer, x, y, surface->width, surface->height,
       app ? app : "", title ? title : "", window && weston_desktop_surface_get_activated(window) ? " active" : "",
       window && weston_desktop_surface_get_maximized(window) ? " maximized" : "",
       window && weston_desktop_surface_get_fullscreen(window) ? " fullscreen" : "",
-      surface->output ? "" : " unseen", label);
+      surface->output ? "" : " unseen", is_front(view) ? " front" : "",
+      keyboard && keyboard->focus == surface ? " keyboard" : "", label);
 }
 
 // Calls `body` with each view from the top until it returns true, and returns that view.
@@ -265,9 +297,22 @@ static struct weston_view *find(const char *text) {
 // Not all that changes of a window is drawn, so there is nothing better to wait for.
 static int look(void *data) {
   (void)data;
-  if (!find(self.awaited) == self.awaits_none) say("ok await");
-  else wl_event_source_timer_update(self.looking, 10);
+  if (!find(self.awaited) == self.awaits_none) return say("ok await"), 0;
+  if (++self.looks == 300) search(print_view, NULL);
+  wl_event_source_timer_update(self.looking, 10);
   return 0;
+}
+
+// MARK: memory
+
+static void tell_heap(void) {
+  // A sanitizer has a heap of its own.
+  size_t (*sanitized)(void) = (size_t(*)(void))dlsym(RTLD_DEFAULT, "__sanitizer_get_current_allocated_bytes");
+  int files = 0;
+  DIR *folder = opendir("/proc/self/fd");
+  while (folder && readdir(folder)) files++;
+  if (folder) closedir(folder);
+  say("heap %zu %d", sanitized ? sanitized() : mallinfo2().uordblks + mallinfo2().hblkhd, files);
 }
 
 // MARK: commands
@@ -292,6 +337,7 @@ static void obey(char *line) {
   } else if (!strcmp(word, "await") || !strcmp(word, "await-none")) {
     snprintf(self.awaited, sizeof self.awaited, "%s", rest);
     self.awaits_none = word[5] == '-';
+    self.looks = 0;
     look(NULL);
     return;
   } else if (!strcmp(word, "bench") && self.device && atoi(rest) > 0) {
@@ -302,6 +348,8 @@ static void obey(char *line) {
     weston_compositor_damage_all(self.compositor);
   } else if (!strcmp(word, "focus") && (view = find(rest))) {
     weston_view_activate_input(view, &self.seat, WESTON_ACTIVATE_FLAG_CONFIGURE);
+  } else if (!strcmp(word, "heap")) {
+    return tell_heap();
   } else if (!strcmp(word, "output-off") && (output = weston_compositor_find_output_by_name(self.compositor, rest))) {
     weston_output_destroy(output);
   } else if (!strcmp(word, "output")) {

@@ -18,7 +18,8 @@ build_tools() {
   cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
   generate xdg-shell "$shell"
-  cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c "${flags[@]}"
+  generate tactus-gestures-v1 "$rig/../../../protocol/tactus-gestures-v1.xml"
+  cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c tactus-gestures-v1.c "${flags[@]}"
   local fake=/usr/share/plasma-wayland-protocols/fake-input.xml
   if [[ -e $fake ]]; then
     generate fake-input "$fake"
@@ -34,7 +35,7 @@ generate() {
 # MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).
 
 # weston NAME SHELL [MODULE...]: headless, 800x600, drawn; up when its background is there. What `ini` holds is added to
-# its configuration, what the array `arguments` holds to its command line.
+# its configuration, what the array `arguments` holds to its command line; with locking=true it has a lock screen.
 weston() {
   local name=$1 shell=$2
   start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600
@@ -64,7 +65,7 @@ animation=none
 close-animation=none
 focus-animation=none
 panel-position=none
-locking=false
+locking=${locking:-false}
 num-workspaces=3
 background-color=0xff202020
 [keyboard]

@@ -6,7 +6,10 @@
 //
 // MS counts from the first down since the last `mark`, which it prints for each line on its standard input, once it has
 // heard everything that was sent before. `shown WxH` comes first, once there is a touchscreen too, and again for each
-// new size. What the options make of a down and of keys are lines of their own; `closed` or `disconnected` is the last.
+// new size. It knows of no gestures, unless --gestures says so (gestures.h); --exclude EDGES asks that gestures from
+// there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its window; a line `inhibit` switches those off
+// everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
+// `sub`. What the options make of a down and of keys are lines of their own; `closed` or `disconnected` is the last.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -18,6 +21,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include <wayland-client.h>
+#include "gestures.h"
 #include "xdg-shell-client-protocol.h"
 
 static struct wl_display *display;
@@ -31,13 +35,17 @@ static struct wl_data_device_manager *data_manager;
 static struct wl_data_device *data_device;
 static struct wl_data_source *data_source;
 
-static struct wl_surface *surface, *popup_surface;
+static struct wl_subcompositor *subcompositor;
+static struct wl_surface *surface, *popup_surface, *subsurface;
 static struct xdg_surface *xdg_surface, *popup_xdg_surface;
 static struct xdg_toplevel *toplevel;
 static struct xdg_popup *popup;
 
 static enum { LOG, MOVE, POPUP, DRAG } on_down;
 static bool tells_serial, is_drawn;
+static struct {
+  int x, y, width, height;
+} sub;
 static int wanted_width = 400, wanted_height = 300, width, height, pending_width, pending_height;
 static bool has_start;
 static uint32_t start;
@@ -151,6 +159,15 @@ static void open_popup(uint32_t serial, int x, int y) {
   xdg_positioner_destroy(positioner);
 }
 
+static void lay_subsurface(void) {
+  subsurface = wl_compositor_create_surface(compositor);
+  struct wl_subsurface *object = wl_subcompositor_get_subsurface(subcompositor, subsurface, surface);
+  wl_subsurface_set_position(object, sub.x, sub.y);
+  wl_subsurface_set_desync(object);
+  draw(subsurface, sub.width, sub.height, 0xffc06020);
+  wl_surface_commit(subsurface);
+}
+
 // MARK: drag and drop
 
 static void source_target(void *data, struct wl_data_source *source, const char *type) {
@@ -211,7 +228,7 @@ static void down(
   if (tells_serial) printf("serial %u\n", serial);
   printf(
       "down %d %g %g %ld%s\n", id, wl_fixed_to_double(x), wl_fixed_to_double(y), since(time),
-      over == popup_surface && popup ? " popup" : "");
+      over == popup_surface && popup ? " popup" : over == subsurface && subsurface ? " sub" : "");
   fflush(stdout);
   if (on_down == MOVE) xdg_toplevel_move(toplevel, seat, serial);
   if (on_down == POPUP && !popup) open_popup(serial, wl_fixed_to_int(x), wl_fixed_to_int(y));
@@ -307,6 +324,12 @@ static void found(void *data, struct wl_registry *registry, uint32_t name, const
   } else if (!strcmp(interface, xdg_wm_base_interface.name)) {
     shell = wl_registry_bind(registry, name, &xdg_wm_base_interface, 1);
     xdg_wm_base_add_listener(shell, &shell_listener, NULL);
+  } else if (!strcmp(interface, wl_subcompositor_interface.name)) {
+    subcompositor = wl_registry_bind(registry, name, &wl_subcompositor_interface, 1);
+  } else if (!strcmp(interface, tactus_gesture_manager_v1_interface.name)) {
+    gestures = wl_registry_bind(registry, name, &tactus_gesture_manager_v1_interface, 1);
+  } else if (!strcmp(interface, tactus_gesture_shell_v1_interface.name)) {
+    gesture_shell = wl_registry_bind(registry, name, &tactus_gesture_shell_v1_interface, 1);
   } else if (!strcmp(interface, wl_data_device_manager_interface.name)) {
     data_manager = wl_registry_bind(registry, name, &wl_data_device_manager_interface, version < 3 ? version : 3);
   }
@@ -316,23 +339,28 @@ static const struct wl_registry_listener registry_listener = {found, lost};
 
 static int usage(void) {
   fputs("usage: touch-log [--size WxH] [--title T] [--app-id A] [--fullscreen] [--serial] [--keys]"
-        " [--on-down move|popup|drag]\n", stderr);
+        " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH]\n", stderr);
   return 2;
 }
 
 int main(int argc, char *argv[]) {
   static const struct option options[] = {
       {"size", 1, 0, 's'}, {"title", 1, 0, 't'}, {"app-id", 1, 0, 'a'}, {"fullscreen", 0, 0, 'f'},
-      {"serial", 0, 0, 'n'}, {"keys", 0, 0, 'k'}, {"on-down", 1, 0, 'd'}, {0}};
+      {"serial", 0, 0, 'n'}, {"keys", 0, 0, 'k'}, {"on-down", 1, 0, 'd'}, {"gestures", 0, 0, 'g'},
+      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {0}};
   const char *title = "touch-log", *app = "touch-log";
-  bool is_fullscreen = false;
+  bool is_fullscreen = false, wants_gestures = false;
+  uint32_t edges = 0;
   for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
     if (option == 's' && sscanf(optarg, "%dx%d", &wanted_width, &wanted_height) == 2) continue;
+    if (option == 'u' && sscanf(optarg, "%d,%d,%dx%d", &sub.x, &sub.y, &sub.width, &sub.height) == 4) continue;
     if (option == 't') title = optarg;
     else if (option == 'a') app = optarg;
     else if (option == 'f') is_fullscreen = true;
     else if (option == 'n') tells_serial = true;
     else if (option == 'k') tells_keys = true;
+    else if (option == 'g') wants_gestures = true;
+    else if (option == 'e') edges = atoi(optarg);
     else if (option == 'd' && !strcmp(optarg, "move")) on_down = MOVE;
     else if (option == 'd' && !strcmp(optarg, "popup")) on_down = POPUP;
     else if (option == 'd' && !strcmp(optarg, "drag")) on_down = DRAG;
@@ -354,6 +382,8 @@ int main(int argc, char *argv[]) {
   xdg_toplevel_add_listener(toplevel, &toplevel_listener, NULL);
   xdg_toplevel_set_title(toplevel, title);
   xdg_toplevel_set_app_id(toplevel, app);
+  if (wants_gestures && gestures) want_gestures(surface, edges);
+  if (sub.width && subcompositor) lay_subsurface();
   if (is_fullscreen) xdg_toplevel_set_fullscreen(toplevel, NULL);
   wl_surface_commit(surface);
 
@@ -363,10 +393,13 @@ int main(int argc, char *argv[]) {
     if (poll(ways, 2, -1) < 0 && errno != EINTR) break;
     if (ways[0].revents && wl_display_dispatch(display) < 0) break;
     if (ways[1].revents) {
-      char text[64];
-      if (read(STDIN_FILENO, text, sizeof text) <= 0) ways[1].fd = -1;
-      else if (wl_display_roundtrip(display) < 0) break;
-      else has_start = false, say("mark");
+      char text[64] = "";
+      if (read(STDIN_FILENO, text, sizeof text - 1) <= 0) ways[1].fd = -1;
+      if (!strncmp(text, "inhibit", 7)) set_inhibited(true);
+      if (!strncmp(text, "allow", 5)) set_inhibited(false);
+      if (ways[1].fd < 0) continue;
+      if (wl_display_roundtrip(display) < 0) break;
+      has_start = false, say("mark");
     }
   }
   say("disconnected");

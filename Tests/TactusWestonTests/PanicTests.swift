@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+import Testing
+
+@testable import TactusWeston
+
+@Suite struct `The way out of a screen` {
+  private var panic = Panic(Safety())
+
+  @Test mutating func `five fingers that rest mean it after three seconds`() {
+    land(4, at: 100)
+    #expect(panic.deadline == nil)
+    land(1, at: 200, first: 4)
+    #expect(panic.deadline == milliseconds(3200))
+  }
+
+  @Test mutating func `a sixth finger takes nothing away, and the count begins anew`() {
+    land(5, at: 100)
+    land(1, at: 300, first: 5)
+    #expect(panic.deadline == milliseconds(3300))
+    lift(0, at: 400)
+    #expect(panic.deadline == milliseconds(3400))
+    lift(1, at: 500)
+    #expect(panic.deadline == nil)
+  }
+
+  @Test mutating func `fingers may wobble; who moves farther holds anew`() {
+    land(5, at: 100)
+    move(2, by: 15, at: 1000)
+    #expect(panic.deadline == milliseconds(3100))
+    move(2, by: 25, at: 2000)
+    #expect(panic.deadline == milliseconds(5000))
+    // From where it is now.
+    move(2, by: 10, at: 2500)
+    #expect(panic.deadline == milliseconds(5000))
+  }
+
+  @Test mutating func `it is over when a finger lifts or is cancelled`() {
+    land(5, at: 100)
+    panic.note(TouchSample(id: 3, phase: .cancel), at: milliseconds(200))
+    #expect(panic.deadline == nil)
+    land(1, at: 300, first: 3)
+    #expect(panic.deadline == milliseconds(3300))
+  }
+
+  @Test mutating func `a number that lands again is one finger`() {
+    land(4, at: 100)
+    land(1, at: 200)
+    #expect(panic.deadline == nil)
+  }
+
+  @Test mutating func `once it was meant, the same fingers mean it no more`() {
+    land(5, at: 100)
+    panic.clear()
+    move(0, by: 50, at: 4000)
+    lift(0, at: 5000)
+    land(4, at: 6000, first: 10)
+    #expect(panic.deadline == nil)
+    land(1, at: 6000, first: 20)
+    #expect(panic.deadline == milliseconds(9000))
+  }
+
+  @Test mutating func `the configuration says how many, and how long; or that there is another way`() {
+    panic.safety.panicFingers = 3
+    panic.safety.panicHold = Interval(microseconds: 1_500_000)
+    land(3, at: 0)
+    #expect(panic.deadline == milliseconds(1500))
+    panic.safety.panicFingers = nil
+    land(7, at: 100, first: 3)
+    #expect(panic.deadline == nil)
+  }
+
+  // MARK: fingers
+
+  private func milliseconds(_ time: Int64) -> Timestamp { Timestamp(microseconds: time * 1000) }
+  private func place(_ id: Int64) -> Point { Point(x: 100 * Double(id), y: 100) }
+
+  private mutating func land(_ count: Int64, at time: Int64, first: Int64 = 0) {
+    for id in first..<first + count {
+      panic.note(TouchSample(id: id, phase: .down, location: place(id)), at: milliseconds(time))
+    }
+  }
+  private mutating func move(_ id: Int64, by distance: Double, at time: Int64) {
+    let place = Point(x: place(id).x + distance, y: place(id).y)
+    panic.note(TouchSample(id: id, phase: .move, location: place), at: milliseconds(time))
+  }
+  private mutating func lift(_ id: Int64, at time: Int64) {
+    panic.note(TouchSample(id: id, phase: .up), at: milliseconds(time))
+  }
+}
