@@ -159,7 +159,7 @@ struct ConfigurationBuilder {
       case (.required, nil):
         error(Fault("\(name.quoted) needs a block: `{` ... `}`", at: directive.span.behind))
       default:
-        do throws(Fault) { try word.read(&self, directive) } catch { self.error(error) }
+        do throws(Fault) { try read(directive, as: word.directive) } catch { self.error(error) }
       }
     }
   }
@@ -167,30 +167,30 @@ struct ConfigurationBuilder {
   /// Reads the lines of a block that are settings; gives the others.
   ///
   /// `key`: what the same setting elsewhere would be called, so that it is known what overrides what.
-  mutating func readSettings<Target>(
-    of directives: [Directive], into target: inout Target, by settings: [Setting<Target>], key: String,
-    isWhole: Bool = true, check: (Setting<Target>) -> String? = { _ in nil }
+  mutating func readSettings(
+    of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
+    check: (Setting) -> String? = { _ in nil },
+    read: (Setting.Name, inout Arguments) throws(Fault) -> Void
   ) -> [Directive] {
     var others: [Directive] = []
     for directive in directives where !directive.isBroken {
       do throws(Fault) {
         guard let (setting, found) = try Setting.find(directive, in: settings) else {
-          if isWhole {
-            let known = Setting.names(of: settings)
-            throw Arguments.unknown("word", directive.name, among: known)
-          }
+          if isWhole { throw Arguments.unknown("word", directive.name, among: Setting.names(of: settings)) }
           others.append(directive)
           continue
         }
         var arguments = found
         if let objection = check(setting) { throw Fault(objection, at: directive.name.span) }
         if directive.block != nil {
-          throw Fault("`\(setting.name)` takes no block", at: directive.brace ?? directive.name.span)
+          throw Fault("`\(setting.text)` takes no block", at: directive.brace ?? directive.name.span)
         }
-        try setting.read(&target, &arguments)
+        try read(setting.name, &arguments)
         try arguments.finish()
         for remark in arguments.remarks { warn(remark) }
-        if !setting.isRepeatable { noteSetting("\(key) \(setting.words.last ?? "")", at: directive.name.span) }
+        if !setting.isRepeatable {
+          noteSetting("\(key) \(setting.second ?? setting.word)", at: directive.name.span)
+        }
       } catch {
         self.error(error)
       }
