@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusText
 
 /// Kinds of arguments, as they are read.
 extension Arguments {
@@ -93,7 +94,7 @@ extension Arguments {
   mutating func sides(_ names: SideNames) throws(Fault) -> Sides {
     let word = try next("one of " + names.words.joined(separator: ", "))
     var sides: Sides = []
-    for part in word.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+    for part in word.text.pieces(between: ",") {
       guard names.words.contains(part) else {
         throw Arguments.unknown("side", Word(text: part, isQuoted: true, span: word.span), among: names.words)
       }

@@ -44,10 +44,20 @@ enum Number {
     return value
   }
 
-  /// As `split` reads it.
+  /// As `split` reads it, with as many digits behind the point as that takes.
   static func text(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    let scaled = (value.magnitude * 10_000).rounded()
+    guard scaled < 1e18 else { return value > 0 ? "inf" : "-inf" }
+    guard scaled == scaled else { return "nan" }
+    let (whole, behind) = Int(scaled).quotientAndRemainder(dividingBy: 10_000)
+    var text = value < 0 ? "-\(whole)" : "\(whole)"
+    var rest = behind
+    if rest > 0 { text += "." }
+    while rest > 0 {
+      text += "\(rest / 1000)"
+      rest = rest % 1000 * 10
+    }
+    return text
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusText
 
 extension Safety: SettingBlock {
   static let settings = [
@@ -35,7 +36,9 @@ extension Safety: SettingBlock {
   }
 
   private static func isButton(_ name: String) -> Bool {
-    guard name.hasPrefix("KEY_") || name.hasPrefix("BTN_"), (5...64).contains(name.utf8.count) else { return false }
+    guard name.begins(with: "KEY_") || name.begins(with: "BTN_"), (5...64).contains(name.utf8.count) else {
+      return false
+    }
     for byte in name.utf8 {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): continue

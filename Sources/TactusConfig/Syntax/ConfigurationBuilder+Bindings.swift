@@ -81,8 +81,10 @@ extension ConfigurationBuilder {
       let fingers = gesture.fingers.lowerBound
       throw Fault("\(corners) corners need as many fingers, and there may be \(fingers)", at: place("within"))
     }
-    if Set(gesture.corners.map { $0.place }).count < corners {
-      throw Fault("a corner is named twice", at: place("within"))
+    for (n, corner) in gesture.corners.enumerated() {
+      if gesture.corners[..<n].contains(where: { $0.place == corner.place }) {
+        throw Fault("a corner is named twice", at: place("within"))
+      }
     }
   }
 

@@ -73,7 +73,7 @@ extension ConfigurationBuilder {
     var arguments = Arguments(of: directive)
     let path = try arguments.next("the PATH of a program")
     try arguments.finish()
-    guard path.text.hasPrefix("/") else {
+    guard path.text.begins(with: "/") else {
       throw Fault("\(path.quoted) must be a path that begins with /", at: path.span)
     }
     if !configuration.shellClients.contains(path.text) { configuration.shellClients.append(path.text) }

@@ -77,16 +77,15 @@ struct ConfigurationBuilder {
   }
 
   private func names(in folder: String, matching pattern: String) -> [String] {
-    let names = files?.names(in: folder) ?? []
-    return names.filter { !$0.hasPrefix(".") && Glob.matches($0, pattern: pattern) }
-      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let names = (files?.names(in: folder) ?? []).filter { !$0.begins(with: ".") && Glob.matches($0, pattern: pattern) }
+    return inOrder(names.count) { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }.map { names[$0] }
   }
 
   /// `place`: of the word that names it.
   private mutating func readFile(_ path: String, namedAt place: Span) {
     guard let files else { return }
     if let loop = including.firstIndex(of: path) {
-      let way = (including[loop...] + [path]).map { SourceText.harmless($0.unicodeScalars) }
+      let way = (including[loop...] + [path]).map { SourceText.harmless($0) }
       error(Fault("a file includes itself: \(way.joined(separator: " -> "))", at: place))
       return
     }
@@ -112,7 +111,7 @@ struct ConfigurationBuilder {
     case .missing: "there is no file \(Word.quote(path))"
     case .tooLarge: "\(Word.quote(path)) has \(ConfigurationLimit.fileBytes.complaint)"
     case .other(let reason):
-      "\(Word.quote(path)) cannot be read: \(SourceText.harmless(reason.unicodeScalars.prefix(200)))"
+      "\(Word.quote(path)) cannot be read: \(SourceText.harmless(reason, most: 200))"
     }
   }
 
@@ -125,10 +124,10 @@ struct ConfigurationBuilder {
       throw Fault("nothing can be included here: this is no file", at: directive.name.span)
     }
     let path = files.path(of: name.text, in: file)
-    let last = path.dropFirst(ConfigurationPath.folder(of: path).utf8.count)
-    guard last.contains("*") else { return readFile(path, namedAt: name.span) }
     let folder = ConfigurationPath.folder(of: path)
-    for entry in names(in: folder, matching: String(last)) where !hasStopped {
+    let last = String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
+    guard Glob.isPattern(last) else { return readFile(path, namedAt: name.span) }
+    for entry in names(in: folder, matching: last) where !hasStopped {
       readFile(folder + entry, namedAt: name.span)
     }
   }
@@ -204,7 +203,7 @@ struct ConfigurationBuilder {
   }
 
   mutating func warnOfOverride(at span: Span, of earlier: SourcePlace) {
-    warn(Fault("overrides \(SourceText.harmless(earlier.file.unicodeScalars)):\(earlier.line)", at: span))
+    warn(Fault("overrides \(SourceText.harmless(earlier.file)):\(earlier.line)", at: span))
   }
 
   func placeOfSetting(_ key: String) -> Span? { settings[key] }
