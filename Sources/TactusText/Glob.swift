@@ -27,6 +27,8 @@ public enum Glob {
     return pattern[p...].allSatisfy { $0 == star }
   }
 
+  public static func isPattern(_ text: String) -> Bool { text.contains("*" as Unicode.Scalar) }
+
   /// How much a pattern says: the larger of two is the more special one. A name without a star says most.
   public static func weight(of pattern: String) -> Int {
     let literal = pattern.utf8.count(where: { $0 != UInt8(ascii: "*") })

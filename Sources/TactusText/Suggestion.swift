@@ -5,7 +5,7 @@
 public enum Suggestion {
   /// The candidate nearest to `word`, if it is near at all.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
-    let spelt = Array(word.lowercased().utf8)
+    let spelt = Array(word.inSmallLetters.utf8)
     guard (1...64).contains(spelt.count) else { return nil }
     var best: (distance: Int, word: String)?
     for candidate in candidates {
@@ -13,7 +13,7 @@ public enum Suggestion {
       let allowed = min(max(1, max(spelt.count, length) / 3), spelt.count - 1, (best?.distance ?? .max) - 1)
       // So many letters must be put in or left out at least.
       guard abs(spelt.count - length) <= allowed else { continue }
-      let distance = distance(spelt, Array(candidate.lowercased().utf8))
+      let distance = distance(spelt, Array(candidate.inSmallLetters.utf8))
       if distance <= allowed { best = (distance, candidate) }
     }
     return best?.word

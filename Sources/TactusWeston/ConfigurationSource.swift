@@ -79,7 +79,9 @@ final class ConfigurationSource {
   }
 
   private func log(_ texts: [String]) {
-    for text in texts { for line in text.split(separator: "\n") { tactus_weston_log(String(line)) } }
+    for text in texts {
+      for line in text.utf8.split(separator: UInt8(ascii: "\n")) { tactus_weston_log(String(Substring(line))) }
+    }
   }
 
   /// A line of weston.ini.

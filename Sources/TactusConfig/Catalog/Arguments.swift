@@ -67,7 +67,8 @@ struct Arguments {
 
   /// "a, b and c".
   static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+    var words = words
+    guard let last = words.popLast() else { return "" }
+    return words.isEmpty ? last : words.joined(separator: ", ") + " and " + last
   }
 }

@@ -3,43 +3,42 @@
 
 import Tactus
 
-extension ClientRule {
-  static let settings: [Setting<ClientRule>] = [
-    Setting("allow exclusion", "[all]", "it may keep parts of the edges; all: beyond the budget") {
-      rule, arguments in
-      rule.allowsExclusion = true
-      rule.allowsAllExclusion = arguments.take("all")
-    } write: {
-      $0.allowsExclusion == true ? [$0.allowsAllExclusion ? ["all"] : []] : []
-    },
-    Setting("deny exclusion", "", "it may not") {
-      rule, _ in
-      rule.allowsExclusion = false
-      rule.allowsAllExclusion = false
-    } write: {
-      $0.allowsExclusion == false ? [[]] : []
-    },
-    Setting("allow hold", "TIME", "how long it may keep a touch undecided") { rule, arguments throws(Fault) in
-      rule.maximumHold = try holds.read(&arguments)
-    } write: {
-      $0.maximumHold.map { $0 > .zero ? [holds.write($0)] : [] } ?? []
-    },
-    Setting("deny hold", "", "it may not") { rule, _ in
-      rule.maximumHold = .zero
-    } write: {
-      $0.maximumHold == .zero ? [[]] : []
-    },
-    Setting("allow shell", "", "it may ask for all touches") { rule, _ in
-      rule.allowsShell = true
-    } write: {
-      $0.allowsShell == true ? [[]] : []
-    },
-    Setting("deny shell", "", "it may not") { rule, _ in
-      rule.allowsShell = false
-    } write: {
-      $0.allowsShell == false ? [[]] : []
-    },
+extension ClientRule: SettingBlock {
+  static let settings = [
+    Setting(
+      .allowExclusion, "allow", then: "exclusion", "[all]", "it may keep parts of the edges; all: beyond the budget"),
+    Setting(.denyExclusion, "deny", then: "exclusion", "", "it may not"),
+    Setting(.allowHold, "allow", then: "hold", "TIME", "how long it may keep a touch undecided"),
+    Setting(.denyHold, "deny", then: "hold", "", "it may not"),
+    Setting(.allowShell, "allow", then: "shell", "", "it may ask for all touches"),
+    Setting(.denyShell, "deny", then: "shell", "", "it may not"),
   ]
 
-  private static let holds = Term<Interval>.time(1...5000)
+  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+    switch setting {
+    case .allowExclusion:
+      allowsExclusion = true
+      allowsAllExclusion = arguments.take("all")
+    case .denyExclusion:
+      allowsExclusion = false
+      allowsAllExclusion = false
+    case .allowHold: maximumHold = try arguments.time(1...5000)
+    case .denyHold: maximumHold = .zero
+    case .allowShell: allowsShell = true
+    case .denyShell: allowsShell = false
+    default: break
+    }
+  }
+
+  func written(_ setting: Setting.Name) -> [[String]] {
+    switch setting {
+    case .allowExclusion: allowsExclusion == true ? [allowsAllExclusion ? ["all"] : []] : []
+    case .denyExclusion: allowsExclusion == false ? [[]] : []
+    case .allowHold: maximumHold.map { $0 > .zero ? [[$0.text]] : [] } ?? []
+    case .denyHold: maximumHold == .zero ? [[]] : []
+    case .allowShell: allowsShell == true ? [[]] : []
+    case .denyShell: allowsShell == false ? [[]] : []
+    default: []
+    }
+  }
 }

@@ -4,7 +4,7 @@
 import Tactus
 
 /// The lines of a `gesture` block that say what the fingers do; the options of a binding may stand there too.
-struct ComposedGesture: Sendable {
+struct ComposedGesture: SettingBlock, Sendable {
   var gesture: Gesture?
   var corners: [Gesture.Corner] = []
   var thenTaps: Int?
@@ -12,39 +12,39 @@ struct ComposedGesture: Sendable {
   var action: [Word] = []
   var actionOwner: Word?
 
-  static let settings: [Setting<ComposedGesture>] = [
-    Setting("on", GestureWord.fingersNotation + " KIND [ARGS]", "the gesture, as in a bind") {
-      composed, arguments throws(Fault) in
-      composed.gesture = try Gesture.read(&arguments)
-    } write: {
-      $0.gesture.map { [$0.wordList] } ?? []
-    },
+  static let settings = [
+    Setting(.on, "on", "N[..M] KIND [ARGS]", "the gesture, as in a bind"),
     Setting(
-      "within", "corner \(corners.notation) SIZE", "a finger lands in this corner", isRepeatable: true
-    ) { composed, arguments throws(Fault) in
-      let keyword = try arguments.next("corner PLACE SIZE")
-      guard keyword.text == "corner" else { throw Arguments.unknown("place", keyword, among: ["corner"]) }
-      let place = try corners.read(&arguments)
-      composed.corners.append(Gesture.Corner(place, try size.read(&arguments)))
-    } write: {
-      $0.corners.map { ["corner", $0.place.rawValue] + size.write($0.size) }
-    },
-    Setting("then", "tap N", "so many taps must follow") { composed, arguments throws(Fault) in
-      let keyword = try arguments.next("tap N")
-      guard keyword.text == "tap" else { throw Arguments.unknown("gesture", keyword, among: ["tap"]) }
-      composed.thenTaps = try taps.read(&arguments)
-    } write: {
-      $0.thenTaps.map { [["tap"] + taps.write($0)] } ?? []
-    },
-    Setting("do", "ACTION [ARGS]", "what comes of it") { composed, arguments throws(Fault) in
-      composed.actionOwner = arguments.owner
-      composed.action = arguments.takeAll()
-    } write: {
-      $0.action.isEmpty ? [] : [$0.action.map { $0.text }]
-    },
+      .within, "within", "corner top-left|top-right|bottom-left|bottom-right SIZE", "a finger lands in this corner",
+      isRepeatable: true),
+    Setting(.then, "then", "tap N", "so many taps must follow"),
+    Setting(.action, "do", "ACTION [ARGS]", "what comes of it"),
   ]
 
-  private static let corners = Term<Gesture.Corner.Place>.choice("corner")
-  private static let size = Term<Length>.length(most: 200)
-  private static let taps = Term<Int>.count(1...10)
+  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+    switch setting {
+    case .on: gesture = try Gesture.read(&arguments)
+    case .within:
+      try arguments.keyword("corner", "place", "corner PLACE SIZE")
+      let place: Gesture.Corner.Place = try arguments.choice("corner")
+      corners.append(Gesture.Corner(place, try arguments.length(most: 200)))
+    case .then:
+      try arguments.keyword("tap", "gesture", "tap N")
+      thenTaps = try arguments.count(1...10)
+    case .action:
+      actionOwner = arguments.owner
+      action = arguments.takeAll()
+    default: break
+    }
+  }
+
+  func written(_ setting: Setting.Name) -> [[String]] {
+    switch setting {
+    case .on: gesture.map { [$0.wordList] } ?? []
+    case .within: corners.map { ["corner", $0.place.rawValue, $0.size.text] }
+    case .then: thenTaps.map { [["tap", "\($0)"]] } ?? []
+    case .action: action.isEmpty ? [] : [action.map { $0.text }]
+    default: []
+    }
+  }
 }

@@ -3,38 +3,30 @@
 
 /// A state of the session, as `when`, `only` and `unless` name it.
 struct ConditionWord: Sendable {
+  enum State: Sendable { case app, output, fullscreen, locked, tabletMode }
+
+  let state: State
   let name: String
   let arguments: String
   let summary: String
-  let read: @Sendable (inout Arguments) throws(Fault) -> Condition
-  /// The words behind the name; nil where it is another condition.
-  let write: @Sendable (Condition) -> [String]?
 
-  static let all: [ConditionWord] = [
-    ConditionWord(name: "app", arguments: "NAME", summary: "the window in front is this application's") {
-      arguments throws(Fault) in
-      .app(try name.read(&arguments))
-    } write: {
-      if case .app(let name) = $0 { [name] } else { nil }
-    },
-    ConditionWord(name: "output", arguments: "NAME", summary: "the touch is on this output") {
-      arguments throws(Fault) in
-      .output(try name.read(&arguments))
-    } write: {
-      if case .output(let name) = $0 { [name] } else { nil }
-    },
-    simple("fullscreen", .fullscreen, "the window in front fills the output"),
-    simple("locked", .locked, "the session is locked; nothing else counts then"),
-    simple("tablet-mode", .tabletMode, "the keyboard is folded away"),
+  static let all = [
+    ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "the window in front is this application's"),
+    ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the touch is on this output"),
+    ConditionWord(
+      state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
+    ConditionWord(
+      state: .locked, name: "locked", arguments: "", summary: "the session is locked; nothing else counts then"),
+    ConditionWord(state: .tabletMode, name: "tablet-mode", arguments: "", summary: "the keyboard is folded away"),
   ]
 
-  private static let name = Term<String>.text("NAME")
-
-  private static func simple(_ name: String, _ condition: Condition, _ summary: String) -> ConditionWord {
-    ConditionWord(name: name, arguments: "", summary: summary) { _ in
-      condition
-    } write: {
-      $0 == condition ? [] : nil
+  private func read(_ arguments: inout Arguments) throws(Fault) -> Condition {
+    switch state {
+    case .app: .app(try arguments.text("NAME"))
+    case .output: .output(try arguments.text("NAME"))
+    case .fullscreen: .fullscreen
+    case .locked: .locked
+    case .tabletMode: .tabletMode
     }
   }
 
@@ -44,20 +36,23 @@ struct ConditionWord: Sendable {
     var conditions: [Condition] = []
     repeat {
       let word = try arguments.next("a condition: " + names.joined(separator: ", "))
-      guard let found = all.first(where: { $0.name == word.text }) else {
+      guard let found = names.firstIndex(of: word.text) else {
         throw Arguments.unknown("condition", word, among: names)
       }
-      conditions.append(try found.read(&arguments))
+      conditions.append(try all[found].read(&arguments))
     } while !arguments.isEmpty
     return conditions
   }
 
   static func words(of conditions: [Condition]) -> [String] {
     conditions.flatMap { condition in
-      for word in all {
-        if let arguments = word.write(condition) { return [word.name] + arguments }
+      switch condition {
+      case .app(let name): ["app", name]
+      case .output(let name): ["output", name]
+      case .fullscreen: ["fullscreen"]
+      case .locked: ["locked"]
+      case .tabletMode: ["tablet-mode"]
       }
-      return []
     }
   }
 }

@@ -3,16 +3,43 @@
 
 import Tactus
 
-extension Defaults {
-  static let settings: [Setting<Defaults>] = [
-    Setting("slop", { $1(&$0.slop) }, .length(most: 20), "movement below this is none"),
-    Setting("hold", { $1(&$0.hold) }, .time(100...10_000), "how long a finger rests until that is a hold"),
-    Setting("double-tap", { $1(&$0.doubleTapInterval) }, .time(100...2000), "from one tap to the next at most"),
-    Setting("swipe-distance", { $1(&$0.swipeDistance) }, .length(most: 200), "how far a swipe goes at least"),
-    Setting("edge-depth", { $1(&$0.edgeDepth) }, .length(most: 30), "how far from the edge a finger may land"),
-    Setting(
-      "deliver", { $1(&$0.deliver) }, .choice("way to deliver"), "what windows hear of touches until it is decided"),
-    Setting("palm-size", { $1(&$0.palmSize) }, .length(most: 200), "larger contacts are dropped"),
-    Setting("max-touches", { $1(&$0.maximumTouches) }, .count(1...10), "further contacts are dropped"),
+extension Defaults: SettingBlock {
+  static let settings = [
+    Setting(.slop, "slop", "LENGTH", "movement below this is none"),
+    Setting(.hold, "hold", "TIME", "how long a finger rests until that is a hold"),
+    Setting(.doubleTap, "double-tap", "TIME", "from one tap to the next at most"),
+    Setting(.swipeDistance, "swipe-distance", "LENGTH", "how far a swipe goes at least"),
+    Setting(.edgeDepth, "edge-depth", "LENGTH", "how far from the edge a finger may land"),
+    Setting(.deliver, "deliver", "delayed|cancel|observe", "what windows hear of touches until it is decided"),
+    Setting(.palmSize, "palm-size", "LENGTH", "larger contacts are dropped"),
+    Setting(.maximumTouches, "max-touches", "N", "further contacts are dropped"),
   ]
+
+  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+    switch setting {
+    case .slop: slop = try arguments.length(most: 20)
+    case .hold: hold = try arguments.time(100...10_000)
+    case .doubleTap: doubleTapInterval = try arguments.time(100...2000)
+    case .swipeDistance: swipeDistance = try arguments.length(most: 200)
+    case .edgeDepth: edgeDepth = try arguments.length(most: 30)
+    case .deliver: deliver = try arguments.choice("way to deliver")
+    case .palmSize: palmSize = try arguments.length(most: 200)
+    case .maximumTouches: maximumTouches = try arguments.count(1...10)
+    default: break
+    }
+  }
+
+  func written(_ setting: Setting.Name) -> [[String]] {
+    switch setting {
+    case .slop: line(slop?.text)
+    case .hold: line(hold?.text)
+    case .doubleTap: line(doubleTapInterval?.text)
+    case .swipeDistance: line(swipeDistance?.text)
+    case .edgeDepth: line(edgeDepth?.text)
+    case .deliver: line(deliver?.rawValue)
+    case .palmSize: line(palmSize?.text)
+    case .maximumTouches: line(maximumTouches.map { "\($0)" })
+    default: []
+    }
+  }
 }

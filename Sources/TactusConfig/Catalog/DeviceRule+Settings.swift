@@ -1,13 +1,30 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-extension DeviceRule {
+extension DeviceRule: SettingBlock {
   static let cancellations = ["auto", "palm", "soft", "none"]
 
-  static let settings: [Setting<DeviceRule>] = [
-    Setting("output", { $1(&$0.output) }, .text("NAME"), "the output that it lies on"),
-    Setting("grab", { $1(&$0.grab) }, .yesOrNo, "no: it is left to the compositor"),
-    Setting(
-      "cancel", { $1(&$0.cancel) }, .choice("way to cancel", cancellations), "how a touch is taken back from a window"),
+  static let settings = [
+    Setting(.output, "output", "NAME", "the output that it lies on"),
+    Setting(.grab, "grab", "yes|no", "no: it is left to the compositor"),
+    Setting(.cancel, "cancel", "auto|palm|soft|none", "how a touch is taken back from a window"),
   ]
+
+  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+    switch setting {
+    case .output: output = try arguments.text("NAME")
+    case .grab: grab = try arguments.yesOrNo()
+    case .cancel: cancel = try arguments.word("way to cancel", of: Self.cancellations)
+    default: break
+    }
+  }
+
+  func written(_ setting: Setting.Name) -> [[String]] {
+    switch setting {
+    case .output: line(output)
+    case .grab: line(grab.map { $0 ? "yes" : "no" })
+    case .cancel: line(cancel)
+    default: []
+    }
+  }
 }

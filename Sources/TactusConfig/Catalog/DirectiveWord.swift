@@ -25,97 +25,57 @@ struct DirectiveWord: Sendable {
 
   enum Block { case none, optional, required }
 
+  enum Name: Sendable {
+    case version, include, locked, preset, defaults, device, workspaces, exclusion, safety, client, shellClient
+    case app, when, bind, gesture, block, ignore
+  }
+
+  let directive: Name
   let name: String
   let arguments: String
   let summary: String
   let places: Places
   let block: Block
-  let read: @Sendable (inout ConfigurationBuilder, Directive) throws(Fault) -> Void
 
-  init(
-    _ name: String, _ arguments: String, _ summary: String, _ places: Places = .top, block: Block = .none,
-    read: @escaping @Sendable (inout ConfigurationBuilder, Directive) throws(Fault) -> Void
+  private init(
+    _ directive: Name, _ name: String, _ arguments: String, _ summary: String, _ places: Places = .top,
+    block: Block = .none
   ) {
+    self.directive = directive
     self.name = name
     self.arguments = arguments
     self.summary = summary
     self.places = places
     self.block = block
-    self.read = read
   }
 
-  static let all: [DirectiveWord] = [
-    DirectiveWord("version", "1", "the language's; it has only this one") { builder, directive throws(Fault) in
-      try builder.readVersion(directive)
-    },
-    DirectiveWord("include", "FILE", "read this here; a star in its name stands for anything") {
-      builder, directive throws(Fault) in
-      try builder.readInclude(directive)
-    },
-    DirectiveWord("locked", "yes|no", "yes: files of the user are not read") { builder, directive throws(Fault) in
-      try builder.readLocked(directive)
-    },
-    DirectiveWord("preset", Preset.allCases.map { $0.rawValue }.joined(separator: "|") + "...", "choices with a name") {
-      builder, directive throws(Fault) in
-      try builder.readPreset(directive)
-    },
-    DirectiveWord("defaults", "{ ... }", "for all gestures that say nothing else", block: .required) {
-      builder, directive throws(Fault) in
-      try builder.readDefaults(directive)
-    },
-    DirectiveWord("device", "NAME... { ... }", "touchscreens, and bindings for them alone", block: .required) {
-      builder, directive throws(Fault) in
-      try builder.readDevice(directive)
-    },
-    DirectiveWord("workspaces", "{ ... }", "how workspaces and windows are reached", block: .required) {
-      builder, directive throws(Fault) in
-      try builder.readWorkspaces(directive)
-    },
-    DirectiveWord("exclusion", "{ ... }", "what applications may keep of the edges", block: .required) {
-      builder, directive throws(Fault) in
-      try builder.readExclusion(directive)
-    },
-    DirectiveWord("safety", "{ ... }", "the ways out of a grabbed screen", block: .required) {
-      builder, directive throws(Fault) in
-      try builder.readSafety(directive)
-    },
-    DirectiveWord("client", "NAME... { ... }", "what a client may ask for", block: .required) {
-      builder, directive throws(Fault) in
-      try builder.readClient(directive)
-    },
-    DirectiveWord("shell-client", "PATH", "a program that may see all touches") { builder, directive throws(Fault) in
-      try builder.readShellClient(directive)
-    },
+  static let all = [
+    DirectiveWord(.version, "version", "1", "the language's; it has only this one"),
+    DirectiveWord(.include, "include", "FILE", "read this here; a star in its name stands for anything"),
+    DirectiveWord(.locked, "locked", "yes|no", "yes: files of the user are not read"),
+    DirectiveWord(.preset, "preset", "steady|one-hand...", "choices with a name"),
+    DirectiveWord(.defaults, "defaults", "{ ... }", "for all gestures that say nothing else", block: .required),
+    DirectiveWord(.device, "device", "NAME... { ... }", "touchscreens, and bindings for them alone", block: .required),
+    DirectiveWord(.workspaces, "workspaces", "{ ... }", "how workspaces and windows are reached", block: .required),
+    DirectiveWord(.exclusion, "exclusion", "{ ... }", "what applications may keep of the edges", block: .required),
+    DirectiveWord(.safety, "safety", "{ ... }", "the ways out of a grabbed screen", block: .required),
+    DirectiveWord(.client, "client", "NAME... { ... }", "what a client may ask for", block: .required),
+    DirectiveWord(.shellClient, "shell-client", "PATH", "a program that may see all touches"),
     DirectiveWord(
-      "app", "NAME... { ... }", "bindings where this is in front", [.top, .device, .when], block: .required
-    ) { builder, directive throws(Fault) in
-      try builder.readApp(directive)
-    },
+      .app, "app", "NAME... { ... }", "bindings where this is in front", [.top, .device, .when], block: .required),
     DirectiveWord(
-      "when", "CONDITION... { ... }", "bindings where all of this holds", [.top, .device, .app], block: .required
-    ) { builder, directive throws(Fault) in
-      try builder.readWhen(directive)
-    },
+      .when, "when", "CONDITION... { ... }", "bindings where all of this holds", [.top, .device, .app],
+      block: .required),
     DirectiveWord(
-      "bind", "FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]", "what a gesture does", .everywhere,
-      block: .optional
-    ) { builder, directive throws(Fault) in
-      try builder.readBind(directive)
-    },
-    DirectiveWord("gesture", "NAME { ... }", "a composed gesture and what it does", .everywhere, block: .required) {
-      builder, directive throws(Fault) in
-      try builder.readGesture(directive)
-    },
+      .bind, "bind", "FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]", "what a gesture does", .everywhere,
+      block: .optional),
     DirectiveWord(
-      "block", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that nobody gets", .everywhere, block: .optional
-    ) { builder, directive throws(Fault) in
-      try builder.readEffect(directive, .block)
-    },
+      .gesture, "gesture", "NAME { ... }", "a composed gesture and what it does", .everywhere, block: .required),
     DirectiveWord(
-      "ignore", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that is the window's alone", .everywhere,
-      block: .optional
-    ) { builder, directive throws(Fault) in
-      try builder.readEffect(directive, .ignore)
-    },
+      .block, "block", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that nobody gets", .everywhere,
+      block: .optional),
+    DirectiveWord(
+      .ignore, "ignore", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that is the window's alone", .everywhere,
+      block: .optional),
   ]
 }

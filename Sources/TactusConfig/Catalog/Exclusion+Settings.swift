@@ -3,15 +3,25 @@
 
 import Tactus
 
-extension Exclusion {
-  static let settings: [Setting<Exclusion>] = [
-    Setting(
-      "budget", { $1(&$0.budget) }, .length(most: 1000), "how much of an edge all applications may keep together"),
-    Setting("never", Term.edges.notation + "...", "edges of which they may keep nothing") {
-      exclusion, arguments throws(Fault) in
-      repeat { exclusion.never.formUnion(try Term.edges.read(&arguments)) } while !arguments.isEmpty
-    } write: {
-      $0.never.isEmpty ? [] : [Term.edges.write($0.never)]
-    },
+extension Exclusion: SettingBlock {
+  static let settings = [
+    Setting(.budget, "budget", "LENGTH", "how much of an edge all applications may keep together"),
+    Setting(.never, "never", "left|right|top|bottom|any...", "edges of which they may keep nothing"),
   ]
+
+  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+    switch setting {
+    case .budget: budget = try arguments.length(most: 1000)
+    case .never: repeat { never.formUnion(try arguments.sides(.edges)) } while !arguments.isEmpty
+    default: break
+    }
+  }
+
+  func written(_ setting: Setting.Name) -> [[String]] {
+    switch setting {
+    case .budget: line(budget?.text)
+    case .never: never.isEmpty ? [] : [[SideNames.edges.text(of: never)]]
+    default: []
+    }
+  }
 }

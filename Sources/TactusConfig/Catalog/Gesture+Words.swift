@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusText
 
 extension Gesture {
   /// So many fingers can be told apart by all devices that matter.
@@ -26,9 +27,9 @@ extension Gesture {
     let word = try arguments.next(what)
     let text = word.text
     if let count = Number.whole(text), (1...maximumFingers).contains(count) { return count...count }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 3, parts[1].isEmpty, let least = Number.whole(String(parts[0])),
-      let most = Number.whole(String(parts[2])), 1 <= least, least <= most, most <= maximumFingers
+    let parts = text.pieces(between: ".")
+    if parts.count == 3, parts[1].isEmpty, let least = Number.whole(parts[0]), let most = Number.whole(parts[2]),
+      1 <= least, least <= most, most <= maximumFingers
     {
       return least...most
     }
@@ -48,8 +49,7 @@ extension Gesture {
     let count =
       fingers.lowerBound == fingers.upperBound
       ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)..\(fingers.upperBound)"
-    guard let (word, arguments) = GestureWord.of(kind) else { return [count] }
-    return [count, word.name] + arguments
+    return [count, GestureWord.of(kind)?.name ?? ""] + kind.arguments
   }
 
   /// Reads what `words` gives; errors are about `<gesture>`.

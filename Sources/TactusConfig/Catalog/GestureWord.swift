@@ -5,94 +5,87 @@ import Tactus
 
 /// A kind of gesture, as a line names it.
 struct GestureWord: Sendable {
+  enum Form: Sendable { case tap, hold, swipe, pan, edge, pinch, rotate, any }
+
+  let form: Form
   let name: String
   let arguments: String
   let summary: String
   /// The fingers move on while it lasts, so that an action can follow them.
-  var canDrive = false
+  let canDrive: Bool
   /// The fingers travel: a distance means something, and a rest at the end.
-  var travels = false
-  let read: @Sendable (inout Arguments) throws(Fault) -> Gesture.Kind
-  /// The words behind the name; nil where it is another kind.
-  let write: @Sendable (Gesture.Kind) -> [String]?
+  let travels: Bool
 
-  static let all: [GestureWord] = [
-    GestureWord(name: "tap", arguments: "[N]", summary: "so many taps, else one") { arguments throws(Fault) in
-      .tap(count: arguments.isEmpty ? 1 : try taps.read(&arguments))
-    } write: {
-      guard case .tap(let count) = $0 else { return nil }
-      return count == 1 ? [] : taps.write(count)
-    },
-    GestureWord(name: "hold", arguments: "[TIME]", summary: "the fingers rest") { arguments throws(Fault) in
-      .hold(arguments.isEmpty ? nil : try holds.read(&arguments))
-    } write: {
-      guard case .hold(let time) = $0 else { return nil }
-      return time.map(holds.write) ?? []
-    },
+  private init(
+    _ form: Form, _ name: String, _ arguments: String, _ summary: String, canDrive: Bool = false, travels: Bool = false
+  ) {
+    self.form = form
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.canDrive = canDrive
+    self.travels = travels
+  }
+
+  static let all = [
+    GestureWord(.tap, "tap", "[N]", "so many taps, else one"),
+    GestureWord(.hold, "hold", "[TIME]", "the fingers rest"),
+    GestureWord(.swipe, "swipe", "left|right|up|down|horizontal|vertical|any", "a short quick move", travels: true),
     GestureWord(
-      name: "swipe", arguments: directions.notation, summary: "a short quick move", travels: true
-    ) { arguments throws(Fault) in
-      .swipe(try directions.read(&arguments))
-    } write: {
-      guard case .swipe(let sides) = $0 else { return nil }
-      return directions.write(sides)
-    },
+      .pan, "pan", "left|right|up|down|horizontal|vertical|any", "a move that is followed", canDrive: true,
+      travels: true),
     GestureWord(
-      name: "pan", arguments: directions.notation, summary: "a move that is followed", canDrive: true, travels: true
-    ) { arguments throws(Fault) in
-      .pan(try directions.read(&arguments))
-    } write: {
-      guard case .pan(let sides) = $0 else { return nil }
-      return directions.write(sides)
-    },
+      .edge, "edge", "left|right|top|bottom|any [hold]",
+      "from an edge of the output inwards; hold: comes in, then rests", canDrive: true, travels: true),
+    GestureWord(.pinch, "pinch", "in|out", "towards one another, or apart", canDrive: true, travels: true),
     GestureWord(
-      name: "edge", arguments: edges.notation + " [hold]",
-      summary: "from an edge of the output inwards; hold: comes in, then rests", canDrive: true, travels: true
-    ) { arguments throws(Fault) in
-      .edge(try edges.read(&arguments), hold: arguments.take("hold"))
-    } write: {
-      guard case .edge(let sides, let hold) = $0 else { return nil }
-      return edges.write(sides) + (hold ? ["hold"] : [])
-    },
-    GestureWord(
-      name: "pinch", arguments: pinches.notation, summary: "towards one another, or apart", canDrive: true,
-      travels: true
-    ) { arguments throws(Fault) in
-      .pinch(out: try pinches.read(&arguments) == "out")
-    } write: {
-      guard case .pinch(let out) = $0 else { return nil }
-      return [out ? "out" : "in"]
-    },
-    GestureWord(
-      name: "rotate", arguments: turns.notation + " [ANGLE]", summary: "clockwise, counter-clockwise, either",
-      canDrive: true, travels: true
-    ) { arguments throws(Fault) in
-      let turn = try turns.read(&arguments)
-      return .rotate(
-        clockwise: turn == "any" ? nil : turn == "cw", angle: arguments.isEmpty ? nil : try Term.angle.read(&arguments))
-    } write: {
-      guard case .rotate(let clockwise, let angle) = $0 else { return nil }
-      return [clockwise.map { $0 ? "cw" : "ccw" } ?? "any"] + (angle.map(Term.angle.write) ?? [])
-    },
-    GestureWord(name: "any", arguments: "", summary: "whatever these fingers do; for block and ignore") { _ in
-      .any
-    } write: {
-      if case .any = $0 { [] } else { nil }
-    },
+      .rotate, "rotate", "cw|ccw|any [ANGLE]", "clockwise, counter-clockwise, either", canDrive: true, travels: true),
+    GestureWord(.any, "any", "", "whatever these fingers do; for block and ignore"),
   ]
 
-  static let fingersNotation = "N[..M]"
-  private static let taps = Term<Int>.count(1...5)
-  private static let holds = Term<Interval>.time(100...30_000)
-  private static let directions = Term<Sides>.directions
-  private static let edges = Term<Sides>.edges
-  private static let pinches = Term<String>.choice("way to pinch", ["in", "out"])
-  private static let turns = Term<String>.choice("way to rotate", ["cw", "ccw", "any"])
-
-  static func of(_ kind: Gesture.Kind) -> (word: GestureWord, arguments: [String])? {
-    for word in all {
-      if let arguments = word.write(kind) { return (word, arguments) }
+  func read(_ arguments: inout Arguments) throws(Fault) -> Gesture.Kind {
+    switch form {
+    case .tap: return .tap(count: arguments.isEmpty ? 1 : try arguments.count(1...5))
+    case .hold: return .hold(arguments.isEmpty ? nil : try arguments.time(100...30_000))
+    case .swipe: return .swipe(try arguments.sides(.directions))
+    case .pan: return .pan(try arguments.sides(.directions))
+    case .edge: return .edge(try arguments.sides(.edges), hold: arguments.take("hold"))
+    case .pinch: return .pinch(out: try arguments.choice("way to pinch", of: ["in", "out"]) == 1)
+    case .rotate:
+      let turn = try arguments.choice("way to rotate", of: ["cw", "ccw", "any"])
+      return .rotate(clockwise: turn == 2 ? nil : turn == 0, angle: arguments.isEmpty ? nil : try arguments.angle())
+    case .any: return .any
     }
-    return nil
+  }
+
+  static func of(_ kind: Gesture.Kind) -> GestureWord? { all.first { $0.form == kind.form } }
+}
+
+extension Gesture.Kind {
+  fileprivate var form: GestureWord.Form {
+    switch self {
+    case .tap: .tap
+    case .hold: .hold
+    case .swipe: .swipe
+    case .pan: .pan
+    case .edge: .edge
+    case .pinch: .pinch
+    case .rotate: .rotate
+    case .any: .any
+    }
+  }
+
+  /// The words behind its name.
+  var arguments: [String] {
+    switch self {
+    case .tap(let count): count == 1 ? [] : ["\(count)"]
+    case .hold(let time): time.map { [$0.text] } ?? []
+    case .swipe(let sides), .pan(let sides): [SideNames.directions.text(of: sides)]
+    case .edge(let sides, let hold): [SideNames.edges.text(of: sides)] + (hold ? ["hold"] : [])
+    case .pinch(let out): [out ? "out" : "in"]
+    case .rotate(let clockwise, let angle):
+      [clockwise.map { $0 ? "cw" : "ccw" } ?? "any"] + (angle.map { [$0.text] } ?? [])
+    case .any: []
+    }
   }
 }

@@ -13,11 +13,11 @@ extension KeyChord {
   /// Names of modifiers and keys joined with `+`; upper and lower case are alike in names of more than one letter.
   init(parsing text: String) throws(Misspelling) {
     self.init(keys: [])
-    let parts = text.split(separator: "+", maxSplits: Self.maximumParts, omittingEmptySubsequences: false)
+    let parts = text.pieces(between: "+")
     guard parts.count <= Self.maximumParts else {
       throw Misspelling(what: "has more than \(Self.maximumParts) keys")
     }
-    for part in parts.map(String.init) {
+    for part in parts {
       if let modifier = Self.modifier(part) {
         if !modifiers.contains(modifier) { modifiers.append(modifier) }
       } else {
@@ -29,8 +29,8 @@ extension KeyChord {
   }
 
   private static func modifier(_ name: String) -> Modifier? {
-    let name = name.lowercased()
-    if let modifier = Modifier.allCases.first(where: { $0.rawValue.lowercased() == name }) { return modifier }
+    let name = name.inSmallLetters
+    if let modifier = Modifier.allCases.first(where: { $0.rawValue.inSmallLetters == name }) { return modifier }
     return otherModifiers.first { $0.key == name }?.value
   }
 
@@ -57,8 +57,8 @@ extension KeyChord {
       }
     guard isName else { throw Misspelling(what: "has \(Word.quote(name)), which is no name of a key") }
     guard name.utf8.count > 1 else { return name }
-    let small = name.lowercased()
-    return otherKeys.first { $0.key == small }?.value ?? known.first { $0.lowercased() == small } ?? name
+    let small = name.inSmallLetters
+    return otherKeys.first { $0.key == small }?.value ?? known.first { $0.inSmallLetters == small } ?? name
   }
 
   private static let otherKeys: KeyValuePairs<String, String> = [
@@ -102,7 +102,7 @@ extension KeyChord {
     if !together, chord.keys.count > 1 {
       throw Fault("\(word.quoted) has \(chord.keys.count) keys that are no modifiers; one is possible", at: word.span)
     }
-    for key in chord.keys where !known.contains(key) && key.utf8.count > 2 && !key.hasPrefix("XF86") {
+    for key in chord.keys where !known.contains(key) && key.utf8.count > 2 && !key.begins(with: "XF86") {
       guard let meant = Suggestion.nearest(to: key, among: known) else { continue }
       arguments.remark(Fault("`\(key)` is an unusual name of a key: did you mean `\(meant)`?", at: word.span))
     }

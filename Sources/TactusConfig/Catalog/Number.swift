@@ -6,30 +6,58 @@ enum Number {
   /// Nil where it does not begin with a number; no sign, no exponent, at most six digits before and four behind the
   /// point.
   static func split(_ text: String) -> (value: Double, unit: String)? {
-    let digits = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
-    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard let whole = parts.first, (1...6).contains(whole.count), parts.count <= 2,
-      parts.count == 1 || (1...4).contains(parts[1].count)
-    else { return nil }
     // Both halves are exact, so their quotient is the number nearest to what is written. `Double(String)` is not for
     // Embedded Swift.
     var value = 0.0
     var scale = 1.0
-    for digit in parts.joined() { value = value * 10 + Double(digit &- UInt8(ascii: "0")) }
-    for _ in parts.dropFirst().joined() { scale *= 10 }
-    return (value / scale, String(decoding: text.utf8.dropFirst(digits.count), as: UTF8.self))
+    var (whole, behind, length) = (0, 0, 0)
+    var hasPoint = false
+    for byte in text.utf8 {
+      if isDigit(byte) {
+        value = value * 10 + Double(byte &- UInt8(ascii: "0"))
+        if hasPoint {
+          scale *= 10
+          behind += 1
+        } else {
+          whole += 1
+        }
+      } else if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+      } else {
+        if byte == UInt8(ascii: ".") { return nil }
+        break
+      }
+      length += 1
+    }
+    guard (1...6).contains(whole), hasPoint ? (1...4).contains(behind) : true else { return nil }
+    return (value / scale, String(decoding: text.utf8.dropFirst(length), as: UTF8.self))
   }
 
   /// A whole number without sign.
   static func whole(_ text: String) -> Int? {
-    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy(isDigit) else { return nil }
-    return Int(text)
+    guard (1...9).contains(text.utf8.count) else { return nil }
+    var value = 0
+    for byte in text.utf8 {
+      guard isDigit(byte) else { return nil }
+      value = value * 10 + Int(byte &- UInt8(ascii: "0"))
+    }
+    return value
   }
 
-  /// As `split` reads it.
+  /// As `split` reads it, with as many digits behind the point as that takes.
   static func text(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    let scaled = (value.magnitude * 10_000).rounded()
+    guard scaled < 1e18 else { return value > 0 ? "inf" : "-inf" }
+    guard scaled == scaled else { return "nan" }
+    let (whole, behind) = Int(scaled).quotientAndRemainder(dividingBy: 10_000)
+    var text = value < 0 ? "-\(whole)" : "\(whole)"
+    var rest = behind
+    if rest > 0 { text += "." }
+    while rest > 0 {
+      text += "\(rest / 1000)"
+      rest = rest % 1000 * 10
+    }
+    return text
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

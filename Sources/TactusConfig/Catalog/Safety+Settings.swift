@@ -2,51 +2,63 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusText
 
-extension Safety {
-  static let settings: [Setting<Safety>] = [
-    Setting("panic", "N [hold TIME]|none", "so many fingers, held still, let go of the screen") {
-      safety, arguments throws(Fault) in
-      if arguments.take("none") {
-        safety.panicFingers = nil
-        return
-      }
-      safety.panicFingers = try fingers.read(&arguments)
-      safety.panicHold = arguments.take("hold") ? try hold.read(&arguments) : Safety().panicHold
-    } write: { safety in
-      guard let count = safety.panicFingers else { return [["none"]] }
-      let usual = Safety()
-      if safety.panicHold != usual.panicHold { return [fingers.write(count) + ["hold"] + hold.write(safety.panicHold)] }
-      return count == usual.panicFingers ? [] : [fingers.write(count)]
-    },
-    Setting("panic-key", "KEY+KEY...", "keys that do, held together") { safety, arguments throws(Fault) in
-      safety.panicKey = try KeyChord.read(&arguments, together: true)
-    } write: {
-      $0.panicKey.map { [[$0]] } ?? []
-    },
-    Setting("panic-gpio", "key NAME", "a button that does, by its name in Linux: KEY_PROG1") {
-      safety, arguments throws(Fault) in
-      let keyword = try arguments.next("key NAME")
-      guard keyword.text == "key" else { throw Arguments.unknown("source", keyword, among: ["key"]) }
-      let word = try arguments.next("the NAME of a key")
-      let isName = word.text.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-        default: false
-        }
-      }
-      guard isName, word.text.hasPrefix("KEY_") || word.text.hasPrefix("BTN_"), (5...64).contains(word.text.utf8.count)
-      else { throw Fault("\(word.quoted) is no name of a key such as KEY_PROG1", at: word.span) }
-      safety.panicGPIOKey = word.text
-    } write: {
-      $0.panicGPIOKey.map { [["key", $0]] } ?? []
-    },
-    Setting(
-      "watchdog", { $1(&$0.watchdog) }, .time(50...10_000), usual: Safety().watchdog,
-      "after so long without a sign of life the screen is let go"),
+extension Safety: SettingBlock {
+  static let settings = [
+    Setting(.panic, "panic", "N [hold TIME]|none", "so many fingers, held still, let go of the screen"),
+    Setting(.panicKey, "panic-key", "KEY+KEY...", "keys that do, held together"),
+    Setting(.panicGPIO, "panic-gpio", "key NAME", "a button that does, by its name in Linux: KEY_PROG1"),
+    Setting(.watchdog, "watchdog", "TIME", "after so long without a sign of life the screen is let go"),
   ]
 
-  /// With fewer it would happen by accident.
-  private static let fingers = Term<Int>.count(3...10)
-  private static let hold = Term<Interval>.time(1000...30_000)
+  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+    switch setting {
+    case .panic:
+      if arguments.take("none") {
+        panicFingers = nil
+        return
+      }
+      // With fewer it would happen by accident.
+      panicFingers = try arguments.count(3...10)
+      panicHold = arguments.take("hold") ? try arguments.time(1000...30_000) : Safety().panicHold
+    case .panicKey: panicKey = try KeyChord.read(&arguments, together: true)
+    case .panicGPIO:
+      try arguments.keyword("key", "source", "key NAME")
+      let word = try arguments.next("the NAME of a key")
+      guard Self.isButton(word.text) else {
+        throw Fault("\(word.quoted) is no name of a key such as KEY_PROG1", at: word.span)
+      }
+      panicGPIOKey = word.text
+    case .watchdog: watchdog = try arguments.time(50...10_000)
+    default: break
+    }
+  }
+
+  private static func isButton(_ name: String) -> Bool {
+    guard name.begins(with: "KEY_") || name.begins(with: "BTN_"), (5...64).contains(name.utf8.count) else {
+      return false
+    }
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  func written(_ setting: Setting.Name) -> [[String]] {
+    let usual = Safety()
+    switch setting {
+    case .panic:
+      guard let panicFingers else { return [["none"]] }
+      if panicHold != usual.panicHold { return [["\(panicFingers)", "hold", panicHold.text]] }
+      return panicFingers == usual.panicFingers ? [] : [["\(panicFingers)"]]
+    case .panicKey: return line(panicKey)
+    case .panicGPIO: return panicGPIOKey.map { [["key", $0]] } ?? []
+    case .watchdog: return watchdog == usual.watchdog ? [] : [[watchdog.text]]
+    default: return []
+    }
+  }
 }

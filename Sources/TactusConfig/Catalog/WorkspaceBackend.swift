@@ -2,11 +2,20 @@
 // SPDX-License-Identifier: MIT
 
 /// How workspaces and windows are reached.
-enum WorkspaceBackend {
+struct WorkspaceBackend: SettingBlock {
   static let all = ["auto", "sway", "hyprland", "niri", "wayfire", "kwin", "foreign-toplevel", "keys"]
 
-  static let settings: [Setting<Configuration>] = [
+  static let settings = [
     Setting(
-      "backend", { $1(&$0.workspaceBackend) }, .choice("backend", all), usual: "auto", "auto: the first that answers")
+      .backend, "backend", "auto|sway|hyprland|niri|wayfire|kwin|foreign-toplevel|keys",
+      "auto: the first that answers")
   ]
+
+  var name: String
+
+  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+    name = try arguments.word("backend", of: Self.all)
+  }
+
+  func written(_ setting: Setting.Name) -> [[String]] { name == "auto" ? [] : [[name]] }
 }

@@ -99,7 +99,7 @@ public struct CompiledConfiguration: Hashable, Sendable {
 
     /// `FILE:LINE:COLUMN: warning: what`.
     public var description: String {
-      "\(SourceText.harmless(place.file.unicodeScalars)):\(place.line):\(place.column): warning: \(what)"
+      "\(SourceText.harmless(place.file)):\(place.line):\(place.column): warning: \(what)"
     }
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusText
 
 /// From bindings to recognizers and relations, in this order:
 ///
@@ -39,7 +40,8 @@ struct Compiler {
     holdBackEndsOfWaitingTaps()
     warnOfBindings()
     warnOfDelays()
-    result.warnings.sort { $0.place < $1.place }
+    let warnings = result.warnings
+    result.warnings = inOrder(warnings.count) { warnings[$0].place < warnings[$1].place }.map { warnings[$0] }
     return result
   }
 
@@ -67,7 +69,7 @@ struct Compiler {
     for key in keys {
       let joining = general.filter { configuration.bindings[$0].gesture.fingers.contains(key.fingers) }
       let places = (order[key] ?? []) + joining
-      order[key] = places.sorted { precedes($0, $1) }
+      order[key] = inOrder(places.count) { precedes(places[$0], places[$1]) }.map { places[$0] }
     }
   }
 
@@ -104,13 +106,13 @@ struct Compiler {
 
   /// Where two begin in one cycle, the earlier one does: the more special gesture.
   private mutating func sortRecognizers() {
-    func rank(_ offset: Int, _ recognizer: Recognizer) -> (Int, Int, Int, Int) {
+    let recognizers = result.recognizers
+    func rank(_ place: Int) -> (Int, Int, Int) {
+      let recognizer = recognizers[place]
       let sides = recognizer.key.motion.travel?.rawValue.nonzeroBitCount ?? 0
-      return (recognizer.key.rank, -recognizer.fingers, sides, offset)
+      return (recognizer.key.rank, -recognizer.fingers, sides)
     }
-    result.recognizers = result.recognizers.enumerated()
-      .sorted { rank($0.offset, $0.element) < rank($1.offset, $1.element) }
-      .map { $0.element }
+    result.recognizers = inOrder(recognizers.count) { rank($0) < rank($1) }.map { recognizers[$0] }
   }
 
   /// A tap that waits for another would be over in the window before it is known whose it was.

@@ -60,9 +60,9 @@ extension Binding {
 
   /// Of several applications or outputs one is enough, so more of them is wider; of the others, less.
   private static func covers(_ wide: [Condition], _ narrow: [Condition]) -> Bool {
-    Set(wide.map { $0.sort }).allSatisfy { sort in
-      let mine = wide.filter { $0.sort == sort }
-      let theirs = narrow.filter { $0.sort == sort }
+    wide.allSatisfy { condition in
+      let mine = wide.filter { $0.sort == condition.sort }
+      let theirs = narrow.filter { $0.sort == condition.sort }
       return !theirs.isEmpty && theirs.allSatisfy { mine.contains($0) }
     }
   }
@@ -87,14 +87,16 @@ extension [String] {
   }
   /// Every one of the others is matched by one of these.
   fileprivate func includes(_ others: [String]) -> Bool {
-    others.allSatisfy { other in contains { $0 == other || !other.contains("*") && Glob.matches(other, pattern: $0) } }
+    others.allSatisfy { other in
+      contains { $0 == other || !Glob.isPattern(other) && Glob.matches(other, pattern: $0) }
+    }
   }
   /// Two patterns are taken to meet unless they begin differently; a name meets what matches it.
   fileprivate func mayShareAName(with others: [String]) -> Bool {
     if isEmpty || others.isEmpty { return true }
     return contains { a in
       others.contains { b in
-        switch (a.contains("*"), b.contains("*")) {
+        switch (Glob.isPattern(a), Glob.isPattern(b)) {
         case (false, false): a == b
         case (true, false): Glob.matches(b, pattern: a)
         case (false, true): Glob.matches(a, pattern: b)

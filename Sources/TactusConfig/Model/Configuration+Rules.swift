@@ -8,7 +8,8 @@ extension Configuration {
   /// than a shorter one, and of two alike the later.
   public func rule(forDevice name: String) -> DeviceRule {
     var rule = DeviceRule(name: name)
-    for each in Self.fromGeneralToSpecial(devices, for: name, pattern: { $0.name }) {
+    for place in Self.fromGeneralToSpecial(devices.map { $0.name }, for: name) {
+      let each = devices[place]
       rule.output = each.output ?? rule.output
       rule.grab = each.grab ?? rule.grab
       rule.cancel = each.cancel ?? rule.cancel
@@ -19,7 +20,8 @@ extension Configuration {
   /// What all client blocks that match say together, as for devices.
   public func rule(forClient name: String) -> ClientRule {
     var rule = ClientRule(name: name)
-    for each in Self.fromGeneralToSpecial(clients, for: name, pattern: { $0.name }) {
+    for place in Self.fromGeneralToSpecial(clients.map { $0.name }, for: name) {
+      let each = clients[place]
       if each.allowsExclusion != nil {
         rule.allowsExclusion = each.allowsExclusion
         rule.allowsAllExclusion = each.allowsAllExclusion
@@ -30,11 +32,9 @@ extension Configuration {
     return rule
   }
 
-  private static func fromGeneralToSpecial<Rule>(
-    _ rules: [Rule], for name: String, pattern: (Rule) -> String
-  ) -> [Rule] {
-    let matching = rules.enumerated().filter { Glob.matches(name, pattern: pattern($0.element)) }
-    let weighed = matching.map { (weight: Glob.weight(of: pattern($0.element)), place: $0.offset, rule: $0.element) }
-    return weighed.sorted { ($0.weight, $0.place) < ($1.weight, $1.place) }.map { $0.rule }
+  /// The places of the names that match, from the most general to the most special.
+  private static func fromGeneralToSpecial(_ patterns: [String], for name: String) -> [Int] {
+    let weights = patterns.map { Glob.weight(of: $0) }
+    return inOrder(patterns.count) { weights[$0] < weights[$1] }.filter { Glob.matches(name, pattern: patterns[$0]) }
   }
 }

@@ -41,12 +41,13 @@ extension ConfigurationBuilder {
   /// `gesture NAME { ... }`
   mutating func readGesture(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
-    let name = try Term.text("NAME").read(&arguments)
+    let name = try arguments.text("NAME")
     try arguments.finish()
     var composed = ComposedGesture()
     let errors = log.errorCount
     let others = readSettings(
-      of: directive.block ?? [], into: &composed, by: ComposedGesture.settings, key: key(of: directive), isWhole: false)
+      of: directive.block ?? [], by: ComposedGesture.settings, key: key(of: directive), isWhole: false
+    ) { (name, arguments) throws(Fault) in try composed.read(name, &arguments) }
     guard var gesture = composed.gesture else {
       // Where the line is there, it was already complained of.
       if log.errorCount > errors { return }
@@ -80,8 +81,10 @@ extension ConfigurationBuilder {
       let fingers = gesture.fingers.lowerBound
       throw Fault("\(corners) corners need as many fingers, and there may be \(fingers)", at: place("within"))
     }
-    if Set(gesture.corners.map { $0.place }).count < corners {
-      throw Fault("a corner is named twice", at: place("within"))
+    for (n, corner) in gesture.corners.enumerated() {
+      if gesture.corners[..<n].contains(where: { $0.place == corner.place }) {
+        throw Fault("a corner is named twice", at: place("within"))
+      }
     }
   }
 
@@ -113,12 +116,14 @@ extension ConfigurationBuilder {
     _ directives: [Directive], for gesture: Gesture?, isAction: Bool, also: [String] = []
   ) -> ReadOptions {
     if directives.isEmpty { return ReadOptions() }
-    let settings = BindingOption.settings
+    let settings = Binding.Options.settings
     var read = ReadOptions()
     let key = directives.first.map { self.key(of: $0) } ?? ""
-    let others = readSettings(of: directives, into: &read.options, by: settings, key: key, isWhole: false) { setting in
+    let others = readSettings(of: directives, by: settings, key: key, isWhole: false) { setting in
       guard let gesture else { return nil }
       return BindingOption.all.first { $0.setting.name == setting.name }?.objection(to: gesture, isAction: isAction)
+    } read: { (name, arguments) throws(Fault) in
+      try read.options.read(name, &arguments)
     }
     for other in others {
       error(Arguments.unknown("option", other.name, among: also + Setting.names(of: settings)))

@@ -8,6 +8,30 @@ import TactusText
 extension ConfigurationBuilder {
   static let version = 1
 
+  mutating func read(_ directive: Directive, as name: DirectiveWord.Name) throws(Fault) {
+    switch name {
+    case .version: try readVersion(directive)
+    case .include: try readInclude(directive)
+    case .locked: try readLocked(directive)
+    case .preset: try readPreset(directive)
+    case .defaults: configuration.defaults = try read(directive, into: configuration.defaults)
+    case .workspaces:
+      let backend = WorkspaceBackend(name: configuration.workspaceBackend)
+      configuration.workspaceBackend = try read(directive, into: backend).name
+    case .exclusion: configuration.exclusion = try read(directive, into: configuration.exclusion)
+    case .safety: configuration.safety = try read(directive, into: configuration.safety)
+    case .client: try readClient(directive)
+    case .shellClient: try readShellClient(directive)
+    case .device: try readDevice(directive)
+    case .app: try readApp(directive)
+    case .when: try readWhen(directive)
+    case .bind: try readBind(directive)
+    case .gesture: try readGesture(directive)
+    case .block: try readEffect(directive, .block)
+    case .ignore: try readEffect(directive, .ignore)
+    }
+  }
+
   mutating func readVersion(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
     let word = try arguments.next("a number: \(Self.version)")
@@ -21,7 +45,7 @@ extension ConfigurationBuilder {
 
   mutating func readLocked(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
-    let value = try Term.yesOrNo.read(&arguments)
+    let value = try arguments.yesOrNo()
     try arguments.finish()
     configuration.isLocked = value
     noteSetting("locked", at: directive.name.span)
@@ -29,37 +53,19 @@ extension ConfigurationBuilder {
 
   mutating func readPreset(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
-    let term = Term<Preset>.choice("preset")
     repeat {
-      let preset = try term.read(&arguments)
+      let preset: Preset = try arguments.choice("preset")
       if !configuration.defaults.presets.contains(preset) { configuration.defaults.presets.append(preset) }
     } while !arguments.isEmpty
   }
 
-  mutating func readDefaults(_ directive: Directive) throws(Fault) {
-    configuration.defaults = try read(directive, into: configuration.defaults, by: Defaults.settings, key: "defaults")
-  }
-
-  mutating func readWorkspaces(_ directive: Directive) throws(Fault) {
-    configuration = try read(directive, into: configuration, by: WorkspaceBackend.settings, key: "workspaces")
-  }
-
-  mutating func readExclusion(_ directive: Directive) throws(Fault) {
-    configuration.exclusion = try read(
-      directive, into: configuration.exclusion, by: Exclusion.settings, key: "exclusion")
-  }
-
-  mutating func readSafety(_ directive: Directive) throws(Fault) {
-    configuration.safety = try read(directive, into: configuration.safety, by: Safety.settings, key: "safety")
-  }
-
   /// A block of settings without arguments of its own, of which there is one in a configuration.
-  private mutating func read<Target>(
-    _ directive: Directive, into target: Target, by settings: [Setting<Target>], key: String
-  ) throws(Fault) -> Target {
-    try expectNoArguments(directive)
-    var changed = target
-    _ = readSettings(of: directive.block ?? [], into: &changed, by: settings, key: key)
+  private mutating func read<Block: SettingBlock>(_ directive: Directive, into block: Block) throws(Fault) -> Block {
+    try Arguments(of: directive).finish()
+    var changed = block
+    _ = readSettings(of: directive.block ?? [], by: Block.settings, key: directive.name.text) {
+      (name, arguments) throws(Fault) in try changed.read(name, &arguments)
+    }
     return changed
   }
 
@@ -67,7 +73,7 @@ extension ConfigurationBuilder {
     var arguments = Arguments(of: directive)
     let path = try arguments.next("the PATH of a program")
     try arguments.finish()
-    guard path.text.hasPrefix("/") else {
+    guard path.text.begins(with: "/") else {
       throw Fault("\(path.quoted) must be a path that begins with /", at: path.span)
     }
     if !configuration.shellClients.contains(path.text) { configuration.shellClients.append(path.text) }
@@ -77,7 +83,8 @@ extension ConfigurationBuilder {
     let names = try names(directive)
     var rule = ClientRule(name: "")
     _ = readSettings(
-      of: directive.block ?? [], into: &rule, by: ClientRule.settings, key: "client " + names.joined(separator: "\n"))
+      of: directive.block ?? [], by: ClientRule.settings, key: "client " + names.joined(separator: "\n")
+    ) { (name, arguments) throws(Fault) in try rule.read(name, &arguments) }
     guard rule != ClientRule(name: "") else { return }
     for name in names {
       rule.name = name
@@ -91,8 +98,9 @@ extension ConfigurationBuilder {
     let names = try names(directive)
     var rule = DeviceRule(name: "")
     let others = readSettings(
-      of: directive.block ?? [], into: &rule, by: DeviceRule.settings, key: "device " + names.joined(separator: "\n"),
-      isWhole: false)
+      of: directive.block ?? [], by: DeviceRule.settings, key: "device " + names.joined(separator: "\n"),
+      isWhole: false
+    ) { (name, arguments) throws(Fault) in try rule.read(name, &arguments) }
     if rule != DeviceRule(name: "") {
       for name in names {
         rule.name = name
@@ -123,17 +131,12 @@ extension ConfigurationBuilder {
     scope.when = []
   }
 
-  private func expectNoArguments(_ directive: Directive) throws(Fault) {
-    try Arguments(of: directive).finish()
-  }
-
   /// One or more.
   private func names(_ directive: Directive) throws(Fault) -> [String] {
     var arguments = Arguments(of: directive)
-    let term = Term<String>.text("NAME")
     var names: [String] = []
     repeat {
-      let name = try term.read(&arguments)
+      let name = try arguments.text("NAME")
       if !names.contains(name) { names.append(name) }
     } while !arguments.isEmpty
     return names

@@ -77,16 +77,15 @@ struct ConfigurationBuilder {
   }
 
   private func names(in folder: String, matching pattern: String) -> [String] {
-    let names = files?.names(in: folder) ?? []
-    return names.filter { !$0.hasPrefix(".") && Glob.matches($0, pattern: pattern) }
-      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let names = (files?.names(in: folder) ?? []).filter { !$0.begins(with: ".") && Glob.matches($0, pattern: pattern) }
+    return inOrder(names.count) { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }.map { names[$0] }
   }
 
   /// `place`: of the word that names it.
   private mutating func readFile(_ path: String, namedAt place: Span) {
     guard let files else { return }
     if let loop = including.firstIndex(of: path) {
-      let way = (including[loop...] + [path]).map { SourceText.harmless($0.unicodeScalars) }
+      let way = (including[loop...] + [path]).map { SourceText.harmless($0) }
       error(Fault("a file includes itself: \(way.joined(separator: " -> "))", at: place))
       return
     }
@@ -112,7 +111,7 @@ struct ConfigurationBuilder {
     case .missing: "there is no file \(Word.quote(path))"
     case .tooLarge: "\(Word.quote(path)) has \(ConfigurationLimit.fileBytes.complaint)"
     case .other(let reason):
-      "\(Word.quote(path)) cannot be read: \(SourceText.harmless(reason.unicodeScalars.prefix(200)))"
+      "\(Word.quote(path)) cannot be read: \(SourceText.harmless(reason, most: 200))"
     }
   }
 
@@ -125,10 +124,10 @@ struct ConfigurationBuilder {
       throw Fault("nothing can be included here: this is no file", at: directive.name.span)
     }
     let path = files.path(of: name.text, in: file)
-    let last = path.dropFirst(ConfigurationPath.folder(of: path).utf8.count)
-    guard last.contains("*") else { return readFile(path, namedAt: name.span) }
     let folder = ConfigurationPath.folder(of: path)
-    for entry in names(in: folder, matching: String(last)) where !hasStopped {
+    let last = String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
+    guard Glob.isPattern(last) else { return readFile(path, namedAt: name.span) }
+    for entry in names(in: folder, matching: last) where !hasStopped {
       readFile(folder + entry, namedAt: name.span)
     }
   }
@@ -159,7 +158,7 @@ struct ConfigurationBuilder {
       case (.required, nil):
         error(Fault("\(name.quoted) needs a block: `{` ... `}`", at: directive.span.behind))
       default:
-        do throws(Fault) { try word.read(&self, directive) } catch { self.error(error) }
+        do throws(Fault) { try read(directive, as: word.directive) } catch { self.error(error) }
       }
     }
   }
@@ -167,30 +166,30 @@ struct ConfigurationBuilder {
   /// Reads the lines of a block that are settings; gives the others.
   ///
   /// `key`: what the same setting elsewhere would be called, so that it is known what overrides what.
-  mutating func readSettings<Target>(
-    of directives: [Directive], into target: inout Target, by settings: [Setting<Target>], key: String,
-    isWhole: Bool = true, check: (Setting<Target>) -> String? = { _ in nil }
+  mutating func readSettings(
+    of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
+    check: (Setting) -> String? = { _ in nil },
+    read: (Setting.Name, inout Arguments) throws(Fault) -> Void
   ) -> [Directive] {
     var others: [Directive] = []
     for directive in directives where !directive.isBroken {
       do throws(Fault) {
         guard let (setting, found) = try Setting.find(directive, in: settings) else {
-          if isWhole {
-            let known = Setting.names(of: settings)
-            throw Arguments.unknown("word", directive.name, among: known)
-          }
+          if isWhole { throw Arguments.unknown("word", directive.name, among: Setting.names(of: settings)) }
           others.append(directive)
           continue
         }
         var arguments = found
         if let objection = check(setting) { throw Fault(objection, at: directive.name.span) }
         if directive.block != nil {
-          throw Fault("`\(setting.name)` takes no block", at: directive.brace ?? directive.name.span)
+          throw Fault("`\(setting.text)` takes no block", at: directive.brace ?? directive.name.span)
         }
-        try setting.read(&target, &arguments)
+        try read(setting.name, &arguments)
         try arguments.finish()
         for remark in arguments.remarks { warn(remark) }
-        if !setting.isRepeatable { noteSetting("\(key) \(setting.words.last ?? "")", at: directive.name.span) }
+        if !setting.isRepeatable {
+          noteSetting("\(key) \(setting.second ?? setting.word)", at: directive.name.span)
+        }
       } catch {
         self.error(error)
       }
@@ -204,7 +203,7 @@ struct ConfigurationBuilder {
   }
 
   mutating func warnOfOverride(at span: Span, of earlier: SourcePlace) {
-    warn(Fault("overrides \(SourceText.harmless(earlier.file.unicodeScalars)):\(earlier.line)", at: span))
+    warn(Fault("overrides \(SourceText.harmless(earlier.file)):\(earlier.line)", at: span))
   }
 
   func placeOfSetting(_ key: String) -> Span? { settings[key] }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
+
 /// Where a configuration's files come from: a host reads them, a test has them in memory.
 public protocol ConfigurationFiles: AnyObject {
   /// What `name` means where `file` names it. The same file should always get the same path, so that loops are seen.
@@ -28,19 +30,21 @@ extension ConfigurationFiles {
 /// Paths as text.
 enum ConfigurationPath {
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let bytes = Array(path.utf8)
+    return String(decoding: bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)], as: UTF8.self)
   }
 
   static func join(_ file: String, _ name: String) -> String {
-    let path = name.hasPrefix("/") ? name : folder(of: file) + name
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    let path = name.begins(with: "/") ? name : folder(of: file) + name
+    let isAbsolute = path.begins(with: "/")
+    var parts: [String] = []
+    for part in path.pieces(between: "/") where part != "." && !part.isEmpty {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
-      } else if part != ".." || !path.hasPrefix("/") {
+      } else if part != ".." || !isAbsolute {
         parts.append(part)
       }
     }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
   }
 }

@@ -26,7 +26,7 @@ public enum ConfigurationLanguage {
     text += section(
       "ACTION [ARGS]; those with * can be driven",
       Action.all.map { ("\($0.name) \($0.arguments)", ($0.canBeDriven ? "* " : "  ") + $0.summary) })
-    text += section("OPTIONS", rows(BindingOption.settings))
+    text += section("OPTIONS", rows(Binding.Options.settings))
     text += section("gesture, besides OPTIONS", rows(ComposedGesture.settings))
     text += section("CONDITION", ConditionWord.all.map { ("\($0.name) \($0.arguments)", $0.summary) })
     text += section("Presets", Preset.allCases.map { ($0.rawValue, $0.summary) })
@@ -34,8 +34,8 @@ public enum ConfigurationLanguage {
     return text
   }
 
-  private static func rows<Target>(_ settings: [Setting<Target>]) -> [(String, String)] {
-    settings.map { ("\($0.name) \($0.arguments)", $0.summary) }
+  private static func rows(_ settings: [Setting]) -> [(String, String)] {
+    settings.map { ("\($0.text) \($0.arguments)", $0.summary) }
   }
 
   /// What is longer gets a line of its own.

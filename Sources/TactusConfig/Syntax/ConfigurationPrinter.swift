@@ -56,15 +56,15 @@ struct ConfigurationPrinter {
     line(["version", "\(ConfigurationBuilder.version)"])
     if configuration.isLocked { line(["locked", "yes"]) }
     if !configuration.defaults.presets.isEmpty { line(["preset"] + configuration.defaults.presets.map { $0.rawValue }) }
-    block(["defaults"], Setting.lines(of: configuration.defaults, by: Defaults.settings))
+    block(["defaults"], configuration.defaults.lines)
     for rule in configuration.devices {
-      block(["device", rule.name], Setting.lines(of: rule, by: DeviceRule.settings))
+      block(["device", rule.name], rule.lines)
     }
-    block(["workspaces"], Setting.lines(of: configuration, by: WorkspaceBackend.settings))
-    block(["exclusion"], Setting.lines(of: configuration.exclusion, by: Exclusion.settings))
-    block(["safety"], Setting.lines(of: configuration.safety, by: Safety.settings))
+    block(["workspaces"], WorkspaceBackend(name: configuration.workspaceBackend).lines)
+    block(["exclusion"], configuration.exclusion.lines)
+    block(["safety"], configuration.safety.lines)
     for rule in configuration.clients {
-      block(["client", rule.name], Setting.lines(of: rule, by: ClientRule.settings))
+      block(["client", rule.name], rule.lines)
     }
     if !configuration.shellClients.isEmpty {
       blank()
@@ -158,13 +158,13 @@ struct ConfigurationPrinter {
     composed.corners = binding.gesture.corners
     composed.thenTaps = binding.gesture.thenTaps
     composed.action = ([action.name] + action.arguments).map(Word.init(printed:))
-    for each in Setting.lines(of: composed, by: ComposedGesture.settings) { line(each) }
+    for each in composed.lines { line(each) }
     for option in Self.options(of: binding) { line(option) }
     close()
   }
 
   private static func options(of binding: Binding) -> [[String]] {
-    Setting.lines(of: binding.options, by: BindingOption.settings)
+    binding.options.lines
   }
 
   // MARK: Words

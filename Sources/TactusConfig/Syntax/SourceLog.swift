@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
+
 /// The texts that were read and what is to be said about them.
 struct SourceLog {
   private(set) var sources: [SourceText] = []
@@ -35,11 +37,12 @@ struct SourceLog {
   /// The first ones, in the order in which they stand in the files.
   func shown(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     let all = severity == .error ? errors : warnings
-    let sorted = all.enumerated().sorted {
-      let (a, b) = ($0.element.span, $1.element.span)
-      return (a.file, a.start, $0.offset) < (b.file, b.start, $1.offset)
+    let sorted = inOrder(all.count) {
+      let (a, b) = (all[$0].span, all[$1].span)
+      return (a.file, a.start) < (b.file, b.start)
     }
-    return sorted.prefix(ConfigurationLimit.errorsShown.value).map { _, fault in
+    return sorted.prefix(ConfigurationLimit.errorsShown.value).map {
+      let fault = all[$0]
       let excerpt = sources.indices.contains(fault.span.file) ? sources[fault.span.file].excerpt(fault.span) : ("", "")
       return Diagnostic(
         severity: severity, place: place(fault.span), what: fault.what, line: excerpt.0, mark: excerpt.1)

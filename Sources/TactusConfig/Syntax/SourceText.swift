@@ -46,25 +46,35 @@ struct SourceText: Sendable {
     let farthest = min(bytes.count, max(span.start, nearest) + 4 * Self.shown)
     while end < farthest, bytes[end] != 0x0A { end += 1 }
     let from = min(max(nearest, span.start), end)
-    var before = String(decoding: bytes[nearest..<from], as: UTF8.self).unicodeScalars[...]
-    var after = String(decoding: bytes[from..<end], as: UTF8.self).unicodeScalars[...]
+    var before = Self.scalars(bytes[nearest..<from])
+    var after = Self.scalars(bytes[from..<end])
     if after.last == "\r" { after.removeLast() }
     let isCutBefore = nearest > start || before.count > Self.shownBefore
-    before = before.suffix(Self.shownBefore)
-    let isCutAfter =
-      end == farthest && end < bytes.count && bytes[end] != 0x0A || after.count > Self.shown - before.count
-    let marked = String(decoding: bytes[from..<max(from, min(span.end, end))], as: UTF8.self).unicodeScalars.count
-    after = after.prefix(Self.shown - before.count)
-    let text = (isCutBefore ? "..." : "") + Self.harmless(before) + Self.harmless(after) + (isCutAfter ? "..." : "")
+    before.removeFirst(max(0, before.count - Self.shownBefore))
+    let room = Self.shown - before.count
+    let isCutAfter = end == farthest && end < bytes.count && bytes[end] != 0x0A || after.count > room
+    let marked = Self.scalars(bytes[from..<max(from, min(span.end, end))]).count
+    after.removeLast(max(0, after.count - room))
+    let text = (isCutBefore ? "..." : "") + Self.harmless(before + after) + (isCutAfter ? "..." : "")
     // Tabs stay, so that the mark stands where it should.
     let indent = (isCutBefore ? "   " : "") + before.map { $0 == "\t" ? "\t" : " " }.joined()
     return (text, indent + "^" + String(repeating: "~", count: max(0, min(marked, after.count) - 1)))
   }
 
-  /// Nothing that comes from a file may steer a terminal or turn the order of its letters.
-  static func harmless(_ text: some Sequence<Unicode.Scalar>) -> String {
+  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+    Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+  }
+
+  /// Nothing that comes from a file may steer a terminal or turn the order of its letters. `most`: so many characters.
+  static func harmless(_ text: String, most: Int = .max) -> String {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars where scalars.count < most { scalars.append(scalar) }
+    return harmless(scalars)
+  }
+
+  private static func harmless(_ scalars: [Unicode.Scalar]) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text { result.append(isHarmless(scalar) || scalar == "\t" ? scalar : "?") }
+    for scalar in scalars { result.append(isHarmless(scalar) || scalar == "\t" ? scalar : "?") }
     return String(result)
   }
 

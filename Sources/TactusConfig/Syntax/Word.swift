@@ -16,7 +16,6 @@ struct Word: Sendable {
   var quoted: String { Word.quote(text) }
 
   static func quote(_ text: String) -> String {
-    let shown = text.unicodeScalars.prefix(40)
-    return "`" + SourceText.harmless(shown) + (shown.endIndex < text.unicodeScalars.endIndex ? "..." : "") + "`"
+    "`" + SourceText.harmless(text, most: 40) + (text.unicodeScalars.count > 40 ? "..." : "") + "`"
   }
 }

@@ -12,7 +12,7 @@ extension Installation {
     case .began:
       guard let binding = binding(at: place, in: state) else { return nil }
       var now = makeRunning(at: place, binding, action.values.measure)
-      if let done = completed.removeValue(forKey: place), action.time - done <= Self.sameMoment {
+      if let done = completed[place].take(), action.time - done <= Self.sameMoment {
         now.manner = .done
         now.action = nil
       }
@@ -23,7 +23,7 @@ extension Installation {
     case .ended:
       return running[place] == nil ? recognize(place, action, state) : end(place, action)
     case .cancelled:
-      guard let gone = running.removeValue(forKey: place) else { return nil }
+      guard let gone = running[place].take() else { return nil }
       let isNoted = gone.manner == .drives || gone.manner == .confirms
       return isNoted ? response(gone, action, .cancelled, at: Running.Progress()) : nil
     case .possible, .failed:
@@ -87,7 +87,7 @@ extension Installation {
   }
 
   private mutating func end(_ place: Int, _ action: Tactus.Action) -> Response? {
-    guard let gone = running.removeValue(forKey: place) else { return nil }
+    guard let gone = running[place].take() else { return nil }
     let at = gone.progress(action.values)
     switch gone.manner {
     case .drives:

@@ -21,16 +21,18 @@ public struct Installation: Sendable {
   /// By the lower half of the id, so that the question who receives a touch costs next to nothing.
   private var places: [Int32] = []
   private(set) var ruler: Ruler
-  /// Gestures under way.
-  var running: [Int: Running] = [:]
+  /// Gestures under way, in the same order.
+  var running: [Running?]
   /// When a swipe did what the pan at this place would have done.
-  var completed: [Int: Timestamp] = [:]
+  var completed: [Timestamp?]
 
   fileprivate init(_ compiled: CompiledConfiguration, root: ViewID, ruler: Ruler) {
     self.compiled = compiled
     self.root = root
     self.ruler = ruler
     recognizers = Array(repeating: nil, count: compiled.recognizers.count)
+    running = Array(repeating: nil, count: recognizers.count)
+    completed = Array(repeating: nil, count: recognizers.count)
   }
 
   /// The recognizer's place among the compiled ones; nil if it is none of these.

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusText
+
+/// Kinds of arguments, as they are read.
+extension Arguments {
+  /// More than nothing, and in millimetres at most so much; in the other units what that is about.
+  mutating func length(most: Double) throws(Fault) -> Length {
+    let units = Length.Unit.allCases
+    let (word, value, unit) = try number("a LENGTH such as 3mm", units: units.map { $0.rawValue })
+    let length = Length(value, units[unit])
+    let limit =
+      switch length.unit {
+      case .millimetres: Length(most, .millimetres)
+      // At least the px of a phone's dense panel.
+      case .pixels: Length((most * 20).rounded(), .pixels)
+      case .percent: Length(100, .percent)
+      }
+    guard value > 0, value <= limit.value else {
+      throw Fault("\(word.quoted) is out of range: more than 0, at most \(limit.text)", at: word.span)
+    }
+    return length
+  }
+
+  /// In milliseconds, inclusive.
+  mutating func time(_ range: ClosedRange<Double>) throws(Fault) -> Interval {
+    let (word, value, unit) = try number("a TIME such as 500ms", units: ["ms", "s"])
+    let milliseconds = unit == 0 ? value : value * 1000
+    guard range.contains(milliseconds) else {
+      let (least, most) = (Interval.milliseconds(range.lowerBound), Interval.milliseconds(range.upperBound))
+      throw Fault("\(word.quoted) is out of range: from \(least.text) to \(most.text)", at: word.span)
+    }
+    return .milliseconds(milliseconds)
+  }
+
+  mutating func angle() throws(Fault) -> Angle {
+    let (word, value, _) = try number("an ANGLE such as 60deg", units: ["deg"])
+    guard (1...360).contains(value) else {
+      throw Fault("\(word.quoted) is out of range: from 1deg to 360deg", at: word.span)
+    }
+    return Angle(degrees: value)
+  }
+
+  mutating func count(_ range: ClosedRange<Int>) throws(Fault) -> Int {
+    let what = "number from \(range.lowerBound) to \(range.upperBound)"
+    let word = try next("a " + what)
+    guard let value = Number.whole(word.text), range.contains(value) else {
+      throw Fault("\(word.quoted) is no \(what)", at: word.span)
+    }
+    return value
+  }
+
+  mutating func yesOrNo() throws(Fault) -> Bool {
+    let word = try next("yes or no")
+    switch word.text {
+    case "yes": return true
+    case "no": return false
+    default: throw Fault("\(word.quoted) is neither `yes` nor `no`", at: word.span)
+    }
+  }
+
+  /// Anything but nothing.
+  mutating func text(_ notation: String) throws(Fault) -> String {
+    let word = try next("a " + notation)
+    guard !word.text.isEmpty else { throw Fault("the \(notation) is empty", at: word.span) }
+    return word.text
+  }
+
+  /// `noun`: what one of them is. Gives its place.
+  mutating func choice(_ noun: String, of words: [String]) throws(Fault) -> Int {
+    let word = try next("one of " + words.joined(separator: ", "))
+    guard let place = words.firstIndex(of: word.text) else { throw Arguments.unknown(noun, word, among: words) }
+    return place
+  }
+
+  mutating func word(_ noun: String, of words: [String]) throws(Fault) -> String {
+    words[try choice(noun, of: words)]
+  }
+
+  mutating func choice<Value: RawRepresentable<String> & CaseIterable>(_ noun: String) throws(Fault) -> Value {
+    let all = Array(Value.allCases)
+    return all[try choice(noun, of: all.map { $0.rawValue })]
+  }
+
+  /// A word that must stand here. `example`: with what follows it.
+  mutating func keyword(_ keyword: String, _ noun: String, _ example: String) throws(Fault) {
+    let word = try next(example)
+    guard word.text == keyword else { throw Arguments.unknown(noun, word, among: [keyword]) }
+  }
+
+  /// Several may be joined: `left,up`.
+  mutating func sides(_ names: SideNames) throws(Fault) -> Sides {
+    let word = try next("one of " + names.words.joined(separator: ", "))
+    var sides: Sides = []
+    for part in word.text.pieces(between: ",") {
+      guard names.words.contains(part) else {
+        throw Arguments.unknown("side", Word(text: part, isQuoted: true, span: word.span), among: names.words)
+      }
+      sides.formUnion(SideNames.sides(part))
+    }
+    return sides
+  }
+
+  /// A number with one of these units, of which the place is given.
+  private mutating func number(
+    _ what: String, units: [String]
+  ) throws(Fault) -> (word: Word, value: Double, unit: Int) {
+    let word = try next(what)
+    guard let (value, unit) = Number.split(word.text) else {
+      throw Fault("\(word.quoted) is not \(what)", at: word.span)
+    }
+    if let place = units.firstIndex(of: unit) { return (word, value, place) }
+    if unit.isEmpty {
+      if let behind = peek, units.contains(behind.text) {
+        throw Fault("write `\(word.text)\(behind.text)`, without a space", at: word.span)
+      }
+      throw Fault("\(word.quoted) lacks a unit: \(Arguments.list(units)) are known", at: word.span)
+    }
+    throw Arguments.unknown("unit", Word(text: unit, isQuoted: false, span: word.span), among: units)
+  }
+}

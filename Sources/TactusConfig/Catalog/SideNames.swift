@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// How sides are called: those of a movement, or the edges of an output.
+struct SideNames: Sendable {
+  let words: [String]
+
+  static let directions = SideNames(words: ["left", "right", "up", "down", "horizontal", "vertical", "any"])
+  static let edges = SideNames(words: ["left", "right", "top", "bottom", "any"])
+
+  static func sides(_ word: String) -> Sides {
+    switch word {
+    case "left": .left
+    case "right": .right
+    case "up", "top": .up
+    case "down", "bottom": .down
+    case "horizontal": .horizontal
+    case "vertical": .vertical
+    case "any": .all
+    default: []
+    }
+  }
+
+  /// As it is written: `left`, `any`, `left,up`.
+  func text(of sides: Sides) -> String {
+    if let name = words.first(where: { Self.sides($0) == sides }) { return name }
+    return words.prefix(4).filter { sides.contains(Self.sides($0)) }.joined(separator: ",")
+  }
+}

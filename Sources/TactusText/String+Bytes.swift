@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Text as its bytes, which is all that names and configurations need: letters as readers see them cost Embedded Swift
+/// more than the rest of its strings together.
+extension String {
+  /// What is between the separators, also where that is nothing.
+  public func pieces(between separator: Unicode.Scalar) -> [String] {
+    var pieces: [String] = []
+    var piece: [UInt8] = []
+    for byte in utf8 {
+      if UInt32(byte) == separator.value {
+        pieces.append(String(decoding: piece, as: UTF8.self))
+        piece = []
+      } else {
+        piece.append(byte)
+      }
+    }
+    return pieces + [String(decoding: piece, as: UTF8.self)]
+  }
+
+  public func begins(with other: String) -> Bool { utf8.starts(with: other.utf8) }
+
+  public func contains(_ scalar: Unicode.Scalar) -> Bool { utf8.contains { UInt32($0) == scalar.value } }
+
+  /// With small letters for large ones, of those of ASCII.
+  public var inSmallLetters: String {
+    var bytes = Array(utf8)
+    for place in bytes.indices where bytes[place] >= UInt8(ascii: "A") && bytes[place] <= UInt8(ascii: "Z") {
+      bytes[place] |= 0x20
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
