@@ -37,24 +37,40 @@ let package = Package(
     .target(name: "CTactusProtocol", exclude: ["generate.sh"]),
     .target(name: "WaylandServer", dependencies: ["CWaylandServer"]),
 
+    // Actions: what the session's compositor and services can be asked to do.
+    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .target(name: "CXDGShell", exclude: ["generate.sh"]),
+    .target(name: "CSessionProtocols", exclude: ["generate.sh"]),
+    .target(
+      name: "TactusActions",
+      dependencies: [
+        "Tactus", "TactusConfig", "TactusJSON", "LinuxInput", "CLinux", "CWaylandClient", "CSessionProtocols",
+        "CXKBCommon", "CSystemd",
+      ]),
+
     // Behaviour as data, and the command line.
+    .target(name: "TactusJSON"),
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
-    .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "CustomGestures"]),
+    .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "TactusJSON", "CustomGestures"]),
     .executableTarget(
       name: "TactusCommand",
-      dependencies: ["TactusScenario", "TactusInput", "TactusConfig", "TactusText", "LinuxInput"]),
+      dependencies: ["TactusScenario", "TactusInput", "TactusConfig", "TactusText", "TactusJSON", "LinuxInput"]),
 
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
 
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
-    .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusCommand"]),
+    .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
     .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput"]),
     .testTarget(
       name: "TactusConfigTests", dependencies: ["TactusConfig", "TactusScenario", "TactusText"], exclude: ["Drafts"]),
+    .testTarget(
+      name: "TactusActionsTests",
+      dependencies: ["TactusActions", "TactusConfig", "TactusJSON", "CWaylandClient", "CXDGShell", "CXKBCommon"]),
     .testTarget(name: "PropertyTests", dependencies: ["TactusScenario"]),
     .testTarget(name: "PackageTests", path: "Tests/Package"),
 

@@ -6,7 +6,7 @@
 /// Beyond the grammar it refuses what would only hide a mistake: a name given twice in one object, a number too large
 /// for a `Double`, half of a surrogate pair, nesting deeper than `maximumDepth`.
 public struct JSONReader {
-  /// Far more than a scenario needs, far less than the stack holds.
+  /// Far more than anybody needs, far less than the stack holds.
   public static let maximumDepth = 64
 
   private let bytes: [UInt8]
@@ -14,7 +14,7 @@ public struct JSONReader {
   private var depth = 0
 
   /// The value of the whole text.
-  public static func read(_ bytes: [UInt8]) throws(ScenarioError) -> JSONValue {
+  public static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
     let value = try reader.value()
@@ -27,8 +27,8 @@ public struct JSONReader {
 
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  private func error(_ what: String, at offset: Int? = nil) -> ScenarioError {
-    ScenarioError(what, at: offset ?? place, in: bytes)
+  private func error(_ what: String, at offset: Int? = nil) -> JSONError {
+    JSONError(what, at: offset ?? place)
   }
 
   private static func name(of byte: UInt8) -> String {
@@ -51,14 +51,14 @@ public struct JSONReader {
     return true
   }
 
-  private mutating func value() throws(ScenarioError) -> JSONValue {
+  private mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     let start = place
     guard let first = next else { throw error("expected a value, found \(found)") }
     let content: JSONValue.Content
     switch first {
-    case UInt8(ascii: "{"): content = try nested { (reader) throws(ScenarioError) in try reader.object() }
-    case UInt8(ascii: "["): content = try nested { (reader) throws(ScenarioError) in try reader.array() }
+    case UInt8(ascii: "{"): content = try nested { (reader) throws(JSONError) in try reader.object() }
+    case UInt8(ascii: "["): content = try nested { (reader) throws(JSONError) in try reader.array() }
     case UInt8(ascii: "\""): content = .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): content = .number(try number())
     case UInt8(ascii: "a")...UInt8(ascii: "z"): content = try word()
@@ -68,8 +68,8 @@ public struct JSONReader {
   }
 
   private mutating func nested(
-    _ body: (inout JSONReader) throws(ScenarioError) -> JSONValue.Content
-  ) throws(ScenarioError) -> JSONValue.Content {
+    _ body: (inout JSONReader) throws(JSONError) -> JSONValue.Content
+  ) throws(JSONError) -> JSONValue.Content {
     guard depth < Self.maximumDepth else { throw error("nested deeper than \(Self.maximumDepth)") }
     depth += 1
     place += 1
@@ -78,7 +78,7 @@ public struct JSONReader {
     return content
   }
 
-  private mutating func word() throws(ScenarioError) -> JSONValue.Content {
+  private mutating func word() throws(JSONError) -> JSONValue.Content {
     let start = place
     while let byte = next, byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { place += 1 }
     let word = String(decoding: bytes[start..<place], as: UTF8.self)
@@ -90,7 +90,7 @@ public struct JSONReader {
     }
   }
 
-  private mutating func array() throws(ScenarioError) -> JSONValue.Content {
+  private mutating func array() throws(JSONError) -> JSONValue.Content {
     var items: [JSONValue] = []
     skipSpace()
     if take("]") { return .array(items) }
@@ -102,7 +102,7 @@ public struct JSONReader {
     }
   }
 
-  private mutating func object() throws(ScenarioError) -> JSONValue.Content {
+  private mutating func object() throws(JSONError) -> JSONValue.Content {
     var members: [JSONMember] = []
     var names = Set<String>()
     skipSpace()
@@ -128,7 +128,7 @@ public struct JSONReader {
     return place > start
   }
 
-  private mutating func number() throws(ScenarioError) -> Double {
+  private mutating func number() throws(JSONError) -> Double {
     let start = place
     _ = take("-")
     let isZero = take("0")
@@ -147,7 +147,7 @@ public struct JSONReader {
     return value
   }
 
-  private mutating func string() throws(ScenarioError) -> String {
+  private mutating func string() throws(JSONError) -> String {
     let start = place
     place += 1
     var runStart = place
@@ -175,7 +175,7 @@ public struct JSONReader {
   }
 
   /// The UTF-8 of one escape, which starts here.
-  private mutating func escape() throws(ScenarioError) -> [UInt8] {
+  private mutating func escape() throws(JSONError) -> [UInt8] {
     let start = place
     place += 1
     guard let byte = next else { throw error("the escape has no end", at: start) }
@@ -200,7 +200,7 @@ public struct JSONReader {
     return Array(String(Character(scalar)).utf8)
   }
 
-  private mutating func hexadecimal() throws(ScenarioError) -> UInt32 {
+  private mutating func hexadecimal() throws(JSONError) -> UInt32 {
     var code: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {

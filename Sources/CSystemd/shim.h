@@ -1,4 +1,4 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-
-// This target has headers only.
+#pragma once
+#include <systemd/sd-bus.h>

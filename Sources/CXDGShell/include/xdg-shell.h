@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <wayland-client.h>
+
+#include "xdg-shell-client-protocol.h"
+
+// Of a C constant Swift takes the address of a copy.
+
+static inline const struct wl_interface *tactus_xdg_wm_base_interface(void) { return &xdg_wm_base_interface; }
