@@ -121,7 +121,8 @@ public final class SessionActions {
   /// What the configuration says of windows and workspaces; of the rest it says nothing.
   private func mayUse(_ name: String, for deed: Deed) -> Bool {
     switch deed {
-    case .launcher, .keyboard, .key, .exec, .notify: return name != "keys"
+    case .launcher: return name != "keys"
+    case .keyboard, .key, .exec, .notify: return name != "keys" && !isCompositor(name)
     case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .overview: break
     }
     switch preferredBackend {

@@ -7,14 +7,6 @@ import Testing
 
 @testable import TactusActions
 
-/// A binding that does this.
-func binding(_ words: String...) -> Binding {
-  Binding(
-    gesture: Gesture(fingers: 3...3, .swipe(.left)),
-    effect: .act(ActionWords(name: words[0], arguments: Array(words.dropFirst()))), words: "3 swipe left",
-    place: SourcePlace(file: "test", line: 1, column: 1))
-}
-
 @Suite("Sway", .serialized, .enabled(if: RealCompositor.isInstalled("sway")))
 struct SwayTests {
   let sway: RealCompositor
@@ -128,9 +120,7 @@ struct SwayTests {
       ("Super+plus", "Mod4+plus"), ("Ctrl+eacute", "Control+eacute"),
     ])
   func chords(chord: String, typed: String) throws {
-    var configuration = Configuration()
-    configuration.bindings = [binding("key", chord)]
-    stage.actions.use(configuration)
+    stage.actions.use(configuration(binding("key", chord)))
     let window = try stage.window("org.example.window", of: sway)
     try stage.pump.until("it has the keyboard") { window.isFocused }
     #expect(try stage.perform("key", chord, by: "virtual-keyboard") == nil)

@@ -17,6 +17,10 @@ final class Bus {
   private var activatable: Set<String> = []
   private let interest: [String]
   private var internalCalls: [BusCall] = []
+  private var retry: Alarm?
+
+  /// After it was lost; in milliseconds. Then when something is asked of it.
+  private static let retries: [Int64] = [100, 500, 2000]
 
   private static let name = "org.freedesktop.DBus"
 
@@ -27,7 +31,10 @@ final class Bus {
     connect()
   }
 
-  deinit { drop() }
+  deinit {
+    retry?.stop()
+    drop()
+  }
 
   /// Whether something of this name would answer; else why not.
   func standing(of service: String) -> BackendStanding {
@@ -60,7 +67,8 @@ final class Bus {
     let body = BusMessage(owning: message)
     write(body)
     if let failure = call.send(body, on: bus) { call.finish(.failure(failure)) }
-    pump()
+    // The answer must not come before the caller has the call.
+    arrange()
     return call
   }
 
@@ -74,7 +82,7 @@ final class Bus {
     guard body.isGood, sd_bus_send(bus, body.pointer, nil) >= 0 else {
       return ActionFailure("the session bus does not take it")
     }
-    pump()
+    arrange()
     return nil
   }
 
@@ -94,7 +102,16 @@ final class Bus {
     bus = made
     for service in interest { follow(service, on: made) }
     for member in ["ListNames", "ListActivatableNames"] { list(member) }
-    pump()
+    arrange()
+  }
+
+  private func reconnect(_ attempt: Int) {
+    guard bus == nil, attempt < Self.retries.count else { return }
+    retry = Alarm(inMilliseconds: Self.retries[attempt], on: session.reactor) { [weak self] in
+      guard let self, bus == nil else { return }
+      connect()
+      reconnect(attempt + 1)
+    }
   }
 
   private func list(_ member: String) {
@@ -143,20 +160,27 @@ final class Bus {
     activatable = []
   }
 
-  private var isPumping = false
-
-  /// Does what is to be done, and arranges for what is to be waited for.
+  /// Does what is to be done.
   private func pump() {
-    // What is called back calls, and comes back here.
-    guard let bus, !isPumping else { return }
-    isPumping = true
+    // What is called back may drop it.
+    guard let bus, let mine = sd_bus_ref(bus) else { return }
+    defer { sd_bus_unref(mine) }
     var result: Int32 = 1
-    while result > 0 { result = sd_bus_process(bus, nil) }
-    isPumping = false
+    while result > 0, self.bus == mine { result = sd_bus_process(mine, nil) }
+    guard self.bus == mine else { return }
     guard result == 0 else {
       failure = ActionFailure("the session bus has closed the connection")
-      return drop()
+      let wasReady = isReady
+      drop()
+      if wasReady { reconnect(0) }
+      return
     }
+    arrange()
+  }
+
+  /// Sees to it that what is to be waited for is.
+  private func arrange() {
+    guard let bus else { return }
     let descriptor = sd_bus_get_fd(bus)
     let events = sd_bus_get_events(bus)
     guard descriptor >= 0, events >= 0 else { return drop() }

@@ -18,6 +18,7 @@ final class BusMessage {
   func append(_ text: String) { append(text, "s") }
   func append(_ value: Bool) { append(Int32(value ? 1 : 0), "b") }
   func append(_ value: Int32) { append(value, "i") }
+  func append(_ value: UInt32) { append(Int32(bitPattern: value), "u") }
   func append(_ value: Double) {
     var value = value
     note(sd_bus_message_append_basic(pointer, Self.code("d"), &value))
@@ -61,13 +62,14 @@ final class BusMessage {
     return sd_bus_message_read_basic(pointer, Self.code("i"), &value) > 0 ? value : nil
   }
 
+  func readBool() -> Bool? {
+    var value: Int32 = 0
+    return sd_bus_message_read_basic(pointer, Self.code("b"), &value) > 0 ? value != 0 : nil
+  }
+
   /// A yes or no inside a variant.
   func readVariantBool() -> Bool? {
-    var value: Int32 = 0
-    guard sd_bus_message_enter_container(pointer, Self.code("v"), "b") > 0,
-      sd_bus_message_read_basic(pointer, Self.code("b"), &value) > 0
-    else { return nil }
-    return value != 0
+    sd_bus_message_enter_container(pointer, Self.code("v"), "b") > 0 ? readBool() : nil
   }
 
   func readTexts() -> [String]? {

@@ -85,6 +85,10 @@ final class KWin: ActionBackend {
     let bytes = Array(text.utf8)
     script = tactus_sealed_memory("tactus-script", bytes, bytes.count)
     guard script >= 0 else { return done(ActionFailure("no memory for a script: \(SystemError.reason(-script))")) }
+    load(isAgain: false, done)
+  }
+
+  private func load(isAgain: Bool, _ done: @escaping (ActionFailure?) -> Void) {
     let path = "/proc/\(getpid())/fd/\(script)"
     let name = Self.scriptName
     call = bus.call(
@@ -99,7 +103,11 @@ final class KWin: ActionBackend {
       case .success(let reply):
         guard let number = reply.readNumber(), number >= 0 else {
           // One that was given up is still there.
-          self?.unload { done($0 ?? ActionFailure("KWin was still busy with another script")) }
+          self?.unload { failure in
+            if let failure { return done(failure) }
+            guard let self, !isAgain else { return done(ActionFailure("KWin does not take the script")) }
+            self.load(isAgain: true, done)
+          }
           return
         }
         self?.run(script: number, at: ["/Scripting/Script\(number)", "/\(number)"], done)
@@ -109,10 +117,12 @@ final class KWin: ActionBackend {
 
   /// Where the script is has changed: first as of Plasma 6, then as before.
   private func run(script number: Int32, at paths: [String], _ done: @escaping (ActionFailure?) -> Void) {
-    guard let path = paths.first else { return unload { done($0 ?? ActionFailure("KWin does not find the script")) } }
+    guard let path = paths.first else {
+      return finish { done($0 ?? ActionFailure("KWin does not find the script")) }
+    }
     call = bus.call(Self.service, path, "org.kde.kwin.Script", "run") { [weak self] answer in
       guard answer.failure != nil else {
-        self?.unload(done)
+        self?.finish(done)
         return
       }
       self?.run(script: number, at: Array(paths.dropFirst()), done)
@@ -123,9 +133,13 @@ final class KWin: ActionBackend {
     let name = Self.scriptName
     call = bus.call(
       Self.service, "/Scripting", "org.kde.kwin.Scripting", "unloadScript", { $0.append(name) }
-    ) { [weak self] answer in
+    ) { done($0.failure) }
+  }
+
+  private func finish(_ done: @escaping (ActionFailure?) -> Void) {
+    unload { [weak self] failure in
       self?.closeScript()
-      done(answer.failure)
+      done(failure)
     }
   }
 }

@@ -5,8 +5,8 @@ import CLinux
 import LinuxInput
 import TactusJSON
 
-/// Where a compositor takes commands: the places where its socket may be, tried afresh for each command, so that nothing
-/// is to be noticed or mended when the compositor goes and another comes.
+/// Where a compositor takes commands: the places where its socket may be. Each command has a connection of its own, so that
+/// nothing is to be mended when the compositor goes and another comes.
 final class CompositorSocket {
   /// As people know it: `sway`.
   let compositor: String
@@ -14,6 +14,8 @@ final class CompositorSocket {
   private let paths: (Session) -> [String]
   private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
   private var exchange: Exchange?
+  /// What came of trying them, and what they were then.
+  private var known: (sockets: [UInt64], generation: Int, standing: BackendStanding)?
 
   init(
     of compositor: String, in session: Session, framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing,
@@ -25,20 +27,27 @@ final class CompositorSocket {
     self.paths = paths
   }
 
+  /// Tried once, and again when a socket or the compositor is another: some take few connections at a time.
   var standing: BackendStanding {
+    let sockets = paths(session).map { path in path.withCString { tactus_file_number($0) } }
+    if let known, known.sockets == sockets, known.generation == session.generation { return known.standing }
+    let standing: BackendStanding
     do throws(ActionFailure) {
-      return .ready(try connect().path)
+      standing = .ready("\(compositor) at \(try connect().path)")
     } catch {
-      return .absent(error)
+      standing = .absent(error)
     }
+    known = (sockets, session.generation, standing)
+    return standing
   }
 
-  /// The request `text`, whatever stands before it; the answer's bytes.
+  /// Sends a request, framed as it must be; the answer comes without its frame.
   func ask(_ request: [UInt8], _ done: @escaping (Exchange.Answer) -> Void) {
     let connection: Connection
     do throws(ActionFailure) {
       connection = try connect()
     } catch {
+      known = nil
       return done(.failure(error))
     }
     exchange = Exchange(

@@ -19,7 +19,7 @@ final class Exchange {
   private var watch: Watch?
   private var done: ((Answer) -> Void)?
 
-  /// Takes the socket over. `done` is called once, perhaps at once; never after `cancel`.
+  /// Takes the socket over. `done` is called once, later; never after `cancel`.
   init(
     with peer: String, on socket: consuming FileDescriptor, _ request: [UInt8], reactor: Reactor,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, _ done: @escaping (Answer) -> Void
@@ -32,7 +32,9 @@ final class Exchange {
     do throws(SystemError) {
       watch = try Watch(self.socket, [.read, .write], on: reactor) { [weak self] in self?.go($0) }
     } catch {
-      finish(.failure(ActionFailure(error.description)))
+      // Not before the caller has this.
+      let failure = ActionFailure(error.description)
+      _ = Alarm(inMilliseconds: 0, on: reactor) { [weak self] in self?.finish(.failure(failure)) }
     }
   }
 

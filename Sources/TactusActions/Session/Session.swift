@@ -9,7 +9,11 @@ public final class Session {
   public let environment: [String: String]
   public let reactor: Reactor
   /// The process of the compositor that this session's Wayland socket leads to; nil while nobody knows.
-  var compositorProcess: Int32?
+  var compositorProcess: Int32? {
+    didSet { generation += 1 }
+  }
+  /// Another number whenever the compositor has gone, or another has come.
+  private(set) var generation = 0
 
   public init(environment: [String: String], reactor: Reactor) {
     self.environment = environment

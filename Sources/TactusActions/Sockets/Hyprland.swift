@@ -22,93 +22,48 @@ final class Hyprland: ActionBackend {
   var standing: BackendStanding { socket.standing }
 
   func way(to deed: Deed) -> ActionWay? {
-    Command(deed).map { .by($0.dispatcher) }
+    deed == .restore ? "`fullscreen`, else `togglespecialworkspace`" : HyprlandCommand(deed).map { .by($0.words) }
   }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard let command = Command(deed) else { return done(ActionFailure("Hyprland has no way to do it")) }
-    // What a configuration in Lua makes of it differs, and a version older than that does not know the question.
+    // A configuration in Lua, from 0.55 on, makes commands of Lua; what is older does not know the question.
     socket.ask(Array("j/status".utf8)) { [weak self] answer in
       switch answer {
       case .failure(let failure): done(failure)
       case .success(let bytes):
-        let status = try? JSONReader.read(bytes)
-        self?.run(command, isLua: status?["configProvider"]?.string == "lua", done)
+        let isLua = (try? JSONReader.read(bytes))?["configProvider"]?.string == "lua"
+        self?.perform(deed, isLua, done)
       }
     }
   }
 
   func abandon() { socket.cancel() }
 
-  /// A change of state is a toggle there: it is made where it is one.
-  private func run(_ command: Command, isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
-    let words = isLua ? command.lua : command.dispatcher
-    guard let wanted = command.fullscreen else { return dispatch(words, done) }
+  /// It has only toggles: what is as it should be is left alone.
+  private func perform(_ deed: Deed, _ isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
+    if let command = HyprlandCommand(deed), !command.dependsOnState { return dispatch(command, isLua, done) }
     socket.askJSON(Array("j/activewindow".utf8)) { [weak self] answer in
       switch answer {
       case .failure(let failure): done(failure)
       case .success(let window):
-        // A number since 0.42, of which 1 is maximized; before that yes or no.
+        // A number since 0.42; before that yes or no.
         let mode = window["fullscreen"]
-        let state = mode?.bool.map { $0 ? 2 : 0 } ?? mode?.number ?? 0
-        wanted(state) ? self?.dispatch(words, done) : done(nil)
+        let state = HyprlandCommand.State(rawValue: mode?.bool.map { $0 ? 2 : 0 } ?? mode?.whole ?? 0)
+        guard let command = HyprlandCommand(deed, in: state) else { return done(nil) }
+        self?.dispatch(command, isLua, done)
       }
     }
   }
 
-  private func dispatch(_ words: String, _ done: @escaping (ActionFailure?) -> Void) {
+  private func dispatch(_ command: HyprlandCommand, _ isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
+    let words = isLua ? command.lua : command.words
     socket.ask(Array("dispatch \(words)".utf8)) { answer in
       switch answer {
       case .failure(let failure): done(failure)
       case .success(let bytes):
         let text = String(decoding: bytes.prefix(200), as: UTF8.self)
-        done(text == "ok" ? nil : ActionFailure("Hyprland refused `\(words)`: \(text.isEmpty ? "it is silent" : text)"))
-      }
-    }
-  }
-
-  /// In both languages.
-  struct Command {
-    /// Of configurations in hyprlang: all up to 0.54.
-    var dispatcher: String
-    var lua: String
-    /// Of a toggle: whether the state, 0 to 3, is to be changed.
-    var fullscreen: ((Double) -> Bool)?
-
-    private init(_ dispatcher: String, _ lua: String, _ fullscreen: ((Double) -> Bool)? = nil) {
-      self.dispatcher = dispatcher
-      self.lua = "hl.dsp.\(lua)"
-      self.fullscreen = fullscreen
-    }
-
-    init?(_ deed: Deed) {
-      switch deed {
-      case .close: self.init("killactive", "window.close()")
-      case .minimize:
-        self.init(
-          "movetoworkspacesilent special:minimized",
-          #"window.move({ workspace = "special:minimized", follow = false })"#)
-      case .maximize: self.init("fullscreen 1", #"window.fullscreen({ mode = "maximized" })"#) { $0 == 0 }
-      case .fullscreen(.toggle): self.init("fullscreen 0", #"window.fullscreen({ mode = "fullscreen" })"#)
-      case .fullscreen(.on): self.init("fullscreen 0", #"window.fullscreen({ mode = "fullscreen" })"#) { $0 < 2 }
-      case .fullscreen(.off): self.init("fullscreen 0", #"window.fullscreen({ mode = "fullscreen" })"#) { $0 >= 2 }
-      case .window(.next): self.init("cyclenext", "window.cycle_next({ next = true })")
-      case .window(.previous): self.init("cyclenext prev", "window.cycle_next({ next = false })")
-      case .workspace(let place):
-        let word = Self.word(for: place)
-        self.init("workspace \(word)", #"focus({ workspace = "\#(word)" })"#)
-      case .move(let place):
-        let word = Self.word(for: place)
-        self.init("movetoworkspace \(word)", #"window.move({ workspace = "\#(word)", follow = true })"#)
-      default: return nil
-      }
-    }
-
-    private static func word(for place: Deed.Place) -> String {
-      switch place {
-      case .step(.next): "e+1"
-      case .step(.previous): "e-1"
-      case .number(let number): "\(number)"
+        let why = text.isEmpty ? "it does not say why" : text
+        done(text == "ok" ? nil : ActionFailure("Hyprland refused `\(words)`: \(why)"))
       }
     }
   }

@@ -15,6 +15,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   private var toplevels: [Toplevel] = []
   /// Called when another window is in front, or it has changed.
   var changed: () -> Void = {}
+  private var awaited: (() -> Void)?
+  private var patience: Alarm?
 
   /// The window in front.
   var front: Toplevel? { toplevels.first { $0.states.contains(.activated) && !$0.states.contains(.minimized) } }
@@ -45,11 +47,53 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard let connection, manager != nil else { return done(ActionFailure("the compositor has gone")) }
+    let window = front
     if let failure = request(deed, connection) { return done(failure) }
-    connection.flush { done(nil) }
+    connection.flush { [weak self] in self?.settle(done) { $0.came(of: deed, on: window) } }
   }
 
-  func abandon() { connection?.abandon() }
+  func abandon() {
+    connection?.abandon()
+    awaited = nil
+    patience?.stop()
+  }
+
+  // MARK: what comes of it. Nobody says no in this protocol: what is not done is not told.
+
+  /// For the compositor and the window to come to terms; in milliseconds.
+  private static let patience: Int64 = 700
+
+  private func settle(_ done: @escaping (ActionFailure?) -> Void, until hasCome: @escaping (ForeignToplevels) -> Bool) {
+    if hasCome(self) { return done(nil) }
+    patience = connection?.alarm(inMilliseconds: Self.patience) { [weak self] in
+      self?.awaited = nil
+      done(ActionFailure("the compositor was asked for it, and did not do it"))
+    }
+    awaited = { [weak self] in
+      guard let self, hasCome(self) else { return }
+      awaited = nil
+      patience?.stop()
+      done(nil)
+    }
+  }
+
+  /// Whether a window closes is its own affair.
+  private func came(of deed: Deed, on window: Toplevel?) -> Bool {
+    guard let window, toplevels.contains(where: { $0 === window }) else { return true }
+    return switch deed {
+    case .minimize: window.states.contains(.minimized)
+    case .maximize: window.states.contains(.maximized)
+    case .fullscreen(.on): window.states.contains(.fullscreen)
+    case .fullscreen(.off): !window.states.contains(.fullscreen)
+    case .window: front !== window
+    default: true
+    }
+  }
+
+  private func changedNow() {
+    awaited?()
+    changed()
+  }
 
   private func request(_ deed: Deed, _ connection: WaylandConnection) -> ActionFailure? {
     switch deed {
@@ -121,13 +165,13 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     if let manager { zwlr_foreign_toplevel_manager_v1_destroy(manager) }
     manager = nil
     managerName = nil
-    changed()
+    changedNow()
   }
 
   private func close(_ toplevel: Toplevel) {
     toplevels.removeAll { $0 === toplevel }
     zwlr_foreign_toplevel_handle_v1_destroy(toplevel.handle)
-    changed()
+    changedNow()
   }
 
   private var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -161,7 +205,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
       done: { data, handle in
         guard let toplevel = of(data, handle) else { return }
         toplevel.commit()
-        of(data)?.changed()
+        of(data)?.changedNow()
       },
       closed: { data, handle in
         guard let me = of(data), let toplevel = of(data, handle) else { return }

@@ -68,6 +68,10 @@ final class WaylandConnection {
     flush()
   }
 
+  func alarm(inMilliseconds delay: Int64, _ body: @escaping () -> Void) -> Alarm {
+    Alarm(inMilliseconds: delay, on: session.reactor, body)
+  }
+
   /// Forgets whom to call back.
   func abandon() {
     for callback in waiting.keys { wl_callback_destroy(callback) }

@@ -61,10 +61,40 @@ final class RealCompositor {
     }
   }
 
+  /// With a session bus. It has global shortcuts, since its D-Bus is what is used.
+  static func kwin() throws -> RealCompositor {
+    let scratch = try Scratch()
+    let folder = try scratch.runtimeFolder()
+    let bus = try TestBus(in: scratch)
+    // The file capability of the installed one keeps a container from running it; a copy has none.
+    let copy = "\(scratch.path)/kwin_wayland"
+    try FileManager.default.copyItem(atPath: "/usr/bin/kwin_wayland", toPath: copy)
+    let common = ["XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": bus.address]
+    let environment = common.merging([
+      "HOME": folder, "XDG_CONFIG_HOME": folder, "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1", "KWIN_COMPOSE": "Q",
+    ]) { $1 }
+    return try RealCompositor(scratch, folder) {
+      let program = try Program(
+        [
+          copy, "--virtual", "--no-lockscreen", "--width", "800", "--height", "600", "--socket", "wayland-kwin",
+          "sh -c 'echo ready; exec sleep infinity'",
+        ], environment: environment, in: scratch)
+      _ = try program.line("ready")
+      withExtendedLifetime(bus) {}
+      return (program, common.merging(["WAYLAND_DISPLAY": "wayland-kwin"]) { $1 })
+    }
+  }
+
   static func phoc() throws -> RealCompositor {
     let scratch = try Scratch()
     let folder = try folder(in: scratch)
-    let environment = headless.merging(["XDG_RUNTIME_DIR": folder, "HOME": folder]) { $1 }
+    // Else every window is maximized, for ever.
+    let settings = "\(scratch.path)/glib-2.0/settings"
+    try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+    _ = try scratch.write("[sm/puri/phoc]\nauto-maximize=false\n", to: "glib-2.0/settings/keyfile")
+    let environment = headless.merging([
+      "XDG_RUNTIME_DIR": folder, "HOME": folder, "XDG_CONFIG_HOME": scratch.path, "GSETTINGS_BACKEND": "keyfile",
+    ]) { $1 }
     return try RealCompositor(scratch, folder) {
       let program = try Program(
         ["phoc", "-E", "echo ready $WAYLAND_DISPLAY; exec sleep infinity"], environment: environment, in: scratch,
