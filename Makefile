@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format release bench fuzz session check
+.PHONY: help deps build test lint format generate current release bench fuzz session check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -39,6 +39,14 @@ lint: ## the formatter's rules and the house's
 format: ## lay the sources out as lint wants them
 	swift format --in-place --recursive --parallel $(sources)
 
+generators := $(wildcard Sources/*/generate.sh)
+
+generate: deps ## make anew what wayland-scanner makes of the protocols
+	for generator in $(generators); do $$generator; done
+
+current: deps ## what is generated is what the protocols say
+	for generator in $(generators); do $$generator --check; done
+
 release: deps ## libtactus.so and tactus.h without a Swift runtime
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 
@@ -47,6 +55,8 @@ bench: deps ## the engine's cost beside a plain C loop, with limits
 	Tests/Bench/run.sh $(BUILD)/release/TactusBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product RecordingBench)
 	Tests/Bench/recording.sh $(BUILD)/release/RecordingBench $(BUILD)/bench.json
+	$(call swift,swift build -c release --product WireBench)
+	Tests/Bench/wire.sh $(BUILD)/release/WireBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json

@@ -9,7 +9,11 @@ let package = Package(
   products: [
     .library(name: "Tactus", targets: ["Tactus"]),
     .library(name: "TactusC", type: .dynamic, targets: ["TactusC"]),
+    .library(name: "TactusKit", targets: ["TactusKit"]),
+    .library(name: "TactusClient", targets: ["TactusClient"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
+    .executable(name: "photo-table", targets: ["PhotoTable"]),
+    .executable(name: "gesture-monitor", targets: ["GestureMonitor"]),
   ],
   targets: [
     // The engine. Pure: no clock, no callback, no I/O.
@@ -36,11 +40,29 @@ let package = Package(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .target(name: "CTactusProtocol", exclude: ["generate.sh"]),
     .target(name: "WaylandServer", dependencies: ["CWaylandServer"]),
+    .target(name: "TactusServer", dependencies: ["Tactus", "WaylandServer", "CWaylandServer", "CTactusProtocol"]),
+
+    // For applications: UIKit's words over an engine in the same process, or over the wire.
+    .target(name: "TactusKit", dependencies: ["Tactus"], exclude: ["README.md"]),
+    .target(name: "TactusClient", dependencies: ["TactusKit", "CWaylandClient", "CTactusProtocol"]),
+
+    // Two applications, and what both need: a window on wl_shm, and drawing.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CXDGShell", exclude: ["generate.sh"]),
+    .target(name: "ExampleCanvas", dependencies: ["Tactus", "CCairo"], path: "examples/canvas"),
+    .target(
+      name: "ExampleWindow", dependencies: ["Tactus", "CWaylandClient", "CXDGShell", "ExampleCanvas"],
+      path: "examples/support"),
+    .executableTarget(
+      name: "PhotoTable", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
+      path: "examples/photo-table", exclude: ["README.md"]),
+    .executableTarget(
+      name: "GestureMonitor", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
+      path: "examples/gesture-monitor", exclude: ["README.md"]),
 
     // Actions: what the session's compositor and services can be asked to do.
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-    .target(name: "CXDGShell", exclude: ["generate.sh"]),
     .target(name: "CSessionProtocols", exclude: ["generate.sh"]),
     .target(
       name: "TactusActions",
@@ -60,6 +82,7 @@ let package = Package(
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
+    .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "CTactus"]),
 
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand"]),
@@ -70,7 +93,20 @@ let package = Package(
       name: "TactusConfigTests", dependencies: ["TactusConfig", "TactusScenario", "TactusText"], exclude: ["Drafts"]),
     .testTarget(
       name: "TactusActionsTests",
-      dependencies: ["TactusActions", "TactusConfig", "TactusJSON", "CWaylandClient", "CXDGShell", "CXKBCommon"]),
+      dependencies: [
+        "TactusActions", "TactusConfig", "TactusJSON", "CWaylandServer", "CWaylandClient", "CXDGShell", "CXKBCommon",
+        "CSystemd", "CSessionProtocols", "CLinux",
+      ]),
+    // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
+    .target(
+      name: "WireSupport",
+      dependencies: ["TactusServer", "WaylandServer", "CWaylandServer", "CWaylandClient", "CTactusProtocol"],
+      path: "Tests/WireSupport"),
+    .testTarget(name: "TactusServerTests", dependencies: ["TactusServer", "WireSupport"]),
+    .target(name: "Snippets", dependencies: ["TactusKit"], path: "Tests/Snippets"),
+    .testTarget(name: "TactusKitTests", dependencies: ["TactusKit", "Snippets"]),
+    .testTarget(
+      name: "TactusClientTests", dependencies: ["TactusClient", "Snippets", "TactusScenario", "WireSupport"]),
     .testTarget(name: "PropertyTests", dependencies: ["TactusScenario"]),
     .testTarget(name: "PackageTests", path: "Tests/Package"),
 
@@ -79,6 +115,9 @@ let package = Package(
     .executableTarget(name: "TactusBench", dependencies: ["Tactus", "CTraces"], path: "Tests/Bench/TactusBench"),
     .executableTarget(
       name: "RecordingBench", dependencies: ["TactusInput"], path: "Tests/Bench/RecordingBench"),
+
+    .executableTarget(
+      name: "WireBench", dependencies: ["Tactus", "TactusServer", "WireSupport"], path: "Tests/Bench/WireBench"),
 
     // What the session tests play touches with, and watch them with.
     .executableTarget(

@@ -43,7 +43,8 @@ extension GestureEngine {
         guard recognizers.records[i].isActive, recognizers.records[j].isActive,
           recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
           // To ask a delegate again would be one question too many.
-          !recognizers.records[i].settings.hooks.union(recognizers.records[j].settings.hooks).contains(.simultaneous)
+          recognizers.records[i].settings.hooks.union(recognizers.records[j].settings.hooks)
+            .isDisjoint(with: [.simultaneous, .prevention])
         else { continue }
         if arbiter.prevents(i, j, &recognizers, &scene), arbiter.prevents(j, i, &recognizers, &scene) {
           return "two exclusive recognizers are active on a shared touch"

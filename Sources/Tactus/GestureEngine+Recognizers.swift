@@ -122,6 +122,24 @@ extension GestureEngine {
     return true
   }
 
+  /// Lets go of a touch for a recognizer whose verdict comes from elsewhere, as if never received (S5.5).
+  @discardableResult
+  public mutating func ignore(
+    touch serial: UInt64, of recognizer: RecognizerID, into effects: inout EffectBuffer
+  ) -> Bool {
+    guard let i = recognizers.index(of: recognizer) else { return false }
+    for slot in recognizers.records[i].attempt.received where scene.touches[slot].serial == serial {
+      beginEvent()
+      call(i, into: &effects) { $1.ignore(slot) }
+      finishCycle(into: &effects)
+      // It may have lifted, and been kept for this recognizer alone.
+      freeTouches()
+      checkInvariantsInDebug()
+      return true
+    }
+    return false
+  }
+
   /// Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may
   /// keep a touch for ever. False where nothing of such a touch was withheld.
   @discardableResult

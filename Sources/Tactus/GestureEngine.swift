@@ -516,7 +516,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Forgets the lifted touches that no attempt has received and of which nothing waits for delivery.
-  private mutating func freeTouches() {
+  mutating func freeTouches() {
     let lifted = scene.touches.allocated.subtracting(scene.touches.down).subtracting(ledger.keeping)
     if !lifted.isEmpty { scene.touches.free(lifted.subtracting(recognizers.received())) }
   }

@@ -27,12 +27,8 @@ import Tactus
 }
 
 @c @implementation public func tactus_engine_destroy(_ engine: OpaquePointer!) {
-  let handle = with(engine, or: nil) { handle -> UnsafeMutablePointer<Handle>? in
-    for custom in handle.pointee.customs { custom.functions.finish() }
-    return handle
-  }
-  handle?.deinitialize(count: 1)
-  handle?.deallocate()
+  guard owner(of: engine) == nil else { return }
+  destroy(engine)
 }
 
 @c @implementation public func tactus_engine_set_action_on_cancel(_ engine: OpaquePointer!, _ sends: Bool) -> Bool {
@@ -61,12 +57,17 @@ import Tactus
 
 @c @implementation public func tactus_engine_observe(_ engine: OpaquePointer!, _ observations: UInt32) -> Bool {
   with(engine, or: false) {
-    $0.pointee.engine.observes = Observation(rawValue: UInt8(truncatingIfNeeded: observations))
+    let observation = Observation(rawValue: UInt8(truncatingIfNeeded: observations))
+    if let owner = $0.pointee.owner {
+      owner.observes = observation
+    } else {
+      $0.pointee.engine.observes = observation
+    }
     return true
   }
 }
 @c @implementation public func tactus_engine_observations(_ engine: OpaquePointer!) -> UInt32 {
-  with(engine, or: 0) { UInt32($0.pointee.engine.observes.rawValue) }
+  with(engine, or: 0) { UInt32(($0.pointee.owner?.observes ?? $0.pointee.engine.observes).rawValue) }
 }
 
 @c @implementation public func tactus_engine_get_counters(
@@ -98,13 +99,17 @@ import Tactus
   _ engine: OpaquePointer!, _ delegate: UnsafePointer<tactus_delegate>!, _ data: UnsafeMutableRawPointer!
 ) -> Bool {
   with(engine, or: false) {
-    guard let delegate else {
-      $0.pointee.engine.delegate = nil
-      return true
+    var answers: Delegate?
+    if let delegate {
+      var table = tactus_delegate()
+      guard Sized.read(delegate, over: &table) else { return false }
+      answers = Delegate(table, data: data)
     }
-    var table = tactus_delegate()
-    guard Sized.read(delegate, over: &table) else { return false }
-    $0.pointee.engine.delegate = Delegate(table, data: data)
+    if let owner = $0.pointee.owner {
+      owner.delegate = answers
+    } else {
+      $0.pointee.engine.delegate = answers
+    }
     return true
   }
 }

@@ -8,28 +8,30 @@ import Tactus
 ///
 /// It lives behind a pointer, and every access is to one of its fields through that pointer: a callback that calls the
 /// engine again meets `isBusy`, not an exclusivity check that traps.
-struct Handle: ~Copyable {
-  var engine = GestureEngine()
+package struct Handle: ~Copyable {
+  package var engine = GestureEngine()
+  /// Whose engine it really is, for the time of a call that is here.
+  package unowned(unsafe) var owner: (any EngineOwner)?
   /// True while a function of the interface runs: whatever calls another one then is a callback.
   var isBusy = false
   /// The samples since the last frame.
-  var frame = TouchFrame(time: .distantPast)
+  package var frame = TouchFrame(time: .distantPast)
 
-  var effects = EffectBuffer()
+  package var effects = EffectBuffer()
   /// The next effect to be read.
   var next = 0
   /// Of the effect read last.
-  var reason = Reason.none
+  package var reason = Reason.none
   /// Lent to the caller, as are the values.
   let effect: UnsafeMutablePointer<tactus_effect>
   let values: UnsafeMutablePointer<tactus_values>
 
-  /// The host's pointers, by a view's place in the engine.
-  var viewData: [UnsafeMutableRawPointer?] = []
+  /// The host's pointers, by a view's place in the engine, and the view that each is for.
+  var viewData: [(view: ViewID, data: UnsafeMutableRawPointer?)] = []
   var customs: [(recognizer: RecognizerID, functions: CustomFunctions)] = []
   let call = Call()
 
-  init() {
+  package init() {
     effect = .allocate(capacity: 1)
     effect.initialize(to: tactus_effect())
     values = .allocate(capacity: 1)
@@ -43,7 +45,7 @@ struct Handle: ~Copyable {
 
   /// The queue's next effect, translated into `effect`; false when the queue is empty.
   mutating func takeEffect() -> Bool {
-    guard next < effects.count else { return false }
+    guard owner == nil, next < effects.count else { return false }
     reason = effect.pointee.set(effects[next])
     next += 1
     if next == effects.count {
@@ -69,8 +71,21 @@ func with<Answer>(
   guard let engine else { return refused }
   let handle = UnsafeMutablePointer<Handle>(engine)
   guard !handle.pointee.isBusy else { return refused }
+  if handle.pointee.owner != nil, !borrow(handle) { return refused }
   handle.pointee.isBusy = true
   let answer = body(handle)
   handle.pointee.isBusy = false
+  if handle.pointee.owner != nil { giveBack(handle) }
   return answer
 }
+
+// Out of the way of those that own their engine.
+
+@inline(never)
+private func borrow(_ handle: UnsafeMutablePointer<Handle>) -> Bool {
+  guard let owner = handle.pointee.owner, !owner.isInCycle else { return false }
+  owner.lend(to: handle)
+  return true
+}
+@inline(never)
+private func giveBack(_ handle: UnsafeMutablePointer<Handle>) { handle.pointee.owner?.takeBack(from: handle) }

@@ -40,7 +40,8 @@ import Tactus
 }
 
 @c @implementation public func tactus_touch_frame(_ engine: OpaquePointer!) -> Bool {
-  with(engine, or: false) {
+  if let owner = owner(of: engine) { return owner.handleFrame() }
+  return with(engine, or: false) {
     if $0.pointee.frame.samples.isEmpty { return true }
     $0.pointee.engine.handle($0.pointee.frame, into: &$0.pointee.effects)
     $0.pointee.frame.removeAll()
@@ -64,11 +65,13 @@ import Tactus
 }
 
 @c @implementation public func tactus_next_deadline(_ engine: OpaquePointer!) -> Int64 {
-  with(engine, or: Int64.max) { ($0.pointee.engine.nextDeadline ?? .distantFuture).microseconds }
+  if let owner = owner(of: engine) { return (owner.nextDeadline ?? .distantFuture).microseconds }
+  return with(engine, or: Int64.max) { ($0.pointee.engine.nextDeadline ?? .distantFuture).microseconds }
 }
 
 @c @implementation public func tactus_advance(_ engine: OpaquePointer!, _ now: Int64) -> Bool {
-  with(engine, or: false) {
+  if let owner = owner(of: engine) { return owner.advance(to: Timestamp(microseconds: now)) }
+  return with(engine, or: false) {
     $0.pointee.engine.advance(to: Timestamp(microseconds: now), into: &$0.pointee.effects)
     return true
   }
@@ -76,7 +79,9 @@ import Tactus
 
 @c @implementation public func tactus_advance_once(_ engine: OpaquePointer!, _ time: Int64) -> Bool {
   with(engine, or: false) {
-    $0.pointee.engine.advanceOnce(beforeFrameAt: Timestamp(microseconds: time), into: &$0.pointee.effects)
+    guard $0.pointee.owner == nil else { return false }
+    return $0.pointee.engine.advanceOnce(
+      beforeFrameAt: Timestamp(microseconds: time), into: &$0.pointee.effects)
   }
 }
 

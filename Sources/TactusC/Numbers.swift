@@ -8,7 +8,7 @@ import Tactus
 
 extension RawRepresentable where RawValue == UInt8 {
   /// The case of this number; nil for one that is none.
-  init?(number: UInt32) {
+  package init?(number: UInt32) {
     guard let small = UInt8(exactly: number) else { return nil }
     self.init(rawValue: small)
   }
@@ -34,11 +34,11 @@ extension TouchPhase {
 // One more than the engine's own numbers, so that 0 names nothing.
 
 extension ViewID {
-  var number: UInt64 { rawValue &+ 1 }
-  init(number: UInt64) { self.init(rawValue: number &- 1) }
+  package var number: UInt64 { rawValue &+ 1 }
+  package init(number: UInt64) { self.init(rawValue: number &- 1) }
 }
 
 extension RecognizerID {
-  var number: UInt64 { rawValue &+ 1 }
-  init(number: UInt64) { self.init(rawValue: number &- 1) }
+  package var number: UInt64 { rawValue &+ 1 }
+  package init(number: UInt64) { self.init(rawValue: number &- 1) }
 }

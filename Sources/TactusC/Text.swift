@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Text from and for C.
-enum Text {
+package enum Text {
   /// The bytes of a C string, without the closing 0; nil for NULL.
-  static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
+  package static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
     guard let text else { return nil }
     var count = 0
     while text[count] != 0 { count += 1 }

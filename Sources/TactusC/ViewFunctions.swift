@@ -17,8 +17,8 @@ import Tactus
         ViewProperties(frame: Rect(frame)), in: parent == 0 ? nil : ViewID(number: parent))
     else { return 0 }
     let place = view.place
-    while $0.pointee.viewData.count <= place { $0.pointee.viewData.append(nil) }
-    $0.pointee.viewData[place] = data
+    while $0.pointee.viewData.count <= place { $0.pointee.viewData.append((view, nil)) }
+    $0.pointee.viewData[place] = (view, data)
     return view.number
   }
 }
@@ -45,15 +45,17 @@ private func with<Answer>(
 
 @c @implementation public func tactus_view_data(_ engine: OpaquePointer!, _ view: UInt64) -> UnsafeMutableRawPointer! {
   with(engine, view, or: nil) { handle, view in
-    view.place < handle.pointee.viewData.count ? handle.pointee.viewData[view.place] : nil
+    guard view.place < handle.pointee.viewData.count else { return nil }
+    let found = handle.pointee.viewData[view.place]
+    return found.view == view ? found.data : nil
   }
 }
 @c @implementation public func tactus_view_set_data(
   _ engine: OpaquePointer!, _ view: UInt64, _ data: UnsafeMutableRawPointer!
 ) -> Bool {
   with(engine, view, or: false) { handle, view in
-    guard view.place < handle.pointee.viewData.count else { return false }
-    handle.pointee.viewData[view.place] = data
+    while handle.pointee.viewData.count <= view.place { handle.pointee.viewData.append((view, nil)) }
+    handle.pointee.viewData[view.place] = (view, data)
     return true
   }
 }

@@ -6,7 +6,7 @@ import Tactus
 
 extension tactus_effect {
   /// Becomes this effect, and hands back its reason.
-  mutating func set(_ effect: Effect) -> Reason {
+  package mutating func set(_ effect: Effect) -> Reason {
     switch effect {
     case .touch(let it):
       type = TACTUS_EFFECT_TOUCH

@@ -16,6 +16,7 @@ extension tactus_recognizer_settings {
     delays_touches_ended = settings.delaysTouchesEnded
     requires_exclusive_touch_type = settings.requiresExclusiveTouchType
     requires_sequence_start = settings.requiresSequenceStart
+    comes_first = settings.comesFirst
     asks_to_begin = settings.asksToBegin
   }
 }
@@ -32,6 +33,7 @@ extension RecognizerSettings {
     delaysTouchesEnded = settings.delays_touches_ended
     requiresExclusiveTouchType = settings.requires_exclusive_touch_type
     requiresSequenceStart = settings.requires_sequence_start
+    comesFirst = settings.comes_first
     asksToBegin = settings.asks_to_begin
   }
 }

@@ -3,10 +3,12 @@
 
 public import CWaylandServer
 
-/// A global of a display, until it is dropped. A bind that comes when the display has no memory left is refused by
-/// libwayland's own error.
+/// A global of a display, until it is dropped or the display is destroyed. A bind that comes when the display has no
+/// memory left is refused by libwayland's own error.
 public final class Global {
   public let pointer: OpaquePointer
+  private var isThere = true
+  private var death: Listener?
   private let bound: (OpaquePointer) -> Void
 
   /// `bound` gets the new resource, still without an implementation. Nil where the display has no memory.
@@ -39,6 +41,10 @@ public final class Global {
     self.interface = interface
     self.box = place
     box.global = Unmanaged.passUnretained(self).toOpaque()
+    // The display takes its globals along.
+    death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in
+      isThere = false
+    }
   }
 
   private let interface: UnsafePointer<wl_interface>
@@ -49,7 +55,7 @@ public final class Global {
   }
 
   deinit {
-    wl_global_destroy(pointer)
+    if isThere { wl_global_destroy(pointer) }
     box.release()
   }
 }

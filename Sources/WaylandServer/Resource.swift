@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-public import CWaylandServer
+import CWaylandServer
 
 /// What stands behind a resource: retained by it, and released in its destroy handler and nowhere else.
 open class Resource {

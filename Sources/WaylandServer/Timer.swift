@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-public import CWaylandServer
+import CWaylandServer
 
 /// One timer on a display's event loop. Does nothing while it is not armed, and ends when it is dropped.
 ///

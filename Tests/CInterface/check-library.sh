@@ -6,8 +6,8 @@
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }
-library=$(cd "$1" && pwd)/libtactus.so
-header=$(cd "$1" && pwd)/tactus.h
+out=$(cd "$1" && pwd)
+library=$out/libtactus.so
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -17,31 +17,29 @@ fail() {
   status=1
 }
 
-size=$(stat -Lc %s "$library")
-echo "size: $size bytes, 200000 allowed"
-[ "$size" -le 200000 ] || fail "too large"
-if readelf -SW "$library" | grep -q ' \.symtab '; then fail "not stripped"; fi
+check() { # NAME BYTES NEEDED HEADERS
+  file=$out/lib$1.so
+  size=$(stat -Lc %s "$file")
+  echo "$1: $size bytes, $2 allowed"
+  [ "$size" -le "$2" ] || fail "$1 is too large"
+  if readelf -SW "$file" | grep -q ' \.symtab '; then fail "$1 is not stripped"; fi
+  needed=$(readelf -dW "$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort | tr '\n' ' ')
+  [ "$needed" = "$3 " ] || fail "$1 needs $needed"
+  soname=$(readelf -dW "$file" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
+  [ "$soname" = "lib$1.so.0" ] || fail "the soname of $1 is $soname"
 
-needed=$(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort | tr '\n' ' ')
-echo "needs: $needed"
-for name in $needed; do
-  case $name in
-  libc.so.6 | libm.so.6) ;;
-  *) fail "needs $name" ;;
-  esac
-done
-soname=$(readelf -dW "$library" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
-[ "$soname" = libtactus.so.0 ] || fail "its soname is $soname"
-
-# It exports what the header declares, all of it and nothing else.
-nm -D --defined-only "$library" | awk '{print $3}' | sort >"$work/exported"
-"${CC:-gcc}" -E -P "$header" | tr '\n' ' ' | grep -o '[^(){};]*\<tactus_[a-z_]*(' | grep -o 'tactus_[a-z_]*(' \
-  | tr -d '(' | sort -u >"$work/declared"
-if ! diff "$work/declared" "$work/exported" >"$work/differences"; then
-  head -n 20 "$work/differences" >&2
-  fail "declared (<) and exported (>) functions differ"
-fi
-echo "exports: $(wc -l <"$work/exported") functions"
+  # It exports what the headers declare, all of it and nothing else.
+  nm -D --defined-only "$file" | awk '{print $3}' | sort >"$work/exported"
+  for header in $4; do "${CC:-gcc}" -E -P -I"$out" "$out/$header"; done | tr '\n' ' ' |
+    grep -o '[^(){};]*\<tactus_[a-z_]*(' | grep -o 'tactus_[a-z_]*(' | tr -d '(' | sort -u >"$work/declared"
+  if ! diff "$work/declared" "$work/exported" >"$work/differences"; then
+    head -n 20 "$work/differences" >&2
+    fail "declared (<) and exported (>) functions of $1 differ"
+  fi
+  echo "$1: $(wc -l <"$work/exported") functions"
+}
+check tactus 200000 "libc.so.6 libm.so.6" tactus.h
+check tactus-server 500000 "libc.so.6 libm.so.6 libwayland-server.so.0" tactus-server.h
 
 # Loading: no signal handler, no thread, no time. The median of eleven processes stays below a millisecond, or, on a
 # machine that is busy, below ten times what an empty library takes.

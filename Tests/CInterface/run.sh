@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs the C tests against a built library: run.sh LIBDIR
-# LIBDIR holds libtactus.so and tactus.h. CFLAGS may add a sanitizer, RUN a tool such as valgrind.
+# LIBDIR holds libtactus.so and tactus.h, libtactus-server.so and tactus-server.h. CFLAGS may add a sanitizer, RUN a
+# tool such as valgrind.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }
@@ -23,6 +24,18 @@ build() {
 
 build interface "$here/interface.c"
 ${RUN:-} "$work/interface"
+
+# The same program on the other library, which has the first one in it, and then what it has more.
+protocol=$here/../../Sources/CTactusProtocol
+# shellcheck disable=SC2086
+"${CC:-gcc}" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -g ${CFLAGS:-} -I"$library" "$here/interface.c" \
+  -o "$work/interface-server" -L"$library" -ltactus-server -ljansson -lm
+${RUN:-} "$work/interface-server"
+# shellcheck disable=SC2086
+"${CC:-gcc}" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -g ${CFLAGS:-} -I"$library" -I"$protocol/include" \
+  "$here/server.c" "$protocol/tactus-gestures-v1-protocol.c" -o "$work/server" -L"$library" -ltactus-server \
+  -lwayland-server -lwayland-client
+${RUN:-} "$work/server"
 
 # Without the sanitizer or the tool: they take the functions counted here for themselves.
 (CFLAGS= && build allocations "$here/allocations.c")

@@ -139,6 +139,16 @@ import Testing
     #expect(s.transitions == ["inner began 0", "outer failed 0"])
   }
 
+  @Test("S6.8 Who comes first wins a tie, whatever its view")
+  func comesFirst() {
+    let s = Script()
+    let inner = s.view("inner", 0, 0, 100, 100)
+    _ = s.add(Scripted(began: [.began]), "inner", on: inner)
+    _ = s.add(Scripted(began: [.began]), "outer") { $0.comesFirst = true }
+    s.down(1, at: (5, 5), t: 0)
+    #expect(s.transitions == ["outer began 0", "inner failed 0"])
+  }
+
   @Test("S6.9 Recognizers without a common touch never prevent each other, also on one view")
   func noCommonTouch() {
     let s = Script()

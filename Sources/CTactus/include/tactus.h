@@ -583,6 +583,7 @@ struct tactus_recognizer_settings {
   bool delays_touches_ended; /* while it may succeed, views do not hear that they ended (S9.5) [true] */
   bool requires_exclusive_touch_type; /* one gesture, one type of touch (S5.4) [true] */
   bool requires_sequence_start; /* starts only with the first finger on the screen (S5.7) [false] */
+  bool comes_first; /* before all others that are ready in the same frame, whatever their views (S3.4) [false] */
   bool asks_to_begin; /* asks by an effect before it begins, and waits for tactus_recognizer_answer [false] */
 };
 
@@ -618,8 +619,8 @@ bool tactus_recognizer_request(struct tactus_engine *engine, uint64_t recognizer
 /* The answer to TACTUS_EFFECT_QUESTION. False where none is waited for: it came too late, or twice. */
 bool tactus_recognizer_answer(struct tactus_engine *engine, uint64_t recognizer, bool may_begin);
 
-/* Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may keep
- * a touch for ever. False where nothing of it was withheld. */
+/* Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may
+ * keep a touch for ever. False where nothing of it was withheld. */
 bool tactus_touch_release(struct tactus_engine *engine, uint64_t serial);
 
 /* Targets: numbers or pointers of yours, not 0. Each gets every action, in the order added; adding one again changes

@@ -142,17 +142,20 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
  * commit or commit_with_surface, which apply all pending state of the host
  * and everything below it at once. Creation and destruction of views and
- * recognizers are part of that state, except that destroying a recognizer
- * with a gesture in progress ends that gesture silently at once.
+ * recognizers are part of that state. What is destroyed recognizes nothing
+ * any more and is not spoken of, though: a gesture in progress ends
+ * silently at once, and only the place of a view stays as it was.
  *
- * Applied state is used for touches that begin afterwards. Touches that
- * are down, and gestures made of them, go on with the state with which
- * they began.
+ * A touch that is down stays with the view in which it began, and with the
+ * recognizers that it was offered to, whatever is applied later. What is
+ * set on a recognizer counts from then on, also for a gesture in progress;
+ * one that is switched off ends its gesture.
  *
  * Events are sent in batches that end with done. A client should apply a
  * batch as a whole. If the hosted surface goes away the host and all that
  * is below it become inert: detached is sent, requests other than destroy
- * and creation are ignored, and objects created are inert.
+ * and creation are ignored, and objects created are inert. detached,
+ * suspended and resumed are sent at once and are part of no batch.
  * @section page_iface_tactus_gesture_host_v1_api API
  * See @ref iface_tactus_gesture_host_v1.
  */
@@ -165,17 +168,20 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
  * commit or commit_with_surface, which apply all pending state of the host
  * and everything below it at once. Creation and destruction of views and
- * recognizers are part of that state, except that destroying a recognizer
- * with a gesture in progress ends that gesture silently at once.
+ * recognizers are part of that state. What is destroyed recognizes nothing
+ * any more and is not spoken of, though: a gesture in progress ends
+ * silently at once, and only the place of a view stays as it was.
  *
- * Applied state is used for touches that begin afterwards. Touches that
- * are down, and gestures made of them, go on with the state with which
- * they began.
+ * A touch that is down stays with the view in which it began, and with the
+ * recognizers that it was offered to, whatever is applied later. What is
+ * set on a recognizer counts from then on, also for a gesture in progress;
+ * one that is switched off ends its gesture.
  *
  * Events are sent in batches that end with done. A client should apply a
  * batch as a whole. If the hosted surface goes away the host and all that
  * is below it become inert: detached is sent, requests other than destroy
- * and creation are ignored, and objects created are inert.
+ * and creation are ignored, and objects created are inert. detached,
+ * suspended and resumed are sent at once and are part of no batch.
  */
 extern const struct wl_interface tactus_gesture_host_v1_interface;
 #endif
@@ -187,8 +193,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host, then to the recognizers of
- * the parent surface's host, if any, and of the output.
+ * its ancestors, up to the root of the host. If the surface lies on another
+ * one of the same client that has a host, it is then offered to the
+ * recognizers of those views of that host in which all surfaces on it are
+ * contained whole; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -200,8 +208,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host, then to the recognizers of
- * the parent surface's host, if any, and of the output.
+ * its ancestors, up to the root of the host. If the surface lies on another
+ * one of the same client that has a host, it is then offered to the
+ * recognizers of those views of that host in which all surfaces on it are
+ * contained whole; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -545,8 +555,8 @@ tactus_gesture_manager_v1_destroy(struct tactus_gesture_manager_v1 *tactus_gestu
  * Makes the gesture host of a wl_surface of this connection. The host
  * takes part in hit-testing wherever the surface's input region accepts
  * touches. Subsurfaces and popups are surfaces of their own and need
- * hosts of their own; the views of a parent surface's host count as
- * ancestors of the views of a subsurface's host.
+ * hosts of their own; views of a parent surface's host count as ancestors
+ * of the views of a subsurface's host, as tactus_gesture_view_v1 says.
  *
  * If the surface has a host already the already_hosted error is raised.
  * Without the surface_hosts capability the unsupported error is raised.
@@ -1144,6 +1154,8 @@ tactus_gesture_host_v1_set_deferred_edges(struct tactus_gesture_host_v1 *tactus_
 
 /**
  * @ingroup iface_tactus_gesture_host_v1
+ *
+ * Also state that waits for the surface.
  */
 static inline void
 tactus_gesture_host_v1_commit(struct tactus_gesture_host_v1 *tactus_gesture_host_v1)
@@ -1823,8 +1835,10 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * which the gesture would begin. The gesture waits for at most
 	 * deadline_ms; meanwhile its touches are treated as they were, and
 	 * if another recognizer begins first the answer is no longer
-	 * waited for and state failed follows, whether or not failures are
-	 * reported.
+	 * waited for and state failed follows. Once it was asked, state
+	 * failed is sent whether or not failures are reported, whatever
+	 * the reason. The answer still counts after the touches are
+	 * lifted.
 	 */
 	void (*should_begin)(void *data,
 			     struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2134,7 +2148,8 @@ tactus_gesture_recognizer_v1_set_parameter(struct tactus_gesture_recognizer_v1 *
  * @ingroup iface_tactus_gesture_recognizer_v1
  *
  * Double-buffered. Whether touches that begin in a view, or below it, are
- * offered to this recognizer. They are unless this says otherwise. The
+ * offered to this recognizer. The nearest view of which anything was said
+ * counts; where nothing was said, they are. The
  * view must belong to the same client, else the invalid_relation error is
  * raised.
  */

@@ -145,17 +145,20 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
  * commit or commit_with_surface, which apply all pending state of the host
  * and everything below it at once. Creation and destruction of views and
- * recognizers are part of that state, except that destroying a recognizer
- * with a gesture in progress ends that gesture silently at once.
+ * recognizers are part of that state. What is destroyed recognizes nothing
+ * any more and is not spoken of, though: a gesture in progress ends
+ * silently at once, and only the place of a view stays as it was.
  *
- * Applied state is used for touches that begin afterwards. Touches that
- * are down, and gestures made of them, go on with the state with which
- * they began.
+ * A touch that is down stays with the view in which it began, and with the
+ * recognizers that it was offered to, whatever is applied later. What is
+ * set on a recognizer counts from then on, also for a gesture in progress;
+ * one that is switched off ends its gesture.
  *
  * Events are sent in batches that end with done. A client should apply a
  * batch as a whole. If the hosted surface goes away the host and all that
  * is below it become inert: detached is sent, requests other than destroy
- * and creation are ignored, and objects created are inert.
+ * and creation are ignored, and objects created are inert. detached,
+ * suspended and resumed are sent at once and are part of no batch.
  * @section page_iface_tactus_gesture_host_v1_api API
  * See @ref iface_tactus_gesture_host_v1.
  */
@@ -168,17 +171,20 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
  * commit or commit_with_surface, which apply all pending state of the host
  * and everything below it at once. Creation and destruction of views and
- * recognizers are part of that state, except that destroying a recognizer
- * with a gesture in progress ends that gesture silently at once.
+ * recognizers are part of that state. What is destroyed recognizes nothing
+ * any more and is not spoken of, though: a gesture in progress ends
+ * silently at once, and only the place of a view stays as it was.
  *
- * Applied state is used for touches that begin afterwards. Touches that
- * are down, and gestures made of them, go on with the state with which
- * they began.
+ * A touch that is down stays with the view in which it began, and with the
+ * recognizers that it was offered to, whatever is applied later. What is
+ * set on a recognizer counts from then on, also for a gesture in progress;
+ * one that is switched off ends its gesture.
  *
  * Events are sent in batches that end with done. A client should apply a
  * batch as a whole. If the hosted surface goes away the host and all that
  * is below it become inert: detached is sent, requests other than destroy
- * and creation are ignored, and objects created are inert.
+ * and creation are ignored, and objects created are inert. detached,
+ * suspended and resumed are sent at once and are part of no batch.
  */
 extern const struct wl_interface tactus_gesture_host_v1_interface;
 #endif
@@ -190,8 +196,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host, then to the recognizers of
- * the parent surface's host, if any, and of the output.
+ * its ancestors, up to the root of the host. If the surface lies on another
+ * one of the same client that has a host, it is then offered to the
+ * recognizers of those views of that host in which all surfaces on it are
+ * contained whole; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -203,8 +211,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host, then to the recognizers of
- * the parent surface's host, if any, and of the output.
+ * its ancestors, up to the root of the host. If the surface lies on another
+ * one of the same client that has a host, it is then offered to the
+ * recognizers of those views of that host in which all surfaces on it are
+ * contained whole; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -455,9 +465,9 @@ struct tactus_gesture_manager_v1_interface {
 	 * Makes the gesture host of a wl_surface of this connection. The
 	 * host takes part in hit-testing wherever the surface's input
 	 * region accepts touches. Subsurfaces and popups are surfaces of
-	 * their own and need hosts of their own; the views of a parent
+	 * their own and need hosts of their own; views of a parent
 	 * surface's host count as ancestors of the views of a subsurface's
-	 * host.
+	 * host, as tactus_gesture_view_v1 says.
 	 *
 	 * If the surface has a host already the already_hosted error is
 	 * raised. Without the surface_hosts capability the unsupported
@@ -813,7 +823,7 @@ struct tactus_gesture_host_v1_interface {
 	/**
 	 * apply pending state now
 	 *
-	 * 
+	 * Also state that waits for the surface.
 	 */
 	void (*commit)(struct wl_client *client,
 		       struct wl_resource *resource);
@@ -1690,9 +1700,10 @@ struct tactus_gesture_recognizer_v1_interface {
 	 * choose whose touches it is offered
 	 *
 	 * Double-buffered. Whether touches that begin in a view, or
-	 * below it, are offered to this recognizer. They are unless this
-	 * says otherwise. The view must belong to the same client, else
-	 * the invalid_relation error is raised.
+	 * below it, are offered to this recognizer. The nearest view of
+	 * which anything was said counts; where nothing was said, they
+	 * are. The view must belong to the same client, else the
+	 * invalid_relation error is raised.
 	 * @param receives 0 or 1
 	 */
 	void (*set_receives)(struct wl_client *client,

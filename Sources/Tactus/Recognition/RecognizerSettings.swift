@@ -21,6 +21,8 @@ public struct RecognizerSettings: Sendable {
   /// Where nothing else stands in its way it asks once more, by an effect, and waits for `answer` (S8.1): for owners
   /// that need time.
   public var asksToBegin = false
+  /// In delivery order it comes before all that do not say so, whatever their views (S3.4): for gestures of the system.
+  public var comesFirst = false
   /// Which questions to ask the delegate about it.
   public var hooks: DelegateHooks = []
 

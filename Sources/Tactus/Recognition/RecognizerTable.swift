@@ -78,7 +78,8 @@ struct RecognizerTable: ~Copyable {
   mutating func open(_ index: Int, depth: Int, scale: Double, type: TouchType) {
     serial &+= 1
     let record = records.pointer(to: index)
-    let order = UInt64(truncatingIfNeeded: ViewTree.maximumDepth &- depth) << 48 | record.pointee.attachment
+    let level = record.pointee.settings.comesFirst ? 0 : ViewTree.maximumDepth &- depth
+    let order = UInt64(truncatingIfNeeded: level) << 48 | record.pointee.attachment
     record.pointee.attempt = Attempt(
       opened: serial, order: order, scale: scale, type: type, delays: record.pointee.delays)
     var place = open.count

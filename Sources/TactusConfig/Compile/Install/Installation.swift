@@ -131,6 +131,7 @@ extension CompiledConfiguration {
     settings.cancelsTouchesInView = recognizer.cancelsTouchesInView
     settings.delaysTouchesEnded = recognizer.delaysTouchesEnded
     settings.requiresSequenceStart = recognizer.requiresSequenceStart
+    settings.comesFirst = true
     settings.hooks = .shouldReceiveTouch
     settings.actionOnCancel = true
     var parameters = recognizer.parameters

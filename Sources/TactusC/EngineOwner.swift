@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Whose engine a handle speaks for, where that is not the handle's own: a gesture server.
+package protocol EngineOwner: AnyObject {
+  /// The engine is in the middle of a cycle.
+  var isInCycle: Bool { get }
+  /// Puts the engine and its effects into the handle.
+  func lend(to handle: UnsafeMutablePointer<Handle>)
+  /// And back, and takes up what came of it.
+  func takeBack(from handle: UnsafeMutablePointer<Handle>)
+
+  func handleFrame() -> Bool
+  func advance(to time: Timestamp) -> Bool
+  var nextDeadline: Timestamp? { get }
+  var observes: Observation { get set }
+  var delegate: (any GestureDelegate)? { get set }
+}
+
+func owner(of engine: OpaquePointer?) -> (any EngineOwner)? {
+  engine.flatMap { UnsafeMutablePointer<Handle>($0).pointee.owner }
+}
+
+/// Frees a handle, unless it is in use.
+package func destroy(_ engine: OpaquePointer?) {
+  let handle = with(engine, or: nil) { handle -> UnsafeMutablePointer<Handle>? in
+    for custom in handle.pointee.customs { custom.functions.finish() }
+    return handle
+  }
+  handle?.deinitialize(count: 1)
+  handle?.deallocate()
+}

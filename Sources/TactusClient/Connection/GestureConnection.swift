@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import CWaylandClient
+import TactusKit
+
+/// A connection to a compositor that recognizes gestures.
+///
+/// ```swift
+/// let connection = GestureConnection(display: display)          // the application's own wl_display
+/// guard let window = connection.window(for: surface, width: 800, height: 600) else {
+///   print(connection.status)                                    // no gestures from this compositor
+///   return
+/// }
+/// window.addGestureRecognizer(PanGestureRecognizer(target: self, action: Map.handlePan))
+/// ```
+///
+/// Gestures come in the order in which the server sends them, between the other events of the queue: of the
+/// application's default queue unless another is given. In an event loop, do one of two things:
+/// - the application reads its display itself, with `wl_display_dispatch` or its parts: then the gestures come from
+///   there, and all that is needed is to call `flush` where the loop calls `wl_display_flush`, before it waits;
+/// - nobody reads the display otherwise: call `dispatch` whenever `fileDescriptor` is readable, and `flush` after
+///   changes made elsewhere.
+///
+/// It is used from the one thread that dispatches its queue. Let go of it, and of its windows, before the display is
+/// disconnected.
+public final class GestureConnection {
+  let display: OpaquePointer
+  private let ownsDisplay: Bool
+  /// Nil for the default queue of the display.
+  let queue: OpaquePointer?
+  private var registry: OpaquePointer?
+  private var sync: OpaquePointer?
+  private(set) var manager: OpaquePointer?
+  private var managerName: UInt32?
+  /// The privileged global, for those who are shown it.
+  private var shellName: UInt32?
+  private var hosts: [WeakHost] = []
+  private struct WeakHost { weak var host: GestureHost? }
+
+  public private(set) var status = ConnectionStatus.connecting
+  public private(set) var capabilities: GestureCapabilities = []
+  public private(set) var limits = GestureLimits()
+  /// Called when any of the three above has changed.
+  public var onChange: (() -> Void)?
+  /// Not all could be sent: `flush` again when `fileDescriptor` is writable.
+  public internal(set) var wantsToWrite = false
+
+  /// Over a `wl_display` of the application's. Waits for the server's first answers, and leaves the application's own
+  /// events alone meanwhile; without `waits` it returns at once, and `status` is `connecting` until they have come.
+  ///
+  /// - Parameter queue: the `wl_event_queue` from which gestures are to come; nil for the display's default one.
+  public convenience init(display: OpaquePointer, queue: OpaquePointer? = nil, waits: Bool = true) {
+    self.init(display, owned: false, queue: queue, waits: waits)
+  }
+
+  /// Over a connection of its own, to a display of this name, or to the one that the environment names. Nil where there
+  /// is none.
+  public convenience init?(connectingTo name: String? = nil) {
+    guard let display = name.map({ wl_display_connect($0) }) ?? wl_display_connect(nil) else { return nil }
+    self.init(display, owned: true, queue: nil, waits: true)
+  }
+
+  init(_ display: OpaquePointer, owned: Bool, queue: OpaquePointer?, waits: Bool) {
+    self.display = display
+    ownsDisplay = owned
+    self.queue = queue
+    // While it waits nothing else must be dispatched: on a queue that is not used for anything else.
+    let first = waits ? wl_display_create_queue(display) : queue
+    introduce(on: first)
+    if waits, let first {
+      while status == .connecting, wl_display_dispatch_queue(display, first) >= 0 {}
+      for proxy in [registry, manager, sync] { if let proxy { wl_proxy_set_queue(proxy, queue) } }
+      wl_event_queue_destroy(first)
+    }
+    noteLoss()
+  }
+
+  private func introduce(on queue: OpaquePointer?) {
+    guard let raw = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return }
+    let wrapper = OpaquePointer(raw)
+    defer { wl_proxy_wrapper_destroy(raw) }
+    wl_proxy_set_queue(wrapper, queue)
+    registry = wl_display_get_registry(wrapper)
+    sync = wl_display_sync(wrapper)
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    if let registry { wl_registry_add_listener(registry, GestureConnection.registryListener, me) }
+    if let sync { wl_callback_add_listener(sync, GestureConnection.syncListener, me) }
+  }
+
+  deinit {
+    for proxy in [sync, registry] { if let proxy { wl_proxy_destroy(proxy) } }
+    if let manager { tactus_gesture_manager_v1_destroy(manager) }
+    if ownsDisplay { wl_display_disconnect(display) }
+  }
+
+  /// Whether windows can be had.
+  public var isAvailable: Bool { status == .available }
+
+  // MARK: windows
+
+  /// The window of a surface of this connection: a `wl_surface`, with the touches of one `wl_seat` or of all. Nil
+  /// without the extension, for a server that knows surfaces of other connections alone, and for a surface that has a
+  /// window already.
+  public func window(
+    for surface: OpaquePointer, width: Double, height: Double, seat: OpaquePointer? = nil
+  ) -> GestureWindow? {
+    host(for: surface, seat: seat)?.makeWindow(width: width, height: height)
+  }
+
+  /// The window of a toplevel of another connection. Nothing is recognized until the server has found it, which the
+  /// host's `observer` is told; its size is then the window's.
+  public func window(for toplevel: ToplevelName, width: Double = 0, height: Double = 0) -> GestureWindow? {
+    host(for: toplevel)?.makeWindow(width: width, height: height)
+  }
+
+  /// A backend for a window that the caller makes, of a class of its own.
+  public func host(for surface: OpaquePointer, seat: OpaquePointer? = nil) -> GestureHost? {
+    guard let manager, isAvailable, capabilities.contains(.surfaces),
+      !openHosts.contains(where: { $0.surface == surface }),
+      let pointer = tactus_gesture_manager_v1_get_surface_host(manager, surface, seat)
+    else { return nil }
+    return add(GestureHost(pointer, self, kind: .surface, surface: surface))
+  }
+
+  public func host(for toplevel: ToplevelName) -> GestureHost? {
+    let name = toplevel.wire
+    guard let manager, isAvailable, capabilities.contains(.toplevels),
+      let pointer = tactus_gesture_manager_v1_get_toplevel_host(manager, name.type, name.handle)
+    else { return nil }
+    return add(GestureHost(pointer, self, kind: .toplevel))
+  }
+
+  func add(_ host: GestureHost) -> GestureHost {
+    hosts.removeAll { $0.host == nil }
+    hosts.append(WeakHost(host: host))
+    return host
+  }
+
+  var openHosts: [GestureHost] { hosts.compactMap(\.host) }
+
+  /// What a shell may do, for a program that the compositor trusts; nil for all others.
+  public func openShell() -> GestureShell? {
+    guard let registry, let shellName, isAvailable,
+      let shell = wl_registry_bind(registry, shellName, tactus_client_shell(), 1)
+    else { return nil }
+    return GestureShell(OpaquePointer(shell), self)
+  }
+
+  // MARK: what the server says
+
+  fileprivate func globalAppeared(_ name: UInt32, _ interface: String) {
+    if interface == "tactus_gesture_shell_v1" { shellName = name }
+    guard interface == "tactus_gesture_manager_v1", manager == nil, let registry,
+      let bound = wl_registry_bind(registry, name, tactus_client_manager(), 1)
+    else { return }
+    managerName = name
+    let pointer = OpaquePointer(bound)
+    manager = pointer
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    tactus_gesture_manager_v1_add_listener(pointer, GestureConnection.managerListener, me)
+  }
+
+  fileprivate func globalVanished(_ name: UInt32) {
+    if name == shellName { shellName = nil }
+    guard name == managerName, let manager else { return }
+    tactus_gesture_manager_v1_destroy(manager)
+    self.manager = nil
+    managerName = nil
+    setStatus(.missing)
+  }
+
+  /// All globals there were have been told.
+  fileprivate func synced() {
+    if let sync { wl_callback_destroy(sync) }
+    sync = nil
+    if manager == nil { setStatus(.missing) }
+  }
+
+  fileprivate func managerSaid(capabilities: UInt32) {
+    self.capabilities = GestureCapabilities(rawValue: capabilities)
+  }
+  fileprivate func managerSaid(limit: UInt32, _ value: UInt32) { limits.set(limit, to: value) }
+  fileprivate func managerIsDone() {
+    status = .available
+    onChange?()
+  }
+
+  private func setStatus(_ new: ConnectionStatus) {
+    guard status != new else { return }
+    status = new
+    onChange?()
+  }
+
+  /// Finds out whether the display has failed, once.
+  func noteLoss() {
+    if case .lost = status { return }
+    let error = wl_display_get_error(display)
+    guard error != 0 else { return }
+    var interface: UnsafePointer<wl_interface>?
+    var id: UInt32 = 0
+    let code = wl_display_get_protocol_error(display, &interface, &id)
+    if let interface {
+      setStatus(.lost("error \(code) of \(String(cString: interface.pointee.name))"))
+    } else {
+      setStatus(.lost("it was closed, with error \(error) of the system"))
+    }
+  }
+}
+
+// MARK: listeners
+
+extension GestureConnection {
+  private static func of(_ data: UnsafeMutableRawPointer?) -> GestureConnection? {
+    data.map { Unmanaged<GestureConnection>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private nonisolated(unsafe) static let registryListener = cTable(
+    wl_registry_listener(
+      global: { data, _, name, interface, _ in
+        if let interface { GestureConnection.of(data)?.globalAppeared(name, String(cString: interface)) }
+      },
+      global_remove: { data, _, name in GestureConnection.of(data)?.globalVanished(name) }))
+
+  private nonisolated(unsafe) static let syncListener = cTable(
+    wl_callback_listener(done: { data, _, _ in GestureConnection.of(data)?.synced() }))
+
+  private nonisolated(unsafe) static let managerListener = cTable(
+    tactus_gesture_manager_v1_listener(
+      capabilities: { data, _, bits in GestureConnection.of(data)?.managerSaid(capabilities: bits) },
+      limit: { data, _, limit, value in GestureConnection.of(data)?.managerSaid(limit: limit, value) },
+      done: { data, _ in GestureConnection.of(data)?.managerIsDone() }))
+}

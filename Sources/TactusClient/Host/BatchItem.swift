@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusKit
+
+/// One thing that a batch tells.
+enum BatchItem {
+  case gesture(HostRecognizer, GestureReport, at: Timestamp, inputSerial: UInt32, HostReason)
+  /// May it begin? To be answered under this serial.
+  case question(HostRecognizer, GestureReport, UInt32)
+  /// A custom recognizer is offered a touch.
+  case offered(HostRecognizer, UInt32)
+  case touch(TouchNotice)
+  case disposition(DispositionNotice)
+  case viewTouch(TouchReport)
+}

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import Tactus
+import TactusKit
+
+/// What the window says, on its way to the server. What would break an announced limit is not said, nor what is about
+/// something that was not said.
+extension GestureHost: GestureBackend {
+  public var answersLater: Bool { true }
+
+  // MARK: views
+
+  public func createView(_ view: ViewHandle, in parent: ViewHandle?) {
+    let above = parent.flatMap { views[$0] }
+    guard parent == nil || above != nil, views.count < connection.limits.views else { return }
+    let depth = (above?.depth ?? 0) + 1
+    guard depth <= connection.limits.depth,
+      let pointer = tactus_gesture_host_v1_create_view(pointer, above?.pointer)
+    else { return }
+    views[view] = HostView(pointer, view, in: parent, depth: depth)
+    above?.subviews.append(view)
+    hasPending = true
+  }
+
+  public func setFrame(_ frame: Rect, transform: Transform, of view: ViewHandle) {
+    guard let view = views[view] else { return }
+    tactus_gesture_view_v1_set_position(
+      view.pointer, Fixed.wire(frame.x), Fixed.wire(frame.y), max(0, Fixed.wire(frame.width)),
+      max(0, Fixed.wire(frame.height)))
+    if transform != view.transform {
+      tactus_gesture_view_v1_set_transform(
+        view.pointer, Fixed.fine(transform.a), Fixed.fine(transform.c), Fixed.fine(transform.b),
+        Fixed.fine(transform.d))
+      view.transform = transform
+    }
+    hasPending = true
+  }
+
+  public func setOrder(_ subviews: [ViewHandle], in view: ViewHandle) {
+    guard let view = views[view] else { return }
+    let order = subviews.filter { views[$0] != nil }
+    guard order != view.subviews else { return }
+    view.subviews = order
+    for (below, above) in zip(order, order.dropFirst()) {
+      guard let below = views[below], let above = views[above] else { continue }
+      tactus_gesture_view_v1_place_above(above.pointer, below.pointer)
+    }
+    hasPending = true
+  }
+
+  public func setFlags(_ flags: ViewFlags, of view: ViewHandle) {
+    guard let view = views[view] else { return }
+    tactus_gesture_view_v1_set_flags(view.pointer, UInt32(flags.rawValue))
+    hasPending = true
+  }
+
+  public func setControl(_ control: Control?, of view: ViewHandle) {
+    guard let view = views[view] else { return }
+    let kind = control.map { UInt32($0.kind.rawValue) + 1 } ?? 0
+    tactus_gesture_view_v1_set_control(view.pointer, kind, UInt32(control?.axis.rawValue ?? 0))
+    let knob = control?.knob ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    tactus_gesture_view_v1_set_knob(
+      view.pointer, Fixed.wire(knob.x), Fixed.wire(knob.y), Fixed.wire(knob.width), Fixed.wire(knob.height))
+    hasPending = true
+  }
+
+  public func removeView(_ view: ViewHandle) {
+    guard let gone = views.removeValue(forKey: view) else { return }
+    if let parent = gone.parent.flatMap({ views[$0] }) { parent.subviews.removeAll { $0 == view } }
+    hasPending = true
+  }
+
+  // MARK: recognizers
+
+  public func createRecognizer(
+    _ recognizer: RecognizerHandle, kind: GestureKind, name: String?, on view: ViewHandle
+  ) {
+    guard let view = views[view], recognizers.count + bindings.count < connection.limits.recognizers,
+      let pointer = tactus_gesture_view_v1_add_recognizer(view.pointer, kind.wire)
+    else { return }
+    let new = HostRecognizer(pointer, recognizer, kind, self)
+    recognizers[recognizer] = new
+    // Where each finger is; and of a custom one, that it failed: it did not decide that alone.
+    tactus_gesture_recognizer_v1_set_reporting(pointer, kind == .custom ? 3 : 1)
+    hasPending = true
+  }
+
+  public func setEnabled(_ isEnabled: Bool, _ recognizer: RecognizerHandle) {
+    guard let recognizer = recognizers[recognizer] else { return }
+    tactus_gesture_recognizer_v1_set_enabled(recognizer.pointer, isEnabled ? 1 : 0)
+    hasPending = true
+  }
+
+  public func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle) {
+    guard let recognizer = recognizers[recognizer] else { return }
+    let wire = parameter == .threshold ? Angle.degrees(value) : value
+    tactus_gesture_recognizer_v1_set_parameter(recognizer.pointer, UInt32(parameter.rawValue), Fixed.wire(wire))
+    hasPending = true
+  }
+
+  /// The server asks only whether a gesture may begin. Types of touch it does not know apart.
+  public func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle) {
+    guard let recognizer = recognizers[recognizer] else { return }
+    let delivery: UInt32 =
+      (settings.cancelsTouchesInView ? 1 : 0) | (settings.delaysTouchesBegan ? 2 : 0)
+      | (settings.delaysTouchesEnded ? 4 : 0)
+    if delivery != recognizer.delivery {
+      tactus_gesture_recognizer_v1_set_delivery(recognizer.pointer, delivery)
+      recognizer.delivery = delivery
+      hasPending = true
+    }
+    let policy: UInt32 = settings.hooks.contains(.shouldBegin) ? 1 : 0
+    if policy != recognizer.policy {
+      tactus_gesture_recognizer_v1_set_begin_policy(recognizer.pointer, policy)
+      recognizer.policy = policy
+      hasPending = true
+    }
+  }
+
+  public func setReceives(_ receives: Bool, touchesIn view: ViewHandle, _ recognizer: RecognizerHandle) {
+    guard let recognizer = recognizers[recognizer], let view = views[view] else { return }
+    tactus_gesture_recognizer_v1_set_receives(recognizer.pointer, view.pointer, receives ? 1 : 0)
+    hasPending = true
+  }
+
+  public func setRelation(
+    _ relation: GestureRelation, _ recognizer: RecognizerHandle, _ other: RecognizerHandle, _ holds: Bool
+  ) {
+    guard let recognizer = recognizers[recognizer], let other = recognizers[other] else { return }
+    if holds {
+      tactus_gesture_recognizer_v1_relate(recognizer.pointer, relation.rawValue, other.pointer)
+    } else {
+      tactus_gesture_recognizer_v1_unrelate(recognizer.pointer, relation.rawValue, other.pointer)
+    }
+    hasPending = true
+  }
+
+  public func request(_ state: GestureState, of recognizer: RecognizerHandle) {
+    guard let recognizer = recognizers[recognizer], state != .possible else { return }
+    tactus_gesture_recognizer_v1_set_state(recognizer.pointer, newestSerial, UInt32(state.rawValue))
+  }
+
+  public func ignore(_ touch: UInt64, by recognizer: RecognizerHandle) {
+    let touch = UInt32(truncatingIfNeeded: touch)
+    guard let recognizer = recognizers[recognizer], recognizer.follower.touches.remove(touch) != nil else { return }
+    tactus_gesture_recognizer_v1_ignore(recognizer.pointer, touch)
+  }
+
+  public func removeRecognizer(_ recognizer: RecognizerHandle) {
+    guard let gone = recognizers.removeValue(forKey: recognizer) else { return }
+    gone.isRemoved = true
+    hasPending = true
+  }
+
+  public func commit() {
+    guard hasPending else { return }
+    hasPending = false
+    if commitsWithSurface, kind == .surface {
+      tactus_gesture_host_v1_commit_with_surface(pointer)
+    } else {
+      tactus_gesture_host_v1_commit(pointer)
+    }
+  }
+}
+
+extension GestureKind {
+  /// Its number in the protocol, which has them in the same order.
+  var wire: UInt32 { UInt32(rawValue) + 1 }
+
+  init?(wire: UInt32) {
+    guard wire > 0, wire <= 8 else { return nil }
+    self.init(rawValue: UInt8(wire - 1))
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import Tactus
+import TactusKit
+
+/// A batch, told to the window as a whole once its end has come: in the order in which it came, but that what views
+/// and custom recognizers hear of one moment is put together.
+extension GestureHost {
+  func add(_ item: BatchItem) { batch.append(item) }
+
+  func endBatch(_ serial: UInt32) {
+    newestSerial = serial
+    let items = batch
+    batch = []
+    for case .gesture(let recognizer, _, _, _, .device) in items { recognizer.follower.isTaken = true }
+    var views: [TouchReport] = []
+    var over: [HostRecognizer] = []
+    for item in items {
+      if case .viewTouch = item {} else { tell(&views) }
+      switch item {
+      case .touch, .offered, .disposition: break
+      default: tellCustomRecognizers()
+      }
+      switch item {
+      case .viewTouch(let report): views.append(report)
+      case .touch(let notice): take(notice)
+      case .disposition(let notice): take(notice)
+      case .offered(let recognizer, let touch):
+        reset(recognizer, of: &over)
+        offers.offer(touch, to: recognizer.follower)
+      case .question(let recognizer, let report, let serial):
+        reset(recognizer, of: &over)
+        guard !recognizer.isRemoved else { break }
+        let mayBegin = receiver?.shouldBegin(report) ?? true
+        if !recognizer.isRemoved { tactus_gesture_recognizer_v1_decide(recognizer.pointer, serial, mayBegin ? 1 : 0) }
+      case .gesture(let recognizer, let report, let time, let serial, _):
+        reset(recognizer, of: &over)
+        eventTime = time
+        inputSerial = serial == 0 ? nil : serial
+        if tell(report, of: recognizer) { over.append(recognizer) }
+        inputSerial = nil
+      }
+    }
+    tellCustomRecognizers()
+    tell(&views)
+    for recognizer in over { receiver?.recognizerReset(recognizer.handle) }
+    commitAll()
+    tactus_gesture_host_v1_ack(pointer, serial)
+  }
+
+  /// It starts anew before something is told of its next attempt.
+  private func reset(_ recognizer: HostRecognizer, of over: inout [HostRecognizer]) {
+    guard let place = over.firstIndex(where: { $0 === recognizer }) else { return }
+    over.remove(at: place)
+    receiver?.recognizerReset(recognizer.handle)
+  }
+
+  private func tell(_ views: inout [TouchReport]) {
+    guard !views.isEmpty else { return }
+    receiver?.touches(views)
+    views = []
+  }
+
+  /// True where this was the end of an attempt.
+  private func tell(_ report: GestureReport, of recognizer: HostRecognizer) -> Bool {
+    guard !recognizer.isRemoved else { return false }
+    // What is old after `suspended` or `detached` is of a gesture whose end has been told.
+    if !recognizer.isUnderWay {
+      if report.state == .changed || report.state == .cancelled { return false }
+      if report.state == .ended, recognizer.kind.isAlwaysContinuous { return false }
+    }
+    recognizer.isUnderWay = report.state.isActive
+    recognizer.last = report.state.isActive ? report : nil
+    if report.state.isTerminal {
+      recognizer.follower.touches = []
+      recognizer.follower.isTaken = false
+    }
+    if let binding = recognizer.binding {
+      binding.take(report)
+      return false
+    }
+    if report.state == .failed {
+      receiver?.recognizerFailed(recognizer.handle)
+    } else {
+      receiver?.gesture(report)
+    }
+    return report.state.isTerminal
+  }
+
+  /// Whatever is under way has ended, whether or not the server still says so.
+  func cancelAll() {
+    for recognizer in recognizers.values.sorted(by: { $0.handle.rawValue < $1.handle.rawValue }) + bindings {
+      if var report = recognizer.last, recognizer.isUnderWay {
+        report.state = .cancelled
+        if tell(report, of: recognizer) { receiver?.recognizerReset(recognizer.handle) }
+      } else if !recognizer.follower.touches.isEmpty {
+        recognizer.follower.touches = []
+        receiver?.recognizerFailed(recognizer.handle)
+        receiver?.recognizerReset(recognizer.handle)
+      }
+    }
+    commitAll()
+  }
+
+  /// What the window has to say, and what was said of the host alone.
+  func commitAll() {
+    receiver?.commit()
+    commit()
+  }
+
+  // MARK: touches
+
+  private func take(_ notice: TouchNotice) {
+    if !offers.fits(notice.touch, at: notice.time) { tellCustomRecognizers() }
+    offers.add(notice)
+    observer?.host(self, touch: notice)
+  }
+
+  private func take(_ notice: DispositionNotice) {
+    observer?.host(self, disposition: notice)
+  }
+
+  private func tellCustomRecognizers() {
+    let custom = recognizers.values.filter { $0.kind == .custom }.sorted { $0.handle.rawValue < $1.handle.rawValue }
+    let received = offers.take(among: custom.map { $0.follower })
+    for (recognizer, reports) in zip(custom, received) where !reports.isEmpty && !recognizer.isRemoved {
+      receiver?.offer(reports, to: recognizer.handle)
+    }
+  }
+}
+
+extension GestureKind {
+  /// Ended comes after began, always.
+  fileprivate var isAlwaysContinuous: Bool {
+    switch self {
+    case .longPress, .pan, .edgePan, .pinch, .rotation: true
+    case .tap, .swipe, .custom: false
+    }
+  }
+}

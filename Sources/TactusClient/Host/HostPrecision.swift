@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// How well the server knows where a window is.
+public enum HostPrecision: UInt32, Sendable {
+  /// Coordinates are those of the surface.
+  case exact
+  /// They were derived, and can be off while the window moves.
+  case estimated
+}

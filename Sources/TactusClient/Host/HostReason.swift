@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Why something was withheld, cancelled, failed or suspended, as far as the server tells it.
+public enum HostReason: UInt32, CaseIterable, Sendable {
+  case other, recognized, system, pending, prevented, denied, timeout, quarantine, locked, inhibited, stalled, device
+  case unlocated, gone
+
+  /// One that this version does not know is one of the others.
+  init(wire: UInt32) { self = HostReason(rawValue: wire) ?? .other }
+
+  /// A few words for people.
+  public var words: String {
+    switch self {
+    case .other: "for another reason"
+    case .recognized: "a recognizer of this program recognized"
+    case .system: "a system gesture took it"
+    case .pending: "a recognizer is undecided"
+    case .prevented: "another recognizer was first"
+    case .denied: "the delegate said no"
+    case .timeout: "it took too long"
+    case .quarantine: "another touch of this program was cancelled"
+    case .locked: "the session is locked or not active"
+    case .inhibited: "gestures are switched off"
+    case .stalled: "this program does not read its events"
+    case .device: "the device took it back"
+    case .unlocated: "the place of the window is not known"
+    case .gone: "what it was for is gone"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import Tactus
+import TactusKit
+
+/// A recognizer as the server knows it. Puts together what comes in groups: values, then a state.
+final class HostRecognizer {
+  let pointer: OpaquePointer
+  let handle: RecognizerHandle
+  let kind: GestureKind
+  weak var host: GestureHost?
+  /// One of the server's configuration rather than of the window.
+  weak var binding: GestureBinding?
+
+  /// Destroyed on this side; what is still told of it is old.
+  var isRemoved = false { didSet { follower.isGone = isRemoved } }
+  /// Began or changed was told, and no end of it.
+  var isUnderWay = false
+  /// The newest values, while it is under way.
+  var last: GestureReport?
+  /// Of a custom one: its touches.
+  let follower = TouchFollower()
+  /// What the server was told.
+  var delivery: UInt32 = 5
+  var policy: UInt32 = 0
+
+  private var group = Group()
+
+  private struct Group {
+    var location = Point.zero
+    var translation = Vector.zero
+    var velocity = Vector.zero
+    var sides: Sides = []
+    var count = 0
+    var amount = 0.0
+    var rate = 0.0
+    var fingers: [GestureReport.Finger] = []
+  }
+
+  init(_ pointer: OpaquePointer, _ handle: RecognizerHandle, _ kind: GestureKind, _ host: GestureHost) {
+    self.pointer = pointer
+    self.handle = handle
+    self.kind = kind
+    self.host = host
+    tactus_gesture_recognizer_v1_add_listener(
+      pointer, HostRecognizer.listener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { tactus_gesture_recognizer_v1_destroy(pointer) }
+
+  /// Ends a group.
+  private func report(_ state: GestureState, touches: UInt32? = nil) -> GestureReport {
+    defer { group = Group() }
+    let measure: Measure =
+      switch kind {
+      case .longPress, .custom: .none
+      case .tap: .tap(numberOfTaps: group.count)
+      case .pan: .pan(translation: group.translation, velocity: group.velocity)
+      case .edgePan: .edgePan(translation: group.translation, velocity: group.velocity, edge: group.sides)
+      case .swipe: .swipe(direction: group.sides)
+      case .pinch: .pinch(scale: group.amount, velocity: group.rate)
+      case .rotation: .rotation(angle: Angle.radians(group.amount), velocity: Angle.radians(group.rate))
+      }
+    let count = touches.map { Int($0) } ?? group.fingers.count
+    let values = GestureValues(location: group.location, numberOfTouches: count, measure: measure)
+    return GestureReport(handle, state, values: values, fingers: group.fingers)
+  }
+}
+
+/// The protocol's angles are in degrees.
+enum Angle {
+  static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+  static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
+}
+
+extension Timestamp {
+  init(high: UInt32, low: UInt32) {
+    self.init(microseconds: Int64(bitPattern: UInt64(high) << 32 | UInt64(low)))
+  }
+}
+
+extension Point {
+  init(wireX x: Int32, y: Int32) { self.init(x: Fixed.value(x), y: Fixed.value(y)) }
+}
+
+// MARK: events
+
+extension HostRecognizer {
+  private static func of(_ data: UnsafeMutableRawPointer?) -> HostRecognizer? {
+    data.map { Unmanaged<HostRecognizer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private nonisolated(unsafe) static let listener = cTable(
+    tactus_gesture_recognizer_v1_listener(
+      should_begin: { data, _, serial, _ in
+        guard let me = HostRecognizer.of(data) else { return }
+        me.host?.add(.question(me, me.report(.possible), serial))
+      },
+      offered: { data, _, touch, _ in
+        if let me = HostRecognizer.of(data) { me.host?.add(.offered(me, touch)) }
+      },
+      location: { data, _, x, y in HostRecognizer.of(data)?.group.location = Point(wireX: x, y: y) },
+      tap: { data, _, count in HostRecognizer.of(data)?.group.count = Int(count) },
+      translation: { data, _, dx, dy, velocityX, velocityY in
+        HostRecognizer.of(data)?.group.translation = Vector(dx: Fixed.value(dx), dy: Fixed.value(dy))
+        HostRecognizer.of(data)?.group.velocity = Vector(dx: Fixed.value(velocityX), dy: Fixed.value(velocityY))
+      },
+      edge: { data, _, edge in HostRecognizer.of(data)?.group.sides = Sides(rawValue: UInt8(truncatingIfNeeded: edge))
+      },
+      swipe: { data, _, direction in
+        HostRecognizer.of(data)?.group.sides = Sides(rawValue: UInt8(truncatingIfNeeded: direction))
+      },
+      scale: { data, _, scale, velocity in
+        HostRecognizer.of(data)?.group.amount = Fixed.value(fine: scale)
+        HostRecognizer.of(data)?.group.rate = Fixed.value(velocity)
+      },
+      rotation: { data, _, angle, velocity in
+        HostRecognizer.of(data)?.group.amount = Fixed.value(angle)
+        HostRecognizer.of(data)?.group.rate = Fixed.value(velocity)
+      },
+      touch: { data, _, touch, x, y in
+        guard let me = HostRecognizer.of(data) else { return }
+        let finger = GestureReport.Finger(
+          id: UInt64(touch), location: Point(wireX: x, y: y), view: me.host?.view(ofTouch: touch))
+        me.group.fingers.append(finger)
+      },
+      state: { data, _, state, serial, high, low, touches, reason in
+        guard let me = HostRecognizer.of(data) else { return }
+        guard let state = GestureState(rawValue: UInt8(truncatingIfNeeded: state)), state != .possible else {
+          me.group = Group()
+          return
+        }
+        me.host?.add(
+          .gesture(
+            me, me.report(state, touches: touches), at: Timestamp(high: high, low: low), inputSerial: serial,
+            HostReason(wire: reason)))
+      }))
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusKit
+
+/// A gesture that the user configured, as a shell follows it: until it lets go of this.
+public final class GestureBinding {
+  public let name: String
+  public private(set) var state = GestureState.possible
+  /// What the gesture measures, cumulative since it began, in the coordinates of the output.
+  public private(set) var values = GestureValues(location: .zero, numberOfTouches: 0, measure: .none)
+  private let recognizer: HostRecognizer
+  private weak var host: GestureHost?
+  private let action: (GestureBinding) -> Void
+
+  init(_ name: String, _ recognizer: HostRecognizer, _ action: @escaping (GestureBinding) -> Void) {
+    self.name = name
+    self.recognizer = recognizer
+    host = recognizer.host
+    self.action = action
+  }
+
+  func take(_ report: GestureReport) {
+    guard report.state != .failed else { return }
+    values = report.values
+    state = report.state
+    action(self)
+    if state.isTerminal { state = .possible }
+  }
+
+  deinit {
+    recognizer.isRemoved = true
+    host?.bindings.removeAll { $0 === recognizer }
+  }
+}

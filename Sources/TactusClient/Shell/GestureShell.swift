@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import Tactus
+import TactusKit
+
+/// Gestures on whole outputs, for a program that the compositor trusts. Had from `GestureConnection.openShell`.
+public final class GestureShell {
+  /// Where a window on an output stands among those of applications.
+  public enum Layer: UInt32, Sendable {
+    /// It sees touches, and affects neither them nor other recognizers.
+    case observe
+    /// It recognizes only what no application recognized.
+    case back
+    /// It recognizes before applications, as system gestures do.
+    case front
+  }
+
+  public let connection: GestureConnection
+  private let pointer: OpaquePointer
+
+  public private(set) var outputs: [GestureOutput] = []
+  public private(set) var devices: [TouchDevice] = []
+  /// The gestures of the server's configuration that can be followed.
+  public private(set) var bindings: [OfferedBinding] = []
+  /// Called when any of the three has changed, and once they are known.
+  public var onChange: (() -> Void)?
+  /// Bindings' recognizers are numbered by the shell, from above: their windows number their own from below.
+  private var lastHandle = UInt32.max
+
+  init(_ pointer: OpaquePointer, _ connection: GestureConnection) {
+    self.pointer = pointer
+    self.connection = connection
+    tactus_gesture_shell_v1_add_listener(pointer, GestureShell.listener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { tactus_gesture_shell_v1_destroy(pointer) }
+
+  /// A window over an output, with its size; without an output of this name it waits until there is one, as its host's
+  /// `observer` is told.
+  public func window(onOutput name: String, layer: Layer) -> GestureWindow? {
+    let output = outputs.first { $0.name == name }
+    return host(onOutput: name, layer: layer)?.makeWindow(width: output?.width ?? 0, height: output?.height ?? 0)
+  }
+
+  /// A backend for a window that the caller makes, of a class of its own.
+  public func host(onOutput name: String, layer: Layer) -> GestureHost? {
+    guard let host = tactus_gesture_shell_v1_get_output_host(pointer, name, layer.rawValue) else { return nil }
+    return connection.add(GestureHost(host, connection, kind: .output))
+  }
+
+  /// Follows a gesture that the user configured, where it happens on the output of a window of this shell. A binding
+  /// that is not among `bindings` never happens. Nil for a window of another kind.
+  public func follow(
+    _ name: String, on window: GestureWindow, action: @escaping (GestureBinding) -> Void
+  ) -> GestureBinding? {
+    guard let host = window.host, host.kind == .output,
+      let recognizer = tactus_gesture_shell_v1_get_binding(pointer, host.pointer, name)
+    else { return nil }
+    let kind = bindings.first { $0.name == name }?.kind ?? .custom
+    lastHandle -= 1
+    let wire = HostRecognizer(recognizer, RecognizerHandle(rawValue: lastHandle), kind, host)
+    let binding = GestureBinding(name, wire, action)
+    wire.binding = binding
+    host.bindings.append(wire)
+    return binding
+  }
+
+  /// Keeps system gestures off for as long as what is returned is kept.
+  public func inhibit() -> GestureInhibitor? {
+    tactus_gesture_shell_v1_inhibit(pointer).map { GestureInhibitor($0, connection) }
+  }
+
+  // MARK: what the server says
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> GestureShell? {
+    data.map { Unmanaged<GestureShell>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+
+  private nonisolated(unsafe) static let listener = cTable(
+    tactus_gesture_shell_v1_listener(
+      output: { data, _, name, width, height in
+        guard let me = GestureShell.of(data) else { return }
+        let output = GestureOutput(
+          name: GestureShell.text(name), width: Fixed.value(width), height: Fixed.value(height))
+        me.outputs.removeAll { $0.name == output.name }
+        me.outputs.append(output)
+      },
+      output_removed: { data, _, name in
+        let name = GestureShell.text(name)
+        GestureShell.of(data)?.outputs.removeAll { $0.name == name }
+      },
+      device: { data, _, id, name, output, touches in
+        guard let me = GestureShell.of(data) else { return }
+        let output = GestureShell.text(output)
+        me.devices.removeAll { $0.id == id }
+        me.devices.append(
+          TouchDevice(
+            id: id, name: GestureShell.text(name), output: output.isEmpty ? nil : output, touches: Int(touches)))
+      },
+      device_removed: { data, _, id in GestureShell.of(data)?.devices.removeAll { $0.id == id } },
+      binding: { data, _, name, kind in
+        guard let me = GestureShell.of(data), let kind = GestureKind(wire: kind) else { return }
+        let binding = OfferedBinding(name: GestureShell.text(name), kind: kind)
+        me.bindings.removeAll { $0.name == binding.name }
+        me.bindings.append(binding)
+      },
+      binding_removed: { data, _, name in
+        let name = GestureShell.text(name)
+        GestureShell.of(data)?.bindings.removeAll { $0.name == name }
+      },
+      done: { data, _ in
+        guard let me = GestureShell.of(data) else { return }
+        me.onChange?()
+      }))
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A touch device that the server uses.
+public struct TouchDevice: Hashable, Sendable {
+  public var id: UInt32
+  public var name: String
+  /// The output that it belongs to, where it belongs to one.
+  public var output: String?
+  /// How many touches it can report at a time.
+  public var touches: Int
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A recognizer's state and what it measures.
+public struct GestureReport: Sendable {
+  /// One touch of the gesture.
+  public struct Finger: Sendable {
+    /// The touch, as in `TouchReport`.
+    public var id: UInt64
+    public var location: Point
+    /// The view that it landed in; nil if the backend does not know.
+    public var view: ViewHandle?
+
+    public init(id: UInt64, location: Point, view: ViewHandle? = nil) {
+      self.id = id
+      self.location = location
+      self.view = view
+    }
+  }
+
+  public var recognizer: RecognizerHandle
+  public var state: GestureState
+  /// Cumulative since the gesture began: starting anew is the window's own arithmetic.
+  public var values: GestureValues
+  /// Those that are down, or were before the last one lifted, in landing order (S4.12).
+  public var fingers: [Finger]
+
+  public init(
+    _ recognizer: RecognizerHandle, _ state: GestureState, values: GestureValues, fingers: [Finger]
+  ) {
+    self.recognizer = recognizer
+    self.state = state
+    self.values = values
+    self.fingers = fingers
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What the recognizers inside the engine reach their backend by, one each.
+final class EngineHand {
+  let handle: RecognizerHandle
+  /// Nil once it has gone.
+  private weak var backend: EngineBackend?
+  /// Its touches when it was last measured.
+  private(set) var fingers: [GestureReport.Finger] = []
+  /// What its code asks for while it is shown touches, in order; nil while it is not.
+  private var wishes: [Wish]?
+  private enum Wish {
+    case state(GestureState)
+    case ignore(UInt64)
+  }
+
+  init(_ handle: RecognizerHandle, _ backend: EngineBackend) {
+    self.handle = handle
+    self.backend = backend
+  }
+
+  func look(_ context: RecognizerContext) {
+    let touches = context.touchesDownOrLast.map { context[$0] }.sorted { $0.serial < $1.serial }
+    fingers = touches.map {
+      GestureReport.Finger(id: $0.serial, location: $0.location, view: $0.view.flatMap { backend?.viewHandles[$0] })
+    }
+  }
+
+  /// The engine is in the middle of a cycle: what the code asks for is collected, and asked for when it is done.
+  func offer(_ touches: TouchSet, _ phase: TouchPhase, _ context: inout RecognizerContext) {
+    guard let backend else { return }
+    var reports: [TouchReport] = []
+    for slot in touches {
+      if let report = backend.report(context[slot], phase) { reports.append(report) }
+    }
+    wishes = []
+    backend.receiver?.offer(reports, to: handle)
+    let wanted = wishes ?? []
+    wishes = nil
+    for wish in wanted {
+      switch wish {
+      case .state(let state) where state == .changed || state != context.state: context.request(state)
+      case .state: break  // The engine has come to it by itself.
+      case .ignore(let serial):
+        for slot in context.received where context[slot].serial == serial { context.ignore(slot) }
+      }
+    }
+  }
+
+  /// False where it is not shown touches now.
+  func ask(for state: GestureState) -> Bool {
+    wishes?.append(.state(state))
+    return wishes != nil
+  }
+  /// Outside its touch methods the engine lets go of no touch; the window does not show it any more.
+  func ignore(_ touch: UInt64) { wishes?.append(.ignore(touch)) }
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What the built-in kinds have in common: the engine, wherever it runs, looks at their touches. A subclass of a kind
+/// may say how it gets on with others; to look at touches subclass `GestureRecognizer`.
+///
+/// Numbers out of their range are brought into it; what is no number changes nothing. Lengths are in px of 0.156 mm, as
+/// in `Thresholds`, times in seconds.
+open class BuiltInGestureRecognizer: GestureRecognizer {
+  public final override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
+  public final override func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
+  public final override func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
+  public final override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
+
+  // MARK: parameters as properties
+
+  func count(_ parameter: Parameter, _ usual: Int) -> Int {
+    guard let value = parameters[parameter] else { return usual }
+    return value < 1e9 ? Int(value) : .max
+  }
+  func setCount(_ parameter: Parameter, _ value: Int, from minimum: Int = 1) {
+    set(parameter, to: Double(max(minimum, value)))
+  }
+
+  func length(_ parameter: Parameter, _ usual: Double) -> Double { parameters[parameter] ?? usual }
+  func setLength(_ parameter: Parameter, _ value: Double) { set(parameter, to: value < 0 ? 0 : value) }
+
+  func seconds(_ parameter: Parameter, _ usual: Interval) -> Double {
+    parameters[parameter].map { $0 / 1000 } ?? (usual == .unlimited ? .infinity : usual.seconds)
+  }
+  func setSeconds(_ parameter: Parameter, _ value: Double) { set(parameter, to: value < 0 ? 0 : value * 1000) }
+
+  func flag(_ parameter: Parameter, _ usual: Bool) -> Bool { parameters[parameter].map { $0 == 1 } ?? usual }
+  func setFlag(_ parameter: Parameter, _ value: Bool) { set(parameter, to: value ? 1 : 0) }
+
+  func sides(_ parameter: Parameter, _ usual: Sides) -> Sides {
+    parameters[parameter].map { Sides(rawValue: UInt8($0)) } ?? usual
+  }
+  func setSides(_ parameter: Parameter, _ value: Sides) {
+    set(parameter, to: Double(value.intersection(.all).rawValue))
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What its window does with a recognizer.
+extension GestureRecognizer {
+  func enter(_ backend: any GestureBackend, as handle: RecognizerHandle, on view: ViewHandle) {
+    self.handle = handle
+    backend.createRecognizer(handle, kind: kind, name: name, on: view)
+    for (parameter, value) in parameters.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      backend.setParameter(parameter, to: value, of: handle)
+    }
+    if !isEnabled { backend.setEnabled(false, handle) }
+    areSettingsTold = false
+  }
+
+  // MARK: what it wants
+
+  /// Which questions may have another answer than the usual one.
+  private var hooks: DelegateHooks {
+    var hooks: DelegateHooks = []
+    if delegate != nil {
+      hooks = [.shouldBegin, .shouldReceiveTouch, .simultaneous, .requireFailure, .beRequiredToFail]
+    }
+    if !isPlain { hooks.formUnion([.prevention, .requireFailure, .beRequiredToFail]) }
+    if view?.mayVeto == true { hooks.insert(.shouldBegin) }
+    return hooks
+  }
+
+  func tellSettings() {
+    guard let handle, let window else { return }
+    let hooks = hooks
+    if hooks != settings.hooks { settings.hooks = hooks }
+    guard !areSettingsTold else { return }
+    areSettingsTold = true
+    window.backend.setSettings(settings, of: handle)
+  }
+
+  func answer(_ question: GestureQuestion, _ other: GestureRecognizer) -> Bool {
+    switch question {
+    case .shouldRecognizeSimultaneously:
+      delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+    case .shouldRequireFailure:
+      shouldRequireFailure(of: other) || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+    case .shouldBeRequiredToFail:
+      shouldBeRequiredToFail(by: other) || delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
+    case .canPrevent: canPrevent(other)
+    case .canBePrevented: canBePrevented(by: other)
+    }
+  }
+
+  // MARK: what becomes of it
+
+  func read(_ report: GestureReport) {
+    reading = Reading(
+      location: report.values.location, numberOfTouches: report.values.numberOfTouches,
+      fingers: report.fingers.map(\.location), measure: report.values.measure)
+  }
+
+  /// It is in this state, and its targets hear of it.
+  func turn(to state: State) {
+    granted = state
+    if state == asked || state.isTerminal { asked = nil }
+    isTelling = true
+    for target in targets { target.send(self) }
+    isTelling = false
+    targets.removeAll(where: \.isGone)
+  }
+
+  func fail() {
+    granted = .failed
+    asked = nil
+  }
+
+  /// It is Possible again.
+  func startAnew() {
+    reset()
+    rebase()
+    granted = .possible
+    asked = nil
+    isOpen = false
+    reading = Reading()
+    held = HeldTouches()
+  }
+
+  /// It has left its window in the middle of whatever it was about.
+  func abandon() {
+    guard granted != .possible || isOpen else { return }
+    if granted.isActive { turn(to: .cancelled) }
+    if granted == .possible { fail() }
+    startAnew()
+  }
+
+  // MARK: touches for a custom recognizer
+
+  func receive(_ touches: [GestureTouch], _ event: TouchEvent) {
+    isOpen = true
+    for phase in [TouchPhase.began, .moved, .ended, .cancelled] {
+      let changed = held.take(touches, in: phase)
+      guard !changed.isEmpty else { continue }
+      look()
+      if !current.isTerminal { call(phase, Set(changed), event) }
+    }
+  }
+
+  private func call(_ phase: TouchPhase, _ touches: Set<GestureTouch>, _ event: TouchEvent) {
+    switch phase {
+    case .began: touchesBegan(touches, with: event)
+    case .moved: touchesMoved(touches, with: event)
+    case .stationary: break
+    case .ended: touchesEnded(touches, with: event)
+    case .cancelled:
+      touchesCancelled(touches, with: event)
+      if !current.isTerminal { state = .cancelled }  // S10.5
+    }
+  }
+
+  /// It is where its touches are.
+  func look() {
+    let fingers = held.fingers
+    let sum = fingers.reduce(Vector.zero) { $0 + ($1 - .zero) }
+    reading.fingers = fingers
+    reading.numberOfTouches = fingers.count
+    if !fingers.isEmpty { reading.location = .zero + sum * (1 / Double(fingers.count)) }
+  }
+}
+
+extension GestureView {
+  /// Whether it, or a view in it, may keep a recognizer from beginning: only a subclass can.
+  var mayVeto: Bool {
+    let isPlain = type(of: self) == GestureView.self || type(of: self) == GestureWindow.self
+    return !isPlain || subviews.contains(where: \.mayVeto)
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The touches of a custom recognizer's attempt. Kept, so that each stays the same object until the end.
+struct HeldTouches {
+  /// In landing order.
+  private var down: [GestureTouch] = []
+  /// Those that were down before the last one lifted.
+  private var last: [GestureTouch] = []
+  private var received: Set<GestureTouch> = []
+  private var ignored: Set<UInt64> = []
+
+  var isEmpty: Bool { received.isEmpty }
+
+  /// Where those are that are down, or were last (S4.12).
+  var fingers: [Point] { (down.isEmpty ? last : down).map { $0.location(in: nil) } }
+
+  /// Those of the touches that are in this phase and were not ignored, once it is noted what became of them.
+  mutating func take(_ touches: [GestureTouch], in phase: TouchPhase) -> [GestureTouch] {
+    let changed = touches.filter { $0.phase == phase && !ignored.contains($0.id) }
+    switch phase {
+    case .began:
+      down += changed
+      received.formUnion(changed)
+    case .moved, .stationary: break
+    case .ended, .cancelled:
+      if down.allSatisfy(changed.contains) { last = down }
+      down.removeAll(where: changed.contains)
+    }
+    return changed
+  }
+
+  /// As if it had never been received; false if it was not.
+  mutating func ignore(_ touch: GestureTouch) -> Bool {
+    down.removeAll { $0 === touch }
+    last.removeAll { $0 === touch }
+    ignored.insert(touch.id)
+    return received.remove(touch) != nil
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Fingers that move together: continuous (S14).
+open class PanGestureRecognizer: BuiltInGestureRecognizer {
+  override var kind: GestureKind { .pan }
+  override var isPlain: Bool { type(of: self) == PanGestureRecognizer.self }
+
+  /// 1 unless set. May be changed while it is under way, to keep it alive with fewer.
+  public var minimumNumberOfTouches: Int {
+    get { count(.minimumNumberOfTouches, 1) }
+    set { setCount(.minimumNumberOfTouches, newValue) }
+  }
+  /// Unlimited unless set.
+  public var maximumNumberOfTouches: Int {
+    get { count(.maximumNumberOfTouches, .max) }
+    set { setCount(.maximumNumberOfTouches, newValue) }
+  }
+  /// How far it must move to begin.
+  public var hysteresis: Double {
+    get { length(.hysteresis, Thresholds.panHysteresis) }
+    set { setLength(.hysteresis, newValue) }
+  }
+  /// It fails when it sets out another way. All unless set.
+  public var directions: Sides {
+    get { sides(.directions, .all) }
+    set { setSides(.directions, newValue) }
+  }
+  /// Whether the translation is zero when it begins. False unless set.
+  public var rebasesOnRecognition: Bool {
+    get { flag(.rebasesOnRecognition, false) }
+    set { setFlag(.rebasesOnRecognition, newValue) }
+  }
+
+  // MARK: values
+
+  /// What the reported translation is too large by.
+  private var offset = Vector.zero
+
+  private var reported: (translation: Vector, velocity: Vector) {
+    switch reading.measure {
+    case .pan(let translation, let velocity), .edgePan(let translation, let velocity, _): (translation, velocity)
+    default: (.zero, .zero)
+    }
+  }
+
+  /// How far the fingers have moved since it began, or since `setTranslation`. Nil stands for the window.
+  public func translation(in view: GestureView?) -> Point {
+    .zero + GestureView.vector(reported.translation - offset, in: view)
+  }
+
+  /// Counts from here on. The velocity is zero until the fingers move again.
+  public func setTranslation(_ translation: Point, in view: GestureView?) {
+    let wanted = view?.toRoot.apply(translation - .zero) ?? translation - .zero
+    offset = reported.translation - wanted
+    reading.isReplaced = true
+  }
+
+  /// In px a second.
+  public func velocity(in view: GestureView?) -> Point {
+    reading.isReplaced ? .zero : .zero + GestureView.vector(reported.velocity, in: view)
+  }
+
+  override func rebase() { offset = .zero }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Fingers that move apart or together: continuous (S17).
+open class PinchGestureRecognizer: BuiltInGestureRecognizer {
+  override var kind: GestureKind { .pinch }
+  override var isPlain: Bool { type(of: self) == PinchGestureRecognizer.self }
+
+  /// How much the distance must change for it to begin.
+  public var hysteresis: Double {
+    get { length(.hysteresis, Thresholds.pinchHysteresis) }
+    set { setLength(.hysteresis, newValue) }
+  }
+  /// Whether the scale is 1 when it begins, or what changed since the landing counts. True unless set.
+  public var rebasesOnRecognition: Bool {
+    get { flag(.rebasesOnRecognition, true) }
+    set { setFlag(.rebasesOnRecognition, newValue) }
+  }
+  /// Exactly so many fingers. 2 unless set.
+  public var numberOfTouchesRequired: Int {
+    get { count(.numberOfTouchesRequired, 2) }
+    set { setCount(.numberOfTouchesRequired, newValue, from: 2) }
+  }
+
+  // MARK: values
+
+  /// What the reported scale is multiplied by.
+  private var factor = 1.0
+
+  private var reported: (scale: Double, velocity: Double) {
+    if case .pinch(let scale, let velocity) = reading.measure { (scale, velocity) } else { (1, 0) }
+  }
+
+  /// The distance of the fingers by that at the beginning. Set it to count from there on; what is not above zero is
+  /// not taken. The velocity is then zero until the fingers move again.
+  public var scale: Double {
+    get { reported.scale * factor }
+    set {
+      guard newValue > 0, newValue.isFinite, reported.scale > 0 else { return }
+      factor = newValue / reported.scale
+      reading.isReplaced = true
+    }
+  }
+
+  /// Change of the scale in a second.
+  public var velocity: Double { reading.isReplaced ? 0 : reported.velocity * factor }
+
+  override func rebase() { factor = 1 }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Fingers that turn around each other: continuous (S18).
+open class RotationGestureRecognizer: BuiltInGestureRecognizer {
+  override var kind: GestureKind { .rotation }
+  override var isPlain: Bool { type(of: self) == RotationGestureRecognizer.self }
+
+  /// How far they must turn for it to begin, in radians.
+  public var threshold: Double {
+    get { length(.threshold, Thresholds.rotationThreshold) }
+    set { setLength(.threshold, newValue) }
+  }
+  /// Whether the rotation is zero when it begins, or what it took to begin counts. True unless set.
+  public var rebasesOnRecognition: Bool {
+    get { flag(.rebasesOnRecognition, true) }
+    set { setFlag(.rebasesOnRecognition, newValue) }
+  }
+  /// Exactly so many fingers. 2 unless set.
+  public var numberOfTouchesRequired: Int {
+    get { count(.numberOfTouchesRequired, 2) }
+    set { setCount(.numberOfTouchesRequired, newValue, from: 2) }
+  }
+
+  // MARK: values
+
+  /// What the reported angle is too large by.
+  private var offset = 0.0
+
+  private var reported: (angle: Double, velocity: Double) {
+    if case .rotation(let angle, let velocity) = reading.measure { (angle, velocity) } else { (0, 0) }
+  }
+
+  /// In radians, clockwise, not limited to one turn. Set it to count from there on. The velocity is then zero until the
+  /// fingers move again.
+  public var rotation: Double {
+    get { reported.angle - offset }
+    set {
+      guard newValue.isFinite else { return }
+      offset = reported.angle - newValue
+      reading.isReplaced = true
+    }
+  }
+
+  /// In radians a second.
+  public var velocity: Double { reading.isReplaced ? 0 : reported.velocity }
+
+  override func rebase() { offset = 0 }
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Fingers that come in over an edge of the window: continuous (S15). Of a pan's own properties only `hysteresis`
+/// counts.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  override var kind: GestureKind { .edgePan }
+  override var isPlain: Bool { type(of: self) == ScreenEdgePanGestureRecognizer.self }
+
+  override func accepts(_ parameter: Parameter) -> Bool {
+    [.edges, .edgeWidth, .hysteresis, .numberOfTouchesRequired].contains(parameter)
+  }
+
+  /// None unless set: without an edge it never begins.
+  public var edges: Sides {
+    get { sides(.edges, []) }
+    set { setSides(.edges, newValue) }
+  }
+  /// How near to its edge it must land.
+  public var edgeWidth: Double {
+    get { length(.edgeWidth, Thresholds.edgeWidth) }
+    set { setLength(.edgeWidth, newValue) }
+  }
+  /// Exactly so many fingers. 1 unless set.
+  public var numberOfTouchesRequired: Int {
+    get { count(.numberOfTouchesRequired, 1) }
+    set { setCount(.numberOfTouchesRequired, newValue) }
+  }
+
+  /// The edge from which it began.
+  public var recognizedEdge: Sides {
+    if case .edgePan(_, _, let edge) = reading.measure { edge } else { [] }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A quick movement in one direction: discrete (S16).
+open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
+  public typealias Direction = Sides
+
+  override var kind: GestureKind { .swipe }
+  override var isPlain: Bool { type(of: self) == SwipeGestureRecognizer.self }
+
+  /// Those that it looks for. Right unless set.
+  public var direction: Direction {
+    get { sides(.direction, .right) }
+    set { setSides(.direction, newValue) }
+  }
+  /// Exactly so many fingers. 1 unless set.
+  public var numberOfTouchesRequired: Int {
+    get { count(.numberOfTouchesRequired, 1) }
+    set { setCount(.numberOfTouchesRequired, newValue) }
+  }
+  public var maximumDuration: Double {
+    get { seconds(.maximumDuration, Thresholds.swipeDuration) }
+    set { setSeconds(.maximumDuration, newValue) }
+  }
+  /// The least movement in its direction, from the landing; less is enough as time goes by.
+  public var minimumPrimaryMovement: Double {
+    get { length(.minimumPrimaryMovement, Thresholds.swipePrimaryMovement) }
+    set { setLength(.minimumPrimaryMovement, newValue) }
+  }
+  /// The farthest across it, from the landing; less as time goes by.
+  public var maximumSecondaryMovement: Double {
+    get { length(.maximumSecondaryMovement, Thresholds.swipeSecondaryMovement) }
+    set { setLength(.maximumSecondaryMovement, newValue) }
+  }
+  /// The farthest backwards.
+  public var maximumOppositeMovement: Double {
+    get { length(.maximumOppositeMovement, Thresholds.swipeOppositeMovement) }
+    set { setLength(.maximumOppositeMovement, newValue) }
+  }
+  /// The share of the least movement that is left after one second.
+  public var primaryDecay: Double {
+    get { length(.primaryDecay, Thresholds.swipePrimaryDecay) }
+    set { setLength(.primaryDecay, newValue) }
+  }
+  /// The share of the movement across that is left after one second.
+  public var secondaryDecay: Double {
+    get { length(.secondaryDecay, Thresholds.swipeSecondaryDecay) }
+    set { setLength(.secondaryDecay, newValue) }
+  }
+
+  /// The one it was, where several were looked for.
+  public var recognizedDirection: Direction {
+    if case .swipe(let direction) = reading.measure { direction } else { [] }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// One tap or several in a row, with one finger or several: discrete (S12).
+open class TapGestureRecognizer: BuiltInGestureRecognizer {
+  override var kind: GestureKind { .tap }
+  override var isPlain: Bool { type(of: self) == TapGestureRecognizer.self }
+
+  /// Exactly so many. 1 unless set.
+  public var numberOfTapsRequired: Int {
+    get { count(.numberOfTapsRequired, 1) }
+    set { setCount(.numberOfTapsRequired, newValue) }
+  }
+  /// Exactly so many fingers. 1 unless set.
+  public var numberOfTouchesRequired: Int {
+    get { count(.numberOfTouchesRequired, 1) }
+    set { setCount(.numberOfTouchesRequired, newValue) }
+  }
+  /// How far a finger may move.
+  public var allowableMovement: Double {
+    get { length(.allowableMovement, Thresholds.tapMovement) }
+    set { setLength(.allowableMovement, newValue) }
+  }
+  /// From the first landing to the last lift of one tap.
+  public var maximumTapDuration: Double {
+    get { seconds(.maximumTapDuration, Thresholds.tapDuration) }
+    set { setSeconds(.maximumTapDuration, newValue) }
+  }
+  /// From the last lift of a tap to the first landing of the next.
+  public var maximumIntervalBetweenTaps: Double {
+    get { seconds(.maximumIntervalBetweenTaps, Thresholds.tapInterval) }
+    set { setSeconds(.maximumIntervalBetweenTaps, newValue) }
+  }
+  /// Between the middles of the first tap and a later one.
+  public var allowableSeparation: Double {
+    get { length(.allowableSeparation, Thresholds.tapSeparation) }
+    set { setLength(.allowableSeparation, newValue) }
+  }
+  /// From the first to the last landing of one tap; infinite unless set.
+  public var maximumLandingInterval: Double {
+    get { seconds(.maximumLandingInterval, .unlimited) }
+    set { setSeconds(.maximumLandingInterval, newValue) }
+  }
+  /// The largest distance between two fingers of one tap; infinite unless set.
+  public var maximumSpread: Double {
+    get { length(.maximumSpread, .infinity) }
+    set { setLength(.maximumSpread, newValue) }
+  }
+  /// For a panel that bounces; none unless set.
+  public var minimumIntervalBetweenTaps: Double {
+    get { seconds(.minimumIntervalBetweenTaps, .zero) }
+    set { setSeconds(.minimumIntervalBetweenTaps, newValue) }
+  }
+}

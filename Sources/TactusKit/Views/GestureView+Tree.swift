@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The tree of views, and the recognizers on it. What is under way in a view that leaves its window, or on a recognizer
+/// that leaves its view, is cancelled, and whom it concerns is told (S10.3, S10.4).
+extension GestureView {
+  // MARK: subviews
+
+  /// In front of the others.
+  public func addSubview(_ view: GestureView) { insertSubview(view, at: subviews.count) }
+
+  /// So many views stay behind it. A view that it stands in itself is not added, nor is a window.
+  public func insertSubview(_ view: GestureView, at index: Int) {
+    guard !isDescendant(of: view), !(view is GestureWindow) else { return }
+    if view.superview === self { return move(view, to: index) }
+    change {
+      view.removeFromSuperview()
+      // In another window those that heard of it may have put it elsewhere.
+      guard view.superview == nil, !isDescendant(of: view) else { return }
+      subviews.insert(view, at: max(0, min(index, subviews.count)))
+      view.superview = self
+      window?.enter(view)
+      if subviews.last !== view { tellOrder() }
+    }
+  }
+  public func insertSubview(_ view: GestureView, aboveSubview sibling: GestureView) {
+    insertSubview(view, beside: sibling, places: 1)
+  }
+  public func insertSubview(_ view: GestureView, belowSubview sibling: GestureView) {
+    insertSubview(view, beside: sibling, places: 0)
+  }
+  public func bringSubviewToFront(_ view: GestureView) { if view.superview === self { move(view, to: .max) } }
+  public func sendSubviewToBack(_ view: GestureView) { if view.superview === self { move(view, to: 0) } }
+
+  public func removeFromSuperview() {
+    guard let superview else { return }
+    change {
+      window?.leave(self)
+      superview.subviews.removeAll { $0 === self }
+      self.superview = nil
+    }
+  }
+
+  public func isDescendant(of view: GestureView) -> Bool {
+    var walk: GestureView? = self
+    while let here = walk {
+      if here === view { return true }
+      walk = here.superview
+    }
+    return false
+  }
+
+  /// In front of all that are not there.
+  private func insertSubview(_ view: GestureView, beside sibling: GestureView, places: Int) {
+    guard view !== sibling else { return }
+    let others = subviews.filter { $0 !== view }
+    let place = others.firstIndex { $0 === sibling }.map { $0 + places }
+    insertSubview(view, at: place ?? others.count)
+  }
+
+  private func move(_ view: GestureView, to index: Int) {
+    subviews.removeAll { $0 === view }
+    subviews.insert(view, at: max(0, min(index, subviews.count)))
+    tellOrder()
+  }
+
+  private func tellOrder() {
+    guard let handle, let window else { return }
+    window.backend.setOrder(subviews.compactMap(\.handle), in: handle)
+    window.noteChange()
+  }
+
+  // MARK: recognizers
+
+  /// It receives touches that land in this view or below it from now on. It leaves the view it was on.
+  public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
+    guard gestureRecognizer.view !== self else { return }
+    change {
+      gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+      guard gestureRecognizer.view == nil else { return }
+      gestureRecognizers.append(gestureRecognizer)
+      gestureRecognizer.view = self
+      if let handle { window?.enter(gestureRecognizer, on: handle) }
+    }
+  }
+
+  public func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
+    guard gestureRecognizer.view === self else { return }
+    change {
+      window?.leave(gestureRecognizer)
+      gestureRecognizers.removeAll { $0 === gestureRecognizer }
+      gestureRecognizer.view = nil
+    }
+  }
+
+  private func change(_ body: () -> Void) {
+    if let window { window.rearrange(body) } else { body() }
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The view at the top, which holds the backend: an output, a surface, or in a test nothing at all.
+///
+/// ```swift
+/// let backend = EngineBackend()
+/// let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 800, height: 600), backend: backend)
+/// window.addGestureRecognizer(TapGestureRecognizer(target: self, action: Controller.handleTap))
+/// backend.handle(frame)
+/// ```
+open class GestureWindow: GestureView {
+  /// What runs the gestures of this window.
+  public let backend: any GestureBackend
+
+  private var views: [ViewHandle: GestureView] = [:]
+  private(set) var recognizers: [RecognizerHandle: GestureRecognizer] = [:]
+  private var lastHandle: UInt32 = 0
+  /// The touches that somebody follows.
+  private var followed: [UInt64: Follower] = [:]
+  private struct Follower { weak var touch: GestureTouch? }
+
+  private var hasChanged = false
+  /// Between the first call of the backend and its `commit`.
+  private var isInBatch = false
+  /// What those that left have yet to be told.
+  private var farewells: [() -> Void] = []
+  private var changesUnderWay = 0
+
+  /// What the backend was told of answers.
+  var toldRelations: Set<Relation> = []
+  var toldReceptions: [Reception: Bool] = [:]
+
+  public init(frame: Rect, backend: any GestureBackend) {
+    self.backend = backend
+    super.init(frame: frame)
+    backend.receiver = self
+    handle = .root
+    backend.createView(.root, in: nil)
+    tellAll(backend)
+  }
+
+  /// Delegates are asked about relations and about views once and again when something of the window changes, where the
+  /// backend cannot wait for their answers. Call this when they would answer otherwise now.
+  public func askDelegatesAgain() { noteChange() }
+
+  /// The backend calls this after each batch, and its event loop before it waits. Call it yourself to have changes told
+  /// at once.
+  public func commit() {
+    isInBatch = false
+    bidFarewell()
+    guard hasChanged else { return }
+    tellAnswers()
+    hasChanged = false
+    backend.commit()
+  }
+
+  func noteChange() { hasChanged = true }
+  func beginBatch() { isInBatch = true }
+
+  // MARK: who is there
+
+  func view(_ handle: ViewHandle) -> GestureView? { handle == .root ? self : views[handle] }
+
+  private func nextHandle() -> UInt32 {
+    lastHandle &+= 1
+    return lastHandle
+  }
+
+  /// A view and all in it come into the window.
+  func enter(_ view: GestureView) {
+    guard let parent = view.superview?.handle else { return }
+    let handle = ViewHandle(rawValue: nextHandle())
+    view.handle = handle
+    views[handle] = view
+    backend.createView(handle, in: parent)
+    view.tellAll(backend)
+    for recognizer in view.gestureRecognizers { enter(recognizer, on: handle) }
+    for subview in view.subviews { enter(subview) }
+    noteChange()
+  }
+
+  func enter(_ recognizer: GestureRecognizer, on view: ViewHandle) {
+    let handle = RecognizerHandle(rawValue: nextHandle())
+    recognizers[handle] = recognizer
+    recognizer.enter(backend, as: handle, on: view)
+    noteChange()
+  }
+
+  /// A view and all in it go: what is inside first.
+  func leave(_ view: GestureView) {
+    for subview in view.subviews { leave(subview) }
+    for recognizer in view.gestureRecognizers { leave(recognizer) }
+    guard let handle = view.handle else { return }
+    view.handle = nil
+    views[handle] = nil
+    toldReceptions = toldReceptions.filter { $0.key.view != handle }
+    backend.removeView(handle)
+    noteChange()
+    let touches = view.liveTouches
+    view.liveTouches = []
+    guard !touches.isEmpty else { return }
+    farewells.append { [weak self] in
+      guard let self else { return }
+      for touch in touches { touch.phase = .cancelled }
+      view.touchesCancelled(Set(touches), with: event(at: touches[0].timestamp))
+    }
+  }
+
+  func leave(_ recognizer: GestureRecognizer) {
+    guard let handle = recognizer.handle else { return }
+    recognizers[handle] = nil
+    toldReceptions = toldReceptions.filter { $0.key.recognizer != handle }
+    toldRelations = toldRelations.filter { $0.recognizer != handle && $0.other != handle }
+    recognizer.handle = nil
+    backend.removeRecognizer(handle)
+    noteChange()
+    farewells.append { recognizer.abandon() }
+  }
+
+  /// A change of the tree, which is done when those that leave hear of it.
+  func rearrange(_ body: () -> Void) {
+    changesUnderWay += 1
+    body()
+    changesUnderWay -= 1
+    bidFarewell()
+  }
+
+  /// Tells those that have left, at once or after the batch in which they did (S3.8).
+  private func bidFarewell() {
+    guard !isInBatch, changesUnderWay == 0 else { return }
+    while !farewells.isEmpty { farewells.removeFirst()() }
+  }
+
+  // MARK: touches
+
+  /// The one object of a touch, brought up to date.
+  func touch(_ report: TouchReport) -> GestureTouch {
+    if let known = followed[report.id]?.touch {
+      known.take(report)
+      return known
+    }
+    let touch = GestureTouch(report, view: view(report.view))
+    followed = followed.filter { $0.value.touch != nil }
+    followed[report.id] = Follower(touch: touch)
+    return touch
+  }
+
+  func event(at time: Timestamp) -> TouchEvent {
+    let touches = followed.values.compactMap(\.touch).filter {
+      $0.timestamp == time || $0.phase != .ended && $0.phase != .cancelled
+    }
+    return TouchEvent(timestamp: time, allTouches: Set(touches))
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// How a view's own coordinates lie in its superview's, about its centre: turned, scaled, sheared, and moved.
+///
+/// As `CGAffineTransform`: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
+public struct ViewTransform: Hashable, Sendable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  public var tx: Double
+  public var ty: Double
+
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+  public init(translationX tx: Double, y ty: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
+  public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
+  /// In radians; positive is clockwise, since y grows downwards.
+  public init(rotationAngle angle: Double) {
+    let (sine, cosine) = Self.sineAndCosine(of: angle)
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+  public static let identity = ViewTransform(scaleX: 1, y: 1)
+  public var isIdentity: Bool { self == .identity }
+
+  // As in Core Graphics, what is added comes first: `t.rotated(by:)` turns, then does what `t` did.
+  public func translatedBy(x: Double, y: Double) -> ViewTransform {
+    ViewTransform(translationX: x, y: y).concatenating(self)
+  }
+  public func scaledBy(x: Double, y: Double) -> ViewTransform { ViewTransform(scaleX: x, y: y).concatenating(self) }
+  public func rotated(by angle: Double) -> ViewTransform { ViewTransform(rotationAngle: angle).concatenating(self) }
+
+  /// First this one, then the next.
+  public func concatenating(_ next: ViewTransform) -> ViewTransform {
+    ViewTransform(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The way back; nil where everything is squashed onto a line.
+  public var inverse: ViewTransform? {
+    guard let back = linear.inverse else { return nil }
+    let offset = back.apply(Vector(dx: tx, dy: ty))
+    return ViewTransform(a: back.a, b: back.b, c: back.c, d: back.d, tx: -offset.dx, ty: -offset.dy)
+  }
+
+  public func apply(_ point: Point) -> Point { Point(x: tx, y: ty) + linear.apply(point - .zero) }
+  /// Without what it is moved by.
+  public func apply(_ vector: Vector) -> Vector { linear.apply(vector) }
+
+  var linear: Transform { Transform(a: a, b: b, c: c, d: d) }
+
+  /// By series, within a few units of the last digit: the standard library has no words for them, and two functions are
+  /// not worth a library. Angles are brought within a quarter turn of zero first.
+  private static func sineAndCosine(of angle: Double) -> (Double, Double) {
+    guard angle.isFinite else { return (0, 1) }
+    let quarter = (angle / (.pi / 2)).rounded()
+    // A quarter turn in two parts, so that the many of a large angle leave no error.
+    let x = angle.addingProduct(-quarter, .pi / 2).addingProduct(-quarter, 6.123233995736766e-17)
+    var (sine, cosine, term) = (0.0, 0.0, 1.0)
+    for n in 0..<20 {
+      let signed = n & 2 == 0 ? term : -term
+      if n & 1 == 0 { cosine += signed } else { sine += signed }
+      term *= x / Double(n + 1)
+    }
+    return switch quarter.remainder(dividingBy: 4) {
+    case 1: (cosine, -sine)
+    case 2, -2: (-sine, -cosine)
+    case -1: (-cosine, sine)
+    default: (sine, cosine)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The fingers that are down, and those that lifted a moment ago: what waits for a decision may still speak of them.
+struct Fingers {
+  private struct Finger {
+    let id: Int64
+    /// Where it landed.
+    let view: ViewID?
+    var location: Point
+    var lifted: Timestamp?
+  }
+
+  /// Longer than anything is withheld.
+  private static let memory = Interval(microseconds: 1_000_000)
+
+  private var fingers: [Finger] = []
+
+  /// True if a finger landed or lifted.
+  mutating func note(_ sample: TouchSample, at time: Timestamp, hit: (Point) -> ViewID?) -> Bool {
+    if sample.phase == .down { fingers.removeAll { $0.lifted.map { time - $0 > Fingers.memory } ?? false } }
+    let place = fingers.lastIndex { $0.id == sample.id && $0.lifted == nil }
+    switch sample.phase {
+    case .move:
+      if let place { fingers[place].location = sample.location }
+      return false
+    case .down:
+      if let place { fingers[place].lifted = time }
+      fingers.append(Finger(id: sample.id, view: hit(sample.location), location: sample.location))
+    case .up, .cancel:
+      if let place { fingers[place].lifted = time }
+    }
+    return true
+  }
+
+  /// Their touches are over, whether or not they are still there.
+  mutating func liftAll(at time: Timestamp) {
+    for n in fingers.indices where fingers[n].lifted == nil { fingers[n].lifted = time }
+  }
+
+  /// Far from now for one that is down.
+  func lifted(of id: Int64) -> Timestamp {
+    guard let finger = fingers.last(where: { $0.id == id }) else { return .distantPast }
+    return finger.lifted ?? .distantFuture
+  }
+
+  func location(of id: Int64) -> Point? { fingers.last { $0.id == id }?.location }
+
+  /// Whether a touch that began in a view may not be over.
+  func areIn(_ view: ViewID, at time: Timestamp) -> Bool {
+    fingers.contains { finger in
+      finger.view == view && finger.lifted.map { time - $0 <= Fingers.memory } ?? true
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import Tactus
+
+/// What clients are told about their gestures, beside what the engine says.
+extension GestureServer {
+  /// Where the touches of a gesture are that its client wants to be told one by one.
+  func touches(of recognizer: RecognizerObject, _ count: Int) -> [(touch: UInt32, location: Point)] {
+    guard let id = recognizer.id, let host = recognizer.host, let view = host.area?.view else { return [] }
+    var touches: [(touch: UInt32, location: Point)] = []
+    var candidates = recognizer.lastReceived[...]
+    for n in 0..<min(count, 64) {
+      guard let location = engine.location(ofTouch: n, of: id),
+        let match = candidates.firstIndex(where: { fingers.location(of: $0.id) == location })
+      else { break }
+      touches.append((host.name(of: candidates[match].serial), engine.convert(location, to: view) ?? location))
+      candidates = candidates[(match + 1)...]
+    }
+    return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
+  }
+
+  /// The engine forgets those of a gesture that is over. They are the ones that lifted last (S4.12).
+  private func lastTouches(
+    of recognizer: RecognizerObject, _ count: Int, in view: ViewID
+  ) -> [(touch: UInt32, location: Point)] {
+    let last = recognizer.lastReceived.sorted { fingers.lifted(of: $0.id) > fingers.lifted(of: $1.id) }
+    return last.prefix(max(0, count)).sorted { $0.serial < $1.serial }.map { name in
+      let location = fingers.location(of: name.id) ?? .zero
+      return (recognizer.host?.name(of: name.serial) ?? 0, engine.convert(location, to: view) ?? location)
+    }
+  }
+
+  func inputSerial(for host: HostObject) -> UInt32 {
+    capabilities.contains(.inputSerials) ? self.host.inputSerial(for: host.area?.surface) : 0
+  }
+
+  /// Whether a recognizer is the host's, or a shell's that is another client.
+  func isSystem(_ recognizer: RecognizerID, to host: HostObject) -> Bool {
+    guard let theirs = recognizers[recognizer]?.host else { return true }
+    return theirs.layer != .client && theirs.session !== host.session
+  }
+
+  /// A reason as a client is told it.
+  func word(for reason: Reason, _ host: HostObject) -> tactus_gesture_host_v1_reason {
+    switch reason {
+    case .prevented(let other), .supersededBy(let other), .requiredToFail(let other):
+      isSystem(other, to: host) ? TACTUS_GESTURE_HOST_V1_REASON_SYSTEM : TACTUS_GESTURE_HOST_V1_REASON_PREVENTED
+    case .vetoedByOwner: TACTUS_GESTURE_HOST_V1_REASON_DENIED
+    case .touchCancelled: TACTUS_GESTURE_HOST_V1_REASON_DEVICE
+    case .sessionEvent: TACTUS_GESTURE_HOST_V1_REASON_LOCKED
+    case .disabled: host.suspensions.first ?? TACTUS_GESTURE_HOST_V1_REASON_OTHER
+    case .viewLeft: TACTUS_GESTURE_HOST_V1_REASON_GONE
+    default: TACTUS_GESTURE_HOST_V1_REASON_OTHER
+    }
+  }
+}

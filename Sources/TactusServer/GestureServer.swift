@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import CWaylandServer
+public import Tactus
+import WaylandServer
+
+/// Gestures for the clients of a display: one engine for all of its touchscreens, and the protocol by which clients say
+/// what they want recognized, and hear of it.
+///
+/// It knows of no compositor. The host feeds it touches and time, says where surfaces are, and does what
+/// `GestureServerHost` asks of it:
+///
+/// ```swift
+/// let server = GestureServer(display: display, host: self)
+/// let output = server.addOutput(name: "HDMI-A-1", frame: frame)
+/// server.place(surface, in: output, ViewProperties(frame: area))
+/// server.handle(frame)            // a device frame arrived
+/// server.advance(to: now)         // nextDeadline came
+/// ```
+///
+/// All of it may be called at any time, also from inside the host's own functions, but not from the closure of
+/// `withEngine` and not by a delegate.
+public final class GestureServer {
+  unowned(unsafe) private(set) var host: any GestureServerHost
+  public let limits: ServerLimits
+  public let capabilities: ServerCapabilities
+  let display: OpaquePointer
+  /// Answers the engine's questions about recognizers that are not a client's.
+  public var hostDelegate: (any GestureDelegate)?
+  /// What the host wants to be told of recognizers that are not a client's.
+  public var observes: Observation = [] { didSet { observe() } }
+
+  var engine = GestureEngine()
+  private var effects = EffectBuffer()
+  /// The first effect that has not been taken up.
+  private var next = 0
+  private var isTakingUp = false
+  /// The engine is in the middle of a cycle: whoever is called now is a delegate or a recognizer, and must not call
+  /// the server.
+  public private(set) var isInCycle = false
+  private var answers: ServerDelegate?
+  private var announced: Timestamp?
+
+  var managers: Global?
+  var shellGlobal: Global?
+  var isFiltering = false
+  var sessions: [OpaquePointer: ClientSession] = [:]
+  var surfaces: [OpaquePointer: Surface] = [:]
+  var outputs: [Output] = []
+  var toplevels: [UInt32: Toplevel] = [:]
+  var requestedToplevels: UInt32 = 0
+  /// Where the views are of what is not on the screen: a root that nothing can hit.
+  let limbo: ViewID
+  var places: [ViewID: Place] = [:]
+  var recognizers: [RecognizerID: RecognizerObject] = [:]
+  private(set) var fingers = Fingers()
+  /// Views that are no client's any more, in which touches began that are not over.
+  private var retired: [ViewID] = []
+  private(set) var suspension: tactus_gesture_host_v1_reason?
+
+  private(set) lazy var shells = Shells(self)
+  private(set) lazy var traffic = TouchTraffic(self)
+  private(set) lazy var edges = Edges(self)
+  private(set) lazy var batches = Batches(self)
+  private var asked: [RecognizerObject] = []
+  private var death: Listener?
+
+  /// The host outlives the server. Nil where the display has no memory. `filtersGlobals` is for a display on which
+  /// nobody else has a global filter; where somebody has, that one asks `isVisible`.
+  public init?(
+    display: OpaquePointer, host: any GestureServerHost, limits: ServerLimits = ServerLimits(),
+    capabilities: ServerCapabilities = .compositor, filtersGlobals: Bool = true
+  ) {
+    var nowhere = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    nowhere.isHidden = true
+    guard let limbo = engine.addView(nowhere) else { return nil }
+    self.limbo = limbo
+    self.host = host
+    self.limits = limits
+    self.capabilities = capabilities
+    self.display = display
+    guard offerGlobals(filters: filtersGlobals) else { return nil }
+    let answers = ServerDelegate(self)
+    self.answers = answers
+    engine.delegate = answers
+    observe()
+    death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in close() }
+  }
+
+  /// Who drops the server does not expect it to call back.
+  deinit {
+    let nobody = NoHost()
+    host = nobody
+    withExtendedLifetime(nobody) { close() }
+  }
+
+  /// Ends everything: the host is told what becomes of touches, and what is left of the clients' objects does nothing.
+  /// Also happens when the display is destroyed; when the server is dropped too, but then the host is told nothing.
+  public func close() {
+    shells.close()
+    for session in Array(sessions.values) { forget(session) }
+    withdrawGlobals()
+    surfaces = [:]
+    death = nil
+  }
+
+  // MARK: the doors
+
+  /// A frame of a device. What was due before it comes first.
+  public func handle(_ frame: borrowing TouchFrame) {
+    observe()
+    while let deadline = ownDeadline, deadline <= frame.time { come(to: deadline) }
+    catchUp(to: frame.time)
+    var landedOrLifted = false
+    for sample in frame.samples where fingers.note(sample, at: frame.time, hit: { engine.hitTest($0) }) {
+      landedOrLifted = true
+    }
+    isInCycle = true
+    engine.handle(frame, into: &effects)
+    isInCycle = false
+    takeUp()
+    if landedOrLifted, !retired.isEmpty { destroyRetired(at: frame.time) }
+    noteDeadline()
+  }
+
+  /// The clock has reached `time` without a frame.
+  public func advance(to time: Timestamp) {
+    while let deadline = nextDeadline, deadline <= time { come(to: deadline) }
+    change { engine, effects in engine.advance(to: time, into: &effects) }
+  }
+
+  /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
+  public var nextDeadline: Timestamp? { earlier(engine.nextDeadline, ownDeadline) }
+
+  /// For the host's own recognizers and views; what comes of it is taken up afterwards.
+  public func withEngine<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
+    change(body)
+  }
+
+  /// The same for who cannot use a closure: gives the engine and its effects for others, and takes them back.
+  package func lendEngine(for engine: inout GestureEngine, _ effects: inout EffectBuffer) {
+    isInCycle = true
+    swap(&self.engine, &engine)
+    swap(&self.effects, &effects)
+  }
+  package func takeBackEngine(for engine: inout GestureEngine, _ effects: inout EffectBuffer) {
+    swap(&self.engine, &engine)
+    swap(&self.effects, &effects)
+    isInCycle = false
+    takeUp()
+    noteDeadline()
+  }
+
+  /// The screen was locked, the seat lost, the machine suspended: every touch and every gesture ends.
+  public func endSession() {
+    traffic.endsSession = true
+    change { engine, effects in engine.endSession(into: &effects) }
+    traffic.endsSession = false
+    fingers.liftAll(at: now)
+  }
+
+  /// From now on nothing is recognized for clients; while the session is locked, say.
+  public func suspend() {
+    guard suspension == nil else { return }
+    suspension = TACTUS_GESTURE_HOST_V1_REASON_LOCKED
+    endSession()
+    forEachHost { $0.suspend(TACTUS_GESTURE_HOST_V1_REASON_LOCKED) }
+  }
+
+  public func resume() {
+    suspension = nil
+    forEachHost { $0.resume(TACTUS_GESTURE_HOST_V1_REASON_LOCKED) }
+  }
+
+  // MARK: time
+
+  /// The newest moment that is known.
+  var now: Timestamp { host.now }
+
+  func earlier(_ a: Timestamp?, _ b: Timestamp?) -> Timestamp? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
+
+  /// What is due besides the engine's timers: answers that did not come, clients that do not read.
+  private var ownDeadline: Timestamp? {
+    var deadline = earlier(traffic.deadline, batches.deadline)
+    for recognizer in asked { deadline = earlier(deadline, recognizer.question?.deadline) }
+    return deadline
+  }
+
+  /// What is due at this time and no earlier.
+  private func come(to time: Timestamp) {
+    catchUp(to: time)
+    change { engine, effects in engine.advance(to: time, into: &effects) }
+    for recognizer in asked where recognizer.question.map({ $0.deadline <= time }) ?? true {
+      // First: what comes of it may be that it asks again.
+      forgetQuestion(of: recognizer)
+      if recognizer.question != nil { recognizer.timeOut() }
+    }
+    batches.noteStalls(at: time)
+    traffic.release(at: time)
+  }
+
+  /// Runs the engine's timers before a frame, each in a cycle of its own.
+  private func catchUp(to time: Timestamp) {
+    while change({ engine, effects in engine.advanceOnce(beforeFrameAt: time, into: &effects) }) {}
+  }
+
+  /// Tells the host if it must wake the server at another time than it thinks.
+  func noteDeadline() {
+    let deadline = nextDeadline
+    guard deadline != announced else { return }
+    announced = deadline
+    host.deadlineChanged()
+  }
+
+  func noteQuestion(of recognizer: RecognizerObject) { asked.append(recognizer) }
+  func forgetQuestion(of recognizer: RecognizerObject) { asked.removeAll { $0 === recognizer } }
+
+  // MARK: effects
+
+  /// Traces say why touches are withheld; they cost something, and only clients need them.
+  func observe() {
+    let needed: Observation = recognizers.isEmpty && traffic.witnesses.isEmpty ? .endings : [.endings, .trace]
+    engine.observes = observes.union(needed)
+  }
+
+  /// Changes the engine, and takes up what comes of it, unless that is under way already.
+  @discardableResult
+  func change<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
+    isInCycle = true
+    let result = body(&engine, &effects)
+    isInCycle = false
+    takeUp()
+    noteDeadline()
+    return result
+  }
+
+  /// First clients are told, then things are done: what a client must know of a touch comes before that touch.
+  private func takeUp() {
+    guard !isTakingUp else { return }
+    isTakingUp = true
+    while next < effects.count || traffic.hasNews {
+      let new = next..<effects.count
+      next = effects.count
+      for n in new { traffic.note(effects[n]) }
+      traffic.tell()
+      for n in new { tell(effects[n]) }
+      batches.end()
+      for n in new { perform(effects[n]) }
+      traffic.finish()
+      batches.end()
+      host.cycleEnded()
+    }
+    effects.removeAll()
+    next = 0
+    isTakingUp = false
+  }
+
+  private func tell(_ effect: Effect) {
+    switch effect {
+    case .touch(let delivery): traffic.say(delivery)
+    case .action(let action):
+      if let recognizer = recognizers[action.recognizer] { recognizer.tell(action, self) } else { shells.tell(action) }
+    case .question(let id, let values, let time): recognizers[id]?.ask(values, at: time, self)
+    case .transition(let transition) where transition.to == .failed || transition.to == .cancelled:
+      recognizers[transition.recognizer]?.tell(transition, self)
+    case .transition, .reset, .illegalRequest, .trace: break
+    }
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .touch(let delivery): traffic.deliver(delivery)
+    case .action(let action): if recognizers[action.recognizer] == nil { host.perform(action) }
+    case .question(let id, _, _): report(effect, of: id)
+    case .transition(let transition): if observes.contains(.transitions) { report(effect, of: transition.recognizer) }
+    case .reset(let id, _): report(effect, of: id)
+    case .illegalRequest(let id, _, _): report(effect, of: id)
+    case .trace: if observes.contains(.trace) { host.report(effect) }
+    }
+  }
+
+  private func report(_ effect: Effect, of id: RecognizerID) {
+    if recognizers[id] == nil { host.report(effect) }
+  }
+
+  // MARK: views that outlive their clients' objects
+
+  /// A view of a client is no more. Touches that began in it go on in the ordinary stream.
+  func retire(_ view: ViewID, of area: Area, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
+    guard fingers.areIn(view, at: now) else {
+      places[view] = nil
+      engine.destroyView(view, into: &effects)
+      return
+    }
+    places[view] = Place(area: area)
+    var properties = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    properties.isHidden = true
+    engine.updateView(view, properties)
+    engine.moveView(view, in: area.view, at: 0)
+    retired.append(view)
+  }
+
+  private func destroyRetired(at time: Timestamp) {
+    let over = retired.filter { !fingers.areIn($0, at: time) }
+    guard !over.isEmpty else { return }
+    retired.removeAll { over.contains($0) }
+    change { engine, effects in
+      for view in over {
+        places[view] = nil
+        engine.destroyView(view, into: &effects)
+      }
+    }
+  }
+
+  // MARK: what recognizers ask for
+
+  func note(_ id: RecognizerID, _ recognizer: RecognizerObject) { recognizers[id] = recognizer }
+  func forget(_ id: RecognizerID) { recognizers[id] = nil }
+  func node(_ view: ViewID) -> ViewNode? { places[view]?.node }
+  func surface(in view: ViewID) -> OpaquePointer? { places[view]?.area.surface }
+
+  func forEachHost(_ body: (HostObject) -> Void) {
+    for session in Array(sessions.values) {
+      for host in session.hosts { body(host) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import Tactus
+
+/// What a compositor, or a daemon, does for its gesture server. Called on the thread of the display. What gives a value
+/// may be asked in the middle of a cycle, and must not call the server; everything else may.
+public protocol GestureServerHost: AnyObject {
+  /// The time now, on the clock of the touches.
+  var now: Timestamp { get }
+  func standing(of client: OpaquePointer) -> ClientStanding
+
+  /// Tell a surface of a touch; in order. `surface` is its `wl_surface`, nil where the view is none's (an output, a
+  /// view of the host's own). `isPrecise` with a cancelled touch: end this one by `wl_touch.up`, its client knows.
+  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool)
+  /// An action of a recognizer that is not a client's.
+  func perform(_ action: Action)
+  /// What else the engine says of recognizers that are not a client's, and what `GestureServer.observes` asks for.
+  func report(_ effect: Effect)
+  /// All that belongs to one moment has been said: `wl_touch.frame`.
+  func cycleEnded()
+  /// `GestureServer.nextDeadline` has changed.
+  func deadlineChanged()
+  /// `GestureServer.areGesturesInhibited` has changed.
+  func inhibitionChanged()
+  /// How much of the edges of outputs a client may keep gestures of the host out of.
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance
+
+  /// The `wl_touch` id that a touch has, or will have; nil where it is not known.
+  func wlTouchID(of serial: UInt64) -> Int32?
+  /// A serial that the client of a surface may use like that of `wl_touch.down`; 0 where there is none.
+  func inputSerial(for surface: OpaquePointer?) -> UInt32
+  /// A number for the seat behind a client's `wl_seat`, and for that of a touch.
+  func seat(of resource: OpaquePointer) -> UInt
+  func seat(ofTouch id: Int64) -> UInt
+
+  /// A client asks for a window of another connection. Find it, and `attach` it, now or later.
+  func wants(_ toplevel: ToplevelRequest)
+  /// The client told where a touch arrived, which may help to find its window.
+  func located(_ toplevel: ToplevelRequest, at time: UInt32, _ point: Point)
+  /// It is no longer wanted.
+  func forget(_ toplevel: ToplevelRequest)
+}
+
+extension GestureServerHost {
+  public func standing(of client: OpaquePointer) -> ClientStanding { .ordinary }
+  public func report(_ effect: Effect) {}
+  public func cycleEnded() {}
+  public func deadlineChanged() {}
+  public func inhibitionChanged() {}
+  public func exclusion(of client: OpaquePointer) -> ExclusionAllowance { .limited }
+  public func wlTouchID(of serial: UInt64) -> Int32? { nil }
+  public func inputSerial(for surface: OpaquePointer?) -> UInt32 { 0 }
+  public func seat(of resource: OpaquePointer) -> UInt { 0 }
+  public func seat(ofTouch id: Int64) -> UInt { 0 }
+  public func wants(_ toplevel: ToplevelRequest) {}
+  public func located(_ toplevel: ToplevelRequest, at time: UInt32, _ point: Point) {}
+  public func forget(_ toplevel: ToplevelRequest) {}
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import CWaylandServer
+import Tactus
+import WaylandServer
+
+/// `tactus_gesture_manager_v1`
+final class ManagerObject: Resource {
+  let session: ClientSession
+
+  init(_ resource: OpaquePointer, _ session: ClientSession) {
+    self.session = session
+    super.init(resource, ManagerObject.table)
+    announce()
+  }
+
+  private func announce() {
+    guard let pointer, let server = session.server else { return }
+    let limits = server.limits
+    tactus_gesture_manager_v1_send_capabilities(pointer, server.capabilities.rawValue)
+    let values: [(tactus_gesture_manager_v1_limit, UInt32)] = [
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_VIEWS, UInt32(clamping: limits.views)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_RECOGNIZERS, UInt32(clamping: limits.recognizers)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_DEPTH, UInt32(clamping: limits.depth)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_UNACKED, limits.unacked),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_DECISION_MS, Wire.milliseconds(limits.decision)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_HOLD_MS, Wire.milliseconds(limits.hold)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_STALL_MS, Wire.milliseconds(limits.stall)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_EXCLUSION_PX, UInt32(bitPattern: Wire.whole(limits.exclusion))),
+    ]
+    for (limit, value) in values { tactus_gesture_manager_v1_send_limit(pointer, limit.rawValue, value) }
+    tactus_gesture_manager_v1_send_done(pointer)
+  }
+
+  private func makeSurfaceHost(_ id: UInt32, _ surface: OpaquePointer, _ seat: OpaquePointer?) {
+    guard let server = session.server else { return makeInertHost(id, .surface) }
+    guard server.capabilities.contains(.surfaceHosts) else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "surfaces are not on this connection")
+    }
+    guard hasRoom(server), let area = server.surface(surface) else { return makeInertHost(id, .surface) }
+    guard area.hosts.isEmpty else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_ALREADY_HOSTED.rawValue, "the surface has a gesture host")
+    }
+    makeHost(id, .surface)?.stand(on: area, seat: seat.map { server.host.seat(of: $0) })
+  }
+
+  private func makeToplevelHost(_ id: UInt32, _ handleType: UInt32, _ handle: UnsafePointer<CChar>) {
+    guard let server = session.server else { return makeInertHost(id, .toplevel) }
+    guard server.capabilities.contains(.toplevelHosts) else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "windows are on this connection")
+    }
+    let name = Text.bytes(handle)
+    guard let type = ToplevelRequest.HandleType(rawValue: handleType), type == .process || !name.isEmpty else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_INVALID_HANDLE.rawValue, "no such handle")
+    }
+    guard hasRoom(server) else { return makeInertHost(id, .toplevel) }
+    guard let host = makeHost(id, .toplevel) else { return }
+    server.seek(type, name, for: host)
+  }
+
+  private func hasRoom(_ server: GestureServer) -> Bool { session.hosts.count < server.limits.hosts }
+
+  /// Its client is told that nothing will come of it.
+  private func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
+
+  private func makeHost(_ id: UInt32, _ purpose: HostObject.Purpose) -> HostObject? {
+    if let resource = wl_resource_create(session.client, tactus_server_host(), 1, id) {
+      return HostObject(resource, session, for: purpose)
+    }
+    wl_client_post_no_memory(session.client)
+    return nil
+  }
+
+  nonisolated(unsafe) private static let table: UnsafePointer<tactus_gesture_manager_v1_interface> = requests(
+    tactus_gesture_manager_v1_interface(
+      destroy: { _, resource in wl_resource_destroy(resource) },
+      get_surface_host: { _, resource, id, surface, seat in
+        guard let surface else { return }
+        Resource.of(resource, as: ManagerObject.self)?.makeSurfaceHost(id, surface, seat)
+      },
+      get_toplevel_host: { _, resource, id, handleType, handle in
+        guard let handle else { return }
+        Resource.of(resource, as: ManagerObject.self)?.makeToplevelHost(id, handleType, handle)
+      }))
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Stands in for the host of a server that is being dropped.
+final class NoHost: GestureServerHost {
+  var now: Timestamp { .distantPast }
+  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {}
+  func perform(_ action: Action) {}
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What the ordinary streams of clients have been told, and the touches of which they must not hear again.
+///
+/// `wl_touch.cancel` names no touch: with it all touches of a client are over, also those that were not meant. A new
+/// `down` for a finger that never lifted would be a press at a place that nobody touched, so they stay silent until it
+/// has lifted.
+struct Quarantine {
+  private struct Known {
+    var serial: UInt64
+    var client: OpaquePointer?
+    var isSilent = false
+  }
+
+  private var known: [Known] = []
+
+  /// Whether a client may be told of this, and notes that it was.
+  mutating func admits(_ delivery: TouchDelivery, to client: OpaquePointer?) -> Bool {
+    guard let place = known.firstIndex(where: { $0.serial == delivery.serial }) else {
+      if delivery.phase == .began { known.append(Known(serial: delivery.serial, client: client)) }
+      return true
+    }
+    let isSilent = known[place].isSilent
+    if delivery.phase == .ended || delivery.phase == .cancelled { known.remove(at: place) }
+    return !isSilent
+  }
+
+  /// All touches of a client, or of all clients, were cancelled along with one. Gives those that were not meant.
+  mutating func silence(_ client: OpaquePointer?, isSeatWide: Bool) -> [UInt64] {
+    var silenced: [UInt64] = []
+    for n in known.indices where !known[n].isSilent && (isSeatWide || client != nil && known[n].client == client) {
+      known[n].isSilent = true
+      silenced.append(known[n].serial)
+    }
+    return silenced
+  }
+
+  /// Nothing more will be said of it.
+  mutating func forget(_ serial: UInt64) { known.removeAll { $0.serial == serial } }
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+
+/// A table of request functions, where libwayland finds it for ever.
+func requests<Table>(_ table: Table) -> UnsafePointer<Table> {
+  let place = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+  place.initialize(to: table)
+  return UnsafePointer(place)
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import WaylandServer
+
+/// What shells are told, and what they ask for besides hosts.
+final class Shells {
+  unowned(unsafe) private let server: GestureServer
+  private var objects: [ShellObject] = []
+  private var devices: [TouchDevice] = []
+  private var bindings: [Binding] = []
+  private var followers: [BindingFollower] = []
+  private var inhibitors: [InhibitorObject] = []
+
+  init(_ server: GestureServer) { self.server = server }
+
+  // MARK: what there is
+
+  func add(_ shell: ShellObject) {
+    for output in server.outputs { shell.say(output) }
+    for device in devices { shell.say(device) }
+    for binding in bindings { shell.say(binding) }
+    shell.sayDone()
+    objects.append(shell)
+  }
+
+  func forget(_ session: ClientSession) {
+    objects.removeAll { $0.session === session }
+    inhibitors.removeAll { $0.session === session }
+    noteInhibitors()
+  }
+
+  func forget(_ shell: ShellObject) { objects.removeAll { $0 === shell } }
+
+  private func tellAll(_ say: (ShellObject) -> Void) {
+    for shell in objects {
+      say(shell)
+      shell.sayDone()
+    }
+  }
+
+  func changed(_ output: Output) { tellAll { $0.say(output) } }
+  func removed(_ output: Output) { tellAll { $0.sayRemoved(output) } }
+
+  func add(_ device: TouchDevice) {
+    devices.removeAll { $0.id == device.id }
+    devices.append(device)
+    tellAll { $0.say(device) }
+  }
+
+  func removeDevice(_ id: UInt32) {
+    guard let place = devices.firstIndex(where: { $0.id == id }) else { return }
+    let device = devices.remove(at: place)
+    tellAll { $0.sayRemoved(device) }
+  }
+
+  // MARK: bindings
+
+  func add(_ binding: Binding) {
+    removeBinding(binding.name)
+    bindings.append(binding)
+    tellAll { $0.say(binding) }
+  }
+
+  func removeBinding(_ name: [UInt8]) {
+    guard let place = bindings.firstIndex(where: { $0.name == name }) else { return }
+    let binding = bindings.remove(at: place)
+    cancelFollowers(of: name)
+    tellAll { $0.sayRemoved(binding) }
+  }
+
+  /// They will not hear how the gesture that goes on ends.
+  private func cancelFollowers(of name: [UInt8]) {
+    for n in followers.indices where followers[n].name == name {
+      if followers[n].course == .here, var action = followers[n].last {
+        action.state = .cancelled
+        action.time = server.now
+        followers[n].object.tell(action, server)
+      }
+      followers[n].course = .idle
+    }
+    server.batches.end()
+  }
+
+  func binding(_ name: [UInt8]) -> Binding? { bindings.first { $0.name == name } }
+
+  func follow(_ name: [UInt8], _ object: RecognizerObject, _ host: HostObject) {
+    followers.append(BindingFollower(name: name, object: object, host: host))
+  }
+
+  func forget(_ object: RecognizerObject) { followers.removeAll { $0.object === object } }
+  func forget(_ host: HostObject) { followers.removeAll { $0.host === host } }
+
+  /// An action of a recognizer of the host's own.
+  func tell(_ action: Action) {
+    if followers.isEmpty { return }
+    for binding in bindings where binding.recognizer == action.recognizer && binding.target == action.target {
+      for n in followers.indices where followers[n].name == binding.name {
+        guard isHere(action, &followers[n]), followers[n].object.state.applied.isEnabled else { continue }
+        followers[n].last = action
+        followers[n].object.tell(action, server)
+      }
+    }
+  }
+
+  /// It is followed where it began on the output of the follower's host.
+  private func isHere(_ action: Action, _ follower: inout BindingFollower) -> Bool {
+    if action.state == .began || follower.course == .idle {
+      let isHere = follower.host.area.map { output in
+        let place = output.inside(action.values.location)
+        return Rect(x: 0, y: 0, width: output.width, height: output.height).contains(place)
+      }
+      follower.course = isHere == true ? .here : .elsewhere
+    }
+    defer { if action.state.isTerminal { follower.course = .idle } }
+    return follower.course == .here
+  }
+
+  // MARK: inhibitors
+
+  private(set) var areGesturesInhibited = false
+
+  func add(_ inhibitor: InhibitorObject) {
+    inhibitors.append(inhibitor)
+    inhibitor.activate()
+    noteInhibitors()
+  }
+
+  func forget(_ inhibitor: InhibitorObject) {
+    guard inhibitors.contains(where: { $0 === inhibitor }) else { return }
+    inhibitors.removeAll { $0 === inhibitor }
+    noteInhibitors()
+  }
+
+  func overrideInhibitors() {
+    for inhibitor in inhibitors { inhibitor.override() }
+    noteInhibitors()
+  }
+
+  /// The server is going: the host need not hear of what that means for it.
+  func close() { inhibitors = [] }
+
+  private func noteInhibitors() {
+    let areInhibited = inhibitors.contains { $0.isActive }
+    guard areInhibited != areGesturesInhibited else { return }
+    areGesturesInhibited = areInhibited
+    server.host.inhibitionChanged()
+  }
+}

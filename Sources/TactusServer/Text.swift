@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Names as bytes: comparing `String`s would bring the Unicode tables along.
+enum Text {
+  static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var place = 0
+    while text[place] != 0 {
+      bytes.append(UInt8(bitPattern: text[place]))
+      place += 1
+    }
+    return bytes
+  }
+
+  static func withCString(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Void) {
+    (bytes + [0]).withUnsafeBytes { buffer in
+      if let start = buffer.baseAddress { body(start.assumingMemoryBound(to: CChar.self)) }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A touchscreen, as shells are told of it.
+public struct TouchDevice: Sendable {
+  public let id: UInt32
+  public let name: [UInt8]
+  /// The name of the output that it belongs to; empty for none.
+  public let output: [UInt8]
+  /// How many touches it can report at a time.
+  public let touches: UInt32
+
+  public init(id: UInt32, name: String, output: String, touches: UInt32) {
+    self.id = id
+    self.name = Array(name.utf8)
+    self.output = Array(output.utf8)
+    self.touches = touches
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Numbers by which a client knows touches: counted for it alone, since the engine's would tell how often the user
+/// touches other windows.
+struct TouchNames {
+  /// More touches may begin, while one finger rests, than anybody has seen.
+  private static let memory = 4096
+
+  private var serials: [UInt64] = []
+  private var first: UInt32 = 1
+
+  subscript(serial: UInt64) -> UInt32 {
+    mutating get {
+      if let place = serials.lastIndex(of: serial) { return first &+ UInt32(truncatingIfNeeded: place) }
+      if serials.count == TouchNames.memory {
+        serials.removeFirst(TouchNames.memory / 2)
+        first &+= UInt32(TouchNames.memory / 2)
+      }
+      serials.append(serial)
+      return first &+ UInt32(truncatingIfNeeded: serials.count - 1)
+    }
+  }
+}

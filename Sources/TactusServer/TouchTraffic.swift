@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import CWaylandServer
+import Tactus
+
+/// What becomes of touches in the ordinary streams of clients, and who is told of it.
+///
+/// The effects of a cycle are gone through twice: first `note` finds out what each touch comes to, so that `tell` can
+/// say it before anything is done about it; then `deliver` does it.
+final class TouchTraffic {
+  unowned(unsafe) let server: GestureServer
+  /// Hosts that are told of touches.
+  var witnesses: [TouchReports] = []
+  /// Every touch ends.
+  var endsSession = false
+  private var quarantine = Quarantine()
+  private var holds = Holds()
+  /// In this cycle.
+  private var taken: [UInt64] = []
+
+  init(_ server: GestureServer) { self.server = server }
+
+  // MARK: first
+
+  func note(_ effect: Effect) {
+    switch effect {
+    case .touch(let delivery):
+      if delivery.phase != .moved, delivery.phase != .stationary { holds.settle(delivery.serial) }
+      for reports in witnesses { reports.note(delivery) }
+    case .trace(let trace, let time):
+      note(trace, at: time)
+    case .action, .question, .transition, .reset, .illegalRequest:
+      break
+    }
+  }
+
+  private func note(_ trace: Trace, at time: Timestamp) {
+    switch trace {
+    case .withheld(let touch, _, _, let holder):
+      // What the host's own recognizers withhold is the host's business.
+      if server.recognizers[holder] != nil { holds.withhold(touch.serial, at: time) }
+    case .consumed(let touch, _, let taker):
+      take(touch.serial) { self.cause(of: taker, for: $0) }
+    case .withdrawn(let touch, _):
+      take(touch.serial) { _ in self.endsSession ? TACTUS_GESTURE_HOST_V1_REASON_LOCKED : nil }
+    case .requested, .held, .freed, .vetoed, .released:
+      break
+    }
+  }
+
+  private func take(_ serial: UInt64, because cause: (HostObject) -> tactus_gesture_host_v1_reason?) {
+    holds.settle(serial)
+    taken.append(serial)
+    for reports in witnesses { reports.noteTaken(serial, because: cause(reports.host)) }
+  }
+
+  private func cause(of taker: RecognizerID, for host: HostObject) -> tactus_gesture_host_v1_reason {
+    server.isSystem(taker, to: host)
+      ? TACTUS_GESTURE_HOST_V1_REASON_SYSTEM : TACTUS_GESTURE_HOST_V1_REASON_RECOGNIZED
+  }
+
+  /// Something was seen that no effect speaks of.
+  var hasNews: Bool { witnesses.contains { $0.hasNews } }
+
+  func tell() {
+    for reports in witnesses { reports.tell(server) }
+  }
+
+  /// What the ordinary stream is about to be told.
+  func say(_ delivery: TouchDelivery) {
+    for reports in witnesses { reports.say(delivery, server) }
+  }
+
+  // MARK: then
+
+  /// Tells the ordinary stream of a touch.
+  func deliver(_ delivery: TouchDelivery) {
+    let surface = server.places[delivery.view]?.area.surface
+    let client = surface.flatMap { wl_resource_get_client($0) }
+    guard quarantine.admits(delivery, to: client) else { return }
+    let isPrecise = delivery.phase == .cancelled && endsPrecisely(delivery)
+    if delivery.phase == .cancelled, !isPrecise { silenceOthers(of: client, at: delivery.time) }
+    server.host.deliver(delivery, surface: surface, isPrecise: isPrecise)
+  }
+
+  /// Whether its client has been told, up to the end of the batch, to take `wl_touch.up` for a cancellation.
+  private func endsPrecisely(_ delivery: TouchDelivery) -> Bool {
+    guard let reports = witnesses.first(where: { $0.isPrecise(delivery.serial) }) else { return false }
+    return reports.host.outbox.isEmpty
+  }
+
+  /// `wl_touch.cancel` names no touch.
+  private func silenceOthers(of client: OpaquePointer?, at time: Timestamp) {
+    let isSeatWide = server.capabilities.contains(.cancelSeat)
+    guard isSeatWide || server.capabilities.contains(.cancelClient) else { return }
+    for serial in quarantine.silence(client, isSeatWide: isSeatWide) {
+      for reports in witnesses { reports.silence(serial, at: time, server) }
+    }
+  }
+
+  func finish() {
+    for serial in taken { quarantine.forget(serial) }
+    taken.removeAll(keepingCapacity: true)
+    for reports in witnesses { reports.forgetWhatIsOver() }
+  }
+
+  // MARK: withheld for too long
+
+  var deadline: Timestamp? { holds.deadline(after: server.limits.hold) }
+
+  /// Gives back what has been withheld for too long.
+  func release(at now: Timestamp) {
+    while let serial = holds.takeOverdue(at: now, after: server.limits.hold) {
+      server.change { engine, effects in engine.release(touch: serial, into: &effects) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Sees the touches in a host and below it, and affects nothing.
+struct TouchWitness: Recognizer {
+  static var answers: RecognizerAnswers { .prevention }
+
+  unowned(unsafe) let reports: TouchReports
+
+  static var settings: RecognizerSettings {
+    var settings = RecognizerSettings()
+    settings.cancelsTouchesInView = false
+    settings.delaysTouchesEnded = false
+    settings.requiresExclusiveTouchType = false
+    return settings
+  }
+
+  func canPrevent(_ other: RecognizerID) -> Bool { false }
+  func canBePrevented(by other: RecognizerID) -> Bool { false }
+
+  func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    for slot in touches { reports.saw(context[slot], .down) }
+  }
+  func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    for slot in touches { reports.saw(context[slot], .move) }
+  }
+  func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    for slot in touches {
+      reports.saw(context[slot], .up)
+      // It must not keep the touch in the engine; with the last one it fails, and is ready for new ones.
+      context.ignore(slot)
+    }
+  }
+  func touchesCancelled(_ touches: TouchSet, in context: inout RecognizerContext) {
+    for slot in touches {
+      reports.saw(context[slot], .cancel)
+      context.ignore(slot)
+    }
+  }
+  func reset() { reports.sawTheLast() }
+}

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import CTactusServer
+import Tactus
+import TactusC
+import TactusServer
+
+/// What a `struct tactus_server *` points at: a server whose host is a table of C functions.
+final class CServer {
+  let host: tactus_server_host
+  let data: UnsafeMutableRawPointer?
+  private(set) var server: GestureServer?
+  /// The engine of the server as the functions of tactus.h take it.
+  let handle: UnsafeMutablePointer<Handle>
+  /// Lent to the host for the time of a call.
+  private let effect: UnsafeMutablePointer<tactus_effect>
+  /// It is being told something: it must not pull the server away.
+  private var calls = 0
+
+  init?(
+    _ display: OpaquePointer, _ host: tactus_server_host, data: UnsafeMutableRawPointer?,
+    _ settings: tactus_server_settings
+  ) {
+    self.host = host
+    self.data = data
+    handle = .allocate(capacity: 1)
+    handle.initialize(to: Handle())
+    effect = .allocate(capacity: 1)
+    effect.initialize(to: tactus_effect())
+    server = GestureServer(
+      display: display, host: self, limits: ServerLimits(settings), capabilities: capabilities(settings),
+      filtersGlobals: settings.filters_globals)
+    if server == nil { return nil }
+    handle.pointee.owner = self
+  }
+
+  deinit {
+    handle.pointee.owner = nil
+    destroy(OpaquePointer(handle))
+    effect.deallocate()
+  }
+
+  /// What the host has no function for is not there.
+  private func capabilities(_ settings: tactus_server_settings) -> ServerCapabilities {
+    var capabilities = ServerCapabilities(rawValue: settings.capabilities)
+    capabilities.subtract([.toplevelHosts, .cancelSoft])
+    if host.wl_touch_id == nil { capabilities.remove(.touchIDs) }
+    if host.input_serial == nil { capabilities.remove(.inputSerials) }
+    return capabilities
+  }
+
+  /// False where it cannot be now.
+  func close() -> Bool {
+    guard calls == 0, !isInCycle else { return false }
+    server?.close()
+    return true
+  }
+
+  private func call(_ body: () -> Void) {
+    calls += 1
+    body()
+    calls -= 1
+  }
+}
+
+extension CServer: GestureServerHost {
+  var now: Timestamp { Timestamp(microseconds: host.now?(data) ?? 0) }
+
+  func standing(of client: OpaquePointer) -> ClientStanding {
+    host.standing.flatMap { ClientStanding(number: $0(data, client).rawValue) } ?? .ordinary
+  }
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
+    host.exclusion.flatMap { ExclusionAllowance(number: $0(data, client).rawValue) } ?? .limited
+  }
+
+  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
+    call {
+      _ = effect.pointee.set(.touch(delivery))
+      withUnsafePointer(to: effect.pointee.touch) { host.deliver?(data, $0, surface, isPrecise) }
+    }
+  }
+
+  func perform(_ action: Action) { report(.action(action)) }
+
+  func report(_ effect: Effect) {
+    guard let perform = host.perform else { return }
+    call {
+      // Of its own: what the host does now may bring about the next one.
+      var told = tactus_effect()
+      handle.pointee.reason = told.set(effect)
+      withUnsafePointer(to: told) { perform(data, $0) }
+    }
+  }
+
+  func cycleEnded() { call { host.cycle_ended?(data) } }
+  func deadlineChanged() { call { host.deadline_changed?(data) } }
+  func inhibitionChanged() { call { host.inhibition_changed?(data) } }
+
+  func wlTouchID(of serial: UInt64) -> Int32? {
+    host.wl_touch_id.flatMap {
+      let id = $0(data, serial)
+      return id < 0 ? nil : id
+    }
+  }
+  func inputSerial(for surface: OpaquePointer?) -> UInt32 { host.input_serial?(data, surface) ?? 0 }
+  func seat(of resource: OpaquePointer) -> UInt { UInt(truncatingIfNeeded: host.seat?(data, resource) ?? 0) }
+  func seat(ofTouch id: Int64) -> UInt { UInt(truncatingIfNeeded: host.seat_of_touch?(data, id) ?? 0) }
+}
+
+extension CServer: EngineOwner {
+  var isInCycle: Bool { server?.isInCycle ?? true }
+
+  func lend(to handle: UnsafeMutablePointer<Handle>) {
+    server?.lendEngine(for: &handle.pointee.engine, &handle.pointee.effects)
+  }
+  func takeBack(from handle: UnsafeMutablePointer<Handle>) {
+    server?.takeBackEngine(for: &handle.pointee.engine, &handle.pointee.effects)
+  }
+
+  func handleFrame() -> Bool {
+    guard let server, !isInCycle else { return false }
+    if handle.pointee.frame.samples.isEmpty { return true }
+    // Of its own: what the host does now may be to note the samples of the next one.
+    let frame = handle.pointee.frame
+    handle.pointee.frame.removeAll()
+    server.handle(frame)
+    return true
+  }
+
+  func advance(to time: Timestamp) -> Bool {
+    guard let server, !isInCycle else { return false }
+    server.advance(to: time)
+    return true
+  }
+
+  var nextDeadline: Timestamp? { isInCycle ? nil : server?.nextDeadline }
+
+  var observes: Observation {
+    get { server?.observes ?? [] }
+    set { server?.observes = newValue }
+  }
+  var delegate: (any GestureDelegate)? {
+    get { server?.hostDelegate }
+    set { server?.hostDelegate = newValue }
+  }
+}

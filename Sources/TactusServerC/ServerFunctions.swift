@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import CTactusServer
+import Tactus
+import TactusC
+import TactusServer
+
+// Each is described in tactus-server.h.
+
+@c @implementation public func tactus_server_default_settings(
+  _ settings: UnsafeMutablePointer<tactus_server_settings>!
+) -> Bool {
+  Sized.write(.defaults, to: settings)
+}
+
+@c @implementation public func tactus_server_create(
+  _ display: OpaquePointer!, _ host: UnsafePointer<tactus_server_host>!, _ data: UnsafeMutableRawPointer!,
+  _ settings: UnsafePointer<tactus_server_settings>!
+) -> OpaquePointer! {
+  var table = tactus_server_host()
+  var wanted = tactus_server_settings.defaults
+  guard let display, Sized.read(host, over: &table), table.now != nil, table.deliver != nil,
+    settings == nil || Sized.read(settings, over: &wanted),
+    let server = CServer(display, table, data: data, wanted)
+  else { return nil }
+  return OpaquePointer(Unmanaged.passRetained(server).toOpaque())
+}
+
+@c @implementation public func tactus_server_destroy(_ server: OpaquePointer!) -> Bool {
+  guard let server, behind(server).close() else { return false }
+  Unmanaged<CServer>.fromOpaque(UnsafeRawPointer(server)).release()
+  return true
+}
+
+@c @implementation public func tactus_server_engine(_ server: OpaquePointer!) -> OpaquePointer! {
+  server.map { OpaquePointer(behind($0).handle) }
+}
+
+private func behind(_ server: OpaquePointer) -> CServer {
+  Unmanaged<CServer>.fromOpaque(UnsafeRawPointer(server)).takeUnretainedValue()
+}
+
+/// Does something with the server behind a pointer from C; answers `refused` for NULL and in the middle of a cycle.
+private func with<Answer>(_ server: OpaquePointer?, or refused: Answer, _ body: (GestureServer) -> Answer) -> Answer {
+  guard let server else { return refused }
+  let it = behind(server)
+  guard let server = it.server, !it.isInCycle else { return refused }
+  return withExtendedLifetime(it) { body(server) }
+}
+
+/// The same, where nothing is refused.
+private func tell(_ server: OpaquePointer?, _ body: (GestureServer) -> Void) -> Bool {
+  with(server, or: false) {
+    body($0)
+    return true
+  }
+}
+
+@c @implementation public func tactus_server_is_visible(
+  _ server: OpaquePointer!, _ global: OpaquePointer!, _ client: OpaquePointer!
+) -> Bool {
+  guard let global, let client else { return false }
+  return with(server, or: false) { $0.isVisible(global, to: client) }
+}
+
+// MARK: where things are
+
+@c @implementation public func tactus_server_add_output(
+  _ server: OpaquePointer!, _ name: UnsafePointer<CChar>!, _ x: Double, _ y: Double, _ width: Double,
+  _ height: Double, _ threshold_scale: Double
+) -> UInt64 {
+  guard let name, let frame = Rect(finite: x, y, width, height), threshold_scale > 0, threshold_scale.isFinite else {
+    return 0
+  }
+  return with(server, or: 0) {
+    $0.addOutput(name: String(cString: name), frame: frame, thresholdScale: threshold_scale)?.number ?? 0
+  }
+}
+
+@c @implementation public func tactus_server_resize_output(
+  _ server: OpaquePointer!, _ output: UInt64, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+  _ threshold_scale: Double
+) -> Bool {
+  guard let frame = Rect(finite: x, y, width, height), threshold_scale > 0, threshold_scale.isFinite else {
+    return false
+  }
+  return with(server, or: false) {
+    $0.resizeOutput(ViewID(number: output), to: frame, thresholdScale: threshold_scale)
+  }
+}
+
+@c @implementation public func tactus_server_remove_output(_ server: OpaquePointer!, _ output: UInt64) -> Bool {
+  with(server, or: false) { $0.removeOutput(ViewID(number: output)) }
+}
+
+@c @implementation public func tactus_server_place(
+  _ server: OpaquePointer!, _ surface: OpaquePointer!, _ parent: UInt64, _ x: Double, _ y: Double, _ width: Double,
+  _ height: Double, _ position: Int64
+) -> UInt64 {
+  guard let surface, let frame = Rect(finite: x, y, width, height) else { return 0 }
+  let place = position < 0 ? nil : Int(clamping: position)
+  return with(server, or: 0) {
+    $0.place(surface, in: ViewID(number: parent), ViewProperties(frame: frame), at: place)?.number ?? 0
+  }
+}
+
+@c @implementation public func tactus_server_withdraw(_ server: OpaquePointer!, _ surface: OpaquePointer!) -> Bool {
+  guard let surface else { return false }
+  return tell(server) { $0.withdraw(surface) }
+}
+
+@c @implementation public func tactus_server_surface_committed(
+  _ server: OpaquePointer!, _ surface: OpaquePointer!
+) -> Bool {
+  guard let surface else { return false }
+  return tell(server) { $0.surfaceCommitted(surface) }
+}
+
+@c @implementation public func tactus_server_view_of(_ server: OpaquePointer!, _ surface: OpaquePointer!) -> UInt64 {
+  guard let surface else { return 0 }
+  return with(server, or: 0) { $0.view(of: surface)?.number ?? 0 }
+}
+
+extension Rect {
+  fileprivate init?(finite x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    guard x.isFinite, y.isFinite, width.isFinite, height.isFinite else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+}
+
+// MARK: the session, shells
+
+@c @implementation public func tactus_server_suspend(_ server: OpaquePointer!) -> Bool {
+  tell(server) { $0.suspend() }
+}
+@c @implementation public func tactus_server_resume(_ server: OpaquePointer!) -> Bool {
+  tell(server) { $0.resume() }
+}
+
+@c @implementation public func tactus_server_add_device(
+  _ server: OpaquePointer!, _ id: UInt32, _ name: UnsafePointer<CChar>!, _ output: UnsafePointer<CChar>!,
+  _ touches: UInt32
+) -> Bool {
+  guard let name, let output else { return false }
+  return tell(server) {
+    $0.addDevice(
+      TouchDevice(id: id, name: String(cString: name), output: String(cString: output), touches: touches))
+  }
+}
+@c @implementation public func tactus_server_remove_device(_ server: OpaquePointer!, _ id: UInt32) -> Bool {
+  tell(server) { $0.removeDevice(id) }
+}
+
+@c @implementation public func tactus_server_offer_binding(
+  _ server: OpaquePointer!, _ name: UnsafePointer<CChar>!, _ kind: tactus_kind, _ recognizer: UInt64,
+  _ target: UInt64
+) -> Bool {
+  guard let name, let kind = GestureKind(number: kind.rawValue) else { return false }
+  return tell(server) {
+    $0.offerBinding(
+      name: String(cString: name), kind: kind, recognizer: RecognizerID(number: recognizer),
+      target: target == 0 ? nil : TargetID(rawValue: target))
+  }
+}
+@c @implementation public func tactus_server_remove_binding(
+  _ server: OpaquePointer!, _ name: UnsafePointer<CChar>!
+) -> Bool {
+  guard let name else { return false }
+  return tell(server) { $0.removeBinding(name: String(cString: name)) }
+}
+
+@c @implementation public func tactus_server_starts_at_edges(
+  _ server: OpaquePointer!, _ recognizer: UInt64, _ edges: UInt32, _ zone: Double
+) -> Bool {
+  guard edges <= UInt32(Sides.all.rawValue), zone >= 0 else { return false }
+  return tell(server) {
+    let id = RecognizerID(number: recognizer)
+    if edges == 0 {
+      $0.startsNowhere(id)
+    } else {
+      $0.startsAtEdges(id, Sides(rawValue: UInt8(edges)), zone: zone)
+    }
+  }
+}
+
+@c @implementation public func tactus_server_are_gestures_inhibited(_ server: OpaquePointer!) -> Bool {
+  with(server, or: false) { $0.areGesturesInhibited }
+}
+@c @implementation public func tactus_server_override_inhibitors(_ server: OpaquePointer!) -> Bool {
+  tell(server) { $0.overrideInhibitors() }
+}

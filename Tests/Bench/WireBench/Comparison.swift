@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// One number beside another, and how many times as much it may be.
+struct Comparison {
+  let name: String
+  let unit: String
+  let measured: Double
+  let beside: Double
+  let limit: Double
+
+  var ratio: Double { measured / beside }
+
+  func row(_ width: Int) -> String {
+    func right(_ value: Double, _ digits: Int, _ width: Int) -> String {
+      let text = Self.text(value, digits)
+      return String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    return name + String(repeating: " ", count: width - name.count) + right(measured, 0, 8) + right(beside, 0, 8)
+      + " " + unit + String(repeating: " ", count: max(0, 6 - unit.count)) + right(ratio, 2, 7) + " of at most"
+      + right(limit, 2, 5)
+  }
+
+  var json: String {
+    """
+    {"key": "wire", "name": "\(name)", "unit": "\(unit)", "measured": \(Self.text(measured, 1)), \
+    "beside": \(Self.text(beside, 1)), "ratio": \(Self.text(ratio, 3)), "limit": \(Self.text(limit, 2))}
+    """
+  }
+
+  private static func text(_ value: Double, _ digits: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let whole = Int((value * scale).rounded())
+    guard digits > 0 else { return "\(whole)" }
+    let rest = "\(whole % Int(scale))"
+    return "\(whole / Int(scale))." + String(repeating: "0", count: digits - rest.count) + rest
+  }
+
+  // MARK: what is compared
+
+  /// The bytes of a pan's "changed", up to done, beside those of wl_touch.motion and frame.
+  static func gestureBytes(limit: Double) -> Comparison {
+    let gesture = Screen(windows: 1, recognizers: 1)
+    let touch = Screen(windows: 1, recognizers: 0)
+    gesture.land()
+    touch.land()
+    let (measured, beside) = (gesture.swing(100), touch.sendMotions(100))
+    return Comparison(
+      name: "a pan's event beside a touch's", unit: "bytes", measured: Double(measured) / 100,
+      beside: Double(beside) / 100, limit: limit)
+  }
+
+  /// The processor's time for the same.
+  static func gestureTime(limit: Double) -> Comparison {
+    let gesture = Screen(windows: 1, recognizers: 1)
+    let touch = Screen(windows: 1, recognizers: 0)
+    gesture.land()
+    touch.land()
+    return inTurns("the same, in time", limit, { _ = gesture.swing($0) }, { _ = touch.sendMotions($0) })
+  }
+
+  /// A touch in one of a hundred windows with ten recognizers each, beside the same in the only one.
+  static func manyClients(limit: Double) -> Comparison {
+    let many = Screen(windows: 100, recognizers: 10)
+    let one = Screen(windows: 1, recognizers: 10)
+    many.land()
+    one.land()
+    return inTurns("a touch in one of 100 windows", limit, { _ = many.swing($0) }, { _ = one.swing($0) })
+  }
+
+  /// The same with a finger in the window of a client that does not read, beside one that does.
+  static func slowClient(limit: Double) -> Comparison {
+    let slow = Screen(windows: 100, recognizers: 10)
+    let quick = Screen(windows: 100, recognizers: 10)
+    slow.stopReading(1)
+    slow.land(in: [0, 1])
+    quick.land(in: [0, 1])
+    // Longer than the server's patience, as in every long run.
+    _ = slow.swing(1000)
+    return inTurns("beside one that does not read", limit, { _ = slow.swing($0) }, { _ = quick.swing($0) })
+  }
+
+  /// What the process holds after ten thousand events for a client that does not read, and after a hundred thousand.
+  static func memory(limit: Double) -> Comparison {
+    let slow = Screen(windows: 1, recognizers: 10)
+    slow.stopReading(0)
+    slow.land()
+    _ = slow.swing(10_000)
+    let early = Machine.residentBytes
+    _ = slow.swing(90_000)
+    return Comparison(
+      name: "memory for one that does not read", unit: "kB", measured: Double(Machine.residentBytes) / 1000,
+      beside: Double(early) / 1000, limit: limit)
+  }
+
+  /// Nanoseconds an event, the medians of many turns.
+  private static func inTurns(
+    _ name: String, _ limit: Double, _ measured: (Int) -> Void, _ beside: (Int) -> Void
+  ) -> Comparison {
+    let events = 500
+    var times: ([Double], [Double]) = ([], [])
+    for turn in 0..<41 {
+      let begin = Machine.nanoseconds
+      measured(events)
+      let middle = Machine.nanoseconds
+      beside(events)
+      let end = Machine.nanoseconds
+      // The first turns warm up.
+      guard turn >= 4 else { continue }
+      times.0.append((middle - begin) / Double(events))
+      times.1.append((end - middle) / Double(events))
+    }
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    return Comparison(name: name, unit: "ns", measured: median(times.0), beside: median(times.1), limit: limit)
+  }
+}

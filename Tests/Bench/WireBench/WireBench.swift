@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// What gestures over the wire cost, beside what the compositor does anyway.
+///
+///     WireBench [OUT.json]
+///
+/// A pan's "changed" beside a bare wl_touch.motion with its frame, both up to the client's listener; a touch in one of
+/// 100 windows beside one in the only window; that among clients of which one does not read, and what memory that one
+/// takes in the long run. Each is a ratio of two that are measured in one run. Fails where one is too large. For a
+/// release build.
+@main
+enum WireBench {
+  static func main() {
+    let comparisons = [
+      Comparison.gestureBytes(limit: 3), Comparison.gestureTime(limit: 3.5), Comparison.manyClients(limit: 1.3),
+      Comparison.slowClient(limit: 1.1), Comparison.memory(limit: 1.05),
+    ]
+    let width = comparisons.map(\.name.count).max() ?? 0
+    for comparison in comparisons { print(comparison.row(width)) }
+    let json = comparisons.map { $0.json + "\n" }.joined()
+    if let path = CommandLine.arguments.dropFirst().first {
+      guard let file = fopen(path, "w") else { fail("\(path) cannot be written") }
+      fputs(json, file)
+      fclose(file)
+    } else {
+      print(json, terminator: "")
+    }
+    let broken = comparisons.filter { $0.ratio > $0.limit }
+    for comparison in broken { print("\(comparison.name): more than \(comparison.limit) times as much") }
+    exit(broken.isEmpty ? 0 : 1)
+  }
+
+  private static func fail(_ message: String) -> Never {
+    let line = Array("WireBench: \(message)\n".utf8)
+    write(2, line, line.count)
+    exit(2)
+  }
+}

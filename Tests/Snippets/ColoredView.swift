@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+
+/// A view that one can see.
+final class ColoredView: GestureView {
+  enum Color { case red, yellow }
+  var backgroundColor = Color.red
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+
+/// A view controller as in the snippets: it has a view, loads it, and prints.
+open class Controller {
+  public let view: GestureWindow
+  /// What it printed.
+  public private(set) var log: [String] = []
+
+  lazy var testView = ColoredView(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+
+  public required init(view: GestureWindow) {
+    self.view = view
+    viewDidLoad()
+  }
+
+  open func viewDidLoad() {}
+
+  /// What the user does.
+  open class var touches: [Step] { [] }
+  /// What it prints then.
+  open class var expected: [String] { [] }
+
+  func print(_ words: String) { log.append(words) }
+}
+
+/// Rounded, as two ways of carrying a number may differ in the last digits.
+func text(_ point: Point) -> String { "\(text(point.x, 1)),\(text(point.y, 1))" }
+
+/// In so many parts of one.
+func text(_ value: Double, _ parts: Double = 100) -> String {
+  let rounded = (value * parts).rounded() / parts
+  return rounded == rounded.rounded() && rounded.magnitude < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+}

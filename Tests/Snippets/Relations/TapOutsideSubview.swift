@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+
+/// The delegate keeps a tap out of a subview, by the view that was touched.
+final class TapOutsideSubview: Controller, GestureRecognizerDelegate {
+  let tapGestureRecognizer = TapGestureRecognizer()
+  let customSubview = GestureView(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+
+  override func viewDidLoad() {
+    view.addSubview(customSubview)
+    tapGestureRecognizer.addTarget(self, action: TapOutsideSubview.handleTap)
+    view.addGestureRecognizer(tapGestureRecognizer)
+    tapGestureRecognizer.delegate = self
+  }
+
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool {
+    // Whether the touch is inside the custom subview
+    if touch.view === customSubview {
+      // If it is, none of the delegate's gesture recognizers receives it
+      return false
+    }
+    return true
+  }
+
+  func handleTap(_ gesture: TapGestureRecognizer) { print("tap \(text(gesture.location(in: view)))") }
+
+  override class var touches: [Step] { .tap(200, 200, at: 0) + .tap(20, 30, at: 1000) }
+  override class var expected: [String] { ["tap 20,30"] }
+}

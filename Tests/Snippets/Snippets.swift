@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+
+/// Everything that the source documents show in code or tell step by step, in Swift and nearly word for word. Each is
+/// written once and played on any stage: in process, or over the wire.
+///
+/// The guide is the chapter on gesture recognizers, in three of the documents; the tour is the walk through the
+/// classes; the note is the short one.
+///
+/// | where                                                        | snippet                                       |
+/// |--------------------------------------------------------------|-----------------------------------------------|
+/// | guide, listings 1-1 and 1-2: a tap recognizer; tour, tap     | TapColor                                      |
+/// | guide, listing 1-3: handling a double tap                    | DoubleTapImage                                |
+/// | guide, listing 1-4: a left or right swipe                    | SwipeImage                                    |
+/// | guide, listing 1-5: a rotation                               | RotationImage                                 |
+/// | guide, listing 1-6, note: pan requires swipe to fail         | PanAfterSwipe                                 |
+/// | guide, note: a swipe is taken for a pan by default           | SwipeTakenForPan                              |
+/// | guide: single and double tap, with and without requirement   | SingleThenDoubleTap, SingleOrDoubleTap        |
+/// | guide, listing 1-7: shouldReceiveTouch and a subview         | TapOutsideSubview                             |
+/// | guide: gestureRecognizerShouldBegin, delegate and view       | NotOnTheRight, ViewVeto                       |
+/// | guide: pinch and rotation at once                            | PinchAndRotation                              |
+/// | guide: a one-way relation                                    | OneWay                                        |
+/// | guide: controls, button, slider, switch; tour, button        | ButtonAndTap, KnobAndGestures                 |
+/// | guide: messages for touches of two fingers                   | TwoFingerDelivery                             |
+/// | guide: delaysTouchesBegan; tour                              | DelayedBeginning                              |
+/// | guide: delaysTouchesEnded and a double tap                   | DoubleTapDelivery, DoubleTapWithoutDelay      |
+/// | guide, listings 1-8 and 1-9: a check mark with its midpoint  | MidpointCheckmark                             |
+/// | guide: adding and removing while running; tour, isEnabled    | Disabled                                      |
+/// | tour: targets, adding and removing                           | SeveralTargets                                |
+/// | tour: shouldRequireFailureOf                                 | Dynamic                                       |
+/// | tour: location, numberOfTouches, location of a touch         | TouchPlaces                                   |
+/// | tour: cancelsTouchesInView                                   | PanCancelsTouches, PanLeavesTouches           |
+/// | tour: pinch; scale set back to 1                             | PinchTransform, PinchSteps                    |
+/// | tour: rotation, both ways                                    | RotationStates                                |
+/// | tour: swipe                                                  | SwipeDirections                               |
+/// | tour: pan; setTranslation                                    | PanTransform, PanSteps                        |
+/// | tour: long press                                             | LongPressStates                               |
+/// | tour: screen-edge pan                                        | EdgePan                                       |
+/// | tour: a discrete recognizer of one's own, ignoring touches   | Checkmark                                     |
+/// | tour: a continuous recognizer of one's own                   | StrokeCapture                                 |
+/// | tour: several gestures at once                               | PanAndSwipe                                   |
+/// | tour: a tap in several layers of views                       | TapOutsideFrame                               |
+/// | note: only the recognizer's own view                         | TapOnOwnView                                  |
+public enum Snippets {
+  public static let all: [Controller.Type] = [
+    TapColor.self, DoubleTapImage.self, SwipeImage.self, RotationImage.self, PanAfterSwipe.self, SwipeTakenForPan.self,
+    SingleThenDoubleTap.self, SingleOrDoubleTap.self, TapOutsideSubview.self, NotOnTheRight.self, ViewVeto.self,
+    PinchAndRotation.self, OneWay.self, ButtonAndTap.self, KnobAndGestures.self, TwoFingerDelivery.self,
+    DelayedBeginning.self, DoubleTapDelivery.self, DoubleTapWithoutDelay.self, MidpointCheckmark.self, Disabled.self,
+    SeveralTargets.self, Dynamic.self, TouchPlaces.self, PanCancelsTouches.self, PanLeavesTouches.self,
+    PinchTransform.self, PinchSteps.self, RotationStates.self, SwipeDirections.self, PanTransform.self,
+    PanSteps.self, LongPressStates.self, EdgePan.self, Checkmark.self, StrokeCapture.self, PanAndSwipe.self,
+    TapOutsideFrame.self, TapOnOwnView.self,
+  ]
+
+  /// Plays one on a stage; what it printed, which should be what it expects.
+  public static func play(_ snippet: Controller.Type, on stage: some Stage) -> [String] {
+    let controller = snippet.init(view: stage.window)
+    stage.play(snippet.touches)
+    return controller.log
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+
+/// What fingers do at one moment, in milliseconds from the beginning.
+public struct Step {
+  public var time: Double
+  /// In coordinates of the window. Empty: time goes by.
+  public var samples: [TouchSample]
+
+  static func down(_ x: Double, _ y: Double, at time: Double, by finger: Int64 = 1) -> Step {
+    Step(time: time, samples: [TouchSample(id: finger, phase: .down, location: Point(x: x, y: y))])
+  }
+  static func move(_ x: Double, _ y: Double, at time: Double, by finger: Int64 = 1) -> Step {
+    Step(time: time, samples: [TouchSample(id: finger, phase: .move, location: Point(x: x, y: y))])
+  }
+  static func up(at time: Double, by finger: Int64 = 1) -> Step {
+    Step(time: time, samples: [TouchSample(id: finger, phase: .up)])
+  }
+  static func pause(until time: Double) -> Step { Step(time: time, samples: []) }
+
+  /// The same moment for the fingers of both.
+  func and(_ other: Step) -> Step { Step(time: time, samples: samples + other.samples) }
+}
+
+extension [Step] {
+  /// A finger lands and lifts after 60 ms.
+  static func tap(_ x: Double, _ y: Double, at time: Double) -> [Step] {
+    [.down(x, y, at: time), .up(at: time + 60)]
+  }
+
+  /// A finger lands, moves along a line in four steps, 20 ms each unless it is said, and lifts.
+  static func drag(
+    from: (Double, Double), to: (Double, Double), at time: Double = 0, every step: Double = 20
+  ) -> [Step] {
+    var steps = [Step.down(from.0, from.1, at: time)]
+    for n in 1...4 {
+      let part = Double(n) / 4
+      steps.append(
+        .move(from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part, at: time + step * Double(n)))
+    }
+    return steps + [.up(at: time + step * 5)]
+  }
+
+  /// Two fingers land left and right of a middle, and go to as many places around it: distance and angle in degrees.
+  static func pair(
+    around middle: (Double, Double) = (200, 200), _ places: [(distance: Double, degrees: Double)], at time: Double = 0
+  ) -> [Step] {
+    var steps: [Step] = []
+    for (n, place) in places.enumerated() {
+      let way = ViewTransform(rotationAngle: place.degrees * .pi / 180)
+        .apply(Vector(dx: place.distance / 2, dy: 0))
+      let at = time + 20 * Double(n)
+      let touch = n == 0 ? Step.down : Step.move
+      let first = touch(middle.0 - way.dx, middle.1 - way.dy, at, 1)
+      steps.append(first.and(touch(middle.0 + way.dx, middle.1 + way.dy, at, 2)))
+    }
+    let end = time + 20 * Double(places.count)
+    return steps + [Step.up(at: end).and(.up(at: end, by: 2))]
+  }
+}

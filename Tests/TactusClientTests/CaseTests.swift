@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusScenario
+
+/// Every case of `Tests/Cases`, written as an application: it must give the same actions and the same touches of views
+/// as the engine alone does, on an engine in this process and over the wire.
+@Suite struct CaseTests {
+  /// What the protocol cannot say, and what it leaves alike.
+  ///
+  /// A custom recognizer judges in the client. What it makes of a frame comes after views have heard of that frame, so
+  /// that they are told of a touch that is cancelled at once; the actions are the same. With `delaysTouchesBegan` there
+  /// is no difference.
+  private static let differences: [String: Difference] = [
+    "allowed_touch_types": .everything,  // Wayland's touches are of one type.
+    "exclusive_touch_type_off": .everything,
+    "capture_begins_on_touch_down": .touches,
+    "capture_cancelled": .touches,
+    "changed_fires_every_time_it_is_set": .touches,
+    "failed_from_began_becomes_cancelled": .touches,
+  ]
+  private enum Difference { case touches, everything }
+
+  private func compare(
+    _ file: CaseFile, but difference: Difference? = nil,
+    on makeStage: (Double, Double, Double) -> (any CaseStage)?
+  ) throws {
+    var scenario = try file.scenario
+    let alone = try ScenarioRunner.run(scenario)
+    scenario.expectation = CaseTests.expectation(alone, without: scenario.setsValues ? ["velocity"] : [])
+    let root = try #require(scenario.views.first).frame
+    let stage = try #require(makeStage(root.width, root.height, scenario.thresholdScale ?? 1))
+    let player = CasePlayer(scenario, on: stage)
+    player.play()
+    if difference == .everything {
+      // What is listed here for nothing should not be.
+      #expect(!ScenarioCheck(scenario, player.events).passed)
+      return
+    }
+    if difference == .touches {
+      #expect(!ScenarioCheck(scenario, player.events).passed)
+      scenario.expectation?.viewTouches = nil
+      scenario.expectation?.touchValues = []
+    }
+    for difference in ScenarioCheck(scenario, player.events).differences {
+      let lines = difference.lines.map { line in
+        switch line.kind {
+        case .both: "  \(line.text)"
+        case .expected: "- \(line.text)"
+        case .actual: "+ \(line.text)"
+        }
+      }
+      Issue.record("\(difference.title)\n\(lines.joined(separator: "\n"))")
+    }
+  }
+
+  /// All that an application sees: the actions and what they carry, the touches and what they carry.
+  private static func expectation(_ events: [ScenarioEvent], without skipped: [String]) -> ScenarioExpectation {
+    let observed = ScenarioExpectation(observed: events)
+    var seen = ScenarioExpectation()
+    seen.actions = observed.actions
+    seen.viewTouches = observed.viewTouches
+    for event in events {
+      switch event {
+      case .action(let action):
+        seen.values.append(
+          ScenarioExpectation.Values(
+            recognizer: action.recognizer, state: action.state, moment: ScenarioExpectation.Moment(action.time),
+            fields: action.fields.filter { !skipped.contains($0.name) }, tolerance: nil))
+      case .touch(let touch):
+        seen.touchValues.append(
+          ScenarioExpectation.TouchValues(
+            id: touch.id, moment: ScenarioExpectation.Moment(touch.time), view: touch.view, phase: touch.phase,
+            fields: touch.fields, tolerance: nil))
+      default: break
+      }
+    }
+    return seen
+  }
+
+  @Test("happens alike in this process", arguments: CaseFile.all)
+  func inProcess(_ file: CaseFile) throws {
+    try compare(file) { LocalStage(width: $0, height: $1, thresholdScale: $2) }
+  }
+
+  @Test("happens alike over the wire", arguments: CaseFile.all)
+  func overTheWire(_ file: CaseFile) throws {
+    try compare(file, but: CaseTests.differences[file.name]) { WireStage(width: $0, height: $1, thresholdScale: $2) }
+  }
+}
+
+extension Scenario {
+  /// What the engine counts anew from then on, a window counts itself: the velocity goes on.
+  fileprivate var setsValues: Bool {
+    operations.contains {
+      switch $0.verb {
+      case .setTranslation, .setScale, .setRotation: true
+      default: false
+      }
+    }
+  }
+}

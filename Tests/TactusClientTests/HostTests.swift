@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+import Tactus
+import TactusClient
+import TactusKit
+import Testing
+import WireSupport
+
+/// What there is to say about a window on a compositor beside its views and recognizers.
+@Suite struct HostTests {
+  @Test func `it is told where it is`() throws {
+    let application = try Application()
+    #expect(application.takeLog() == ["attached 400 300 exact"])
+    #expect(try application.host.isAttached)
+    application.client.place(application.surface, Rect(x: 0, y: 0, width: 200, height: 100))
+    #expect(application.takeLog() == ["attached 200 100 exact"])
+    // Its content is the application's.
+    #expect(try application.window.bounds.width == 400)
+  }
+
+  @Test func `what is under way when it is suspended is cancelled, once`() throws {
+    let application = try Application()
+    try application.add(PanGestureRecognizer(), "pan")
+    application.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    _ = application.takeLog()
+    application.rig.server?.suspend()
+    application.rig.settle()
+    let log = application.takeLog()
+    #expect(log.contains("pan cancelled") && log.contains("suspended locked") && log.count == 2)
+    #expect(try application.host.isSuspended)
+    application.rig.server?.resume()
+    application.rig.settle()
+    #expect(application.takeLog() == ["resumed"])
+    application.rig.drag(from: (200, 100), to: (240, 100), t: 1000)
+    #expect(application.takeLog().first == "pan began")
+  }
+
+  @Test func `it outlives its surface`() throws {
+    let application = try Application()
+    try application.add(PanGestureRecognizer(), "pan")
+    application.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    _ = application.takeLog()
+    application.client.destroy(application.surface)
+    let log = application.takeLog()
+    #expect(log.contains("pan cancelled") && log.contains("detached gone") && log.count == 2)
+    #expect(try !application.host.isAttached)
+    try application.add(TapGestureRecognizer(), "tap")
+    #expect(application.client.connection.isAvailable)
+  }
+
+  @Test func `observers hear of touches that are withheld and released`() throws {
+    let application = try Application()
+    try application.host.touchReporting = [.dispositions, .withheld, .delivered]
+    try application.add(PanGestureRecognizer(), "pan").delaysTouchesBegan = true
+    application.rig.settle()
+    _ = application.takeLog()
+    application.rig.down(at: (200, 100), t: 0)
+    application.rig.move(to: (203, 100), t: 10)
+    application.rig.up(t: 20)
+    #expect(
+      application.takeLog() == [
+        "touch 1 began 100 50", "touch 1 withheld pending", "touch 1 moved 103 50", "touch 1 ended",
+        "touch 1 delivered other",
+      ])
+  }
+
+  @Test func `observers hear whose the touches are`() throws {
+    let application = try Application()
+    try application.host.touchReporting = .dispositions
+    try application.add(PanGestureRecognizer(), "pan")
+    _ = application.takeLog()
+    application.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    #expect(application.takeLog().contains("touch 1 cancelled recognized"))
+  }
+
+  @Test func `an action may take a serial and a time along`() throws {
+    let application = try Application()
+    let host = try application.host
+    var seen: [UInt32?] = []
+    var times: [Int64] = []
+    let pan = PanGestureRecognizer { [unowned host] _ in
+      seen.append(host.inputSerial)
+      times.append(host.eventTime.microseconds)
+    }
+    try application.add(pan, "pan")
+    application.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
+    #expect(seen == [77, nil, 77])
+    #expect(times == [10_000, 20_000, 30_000])
+    #expect(host.inputSerial == nil)
+  }
+
+  @Test func `what belongs to the content takes effect with the surface`() throws {
+    let application = try Application()
+    try application.host.commitsWithSurface = true
+    try application.add(TapGestureRecognizer(), "tap")
+    _ = application.takeLog()
+    application.rig.tap(at: (200, 100), t: 0)
+    #expect(application.takeLog() == [])
+    application.client.commit(application.surface)
+    application.rig.tap(at: (200, 100), t: 1000)
+    #expect(application.takeLog() == ["tap ended"])
+  }
+
+  @Test func `it is told how much of an exclusion is granted`() throws {
+    let application = try Application()
+    application.client.place(application.surface, Rect(x: 0, y: 0, width: 400, height: 300))
+    _ = application.takeLog()
+    let view = GestureView(frame: Rect(x: 0, y: 0, width: 50, height: 250))
+    try application.window.addSubview(view)
+    application.rig.settle()
+    try application.host.setSystemExclusion(.left, of: view)
+    application.rig.settle()
+    #expect(application.takeLog() == ["exclusion 1 200 of 250"])
+  }
+
+  @Test func `views hear of touches unless that is not wanted`() throws {
+    let application = try Application()
+    let view = ListeningView(frame: Rect(x: 0, y: 0, width: 400, height: 300)) { [unowned application] in
+      application.note($0)
+    }
+    try application.window.addSubview(view)
+    application.rig.settle()
+    _ = application.takeLog()
+    application.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1)
+    #expect(application.takeLog() == ["began 100 50", "moved 140 50", "ended 140 50"])
+    try application.host.touchReporting = []
+    application.rig.settle()
+    application.rig.tap(at: (200, 100), t: 1000)
+    #expect(application.takeLog() == [])
+  }
+
+  @Test func `in precise mode other touches go on`() throws {
+    let application = try Application()
+    let host = try application.host
+    host.cancelsPrecisely = true
+    let view = GestureView(frame: Rect(x: 0, y: 0, width: 100, height: 300))
+    try application.window.addSubview(view)
+    view.addGestureRecognizer(PanGestureRecognizer { _ in })
+    application.rig.settle()
+    application.rig.down(2, at: (400, 100), t: 0)
+    application.rig.drag(from: (110, 100), to: (150, 100), t: 10, steps: 1, lifts: false)
+    application.rig.move(2, to: (410, 100), t: 50)
+    #expect(
+      application.rig.host.takeTouches().filter { !$0.contains("began") }
+        == ["surface 1 cancelled precisely", "surface 2 moved 410 100"])
+  }
+
+  @Test func `what goes beyond the limits is not sent`() throws {
+    let application = try Application {
+      $0.views = 3
+      $0.recognizers = 2
+      $0.depth = 2
+    }
+    let window = try application.window
+    for n in 0..<10 {
+      let view = GestureView(frame: Rect(x: 0, y: Double(n) * 10, width: 100, height: 10))
+      let inner = GestureView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      view.addSubview(inner)
+      inner.addGestureRecognizer(PanGestureRecognizer { _ in })
+      window.addSubview(view)
+      view.addGestureRecognizer(TapGestureRecognizer { [unowned application] _ in application.note("tap \(n)") })
+    }
+    application.rig.settle()
+    _ = application.takeLog()
+    #expect(application.client.connection.isAvailable)
+    application.rig.tap(at: (150, 55), t: 0)
+    application.rig.tap(at: (150, 65), t: 1000)
+    application.rig.tap(at: (150, 85), t: 2000)
+    #expect(application.takeLog() == ["tap 0", "tap 1"])
+  }
+}
+
+/// Tells what it hears of touches.
+private final class ListeningView: GestureView {
+  private let tell: (String) -> Void
+
+  init(frame: Rect, tell: @escaping (String) -> Void) {
+    self.tell = tell
+    super.init(frame: frame)
+  }
+  private func note(_ phase: String, _ touches: Set<GestureTouch>) {
+    for touch in touches {
+      let place = touch.location(in: self)
+      tell("\(phase) \(Int(place.x)) \(Int(place.y))")
+    }
+  }
+  override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { note("began", touches) }
+  override func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) { note("moved", touches) }
+  override func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) { note("ended", touches) }
+  override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) { note("cancelled", touches) }
+}

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+import Glibc
+import Tactus
+import TactusKit
+import TactusServer
+import WireSupport
+
+@testable import TactusClient
+
+/// An application over the client library, in the same process as its server. The rig holds it.
+final class KitClient: RigGuest {
+  private unowned let rig: Rig
+  let connection: GestureConnection
+  private let end: OpaquePointer?
+  private var compositor: OpaquePointer?
+  private var registry: OpaquePointer?
+  private var surfaces: [OpaquePointer] = []
+  /// A client that does not read what it is sent.
+  var isReading = true
+
+  private let display: OpaquePointer
+  private let queue: OpaquePointer?
+
+  /// Gestures come from a queue of their own, or from the application's.
+  init?(_ rig: Rig, _ standing: ClientStanding = .ordinary, ownQueue: Bool = false) {
+    self.rig = rig
+    let socket = rig.connect(standing)
+    end = socket.end
+    guard let display = wl_display_connect_to_fd(socket.descriptor) else { return nil }
+    self.display = display
+    queue = ownQueue ? wl_display_create_queue(display) : nil
+    // It ends with the last who holds it, a window perhaps.
+    connection = GestureConnection(display, owned: true, queue: queue, waits: false)
+    registry = wl_display_get_registry(display)
+    if let registry {
+      wl_registry_add_listener(registry, KitClient.listener, Unmanaged.passUnretained(self).toOpaque())
+    }
+    rig.admit(self)
+  }
+
+  deinit { for proxy in surfaces + [compositor, registry].compactMap({ $0 }) { wl_proxy_destroy(proxy) } }
+
+  /// A surface on an output, or on the rig's own.
+  func surface(in output: ViewID? = nil, _ frame: Rect) -> OpaquePointer? {
+    guard let compositor, let surface = wl_compositor_create_surface(compositor) else { return nil }
+    surfaces.append(surface)
+    rig.settle()
+    place(surface, in: output, frame)
+    return surface
+  }
+
+  func place(_ surface: OpaquePointer, in output: ViewID? = nil, _ frame: Rect) {
+    guard let server = rig.server, let resource = resource(of: surface), let view = output ?? rig.outputView else {
+      return
+    }
+    rig.host.names[resource] = "surface"
+    server.place(resource, in: view, ViewProperties(frame: frame))
+    rig.settle()
+  }
+
+  func resource(of surface: OpaquePointer) -> OpaquePointer? {
+    rig.resource(of: end, surface: wl_proxy_get_id(surface))
+  }
+
+  func destroy(_ surface: OpaquePointer) {
+    surfaces.removeAll { $0 == surface }
+    wl_surface_destroy(surface)
+    rig.settle()
+  }
+
+  func commit(_ surface: OpaquePointer) {
+    wl_surface_commit(surface)
+    rig.settle()
+  }
+
+  // MARK: RigGuest
+
+  func exchange() -> Bool {
+    guard isReading else {
+      connection.flush()
+      return false
+    }
+    let hadNews = hasNews
+    connection.dispatch()
+    // What is the application's own.
+    if queue != nil { wl_display_dispatch_pending(display) }
+    return hadNews
+  }
+
+  var hasNews: Bool {
+    guard isReading else { return false }
+    if case .lost = connection.status { return false }
+    var poll = pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) > 0
+  }
+
+  // MARK: the application's own part
+
+  private nonisolated(unsafe) static let listener: UnsafePointer<wl_registry_listener> = {
+    let table = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
+    table.initialize(
+      to: wl_registry_listener(
+        global: { data, registry, name, interface, _ in
+          guard let data, let registry, let interface, String(cString: interface) == "wl_compositor" else { return }
+          let me = Unmanaged<KitClient>.fromOpaque(data).takeUnretainedValue()
+          me.compositor = wl_registry_bind(registry, name, tactus_wl_compositor_interface(), 1)
+            .map { OpaquePointer($0) }
+        },
+        global_remove: { _, _, _ in }))
+    return UnsafePointer(table)
+  }()
+}

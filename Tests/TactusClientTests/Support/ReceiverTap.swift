@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusKit
+
+/// Listens between a backend and its window: a view that listened itself would be asked about gestures.
+final class ReceiverTap: GestureReceiver {
+  private let window: GestureWindow
+  var heardTouches: ([TouchReport]) -> Void = { _ in }
+
+  init(_ window: GestureWindow) {
+    self.window = window
+    window.backend.receiver = self
+  }
+
+  func touches(_ reports: [TouchReport]) {
+    heardTouches(reports)
+    window.touches(reports)
+  }
+  func gesture(_ report: GestureReport) { window.gesture(report) }
+  func recognizerFailed(_ recognizer: RecognizerHandle) { window.recognizerFailed(recognizer) }
+  func recognizerReset(_ recognizer: RecognizerHandle) { window.recognizerReset(recognizer) }
+  func offer(_ touches: [TouchReport], to recognizer: RecognizerHandle) { window.offer(touches, to: recognizer) }
+  func shouldBegin(_ report: GestureReport) -> Bool { window.shouldBegin(report) }
+  func shouldReceive(_ touch: TouchReport, _ recognizer: RecognizerHandle) -> Bool {
+    window.shouldReceive(touch, recognizer)
+  }
+  func answer(_ question: GestureQuestion, _ recognizer: RecognizerHandle, _ other: RecognizerHandle) -> Bool {
+    window.answer(question, recognizer, other)
+  }
+  func commit() { window.commit() }
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusClient
+import TactusKit
+import TactusServer
+import Testing
+import WireSupport
+
+/// Windows that live on another connection.
+@Suite struct ToplevelTests {
+  private func find(_ rig: Rig, isExact: Bool = true) throws {
+    let request = try #require(rig.host.toplevels.first)
+    let place = ViewProperties(frame: Rect(x: 100, y: 50, width: 300, height: 200))
+    let output = try #require(rig.outputView)
+    rig.server?.attach(request, in: output, place, isExact: isExact)
+    rig.settle()
+  }
+
+  @Test func `it is found by and by, and has the size that it has there`() throws {
+    let rig = Rig(capabilities: [.toplevelHosts, .withhold])
+    let client = try #require(KitClient(rig))
+    let window = try #require(client.connection.window(for: .ownWindow(appID: "org.example.Map")))
+    var taps = 0
+    window.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+    rig.settle()
+    #expect(window.host?.isAttached == false)
+    #expect(rig.host.toplevels.first.map { String(decoding: $0.handle, as: UTF8.self) } == "org.example.Map")
+    try find(rig, isExact: false)
+    #expect(window.host?.precision == .estimated)
+    #expect(window.bounds == Rect(x: 0, y: 0, width: 300, height: 200))
+    rig.tap(at: (150, 100), t: 0)
+    #expect(taps == 1)
+  }
+
+  @Test func `what helps to find it is passed on`() throws {
+    let rig = Rig(capabilities: [.toplevelHosts])
+    let client = try #require(KitClient(rig))
+    let window = try #require(client.connection.window(for: .native("7")))
+    window.host?.locate(touchAt: Point(x: 10, y: 20), time: 1234)
+    rig.settle()
+    #expect(client.connection.isAvailable)
+    #expect(rig.host.toplevels.first?.handleType == .native)
+  }
+
+  @Test func `a server of one kind has no windows of the other`() throws {
+    let (first, second) = (Rig(), Rig(capabilities: [.toplevelHosts]))
+    let inside = try #require(KitClient(first))
+    #expect(inside.connection.window(for: .foreignToplevel("x")) == nil)
+    let beside = try #require(KitClient(second))
+    let surface = try #require(beside.surface(Rect(x: 0, y: 0, width: 10, height: 10)))
+    #expect(beside.connection.window(for: surface, width: 10, height: 10) == nil)
+  }
+}

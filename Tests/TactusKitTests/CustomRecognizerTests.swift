@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+import Testing
+
+@Suite("Recognizers of one's own", .serialized)
+struct CustomRecognizerTests {
+  let desk = Desk()
+  let scripted = Scripted()
+
+  init() { desk.window.addGestureRecognizer(desk.listen(scripted, "own")) }
+
+  @Test("It hears of its touches, asks, and is reset after its actions")
+  func aLife() {
+    scripted.began = { own, _, _ in own.state = .began }
+    scripted.moved = { $0.state = .changed }
+    scripted.ended = { $0.state = .ended }
+    scripted.addAction { [unowned scripted, unowned desk] _ in desk.log.append("\(scripted.heard.count) heard") }
+    desk.down(50, 50, t: 0)
+    desk.move(60, 60, t: 20)
+    desk.up(t: 40)
+    #expect(scripted.heard == ["began 1", "moved 1", "ended 1", "reset"])
+    #expect(desk.log == ["own began", "1 heard", "own changed", "2 heard", "own ended", "3 heard"])
+    #expect(scripted.state == .possible)
+  }
+
+  @Test("What it set is what it reads")
+  func readingTheState() {
+    var seen: [GestureState] = []
+    scripted.began = { own, _, _ in
+      seen.append(own.state)
+      own.state = .began
+      seen.append(own.state)
+      own.state = .ended
+      seen.append(own.state)
+    }
+    desk.down(50, 50, t: 0)
+    #expect(seen == [.possible, .began, .ended])
+    #expect(desk.log == ["own began", "own ended"])
+  }
+
+  @Test("A state that does not fit is dropped and counted", arguments: [GestureState.possible, .changed])
+  func illegalStates(state: GestureState) {
+    scripted.began = { own, _, _ in own.state = state }
+    desk.down(50, 50, t: 0)
+    #expect(scripted.state == .possible)
+    #expect(scripted.illegalRequests == 1)
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test("After the end, and before the beginning, nothing fits")
+  func tooLateOrTooEarly() {
+    scripted.state = .began
+    scripted.began = { own, _, _ in
+      own.state = .failed
+      own.state = .began
+    }
+    desk.down(50, 50, t: 0)
+    scripted.state = .ended
+    #expect(scripted.illegalRequests == 3)
+    #expect(desk.log.isEmpty)
+    #expect(scripted.heard == ["began 1", "reset"])
+  }
+
+  @Test("A built-in kind takes no state from outside")
+  func builtIn() {
+    let tap = TapGestureRecognizer()
+    desk.window.addGestureRecognizer(tap)
+    desk.down(50, 50, t: 0)
+    tap.state = .ended
+    #expect(tap.illegalRequests == 1)
+    #expect(tap.state == .possible)
+  }
+
+  @Test("Cancelled while Possible is a failure, failed once begun a cancellation")
+  func cancelledAndFailed() {
+    scripted.began = { own, _, _ in own.state = own.numberOfTouches == 1 ? .cancelled : .began }
+    desk.down(50, 50, t: 0)
+    #expect(desk.log.isEmpty)
+    desk.up(t: 20)
+    scripted.moved = { $0.state = .failed }
+    desk.play(
+      1000, [1, 2].map { TouchSample(id: $0, phase: .down, location: Point(x: 50 * Double($0), y: 50)) })
+    desk.move(60, 60, t: 1020)
+    #expect(desk.log == ["own began", "own cancelled"])
+  }
+
+  @Test("It may make up its mind when its fingers are long gone")
+  func later() {
+    desk.tap(t: 0)
+    #expect(scripted.heard == ["began 1", "ended 1"])
+    scripted.state = .recognized
+    #expect(desk.log == ["own ended"])
+    #expect(scripted.heard == ["began 1", "ended 1", "reset"])
+  }
+
+  @Test("While it is undecided others wait for it")
+  func othersWait() {
+    let tap = desk.listen(TapGestureRecognizer(), "tap")
+    tap.require(toFail: scripted)
+    desk.window.addGestureRecognizer(tap)
+    desk.tap(t: 0)
+    #expect(desk.log.isEmpty)
+    scripted.state = .failed
+    #expect(desk.log == ["tap ended"])
+  }
+
+  @Test("What it asks for is not granted while it must wait, and comes when it may")
+  func itWaits() {
+    let tap = TapGestureRecognizer()
+    tap.numberOfTapsRequired = 2
+    scripted.require(toFail: tap)
+    desk.window.addGestureRecognizer(tap)
+    scripted.ended = { $0.state = .recognized }
+    desk.tap(t: 0)
+    #expect(desk.log.isEmpty)
+    #expect(scripted.state == .ended)
+    desk.wait(until: 1000)
+    #expect(desk.log == ["own ended"])
+  }
+
+  @Test("The system taking a touch back ends it, if it does not end itself")
+  func systemCancels() {
+    scripted.began = { own, _, _ in own.state = .began }
+    desk.down(50, 50, t: 0)
+    desk.cancel(t: 20)
+    #expect(scripted.heard == ["began 1", "cancelled 1", "reset"])
+    #expect(desk.log == ["own began", "own cancelled"])
+  }
+
+  @Test("A touch that it ignores it does not hear of again, and it fails without any")
+  func ignoring() {
+    scripted.began = { own, touches, event in for touch in touches { own.ignore(touch, for: event) } }
+    let pan = desk.listen(PanGestureRecognizer(), "pan")
+    pan.require(toFail: scripted)
+    desk.window.addGestureRecognizer(pan)
+    desk.down(50, 50, t: 0)
+    desk.move(50, 80, t: 20)
+    #expect(scripted.heard == ["began 1", "reset"])
+    #expect(scripted.illegalRequests == 0)
+    #expect(desk.log == ["pan began"])
+  }
+
+  @Test("The second of two fingers is ignored, and the first goes on")
+  func ignoringTheSecond() {
+    scripted.began = { own, touches, event in
+      if own.touches.count > 1 { for touch in touches { own.ignore(touch, for: event) } }
+    }
+    desk.down(50, 50, t: 0)
+    desk.down(150, 50, t: 10, 2)
+    desk.move(150, 80, t: 20, 2)
+    desk.move(50, 80, t: 30)
+    #expect(scripted.heard == ["began 1", "began 1", "moved 1"])
+    #expect(scripted.numberOfTouches == 1)
+    #expect(scripted.location(in: nil) == Point(x: 50, y: 80))
+  }
+
+  @Test("A touch is one object for as long as it is followed, and the event knows all of them")
+  func oneObject() {
+    var all = 0
+    scripted.began = { _, _, event in all = event.allTouches.count }
+    var moved: GestureTouch?
+    scripted.moved = { own in moved = own.touches.first }
+    desk.down(50, 50, t: 0)
+    desk.down(150, 50, t: 10, 2)
+    desk.move(60, 60, t: 20)
+    #expect(all == 2)
+    #expect(moved === scripted.touches.first)
+    #expect(moved?.location(in: nil) == Point(x: 60, y: 60))
+    #expect(moved?.previousLocation(in: nil) == Point(x: 50, y: 50))
+    #expect(moved?.phase == .moved)
+    #expect(moved?.timestamp == Timestamp(microseconds: 20_000))
+  }
+
+  @Test("A touch that lands and lifts in one frame is shown in two events, and the next is another touch")
+  func landsAndLiftsInOneFrame() {
+    scripted.ended = { $0.state = .recognized }
+    let place = Point(x: 50, y: 50)
+    let samples = [
+      TouchSample(id: 1, phase: .down, location: place), TouchSample(id: 1, phase: .up),
+      TouchSample(id: 1, phase: .down, location: place), TouchSample(id: 1, phase: .up),
+    ]
+    desk.play(0, samples)
+    #expect(scripted.heard == ["began 1", "ended 1", "reset", "began 1", "ended 1", "reset"])
+    #expect(desk.log == ["own ended", "own ended"])
+    #expect(scripted.touches.count == 2 && scripted.touches[0] != scripted.touches[1])
+  }
+
+  @Test("A finger that lands twice was lost in between")
+  func landsTwice() {
+    scripted.began = { own, _, _ in own.state = .began }
+    desk.down(50, 50, t: 0)
+    desk.down(60, 60, t: 20)
+    #expect(scripted.heard == ["began 1", "cancelled 1", "reset", "began 1"])
+    #expect(desk.log == ["own began", "own cancelled", "own began"])
+  }
+
+  @Test("A view that it removes in a touch method takes along what was just about to begin there")
+  func changesInATouchMethod() {
+    let view = desk.view(0, 0, 100, 100)
+    view.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
+    scripted.moved = { [unowned view] _ in view.removeFromSuperview() }
+    desk.down(50, 50, t: 0)
+    desk.move(50, 80, t: 20)
+    desk.move(50, 90, t: 40)
+    #expect(desk.log.isEmpty)
+    #expect(scripted.heard == ["began 1", "moved 1", "reset"])
+  }
+
+  @Test("Its class says whom it may prevent, and who may prevent it")
+  func prevention() {
+    final class Guest: GestureRecognizer {
+      override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { state = .began }
+      override func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) { state = .ended }
+      override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { false }
+      override func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool { false }
+    }
+    let (desk, guest) = (Desk(), Guest())
+    desk.window.addGestureRecognizer(desk.listen(guest, "guest"))
+    desk.window.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
+    desk.down(50, 50, t: 0)
+    desk.move(50, 80, t: 20)
+    desk.up(t: 40)
+    #expect(desk.log == ["guest began", "pan began", "guest ended", "pan ended"])
+  }
+
+  @Test("Its class says for whom it waits, and who waits for it")
+  func requirements() {
+    final class Patient: TapGestureRecognizer {
+      override func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool {
+        otherGestureRecognizer is LongPressGestureRecognizer
+      }
+    }
+    final class First: TapGestureRecognizer {
+      override func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { true }
+    }
+    for answersLater in [false, true] {
+      let desk = Desk(answersLater: answersLater)
+      let first = First()
+      first.numberOfTapsRequired = 2
+      desk.window.addGestureRecognizer(desk.listen(Patient(), "patient"))
+      desk.window.addGestureRecognizer(desk.listen(first, "first"))
+      desk.tap(t: 0)
+      #expect(desk.log.isEmpty)
+      desk.wait(until: 1000)
+      #expect(desk.log == ["patient ended"])
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+import Testing
+
+@Suite("Delegates")
+struct DelegateTests {
+  /// Writes down what it is asked.
+  final class Clerk: GestureRecognizerDelegate {
+    var asked: [String] = []
+    var begins = true
+    var receives: (GestureTouch) -> Bool = { _ in true }
+    var together = false
+
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+      asked.append("begin \(name(gestureRecognizer))")
+      return begins
+    }
+    func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool {
+      asked.append("receive \(name(gestureRecognizer))")
+      return receives(touch)
+    }
+    func gestureRecognizer(
+      _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+      asked.append("together \(name(gestureRecognizer)) \(name(other))")
+      return together
+    }
+    func gestureRecognizer(
+      _ gestureRecognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool {
+      asked.append("require \(name(gestureRecognizer)) \(name(other))")
+      return false
+    }
+    func gestureRecognizer(
+      _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+    ) -> Bool {
+      asked.append("required \(name(gestureRecognizer)) \(name(other))")
+      return false
+    }
+    private func name(_ recognizer: GestureRecognizer) -> String { recognizer.name ?? "-" }
+  }
+
+  let clerk = Clerk()
+
+  private func pan(_ name: String, on desk: Desk) -> PanGestureRecognizer {
+    let pan = desk.listen(PanGestureRecognizer(), name)
+    pan.name = name
+    pan.delegate = clerk
+    desk.window.addGestureRecognizer(pan)
+    return pan
+  }
+
+  @Test("It is asked at the moments of the engine, and in its order")
+  func order() {
+    let desk = Desk()
+    _ = pan("a", on: desk)
+    _ = pan("b", on: desk)
+    desk.down(50, 50, t: 0)
+    #expect(clerk.asked == ["receive a", "receive b"])
+    clerk.asked = []
+    desk.move(50, 70, t: 20)
+    #expect(clerk.asked == ["require a b", "required b a", "begin a", "together a b", "together b a"])
+    #expect(desk.log == ["a began"])
+  }
+
+  @Test("Where it cannot be asked then, it is asked beforehand, and again only when something changed")
+  func beforehand() {
+    let desk = Desk(answersLater: true)
+    clerk.together = true
+    let a = pan("a", on: desk)
+    _ = pan("b", on: desk)
+    desk.window.commit()
+    #expect(clerk.asked.contains("together b a") && clerk.asked.contains("receive a"))
+    clerk.asked = []
+    desk.down(50, 50, t: 0)
+    desk.move(50, 70, t: 20)
+    #expect(clerk.asked == ["begin a", "begin b"])
+    #expect(desk.log == ["a began", "b began"])
+    desk.up(t: 40)
+    clerk.together = false
+    desk.window.askDelegatesAgain()
+    desk.down(50, 50, t: 1000)
+    desk.move(50, 70, t: 1020)
+    #expect(desk.log.suffix(1) == ["a began"])
+    a.delegate = nil
+  }
+
+  @Test("A delegate that is gone has no say")
+  func gone() {
+    let desk = Desk()
+    let pan = desk.listen(PanGestureRecognizer(), "pan")
+    var delegate: Clerk? = Clerk()
+    delegate?.begins = false
+    pan.delegate = delegate
+    desk.window.addGestureRecognizer(pan)
+    delegate = nil
+    desk.down(50, 50, t: 0)
+    desk.move(50, 70, t: 20)
+    #expect(desk.log == ["pan began"])
+  }
+
+  @Test("A delegate set while it stands in its window counts from the next touch")
+  func setLater() {
+    let desk = Desk()
+    let pan = desk.listen(PanGestureRecognizer(), "pan")
+    desk.window.addGestureRecognizer(pan)
+    desk.tap(t: 0)
+    clerk.begins = false
+    pan.delegate = clerk
+    desk.down(50, 50, t: 1000)
+    desk.move(50, 70, t: 1020)
+    #expect(desk.log.isEmpty)
+    #expect(clerk.asked.last == "begin -")
+  }
+
+  @Test("It sees where the gesture would begin")
+  func valuesOfAQuestion() {
+    final class Judge: GestureRecognizerDelegate {
+      var seen: [String] = []
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+        guard let pan = gestureRecognizer as? PanGestureRecognizer else { return true }
+        seen.append("\(pan.translation(in: nil).y) \(pan.location(in: nil).y) \(pan.state) \(pan.numberOfTouches)")
+        return pan.translation(in: nil).x != 0
+      }
+    }
+    let (desk, judge) = (Desk(), Judge())
+    let pan = PanGestureRecognizer()
+    pan.delegate = judge
+    desk.window.addGestureRecognizer(pan)
+    desk.down(50, 50, t: 0)
+    desk.move(50, 70, t: 20)
+    #expect(judge.seen == ["20.0 70.0 possible 1"])
+  }
+
+  @Test("A view it does not want touches of, and one in it that it does", arguments: [false, true])
+  func viewInView(answersLater: Bool) {
+    let desk = Desk(answersLater: answersLater)
+    let outer = desk.view(100, 100, 200, 200)
+    let inner = desk.view(50, 50, 100, 100, in: outer)
+    clerk.receives = { $0.view !== outer }
+    let tap = desk.listen(TapGestureRecognizer(), "tap")
+    tap.delegate = clerk
+    desk.window.addGestureRecognizer(tap)
+    desk.tap(110, 110, t: 0)
+    #expect(desk.log.isEmpty)
+    desk.tap(200, 200, t: 1000)
+    #expect(desk.log == ["tap ended"])
+    desk.tap(10, 10, t: 2000)
+    #expect(desk.log.count == 2)
+    #expect(inner.window === desk.window)
+  }
+
+  @Test("Requirements that make a circle are not made")
+  func circles() {
+    let desk = Desk()
+    let (a, b) = (desk.listen(TapGestureRecognizer(), "a"), desk.listen(TapGestureRecognizer(), "b"))
+    a.require(toFail: b)
+    b.require(toFail: a)
+    a.require(toFail: a)
+    desk.window.addGestureRecognizer(a)
+    desk.window.addGestureRecognizer(b)
+    desk.tap(t: 0)
+    #expect(desk.log == ["b ended"])
+  }
+
+  @Test("A requirement is kept when the recognizers come into a window one after the other")
+  func requirementAcrossTime() {
+    let desk = Desk()
+    let (single, double) = (desk.listen(TapGestureRecognizer(), "single"), TapGestureRecognizer())
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    desk.window.addGestureRecognizer(single)
+    desk.tap(t: 0)
+    #expect(desk.log == ["single ended"])
+    desk.window.addGestureRecognizer(double)
+    desk.tap(t: 1000)
+    #expect(desk.log == ["single ended"])
+    desk.wait(until: 3000)
+    #expect(desk.log == ["single ended", "single ended"])
+  }
+}

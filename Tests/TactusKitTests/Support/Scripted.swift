@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+
+/// Does in each of its touch methods what a test wants, and says that it was called.
+final class Scripted: GestureRecognizer {
+  var began: (Scripted, Set<GestureTouch>, TouchEvent) -> Void = { _, _, _ in }
+  var moved: (Scripted) -> Void = { _ in }
+  var ended: (Scripted) -> Void = { _ in }
+  private(set) var heard: [String] = []
+  private(set) var touches: [GestureTouch] = []
+
+  override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
+    heard.append("began \(touches.count)")
+    self.touches += touches
+    began(self, touches, event)
+  }
+  override func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {
+    heard.append("moved \(touches.count)")
+    moved(self)
+  }
+  override func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {
+    heard.append("ended \(touches.count)")
+    ended(self)
+  }
+  override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {
+    heard.append("cancelled \(touches.count)")
+  }
+  override func reset() { heard.append("reset") }
+}

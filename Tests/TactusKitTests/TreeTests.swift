@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusKit
+import Testing
+
+@Suite("Changes while touches are down")
+struct TreeTests {
+  final class Listening: GestureView {
+    var heard: [String] = []
+    override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { heard.append("began") }
+    override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) { heard.append("cancelled") }
+  }
+  let desk = Desk()
+
+  private func startPan(t: Double = 0) {
+    desk.down(50, 50, t: t)
+    desk.move(50, 70, t: t + 20)
+  }
+
+  @Test("A view that leaves is told that its touches are cancelled")
+  func aViewLeaves() {
+    let view = Listening(frame: desk.window.bounds)
+    desk.window.addSubview(view)
+    desk.down(50, 50, t: 0)
+    view.removeFromSuperview()
+    #expect(view.heard == ["began", "cancelled"])
+    #expect(view.window == nil)
+    desk.up(t: 20)
+    #expect(view.heard == ["began", "cancelled"])
+  }
+
+  @Test("A gesture on a view that leaves is cancelled, once everything is where it belongs")
+  func aGestureLeaves() {
+    let outer = desk.view(0, 0, 400, 600)
+    let inner = desk.view(0, 0, 400, 600, in: outer)
+    var window: GestureWindow?
+    inner.addGestureRecognizer(
+      PanGestureRecognizer { [unowned desk] pan in
+        desk.log.append("pan \(pan.state)")
+        window = pan.view?.window
+      })
+    startPan()
+    #expect(window != nil)
+    outer.removeFromSuperview()
+    #expect(desk.log == ["pan began", "pan cancelled"])
+    #expect(window == nil)
+  }
+
+  @Test("A view that its own action removes hears of the rest after the action")
+  func removedInAnAction() {
+    let view = desk.view(0, 0, 400, 600)
+    view.addGestureRecognizer(
+      PanGestureRecognizer { [unowned desk] pan in
+        desk.log.append("pan \(pan.state)")
+        if pan.state == .began { pan.view?.removeFromSuperview() }
+        desk.log.append("done")
+      })
+    startPan()
+    desk.move(50, 90, t: 40)
+    #expect(desk.log == ["pan began", "done", "pan cancelled", "done"])
+  }
+
+  @Test("A view that comes back is as good as new")
+  func aViewComesBack() {
+    let view = desk.view(0, 0, 400, 600)
+    view.addGestureRecognizer(desk.listen(PanGestureRecognizer(), "pan"))
+    startPan()
+    view.removeFromSuperview()
+    desk.up(t: 40)
+    desk.window.addSubview(view)
+    startPan(t: 1000)
+    #expect(desk.log == ["pan began", "pan cancelled", "pan began"])
+  }
+
+  @Test("A view can go into another window, and its recognizers with it")
+  func anotherWindow() {
+    let other = Desk()
+    let view = desk.view(0, 0, 400, 600)
+    view.addGestureRecognizer(desk.listen(TapGestureRecognizer(), "tap"))
+    other.window.addSubview(view)
+    desk.tap(t: 0)
+    #expect(desk.log.isEmpty)
+    other.tap(t: 0)
+    #expect(desk.log == ["tap ended"])
+  }
+
+  @Test("A recognizer moved to another view leaves the first, and its gesture is cancelled")
+  func aRecognizerMoves() {
+    let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
+    let pan = desk.listen(PanGestureRecognizer(), "pan")
+    left.addGestureRecognizer(pan)
+    startPan()
+    right.addGestureRecognizer(pan)
+    #expect(desk.log == ["pan began", "pan cancelled"])
+    #expect(left.gestureRecognizers.isEmpty)
+    #expect(pan.view === right)
+    desk.up(t: 40)
+    startPan(t: 1000)
+    desk.up(t: 1040)
+    #expect(desk.log == ["pan began", "pan cancelled"])
+    desk.down(250, 50, t: 2000)
+    desk.move(250, 80, t: 2020)
+    #expect(desk.log.last == "pan began")
+  }
+
+  @Test("A recognizer moved by its own action begins anew on the other view")
+  func movedInAnAction() {
+    let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
+    let pan = desk.listen(PanGestureRecognizer(), "pan")
+    pan.addAction { [unowned right] in if $0.state == .began { right.addGestureRecognizer($0) } }
+    left.addGestureRecognizer(pan)
+    startPan()
+    #expect(desk.log == ["pan began", "pan cancelled"])
+    #expect(pan.state == .possible)
+    desk.down(250, 50, t: 1000, 2)
+    desk.move(250, 80, t: 1020, 2)
+    #expect(desk.log == ["pan began", "pan cancelled", "pan began"])
+  }
+
+  @Test("A recognizer added while a finger is down does not hear of that finger")
+  func addedLater() {
+    desk.down(50, 50, t: 0)
+    let seen = Scripted()
+    desk.window.addGestureRecognizer(seen)
+    desk.move(50, 70, t: 20)
+    desk.up(t: 40)
+    #expect(seen.heard.isEmpty)
+  }
+
+  @Test("A recognizer switched off is cancelled, and receives nothing until it is on again")
+  func switchedOff() {
+    let pan = desk.listen(PanGestureRecognizer(), "pan")
+    desk.window.addGestureRecognizer(pan)
+    startPan()
+    pan.isEnabled = false
+    #expect(desk.log == ["pan began", "pan cancelled"])
+    desk.up(t: 40)
+    startPan(t: 1000)
+    pan.isEnabled = true
+    desk.move(50, 90, t: 1040)
+    desk.up(t: 1060)
+    #expect(desk.log == ["pan began", "pan cancelled"])
+    startPan(t: 2000)
+    #expect(desk.log.last == "pan began")
+  }
+
+  @Test("The least number of fingers may be lowered by an action, to keep a gesture alive")
+  func loweringTheMinimum() {
+    let pan = desk.listen(PanGestureRecognizer(), "pan")
+    pan.minimumNumberOfTouches = 2
+    pan.addAction { if $0.state == .began { $0.minimumNumberOfTouches = 1 } }
+    desk.window.addGestureRecognizer(pan)
+    desk.down(50, 50, t: 0)
+    desk.down(150, 50, t: 10, 2)
+    desk.move(50, 80, t: 20)
+    desk.up(t: 40, 2)
+    desk.move(50, 90, t: 60)
+    desk.up(t: 80)
+    #expect(desk.log == ["pan began", "pan changed", "pan ended"])
+  }
+
+  @Test("Who hears that touches are cancelled may put the views in another order")
+  func rearrangedOnCancel() {
+    final class Restless: GestureView {
+      override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {
+        subviews.first?.removeFromSuperview()
+        superview?.subviews.last?.addSubview(self)
+      }
+    }
+    let restless = Restless(frame: desk.window.bounds)
+    let (other, inner) = (desk.view(0, 0, 100, 100), GestureView())
+    desk.window.addSubview(restless)
+    restless.addSubview(inner)
+    desk.down(50, 50, t: 0)
+    inner.addSubview(other)
+    #expect(other.superview === inner)
+    let third = desk.view(0, 0, 10, 10)
+    third.addSubview(restless)
+    #expect(restless.superview === third)
+    #expect(inner.superview == nil)
+    #expect(desk.window.subviews == [third])
+  }
+
+  @Test("A recognizer that failed and left in one moment is as good as new")
+  func failedAndLeft() {
+    let (left, right) = (desk.view(0, 0, 200, 600), desk.view(200, 0, 200, 600))
+    let tap = TapGestureRecognizer()
+    left.addGestureRecognizer(tap)
+    desk.window.addGestureRecognizer(
+      PanGestureRecognizer { [unowned right, unowned tap] _ in right.addGestureRecognizer(tap) })
+    startPan()
+    #expect(tap.state == .possible)
+  }
+
+  @Test("A window goes when nobody holds it, and its backend with it")
+  func nothingIsKept() {
+    var backend: EngineBackend? = EngineBackend()
+    var window = backend.map { GestureWindow(frame: Rect(x: 0, y: 0, width: 100, height: 100), backend: $0) }
+    window?.addSubview(GestureView(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
+    window?.subviews.first?.addGestureRecognizer(TapGestureRecognizer())
+    let down = TouchSample(id: 1, phase: .down, location: Point(x: 10, y: 10))
+    backend?.handle(TouchFrame(time: Timestamp(microseconds: 0), samples: [down]))
+    weak let first = window
+    weak let second = backend
+    window = nil
+    #expect(first == nil)
+    backend = nil
+    #expect(second == nil)
+  }
+}

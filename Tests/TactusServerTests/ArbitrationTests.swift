@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+import WireSupport
+
+/// Recognizers of several owners on one touch: the system's before a client's, a shell's by its layer.
+@Suite struct ArbitrationTests {
+  /// A shell's host on the output, with a pan called "shell".
+  private func addShell(_ layer: Wire.Layer, to stage: Stage) -> WireRecognizer {
+    let shell = stage.rig.client(.trusted)
+    let host = shell.bindShell().host("LVDS-1", layer, "screen")
+    let pan = host.view("everywhere", 0, 0, 1000, 800).add(.pan, "shell")
+    host.commit()
+    stage.rig.settle()
+    return pan
+  }
+
+  @Test func `a client's recognizer is prevented by the system's`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setReporting(.failures) }
+    stage.commit()
+    _ = stage.rig.addSystem(Pan(), "home")
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(stage.rig.host.takeActions().first == "home began")
+    #expect(pan.states == ["failed system"])
+  }
+
+  @Test func `a client's gesture is cancelled when the system takes the touch`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    var home = Pan()
+    home.hysteresis = 30
+    _ = stage.rig.addSystem(home, "home")
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(stage.rig.host.takeActions().contains("home began"))
+    #expect(pan.states == ["began", "changed", "changed", "cancelled system"])
+  }
+
+  @Test func `a client's recognizer never prevents the system's`() {
+    let stage = Stage()
+    let press = stage.add(.long_press) { $0.set(.minimumPressDuration, to: 0) }
+    stage.commit()
+    _ = stage.rig.addSystem(Pan(), "home")
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(press.states == ["began", "changed", "cancelled system"])
+    #expect(
+      stage.rig.host.takeActions() == ["home began", "home changed", "home changed", "home changed", "home ended"])
+  }
+
+  @Test func `a client's relations have no power over the system's recognizers`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.set(.hysteresis, to: 5) }
+    for relation: Wire.Relation in [.simultaneous, .does_not_prevent, .not_prevented_by] {
+      pan.relate(relation, all: .system)
+    }
+    stage.commit()
+    _ = stage.rig.addSystem(Pan(), "home")
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(stage.rig.host.takeActions().first == "home began")
+    #expect(pan.states.last == "cancelled system" || pan.states.isEmpty)
+  }
+
+  @Test func `a client may wait for the system's to fail`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    pan.relate(.require_failure, all: .system)
+    stage.commit()
+    var home = Pan()
+    home.minimumNumberOfTouches = 2
+    _ = stage.rig.addSystem(home, "home")
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    #expect(pan.states == [])
+  }
+
+  @Test func `two hosts of one client on one surface tree go by the ordinary rules`() {
+    let rig = Rig()
+    let client = rig.client()
+    let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)
+    let child = rig.surface(of: client, "child", 0, 0, 200, 200, in: surface)
+    let inner = client.bindManager().host(child, "inner")
+    _ = host.view("outer-area", 0, 0, 400, 300).add(.pan, "outer-pan")
+    _ = inner.view("inner-area", 0, 0, 200, 200).add(.pan, "inner-pan")
+    host.commit()
+    inner.commit()
+    rig.settle()
+    rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
+    // Both are ready in the same frame: the inner one comes first.
+    #expect(client.states == ["inner-pan began", "inner-pan ended"])
+  }
+
+  @Test func `windows of two clients do not disturb each other`() {
+    let rig = Rig()
+    let (one, two) = (rig.client(), rig.client())
+    let left = rig.window(of: one, "left", 0, 0, 400, 300).host
+    let right = rig.window(of: two, "right", 500, 0, 400, 300).host
+    _ = left.view("a", 0, 0, 400, 300).add(.pan, "left-pan")
+    _ = right.view("b", 0, 0, 400, 300).add(.pan, "right-pan")
+    left.commit()
+    right.commit()
+    rig.settle()
+    rig.frame(t: 0, .down(1, 100, 100), .down(2, 600, 100))
+    rig.frame(t: 10, .move(1, 120, 100), .move(2, 620, 100))
+    rig.frame(t: 20, .up(1), .up(2))
+    #expect(one.states == ["left-pan began", "left-pan ended"])
+    #expect(two.states == ["right-pan began", "right-pan ended"])
+  }
+
+  @Test func `a shell in front goes before a client, as the system does`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setReporting(.failures) }
+    stage.commit()
+    let shell = addShell(.front, to: stage)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(shell.states.first == "began")
+    #expect(pan.states == ["failed system"])
+  }
+
+  @Test func `a shell at the back recognizes only what no client does`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.set(.directions, to: 3) }
+    stage.commit()
+    let shell = addShell(.back, to: stage)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(pan.states.first == "began")
+    #expect(shell.states == [])
+    stage.rig.drag(from: (200, 100), to: (200, 140), t: 1000)
+    #expect(shell.states.first == "began")
+  }
+
+  @Test func `a shell that observes sees everything and takes nothing`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    let shell = addShell(.observe, to: stage)
+    shell.setDelivery([.cancels, .delaysBegan, .delaysEnded])
+    let outside = shell.client
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
+    #expect(shell.states == pan.states)
+    // Where no client has a say, the touch is delivered as if nobody looked.
+    _ = stage.rig.host.takeTouches()
+    stage.rig.place(stage.surface, 0, 0, 100, 100)
+    let other = stage.rig.client()
+    _ = stage.rig.surface(of: other, "plain", 400, 400, 200, 200)
+    stage.rig.drag(from: (450, 450), to: (470, 450), t: 1000, steps: 1)
+    #expect(
+      stage.rig.host.takeTouches() == ["plain 1 began 450 450", "plain 1 moved 470 450", "plain 1 ended"])
+    #expect(outside.isAlive)
+  }
+
+  @Test func `a client on top of another hides it`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    let other = stage.rig.client()
+    _ = stage.rig.surface(of: other, "plain", 150, 80, 100, 100)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(pan.states == [])
+    #expect(stage.rig.host.takeTouches().first == "plain 1 began 200 100")
+  }
+}

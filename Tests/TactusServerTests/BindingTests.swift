@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// Following the host's own gestures by name, beyond the ordinary course.
+@Suite struct BindingTests {
+  private let rig = Rig()
+  private let client: WireClient
+  private let shell: WireShell
+  private let host: WireHost
+  private let binding: WireRecognizer
+
+  private let pan: RecognizerID?
+
+  init() {
+    pan = rig.addSystem(Pan(), "home")
+    if let pan { rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan) }
+    client = rig.client(.trusted)
+    shell = client.bindShell()
+    host = shell.host("LVDS-1", .observe)
+    binding = shell.binding("home", on: host)
+    host.commit()
+    rig.settle()
+  }
+
+  @Test func `one that goes while its gesture does is cancelled`() {
+    rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
+    rig.server?.removeBinding(name: "home")
+    rig.settle()
+    #expect(binding.states == ["began", "cancelled"])
+    rig.up(t: 100)
+    #expect(binding.states == ["began", "cancelled"])
+  }
+
+  @Test func `one that comes back is followed again`() throws {
+    rig.server?.removeBinding(name: "home")
+    rig.server?.withEngine { engine, effects in
+      if let pan { engine.remove(pan, into: &effects) }
+    }
+    let new = try #require(rig.addSystem(Pan(), "again"))
+    rig.server?.offerBinding(name: "home", kind: .pan, recognizer: new)
+    rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1)
+    #expect(binding.states == ["began", "ended"])
+  }
+
+  @Test func `gestures that begin on another output are not told`() {
+    let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
+    if let pan = rig.addSystem(Pan(), "right-home", on: right) {
+      rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan)
+    }
+    rig.drag(from: (1200, 100), to: (1240, 100), t: 0)
+    #expect(binding.states == [])
+    let there = shell.binding("home", on: shell.host("right", .observe, "other"), "there")
+    rig.settle()
+    rig.drag(from: (1200, 100), to: (1240, 100), t: 1000, steps: 1)
+    #expect(there.states == ["began", "ended"])
+    #expect(client.lines(of: there).first == "location 240 100")
+  }
+
+  @Test func `one that is disabled is not told`() {
+    binding.setEnabled(false)
+    host.commit()
+    rig.settle()
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(binding.states == [])
+  }
+
+  @Test func `of a recognizer with targets the actions of one are told`() throws {
+    let tap = try #require(rig.addSystem(Tap(), "peek"))
+    rig.server?.withEngine { engine, _ in
+      for target in 1...3 { _ = engine.addTarget(TargetID(rawValue: UInt64(target)), to: tap) }
+    }
+    rig.server?.offerBinding(name: "peek", kind: .tap, recognizer: tap, target: TargetID(rawValue: 2))
+    let peek = shell.binding("peek", on: host, "peek")
+    rig.settle()
+    rig.tap(at: (200, 100), t: 0)
+    #expect(peek.states == ["ended"])
+  }
+
+  @Test func `it counts as a recognizer of the host`() {
+    for n in 0..<600 { _ = shell.binding("home", on: host, "home\(n)") }
+    rig.settle()
+    #expect(!client.isAlive)
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+import WireSupport
+
+/// Recognizers whose judgement is the client's.
+@Suite struct CustomRecognizerTests {
+  private func custom(_ adjust: (WireRecognizer) -> Void = { _ in }) -> (Stage, WireRecognizer) {
+    let stage = Stage()
+    let custom = stage.add(.custom, "mark", adjust)
+    stage.commit()
+    return (stage, custom)
+  }
+
+  /// Judges by the newest batch.
+  private func judge(_ state: Wire.State, _ recognizer: WireRecognizer, _ stage: Stage) {
+    recognizer.setState(state, serial: stage.host.last("done")?.uint(0) ?? 0)
+    stage.rig.settle()
+  }
+
+  @Test func `a touch is offered, and its events come whatever the host's reporting says`() {
+    let (stage, _) = custom()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.move(to: (210, 100), t: 10)
+    let log = stage.takeLog()
+    let touch = log.first?.split(separator: " ").dropFirst(2).first.map(String.init) ?? "?"
+    #expect(log.contains { $0.hasPrefix("mark offered ") })
+    #expect(log.contains { $0.hasPrefix("host touch_down ") && $0.contains(" area 100 50 ") })
+    #expect(log.contains { $0.hasPrefix("host touch_motion ") && $0.hasSuffix(" 110 50") })
+    #expect(touch != "?")
+    stage.rig.up(t: 20)
+    #expect(stage.takeLog().contains { $0.hasPrefix("host touch_up ") })
+  }
+
+  @Test func `what it proposes is granted, and answered with state`() {
+    let (stage, mark) = custom()
+    stage.rig.down(at: (200, 100), t: 0)
+    judge(.began, mark, stage)
+    #expect(mark.states == ["began"])
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
+    stage.rig.move(to: (230, 100), t: 10)
+    judge(.changed, mark, stage)
+    stage.rig.up(t: 20)
+    judge(.ended, mark, stage)
+    #expect(mark.states == ["began", "changed", "ended"])
+    #expect(stage.client.lines(of: mark).contains("location 130 50"))
+  }
+
+  @Test func `it may be discrete`() {
+    let (stage, mark) = custom()
+    stage.rig.tap(at: (200, 100), t: 0)
+    judge(.ended, mark, stage)
+    #expect(mark.states == ["ended"])
+  }
+
+  @Test func `it is arbitrated as other kinds are`() {
+    let (stage, mark) = custom()
+    let pan = stage.add(.pan)
+    pan.setReporting(.failures)
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    judge(.began, mark, stage)
+    stage.rig.move(to: (240, 100), t: 10)
+    #expect(mark.states == ["began"])
+    #expect(pan.states == ["failed prevented"])
+    stage.rig.up(t: 20)
+    judge(.ended, mark, stage)
+    // The other way.
+    mark.setReporting(.failures)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000, lifts: false)
+    #expect(pan.states.last == "changed")
+    #expect(mark.states.last == "failed prevented")
+    judge(.began, mark, stage)
+    #expect(mark.states.last == "failed prevented")
+  }
+
+  @Test func `others may wait for it to fail`() {
+    let (stage, mark) = custom()
+    let pan = stage.add(.pan)
+    pan.relate(.require_failure, mark)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    #expect(pan.states == [])
+    judge(.failed, mark, stage)
+    #expect(pan.states == ["began"])
+  }
+
+  @Test func `after it has failed no more of its touches is told`() {
+    let (stage, mark) = custom()
+    stage.rig.down(at: (200, 100), t: 0)
+    judge(.failed, mark, stage)
+    _ = stage.takeLog()
+    stage.rig.move(to: (240, 100), t: 10)
+    stage.rig.up(t: 20)
+    #expect(stage.takeLog() == [])
+  }
+
+  @Test func `a touch that is ignored is as one that was never offered`() {
+    let (stage, mark) = custom { $0.setReporting(.failures) }
+    stage.rig.down(1, at: (200, 100), t: 0)
+    stage.rig.down(2, at: (300, 100), t: 10)
+    let offered = mark.events.filter { $0.name == "offered" }.map { $0.uint(0) }
+    #expect(offered.count == 2)
+    mark.ignore(offered[0])
+    stage.rig.settle()
+    #expect(mark.states == [])
+    mark.ignore(offered[1])
+    mark.ignore(offered[1])
+    mark.ignore(4711)
+    stage.rig.settle()
+    #expect(mark.states.count == 1)
+    #expect(mark.states.first?.hasPrefix("failed") == true)
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `a touch that has lifted may be let go of`() {
+    let (stage, mark) = custom()
+    stage.rig.down(1, at: (200, 100), t: 0)
+    stage.rig.down(2, at: (300, 100), t: 10)
+    judge(.began, mark, stage)
+    stage.rig.up(1, t: 20)
+    let offered = mark.events.filter { $0.name == "offered" }.map { $0.uint(0) }
+    mark.ignore(offered[0])
+    stage.rig.settle()
+    #expect(mark.states == ["began"])
+    stage.rig.up(2, t: 30)
+    judge(.ended, mark, stage)
+    #expect(mark.states == ["began", "ended"])
+  }
+
+  @Test func `states that do not fit are dropped`() {
+    let (stage, mark) = custom()
+    judge(.began, mark, stage)
+    judge(.changed, mark, stage)
+    stage.rig.down(at: (200, 100), t: 0)
+    judge(.changed, mark, stage)
+    #expect(mark.states == [])
+    judge(.began, mark, stage)
+    judge(.began, mark, stage)
+    judge(.failed, mark, stage)
+    #expect(stage.client.isAlive)
+    stage.rig.up(t: 10)
+    judge(.ended, mark, stage)
+    stage.rig.tap(at: (200, 100), t: 1000)
+    judge(.ended, mark, stage)
+    #expect(mark.states.last == "ended")
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `a verdict on an attempt that is over does not count for the next`() {
+    let (stage, mark) = custom()
+    stage.rig.tap(at: (200, 100), t: 0)
+    let old = stage.host.last("done")?.uint(0) ?? 0
+    judge(.failed, mark, stage)
+    stage.rig.down(at: (200, 100), t: 1000)
+    mark.setState(.began, serial: old)
+    stage.rig.settle()
+    #expect(!mark.states.contains("began"))
+  }
+
+  @Test func `a touch that it withholds is given back in time if it says nothing`() {
+    let (stage, mark) = custom { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.rig.down(at: (200, 100), t: 0)
+    #expect(stage.rig.host.takeTouches() == [])
+    let deadline = mark.last("offered").map { $0.number(1) } ?? 0
+    #expect(deadline > 0 && deadline <= 400)
+    stage.rig.wait(until: 500)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
+  }
+
+  @Test func `a client that dies in its gesture leaves the touch to others`() {
+    let (stage, mark) = custom()
+    stage.rig.down(at: (200, 100), t: 0)
+    judge(.began, mark, stage)
+    stage.rig.kill(stage.client)
+    stage.rig.move(to: (300, 100), t: 10)
+    stage.rig.up(t: 20)
+    #expect(stage.rig.server?.nextDeadline == nil)
+  }
+}

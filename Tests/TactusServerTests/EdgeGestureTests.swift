@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// The host's gestures at edges: what they leave to clients, and what not.
+@Suite struct EdgeGestureTests {
+  private func covered(_ adjust: (inout ServerLimits) -> Void = { _ in }) -> (Rig, WireClient, WireHost) {
+    let rig = Rig(adjust)
+    let client = rig.client()
+    let host = rig.window(of: client, "host", 0, 0, 1000, 800).host
+    var back = ScreenEdgePan()
+    back.edges = [.left, .right]
+    _ = rig.addSystem(back, "back")
+    _ = client.takeLog()
+    return (rig, client, host)
+  }
+
+  private func swipeIn(_ rig: Rig, fromRight: Bool = false, at y: Double = 100, t: Double) -> Bool {
+    rig.drag(from: (fromRight ? 998 : 2, y), to: (fromRight ? 940 : 60, y), t: t)
+    return rig.host.takeActions().first == "back began"
+  }
+
+  private func deferred(_ adjust: (inout ServerLimits) -> Void = { _ in }) -> Rig {
+    let (rig, _, host) = covered(adjust)
+    host.setDeferredEdges([.left])
+    host.commit()
+    rig.settle()
+    return rig
+  }
+
+  // MARK: the first swipe
+
+  @Test func `each time the first swipe is the client's`() {
+    let rig = deferred()
+    #expect(!swipeIn(rig, t: 0))
+    #expect(swipeIn(rig, t: 1000))
+    #expect(!swipeIn(rig, t: 2000))
+    #expect(swipeIn(rig, t: 3000))
+  }
+
+  @Test func `a second swipe that comes too late is a first one`() {
+    let rig = deferred { $0.deferral = .milliseconds(500) }
+    #expect(!swipeIn(rig, t: 0))
+    #expect(!swipeIn(rig, t: 1000))
+    #expect(swipeIn(rig, t: 1300))
+  }
+
+  @Test func `a tap at the edge is no swipe`() {
+    let rig = deferred()
+    rig.tap(at: (2, 100), t: 0)
+    #expect(!swipeIn(rig, t: 500))
+  }
+
+  @Test func `other edges wait for nothing`() {
+    let rig = deferred()
+    #expect(swipeIn(rig, fromRight: true, t: 0))
+    #expect(!swipeIn(rig, t: 1000))
+  }
+
+  @Test func `the client gets the touches of the first`() {
+    let rig = deferred()
+    rig.drag(from: (2, 100), to: (60, 100), t: 0, steps: 1)
+    #expect(
+      rig.host.takeTouches() == ["host-surface 1 began 2 100", "host-surface 1 moved 60 100", "host-surface 1 ended"])
+  }
+
+  @Test func `another window in front of it is not concerned`() {
+    let (rig, _, host) = covered()
+    host.setDeferredEdges([.left])
+    host.commit()
+    let other = rig.client()
+    _ = rig.window(of: other, "dialog", 0, 50, 300, 200)
+    rig.settle()
+    #expect(swipeIn(rig, t: 0))
+    #expect(!swipeIn(rig, at: 600, t: 1000))
+  }
+
+  @Test func `no longer than its window covers the output`() {
+    let rig = Rig()
+    let client = rig.client()
+    let (surface, host) = rig.window(of: client, "host", 0, 0, 1000, 800)
+    var back = ScreenEdgePan()
+    back.edges = [.left]
+    _ = rig.addSystem(back, "back")
+    host.setDeferredEdges([.left])
+    host.commit()
+    rig.settle()
+    rig.place(surface, 0, 0, 1000, 700)
+    #expect(swipeIn(rig, t: 0))
+  }
+
+  // MARK: exclusion
+
+  private func excludes(_ adjust: (inout ServerLimits) -> Void, _ allowance: ExclusionAllowance) -> (String?, Bool) {
+    let (rig, client, host) = covered(adjust)
+    if let end = rig.end(of: client) { rig.host.allowances[end] = allowance }
+    host.view("game", 0, 0, 1000, 800).setSystemExclusion([.left])
+    host.commit()
+    rig.settle()
+    return (client.log.first { $0.contains("exclusion") }, !swipeIn(rig, t: 0))
+  }
+
+  @Test func `a client may be allowed nothing, or all`() {
+    #expect(excludes({ _ in }, .nothing) == (nil, false))
+    #expect(excludes({ _ in }, .limited) == ("host exclusion 1 800 200", false))
+    #expect(excludes({ _ in }, .unlimited) == ("host exclusion 1 800 800", true))
+  }
+
+  @Test func `of some edges nobody is granted anything`() {
+    #expect(excludes({ $0.neverExcluded = .left }, .limited) == ("host exclusion 1 800 0", false))
+  }
+
+  @Test func `what is turned over still lies along its edge`() {
+    let (rig, client, host) = covered()
+    // A quarter turn about (100, 300): 200 wide and 100 high become x 0 to 100, y 300 to 500.
+    let game = host.view("game", 100, 300, 200, 100)
+    game.setTransform(0, -1, 1, 0)
+    game.setSystemExclusion([.left])
+    host.commit()
+    rig.settle()
+    #expect(client.log.contains("host exclusion 1 200 200"))
+    #expect(!swipeIn(rig, at: 450, t: 0))
+    #expect(swipeIn(rig, at: 550, t: 1000))
+  }
+
+  @Test func `a touch beside the view that asked is not excluded`() {
+    let (rig, _, host) = covered()
+    host.view("below", 0, 600, 10, 100).setSystemExclusion([.left])
+    host.commit()
+    rig.settle()
+    #expect(!swipeIn(rig, at: 650, t: 0))
+    rig.drag(from: (15, 650), to: (80, 650), t: 1000)
+    #expect(rig.host.takeActions().first == "back began")
+  }
+
+  @Test func `a gesture that starts nowhere gives way to nobody`() throws {
+    let rig = Rig()
+    let client = rig.client()
+    let host = rig.window(of: client, "host", 0, 0, 1000, 800).host
+    var back = ScreenEdgePan()
+    back.edges = [.left]
+    let id = try #require(rig.addSystem(back, "back"))
+    host.view("game", 0, 600, 1000, 200).setSystemExclusion([.left])
+    host.commit()
+    rig.settle()
+    #expect(!swipeIn(rig, at: 700, t: 0))
+    rig.server?.startsNowhere(id)
+    #expect(swipeIn(rig, at: 700, t: 1000))
+  }
+}

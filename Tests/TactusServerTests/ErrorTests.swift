@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// Mistakes that end a client: that one, with the error that the protocol says, and no other.
+@Suite struct ErrorTests {
+  /// A mistake, and what becomes of who makes it.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var failure: Wire.Failure
+    var make: @Sendable (Stage) -> Void
+
+    init(_ what: String, _ failure: Wire.Failure, _ make: @escaping @Sendable (Stage) -> Void) {
+      testDescription = what
+      self.failure = failure
+      self.make = make
+    }
+  }
+
+  @Test("Each mistake ends its client with its error, and nobody else", arguments: mistakes)
+  func mistake(_ mistake: Mistake) {
+    let stage = Stage {
+      $0.views = 8
+      $0.recognizers = 8
+      $0.depth = 4
+    }
+    let neighbour = stage.rig.client()
+    let host = stage.rig.window(of: neighbour, "neighbour", 550, 50, 400, 300).host
+    let tap = host.view("view", 0, 0, 400, 300).add(.tap, "neighbour-tap")
+    host.commit()
+    stage.rig.settle()
+    mistake.make(stage)
+    stage.rig.settle()
+    #expect(stage.client.failure == mistake.failure)
+    #expect(!stage.client.isAlive)
+    #expect(neighbour.isAlive)
+    stage.rig.tap(at: (600, 100), t: 0)
+    #expect(tap.states == ["ended"])
+    // Its window's touches go to whoever is there: nobody holds them any more.
+    _ = stage.rig.host.takeTouches()
+    stage.rig.tap(at: (200, 100), t: 1000)
+    #expect(stage.rig.host.touchLog.allSatisfy { $0.hasPrefix("- ") })
+  }
+
+  static let mistakes: [Mistake] = managerMistakes + hostMistakes + viewMistakes + recognizerMistakes
+
+  private static let managerMistakes = [
+    Mistake("a second host for a surface", .alreadyHosted) { _ = $0.client.bindManager().host($0.surface, "second") },
+    Mistake("a toplevel's host where there are none", .unsupported) {
+      _ = $0.client.bindManager().toplevelHost(1, "")
+    },
+  ]
+
+  private static let hostMistakes = [
+    Mistake("a parent of another host", .invalidParent) {
+      let other = $0.rig.window(of: $0.client, "other", 0, 0, 10, 10).host
+      _ = $0.host.createView("child", in: other.view("strange", 0, 0, 5, 5))
+    },
+    Mistake("more views than announced", .limitExceeded) {
+      for n in 0..<9 { _ = $0.host.createView("\(n)") }
+      $0.host.commit()
+    },
+    Mistake("more recognizers than announced", .limitExceeded) {
+      for n in 0..<9 { _ = $0.area.add(.tap, "\(n)") }
+      $0.host.commit()
+    },
+    Mistake("more levels than announced", .limitExceeded) {
+      var view = $0.area
+      for n in 0..<5 { view = $0.host.createView("\(n)", in: view) }
+      $0.host.commit()
+    },
+    Mistake("a reporting that is none", .invalidHostValue) { $0.host.setTouchReporting(raw: 16) },
+    Mistake("a cancel mode that is none", .invalidHostValue) { $0.host.setCancelMode(raw: 2) },
+    Mistake("an edge that is none", .invalidHostValue) { $0.host.setDeferredEdges(raw: 16) },
+  ]
+
+  private static let viewMistakes = [
+    Mistake("a negative width", .invalidSize) { $0.area.setPosition(0, 0, -1, 10) },
+    Mistake("a negative height", .invalidSize) { $0.area.setPosition(0, 0, 10, -0.01) },
+    Mistake("a knob with a negative height", .invalidSize) { $0.area.setKnob(0, 0, 10, -1) },
+    Mistake("a view above itself", .invalidSibling) { $0.area.placeAbove($0.area) },
+    Mistake("a view below itself", .invalidSibling) { $0.area.placeBelow($0.area) },
+    Mistake("a view above its child", .invalidSibling) {
+      $0.area.placeAbove($0.host.createView("child", in: $0.area))
+    },
+    Mistake("a view below one of another host", .invalidSibling) {
+      let other = $0.rig.window(of: $0.client, "other", 0, 0, 10, 10).host
+      $0.area.placeBelow(other.view("strange", 0, 0, 5, 5))
+    },
+    Mistake("flags that are none", .invalidViewValue) { $0.area.setFlags(raw: 8) },
+    Mistake("a control that is none", .invalidViewValue) { $0.area.setControl(raw: 7, 0) },
+    Mistake("an axis that is none", .invalidViewValue) { $0.area.setControl(raw: 6, 2) },
+    Mistake("an exclusion at an edge that is none", .invalidViewValue) { $0.area.setSystemExclusion(raw: 32) },
+    Mistake("a recognizer of no kind", .invalidViewValue) { _ = $0.area.add(raw: 0, "none") },
+    Mistake("a recognizer of a kind to come", .invalidViewValue) { _ = $0.area.add(raw: 9, "later") },
+  ]
+
+  private static let recognizerMistakes = [
+    Mistake("a parameter that is none", .invalidParameter) { $0.add(.tap).set(raw: 99, to: 1) },
+    Mistake("a parameter of another kind", .invalidParameter) { $0.add(.tap).set(.hysteresis, to: 1) },
+    Mistake("a parameter of a custom recognizer", .invalidParameter) {
+      $0.add(.custom).set(.numberOfTouchesRequired, to: 1)
+    },
+    Mistake("a count that is no whole number", .invalidParameter) { $0.add(.tap).set(.numberOfTapsRequired, to: 1.5) },
+    Mistake("no taps at all", .invalidParameter) { $0.add(.tap).set(.numberOfTapsRequired, to: 0) },
+    Mistake("a negative length", .invalidParameter) { $0.add(.pan).set(.hysteresis, to: -1) },
+    Mistake("a negative duration", .invalidParameter) { $0.add(.long_press).set(.minimumPressDuration, to: -1) },
+    Mistake("directions that are none", .invalidParameter) { $0.add(.swipe).set(.direction, to: 16) },
+    Mistake("a switch that is neither on nor off", .invalidParameter) {
+      $0.add(.pan).set(.rebasesOnRecognition, to: 2)
+    },
+    Mistake("enabled 2", .invalidRecognizerValue) { $0.add(.tap).setEnabled(raw: 2) },
+    Mistake("receives 2", .invalidRecognizerValue) { $0.add(.tap).setReceives($0.area, raw: 2) },
+    Mistake("a delivery that is none", .invalidRecognizerValue) { $0.add(.tap).setDelivery(raw: 8) },
+    Mistake("a begin policy that is none", .invalidRecognizerValue) { $0.add(.tap).setBeginPolicy(raw: 3) },
+    Mistake("a reporting of a recognizer that is none", .invalidRecognizerValue) { $0.add(.tap).setReporting(raw: 4) },
+    Mistake("a relation that is none", .invalidRecognizerValue) { $0.add(.tap).relate(raw: 5, $0.add(.pan)) },
+    Mistake("the end of a relation that is none", .invalidRecognizerValue) {
+      $0.add(.tap).unrelate(raw: 0, $0.add(.pan))
+    },
+    Mistake("a relation with no class", .invalidRecognizerValue) { $0.add(.tap).relateClass(raw: 1, 6, 1) },
+    Mistake("no relation with a class", .invalidRecognizerValue) { $0.add(.tap).relateClass(raw: 0, 1, 1) },
+    Mistake("a class, enabled 2", .invalidRecognizerValue) { $0.add(.tap).relateClass(raw: 1, 1, 2) },
+    Mistake("a decision that is none", .invalidRecognizerValue) { $0.add(.tap).decide(raw: 2, serial: 1) },
+    Mistake("a state that is none", .invalidRecognizerValue) { $0.add(.custom).setState(raw: 6, serial: 1) },
+    Mistake("a relation with itself", .invalidRelation) {
+      let tap = $0.add(.tap)
+      tap.relate(.simultaneous, tap)
+    },
+    Mistake("two that wait for each other", .relationCycle) {
+      let (a, b) = ($0.add(.tap, "a"), $0.add(.tap, "b"))
+      a.relate(.require_failure, b)
+      b.relate(.require_failure, a)
+      $0.host.commit()
+    },
+    Mistake("four that wait in a circle", .relationCycle) { stage in
+      let all = (0..<4).map { stage.add(.tap, "\($0)") }
+      for n in 0..<4 { all[n].relate(.require_failure, all[(n + 1) % 4]) }
+      stage.host.commit()
+    },
+    Mistake("a circle over two hosts", .relationCycle) {
+      let other = $0.rig.window(of: $0.client, "other", 0, 0, 10, 10).host
+      let (a, b) = ($0.add(.tap, "a"), other.view("b", 0, 0, 5, 5).add(.tap, "b"))
+      a.relate(.require_failure, b)
+      b.relate(.require_failure, a)
+      $0.host.commit()
+      other.commit()
+    },
+    Mistake("set_state of a pan", .notCustom) { $0.add(.pan).setState(.began, serial: 1) },
+    Mistake("ignore of a pan", .notCustom) { $0.add(.pan).ignore(1) },
+  ]
+
+  @Test func `two that wait for each other are no mistake until they are committed`() {
+    let stage = Stage()
+    let (a, b) = (stage.add(.tap, "a"), stage.add(.tap, "b"))
+    a.relate(.require_failure, b)
+    b.relate(.require_failure, a)
+    a.unrelate(.require_failure, b)
+    stage.commit()
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `as many views, recognizers and levels as announced are allowed`() {
+    let stage = Stage {
+      $0.views = 8
+      $0.recognizers = 8
+      $0.depth = 4
+    }
+    var view = stage.area
+    for n in 0..<3 { view = stage.host.createView("\(n)", in: view) }
+    for n in 0..<4 { _ = stage.host.createView("s\(n)") }
+    for n in 0..<8 { _ = view.add(.tap, "t\(n)") }
+    stage.commit()
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `what is destroyed no longer counts`() {
+    let stage = Stage { $0.views = 3 }
+    for n in 0..<20 {
+      let view = stage.host.view("\(n)", 0, 0, 10, 10)
+      stage.host.commit()
+      view.destroy()
+      stage.host.commit()
+    }
+    stage.rig.settle()
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `requests in a wrong order that a correct client may make are no mistakes`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.host.ack(99)
+    tap.decide(.allow, serial: 12)
+    tap.cancel()
+    tap.unrelate(.simultaneous, stage.add(.pan))
+    stage.host.commit()
+    stage.host.commit()
+    stage.host.locateTouch(time: 0, 0, 0)
+    tap.destroy()
+    stage.area.destroy()
+    stage.host.destroy()
+    stage.rig.settle()
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `a host may not wait with the surface where it has none`() {
+    let rig = Rig()
+    let shell = rig.client(.trusted)
+    shell.bindShell().host("LVDS-1", .front).commitWithSurface()
+    rig.settle()
+    #expect(shell.failure == .noSurface)
+  }
+
+  @Test func `precise cancels need their capability`() {
+    let rig = Rig(capabilities: [.surfaceHosts, .withhold, .cancelClient])
+    let client = rig.client()
+    rig.window(of: client).host.setCancelMode(.precise)
+    rig.settle()
+    #expect(client.failure == .invalidHostValue)
+  }
+
+  @Test func `hosts of surfaces need their capability`() {
+    let rig = Rig(capabilities: [.toplevelHosts])
+    let client = rig.client()
+    _ = client.bindManager().host(client.createSurface())
+    rig.settle()
+    #expect(client.failure == .unsupported)
+  }
+
+  @Test(
+    "Handles of toplevels must be well-formed", arguments: [(0, "x"), (4, "x"), (2, ""), (3, "")] as [(UInt32, String)])
+  func handles(type: UInt32, handle: String) {
+    let rig = Rig(capabilities: [.toplevelHosts])
+    let client = rig.client()
+    _ = client.bindManager().toplevelHost(type, handle)
+    rig.settle()
+    #expect(client.failure == .invalidHandle)
+  }
+
+  @Test(
+    "A shell's mistakes",
+    arguments: ["layer", "binding on a window's host", "parameter of a binding", "relation of a binding"])
+  func shells(mistake: String) {
+    let rig = Rig()
+    let tap = rig.addSystem(Tap(), "peek")
+    if let tap { rig.server?.offerBinding(name: "peek", kind: .tap, recognizer: tap) }
+    let client = rig.client(.trusted)
+    let shell = client.bindShell()
+    let window = rig.window(of: client).host
+    let screen = shell.host("LVDS-1", .front, "screen")
+    let peek = shell.binding("peek", on: screen)
+    rig.settle()
+    switch mistake {
+    case "layer": _ = shell.host("LVDS-1", raw: 3)
+    case "binding on a window's host": _ = shell.binding("peek", on: window, "again")
+    case "parameter of a binding": peek.set(.numberOfTapsRequired, to: 1)
+    default: peek.relate(.simultaneous, window.createView("v").add(.tap))
+    }
+    rig.settle()
+    #expect(client.failure == (mistake.hasSuffix("of a binding") ? .invalidParameter : .invalidShellValue))
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusServer
+
+@Suite struct ExclusionBudgetTests {
+  private typealias Stretch = ExclusionBudget.Stretch
+
+  @Test func `what stays within the limit is granted`() {
+    let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 250)], limit: 200)
+    #expect(budget.requested(by: 1) == 150)
+    #expect(budget.granted(to: 1) == 150)
+    #expect(budget.grants(100))
+  }
+
+  @Test func `what is too long loses its beginning`() {
+    let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 500)], limit: 200)
+    #expect(budget.requested(by: 1) == 400)
+    #expect(budget.granted(to: 1) == 200)
+    #expect(!budget.grants(299))
+    #expect(budget.grants(300))
+  }
+
+  @Test func `the parts nearest to the end come first, over all owners`() {
+    let budget = ExclusionBudget(
+      [
+        Stretch(owner: 1, start: 0, end: 150), Stretch(owner: 2, start: 600, end: 700),
+        Stretch(owner: 3, start: 300, end: 350),
+      ], limit: 200)
+    #expect(budget.granted(to: 2) == 100)
+    #expect(budget.granted(to: 3) == 50)
+    #expect(budget.granted(to: 1) == 50)
+    #expect(budget.requested(by: 1) == 150)
+  }
+
+  @Test func `what overlaps counts once`() {
+    let budget = ExclusionBudget(
+      [
+        Stretch(owner: 1, start: 100, end: 200), Stretch(owner: 1, start: 150, end: 250),
+        Stretch(owner: 2, start: 120, end: 240),
+      ], limit: 150)
+    #expect(budget.requested(by: 1) == 150)
+    #expect(budget.granted(to: 1) == 150)
+    #expect(budget.granted(to: 2) == 120)
+  }
+
+  @Test func `what is inside another does not hide what lies before it`() {
+    let budget = ExclusionBudget(
+      [
+        Stretch(owner: 1, start: 0, end: 100), Stretch(owner: 1, start: 40, end: 60),
+        Stretch(owner: 1, start: 90, end: 95),
+      ], limit: 200)
+    #expect(budget.requested(by: 1) == 100)
+  }
+
+  @Test func `the limit holds exactly`() {
+    let budget = ExclusionBudget(
+      [Stretch(owner: 1, start: 300, end: 500), Stretch(owner: 2, start: 0, end: 100)], limit: 200)
+    #expect(budget.granted(to: 1) == 200)
+    #expect(budget.granted(to: 2) == 0)
+    #expect(!budget.grants(99))
+  }
+
+  @Test(arguments: [0, -5]) func `without a limit to give nothing is granted`(limit: Double) {
+    let budget = ExclusionBudget([Stretch(owner: 1, start: 100, end: 500)], limit: limit)
+    #expect(budget.requested(by: 1) == 400)
+    #expect(budget.granted(to: 1) == 0)
+    #expect(!budget.grants(499.9))
+  }
+
+  @Test func `who is not limited gets all and takes nothing from the others`() {
+    let budget = ExclusionBudget(
+      [Stretch(owner: 1, start: 0, end: 1000, isUnlimited: true), Stretch(owner: 2, start: 0, end: 300)], limit: 200)
+    #expect(budget.granted(to: 1) == 1000)
+    #expect(budget.granted(to: 2) == 200)
+    #expect(budget.grants(0, isUnlimited: true))
+    #expect(!budget.grants(0))
+  }
+
+  @Test func `empty, reversed and impossible stretches are none`() {
+    let budget = ExclusionBudget(
+      [
+        Stretch(owner: 1, start: 100, end: 100), Stretch(owner: 1, start: 200, end: 100),
+        Stretch(owner: 1, start: .nan, end: 100), Stretch(owner: 1, start: 0, end: .nan),
+      ], limit: 200)
+    #expect(budget.requested(by: 1) == 0)
+    #expect(budget.granted(to: 1) == 0)
+  }
+
+  @Test func `an owner that asks for nothing gets nothing`() {
+    let budget = ExclusionBudget([], limit: 200)
+    #expect(budget.requested(by: 1) == 0)
+    #expect(budget.granted(to: 1) == 0)
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+import WireSupport
+
+/// What each kind tells of itself, in the host's coordinates. The window is at (100, 50).
+@Suite struct GestureTests {
+  /// Lines of one recognizer that come before the first with this state, that line included.
+  private func group(_ state: String, of recognizer: WireRecognizer) -> [String] {
+    var group: [String] = []
+    for line in recognizer.client.lines(of: recognizer) {
+      group.append(line)
+      guard line.hasPrefix("state ") else { continue }
+      if line == "state \(state)" { return group }
+      group = []
+    }
+    return []
+  }
+
+  @Test func `a tap`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.takeLog() == ["tap location 100 50", "tap tap 1", "tap state ended", "host done"])
+    #expect(tap.isThere)
+  }
+
+  @Test func `a double tap with two fingers`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    tap.set(.numberOfTapsRequired, to: 2)
+    tap.set(.numberOfTouchesRequired, to: 2)
+    stage.commit()
+    for t in [0.0, 200] {
+      stage.rig.frame(t: t, .down(1, 200, 100), .down(2, 240, 100))
+      stage.rig.frame(t: t + 50, .up(1), .up(2))
+    }
+    #expect(stage.takeLog().filter { $0 != "host done" } == ["tap location 120 50", "tap tap 2", "tap state ended"])
+  }
+
+  @Test func `a long press`() {
+    let stage = Stage()
+    let press = stage.add(.long_press)
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 600)
+    stage.rig.move(to: (240, 100), t: 610)
+    stage.rig.up(t: 620)
+    #expect(group("began", of: press) == ["location 100 50", "state began"])
+    #expect(group("changed", of: press) == ["location 140 50", "state changed"])
+    #expect(press.states == ["began", "changed", "ended"])
+    #expect(press.events.first { $0.name == "state" }?.milliseconds(2) == 500)
+  }
+
+  @Test func `a pan`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 140), t: 0)
+    #expect(group("began", of: pan) == ["location 110 60", "translation 10 10", "state began"])
+    #expect(group("changed", of: pan) == ["location 120 70", "translation 20 20", "state changed"])
+    #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
+    let velocity = pan.events.last { $0.name == "translation" }
+    #expect(velocity.map { abs($0.number(2) - 1000) < 10 && abs($0.number(3) - 1000) < 10 } == true)
+  }
+
+  @Test func `a state tells its time, how many touches there are, and a serial`() throws {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.down(2, at: (250, 100), t: 0)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1)
+    let states = pan.events.filter { $0.name == "state" }
+    let began = try #require(states.first)
+    #expect(began.uint(1) == 77)
+    #expect(began.uint(4) == 2)
+    let changed = try #require(states.dropFirst().first)
+    #expect(changed.milliseconds(2) - began.milliseconds(2) == 10)
+    #expect(changed.uint(1) == 0)
+  }
+
+  @Test func `times have 64 bits`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.commit()
+    let late = 9_000_000_000.0  // A hundred days.
+    stage.rig.tap(at: (200, 100), t: late)
+    #expect(tap.last("state")?.milliseconds(2) == late + 60)
+  }
+
+  @Test func `a screen edge pan tells its edge`() {
+    let stage = Stage()
+    stage.rig.place(stage.surface, 0, 0, 1000, 800)
+    let pan = stage.add(.screen_edge_pan) { $0.set(.edges, to: 3) }
+    stage.area.setPosition(0, 0, 1000, 800)
+    stage.commit()
+    stage.rig.drag(from: (5, 100), to: (45, 100), t: 0)
+    #expect(group("began", of: pan).contains("edge 1"))
+    #expect(group("began", of: pan).contains("location 15 100"))
+    stage.rig.drag(from: (995, 100), to: (955, 100), t: 1000)
+    #expect(pan.last("edge")?.description == "screen_edge_pan edge 2")
+  }
+
+  @Test func `a swipe`() {
+    let stage = Stage()
+    let swipe = stage.add(.swipe) { $0.set(.direction, to: 12) }
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (200, 200), t: 0)
+    #expect(group("ended", of: swipe) == ["location 100 50", "swipe 8", "state ended"])
+  }
+
+  @Test func `a pinch tells its scale in 65536ths`() {
+    let stage = Stage()
+    let pinch = stage.add(.pinch)
+    stage.commit()
+    stage.rig.frame(t: 0, .down(1, 200, 100), .down(2, 300, 100))
+    stage.rig.frame(t: 10, .move(1, 150, 100), .move(2, 350, 100))
+    stage.rig.frame(t: 20, .move(1, 245, 100), .move(2, 255, 100))
+    stage.rig.frame(t: 30, .up(1), .up(2))
+    // It starts from nothing where it begins.
+    #expect(group("began", of: pinch) == ["location 150 50", "scale 65536", "state began"])
+    #expect(pinch.events.last { $0.name == "scale" }?.uint(0) == 3277)
+    #expect(pinch.states == ["began", "changed", "ended"])
+  }
+
+  @Test func `a rotation tells degrees, clockwise`() {
+    let stage = Stage()
+    let rotation = stage.add(.rotation)
+    stage.commit()
+    stage.rig.frame(t: 0, .down(1, 200, 100), .down(2, 300, 100))
+    stage.rig.frame(t: 10, .move(1, 210, 70), .move(2, 290, 130))
+    #expect(group("began", of: rotation) == ["location 150 50", "rotation 0", "state began"])
+    stage.rig.frame(t: 20, .move(1, 270, 60), .move(2, 230, 140))
+    #expect(rotation.last("rotation")?.number(0).rounded() == 80)
+  }
+
+  @Test func `touches come with each group if they are asked for`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setReporting(.touches) }
+    stage.commit()
+    stage.rig.frame(t: 0, .down(1, 200, 100), .down(2, 300, 100))
+    stage.rig.frame(t: 10, .move(1, 220, 100), .move(2, 320, 100))
+    let touches = group("began", of: pan).filter { $0.hasPrefix("touch ") }
+    #expect(touches.count == 2)
+    #expect(touches.first?.hasSuffix(" 120 50") == true)
+    #expect(touches.last?.hasSuffix(" 220 50") == true)
+  }
+
+  @Test func `failures are told if they are asked for, with their reason`() {
+    let stage = Stage()
+    let tap = stage.add(.tap) { $0.setReporting(.failures) }
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(tap.states == ["failed prevented"])
+    stage.rig.down(at: (200, 100), t: 1000)
+    stage.rig.up(t: 2000)
+    #expect(tap.states == ["failed prevented", "failed"])
+    #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
+  }
+
+  @Test func `a touch that the device takes back cancels its gesture`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    stage.rig.cancel(t: 50)
+    #expect(pan.states.last == "cancelled device")
+  }
+
+  @Test func `the end of the session cancels all gestures`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    stage.rig.server?.endSession()
+    stage.rig.settle()
+    #expect(pan.states.last?.hasPrefix("cancelled") == true)
+    stage.rig.up(t: 60)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000)
+    #expect(pan.states.last == "ended")
+  }
+
+  @Test func `cancel gives up the gesture in progress`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    _ = stage.rig.host.takeTouches()
+    pan.cancel()
+    stage.rig.settle()
+    #expect(pan.states.last == "cancelled")
+    stage.rig.move(to: (300, 100), t: 60)
+    stage.rig.up(t: 70)
+    #expect(pan.states.last == "cancelled")
+    #expect(stage.rig.host.takeTouches() == [])
+    pan.cancel()
+    stage.rig.settle()
+    #expect(stage.client.isAlive)
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// Clients that ask for more than anybody needs: the server keeps what they have, and not what they had.
+@Suite struct GreedTests {
+  @Test("what is made and destroyed before it is applied is not kept", arguments: [false, true])
+  func neverApplied(waitsForSurface: Bool) {
+    let stage = Stage()
+    stage.commit()
+    stage.rig.watchesObjects = true
+    for _ in 0..<50 {
+      let view = stage.host.createView("view", in: stage.area)
+      let recognizer = stage.area.add(.tap, "tap")
+      if waitsForSurface { stage.host.commitWithSurface() }
+      stage.rig.settle()
+      recognizer.destroy()
+      view.destroy()
+      stage.rig.settle()
+    }
+    #expect(stage.rig.objects.filter { $0 == "RecognizerObject" }.count < 20)
+  }
+
+  @Test func `beyond so many hosts of a client they are inert, and it is told`() {
+    let rig = Rig { $0.hosts = 2 }
+    let (client, other) = (rig.client(), rig.client())
+    let hosts = (1...3).map { rig.window(of: client, "host\($0)").host }
+    #expect(hosts.map { $0.events.map(\.name) } == [["attached", "done"], ["attached", "done"], ["detached"]])
+    _ = hosts[2].createView("view").add(.tap)
+    hosts[2].commit()
+    rig.settle()
+    #expect(rig.isConnected(client))
+    #expect(rig.window(of: other).host.events.first?.name == "attached")
+    hosts[0].destroy()
+    #expect(rig.window(of: client, "next").host.events.first?.name == "attached")
+  }
+
+  @Test func `relations between all recognizers of a client hold, also with those that come later`() {
+    let stage = Stage()
+    var pans: [WireRecognizer] = []
+    for n in 0..<12 {
+      let pan = stage.add(.pan, "pan\(n)") { new in for old in pans { new.relate(.simultaneous, old) } }
+      pans.append(pan)
+      if n != 5 { stage.commit() }
+    }
+    // Relations with one of another host that is applied last.
+    let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
+    let late = host.view("late", 0, 0, 100, 100).add(.tap, "late")
+    pans[0].relate(.require_failure, late)
+    stage.commit()
+    host.commit()
+    pans[3].unrelate(.simultaneous, pans[1])
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
+    let began = stage.takeStates().filter { $0.hasSuffix("began") }
+    #expect(began == (0..<12).filter { $0 != 3 }.map { "pan\($0) began" })
+  }
+
+  @Test func `relations of an observer with classes are ignored`() {
+    let rig = Rig()
+    var twice = Tap()
+    twice.numberOfTapsRequired = 2
+    _ = rig.addSystem(twice, "twice")
+    let shell = rig.client(.trusted)
+    let host = shell.bindShell().host("LVDS-1", .observe)
+    let tap = host.view("all", 0, 0, 1000, 800).add(.tap, "tap")
+    tap.relate(.require_failure, all: .system)
+    host.commit()
+    rig.settle()
+    rig.tap(at: (200, 100), t: 0)
+    #expect(shell.states == ["tap ended"])
+  }
+
+  @Test func `a surface that dies under a touch in a view that is gone is not spoken of`() {
+    let stage = Stage()
+    _ = stage.add(.pan) { $0.setDelivery([]) }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.area.destroy()
+    stage.commit()
+    _ = stage.rig.host.takeTouches()
+    stage.surface.destroy()
+    stage.rig.settle()
+    stage.rig.move(to: (210, 100), t: 10)
+    stage.rig.up(t: 20)
+    stage.rig.tap(at: (200, 100), t: 1500)
+    #expect(!stage.rig.host.takeTouches().contains { $0.hasPrefix("host-surface") })
+  }
+}

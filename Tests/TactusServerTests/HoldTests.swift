@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+import WireSupport
+
+/// No client keeps a touch from its window for longer than the limit.
+@Suite struct HoldTests {
+  private func pressing() -> (Stage, WireRecognizer) {
+    let stage = Stage()
+    let press = stage.add(.long_press, "press") {
+      $0.set(.minimumPressDuration, to: 1000)
+      $0.setDelivery([.cancels, .delaysBegan])
+    }
+    stage.commit()
+    return (stage, press)
+  }
+
+  @Test func `a touch about which nothing is decided is given back`() {
+    let (stage, _) = pressing()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 399)
+    #expect(stage.rig.host.takeTouches() == [])
+    stage.rig.wait(until: 400)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
+    #expect(stage.rig.server?.nextDeadline != nil)
+  }
+
+  @Test func `from then on it goes to the window as it comes, and to the recognizer too`() {
+    let (stage, press) = pressing()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 500)
+    _ = stage.rig.host.takeTouches()
+    stage.rig.move(to: (202, 100), t: 510)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 moved 202 100"])
+    stage.rig.wait(until: 1100)
+    #expect(press.states == ["began"])
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 cancelled"])
+  }
+
+  @Test func `its client is told`() {
+    let (stage, _) = pressing()
+    stage.host.setTouchReporting(.dispositions)
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    #expect(stage.takeLog().contains { $0.hasSuffix("withheld pending") })
+    stage.rig.wait(until: 450)
+    #expect(stage.takeLog().contains { $0.hasPrefix("host touch_disposition") && $0.hasSuffix("delivered") })
+  }
+
+  @Test func `the time runs from when something is withheld, not from the landing`() {
+    let stage = Stage()
+    _ = stage.add(.tap) {
+      $0.set(.numberOfTapsRequired, to: 2)
+      $0.set(.maximumTapDuration, to: 5000)
+      $0.set(.maximumIntervalBetweenTaps, to: 5000)
+    }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 900)
+    stage.rig.up(t: 1000)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
+    stage.rig.wait(until: 1399)
+    #expect(stage.rig.host.takeTouches() == [])
+    stage.rig.wait(until: 1400)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
+  }
+
+  @Test func `each touch has its own time`() {
+    let (stage, _) = pressing()
+    stage.rig.down(1, at: (200, 100), t: 0)
+    stage.rig.wait(until: 250)
+    stage.rig.down(2, at: (300, 100), t: 300)
+    stage.rig.wait(until: 1000)
+    #expect(stage.rig.host.takeTouches().sorted() == ["host-surface 1 began 200 100", "host-surface 2 began 300 100"])
+  }
+
+  @Test func `how long the system withholds is the host's business`() {
+    let stage = Stage()
+    var press = LongPress()
+    press.minimumPressDuration = .milliseconds(2000)
+    _ = stage.rig.addSystem(press, "menu") { $0.delaysTouchesBegan = true }
+    _ = stage.add(.pan)
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 1900)
+    #expect(stage.rig.host.takeTouches() == [])
+    stage.rig.wait(until: 2100)
+    #expect(stage.rig.host.takeActions() == ["menu began"])
+  }
+}

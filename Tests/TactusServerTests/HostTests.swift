@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusServer
+import Testing
+import WireSupport
+
+@Suite struct HostTests {
+  @Test func `a host of a surface that is placed is attached at once, with its size`() {
+    let stage = Stage()
+    #expect(stage.client.lines(of: stage.host).prefix(1) == ["attached 400 300 exact"])
+  }
+
+  @Test func `a host of a surface that is not placed yet is attached when it is`() {
+    let rig = Rig()
+    let client = rig.client()
+    let surface = client.createSurface()
+    let host = client.bindManager().host(surface)
+    rig.settle()
+    #expect(!client.lines(of: host).contains { $0.hasPrefix("attached") })
+    rig.place(surface, 10, 10, 300, 200)
+    #expect(client.lines(of: host).contains("attached 300 200 exact"))
+  }
+
+  @Test func `attached comes again when the size changes, and not when the place does`() {
+    let stage = Stage()
+    _ = stage.takeLog()
+    stage.rig.place(stage.surface, 300, 50, 400, 300)
+    #expect(stage.takeLog() == [])
+    stage.rig.place(stage.surface, 300, 50, 500, 350)
+    #expect(stage.takeLog().contains("host attached 500 350 exact"))
+  }
+
+  @Test func `its gestures follow the surface`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.commit()
+    stage.rig.place(stage.surface, 500, 400, 400, 300)
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(tap.states == [])
+    stage.rig.tap(at: (600, 500), t: 1000)
+    #expect(stage.takeLog().contains("tap location 100 100"))
+  }
+
+  @Test func `a surface that is withdrawn detaches it, and one that is placed again attaches it`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.commit()
+    stage.rig.withdraw(stage.surface)
+    #expect(stage.takeLog().contains { $0.hasPrefix("host detached") && $0 != "host detached gone" })
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(tap.states == [])
+    stage.rig.place(stage.surface, 100, 50, 400, 300)
+    #expect(stage.takeLog().contains("host attached 400 300 exact"))
+    stage.rig.tap(at: (200, 100), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `with the surface goes the host, and what is below it becomes inert`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.commit()
+    stage.surface.destroy()
+    stage.rig.settle()
+    #expect(stage.takeLog().contains("host detached gone"))
+    // All this is ignored, wrong values included.
+    tap.set(.numberOfTapsRequired, to: -1)
+    stage.area.setPosition(0, 0, -1, -1)
+    let late = stage.host.createView("late", in: stage.area)
+    late.add(.pan, "late-pan").setEnabled(false)
+    stage.host.commit()
+    stage.host.commitWithSurface()
+    stage.rig.settle()
+    #expect(stage.client.isAlive)
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.takeLog() == [])
+  }
+
+  @Test func `while the session is locked nothing is recognized, and gestures are cancelled`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    stage.rig.server?.suspend()
+    stage.rig.settle()
+    #expect(pan.states.last == "cancelled locked")
+    #expect(stage.takeLog().contains("host suspended locked"))
+    stage.rig.up(t: 60)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000)
+    #expect(stage.takeStates() == [])
+    stage.rig.server?.resume()
+    stage.rig.settle()
+    #expect(stage.takeLog() == ["host resumed"])
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 2000)
+    #expect(pan.states.first == "began")
+  }
+
+  @Test func `a host that is made while the session is locked is suspended from the start`() {
+    let rig = Rig()
+    rig.server?.suspend()
+    let client = rig.client()
+    let host = rig.window(of: client).host
+    let tap = host.view("area", 0, 0, 400, 300).add(.tap)
+    host.commit()
+    rig.settle()
+    #expect(client.lines(of: host).contains("suspended locked"))
+    rig.tap(at: (200, 100), t: 0)
+    #expect(tap.states == [])
+    rig.server?.resume()
+    rig.settle()
+    rig.tap(at: (200, 100), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `every batch ends with done, and serials count up`() throws {
+    let stage = Stage()
+    _ = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    let done = stage.client.events.filter { $0.name == "done" }.map { $0.uint(0) }
+    let first = try #require(done.first)
+    #expect(done == Array(first..<first + UInt32(done.count)))
+    #expect(stage.client.log.last == "host done")
+    // One batch for each frame that says something.
+    #expect(done.count == 5)
+  }
+
+  @Test func `gestures of one frame come in one batch`() {
+    let stage = Stage()
+    let pinch = stage.add(.pinch)
+    let rotation = stage.add(.rotation)
+    pinch.relate(.simultaneous, rotation)
+    stage.commit()
+    let rig = stage.rig
+    rig.frame(t: 0, .down(1, 200, 200), .down(2, 300, 200))
+    rig.frame(t: 10, .move(1, 190, 150), .move(2, 310, 250))
+    #expect(
+      stage.client.log.filter { $0.contains("state") || $0.contains("done") } == [
+        "pinch state began", "rotation state began", "host done",
+      ])
+  }
+
+  @Test func `destroying the host ends its gestures silently and gives back what it withheld`() {
+    let stage = Stage()
+    let tap = stage.add(.tap) { $0.setDelivery([.delaysBegan]) }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    #expect(stage.rig.host.takeTouches() == [])
+    stage.host.destroy()
+    stage.rig.settle()
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
+    stage.rig.up(t: 50)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
+    #expect(tap.states == [])
+    tap.setEnabled(false)
+    stage.area.setFlags([.interactive])
+    stage.rig.settle()
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `an ack of a serial that nobody waits for is ignored`() {
+    let stage = Stage()
+    _ = stage.add(.pan)
+    stage.commit()
+    for serial: UInt32 in [0, 1, 12_345, .max] { stage.host.ack(serial) }
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(stage.client.isAlive)
+    #expect(stage.takeStates() == ["pan began", "pan changed", "pan changed", "pan changed", "pan ended"])
+  }
+
+  @Test func `locate_touch means nothing to a host of a surface`() {
+    let stage = Stage()
+    stage.host.locateTouch(time: 1, 10, 10)
+    stage.rig.settle()
+    #expect(stage.client.isAlive)
+    #expect(stage.rig.host.toplevels.isEmpty)
+  }
+
+  @Test func `a subsurface's touches are offered to the recognizers of its parent's host too`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    let child = stage.rig.surface(of: stage.client, "child", 10, 10, 100, 100, in: stage.surface)
+    let host = stage.client.bindManager().host(child, "child-host")
+    let tap = host.view("child-area", 0, 0, 100, 100).add(.tap)
+    host.commit()
+    stage.rig.settle()
+    stage.rig.tap(at: (120, 70), t: 0)
+    #expect(tap.states == ["ended"])
+    stage.rig.drag(from: (120, 70), to: (160, 70), t: 1000)
+    #expect(pan.states == ["began", "changed", "changed", "changed", "ended"])
+  }
+
+  @Test func `a subsurface lies in the deepest view that holds it whole`() {
+    let stage = Stage()
+    let left = stage.host.view("left", 0, 0, 200, 300, in: stage.area)
+    let right = stage.host.view("right", 200, 0, 200, 300, in: stage.area)
+    let (onLeft, onRight, onArea) = (left.add(.pan, "left-pan"), right.add(.pan, "right-pan"), stage.add(.tap))
+    stage.commit()
+    let child = stage.rig.surface(of: stage.client, "child", 210, 10, 100, 100, in: stage.surface)
+    stage.rig.drag(from: (320, 70), to: (380, 70), t: 0)
+    #expect(onRight.states.first == "began")
+    #expect(onLeft.states == [])
+    // Across both it lies in neither.
+    stage.rig.place(child, 150, 10, 100, 100, in: stage.surface)
+    stage.rig.drag(from: (320, 70), to: (380, 70), t: 1000)
+    #expect(onRight.states.count { $0 == "began" } == 1)
+    stage.rig.tap(at: (320, 70), t: 2000)
+    #expect(onArea.states == ["ended"])
+    // What is told is in the coordinates of the host.
+    #expect(stage.client.lines(of: onArea).contains("location 220 20"))
+  }
+
+  @Test func `touches of a child of another client are not offered to the parent's host`() {
+    // Popups and subsurfaces are of one client; a host may place what it likes.
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    let other = stage.rig.client()
+    let child = stage.rig.surface(of: other, "child", 10, 10, 100, 100, in: stage.surface)
+    let host = other.bindManager().host(child, "child-host")
+    let inner = host.view("child-area", 0, 0, 100, 100).add(.tap)
+    host.commit()
+    stage.rig.settle()
+    stage.rig.drag(from: (120, 70), to: (160, 70), t: 0)
+    #expect(pan.states == [])
+    #expect(inner.states == ["ended"])
+  }
+}

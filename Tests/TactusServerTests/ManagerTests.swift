@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusServer
+import Testing
+import WireSupport
+
+@Suite struct ManagerTests {
+  @Test func `who binds it is told what the server can do, and its limits`() {
+    let rig = Rig()
+    let client = rig.client()
+    _ = client.bindManager()
+    rig.settle()
+    #expect(
+      client.log == [
+        "manager capabilities \(ServerCapabilities.compositor.rawValue)",
+        "manager limit views 512", "manager limit recognizers 512", "manager limit depth 32",
+        "manager limit unacked 16", "manager limit decision_ms 50", "manager limit hold_ms 400",
+        "manager limit stall_ms 2000", "manager limit exclusion_px 200", "manager done",
+      ])
+  }
+
+  @Test func `the limits of the server are those that are announced`() {
+    let rig = Rig {
+      $0.views = 3
+      $0.unacked = 5
+      $0.decision = .milliseconds(900)
+    }
+    let client = rig.client()
+    _ = client.bindManager()
+    rig.settle()
+    #expect(client.log.contains("manager limit views 3"))
+    #expect(client.log.contains("manager limit unacked 5"))
+    // No finger waits longer than that.
+    #expect(client.log.contains("manager limit decision_ms 150"))
+  }
+
+  @Test func `a client may bind it twice`() {
+    let rig = Rig()
+    let client = rig.client()
+    _ = client.bindManager("first")
+    _ = client.bindManager("second")
+    rig.settle()
+    #expect(client.log.suffix(1) == ["second done"])
+    #expect(client.isAlive)
+  }
+
+  @Test func `a host lives on when the manager is destroyed`() {
+    let stage = Stage()  // Its manager is gone already.
+    let tap = stage.add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `a surface may get a new host when the old one is destroyed`() {
+    let rig = Rig()
+    let client = rig.client()
+    let (surface, first) = rig.window(of: client)
+    first.destroy()
+    let second = client.bindManager().host(surface, "second")
+    rig.settle()
+    #expect(client.isAlive)
+    #expect(client.lines(of: second).prefix(1) == ["attached 400 300 exact"])
+  }
+
+  @Test func `each surface has a host of its own`() {
+    let rig = Rig()
+    let client = rig.client()
+    let left = rig.window(of: client, "left", 0, 0, 400, 300).host
+    let right = rig.window(of: client, "right", 500, 0, 400, 200).host
+    #expect(client.lines(of: left).prefix(1) == ["attached 400 300 exact"])
+    #expect(client.lines(of: right).prefix(1) == ["attached 400 200 exact"])
+  }
+
+  @Test func `a host with a seat hears of touches of that seat only`() {
+    let rig = Rig()
+    let client = rig.client()
+    let surface = rig.surface(of: client, "surface", 100, 50, 400, 300)
+    let host = client.bindManager().host(surface, seat: client.bindSeat())
+    let tap = host.view("area", 0, 0, 400, 300).add(.tap)
+    host.commit()
+    rig.settle()
+    rig.host.strangers = [2]
+    rig.tap(2, at: (200, 100), t: 0)
+    #expect(tap.states.isEmpty)
+    rig.tap(1, at: (200, 100), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+}

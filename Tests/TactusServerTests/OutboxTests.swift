@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusServer
+
+/// Hosts of one client, what was written for each, and a clock.
+private final class Line {
+  let line = ClientLine()
+  var written: [String] = []
+
+  private var outboxes: [Outbox] = []
+
+  deinit {
+    for outbox in outboxes { outbox.close(at: ms(0)) }
+  }
+
+  func outbox(_ name: String = "", unacked: UInt32 = 2) -> Outbox {
+    let outbox = Outbox(line, unacked: unacked, stall: .milliseconds(2000)) { [unowned(unsafe) self] in
+      written.append("\(name)done \($0)")
+    }
+    outboxes.append(outbox)
+    return outbox
+  }
+
+  func say(_ words: String, in outbox: Outbox, of subject: UInt32? = nil, mergeable: Bool = false, events: Int = 1) {
+    outbox.send(of: subject.map { .recognizer($0) }, mergeable: mergeable, events: events) { [unowned(unsafe) self] in
+      written.append(words)
+    }
+  }
+
+  /// One batch of one event.
+  func batch(_ words: String, in outbox: Outbox, of subject: UInt32? = nil, mergeable: Bool = false, at time: Timestamp)
+  {
+    say(words, in: outbox, of: subject, mergeable: mergeable)
+    outbox.endBatch(at: time)
+  }
+
+  func take() -> [String] {
+    defer { written = [] }
+    return written
+  }
+}
+
+private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1000) }
+
+@Suite struct OutboxTests {
+  private let line = Line()
+
+  @Test func `what is said is written at once and its batch ended once`() {
+    let outbox = line.outbox()
+    line.say("down", in: outbox)
+    line.say("began", in: outbox)
+    #expect(line.take() == ["down", "began"])
+    outbox.endBatch(at: ms(0))
+    outbox.endBatch(at: ms(0))
+    #expect(line.take() == ["done 1"])
+  }
+
+  @Test func `a batch of nothing is none`() {
+    line.outbox().endBatch(at: ms(0))
+    #expect(line.take() == [])
+  }
+
+  @Test func `nothing is written while too many batches wait for an ack`() {
+    let outbox = line.outbox(unacked: 2)
+    for n in 1...4 { line.batch("\(n)", in: outbox, at: ms(0)) }
+    #expect(line.take() == ["1", "done 1", "2", "done 2"])
+    #expect(!outbox.isOpen)
+  }
+
+  @Test func `an ack lets out in one batch what was kept`() {
+    let outbox = line.outbox(unacked: 1)
+    for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
+    _ = line.take()
+    #expect(!outbox.acked(1, at: ms(10)))
+    #expect(line.take() == ["2", "3", "done 2"])
+  }
+
+  @Test func `of what goes on only the newest values are kept`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("began", in: outbox, of: 7, at: ms(0))
+    for n in 1...1000 { line.batch("changed \(n)", in: outbox, of: 7, mergeable: true, at: ms(0)) }
+    _ = line.take()
+    _ = outbox.acked(1, at: ms(10))
+    #expect(line.take() == ["changed 1000", "done 2"])
+  }
+
+  @Test func `merged values stand where the newest were said`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("first", in: outbox, at: ms(0))
+    line.say("pan 1", in: outbox, of: 1, mergeable: true)
+    line.say("pinch 1", in: outbox, of: 2, mergeable: true)
+    line.say("pan 2", in: outbox, of: 1, mergeable: true)
+    _ = line.take()
+    _ = outbox.acked(1, at: ms(10))
+    #expect(line.take() == ["pinch 1", "pan 2", "done 2"])
+  }
+
+  @Test func `values are not merged across a change of state`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("first", in: outbox, at: ms(0))
+    line.say("changed 1", in: outbox, of: 1, mergeable: true)
+    line.say("ended", in: outbox, of: 1)
+    line.say("began", in: outbox, of: 1)
+    line.say("changed 2", in: outbox, of: 1, mergeable: true)
+    line.say("changed 3", in: outbox, of: 1, mergeable: true)
+    _ = line.take()
+    _ = outbox.acked(1, at: ms(10))
+    #expect(line.take() == ["changed 1", "ended", "began", "changed 3", "done 2"])
+  }
+
+  @Test func `an ack speaks for all batches before it`() {
+    let outbox = line.outbox(unacked: 2)
+    line.batch("1", in: outbox, at: ms(0))
+    line.batch("2", in: outbox, at: ms(0))
+    _ = outbox.acked(2, at: ms(0))
+    #expect(line.line.load == 0)
+    #expect(outbox.deadline == nil)
+  }
+
+  @Test(arguments: [0, 1, 4, UInt32.max]) func `acks that nothing waits for are ignored`(serial: UInt32) {
+    let outbox = line.outbox(unacked: 2)
+    for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
+    _ = outbox.acked(1, at: ms(0))
+    let load = line.line.load
+    #expect(!outbox.acked(serial, at: ms(0)))
+    #expect(line.line.load == load)
+  }
+
+  @Test func `a client that acknowledges nothing stalls when its time is over`() {
+    let outbox = line.outbox()
+    line.batch("1", in: outbox, at: ms(100))
+    #expect(outbox.deadline == ms(2100))
+    #expect(!outbox.stalls(at: ms(2099)))
+    #expect(outbox.stalls(at: ms(2100)))
+    #expect(!outbox.stalls(at: ms(9000)))
+    #expect(outbox.deadline == nil)
+  }
+
+  @Test func `each ack that is waited for gives it that time again`() {
+    let outbox = line.outbox()
+    line.batch("1", in: outbox, at: ms(0))
+    line.batch("2", in: outbox, at: ms(0))
+    _ = outbox.acked(1, at: ms(1500))
+    #expect(outbox.deadline == ms(3500))
+    _ = outbox.acked(1, at: ms(3000))
+    #expect(outbox.deadline == ms(3500))
+  }
+
+  @Test func `too much that cannot be merged stalls it at once`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("first", in: outbox, at: ms(0))
+    for n in 0..<Outbox.mostKept { line.say("\(n)", in: outbox) }
+    #expect(!outbox.stalls(at: ms(0)))
+    line.say("one more", in: outbox)
+    #expect(outbox.stalls(at: ms(0)))
+  }
+
+  @Test func `a stalled client has caught up when it has acknowledged all it was sent`() {
+    let outbox = line.outbox(unacked: 2)
+    for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
+    #expect(outbox.stalls(at: ms(2000)))
+    #expect(!outbox.acked(1, at: ms(5000)))
+    #expect(outbox.isStalled)
+    #expect(outbox.acked(3, at: ms(5000)))
+    #expect(!outbox.isStalled)
+  }
+
+  @Test func `it stalls anew when it falls silent anew`() {
+    let outbox = line.outbox()
+    line.batch("1", in: outbox, at: ms(0))
+    #expect(outbox.stalls(at: ms(2000)))
+    #expect(outbox.acked(1, at: ms(3000)))
+    line.batch("2", in: outbox, at: ms(3000))
+    #expect(outbox.stalls(at: ms(5000)))
+  }
+
+  @Test func `all hosts of a client share what may be written ahead`() {
+    let (first, second) = (line.outbox("a ", unacked: 1000), line.outbox("b ", unacked: 1000))
+    while first.isOpen { line.batch("", in: first, at: ms(0)) }
+    #expect(!second.isOpen)
+    #expect(line.line.load < ClientLine.room + ClientLine.batchWeight + ClientLine.eventWeight)
+    line.batch("second", in: second, at: ms(0))
+    _ = line.take()
+    _ = first.acked(first.newestSerial, at: ms(0))
+    #expect(line.take() == ["second", "b done 1"])
+  }
+
+  @Test func `one batch does not fill the socket either`() {
+    let outbox = line.outbox(unacked: 1000)
+    for n in 0..<1_000 { line.say("", in: outbox, of: UInt32(n), mergeable: true, events: 6) }
+    outbox.endBatch(at: ms(0))
+    #expect(line.line.load < ClientLine.room + ClientLine.batchWeight + 6 * ClientLine.eventWeight)
+    #expect(line.written.count < 200)
+    // All of it comes, and none of it twice.
+    while line.written.filter({ $0.isEmpty }).count < 1_000 {
+      let before = line.written.count
+      _ = outbox.acked(outbox.newestSerial, at: ms(0))
+      #expect(line.written.count > before)
+    }
+    _ = outbox.acked(outbox.newestSerial, at: ms(0))
+    #expect(line.written.filter { $0.isEmpty }.count == 1_000)
+    #expect(line.line.load == 0)
+  }
+
+  @Test func `a host that waits only for another one goes on when that is gone`() {
+    let (first, second) = (line.outbox("a "), line.outbox("b "))
+    line.say("", in: first, events: 10_000)
+    first.endBatch(at: ms(0))
+    line.batch("second", in: second, at: ms(0))
+    #expect(second.deadline == ms(2000))
+    _ = line.take()
+    first.close(at: ms(10))
+    #expect(line.take() == ["second", "b done 1"])
+    second.close(at: ms(10))
+    #expect(line.line.load == 0)
+  }
+
+  @Test func `serials go on after the last`() {
+    let outbox = line.outbox(unacked: 4)
+    for _ in 0..<10 {
+      line.batch("", in: outbox, at: ms(0))
+      _ = outbox.acked(outbox.newestSerial, at: ms(0))
+    }
+    #expect(outbox.newestSerial == 10)
+    #expect(outbox.deadline == nil)
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+import WireSupport
+
+/// What an ordinary client must not learn: where its window is, and what happens outside of it.
+@Suite struct PrivacyTests {
+  /// A client that asks for everything it can ask for, and the touches of all its kinds.
+  private func curious(at x: Double, _ y: Double) -> (Rig, WireClient) {
+    let rig = Rig()
+    let client = rig.client()
+    let host = rig.window(of: client, "host", x, y, 300, 300).host
+    let area = host.view("area", 0, 0, 300, 300)
+    for kind in Wire.Kind.allCases {
+      let recognizer = area.add(kind)
+      recognizer.setReporting([.touches, .failures])
+      recognizer.relate(.simultaneous, all: .host)
+      recognizer.setBeginPolicy(kind == .rotation ? .ask_default_allow : .always)
+    }
+    host.setTouchReporting(.all)
+    area.setSystemExclusion([.left, .top])
+    host.commit()
+    rig.settle()
+    return (rig, client)
+  }
+
+  private func play(_ rig: Rig, at x: Double, _ y: Double, t: Double) {
+    rig.tap(at: (x + 60, y + 60), t: t)
+    rig.drag(from: (x + 60, y + 60), to: (x + 120, y + 60), t: t + 500)
+    rig.frame(t: t + 1000, .down(1, x + 100, y + 100), .down(2, x + 200, y + 100))
+    for step in 1...5 {
+      let d = Double(step) * 10
+      rig.frame(t: t + 1000 + d, .move(1, x + 100 + d, y + 100 - d), .move(2, x + 200 - d, y + 100 + d))
+    }
+    rig.frame(t: t + 1100, .up(1), .up(2))
+    rig.wait(until: t + 3000)
+  }
+
+  @Test func `what a client is told does not depend on where its window is`() {
+    var told: [[WireEvent]] = []
+    for (x, y) in [(300.0, 200.0), (517, 333), (640, 480)] {
+      let (rig, client) = curious(at: x, y)
+      play(rig, at: x, y, t: 0)
+      #expect(client.events.count > 50)
+      told.append(client.events)
+    }
+    // To the last argument: no serial, no number anywhere tells one place from another.
+    for other in told.dropFirst() {
+      #expect(other.map(\.description) == told[0].map(\.description))
+      #expect(other.map(\.arguments) == told[0].map(\.arguments))
+    }
+  }
+
+  @Test func `touches of other windows, and of the bare output, are not told`() {
+    let (rig, client) = curious(at: 100, 50)
+    let other = rig.client()
+    _ = rig.surface(of: other, "plain", 500, 50, 300, 300)
+    _ = client.takeLog()
+    play(rig, at: 500, 50, t: 0)
+    play(rig, at: 450, 450, t: 5000)
+    #expect(client.log == [])
+  }
+
+  @Test func `a touch beside its own is not told either`() {
+    let (rig, client) = curious(at: 100, 50)
+    rig.down(1, at: (150, 100), t: 0)
+    _ = client.takeLog()
+    rig.down(2, at: (700, 600), t: 10)
+    rig.move(2, to: (150, 100), t: 20)
+    rig.up(2, t: 30)
+    #expect(client.log == [])
+  }
+
+  @Test func `a window's part that is covered by another gets no touches`() {
+    let (rig, client) = curious(at: 100, 50)
+    let other = rig.client()
+    _ = rig.surface(of: other, "cover", 100, 50, 300, 300)
+    _ = client.takeLog()
+    play(rig, at: 100, 50, t: 0)
+    #expect(client.log == [])
+  }
+
+  @Test func `names of touches do not count those of others`() {
+    // Were they the engine's, a client could tell how often the user touches other windows.
+    var names: [[UInt32]] = []
+    for others in [0, 7] {
+      let (rig, client) = curious(at: 100, 50)
+      for n in 0..<others { rig.tap(at: (800, 700), t: Double(n) * 100) }
+      for n in 0..<3 { rig.tap(at: (150, 100), t: 2000 + Double(n) * 1000) }
+      names.append(client.events.filter { $0.name == "touch_down" }.map { $0.uint(0) })
+    }
+    #expect(names[0].count == 3)
+    #expect(names[0] == names[1])
+  }
+
+  @Test func `the shell's global is shown to trusted clients only`() {
+    let rig = Rig()
+    #expect(rig.client(.ordinary).globals["tactus_gesture_shell_v1"] == nil)
+    #expect(rig.client(.sandboxed).globals["tactus_gesture_shell_v1"] == nil)
+    #expect(rig.client(.trusted).globals["tactus_gesture_shell_v1"] != nil)
+  }
+
+  @Test("All may bind the manager", arguments: [0, 1, 2])
+  func manager(standing: Int) {
+    let rig = Rig()
+    let client = rig.client([.ordinary, .sandboxed, .trusted][standing])
+    _ = client.bindManager()
+    rig.settle()
+    #expect(client.log.last == "manager done")
+  }
+
+  @Test("Who guesses the shell's number is refused", arguments: [0, 1])
+  func guessed(standing: Int) {
+    let rig = Rig()
+    let trusted = rig.client(.trusted)
+    let client = rig.client([.ordinary, .sandboxed][standing])
+    client.bindBlindly(trusted.globals["tactus_gesture_shell_v1"] ?? 0)
+    rig.settle()
+    #expect(client.log == [])
+    #expect(!client.isAlive)
+    #expect(trusted.isAlive)
+  }
+
+}

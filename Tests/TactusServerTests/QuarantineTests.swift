@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+@testable import TactusServer
+
+@Suite struct QuarantineTests {
+  private let first = OpaquePointer(bitPattern: 8)
+  private let second = OpaquePointer(bitPattern: 16)
+
+  private func delivery(_ serial: UInt64, _ phase: TouchPhase) -> TouchDelivery {
+    TouchDelivery(
+      view: ViewID(rawValue: 0), id: 1, serial: serial, phase: phase, type: .direct, tapCount: 1, location: .zero,
+      previousLocation: .zero, timestamp: Timestamp(microseconds: 0), time: Timestamp(microseconds: 0))
+  }
+
+  private func admits(
+    _ quarantine: inout Quarantine, _ serial: UInt64, _ client: OpaquePointer?, _ phases: TouchPhase...
+  ) -> [Bool] {
+    phases.map { quarantine.admits(delivery(serial, $0), to: client) }
+  }
+
+  @Test func `without a cancel all is passed on`() {
+    var quarantine = Quarantine()
+    #expect(admits(&quarantine, 1, first, .began, .moved, .ended) == [true, true, true])
+  }
+
+  @Test func `the other touches of a cancelled client fall silent until they lift`() {
+    var quarantine = Quarantine()
+    _ = admits(&quarantine, 1, first, .began, .cancelled)
+    _ = admits(&quarantine, 2, first, .began)
+    #expect(quarantine.silence(first, isSeatWide: false) == [2])
+    #expect(admits(&quarantine, 2, first, .moved, .ended) == [false, false])
+    #expect(admits(&quarantine, 3, first, .began, .ended) == [true, true])
+  }
+
+  @Test func `other clients go on, but where a cancel is for the whole seat`() {
+    var quarantine = Quarantine()
+    _ = admits(&quarantine, 1, first, .began)
+    _ = admits(&quarantine, 2, second, .began)
+    #expect(quarantine.silence(first, isSeatWide: false) == [1])
+    #expect(admits(&quarantine, 2, second, .moved) == [true])
+    #expect(quarantine.silence(first, isSeatWide: true) == [2])
+  }
+
+  @Test func `touches on nobody's surface are left alone`() {
+    var quarantine = Quarantine()
+    _ = admits(&quarantine, 1, nil, .began)
+    #expect(quarantine.silence(nil, isSeatWide: false) == [])
+    #expect(admits(&quarantine, 1, nil, .moved) == [true])
+  }
+
+  @Test func `a touch is silenced once`() {
+    var quarantine = Quarantine()
+    _ = admits(&quarantine, 1, first, .began)
+    #expect(quarantine.silence(first, isSeatWide: false) == [1])
+    #expect(quarantine.silence(first, isSeatWide: false) == [])
+  }
+
+  @Test func `what is forgotten is not silenced`() {
+    var quarantine = Quarantine()
+    _ = admits(&quarantine, 1, first, .began)
+    quarantine.forget(1)
+    #expect(quarantine.silence(first, isSeatWide: false) == [])
+  }
+}

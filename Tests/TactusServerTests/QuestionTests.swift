@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusServer
+import Testing
+import WireSupport
+
+/// should_begin and decide.
+@Suite struct QuestionTests {
+  private func asking(
+    _ policy: Wire.BeginPolicy, _ adjust: (inout ServerLimits) -> Void = { _ in }
+  ) -> (Stage, WireRecognizer) {
+    let stage = Stage(adjust)
+    let pan = stage.add(.pan) { $0.setBeginPolicy(policy) }
+    stage.commit()
+    return (stage, pan)
+  }
+
+  @Test func `it is asked with the values with which it would begin`() {
+    let (stage, _) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    #expect(
+      stage.takeLog() == [
+        "pan location 110 50", "pan translation 10 0", "pan should_begin 50", "host done",
+      ])
+  }
+
+  @Test func `with a yes it begins, where the fingers are by then`() {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
+    #expect(pan.states == [])
+    pan.decide(.allow)
+    stage.rig.settle()
+    #expect(pan.states == ["began"])
+    #expect(stage.takeLog().contains("pan translation 20 0"))
+    stage.rig.move(to: (240, 100), t: 40)
+    stage.rig.up(t: 50)
+    #expect(stage.takeStates() == ["pan changed", "pan ended"])
+  }
+
+  @Test func `with a no it fails, which is told whether or not failures are`() {
+    let (stage, pan) = asking(.ask_default_allow)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    pan.decide(.deny)
+    stage.rig.settle()
+    stage.rig.move(to: (240, 100), t: 40)
+    #expect(pan.states == ["failed denied"])
+  }
+
+  @Test func `while it waits its touches are treated as they were`() {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
+    #expect(
+      stage.rig.host.takeTouches() == [
+        "host-surface 1 began 200 100", "host-surface 1 moved 210 100", "host-surface 1 moved 220 100",
+      ])
+    pan.decide(.allow)
+    stage.rig.settle()
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 cancelled"])
+  }
+
+  @Test(
+    "Without an answer in time the client's own default counts",
+    arguments: [
+      (Wire.BeginPolicy.ask_default_allow, ["began"]), (.ask_default_deny, ["failed timeout"]),
+    ])
+  func noAnswer(policy: Wire.BeginPolicy, states: [String]) {
+    let (stage, pan) = asking(policy)
+    pan.setReporting(.failures)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    stage.rig.wait(until: 59)
+    #expect(pan.states == [])
+    stage.rig.wait(until: 61)
+    #expect(pan.states == states)
+    #expect(
+      stage.rig.host.takeTouches().last
+        == (policy == .ask_default_allow ? "host-surface 1 cancelled" : "host-surface 1 moved 210 100"))
+  }
+
+  @Test func `an answer that comes too late is ignored`() {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    stage.rig.wait(until: 100)
+    pan.decide(.allow)
+    stage.rig.settle()
+    stage.rig.move(to: (240, 100), t: 110)
+    #expect(!pan.states.contains("began"))
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `an answer with another serial, or a second one, is ignored`() {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    let serial = pan.last("should_begin")?.uint(0) ?? 0
+    pan.decide(.allow, serial: serial &+ 1)
+    stage.rig.settle()
+    #expect(pan.states == [])
+    pan.decide(.allow, serial: serial)
+    pan.decide(.deny, serial: serial)
+    stage.rig.settle()
+    #expect(pan.states == ["began"])
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `the serial of one question does not answer the next`() {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
+    let old = pan.last("should_begin")?.uint(0) ?? 0
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 1000, steps: 1, lifts: false)
+    #expect(pan.last("should_begin")?.uint(0) != old)
+    pan.decide(.allow, serial: old)
+    stage.rig.settle()
+    #expect(!pan.states.contains("began"))
+  }
+
+  @Test func `if another begins first the answer is not waited for, and failed follows`() {
+    let (stage, pan) = asking(.ask_default_allow)
+    let other = stage.add(.pan, "other") { $0.set(.hysteresis, to: 30) }
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    #expect(other.states.first == "began")
+    // Although failures are not reported: it was asked.
+    #expect(pan.states == ["failed prevented"])
+    pan.decide(.allow)
+    stage.rig.settle()
+    #expect(pan.states == ["failed prevented"])
+  }
+
+  @Test("If the finger lifts first, the answer still decides", arguments: [Wire.Decision.allow, .deny])
+  func liftsFirst(decision: Wire.Decision) {
+    let (stage, pan) = asking(.ask_default_allow)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
+    #expect(pan.states == [])
+    pan.decide(decision)
+    stage.rig.settle()
+    #expect(pan.states == (decision == .allow ? ["began", "ended"] : ["failed denied"]))
+  }
+
+  @Test func `it is asked once for each attempt`() {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    #expect(pan.events.count { $0.name == "should_begin" } == 1)
+    stage.rig.up(t: 50)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000, lifts: false)
+    #expect(pan.events.count { $0.name == "should_begin" } == 2)
+  }
+
+  @Test func `a discrete gesture may be asked for too`() {
+    let stage = Stage()
+    let tap = stage.add(.tap) { $0.setBeginPolicy(.ask_default_deny) }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    tap.decide(.allow)
+    stage.rig.settle()
+    #expect(tap.states == ["ended"])
+    stage.rig.tap(at: (200, 100), t: 1000)
+    tap.decide(.deny)
+    stage.rig.settle()
+    #expect(tap.states.count { $0 == "ended" } == 1)
+  }
+
+  @Test func `a client that dies while it is asked leaves nothing behind`() {
+    let (stage, _) = asking(.ask_default_allow)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    stage.rig.kill(stage.client)
+    stage.rig.wait(until: 200)
+    stage.rig.up(t: 210)
+    #expect(stage.rig.server?.nextDeadline == nil)
+  }
+
+  @Test func `a recognizer that is destroyed while it is asked is not waited for`() {
+    let (stage, pan) = asking(.ask_default_allow)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    pan.destroy()
+    stage.host.commit()
+    stage.rig.settle()
+    stage.rig.wait(until: 200)
+    stage.rig.up(t: 210)
+    #expect(stage.client.isAlive)
+    #expect(stage.rig.host.takeTouches().last == "host-surface 1 ended")
+  }
+}

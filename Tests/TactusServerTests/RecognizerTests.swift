@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+import WireSupport
+
+/// What can be set on a recognizer, and what that changes.
+@Suite struct RecognizerTests {
+  @Test func `a recognizer that is not enabled recognizes nothing`() {
+    let stage = Stage()
+    let tap = stage.add(.tap) { $0.setEnabled(false) }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    tap.setEnabled(true)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `disabling one in mid-gesture cancels the gesture`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    pan.setEnabled(false)
+    stage.commit()
+    stage.rig.move(to: (300, 100), t: 60)
+    stage.rig.up(t: 70)
+    #expect(stage.client.states == [])
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000)
+    #expect(stage.client.states == [])
+  }
+
+  /// A value for each, and a kind that takes it.
+  static let parameters: [(Parameter, Wire.Kind, Double)] = [
+    (.numberOfTapsRequired, .tap, 2), (.numberOfTouchesRequired, .tap, 2), (.allowableMovement, .tap, 20.5),
+    (.maximumTapDuration, .tap, 300), (.maximumIntervalBetweenTaps, .tap, 300), (.allowableSeparation, .tap, 30),
+    (.maximumLandingInterval, .tap, 100), (.maximumSpread, .tap, 200), (.minimumIntervalBetweenTaps, .tap, 20),
+    (.minimumPressDuration, .long_press, 250), (.minimumNumberOfTouches, .pan, 2),
+    (.maximumNumberOfTouches, .pan, 3), (.maximumNumberOfTouches, .pan, 0), (.hysteresis, .pan, 5),
+    (.directions, .pan, 3), (.rebasesOnRecognition, .pan, 1), (.edges, .screen_edge_pan, 15),
+    (.edgeWidth, .screen_edge_pan, 30), (.direction, .swipe, 12), (.maximumDuration, .swipe, 300),
+    (.minimumPrimaryMovement, .swipe, 60), (.maximumSecondaryMovement, .swipe, 40),
+    (.maximumOppositeMovement, .swipe, 2), (.primaryDecay, .swipe, 0.5), (.secondaryDecay, .swipe, 0.5),
+    (.threshold, .rotation, 10),
+  ]
+
+  @Test func `every parameter is in the table below`() {
+    #expect(Set(Self.parameters.map(\.0)) == Set(Parameter.allCases))
+  }
+
+  @Test("Every parameter can be set", arguments: parameters)
+  func canBeSet(parameter: Parameter, kind: Wire.Kind, value: Double) {
+    let stage = Stage()
+    let recognizer = stage.add(kind)
+    recognizer.set(parameter, to: value)
+    stage.commit()
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `lengths are in pixels`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.set(.hysteresis, to: 30) }
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (228, 100), t: 0)
+    #expect(pan.states == [])
+    stage.rig.drag(from: (200, 100), to: (232, 100), t: 1000)
+    #expect(pan.states.first == "began")
+  }
+
+  @Test func `durations are in milliseconds`() {
+    let stage = Stage()
+    let press = stage.add(.long_press) { $0.set(.minimumPressDuration, to: 250.5) }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 250)
+    #expect(press.states == [])
+    stage.rig.wait(until: 251)
+    #expect(press.states == ["began"])
+  }
+
+  @Test func `angles are in degrees`() {
+    let stage = Stage()
+    let rotation = stage.add(.rotation) { $0.set(.threshold, to: 60) }
+    stage.commit()
+    stage.rig.frame(t: 0, .down(1, 200, 100), .down(2, 300, 100))
+    stage.rig.frame(t: 10, .move(1, 215, 65), .move(2, 285, 135))  // 45 degrees
+    #expect(rotation.states == [])
+    stage.rig.frame(t: 20, .move(1, 250, 50), .move(2, 250, 150))
+    #expect(rotation.states == ["began"])
+  }
+
+  @Test func `the maximum number of touches of a pan has no bound at 0`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.set(.maximumNumberOfTouches, to: 1) }
+    stage.commit()
+    func dragTwo(t: Double) {
+      stage.rig.frame(t: t, .down(1, 200, 100), .down(2, 300, 100))
+      stage.rig.frame(t: t + 10, .move(1, 240, 100), .move(2, 340, 100))
+      stage.rig.frame(t: t + 20, .up(1), .up(2))
+    }
+    dragTwo(t: 0)
+    #expect(pan.states == [])
+    pan.set(.maximumNumberOfTouches, to: 0)
+    stage.host.commit()
+    stage.rig.settle()
+    dragTwo(t: 1000)
+    #expect(pan.states == ["began", "ended"])
+  }
+
+  @Test func `touches that begin in a view it does not receive from are not offered to it`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    let box = stage.host.view("box", 0, 0, 100, 100, in: stage.area)
+    _ = stage.host.view("inner", 0, 0, 50, 50, in: box)
+    pan.setReceives(box, false)
+    stage.commit()
+    stage.rig.drag(from: (110, 60), to: (160, 60), t: 0)
+    #expect(pan.states == [])
+    stage.rig.drag(from: (310, 60), to: (360, 60), t: 1000)
+    #expect(pan.states.first == "began")
+    pan.setReceives(box, true)
+    stage.commit()
+    stage.rig.drag(from: (110, 60), to: (160, 60), t: 2000)
+    #expect(pan.states.first == "began")
+  }
+
+  // MARK: delivery
+
+  @Test func `touches are cancelled when it recognizes, as it starts`() {
+    let stage = Stage()
+    _ = stage.add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
+  }
+
+  @Test func `without cancels the touches go on`() {
+    let stage = Stage()
+    _ = stage.add(.pan) { $0.setDelivery([]) }
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2)
+    #expect(
+      stage.rig.host.takeTouches() == [
+        "host-surface 1 began 200 100", "host-surface 1 moved 210 100", "host-surface 1 moved 220 100",
+        "host-surface 1 ended",
+      ])
+  }
+
+  @Test func `with delays_began nothing is delivered until it has failed`() {
+    let stage = Stage()
+    _ = stage.add(.tap) { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.rig.host.takeTouches() == [])
+    stage.rig.down(at: (200, 100), t: 1000)
+    #expect(stage.rig.host.takeTouches() == [])
+    stage.rig.move(to: (300, 100), t: 1010)
+    #expect(
+      stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 moved 300 100"])
+  }
+
+  @Test func `with delays_ended the end is delivered when it has failed`() {
+    let stage = Stage()
+    _ = stage.add(.tap) {
+      $0.setDelivery([.cancels, .delaysEnded])
+      $0.set(.numberOfTapsRequired, to: 2)
+    }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
+    stage.rig.wait(until: 500)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
+  }
+
+  @Test func `a touch is withheld no longer than the limit says`() {
+    let stage = Stage { $0.hold = .milliseconds(100) }
+    let press = stage.add(.long_press) { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 90)
+    #expect(stage.rig.host.takeTouches() == [])
+    stage.rig.wait(until: 100)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
+    // Its recognizer goes on.
+    stage.rig.wait(until: 500)
+    #expect(press.states == ["began"])
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 cancelled"])
+  }
+}

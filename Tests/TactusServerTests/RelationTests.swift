@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+import WireSupport
+
+/// Which of a client's recognizers win, wait, or go together.
+@Suite struct RelationTests {
+  @Test func `the first that recognizes prevents the others`() {
+    let stage = Stage()
+    _ = stage.add(.pan, "first")
+    _ = stage.add(.pan, "second")
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2)
+    #expect(stage.takeStates() == ["first began", "first changed", "first ended"])
+  }
+
+  @Test("Both go on where they are simultaneous, whoever said it", arguments: [true, false])
+  func simultaneous(saidByFirst: Bool) {
+    let stage = Stage()
+    let first = stage.add(.pan, "first")
+    let second = stage.add(.pan, "second")
+    if saidByFirst { first.relate(.simultaneous, second) } else { second.relate(.simultaneous, first) }
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
+    #expect(stage.takeStates() == ["first began", "second began", "first ended", "second ended"])
+    if saidByFirst { first.unrelate(.simultaneous, second) } else { second.unrelate(.simultaneous, first) }
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 1000, steps: 1)
+    #expect(stage.takeStates() == ["first began", "first ended"])
+  }
+
+  @Test func `one that requires another's failure waits for it`() {
+    let stage = Stage()
+    let single = stage.add(.tap, "single")
+    let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
+    single.relate(.require_failure, double)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.takeStates() == [])
+    stage.rig.wait(until: 500)
+    #expect(stage.takeStates() == ["single ended"])
+    stage.rig.tap(at: (200, 100), t: 1000)
+    stage.rig.tap(at: (200, 100), t: 1150)
+    #expect(stage.takeStates() == ["double ended"])
+    single.unrelate(.require_failure, double)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 2000)
+    #expect(stage.takeStates() == ["single ended"])
+  }
+
+  @Test func `a relation ends when either is destroyed`() {
+    let stage = Stage()
+    let single = stage.add(.tap, "single")
+    let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
+    single.relate(.require_failure, double)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    // Who waits for it no longer does.
+    double.destroy()
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 1000)
+    #expect(stage.takeStates().contains("single ended"))
+  }
+
+  @Test func `does_not_prevent lets the other begin too`() {
+    let stage = Stage()
+    let first = stage.add(.pan, "first")
+    let second = stage.add(.pan, "second")
+    first.relate(.does_not_prevent, second)
+    second.relate(.does_not_prevent, first)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
+    #expect(stage.takeStates() == ["first began", "second began", "first ended", "second ended"])
+  }
+
+  @Test func `not_prevented_by is the same from the other side`() {
+    let stage = Stage()
+    let early = stage.add(.pan, "early")
+    let late = stage.add(.pan, "late") { $0.set(.hysteresis, to: 30) }
+    late.relate(.not_prevented_by, early)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
+    #expect(stage.takeStates().contains("late began"))
+    stage.rig.up(t: 50)
+    late.unrelate(.not_prevented_by, early)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000, lifts: false)
+    #expect(!stage.takeStates().contains("late began"))
+  }
+
+  @Test func `recognizers of two hosts of a client may be related`() {
+    let rig = Rig()
+    let client = rig.client()
+    let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)
+    let child = rig.surface(of: client, "child", 0, 0, 200, 200, in: surface)
+    let inner = client.bindManager().host(child, "inner")
+    let pan = host.view("outer-area", 0, 0, 400, 300).add(.pan, "outer-pan")
+    let other = inner.view("inner-area", 0, 0, 200, 200).add(.pan, "inner-pan")
+    pan.relate(.simultaneous, other)
+    host.commit()
+    inner.commit()
+    rig.settle()
+    rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
+    #expect(Set(client.states) == ["outer-pan began", "inner-pan began", "outer-pan ended", "inner-pan ended"])
+  }
+
+  @Test func `it makes no difference which of two related hosts is committed first`() {
+    let rig = Rig()
+    let client = rig.client()
+    let one = rig.window(of: client, "one", 0, 0, 400, 300).host
+    let two = rig.window(of: client, "two", 500, 0, 400, 300).host
+    let a = one.view("a", 0, 0, 400, 300).add(.tap, "on-one")
+    let b = two.view("b", 0, 0, 400, 300).add(.tap, "on-two")
+    a.relate(.require_failure, b)
+    one.commit()
+    rig.settle()
+    rig.tap(at: (100, 100), t: 0)
+    #expect(client.states == ["on-one ended"])
+    two.commit()
+    rig.settle()
+    #expect(client.isAlive)
+  }
+
+  // MARK: classes
+
+  @Test func `a class stands for recognizers of the same view`() {
+    let stage = Stage()
+    let first = stage.add(.pan, "first")
+    _ = stage.add(.pan, "second")
+    first.relate(.simultaneous, all: .same_view)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
+    #expect(stage.takeStates() == ["first began", "second began", "first ended", "second ended"])
+    first.relate(.simultaneous, all: .same_view, false)
+    stage.commit()
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 1000, steps: 1)
+    #expect(stage.takeStates() == ["first began", "first ended"])
+  }
+
+  @Test(
+    "A class stands for recognizers above, below, and of the whole host",
+    arguments: [
+      (Wire.RelationClass.ancestors, true, false), (.descendants, false, true), (.host, true, true),
+      (.same_view, false, false),
+    ])
+  func classes(group: Wire.RelationClass, fromBelow: Bool, fromAbove: Bool) {
+    for isBelow in [true, false] {
+      let stage = Stage()
+      let outer = stage.add(.pan, "outer")
+      let inner = stage.host.view("box", 0, 0, 200, 200, in: stage.area).add(.pan, "inner")
+      (isBelow ? inner : outer).relate(.simultaneous, all: group)
+      stage.commit()
+      stage.rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
+      let both = stage.takeStates().contains("outer began")
+      #expect(both == (isBelow ? fromBelow : fromAbove), "\(group) \(isBelow)")
+    }
+  }
+
+  @Test func `a class of recognizers may be waited for`() {
+    let stage = Stage()
+    let single = stage.add(.tap, "single")
+    single.relate(.require_failure, all: .same_view)
+    _ = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.takeStates() == [])
+    stage.rig.wait(until: 500)
+    #expect(stage.takeStates() == ["single ended"])
+  }
+
+  @Test func `a relation with one recognizer is stronger than with its class`() {
+    let stage = Stage()
+    let single = stage.add(.tap, "single")
+    let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
+    single.relate(.require_failure, double)
+    single.relate(.require_failure, all: .same_view, false)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.takeStates() == [])
+    stage.rig.wait(until: 500)
+    #expect(stage.takeStates() == ["single ended"])
+  }
+}

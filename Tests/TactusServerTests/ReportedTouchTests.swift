@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusServer
+
+@Suite struct ReportedTouchTests {
+  private func touch(_ reporting: HostReporting, isPrecise: Bool = false) -> ReportedTouch {
+    ReportedTouch(serial: 1, reporting: reporting, isPrecise: isPrecise)
+  }
+
+  @Test func `what becomes of it follows from what the ordinary stream was told`() {
+    var touch = touch([])
+    #expect(touch.disposition == .withheld)
+    touch.isKnown = true
+    #expect(touch.disposition == .delivered)
+    touch.isUp = true
+    #expect(touch.disposition == .withheld)
+    #expect(!touch.isOver)
+    touch.isEnded = true
+    #expect(touch.disposition == .delivered)
+    #expect(touch.isOver)
+  }
+
+  @Test func `taken before or after the ordinary stream knew of it`() {
+    var touch = touch([])
+    touch.isTaken = true
+    #expect(touch.disposition == .consumed)
+    touch.isKnown = true
+    #expect(touch.disposition == .cancelled)
+    #expect(!touch.isOver)
+    touch.isUp = true
+    #expect(touch.isOver)
+  }
+
+  @Test func `events of withheld and consumed touches, or of all`() {
+    let all: [Disposition] = [.delivered, .withheld, .cancelled, .consumed]
+    #expect(all.filter { touch(.dispositions).reportsEvents(as: $0) } == [])
+    #expect(all.filter { touch(.withheld).reportsEvents(as: $0) } == [.withheld, .consumed])
+    #expect(all.filter { touch(.delivered).reportsEvents(as: $0) } == all)
+  }
+
+  @Test func `a custom recognizer is told all of its touches`() {
+    var touch = touch([])
+    touch.followers = [ObjectIdentifier(HoldsTests.self)]
+    #expect(touch.reportsEvents(as: .delivered))
+  }
+
+  @Test func `a change is told to who asked, to who knows the touch, and before a precise cancel`() {
+    func changed(_ touch: ReportedTouch, isNamed: Bool = false) -> Bool {
+      var touch = touch
+      touch.isNamed = isNamed
+      touch.isKnown = true
+      touch.isTaken = true
+      return touch.reportsDisposition
+    }
+    #expect(changed(touch(.dispositions)))
+    #expect(!changed(touch([])))
+    #expect(!changed(touch(.delivered)))
+    #expect(changed(touch(.delivered), isNamed: true))
+    #expect(changed(touch([], isPrecise: true)))
+  }
+
+  @Test func `what is simply delivered is no news`() {
+    var touch = touch(.dispositions)
+    touch.isKnown = true
+    #expect(!touch.reportsDisposition)
+  }
+}

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// The privileged interface: whole outputs, gestures of the configuration, inhibitors.
+@Suite struct ShellTests {
+  private func shell(_ rig: Rig) -> (WireClient, WireShell) {
+    let client = rig.client(.trusted)
+    let shell = client.bindShell()
+    rig.settle()
+    return (client, shell)
+  }
+
+  @Test func `who binds it is told of outputs, devices and bindings`() {
+    let rig = Rig()
+    rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "LVDS-1", touches: 10))
+    if let tap = rig.addSystem(Tap(), "peek") { rig.server?.offerBinding(name: "peek", kind: .tap, recognizer: tap) }
+    let (client, _) = shell(rig)
+    #expect(
+      client.log == [
+        "shell output LVDS-1 1000 800", "shell device 3 panel LVDS-1 10", "shell binding peek tap", "shell done",
+      ])
+  }
+
+  @Test func `it is told again when something changes`() {
+    let rig = Rig()
+    let (client, _) = shell(rig)
+    _ = client.takeLog()
+    _ = rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 640, height: 480))
+    #expect(client.takeLog() == ["shell output HDMI-A-1 640 480", "shell done"])
+    rig.removeOutput()
+    #expect(client.takeLog() == ["shell output_removed LVDS-1", "shell done"])
+    rig.server?.addDevice(TouchDevice(id: 1, name: "panel", output: "", touches: 5))
+    rig.server?.removeDevice(1)
+    rig.settle()
+    #expect(
+      client.takeLog() == ["shell device 1 panel  5", "shell done", "shell device_removed 1", "shell done"])
+    let tap = rig.addSystem(Tap(), "peek", on: rig.server?.addOutput(name: "x", frame: Rig.output))
+    _ = client.takeLog()
+    if let tap { rig.server?.offerBinding(name: "peek", kind: .tap, recognizer: tap) }
+    rig.settle()
+    #expect(client.takeLog() == ["shell binding peek tap", "shell done"])
+    rig.server?.removeBinding(name: "peek")
+    rig.settle()
+    #expect(client.takeLog() == ["shell binding_removed peek", "shell done"])
+  }
+
+  @Test func `a host of an output has its size, and speaks of its coordinates`() {
+    let rig = Rig()
+    _ = rig.addOutput("right", Rect(x: 1000, y: 0, width: 640, height: 480))
+    let (client, shell) = shell(rig)
+    let host = shell.host("right", .front)
+    let tap = host.view("all", 0, 0, 640, 480).add(.tap)
+    host.commit()
+    rig.settle()
+    #expect(client.lines(of: host).prefix(1) == ["attached 640 480 exact"])
+    rig.tap(at: (1100, 100), t: 0)
+    #expect(client.lines(of: tap).first == "location 100 100")
+    rig.tap(at: (100, 100), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `a host of an output that is not there waits for it`() {
+    let rig = Rig()
+    let (client, shell) = shell(rig)
+    let host = shell.host("later", .front)
+    let tap = host.view("all", 0, 0, 640, 480).add(.tap)
+    host.commit()
+    rig.settle()
+    #expect(!client.lines(of: host).contains { $0.hasPrefix("attached") })
+    _ = rig.addOutput("later", Rect(x: 1000, y: 0, width: 640, height: 480))
+    #expect(client.lines(of: host).contains("attached 640 480 exact"))
+    rig.tap(at: (1100, 100), t: 0)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `a host is detached when its output goes, and attached when it is back`() {
+    let rig = Rig()
+    let (client, shell) = shell(rig)
+    let host = shell.host("LVDS-1", .front)
+    let tap = host.view("all", 0, 0, 640, 480).add(.tap)
+    host.commit()
+    rig.settle()
+    _ = client.takeLog()
+    rig.removeOutput()
+    // Not "gone": it may come back.
+    #expect(client.log.contains("host detached unlocated"))
+    _ = rig.addOutput("LVDS-1", Rig.output)
+    #expect(client.log.contains("host attached 1000 800 exact"))
+    rig.tap(at: (100, 100), t: 0)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `it sees touches over every client's windows`() {
+    let stage = Stage()
+    let (client, shell) = shell(stage.rig)
+    let host = shell.host("LVDS-1", .observe)
+    host.setTouchReporting([.delivered, .withheld, .dispositions])
+    host.commit()
+    stage.rig.settle()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(client.log.contains { $0.hasPrefix("host touch_down") && $0.contains(" 200 100 ") })
+  }
+
+  @Test func `destroying it leaves what was made with it`() {
+    let rig = Rig()
+    let (client, shell) = shell(rig)
+    let host = shell.host("LVDS-1", .front)
+    let tap = host.view("all", 0, 0, 640, 480).add(.tap)
+    host.commit()
+    shell.destroy()
+    rig.settle()
+    rig.tap(at: (100, 100), t: 0)
+    #expect(tap.states == ["ended"])
+    #expect(client.isAlive)
+  }
+
+  // MARK: bindings
+
+  private func bound(_ layer: Wire.Layer = .front) -> (Rig, WireClient, WireRecognizer) {
+    let rig = Rig()
+    let pan = rig.addSystem(Pan(), "home")
+    if let pan { rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan) }
+    let (client, shell) = shell(rig)
+    let host = shell.host("LVDS-1", layer, "screen")
+    let binding = shell.binding("home", on: host)
+    host.commit()
+    rig.settle()
+    _ = client.takeLog()
+    return (rig, client, binding)
+  }
+
+  @Test func `a binding follows a recognizer of the configuration`() {
+    let (rig, client, binding) = bound()
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(binding.states == ["began", "changed", "changed", "changed", "ended"])
+    #expect(
+      client.log.prefix(4) == ["home location 210 100", "home translation 10 0", "home state began", "screen done"])
+    // The host hears of it as before.
+    #expect(rig.host.takeActions().first == "home began")
+  }
+
+  @Test func `two may follow one`() {
+    let (rig, client, _) = bound()
+    let (other, shell) = shell(rig)
+    let host = shell.host("LVDS-1", .front, "screen")
+    let binding = shell.binding("home", on: host)
+    rig.settle()
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(binding.states == ["began", "changed", "changed", "changed", "ended"])
+    #expect(client.states.count == 5 && other.states.count == 5)
+  }
+
+  @Test func `a binding of an unknown name is inert`() {
+    let rig = Rig()
+    let (client, shell) = shell(rig)
+    let host = shell.host("LVDS-1", .front, "screen")
+    let binding = shell.binding("nothing", on: host)
+    binding.cancel()
+    rig.settle()
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(binding.states == [])
+    #expect(client.isAlive)
+  }
+
+  @Test func `destroying a binding leaves the gesture alone`() {
+    let (rig, client, binding) = bound()
+    rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    binding.destroy()
+    rig.settle()
+    rig.up(t: 60)
+    #expect(rig.host.takeActions().last == "home ended")
+    #expect(client.isAlive)
+  }
+
+  @Test func `a binding whose recognizer goes is inert`() {
+    let (rig, client, binding) = bound()
+    rig.server?.removeBinding(name: "home")
+    rig.settle()
+    _ = client.takeLog()
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(binding.states == [])
+    #expect(client.isAlive)
+  }
+
+  // MARK: inhibitors
+
+  @Test func `system gestures are off while any inhibitor is active`() {
+    let rig = Rig()
+    _ = rig.addSystem(Pan(), "home")
+    let (client, shell) = shell(rig)
+    _ = client.takeLog()
+    let first = shell.inhibit("first")
+    let second = shell.inhibit("second")
+    rig.settle()
+    #expect(client.takeLog() == ["first active", "second active"])
+    func drag(_ t: Double) -> [String] {
+      rig.drag(from: (200, 100), to: (240, 100), t: t)
+      return rig.host.takeActions()
+    }
+    #expect(drag(0) == [])
+    first.destroy()
+    rig.settle()
+    #expect(drag(1000) == [])
+    second.destroy()
+    rig.settle()
+    #expect(drag(2000).first == "home began")
+  }
+
+  @Test func `a client's own gestures are not inhibited`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    stage.commit()
+    let (_, shell) = shell(stage.rig)
+    _ = shell.inhibit()
+    stage.rig.settle()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(pan.states.first == "began")
+  }
+
+  @Test func `the user may switch an inhibitor off`() {
+    let rig = Rig()
+    _ = rig.addSystem(Pan(), "home")
+    let (client, shell) = shell(rig)
+    let inhibitor = shell.inhibit()
+    rig.settle()
+    rig.server?.overrideInhibitors()
+    rig.settle()
+    #expect(client.lines(of: inhibitor) == ["active", "inactive"])
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(rig.host.takeActions().first == "home began")
+  }
+
+  @Test func `an inhibitor ends with its client`() {
+    let rig = Rig()
+    _ = rig.addSystem(Pan(), "home")
+    let (client, shell) = shell(rig)
+    _ = shell.inhibit()
+    rig.settle()
+    rig.kill(client)
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(rig.host.takeActions().first == "home began")
+  }
+}

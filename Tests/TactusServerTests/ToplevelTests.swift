@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// Windows that live on another connection: the server's host finds them.
+@Suite struct ToplevelTests {
+  private struct Scene {
+    let rig = Rig(capabilities: [.toplevelHosts, .withhold])
+    let client: WireClient
+    let host: WireHost
+    let tap: WireRecognizer
+
+    init() {
+      client = rig.client()
+      host = client.bindManager().toplevelHost(2, "window-7")
+      tap = host.view("area", 0, 0, 400, 300).add(.tap)
+      host.commit()
+      rig.settle()
+    }
+
+    var request: ToplevelRequest? { rig.host.toplevels.first }
+
+    func attach(_ x: Double, _ y: Double, isExact: Bool = true) {
+      guard let request, let output = rig.outputView else { return }
+      let properties = ViewProperties(frame: Rect(x: x, y: y, width: 400, height: 300))
+      rig.server?.attach(request, in: output, properties, isExact: isExact)
+      rig.settle()
+    }
+  }
+
+  @Test func `the server's host is asked for the window, by its handle`() {
+    let scene = Scene()
+    #expect(scene.request?.handleType == .foreignToplevel)
+    #expect(scene.request?.handle == Array("window-7".utf8))
+    #expect(scene.request?.client.pointer == scene.rig.end(of: scene.client))
+    #expect(!scene.client.lines(of: scene.host).contains { $0.hasPrefix("attached") })
+    scene.rig.tap(at: (200, 100), t: 0)
+    #expect(scene.tap.states == [])
+  }
+
+  @Test func `a process may ask for its only window`() {
+    let rig = Rig(capabilities: [.toplevelHosts])
+    let client = rig.client()
+    _ = client.bindManager().toplevelHost(1, "")
+    rig.settle()
+    #expect(rig.host.toplevels.map(\.handleType) == [.process])
+    #expect(client.isAlive)
+  }
+
+  @Test func `where it is found, gestures are recognized, in its own coordinates`() {
+    let scene = Scene()
+    scene.attach(100, 50, isExact: false)
+    #expect(scene.client.lines(of: scene.host).contains("attached 400 300 estimated"))
+    scene.rig.tap(at: (200, 100), t: 0)
+    #expect(scene.client.log.contains("tap location 100 50"))
+  }
+
+  @Test func `attached comes again when the place is known better, not when it has moved`() {
+    let scene = Scene()
+    scene.attach(100, 50, isExact: false)
+    _ = scene.client.takeLog()
+    scene.attach(300, 50, isExact: false)
+    #expect(scene.client.takeLog() == [])
+    scene.attach(300, 50, isExact: true)
+    #expect(scene.client.takeLog().contains("host attached 400 300 exact"))
+  }
+
+  @Test func `it is detached while its place is not known`() {
+    let scene = Scene()
+    scene.attach(100, 50)
+    if let request = scene.request { scene.rig.server?.detach(request) }
+    scene.rig.settle()
+    #expect(scene.client.log.contains("host detached unlocated"))
+    scene.rig.tap(at: (200, 100), t: 0)
+    #expect(scene.tap.states == [])
+    scene.attach(100, 50)
+    scene.rig.tap(at: (200, 100), t: 1000)
+    #expect(scene.tap.states == ["ended"])
+  }
+
+  @Test func `with the window goes the host`() {
+    let scene = Scene()
+    scene.attach(100, 50)
+    if let request = scene.request { scene.rig.server?.end(request) }
+    scene.rig.settle()
+    #expect(scene.client.log.contains("host detached gone"))
+    scene.tap.setEnabled(false)
+    scene.host.commit()
+    scene.rig.settle()
+    #expect(scene.client.isAlive)
+  }
+
+  @Test func `where a touch arrived is passed on`() {
+    let scene = Scene()
+    scene.host.locateTouch(time: 1234, 12.5, 20)
+    scene.rig.settle()
+    #expect(scene.rig.host.located == ["1234 12.5 20.0"])
+  }
+
+  @Test("When the host goes, or its client, the window is no longer wanted", arguments: [true, false])
+  func forgotten(isKilled: Bool) {
+    let scene = Scene()
+    scene.attach(100, 50)
+    if isKilled { scene.rig.kill(scene.client) } else { scene.host.destroy() }
+    scene.rig.settle()
+    #expect(scene.request == nil)
+    scene.rig.tap(at: (200, 100), t: 0)
+    #expect(scene.rig.host.takeTouches().first == "- 1 began 200 100")
+  }
+}

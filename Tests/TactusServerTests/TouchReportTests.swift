@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+import WireSupport
+
+/// What a host is told of touches, by its reporting.
+@Suite struct TouchReportTests {
+  private func reporting(
+    _ reporting: Wire.TouchReporting, _ kind: Wire.Kind? = nil, _ adjust: (WireRecognizer) -> Void = { _ in }
+  ) -> Stage {
+    let stage = Stage()
+    stage.host.setTouchReporting(reporting)
+    if let kind { _ = stage.add(kind, nil, adjust) }
+    stage.commit()
+    return stage
+  }
+
+  /// Without the touches' names, which are the server's to choose.
+  private func told(_ stage: Stage) -> [String] {
+    stage.takeLog().filter { $0.hasPrefix("host ") && $0 != "host done" }.map { line in
+      let words = line.split(separator: " ")
+      return (words[1...1] + words[3...]).joined(separator: " ")
+    }
+  }
+
+  @Test func `with none nothing is told`() {
+    let stage = reporting([])
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.takeLog() == [])
+  }
+
+  @Test func `a delivered touch`() {
+    let stage = reporting(.delivered)
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.move(to: (210, 100), t: 10)
+    stage.rig.up(t: 20)
+    #expect(told(stage) == ["touch_down area 100 50 1 delivered", "touch_motion 110 50", "touch_up"])
+  }
+
+  @Test func `times, and the touch's name`() throws {
+    let stage = reporting(.delivered)
+    stage.rig.tap(at: (200, 100), t: 5000.25)
+    stage.rig.tap(at: (200, 100), t: 6000)
+    let downs = stage.client.events.filter { $0.name == "touch_down" }
+    #expect(downs.count == 2)
+    #expect(downs.first?.milliseconds(3) == 5000.25)
+    #expect(downs.first?.uint(0) != downs.last?.uint(0))
+    let up = try #require(stage.client.events.first { $0.name == "touch_up" })
+    #expect(up.uint(0) == downs.first?.uint(0))
+    #expect(up.milliseconds(1) == 5060.25)
+  }
+
+  @Test func `taps in a row are counted`() {
+    let stage = reporting(.delivered)
+    for n in 0..<3 { stage.rig.tap(at: (200, 100), t: Double(n) * 150) }
+    #expect(
+      stage.client.events.filter { $0.name == "touch_down" }.map { $0.number(7) } == [1, 2, 3])
+  }
+
+  @Test func `outside all views the view is none`() {
+    let stage = reporting(.delivered)
+    stage.area.setPosition(0, 0, 10, 10)
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    #expect(told(stage) == ["touch_down - 100 50 1 delivered"])
+  }
+
+  @Test func `a touch that is withheld and given back`() {
+    let stage = reporting([.withheld, .dispositions], .tap) { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.rig.down(at: (200, 100), t: 0)
+    #expect(told(stage) == ["touch_down area 100 50 1 withheld pending"])
+    stage.rig.move(to: (300, 100), t: 10)
+    // Delivered now: what follows is not told of.
+    #expect(told(stage).contains("touch_disposition delivered"))
+    stage.rig.move(to: (310, 100), t: 20)
+    #expect(told(stage) == [])
+  }
+
+  @Test func `a touch that is withheld and consumed`() {
+    let stage = reporting([.withheld, .dispositions], .pan) { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
+    #expect(
+      told(stage) == [
+        "touch_down area 100 50 1 withheld pending", "touch_motion 120 50", "touch_disposition consumed recognized",
+        "touch_motion 140 50", "touch_up",
+      ])
+  }
+
+  @Test func `a touch that was delivered and is cancelled`() {
+    let stage = reporting(.dispositions, .pan)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(told(stage) == ["touch_disposition cancelled recognized"])
+  }
+
+  @Test func `one that the system takes`() {
+    let stage = reporting(.dispositions)
+    _ = stage.rig.addSystem(Pan(), "home")
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(told(stage) == ["touch_disposition cancelled system"])
+  }
+
+  @Test func `the end of a touch that is withheld`() {
+    let stage = reporting([.delivered, .dispositions], .tap) { $0.set(.numberOfTapsRequired, to: 2) }
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(
+      told(stage) == ["touch_down area 100 50 1 delivered", "touch_up", "touch_disposition withheld pending"])
+    stage.rig.wait(until: 500)
+    #expect(told(stage) == ["touch_disposition delivered"])
+  }
+
+  @Test func `a touch that the device takes back`() {
+    let stage = reporting([.delivered, .dispositions])
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.cancel(t: 10)
+    #expect(
+      told(stage) == ["touch_down area 100 50 1 delivered", "touch_disposition cancelled device", "touch_up"]
+        || told(stage) == [])
+  }
+
+  @Test func `simply delivered touches have no disposition`() {
+    let stage = reporting(.dispositions)
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(told(stage) == [])
+  }
+
+  // MARK: by view
+
+  @Test func `views are given what the ordinary stream is`() {
+    let stage = reporting(.views)
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.move(to: (210, 100), t: 10)
+    stage.rig.up(t: 20)
+    #expect(
+      told(stage) == ["view_touch area down 100 50", "view_touch area motion 110 50", "view_touch area up 110 50"])
+  }
+
+  @Test func `a released touch comes with the place and the time of its beginning`() {
+    let stage = reporting(.views, .tap) { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.rig.down(at: (200, 100), t: 0)
+    #expect(told(stage) == [])
+    stage.rig.move(to: (300, 100), t: 10)
+    let events = stage.client.events.filter { $0.name == "view_touch" }
+    #expect(events.map { $0.milliseconds(3) } == [0, 10])
+    #expect(told(stage) == ["view_touch area down 100 50", "view_touch area motion 200 50"])
+  }
+
+  @Test func `cancelled is the last of a touch`() {
+    let stage = reporting(.views, .pan)
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 2)
+    #expect(told(stage) == ["view_touch area down 100 50", "view_touch area cancelled 120 50"])
+  }
+
+  @Test func `it precedes the wl_touch event of the same touch`() {
+    let stage = reporting(.views)
+    _ = stage.client.getTouch(of: stage.client.bindSeat())
+    stage.rig.settle()
+    _ = stage.takeLog()
+    stage.rig.down(at: (200, 100), t: 0)
+    let log = stage.takeLog().filter { !$0.hasSuffix("frame") && !$0.hasSuffix("done") }
+    #expect(log.count == 2)
+    #expect(log.first?.contains("view_touch") == true)
+    #expect(log.last?.hasPrefix("wl_touch down") == true)
+  }
+
+  // MARK: precise cancels
+
+  @Test func `in precise mode a touch is cancelled by itself, and told of before`() {
+    let stage = reporting(.dispositions, .pan)
+    stage.host.setCancelMode(.precise)
+    _ = stage.client.getTouch(of: stage.client.bindSeat())
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    _ = stage.takeLog()
+    stage.rig.move(to: (220, 100), t: 10)
+    #expect(stage.rig.host.takeTouches().last == "host-surface 1 cancelled precisely")
+    let log = stage.takeLog()
+    let told = log.firstIndex { $0.contains("touch_disposition") && $0.hasSuffix("cancelled recognized") }
+    let done = log.firstIndex(of: "host done")
+    let up = log.firstIndex { $0.hasPrefix("wl_touch up") }
+    #expect(told != nil && done != nil && up != nil)
+    #expect(told ?? 0 < done ?? 0 && done ?? 0 < up ?? 0)
+    #expect(!log.contains { $0.hasPrefix("wl_touch cancel") })
+  }
+
+  @Test func `in precise mode another touch goes on`() {
+    let stage = reporting(.dispositions)
+    stage.host.setCancelMode(.precise)
+    let box = stage.host.view("box", 0, 0, 100, 300)
+    _ = box.add(.pan)
+    stage.commit()
+    stage.rig.down(2, at: (400, 100), t: 0)
+    stage.rig.down(1, at: (150, 100), t: 1)
+    stage.rig.move(1, to: (180, 100), t: 10)
+    stage.rig.move(2, to: (410, 100), t: 20)
+    #expect(
+      stage.rig.host.takeTouches().suffix(2) == ["host-surface 1 cancelled precisely", "host-surface 2 moved 410 100"])
+  }
+
+  @Test func `if it cannot be told before, the touch is cancelled in the ordinary way`() {
+    let stage = Stage { $0.unacked = 2 }
+    stage.host.setTouchReporting([.dispositions, .delivered])
+    stage.host.setCancelMode(.precise)
+    _ = stage.add(.pan)
+    stage.commit()
+    stage.client.acks = false
+    stage.rig.down(at: (200, 100), t: 0)
+    for n in 1...4 { stage.rig.move(to: (200 + Double(n), 100), t: Double(n) * 10) }
+    stage.rig.move(to: (240, 100), t: 60)
+    #expect(stage.rig.host.takeTouches().last == "host-surface 1 cancelled")
+  }
+
+  // MARK: what a cancel for one means for the others
+
+  @Test func `a cancel ends all touches of its client, who hears of none of them until it is lifted`() {
+    let stage = reporting(.dispositions)
+    let box = stage.host.view("box", 0, 0, 100, 300)
+    _ = box.add(.pan)
+    stage.commit()
+    stage.rig.down(2, at: (400, 100), t: 0)
+    stage.rig.down(1, at: (150, 100), t: 1)
+    stage.rig.move(1, to: (180, 100), t: 10)
+    _ = stage.rig.host.takeTouches()
+    stage.rig.move(2, to: (410, 100), t: 20)
+    stage.rig.up(2, t: 30)
+    #expect(stage.rig.host.takeTouches() == [])
+    #expect(told(stage).contains("touch_disposition cancelled quarantine"))
+    stage.rig.tap(2, at: (400, 100), t: 100)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 2 began 400 100", "host-surface 2 ended"])
+  }
+
+  @Test func `views hear of the end of touches that were not meant`() {
+    let stage = reporting(.views)
+    let box = stage.host.view("box", 0, 0, 100, 300)
+    _ = box.add(.pan)
+    stage.commit()
+    stage.rig.down(2, at: (400, 100), t: 0)
+    stage.rig.down(1, at: (150, 100), t: 1)
+    _ = stage.takeLog()
+    stage.rig.move(1, to: (180, 100), t: 10)
+    #expect(Set(told(stage)) == ["view_touch box cancelled 80 50", "view_touch area cancelled 300 50"])
+  }
+
+  @Test func `touches in quarantine still count for recognizers`() {
+    let stage = reporting(.dispositions)
+    let box = stage.host.view("box", 0, 0, 100, 300)
+    _ = box.add(.pan, "box-pan")
+    let press = stage.area.add(.long_press, "press")
+    press.setDelivery([])
+    stage.commit()
+    stage.rig.down(2, at: (400, 100), t: 0)
+    stage.rig.drag(1, from: (150, 100), to: (180, 100), t: 1)
+    stage.rig.wait(until: 600)
+    #expect(press.states == ["began"])
+  }
+}

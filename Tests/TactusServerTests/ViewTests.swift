@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+import WireSupport
+
+/// Which view a touch hits, and whose recognizers it is offered to. Places in the comments are the window's.
+@Suite struct ViewTests {
+  @Test func `a touch hits the deepest view, and is offered to its ancestors' recognizers too`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    let inner = stage.host.view("inner", 50, 50, 100, 100, in: stage.area)
+    let tap = inner.add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (200, 150), t: 0)
+    #expect(tap.states == ["ended"])
+    stage.rig.drag(from: (200, 150), to: (240, 150), t: 1000)
+    #expect(pan.states.first == "began")
+    stage.rig.tap(at: (400, 300), t: 2000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `among siblings the topmost is hit, and new ones come on top`() {
+    let stage = Stage()
+    let low = stage.host.view("low", 0, 0, 100, 100)
+    let high = stage.host.view("high", 50, 0, 100, 100)
+    _ = low.add(.tap, "on-low")
+    _ = high.add(.tap, "on-high")
+    stage.commit()
+    stage.rig.tap(at: (170, 60), t: 0)
+    #expect(stage.takeStates() == ["on-high ended"])
+    low.placeAbove(high)
+    stage.commit()
+    stage.rig.tap(at: (170, 60), t: 1000)
+    #expect(stage.takeStates() == ["on-low ended"])
+    low.placeBelow(high)
+    stage.commit()
+    stage.rig.tap(at: (170, 60), t: 2000)
+    #expect(stage.takeStates() == ["on-high ended"])
+  }
+
+  @Test func `restacking goes by the order of requests`() {
+    let stage = Stage()
+    let views = ["a", "b", "c"].map { stage.host.view($0, 0, 0, 100, 100) }
+    for view in views { _ = view.add(.tap, "on-" + view.name) }
+    views[2].placeBelow(views[0])  // c a b
+    views[1].placeBelow(views[2])  // b c a
+    views[2].placeAbove(views[0])  // b a c
+    views[0].placeAbove(views[2])  // b c a
+    stage.commit()
+    stage.rig.tap(at: (120, 60), t: 0)
+    #expect(stage.takeStates() == ["on-a ended"])
+    views[0].setPosition(0, 0, 0, 0)
+    stage.commit()
+    stage.rig.tap(at: (120, 60), t: 1000)
+    #expect(stage.takeStates() == ["on-c ended"])
+  }
+
+  @Test func `a view starts as an empty rectangle, which is never hit`() {
+    let stage = Stage()
+    let tap = stage.host.createView("nowhere").add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (100, 50), t: 0)
+    #expect(tap.states == [])
+  }
+
+  @Test func `outside the rectangle of a view its children are not hit`() {
+    let stage = Stage()
+    let box = stage.host.view("box", 0, 0, 100, 100)
+    let tap = stage.host.view("child", 50, 50, 200, 200, in: box).add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (270, 220), t: 0)
+    #expect(tap.states == [])
+    stage.rig.tap(at: (170, 120), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `a view keeps a touch that began in it`() {
+    let stage = Stage()
+    let pan = stage.host.view("box", 0, 0, 50, 50).add(.pan)
+    stage.commit()
+    stage.rig.drag(from: (120, 70), to: (900, 700), t: 0)
+    #expect(pan.states.first == "began")
+    #expect(pan.states.last == "ended")
+  }
+
+  @Test func `rectangles are in 256ths of a pixel`() {
+    let stage = Stage()
+    let tap = stage.host.view("thin", 10.5, 0, 0.25, 300).add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (110.4, 100), t: 0)
+    #expect(tap.states == [])
+    stage.rig.tap(at: (110.6, 100), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `a view may be turned and scaled, and its children with it`() {
+    let stage = Stage()
+    let box = stage.host.view("box", 200, 100, 50, 50)
+    box.setTransform(0, -2, 2, 0)  // A quarter turn clockwise, twice as large: from (100, 100) to (200, 200).
+    let tap = stage.host.view("child", 40, 0, 10, 10, in: box).add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (100 + 190, 50 + 190), t: 0)
+    #expect(tap.states == ["ended"])
+    // What is told is in the host's coordinates.
+    #expect(stage.client.log.contains("tap location 190 190"))
+  }
+
+  @Test func `a view that is squashed flat is not hit`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.area.setTransform(0, 0, 0, 0)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(tap.states == [])
+    #expect(stage.client.isAlive)
+  }
+
+  @Test func `a view that is not interactive lets touches through, with its children`() {
+    let stage = Stage()
+    let under = stage.add(.tap, "under")
+    let cover = stage.host.view("cover", 0, 0, 400, 300)
+    let on = stage.host.view("child", 0, 0, 400, 300, in: cover).add(.tap, "on")
+    cover.setFlags([.multipleTouch])
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(on.states == [])
+    #expect(under.states == ["ended"])
+  }
+
+  @Test func `a view that takes one touch at a time is told of no second one`() {
+    let stage = Stage()
+    stage.area.setFlags([.interactive])
+    stage.host.setTouchReporting(.views)
+    stage.commit()
+    stage.rig.down(1, at: (200, 100), t: 0)
+    stage.rig.down(2, at: (250, 100), t: 10)
+    #expect(stage.takeLog().filter { $0.contains("view_touch") }.count == 1)
+  }
+
+  @Test func `a view that keeps its touches hides them from its ancestors' recognizers`() {
+    let stage = Stage()
+    let outer = stage.add(.pan, "outer")
+    let box = stage.host.view("box", 0, 0, 100, 100, in: stage.area)
+    let inner = box.add(.tap, "inner")
+    box.setFlags([.interactive, .multipleTouch, .keepsTouches])
+    stage.commit()
+    stage.rig.drag(from: (150, 100), to: (220, 100), t: 0)
+    #expect(outer.states == [])
+    stage.rig.tap(at: (150, 100), t: 1000)
+    #expect(inner.states == ["ended"])
+    stage.rig.drag(from: (350, 100), to: (420, 100), t: 2000)
+    #expect(outer.states.first == "began")
+  }
+
+  @Test func `a button keeps its tap from its ancestors`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
+    button.setControl(.button)
+    stage.commit()
+    stage.rig.tap(at: (120, 70), t: 0)
+    #expect(tap.states == [])
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 120 70", "host-surface 1 ended"])
+    button.setControl(.none)
+    stage.commit()
+    stage.rig.tap(at: (120, 70), t: 1000)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `a button's own recognizers are not affected`() {
+    let stage = Stage()
+    let button = stage.host.view("button", 0, 0, 100, 50, in: stage.area)
+    button.setControl(.button)
+    let tap = button.add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (120, 70), t: 0)
+    #expect(tap.states == ["ended"])
+  }
+
+  @Test func `a slider keeps a swipe along it that starts on its knob`() {
+    let stage = Stage()
+    let swipe = stage.add(.swipe) { $0.set(.direction, to: 3) }
+    let slider = stage.host.view("slider", 0, 0, 300, 50, in: stage.area)
+    slider.setControl(.slider, .horizontal)
+    slider.setKnob(100, 0, 50, 50)
+    stage.commit()
+    stage.rig.drag(from: (220, 70), to: (320, 70), t: 0)
+    #expect(swipe.states == [])
+    // Not on the knob.
+    stage.rig.drag(from: (290, 70), to: (390, 70), t: 1000)
+    #expect(swipe.states == ["ended"])
+    // Without a width there is no knob.
+    slider.setKnob(100, 0, 0, 50)
+    stage.commit()
+    stage.rig.drag(from: (220, 70), to: (320, 70), t: 2000)
+    #expect(swipe.states == ["ended"])
+  }
+
+  @Test func `destroying a view takes its children along`() {
+    let stage = Stage()
+    let child = stage.host.view("child", 0, 0, 100, 100, in: stage.area)
+    let tap = child.add(.tap)
+    stage.commit()
+    stage.area.destroy()
+    stage.commit()
+    stage.rig.tap(at: (150, 100), t: 0)
+    #expect(tap.states == [])
+    child.setPosition(0, 0, 5, 5)
+    child.placeAbove(child)
+    _ = child.add(.pan)
+    child.destroy()
+    stage.host.commit()
+    stage.rig.settle()
+    #expect(stage.client.isAlive)
+  }
+}

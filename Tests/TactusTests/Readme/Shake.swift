@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+// The recognizer of the README.
+
+/// Recognized when a finger has gone back and forth three times.
+struct Shake: Recognizer {
+  private var turns = 0
+  private var last = Vector.zero
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    let count = context.touches.count
+    if count > 1 { context.request(.failed, because: .tooManyTouches(count, allowed: 1)) }
+  }
+
+  mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    for finger in touches {
+      let step = context.displacement(of: finger)
+      if step.dx * last.dx < 0 { turns += 1 }
+      if step.dx != 0 { last = step }
+    }
+    if turns == 3 { context.request(.ended) }  // Asking is not getting: the arbiter grants it, or not.
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    context.request(.failed, because: .lifted)
+  }
+
+  mutating func reset() { self = Shake() }
+}
+
+@Suite("README: a recognizer")
+struct ShakeTests {
+  private func shaken(_ places: [Double]) -> [String] {
+    let script = Script()
+    _ = script.add(Shake(), "shake")
+    script.down(1, at: (100, 100), t: 0)
+    for (n, x) in places.enumerated() { script.move(1, to: (x, 100), t: Double(n + 1) * 20) }
+    script.up(1, t: 500)
+    return script.transitions
+  }
+
+  @Test("Three turns are a shake")
+  func threeTurns() { #expect(shaken([130, 100, 130, 100]) == ["shake ended 80"]) }
+
+  @Test("Two are not")
+  func twoTurns() { #expect(shaken([130, 100, 130]) == ["shake failed 500"]) }
+}

@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+import CWaylandServer
+import Glibc
+import Tactus
+import TactusServer
+import WaylandServer
+
+/// A display with a gesture server, an output of 1000 x 800, and clients in the same process, over socket pairs.
+///
+/// One thread: every verb goes on until neither side has anything to say. Touches are verbs, times are milliseconds.
+public final class Rig {
+  public static let output = Rect(x: 0, y: 0, width: 1000, height: 800)
+
+  public let display: OpaquePointer
+  public private(set) var server: GestureServer?
+  public let host: RigHost
+  public private(set) var outputView: ViewID?
+  public private(set) var clients: [WireClient] = []
+  /// The server's side of each client, by the clients' order.
+  private var ends: [OpaquePointer?] = []
+  var compositor: RigCompositor?
+  /// Clients that are not the rig's own; see `connect`.
+  var guests: [any RigGuest] = []
+
+  /// Looks at the server's objects after every step; see `objects`.
+  public var watchesObjects = false
+  private var watched: [ObjectIdentifier: Watched] = [:]
+
+  public init(
+    capabilities: ServerCapabilities = .compositor, _ adjust: (inout ServerLimits) -> Void = { _ in }
+  ) {
+    var limits = ServerLimits()
+    adjust(&limits)
+    // What clients are ended for is what tests look at themselves.
+    wl_log_set_handler_server { _, _ in }
+    wl_log_set_handler_client { _, _ in }
+    guard let display = wl_display_create() else { preconditionFailure("no display") }
+    self.display = display
+    host = RigHost()
+    server = GestureServer(display: display, host: host, limits: limits, capabilities: capabilities)
+    outputView = server?.addOutput(name: "LVDS-1", frame: Rig.output)
+    let compositor = RigCompositor(display, compositor: tactus_wl_compositor_interface())
+    self.compositor = compositor
+    host.touches = { [unowned compositor] in compositor.touches(of: $0) }
+    host.inhibition = { [unowned self] in switchSystem() }
+    compositor.committed = { [unowned self] surface in
+      if let resource = surface.resource { self.server?.surfaceCommitted(resource) }
+    }
+  }
+
+  deinit { end() }
+
+  /// Everything goes.
+  public func end() {
+    guard let compositor else { return }
+    for client in clients { client.die() }
+    clients = []
+    host.inhibition = {}
+    dropServer()
+    wl_display_destroy_clients(display)
+    withExtendedLifetime(compositor) { self.compositor = nil }
+    wl_display_destroy(display)
+  }
+
+  /// The server goes before its clients do.
+  public func dropServer() {
+    let last = server
+    server = nil
+    // It still speaks to its host while it goes.
+    withExtendedLifetime(last) {}
+  }
+
+  public func removeOutput() {
+    if let outputView { server?.removeOutput(outputView) }
+    outputView = nil
+    settle()
+  }
+  public func addOutput(_ name: String, _ frame: Rect) -> ViewID? {
+    let view = server?.addOutput(name: name, frame: frame)
+    settle()
+    return view
+  }
+
+  // MARK: clients
+
+  public func client(_ standing: ClientStanding = .ordinary) -> WireClient {
+    var pair: [CInt] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
+    let end = wl_client_create(display, pair[0])
+    if let end {
+      host.standings[end] = standing
+      // The place of one that is gone may be taken again.
+      for n in ends.indices where ends[n] == end { ends[n] = nil }
+    }
+    let client = WireClient(pair[1])
+    clients.append(client)
+    ends.append(end)
+    settle()
+    return client
+  }
+
+  /// Whether the server still has the client.
+  public func isConnected(_ client: WireClient) -> Bool { end(of: client).map { connected.contains($0) } == true }
+
+  private var connected: [OpaquePointer] {
+    guard let list = wl_display_get_client_list(display) else { return [] }
+    var found: [OpaquePointer] = []
+    var link = list.pointee.next
+    while let here = link, here != list {
+      if let end = wl_client_from_link(here) { found.append(end) }
+      link = here.pointee.next
+    }
+    return found
+  }
+
+  public func end(of client: WireClient) -> OpaquePointer? {
+    clients.firstIndex { $0 === client }.flatMap { ends[$0] }
+  }
+
+  /// The process is gone: nothing more is sent, and its end of the socket closes.
+  public func kill(_ client: WireClient) {
+    client.die()
+    settle()
+  }
+
+  /// A surface on the output, or on another surface.
+  public func surface(
+    of client: WireClient, _ name: String = "surface", _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+    in parent: WireSurface? = nil
+  ) -> WireSurface {
+    let surface = client.createSurface(name)
+    settle()
+    place(surface, x, y, width, height, in: parent)
+    return surface
+  }
+
+  /// What the compositor's side knows it as.
+  public func resource(of surface: WireSurface) -> OpaquePointer? {
+    end(of: surface.client).flatMap { compositor?.surface($0, surface.id)?.resource }
+  }
+
+  public func place(
+    _ surface: WireSurface, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: WireSurface? = nil
+  ) {
+    guard let server, let resource = resource(of: surface) else { return }
+    host.names[resource] = surface.name
+    let under = parent.flatMap { self.resource(of: $0) }.flatMap { server.view(of: $0) } ?? outputView
+    guard let under else { return }
+    server.place(resource, in: under, ViewProperties(frame: Rect(x: x, y: y, width: width, height: height)))
+    settle()
+  }
+
+  public func withdraw(_ surface: WireSurface) {
+    if let resource = resource(of: surface) { server?.withdraw(resource) }
+    settle()
+  }
+
+  /// A surface on the output with its host, of one client that has bound the manager.
+  public func window(
+    of client: WireClient, _ name: String = "host", _ x: Double = 100, _ y: Double = 50, _ width: Double = 400,
+    _ height: Double = 300
+  ) -> (surface: WireSurface, host: WireHost) {
+    let surface = surface(of: client, name + "-surface", x, y, width, height)
+    let manager = client.bindManager()
+    let host = manager.host(surface, name)
+    manager.destroy()
+    settle()
+    return (surface, host)
+  }
+
+  // MARK: going on
+
+  /// Until neither side has anything to say.
+  public func settle() {
+    let loop = wl_display_get_event_loop(display)
+    let descriptor = wl_event_loop_get_fd(loop)
+    var rounds = 0
+    var goesOn = true
+    while goesOn {
+      rounds += 1
+      precondition(rounds < 10_000, "client and server speak for ever")
+      goesOn = false
+      for client in clients where client.exchange() { goesOn = true }
+      for guest in guests where guest.exchange() { goesOn = true }
+      wl_event_loop_dispatch(loop, 0)
+      wl_display_flush_clients(display)
+      var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if Glibc.poll(&poll, 1, 0) > 0 { goesOn = true }
+      for client in clients where client.hasNews { goesOn = true }
+      for guest in guests where guest.hasNews { goesOn = true }
+    }
+    if watchesObjects { watch() }
+  }
+
+  /// One step with one client and no other, as short as it can be: for measuring. How many bytes came.
+  public func pass(_ client: WireClient, _ body: (GestureServer?) -> Void) -> Int {
+    body(server)
+    wl_display_flush_clients(display)
+    let bytes = client.waiting
+    _ = client.exchange()
+    wl_event_loop_dispatch(wl_display_get_event_loop(display), 0)
+    return bytes
+  }
+
+  /// A motion and its frame by wl_touch, without the server.
+  public func sendMotion(to client: WireClient, _ t: Double, _ x: Double, _ y: Double) {
+    for touch in compositor?.touches(of: end(of: client)) ?? [] {
+      wl_touch_send_motion(touch, UInt32(t), 1, wl_fixed_from_double(x), wl_fixed_from_double(y))
+      wl_touch_send_frame(touch)
+    }
+  }
+
+  public var now: Timestamp { host.now }
+
+  public func frame(t: Double, _ samples: TouchSample...) { frame(t: t, samples) }
+  public func frame(t: Double, _ samples: [TouchSample]) {
+    let time = Timestamp(microseconds: Int64(t * 1000))
+    advance(to: time, exclusive: true)
+    host.now = max(host.now, time)
+    let frame = TouchFrame(time: time, samples: samples)
+    server?.handle(frame)
+    settle()
+  }
+
+  public func down(_ id: Int64 = 1, at p: (Double, Double), t: Double) {
+    frame(t: t, TouchSample(id: id, phase: .down, location: Point(x: p.0, y: p.1)))
+  }
+  public func move(_ id: Int64 = 1, to p: (Double, Double), t: Double) {
+    frame(t: t, TouchSample(id: id, phase: .move, location: Point(x: p.0, y: p.1)))
+  }
+  public func up(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .up)) }
+  public func cancel(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .cancel)) }
+
+  /// Lands and lifts after 60 ms.
+  public func tap(_ id: Int64 = 1, at p: (Double, Double), t: Double) {
+    down(id, at: p, t: t)
+    up(id, t: t + 60)
+  }
+
+  /// Lands, moves in steps of 10 ms, and lifts 10 ms later.
+  public func drag(
+    _ id: Int64 = 1, from a: (Double, Double), to b: (Double, Double), t: Double, steps: Int = 4, lifts: Bool = true
+  ) {
+    down(id, at: a, t: t)
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      move(id, to: (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share), t: t + Double(step) * 10)
+    }
+    if lifts { up(id, t: t + Double(steps + 1) * 10) }
+  }
+
+  /// The clock goes on without a frame; each deadline on the way is met.
+  public func wait(until t: Double) {
+    advance(to: Timestamp(microseconds: Int64(t * 1000)), exclusive: false)
+    settle()
+  }
+
+  private func advance(to time: Timestamp, exclusive: Bool) {
+    var last: Timestamp?
+    while let server, let deadline = server.nextDeadline, exclusive ? deadline < time : deadline <= time {
+      // One that is late, or not met, must not keep the clock.
+      if deadline == last { break }
+      last = deadline
+      host.now = max(host.now, deadline)
+      server.advance(to: deadline)
+      settle()
+    }
+    guard !exclusive else { return }
+    host.now = max(host.now, time)
+    server?.advance(to: time)
+  }
+
+  // MARK: the host's own recognizers
+
+  /// A system recognizer on the output.
+  public func addSystem<R: Recognizer>(
+    _ recognizer: R, _ name: String, on view: ViewID? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
+  ) -> RecognizerID? {
+    var settings = RecognizerSettings()
+    settings.comesFirst = true
+    adjust(&settings)
+    var made: RecognizerID?
+    server?.withEngine { engine, effects in
+      guard let view = view ?? outputView else { return }
+      let id = engine.add(recognizer, name: name, settings: settings)
+      engine.attach(id, to: view, into: &effects)
+      made = id
+    }
+    if let made { host.recognizers[made] = name }
+    if let made, let pan = recognizer as? ScreenEdgePan {
+      server?.startsAtEdges(made, pan.edges, zone: pan.edgeWidth)
+    }
+    settle()
+    return made
+  }
+
+  /// Its gestures are on, or a shell has switched them off.
+  private func switchSystem() {
+    guard let server else { return }
+    let isOn = !server.areGesturesInhibited
+    server.withEngine { engine, effects in
+      for recognizer in host.recognizers.keys { engine.setEnabled(isOn, recognizer, into: &effects) }
+    }
+  }
+
+  // MARK: what is left
+
+  private struct Watched {
+    weak var object: Resource?
+  }
+
+  /// Objects of the server that were there at any step and still are, although their resources may be gone.
+  public var objects: [String] { watched.values.compactMap { $0.object.map { "\(type(of: $0))" } }.sorted() }
+
+  private func watch() {
+    for end in connected {
+      wl_client_for_each_resource(
+        end,
+        { resource, data in
+          guard let resource, let data, let name = wl_resource_get_class(resource), strncmp(name, "tactus_", 7) == 0,
+            let object = Resource.of(resource, as: Resource.self)
+          else { return WL_ITERATOR_CONTINUE }
+          let rig = Unmanaged<Rig>.fromOpaque(data).takeUnretainedValue()
+          rig.watched[ObjectIdentifier(object)] = Watched(object: object)
+          return WL_ITERATOR_CONTINUE
+        }, Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
+}

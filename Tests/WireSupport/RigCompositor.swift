@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import WaylandServer
+
+/// As much of a compositor as clients of the server need: surfaces that are created, committed and destroyed, and a
+/// seat with a wl_touch.
+final class RigCompositor {
+  /// By what its client sees: `WireSurface.id`.
+  private(set) var surfaces: [RigSurface] = []
+  private var touches: [RigTouch] = []
+  private var globals: [Global] = []
+
+  var committed: (RigSurface) -> Void = { _ in }
+
+  init(_ display: OpaquePointer, compositor: UnsafePointer<wl_interface>) {
+    let globals = [
+      Global(on: display, compositor, version: 4) { [unowned self] in _ = RigFactory($0, self) },
+      Global(on: display, tactus_wl_seat_interface(), version: 5) { [unowned self] in _ = RigSeat($0, self) },
+    ]
+    self.globals = globals.compactMap { $0 }
+  }
+
+  func surface(_ client: OpaquePointer, _ id: UInt32) -> RigSurface? {
+    surfaces.last { $0.client == client && $0.id == id && $0.resource != nil }
+  }
+  func touches(of client: OpaquePointer?) -> [OpaquePointer] {
+    touches.filter { $0.client == client }.compactMap(\.resource)
+  }
+
+  fileprivate func add(_ surface: RigSurface) { surfaces.append(surface) }
+  fileprivate func remove(_ surface: RigSurface) { surfaces.removeAll { $0 === surface } }
+  fileprivate func add(_ touch: RigTouch) { touches.append(touch) }
+  fileprivate func remove(_ touch: RigTouch) { touches.removeAll { $0 === touch } }
+}
+
+/// wl_compositor
+private final class RigFactory: RigResource {
+  unowned let compositor: RigCompositor
+  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+    self.compositor = compositor
+    super.init(resource)
+  }
+  override func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {
+    if opcode == 0, let made = make(message, arguments) { compositor.add(RigSurface(made, compositor)) }
+  }
+}
+
+/// wl_surface
+public final class RigSurface: RigResource {
+  unowned let compositor: RigCompositor
+  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+    self.compositor = compositor
+    super.init(resource)
+  }
+  override func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {
+    switch opcode {
+    case 0: destroy()
+    case 6: compositor.committed(self)
+    default: break
+    }
+  }
+  override func gone() { compositor.remove(self) }
+}
+
+/// wl_seat
+private final class RigSeat: RigResource {
+  unowned let compositor: RigCompositor
+  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+    self.compositor = compositor
+    super.init(resource)
+    wl_seat_send_capabilities(resource, WL_SEAT_CAPABILITY_TOUCH.rawValue)
+  }
+  override func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {
+    switch opcode {
+    case 2: if let made = make(message, arguments) { compositor.add(RigTouch(made, compositor)) }
+    case 3: destroy()
+    default: break
+    }
+  }
+}
+
+/// wl_touch
+private final class RigTouch: RigResource {
+  unowned let compositor: RigCompositor
+  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+    self.compositor = compositor
+    super.init(resource)
+  }
+  override func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {
+    if opcode == 0 { destroy() }
+  }
+  override func gone() { compositor.remove(self) }
+}

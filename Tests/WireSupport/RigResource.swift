@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+
+/// A resource of the small compositor around the server under test: its requests come by number.
+public class RigResource {
+  /// Nil once the client has destroyed it or is gone.
+  public private(set) var resource: OpaquePointer?
+  public let client: OpaquePointer?
+  public let id: UInt32
+
+  init(_ resource: OpaquePointer) {
+    self.resource = resource
+    client = wl_resource_get_client(resource)
+    id = wl_resource_get_id(resource)
+    wl_resource_set_dispatcher(
+      resource,
+      { _, target, opcode, message, arguments in
+        guard let target, let message else { return 0 }
+        let resource = OpaquePointer(target)
+        guard let data = wl_resource_get_user_data(resource) else { return 0 }
+        let me = Unmanaged<RigResource>.fromOpaque(data).takeUnretainedValue()
+        withExtendedLifetime(me) { me.requested(opcode, message.pointee, arguments) }
+        return 0
+      }, nil, Unmanaged.passRetained(self).toOpaque(),
+      { resource in
+        guard let resource, let data = wl_resource_get_user_data(resource) else { return }
+        let me = Unmanaged<RigResource>.fromOpaque(data)
+        me.takeUnretainedValue().resource = nil
+        me.takeUnretainedValue().gone()
+        me.release()
+      })
+  }
+
+  func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {}
+  func gone() {}
+
+  func destroy() {
+    if let resource { wl_resource_destroy(resource) }
+  }
+
+  /// The object that a request of this one makes with its first argument.
+  func make(_ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) -> OpaquePointer? {
+    guard let resource, let client, let id = arguments?[0].n, let interface = message.types?[0] else { return nil }
+    return wl_resource_create(client, interface, wl_resource_get_version(resource), id)
+  }
+}

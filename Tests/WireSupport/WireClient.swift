@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import CWaylandClient
+import Glibc
+
+/// A client in the same process, on one end of a socket pair: raw requests out, every event into a log.
+public final class WireClient {
+  /// Whether it answers each `done` at once, as a client should.
+  public var acks = true
+  /// A client that does not read its events.
+  public var isReading = true
+
+  public private(set) var events: [WireEvent] = []
+  /// What is left of `events` as lines, one an event.
+  public var log: [String] { events.map(\.description) }
+  /// Globals that it was told of: interface and name.
+  public private(set) var globals: [String: UInt32] = [:]
+  /// Why the server ended it, if it did. With an interface "?" where the object is destroyed already.
+  public private(set) var failure: Wire.Failure?
+  public private(set) var isAlive = true
+
+  /// Whether `events` grows; without it `heard` is told alone.
+  public var keepsEvents = true
+
+  /// Counts events instead of looking at them, but for those that want an answer: for measuring.
+  public var onlyCounts = false
+  public private(set) var count = 0
+
+  /// Called for each event as it is read.
+  public var heard: (WireEvent, WireObject) -> Void = { _, _ in }
+
+  private var display: OpaquePointer?
+  private let descriptor: CInt
+  private var objects: [OpaquePointer: WireObject] = [:]
+
+  /// Takes one end of a socket pair.
+  public init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+    display = wl_display_connect_to_fd(descriptor)
+    registry = display.map { WireObject(self, "registry", wl_display_get_registry($0)) }
+  }
+  private var registry: WireObject?
+
+  deinit { die() }
+
+  /// Goes away as a process does that dies: nothing more is sent.
+  public func die() {
+    isAlive = false
+    guard let display else { return }
+    for object in objects.values { object.drop() }
+    registry = nil
+    compositor = nil
+    self.display = nil
+    wl_display_disconnect(display)
+  }
+
+  // MARK: globals
+
+  func bind(_ interface: UnsafePointer<wl_interface>, version: UInt32 = 1) -> OpaquePointer? {
+    guard let name = interface.pointee.name, let global = globals[String(cString: name)],
+      let registry = registry?.proxy
+    else { return nil }
+    return wl_registry_bind(registry, global, interface, version).map { OpaquePointer($0) }
+  }
+
+  public func bindManager(_ name: String = "manager") -> WireManager {
+    WireManager(self, name, bind(tactus_client_manager()))
+  }
+  /// Nothing is behind it where the client does not see this global.
+  public func bindShell(_ name: String = "shell") -> WireShell {
+    WireShell(self, name, bind(tactus_client_shell()))
+  }
+  /// Binds a global by number, as the shell's, whether or not this client was told of it.
+  public func bindBlindly(_ global: UInt32) {
+    let proxy = registry?.make { wl_registry_bind($0, global, tactus_client_shell(), 1).map { OpaquePointer($0) } }
+    _ = WireShell(self, "blind", proxy)
+  }
+  public func bindSeat() -> WireObject { WireObject(self, "seat", bind(tactus_wl_seat_interface())) }
+  public func createSurface(_ name: String = "surface") -> WireSurface {
+    if compositor?.isThere != true {
+      compositor = WireObject(self, "compositor", bind(tactus_wl_compositor_interface()))
+    }
+    return WireSurface(self, name, compositor?.make { wl_compositor_create_surface($0) })
+  }
+  private var compositor: WireObject?
+
+  /// Asks for its wl_touch: the ordinary stream, into the same log.
+  public func getTouch(of seat: WireObject) -> WireObject {
+    WireObject(self, "wl_touch", seat.make { wl_seat_get_touch($0) })
+  }
+
+  // MARK: the log
+
+  /// The lines so far, which are then forgotten.
+  public func takeLog() -> [String] {
+    defer { events = [] }
+    return log
+  }
+  /// Those of one object, without its name.
+  public func lines(of object: WireObject) -> [String] {
+    object.events.map { String($0.description.dropFirst(object.name.utf8.count + 1)) }
+  }
+  /// Of gestures only what state they are in: "pan began".
+  public var states: [String] {
+    events.filter { $0.name == "state" }.map { $0.description.replacing(" state ", with: " ") }
+  }
+
+  // MARK: its objects
+
+  func adopt(_ object: WireObject, _ proxy: OpaquePointer) { objects[proxy] = object }
+  func forget(_ proxy: OpaquePointer) { objects[proxy] = nil }
+  func name(of proxy: OpaquePointer) -> String { objects[proxy]?.name ?? "?" }
+
+  func count(_ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?, of object: WireObject) {
+    count += 1
+    guard let name = message.name, strcmp(name, "done") == 0, let arguments, let host = object as? WireHost else {
+      return
+    }
+    if acks { host.ack(arguments[0].u) }
+  }
+
+  func got(_ event: WireEvent, of object: WireObject) {
+    if object === registry {
+      guard event.arguments.count > 1, case .text(let interface) = event.arguments[1], event.name == "global" else {
+        return
+      }
+      globals[interface] = event.uint(0)
+      return
+    }
+    if keepsEvents { events.append(event) }
+    heard(event, object)
+    if acks, event.name == "done", let host = object as? WireHost { host.ack(event.uint(0)) }
+  }
+
+  // MARK: the socket
+
+  /// Sends what there is to send and reads what there is to read; whether something came.
+  public func exchange() -> Bool {
+    guard let display, isAlive else { return false }
+    wl_display_flush(display)
+    guard isReading else { return false }
+    while wl_display_prepare_read(display) != 0 { wl_display_dispatch_pending(display) }
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard Glibc.poll(&poll, 1, 0) > 0 else {
+      wl_display_cancel_read(display)
+      return false
+    }
+    wl_display_read_events(display)
+    wl_display_dispatch_pending(display)
+    wl_display_flush(display)
+    noteFailure()
+    return true
+  }
+
+  /// Whether something waits to be read.
+  var hasNews: Bool {
+    guard display != nil, isAlive, isReading else { return false }
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) > 0
+  }
+
+  /// How many bytes wait to be read.
+  var waiting: Int {
+    var bytes: CInt = 0
+    return display != nil && ioctl(descriptor, UInt(FIONREAD), &bytes) == 0 ? Int(bytes) : 0
+  }
+
+  private func noteFailure() {
+    guard let display, wl_display_get_error(display) != 0 else { return }
+    isAlive = false
+    guard wl_display_get_error(display) == EPROTO else { return }
+    var interface: UnsafePointer<wl_interface>?
+    var object: UInt32 = 0
+    let code = wl_display_get_protocol_error(display, &interface, &object)
+    failure = Wire.Failure(interface?.pointee.name.map { String(cString: $0) } ?? "?", code)
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+
+/// An event as a client got it.
+public struct WireEvent: Sendable, CustomStringConvertible {
+  public enum Argument: Sendable, Equatable {
+    case int(Int)
+    case fixed(Double)
+    case text(String)
+    /// An object of the client's, by the name it gave; nil for null.
+    case object(String?)
+  }
+
+  /// Of the object, as the client calls it.
+  public let object: String
+  public let name: String
+  public let arguments: [Argument]
+
+  init(_ object: String, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?, _ client: WireClient) {
+    self.object = object
+    name = message.name.map { String(cString: $0) } ?? "?"
+    var read: [Argument] = []
+    for letter in (message.signature.map { String(cString: $0) } ?? "").utf8 {
+      guard let argument = arguments?[read.count] else { break }
+      switch letter {
+      case UInt8(ascii: "i"): read.append(.int(Int(argument.i)))
+      case UInt8(ascii: "u"): read.append(.int(Int(argument.u)))
+      case UInt8(ascii: "f"): read.append(.fixed(wl_fixed_to_double(argument.f)))
+      case UInt8(ascii: "s"): read.append(.text(argument.s.map { String(cString: $0) } ?? ""))
+      case UInt8(ascii: "o"): read.append(.object(argument.o.map { client.name(of: $0) }))
+      case UInt8(ascii: "n"), UInt8(ascii: "a"), UInt8(ascii: "h"): read.append(.object(nil))
+      default: continue  // What may be null, and since which version.
+      }
+    }
+    self.arguments = read
+  }
+
+  /// An argument that is a number.
+  public func number(_ n: Int) -> Double {
+    guard arguments.indices.contains(n) else { return .nan }
+    return switch arguments[n] {
+    case .int(let value): Double(value)
+    case .fixed(let value): value
+    case .text, .object: .nan
+    }
+  }
+
+  public func uint(_ n: Int) -> UInt32 {
+    guard arguments.indices.contains(n), case .int(let value) = arguments[n] else { return 0 }
+    return UInt32(truncatingIfNeeded: value)
+  }
+
+  /// The milliseconds that two arguments say in halves.
+  public func milliseconds(_ n: Int) -> Double {
+    Double(Int64(bitPattern: UInt64(uint(n)) << 32 | UInt64(uint(n + 1)))) / 1000
+  }
+
+  // MARK: as a line
+
+  /// "pan translation 20 0", "pan state cancelled system", "host done": what tests compare. Serials, times and
+  /// velocities are left to those that ask for them by `number` and `milliseconds`.
+  public var description: String {
+    var words = [object, name]
+    let format = Self.formats[name] ?? []
+    for (n, argument) in arguments.enumerated() {
+      switch n < format.count ? format[n] : .plain {
+      case .plain: words.append(Self.text(argument))
+      case .hidden: break
+      case .word(let word): words.append(word(uint(n)))
+      case .wordUnlessZero(let word): if uint(n) != 0 { words.append(word(uint(n))) }
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func text(_ argument: Argument) -> String {
+    switch argument {
+    case .int(let value): "\(value)"
+    case .fixed(let value): value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
+    case .text(let value): value
+    case .object(let name): name ?? "-"
+    }
+  }
+
+  private enum Format: Sendable {
+    case plain, hidden
+    case word(@Sendable (UInt32) -> String)
+    case wordUnlessZero(@Sendable (UInt32) -> String)
+
+    static func word<E: RawRepresentable & CaseIterable>(_ type: E.Type) -> Format where E.RawValue == UInt32 {
+      let words = names(type)
+      return .word { words[$0] ?? "\($0)" }
+    }
+    static var reason: Format {
+      let words = names(Wire.Reason.self)
+      return .wordUnlessZero { words[$0] ?? "\($0)" }
+    }
+    private static func names<E: RawRepresentable & CaseIterable>(_ type: E.Type) -> [UInt32: String]
+    where E.RawValue == UInt32 {
+      Dictionary(uniqueKeysWithValues: E.allCases.map { ($0.rawValue, "\($0)") })
+    }
+  }
+
+  private static let formats: [String: [Format]] = [
+    "limit": [.word(Wire.Limit.self), .plain],
+    "done": [.hidden],
+    "attached": [.plain, .plain, .word(Wire.Precision.self)],
+    "detached": [.word(Wire.Reason.self)],
+    "suspended": [.word(Wire.Reason.self)],
+    // touch, wl_id, view, time, place, taps, disposition, reason
+    "touch_down": [
+      .plain, .hidden, .plain, .hidden, .hidden, .plain, .plain, .plain, .word(Wire.Disposition.self), .reason,
+    ],
+    "touch_motion": [.plain, .hidden, .hidden, .plain, .plain],
+    "view_touch": [
+      .plain, .plain, .word(Wire.TouchPhase.self), .hidden, .hidden, .plain, .plain, .hidden,
+    ],
+    "touch_disposition": [.plain, .hidden, .word(Wire.Disposition.self), .reason],
+    "touch_up": [.plain, .hidden, .hidden],
+    "should_begin": [.hidden, .plain],
+    "translation": [.plain, .plain, .hidden, .hidden],
+    "scale": [.plain, .hidden],
+    "rotation": [.plain, .hidden],
+    "state": [.word(Wire.State.self), .hidden, .hidden, .hidden, .hidden, .reason],
+    "binding": [.plain, .word(Wire.Kind.self)],
+  ]
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+
+/// A client's object, with the name that it has in the log. Requests of one that is gone do nothing.
+public class WireObject {
+  public let client: WireClient
+  public let name: String
+  public private(set) var proxy: OpaquePointer?
+
+  init(_ client: WireClient, _ name: String, _ proxy: OpaquePointer?) {
+    self.client = client
+    self.name = name
+    self.proxy = proxy
+    guard let proxy else { return }
+    client.adopt(self, proxy)
+    wl_proxy_add_dispatcher(
+      proxy,
+      { _, target, _, message, arguments in
+        guard let target, let message, let data = wl_proxy_get_user_data(OpaquePointer(target)) else { return 0 }
+        let me = Unmanaged<WireObject>.fromOpaque(data).takeUnretainedValue()
+        if me.client.onlyCounts {
+          me.client.count(message.pointee, arguments, of: me)
+          return 0
+        }
+        me.client.got(WireEvent(me.name, message.pointee, arguments, me.client), of: me)
+        return 0
+      }, nil, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  public var isThere: Bool { proxy != nil }
+
+  func request(_ body: (OpaquePointer) -> Void) {
+    if let proxy { body(proxy) }
+  }
+  func make(_ body: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? { proxy.flatMap(body) }
+
+  /// Sends the destructor, or without one forgets the object.
+  func end(_ body: (OpaquePointer) -> Void) {
+    guard let proxy else { return }
+    self.proxy = nil
+    client.forget(proxy)
+    body(proxy)
+  }
+
+  /// As the process would that dies: nothing is sent.
+  func drop() { end { wl_proxy_destroy($0) } }
+
+  public func destroy() { drop() }
+
+  // MARK: what it was told
+
+  public var events: [WireEvent] { client.events.filter { $0.object == name } }
+  public func last(_ event: String) -> WireEvent? { events.last { $0.name == event } }
+}

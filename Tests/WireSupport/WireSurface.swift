@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+
+public final class WireSurface: WireObject {
+  public func commit() { request { wl_surface_commit($0) } }
+  public override func destroy() { end { wl_surface_destroy($0) } }
+
+  /// Its number in the protocol: by this the compositor's side finds its own.
+  public var id: UInt32 { proxy.map { wl_proxy_get_id($0) } ?? 0 }
+}

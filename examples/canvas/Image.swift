@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CCairo
+
+/// Something that is drawn once, to be shown often; or memory that others show.
+public final class Image {
+  let surface: OpaquePointer?
+  private let context: OpaquePointer?
+
+  /// Empty: transparent.
+  public init(width: Int, height: Int, _ draw: (Canvas) -> Void) {
+    surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
+    context = surface.flatMap { cairo_create($0) }
+    self.draw(draw)
+  }
+
+  /// Of four bytes a pixel: blue, green, red, and one that is not looked at. They outlive the image.
+  public init(width: Int32, height: Int32, pixels: UnsafeMutableRawPointer) {
+    surface = cairo_image_surface_create_for_data(
+      pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, width, height, width * 4)
+    context = surface.flatMap { cairo_create($0) }
+  }
+
+  deinit {
+    if let context { cairo_destroy(context) }
+    if let surface { cairo_surface_destroy(surface) }
+  }
+
+  public func draw(_ body: (Canvas) -> Void) {
+    guard let context else { return }
+    let canvas = Canvas(context)
+    canvas.saved { body(canvas) }
+    cairo_surface_flush(surface)
+  }
+
+  /// As PNG; says whether it could.
+  public func write(to path: String) -> Bool { cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS }
+}

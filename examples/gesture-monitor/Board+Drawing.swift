@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ExampleCanvas
+import Glibc
+import Tactus
+import TactusClient
+
+/// How it all looks.
+extension Board {
+  private static let panel = 236.0
+  private static let red = Colour(0xFF5F56)
+  private static let grey = Colour(0x8A97A6)
+
+  func draw(on canvas: Canvas, width: Double, height: Double, title: String, at now: Int64) {
+    let all = Rect(x: 0, y: 0, width: width, height: height)
+    canvas.fill(
+      .rectangle(all),
+      .radial(
+        around: Point(x: width * 0.6, y: height * 0.4), radius: width * 0.8,
+        [(0, Colour(0x1D2733)), (1, Colour(0x0D1117))]))
+    for x in stride(from: 20.0, to: width, by: 40) {
+      for y in stride(from: 20.0, to: height, by: 40) {
+        canvas.fill(.circle(Point(x: x, y: y), radius: 0.9), Colour(0xFFFFFF, alpha: 0.10))
+      }
+    }
+    canvas.saved {
+      let scale = min(width / max(area.width, 1), height / max(area.height, 1), 1)
+      if scale < 1 { canvas.stroke(.rectangle(scaled(area, scale)), Board.grey.faded(0.6), dash: [4, 4]) }
+      canvas.scale(scale)
+      for row in rows { drawGesture(of: row, on: canvas, at: now) }
+      for (id, ring) in rings.sorted(by: { $0.key < $1.key }) { draw(ring, id, on: canvas, at: now) }
+    }
+    drawPanel(on: canvas, height: height, title: title, at: now)
+    drawLines(on: canvas, height: height)
+  }
+
+  private func scaled(_ rect: Rect, _ scale: Double) -> Rect {
+    Rect(x: 0, y: 0, width: rect.width * scale, height: rect.height * scale)
+  }
+
+  /// From 1 at the end to 0 when it is forgotten.
+  private func freshness(_ end: Int64?, _ now: Int64) -> Double {
+    end.map { max(0, 1 - Double(now - $0) / Double(Board.fading)) } ?? 1
+  }
+
+  // MARK: touches
+
+  /// Delivered filled, withheld hollow, cancelled crossed; consumed, which nobody ever hears of, hollow and crossed.
+  private func draw(_ ring: Ring, _ id: UInt32, on canvas: Canvas, at now: Int64) {
+    let fresh = freshness(ring.ended, now)
+    let colour = colour(of: ring.disposition).faded(fresh)
+    for (n, (a, b)) in zip(ring.trail, ring.trail.dropFirst()).enumerated() {
+      let age = Double(n + 1) / Double(ring.trail.count)
+      canvas.stroke(.line([a, b]), colour.faded(0.5 * age), width: 1 + 3 * age)
+    }
+    Board.drawRing(ring.disposition, at: ring.place, radius: 24 + 10 * (1 - fresh), colour, on: canvas)
+    canvas.text(
+      String(id), at: Point(x: ring.place.x + 30, y: ring.place.y - 18), Canvas.Font(12, isMono: true), colour)
+  }
+
+  private func colour(of disposition: TouchDisposition) -> Colour {
+    switch disposition {
+    case .delivered: Colour(0xEAF2FF)
+    case .withheld: Colour(0xFFD166)
+    case .cancelled, .consumed: Board.red
+    }
+  }
+
+  private static func drawRing(
+    _ disposition: TouchDisposition, at place: Point, radius: Double, _ colour: Colour, on canvas: Canvas
+  ) {
+    let isCrossed = disposition == .cancelled || disposition == .consumed
+    if disposition == .delivered { canvas.fill(.circle(place, radius: radius), colour.faded(0.75)) }
+    canvas.stroke(
+      .circle(place, radius: radius), colour, width: max(radius / 8, 1.6),
+      dash: disposition == .consumed ? [radius / 6, radius / 4] : [])
+    guard isCrossed else { return }
+    let arm = radius * 0.70
+    for way in [Vector(dx: arm, dy: arm), Vector(dx: arm, dy: -arm)] {
+      canvas.stroke(.line([place + way * -1, place + way]), colour, width: max(radius / 8, 1.6))
+    }
+  }
+
+  // MARK: gestures
+
+  private func drawGesture(of row: Row, on canvas: Canvas, at now: Int64) {
+    guard let gesture = row.gesture else { return }
+    let fresh = gesture.state.isActive ? 1 : freshness(row.changed, now)
+    guard fresh > 0 else { return }
+    let colour = (gesture.state == .cancelled ? Board.red : row.colour).faded(fresh)
+    let (place, gone) = (gesture.location, 1 - fresh)
+    func label(_ text: String, _ dy: Double = -44) {
+      canvas.text(text, at: Point(x: place.x, y: place.y + dy), Canvas.Font(14, isBold: true), colour, anchor: 0.5)
+    }
+    switch gesture.measure {
+    case .tap(let taps):
+      for n in 0..<max(taps, gesture.numberOfTouches) {
+        canvas.stroke(.circle(place, radius: 30 + Double(n) * 12 + 40 * gone), colour, width: 3)
+      }
+      label(row.name, -60 - 40 * gone)
+    case .pan(let translation, _), .edgePan(let translation, _, _):
+      if case .edgePan(_, _, let edge) = gesture.measure { drawEdge(edge, colour, on: canvas) }
+      drawArrow(from: place + translation * -1, to: place, colour, on: canvas)
+      label("\(row.name)  \(Words.decimal(translation.dx, 0)), \(Words.decimal(translation.dy, 0))", 54)
+    case .swipe(let direction):
+      let dx = direction == .left ? -1.0 : direction == .right ? 1 : 0
+      let way = Vector(dx: dx, dy: direction == .up ? -1 : direction == .down ? 1 : 0)
+      drawArrow(from: place, to: place + way * (150 + 60 * gone), colour, width: 8, on: canvas)
+      label("\(row.name) \(Words.name(direction))")
+    case .pinch(let scale, _):
+      canvas.stroke(.circle(place, radius: 60), colour.faded(0.5), width: 1.5, dash: [3, 5])
+      canvas.stroke(.circle(place, radius: min(60 * scale, 4000)), colour, width: 3)
+      for touch in gesture.touches { canvas.stroke(.line([place, touch]), colour.faded(0.5), width: 2) }
+      label("× " + Words.decimal(scale, 2), 82)
+    case .rotation(let angle, _):
+      let from = -Double.pi / 2
+      canvas.stroke(.arc(place, radius: 84, from: from, to: from + angle), colour, width: 6)
+      canvas.stroke(.line([place, Point(x: place.x, y: place.y - 92)]), colour.faded(0.4), width: 1.5)
+      let hand = Vector(dx: cos(from + angle), dy: sin(from + angle))
+      canvas.stroke(.line([place + hand * 70, place + hand * 98]), colour, width: 3)
+      label(Words.decimal(Words.degrees(angle), 1) + "°", -104)
+    case .none, .custom:
+      let radius = gesture.kind == .longPress ? 44.0 : 56 + 30 * gone
+      canvas.stroke(.circle(place, radius: radius), colour, width: gesture.kind == .longPress ? 6 : 4)
+      label(row.name, -radius - 14)
+    }
+  }
+
+  private func drawArrow(from start: Point, to end: Point, _ colour: Colour, width: Double = 3, on canvas: Canvas) {
+    let way = end - start
+    guard way.length > 1 else { return }
+    let along = way * (1 / way.length)
+    let across = Vector(dx: -along.dy, dy: along.dx)
+    let head = 6 + 2.5 * width
+    canvas.stroke(.line([start, end + along * -head]), colour, width: width)
+    let back = end + along * -head
+    canvas.fill(.area([end, back + across * (head * 0.6), back + across * (-head * 0.6)]), colour)
+    canvas.fill(.circle(start, radius: width + 1.5), colour)
+  }
+
+  private func drawEdge(_ edge: Sides, _ colour: Colour, on canvas: Canvas) {
+    let depth = 46.0
+    let vertical = edge == .left || edge == .right
+    let rect = Rect(
+      x: edge == .right ? area.width - depth : 0, y: edge == .bottom ? area.height - depth : 0,
+      width: vertical ? depth : area.width, height: vertical ? area.height : depth)
+    let near = Point(x: edge == .right ? area.width : 0, y: edge == .bottom ? area.height : 0)
+    let far = Point(
+      x: edge == .left ? depth : edge == .right ? area.width - depth : near.x,
+      y: edge == .top ? depth : edge == .bottom ? area.height - depth : near.y)
+    canvas.fill(.rectangle(rect), .linear(from: near, to: far, [(0, colour.faded(0.6)), (1, colour.faded(0))]))
+  }
+
+  // MARK: words
+
+  private func drawPanel(on canvas: Canvas, height: Double, title: String, at now: Int64) {
+    let panel = Rect(x: 12, y: 12, width: Board.panel, height: 58 + Double(rows.count) * 37 + 10)
+    canvas.fill(.rectangle(panel, radius: 12), Colour(0x0B0F14, alpha: 0.72))
+    canvas.stroke(.rectangle(panel, radius: 12), Colour(0xFFFFFF, alpha: 0.08))
+    let heading = rows.isEmpty ? "Touches" : "Gestures"
+    canvas.text(heading, at: Point(x: 30, y: 40), Canvas.Font(17, isBold: true), Colour(0xEAF2FF))
+    canvas.text(title, at: Point(x: 30, y: 57), Canvas.Font(10), Board.grey)
+    for (n, row) in rows.enumerated() { draw(row, at: Point(x: 30, y: 86 + Double(n) * 37), on: canvas, at: now) }
+
+    let top = min(panel.y + panel.height + 24, height - 32)
+    for (n, disposition) in [TouchDisposition.delivered, .withheld, .cancelled, .consumed].enumerated() {
+      let place = Point(x: 34 + Double(n % 2) * 110, y: top + Double(n / 2) * 20)
+      Board.drawRing(disposition, at: place, radius: 6, colour(of: disposition), on: canvas)
+      canvas.text(
+        Words.name(disposition), at: Point(x: place.x + 14, y: place.y + 4), Canvas.Font(11), Board.grey)
+    }
+  }
+
+  private func draw(_ row: Row, at place: Point, on canvas: Canvas, at now: Int64) {
+    let gesture = row.gesture
+    let fresh = gesture.map { $0.state.isActive ? 1 : freshness(row.changed, now) } ?? 0
+    let isLost = gesture?.state == .cancelled
+    let dot = Point(x: place.x + 4, y: place.y - 4)
+    canvas.stroke(.circle(dot, radius: 5), row.colour.faded(0.7), width: 1.5)
+    if fresh > 0 { canvas.fill(.circle(dot, radius: 5), (isLost ? Board.red : row.colour).faded(fresh)) }
+    let text = Colour(0xEAF2FF, alpha: 0.55 + 0.45 * fresh)
+    canvas.text(row.name, at: Point(x: place.x + 18, y: place.y + 1), Canvas.Font(13), text)
+    guard let gesture else { return }
+    let right = Point(x: 12 + Board.panel - 16, y: place.y + 1)
+    let tint = (isLost ? Board.red : row.colour).faded(0.5 + 0.5 * fresh)
+    canvas.text(gesture.state.name.description, at: right, Canvas.Font(11), tint, anchor: 1)
+    let values = Measurement.all(of: gesture.measure).filter { $0.name != "velocity" }
+    let words = values.map { ColumnReport.words($0) }.joined(separator: "  ")
+    canvas.text(words, at: Point(x: place.x + 18, y: place.y + 15), Canvas.Font(10), Board.grey)
+  }
+
+  private func drawLines(on canvas: Canvas, height: Double) {
+    for (n, line) in lines.enumerated() {
+      let (fromEnd, font) = (Double(lines.count - 1 - n), Canvas.Font(11, isMono: true))
+      let colour = Colour(0xC7D3E0, alpha: 0.85 - 0.08 * fromEnd)
+      canvas.text(line, at: Point(x: Board.panel + 36, y: height - 18 - 15 * fromEnd), font, colour)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ExampleWindow
+import Glibc
+import Tactus
+import TactusClient
+import TactusKit
+
+@main
+enum GestureMonitor {
+  static let help = """
+    gesture-monitor: writes and draws every gesture and every touch on its window
+
+    Touches that the window is given are filled, those that are withheld from it hollow, those that were taken from it
+    crossed. A compositor without the extension tells of touches alone.
+
+      --output NAME     the gestures on a whole output, for programs that the compositor trusts
+      --layer LAYER     observe, back or front: its rank among the programs' gestures there (observe)
+      --json            a JSON object on each line
+      --motion          write each motion of a touch too, as --json does
+    \(WindowOptions.help)
+    """
+
+  static func main() {
+    do {
+      let options = try WindowOptions(
+        Array(CommandLine.arguments.dropFirst()),
+        more: ["--output": true, "--layer": true, "--json": false, "--motion": false])
+      if options.asksForHelp { print(help) } else { try run(options) }
+    } catch {
+      complain("gesture-monitor: \(error)")
+      exit(1)
+    }
+  }
+
+  static func run(_ options: WindowOptions) throws(WindowError) {
+    let display = try Display()
+    let window = try Window(on: display, title: "Gesture monitor", appID: "gesture-monitor", options: options)
+    let connection = GestureConnection(display: display.pointer)
+    let monitor = Monitor(isJSON: options["--json"] != nil, tellsMotions: options["--motion"] != nil)
+    var shell: GestureShell?
+    var watched: GestureWindow?
+
+    if let output = options["--output"] {
+      guard let layer = layers[options["--layer"] ?? "observe"] else {
+        throw WindowError("--layer is observe, back or front")
+      }
+      guard let opened = connection.openShell(), let root = opened.window(onOutput: output, layer: layer) else {
+        throw WindowError(
+          connection.isAvailable ? "the compositor does not trust this program with outputs" : "\(connection.status)")
+      }
+      monitor.watch(root, title: "on output \(output)")
+      opened.onChange = { [unowned opened] in monitor.follow(opened, on: root) }
+      (shell, watched) = (opened, root)
+    } else if let root = connection.window(for: window.surface, width: window.width, height: window.height) {
+      monitor.watch(root, title: "recognized by the compositor")
+      window.resized = { root.frame = Rect(x: 0, y: 0, width: window.width, height: window.height) }
+      watched = root
+    } else {
+      monitor.watchPlainTouches(because: "\(connection.status); touches alone are told")
+      display.touched = monitor.take
+      display.takesMouseForFinger = true
+    }
+
+    monitor.changed = window.setNeedsDisplay
+    window.draw = { canvas in
+      if monitor.draw(on: canvas, width: window.width, height: window.height) { window.setNeedsDisplay() }
+    }
+    let end = options.duration.map { Display.now + $0 } ?? .max
+    try display.run(showing: window) {
+      monitor.flush()
+      connection.flush()
+      return window.isClosed || Display.now >= end ? nil : end
+    }
+    try window.writePicture()
+    withExtendedLifetime((shell, watched)) {}
+  }
+
+  private static let layers: [String: GestureShell.Layer] = ["observe": .observe, "back": .back, "front": .front]
+}

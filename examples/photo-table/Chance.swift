@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Chance that is the same each time.
+struct Chance {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  /// From 0 to 1.
+  mutating func next() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ (z >> 31)) >> 11) / Double(1 << 53)
+  }
+}
+
+/// A line that goes up and down, from 0 to 1.
+struct Noise {
+  private let values: [Double]
+  init(_ chance: inout Chance) { values = (0..<256).map { _ in chance.next() } }
+
+  /// Without corners: each octave is twice as fine and half as strong.
+  func smooth(_ x: Double, octaves: Int) -> Double {
+    var (sum, whole) = (0.0, 0.0)
+    for octave in 0..<octaves {
+      let strength = 1 / Double(1 << octave)
+      sum += strength * value(x * Double(1 << octave) + Double(octave) * 31.7)
+      whole += strength
+    }
+    return sum / whole
+  }
+
+  /// With sharp crests.
+  func ridged(_ x: Double) -> Double {
+    var (sum, whole) = (0.0, 0.0)
+    for octave in 0..<6 {
+      let strength = 1 / Double(1 << octave)
+      let value = value(x * Double(1 << octave) + Double(octave) * 17.3)
+      sum += strength * (1 - abs(2 * value - 1))
+      whole += strength
+    }
+    return sum / whole
+  }
+
+  private func value(_ x: Double) -> Double {
+    let below = floor(x)
+    let part = x - below
+    let ease = part * part * (3 - 2 * part)
+    let index = Int(below)
+    return values[index & 255] * (1 - ease) + values[(index + 1) & 255] * ease
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ExampleCanvas
+import Tactus
+import TactusKit
+
+/// A page of the album: paper, a title, and photos on it.
+final class Page: GestureView {
+  let title: String
+  let photos: [Photo]
+  private let colour: Colour
+  /// A photo's, as parts of a page that is wider than high; angles in degrees.
+  typealias Place = (x: Double, y: Double, angle: Double)
+  private let places: [Place]
+  private var paper: Image?
+
+  init(_ title: String, _ colour: UInt32, _ landscapes: [Landscape], at places: [Place]) {
+    self.title = title
+    self.colour = Colour(colour)
+    self.places = places
+    photos = landscapes.map { Photo($0, home: Photo.Place(centre: .zero, scale: 1, angle: 0)) }
+    super.init()
+    for photo in photos { addSubview(photo) }
+  }
+
+  /// Everything finds a place in the new size; what has been moved goes home.
+  func layOut(width: Double, height: Double) {
+    frame = Rect(x: 0, y: 0, width: width, height: height)
+    let scale = min(0.6 * (width * height / (1024 * 640)).squareRoot(), 0.7 * width / Photo.width)
+    for (photo, place) in zip(photos, places) {
+      // On a page that stands upright they lie below each other.
+      let (x, y) = width >= height ? (place.x, place.y) : (place.y, 0.1 + 0.8 * place.x)
+      photo.home = Photo.Place(
+        centre: Point(x: x * width, y: y * height), scale: scale, angle: place.angle * .pi / 180)
+      photo.place = photo.home
+    }
+    paper = Image(width: Int(width), height: Int(height)) { paintPaper($0, width, height) }
+  }
+
+  private func paintPaper(_ canvas: Canvas, _ width: Double, _ height: Double) {
+    let area = Canvas.Path.rectangle(Rect(x: 0, y: 0, width: width, height: height))
+    let (light, dark) = (colour.mixed(with: Colour(0xFFFFFF), 0.13), colour.mixed(with: Colour(0x000000), 0.45))
+    canvas.fill(
+      area,
+      .radial(
+        around: Point(x: width * 0.46, y: height * 0.34), radius: width * 0.8, [(0, light), (0.5, colour), (1, dark)]))
+    // Fibres.
+    var chance = Chance(seed: 4)
+    for _ in 0..<Int(width * height / 260) {
+      let place = Point(x: chance.next() * width, y: chance.next() * height)
+      let end = place + Vector(dx: (chance.next() - 0.5) * 9, dy: (chance.next() - 0.5) * 9)
+      let tone = Colour(chance.next() < 0.5 ? 0xFFFFFF : 0x000000, alpha: 0.012 + 0.03 * chance.next())
+      canvas.stroke(.line([place, end]), tone, width: 0.8)
+    }
+    canvas.text(title, at: Point(x: 40, y: 52), Canvas.Font(25), Colour(0xFFFFFF, alpha: 0.82))
+    canvas.fill(.rectangle(Rect(x: 41, y: 64, width: 34, height: 2)), Colour(0xFFFFFF, alpha: 0.35))
+  }
+
+  func draw(on canvas: Canvas) {
+    if let paper { canvas.draw(paper) }
+    for case let photo as Photo in subviews { photo.draw(on: canvas) }
+  }
+
+  func step(_ seconds: Double) -> Bool {
+    var isMoving = false
+    for photo in photos where photo.step(seconds) { isMoving = true }
+    return isMoving
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ExampleCanvas
+import Glibc
+import Tactus
+import TactusKit
+
+/// A print on the table. It is what its recognizers are on; where it lies is kept here, and the view follows.
+final class Photo: GestureView {
+  struct Place {
+    var centre: Point
+    var scale: Double
+    /// In radians.
+    var angle: Double
+  }
+
+  /// Where it lies.
+  var place: Place { didSet { follow() } }
+  /// Where it goes back to.
+  var home: Place
+  /// On its way there.
+  var isReturning = false
+  /// How far above the table it is held, from 0 to 1.
+  private var lift = 0.0
+
+  private let print: Image
+  private let shadow: Image
+  private static let border = 14.0
+  private static let caption = 30.0
+  static let width = Landscape.width + 2 * border
+  static let height = Landscape.height + 2 * border + caption
+  private static let blur = 36.0
+
+  init(_ landscape: Landscape, home: Place) {
+    self.home = home
+    place = home
+    print = Photo.print(of: landscape)
+    shadow = Photo.softShadow()
+    super.init(frame: Rect(x: 0, y: 0, width: Photo.width, height: Photo.height))
+    follow()
+  }
+
+  private func follow() {
+    center = place.centre
+    transform = ViewTransform(rotationAngle: place.angle).scaledBy(x: place.scale, y: place.scale)
+  }
+
+  // MARK: what gestures do to it
+
+  func move(by way: Vector) { place.centre = place.centre + way }
+
+  /// About a point of the table, which stays where it is on the photo.
+  func zoom(by factor: Double, about point: Point) {
+    let scale = min(max(place.scale * factor, 0.25), 2.2)
+    place.centre = point + (place.centre - point) * (scale / place.scale)
+    place.scale = scale
+  }
+
+  func turn(by angle: Double, about point: Point) {
+    place.centre = point + Transform(rotation: angle).apply(place.centre - point)
+    place.angle += angle
+  }
+
+  /// Back to its place, by less than one turn.
+  func goHome() {
+    isReturning = true
+    place.angle = place.angle.remainder(dividingBy: 2 * .pi)
+  }
+
+  // MARK: time and looks
+
+  /// Whether a gesture has it.
+  private var isHeld: Bool { gestureRecognizers.contains { $0.state.isActive } }
+
+  /// Says whether there is more to come.
+  func step(_ seconds: Double) -> Bool {
+    if isHeld { isReturning = false }
+    let part = 1 - exp(-seconds * 11)
+    let wantedLift = isHeld ? 1.0 : 0
+    lift += (wantedLift - lift) * part
+    var isMoving = abs(wantedLift - lift) > 0.01
+    if !isMoving { lift = wantedLift }
+    guard isReturning else { return isMoving }
+    let way = home.centre - place.centre
+    let (growth, turn) = (home.scale - place.scale, home.angle - place.angle)
+    isReturning = way.length > 0.3 || abs(growth) > 0.001 || abs(turn) > 0.001
+    isMoving = isMoving || isReturning
+    place =
+      isReturning
+      ? Place(centre: place.centre + way * part, scale: place.scale + growth * part, angle: place.angle + turn * part)
+      : home
+    return isMoving
+  }
+
+  func draw(on canvas: Canvas) {
+    func draw(_ image: Image, margin: Double, offset: Double, grown: Double, alpha: Double) {
+      canvas.saved {
+        canvas.move(to: Point(x: place.centre.x, y: place.centre.y + offset))
+        canvas.rotate(place.angle)
+        canvas.scale(place.scale * grown)
+        canvas.draw(image, at: Point(x: -Photo.width / 2 - margin, y: -Photo.height / 2 - margin), alpha: alpha)
+      }
+    }
+    draw(shadow, margin: Photo.blur, offset: 5 + 13 * lift, grown: 1 + 0.02 * lift, alpha: 0.95 - 0.25 * lift)
+    draw(print, margin: 0, offset: -2 * lift, grown: 1 + 0.012 * lift, alpha: 1)
+    // Where the fingers of the gestures are.
+    let active = gestureRecognizers.filter(\.state.isActive)
+    guard let one = active.max(by: { $0.numberOfTouches < $1.numberOfTouches }) else { return }
+    for n in 0..<min(one.numberOfTouches, 10) {
+      let finger = one.location(ofTouch: n, in: superview)
+      canvas.fill(.circle(finger, radius: 19), Colour(0xFFFFFF, alpha: 0.28))
+      canvas.stroke(.circle(finger, radius: 19), Colour(0xFFFFFF, alpha: 0.85), width: 2)
+    }
+  }
+
+  private static func print(of landscape: Landscape) -> Image {
+    let painting = landscape.paint()
+    return Image(width: Int(width), height: Int(height)) { canvas in
+      let paper = Rect(x: 0, y: 0, width: width, height: height)
+      canvas.fill(
+        .rectangle(paper, radius: 4),
+        .linear(from: .zero, to: Point(x: 0, y: height), [(0, Colour(0xFDFCF9)), (1, Colour(0xF1EEE7))]))
+      canvas.draw(painting, at: Point(x: border, y: border))
+      let area = Rect(x: border, y: border, width: Landscape.width, height: Landscape.height)
+      canvas.stroke(.rectangle(area), Colour(0x000000, alpha: 0.18))
+      canvas.text(
+        landscape.name, at: Point(x: width / 2, y: height - 17), Canvas.Font(17), Colour(0x5B5750), anchor: 0.5)
+    }
+  }
+
+  /// Dark in the middle, and nothing at its rim.
+  private static func softShadow() -> Image {
+    let steps = 18
+    return Image(width: Int(width + 2 * blur), height: Int(height + 2 * blur)) { canvas in
+      for n in 0..<steps {
+        let inset = 2 * blur * Double(n) / Double(steps)
+        let rect = Rect(x: inset, y: inset, width: width + 2 * (blur - inset), height: height + 2 * (blur - inset))
+        // Most in the middle of the rim, as light fades.
+        let part = Double(n + 1) / Double(steps)
+        let alpha = 0.10 * part * (1.15 - part) + 0.004
+        canvas.fill(.rectangle(rect, radius: 2 * blur - inset * 0.9), Colour(0, alpha: alpha))
+      }
+    }
+  }
+}
+
+extension Transform {
+  init(rotation angle: Double) { self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle)) }
+}

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+import CXDGShell
+import Glibc
+
+/// The connection to a compositor: its globals, its touches, and the loop that everything happens in.
+///
+/// It lasts as long as the program: what others made with it may go in any order.
+public final class Display {
+  /// The `wl_display`.
+  public let pointer: OpaquePointer
+  /// Hears of every touch on the program's window.
+  public var touched: (FingerEvent) -> Void = { _ in }
+  /// Whether a mouse with a button held counts as a finger: to try things out without a touchscreen.
+  public var takesMouseForFinger = false
+
+  private(set) var compositor: OpaquePointer?
+  private(set) var shm: OpaquePointer?
+  private(set) var shell: OpaquePointer?
+  private var seats: [UInt32: Seat] = [:]
+
+  /// `WAYLAND_DISPLAY` says which.
+  public init() throws(WindowError) {
+    guard let display = wl_display_connect(nil) else {
+      throw WindowError("there is no Wayland compositor at WAYLAND_DISPLAY")
+    }
+    pointer = display
+    let registry = wl_display_get_registry(display)
+    wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
+    guard wl_display_roundtrip(display) >= 0 else { throw failure }
+    guard compositor != nil, shm != nil, shell != nil else {
+      throw WindowError("the compositor lacks wl_compositor, wl_shm or xdg_wm_base")
+    }
+  }
+
+  /// Runs until `turn`, called whenever something has happened or the time it gave has come, gives nil instead of the
+  /// time (of `now`) at which it wants to be called at the latest.
+  public func run(showing window: Window, _ turn: () -> Int64?) throws(WindowError) {
+    while let wake = turn() {
+      try window.present()
+      // Not while there are events to dispatch, of which the next turn should know.
+      guard wl_display_prepare_read(pointer) == 0 else {
+        guard wl_display_dispatch_pending(pointer) >= 0 else { throw failure }
+        continue
+      }
+      let isBlocked = wl_display_flush(pointer) < 0 && errno == EAGAIN
+      let (now, minute) = (Self.now, Int64(60_000_000))
+      let wait = max(0, min(wake, now + minute) - now + 999) / 1000
+      let events = Int16(isBlocked ? POLLIN | POLLOUT : POLLIN)
+      var waiting = pollfd(fd: wl_display_get_fd(pointer), events: events, revents: 0)
+      if poll(&waiting, 1, Int32(wait)) > 0, waiting.revents & Int16(POLLIN | POLLERR | POLLHUP) != 0 {
+        guard wl_display_read_events(pointer) >= 0 else { throw failure }
+      } else {
+        wl_display_cancel_read(pointer)
+      }
+      guard wl_display_dispatch_pending(pointer) >= 0 else { throw failure }
+    }
+  }
+
+  /// On the clock that does not jump, in microseconds.
+  public static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+
+  private var failure: WindowError {
+    let code = wl_display_get_error(pointer)
+    guard code == EPROTO else { return WindowError("the compositor is gone: \(String(cString: strerror(code)))") }
+    var interface: UnsafePointer<wl_interface>?
+    let number = wl_display_get_protocol_error(pointer, &interface, nil)
+    let name = interface.map { String(cString: $0.pointee.name) } ?? "an object"
+    return WindowError("protocol error \(number) of \(name)")
+  }
+
+  // Tables that libwayland keeps pointers to live on the heap, for ever.
+  private nonisolated(unsafe) static let registryListener = heap(
+    wl_registry_listener(
+      global: { data, registry, name, interface, version in
+        guard let me: Display = object(data), let interface else { return }
+        switch String(cString: interface) {
+        case "wl_compositor":
+          me.compositor = bind(registry, name, tactus_wl_compositor_interface(), min(version, 4))
+        case "wl_shm":
+          me.shm = bind(registry, name, tactus_wl_shm_interface(), 1)
+        case "wl_seat":
+          // Later versions say nothing that is needed here.
+          let seat = bind(registry, name, tactus_wl_seat_interface(), min(version, 3))
+          me.seats[name] = seat.map { Seat($0, of: me) }
+        case "xdg_wm_base":
+          me.shell = bind(registry, name, tactus_xdg_wm_base_interface(), 1)
+          xdg_wm_base_add_listener(me.shell, shellListener, nil)
+        default:
+          break
+        }
+      },
+      global_remove: { data, _, name in
+        (object(data) as Display?)?.seats[name] = nil
+      }))
+
+  private nonisolated(unsafe) static let shellListener = heap(
+    xdg_wm_base_listener(ping: { _, shell, serial in xdg_wm_base_pong(shell, serial) }))
+}
+
+private func bind(
+  _ registry: OpaquePointer?, _ name: UInt32, _ interface: UnsafePointer<wl_interface>?, _ version: UInt32
+) -> OpaquePointer? {
+  wl_registry_bind(registry, name, interface, version).map { OpaquePointer($0) }
+}
+
+func heap<T>(_ table: T) -> UnsafeMutablePointer<T> {
+  let place = UnsafeMutablePointer<T>.allocate(capacity: 1)
+  place.initialize(to: table)
+  return place
+}
+
+/// The object that a listener was added for.
+func object<T: AnyObject>(_ data: UnsafeMutableRawPointer?) -> T? {
+  data.map { Unmanaged<T>.fromOpaque($0).takeUnretainedValue() }
+}
