@@ -14,7 +14,7 @@ public final class SessionActions {
   let wayland: WaylandConnection
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
-  private let programs: Programs
+  let programs: Programs
   /// In the order of preference.
   private let backends: [any ActionBackend]
   private let turns: [Turns]

@@ -44,7 +44,9 @@ struct BrokenSocketTests {
   @Test("answers nonsense is reported")
   func nonsense() throws {
     #expect(try failure(.says(Array("HTTP/1.1 400".utf8))) == "sway answered nonsense: it does not speak i3 IPC")
-    #expect(try failure(.says(FakeServer.i3("{"))) == "sway answered nonsense: expected a name in quotes, found the end of the text")
+    #expect(
+      try failure(.says(FakeServer.i3("{")))
+        == "sway answered nonsense: expected a name in quotes, found the end of the text")
     #expect(try failure(.says(FakeServer.i3("{}"))) == "sway answered nonsense: no results of `kill`")
     #expect(try failure(.says(FakeServer.i3("[]"))) == "sway answered nonsense: no results of `kill`")
   }

@@ -64,7 +64,8 @@ struct HyprlandTests {
   @Test(
     "is not asked to toggle what is as it should be",
     arguments: [
-      ("0", ["fullscreen", "off"], []), ("2", ["fullscreen", "off"], ["fullscreen 0"]), ("2", ["fullscreen", "on"], []),
+      ("0", ["fullscreen", "off"], []), ("2", ["fullscreen", "off"], ["fullscreen 0"]),
+      ("2", ["fullscreen", "on"], []),
       ("true", ["fullscreen", "on"], []), ("false", ["fullscreen", "on"], ["fullscreen 0"]), ("1", ["maximize"], []),
       ("1", ["fullscreen", "on"], ["fullscreen 0"]), ("3", ["restore"], ["fullscreen 0"]),
       ("1", ["restore"], ["fullscreen 1"]),

@@ -79,7 +79,9 @@ struct KWinTests {
   /// Which desktop is shown, as KWin says.
   private func desktop(_ bus: Bus) throws -> Int32? {
     var desktop: Int32??
-    let call = bus.call(KWin.service, "/KWin", "org.kde.KWin", "currentDesktop") { desktop = (try? $0.get())?.readNumber() }
+    let call = bus.call(KWin.service, "/KWin", "org.kde.KWin", "currentDesktop") {
+      desktop = (try? $0.get())?.readNumber()
+    }
     try stage.pump.until("KWin says it") { desktop != nil }
     call.cancel()
     return desktop ?? nil
@@ -96,7 +98,8 @@ struct KWinTests {
         { message in
           message.append(UInt32(9))
           message.append(name)
-        }) { isDone = $0.failure == nil }
+        }
+      ) { isDone = $0.failure == nil }
       try stage.pump.until("there is a \(name)") { isDone }
       call.cancel()
     }

@@ -59,7 +59,9 @@ struct SwayTests {
 
   @Test("asks the window in front to close, and no other")
   func close() throws {
-    let (below, front) = (try stage.window("org.example.below", of: sway), try stage.window("org.example.front", of: sway))
+    let (below, front) = (
+      try stage.window("org.example.below", of: sway), try stage.window("org.example.front", of: sway)
+    )
     #expect(try stage.perform("close", by: "sway") == nil)
     try stage.pump.until("it is asked to close") { front.isClosed }
     #expect(!below.isClosed)

@@ -5,8 +5,8 @@ import TactusConfig
 
 /// `notify`: a signal on the session bus, for whoever listens.
 ///
-/// `org.tactus.Gestures.Notified(s text, a{sv} gesture)` from `/org/tactus/Gestures`; the gesture's values have the names
-/// that `exec` gives them, without `TACTUS_`.
+/// `org.tactus.Gestures.Notified(s text, a{sv} gesture)` from `/org/tactus/Gestures`; the gesture's values have the
+/// names that `exec` gives them, without `TACTUS_`.
 final class Announcement: ActionBackend {
   let name = "notify"
   private let bus: Bus

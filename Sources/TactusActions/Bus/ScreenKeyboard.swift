@@ -63,7 +63,9 @@ final class ScreenKeyboard: ActionBackend {
         self?.call = bus.call(
           Self.phosh, "/sm/puri/OSK0", Self.phosh, "SetVisible", { $0.append(isShown) }
         ) { done($0.failure) }
-      } orElse: { done($0) }
+      } orElse: {
+        done($0)
+      }
     case .kwin:
       let interface = "org.kde.kwin.VirtualKeyboard"
       decide(wanted, KWin.service, "/VirtualKeyboard", interface, "visible") { [weak self] isShown in
@@ -73,7 +75,9 @@ final class ScreenKeyboard: ActionBackend {
           guard failure == nil, let self else { return done(failure) }
           self.call = self.bus.call(KWin.service, "/VirtualKeyboard", interface, "forceActivate") { done($0.failure) }
         }
-      } orElse: { done($0) }
+      } orElse: {
+        done($0)
+      }
     }
   }
 

@@ -5,8 +5,8 @@ import CLinux
 import LinuxInput
 import TactusJSON
 
-/// Where a compositor takes commands: the places where its socket may be. Each command has a connection of its own, so that
-/// nothing is to be mended when the compositor goes and another comes.
+/// Where a compositor takes commands: the places where its socket may be. Each command has a connection of its own, so
+/// that nothing is to be mended when the compositor goes and another comes.
 final class CompositorSocket {
   /// As people know it: `sway`.
   let compositor: String

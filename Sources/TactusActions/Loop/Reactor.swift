@@ -37,6 +37,9 @@ public final class Reactor {
     }
   }
 
+  /// No time is awaited: nothing but what happens will wake it.
+  var isAsleep: Bool { alarms.isEmpty }
+
   /// Microseconds of the monotonic clock.
   static var now: Int64 { tactus_monotonic_time() }
 

@@ -9,7 +9,7 @@ import TactusConfig
 final class Programs: ActionBackend {
   let name = "exec"
   private let session: Session
-  private var children: [Int32: Watch] = [:]
+  private(set) var children: [Int32: Watch] = [:]
   /// A program has ended with this status, which is not 0.
   var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
 

@@ -106,4 +106,3 @@ final class Wayfire: ActionBackend {
     }
   }
 }
-

@@ -4,8 +4,8 @@
 import CXKBCommon
 import TactusConfig
 
-/// A keymap of our own, in which every key of some chords can be pressed without another: the usual keyboard, where it has
-/// the key so, and spare keys for the rest. The layout of the person's keyboard does not matter.
+/// A keymap of our own, in which every key of some chords can be pressed without another: the usual keyboard, where it
+/// has the key so, and spare keys for the rest. The layout of the person's keyboard does not matter.
 struct ChordKeymap {
   /// What is to be pressed, in this order, and released in the other.
   struct Press: Hashable {
@@ -104,7 +104,9 @@ struct ChordKeymap {
     guard let state = xkb_state_new(keymap) else { return [] }
     defer { xkb_state_unref(state) }
     return names(of: chord).compactMap { name in
-      guard let key = key(for: xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS), in: keymap), key >= 8 else { return nil }
+      guard let key = key(for: xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS), in: keymap), key >= 8 else {
+        return nil
+      }
       xkb_state_update_key(state, key, XKB_KEY_DOWN)
       return Press(key: key - 8, modifiers: xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED))
     }

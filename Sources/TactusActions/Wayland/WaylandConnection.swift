@@ -10,7 +10,7 @@ import LinuxInput
 /// sockets to come, never for a time to pass; only right after something has happened it tries a few times.
 final class WaylandConnection {
   private enum State {
-    case absent(String)
+    case absent
     /// Until its globals and their first events are here: so many answers are still to come.
     case connecting(Int)
     case connected
@@ -18,7 +18,9 @@ final class WaylandConnection {
 
   private let session: Session
   private let extensions: [any WaylandExtension]
-  private var state = State.absent("no Wayland compositor is running here")
+  private var state = State.absent
+  /// Why it is not there, or was not there last.
+  private var failure = "no Wayland compositor is running here"
   private var path = ""
   private var display: OpaquePointer?
   private var registry: OpaquePointer?
@@ -26,6 +28,8 @@ final class WaylandConnection {
   private var watch: Watch?
   private var patience: Alarm?
   private var retry: Alarm?
+  /// Since something has happened.
+  private var attempts = 0
   private var folder: Int32 = -1
   private var folderWatch: Watch?
   private var waiting: [OpaquePointer: () -> Void] = [:]
@@ -49,11 +53,16 @@ final class WaylandConnection {
 
   var standing: BackendStanding {
     if case .absent = state { connect() }
+    return lastStanding
+  }
+
+  /// As it was when something last happened.
+  var lastStanding: BackendStanding {
     switch state {
     case .connected: return .ready("\(compositor) at \(path)")
-    case .connecting: return .absent("\(path) has not answered yet")
-    case .absent(let why):
-      return .absent(why, remedy: "is WAYLAND_DISPLAY set, and XDG_RUNTIME_DIR that of the session?")
+    case .connecting where attempts == 0: return .absent("\(path) has not answered yet")
+    case .connecting, .absent:
+      return .absent(failure, remedy: "is WAYLAND_DISPLAY set, and XDG_RUNTIME_DIR that of the session?")
     }
   }
 
@@ -98,17 +107,21 @@ final class WaylandConnection {
   private func somethingCame() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while tactus_read(folder, &bytes, bytes.count) > 0 {}
-    if case .absent = state { connect(retrying: 0) }
+    guard case .absent = state else { return }
+    attempts = 0
+    connect()
+    tryAgain()
   }
 
-  /// A socket is there a moment before anybody listens at it.
-  private func connect(retrying attempt: Int) {
-    connect()
-    guard case .absent = state, attempt < Self.retries.count, !candidates.isEmpty else { return }
+  /// A socket is there a moment before anybody listens at it; one that was left behind may be taken up again.
+  private func tryAgain() {
+    guard case .absent = state, attempts < Self.retries.count, !candidates.isEmpty else { return }
     retry?.stop()
-    retry = Alarm(inMilliseconds: Self.retries[attempt], on: session.reactor) { [weak self] in
+    retry = Alarm(inMilliseconds: Self.retries[attempts], on: session.reactor) { [weak self] in
       guard let self, case .absent = state else { return }
-      connect(retrying: attempt + 1)
+      attempts += 1
+      connect()
+      tryAgain()
     }
   }
 
@@ -116,7 +129,7 @@ final class WaylandConnection {
     for path in candidates {
       let socket = path.withCString { tactus_connect($0, path.utf8.count) }
       guard socket >= 0 else {
-        state = .absent("cannot connect to \(path): \(SystemError.reason(-socket))")
+        failure = "cannot connect to \(path): \(SystemError.reason(-socket))"
         continue
       }
       let peer = tactus_peer(socket)
@@ -153,6 +166,7 @@ final class WaylandConnection {
     } else {
       patience?.stop()
       state = .connected
+      attempts = 0
       for each in extensions { each.connectionMade() }
       flush()
     }
@@ -160,10 +174,9 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     drop()
-    state = .absent(why)
-    connect(retrying: 0)
-    // What it died of may be what it would die of again: one more chance, and the next when something is asked of it.
-    if case .absent = state { state = .absent(why) }
+    state = .absent
+    failure = why
+    tryAgain()
   }
 
   private func drop() {

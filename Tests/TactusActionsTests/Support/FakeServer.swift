@@ -42,7 +42,8 @@ final class FakeServer {
   private let frame: ([UInt8]) -> Range<Int>?
 
   init(
-    at path: String, on reactor: Reactor, _ conduct: Conduct, frame: @escaping ([UInt8]) -> Range<Int>? = { 0..<$0.count }
+    at path: String, on reactor: Reactor, _ conduct: Conduct,
+    frame: @escaping ([UInt8]) -> Range<Int>? = { 0..<$0.count }
   ) throws {
     self.path = path
     self.reactor = reactor

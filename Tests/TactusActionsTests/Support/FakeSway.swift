@@ -7,7 +7,9 @@ extension FakeServer {
   static let yes = #"[{"success":true}]"#
 
   /// Speaks i3 IPC.
-  static func sway(in folder: String, on reactor: Reactor, _ conduct: Conduct = .answers { _ in i3(yes) }) throws -> FakeServer {
+  static func sway(
+    in folder: String, on reactor: Reactor, _ conduct: Conduct = .answers { _ in i3(yes) }
+  ) throws -> FakeServer {
     try FakeServer(at: "\(folder)/sway-ipc.sock", on: reactor, conduct) { bytes in
       guard case .complete(let range) = Framing.counted(bytes, behind: 6, headSize: 14, most: 1000) else { return nil }
       return range

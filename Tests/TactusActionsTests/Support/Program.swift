@@ -78,7 +78,8 @@ final class Program {
       }
       var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       var piece = [UInt8](repeating: 0, count: 4096)
-      guard poll(&waiting, 1, Int32(4 * Pump.patience * 1000)) > 0, case let count = read(output, &piece, 4096), count > 0
+      guard poll(&waiting, 1, Int32(4 * Pump.patience * 1000)) > 0, case let count = read(output, &piece, 4096),
+        count > 0
       else { throw Pump.TookTooLong(description: "it did not say '\(beginning)': see \(errors)") }
       rest += piece.prefix(count)
     }

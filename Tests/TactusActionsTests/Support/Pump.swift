@@ -10,7 +10,7 @@ import Testing
 final class Pump {
   private var parts: [(descriptor: Int32, before: () -> Void, go: () -> Void)] = []
   /// In seconds. Nothing takes that long; whoever waits so long has failed.
-  static let patience = 5.0
+  static let patience = 10.0
 
   func add(_ descriptor: Int32, before: @escaping () -> Void = {}, _ go: @escaping () -> Void) {
     parts.append((descriptor, before, go))

@@ -15,7 +15,8 @@ final class RealCompositor {
   private(set) var environment: [String: String]
   private let start: () throws -> (Program, [String: String])
 
-  private init(_ scratch: Scratch, _ folder: String, _ start: @escaping () throws -> (Program, [String: String])) throws {
+  private init(_ scratch: Scratch, _ folder: String, _ start: @escaping () throws -> (Program, [String: String])) throws
+  {
     self.scratch = scratch
     runtimeFolder = folder
     self.start = start

@@ -8,7 +8,7 @@ import Testing
 
 /// A session with a compositor, what performs actions in it, and what came of them.
 final class Stage {
-  let pump = Pump()
+  let pump: Pump
   let actions: SessionActions
   private let box: Box
 
@@ -16,7 +16,8 @@ final class Stage {
     var reports: [ActionReport] = []
   }
 
-  init(_ environment: [String: String], waitsForWayland: Bool = true) throws {
+  init(_ environment: [String: String], waitsForWayland: Bool = true, pump: Pump = Pump()) throws {
+    self.pump = pump
     let box = Box()
     self.box = box
     actions = try SessionActions(environment: environment) { box.reports.append($0) }
@@ -40,6 +41,10 @@ final class Stage {
   /// Performs it, and waits for what comes of it: nil for done.
   @discardableResult
   func perform(_ words: String..., by backend: String? = nil) throws -> ActionFailure? {
+    try perform(words: words, by: backend)
+  }
+
+  func perform(words: [String], by backend: String? = nil) throws -> ActionFailure? {
     let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
     let before = box.reports.count
     actions.perform(deed, for: GestureDetails())

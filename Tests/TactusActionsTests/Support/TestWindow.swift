@@ -110,7 +110,9 @@ final class TestWindow {
     let modifiers = ["Shift", "Control", "Mod1", "Mod4", "Mod5"].filter { (name: String) in
       xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) > 0
     }
-    typed.append((modifiers + [String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)]).joined(separator: "+"))
+    typed.append(
+      (modifiers + [String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)]).joined(
+        separator: "+"))
   }
 
   // MARK: listeners
@@ -150,7 +152,8 @@ final class TestWindow {
       configure: { data, _, width, height, states in
         guard let me = of(data) else { return }
         if width > 0, height > 0 { me.size = (width, height) }
-        if let states { me.states = Set(states.pointee.numbers) }
+        let bytes = UnsafeRawBufferPointer(start: states?.pointee.data, count: states?.pointee.size ?? 0)
+        me.states = Set(bytes.bindMemory(to: UInt32.self))
       },
       close: { data, _ in of(data)?.isClosed = true },
       configure_bounds: { _, _, _, _ in },
