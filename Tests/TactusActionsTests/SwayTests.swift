@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import TactusConfig
 import TactusJSON
 import Testing
@@ -134,6 +135,17 @@ struct SwayTests {
     let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
     #expect(try other.perform("workspace", "4", by: "sway") == nil)
     #expect(try workspace() == "4")
+  }
+
+  @Test("that was found by itself is handed on to programs")
+  func handedOn() throws {
+    let script = try sway.scratch.write("#!/bin/sh\necho $WAYLAND_DISPLAY > $1.part && mv $1.part $1\n", to: "script")
+    let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
+    let output = "\(sway.scratch.path)/output"
+    #expect(try other.perform("exec", script, output) == nil)
+    try other.pump.until("it is written") { FileManager.default.fileExists(atPath: output) }
+    let display = try #require(sway.environment["WAYLAND_DISPLAY"])
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "\(sway.runtimeFolder)/\(display)\n")
   }
 
   @Test("is found again after it was restarted")

@@ -9,7 +9,8 @@ import LinuxInput
 final class Exchange {
   typealias Answer = Result<[UInt8], ActionFailure>
 
-  private static let most = 16 << 20
+  /// Bytes of an answer: a tree of thousands of windows has so many.
+  static let most = 4 << 20
 
   private let peer: String
   private var request: ArraySlice<UInt8>

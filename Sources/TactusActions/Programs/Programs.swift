@@ -60,6 +60,7 @@ final class Programs: ActionBackend {
       return ActionFailure("the words of the program cannot be handed on")
     }
     var environment = session.environment
+    if let display = session.foundDisplay { environment["WAYLAND_DISPLAY"] = display }
     for (name, value) in gesture.values { environment["TACTUS_\(name)"] = String(value.prefix { $0 != "\0" }) }
     let id = Self.withWords(words) { words in
       Self.withWords(environment.map { "\($0)=\($1)" }) { tactus_spawn(words, $0) }

@@ -12,6 +12,8 @@ public final class Session {
   var compositorProcess: Int32? {
     didSet { generation += 1 }
   }
+  /// `WAYLAND_DISPLAY` of programs that are started, if it is not that of this process.
+  var foundDisplay: String?
   /// Another number whenever the compositor has gone, or another has come.
   private(set) var generation = 0
 

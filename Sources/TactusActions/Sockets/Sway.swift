@@ -82,7 +82,7 @@ final class Sway: ActionBackend {
     guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else {
       return .broken("it does not speak i3 IPC")
     }
-    return .counted(bytes, behind: magic.count, headSize: headSize, most: 16 << 20)
+    return .counted(bytes, behind: magic.count, headSize: headSize, most: Exchange.most)
   }
 
   private func run(_ command: String, _ done: @escaping (ActionFailure?) -> Void) {

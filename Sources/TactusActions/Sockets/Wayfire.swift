@@ -12,7 +12,7 @@ final class Wayfire: ActionBackend {
   init(in session: Session) {
     socket = CompositorSocket(
       of: "wayfire", in: session,
-      framing: { bytes, _ in .counted(bytes, behind: 0, headSize: 4, most: 16 << 20) }
+      framing: { bytes, _ in .counted(bytes, behind: 0, headSize: 4, most: Exchange.most) }
     ) { session in
       let named = session["WAYFIRE_SOCKET"]
       return (named.map { [$0] } ?? []) + session.sockets("wayfire-wayland-", ".socket").filter { $0 != named }

@@ -89,10 +89,14 @@ final class WaylandConnection {
 
   // MARK: coming and going
 
-  private var candidates: [String] {
-    let named = session["WAYLAND_DISPLAY"].flatMap { name in
+  private var named: String? {
+    session["WAYLAND_DISPLAY"].flatMap { name in
       name.hasPrefix("/") ? name : session.runtimeFolder.map { "\($0)/\(name)" }
     }
+  }
+
+  private var candidates: [String] {
+    let named = named
     let found = session.sockets("wayland-", "").filter { !$0.hasSuffix(".lock") && $0 != named }
     return (named.map { [$0] } ?? []) + found.sorted()
   }
@@ -137,6 +141,7 @@ final class WaylandConnection {
       guard let display = wl_display_connect_to_fd(socket) else { continue }
       session.compositorProcess = peer > 0 ? peer : nil
       self.path = path
+      session.foundDisplay = path == named ? nil : path
       self.display = display
       begin(display)
       return
