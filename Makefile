@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format generate current release bench fuzz session check
+.PHONY: help deps build test lint format generate current release bench fuzz session demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -47,8 +47,9 @@ generate: deps ## make anew what wayland-scanner makes of the protocols
 current: deps ## what is generated is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
-release: deps ## libtactus.so and tactus.h without a Swift runtime
+release: deps ## libtactus.so with tactus.h, and tactus-weston.so, without a Swift runtime
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
+	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
 
 bench: deps ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TactusBench)
@@ -60,16 +61,30 @@ bench: deps ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
+	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
+	Tests/Bench/weston.sh $(BUILD)/release-embedded/tactus-weston.so $(BUILD)/bench.json
 
-session: deps ## virtual touchscreens: libinput with a faked device, and with a real kernel in a guest
+session: deps ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
 	Tests/Session/mock.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug
+	$(call swift,swift build --product tactus-weston)
+	$(call swift,swift build --product gesture-monitor)
+	$(call swift,swift build --product photo-table)
+	Tests/Session/compositors.sh
+	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
+	Tests/Session/demo.sh $(BUILD)/debug
+	Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
 
 fuzz: deps ## random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
+
+demo: deps ## a tour of gestures in a weston: told, and with pictures
+	$(call swift,swift build --product photo-table)
+	$(call swift,swift build --product tactus-weston)
+	examples/demo/run.sh $(BUILD)/debug $(BUILD)/demo
 
 check: deps ## everything that must hold before a change goes in
 	@BUILD=$(BUILD) .ci/check

@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .library(name: "Tactus", targets: ["Tactus"]),
     .library(name: "TactusC", type: .dynamic, targets: ["TactusC"]),
+    .library(name: "tactus-weston", type: .dynamic, targets: ["TactusWeston"]),
     .library(name: "TactusKit", targets: ["TactusKit"]),
     .library(name: "TactusClient", targets: ["TactusClient"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
@@ -84,6 +85,13 @@ let package = Package(
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
     .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "CTactus"]),
 
+    // A module for Weston 10: tactus-weston.so.
+    .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
+    .target(
+      name: "TactusWeston", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
+      exclude: ["build-embedded.sh"]),
+
+    .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "CWeston"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),

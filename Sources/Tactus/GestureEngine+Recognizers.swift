@@ -261,14 +261,23 @@ extension GestureEngine {
     case ignored
   }
 
-  /// The first cannot leave Possible while the second is in play (S7.1).
+  /// The first cannot leave Possible while the second is in play (S7.1). Who makes very many looks for circles once, at
+  /// the end: `isInACircle`.
   @discardableResult
-  public mutating func require(_ recognizer: RecognizerID, toFail other: RecognizerID) -> RequirementOutcome {
+  public mutating func require(
+    _ recognizer: RecognizerID, toFail other: RecognizerID, lookingForCircles: Bool = true
+  ) -> RequirementOutcome {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else {
       return .ignored
     }
     if !recognizers.details[i].requires.contains(j) { recognizers.details[i].requires.append(j) }
-    return recognizers.isRequired(i, by: j) ? .madeACircle : .made
+    recognizers.details[j].namedBy.insert(i)
+    return lookingForCircles && recognizers.isRequired(i, by: j) ? .madeACircle : .made
+  }
+
+  /// Whether it waits, directly or through others, for itself (S7.9).
+  public func isInACircle(_ recognizer: RecognizerID) -> Bool {
+    recognizers.index(of: recognizer).map { recognizers.isRequired($0, by: $0) } ?? false
   }
 
   @discardableResult
@@ -285,6 +294,7 @@ extension GestureEngine {
     for (one, other) in [(i, j), (j, i)] {
       if isAllowed {
         recognizers.details[one].simultaneousWith.insert(other)
+        recognizers.details[other].namedBy.insert(one)
       } else {
         recognizers.details[one].simultaneousWith.remove(other)
       }
@@ -300,6 +310,7 @@ extension GestureEngine {
       recognizers.details[i].cannotPrevent.remove(j)
     } else {
       recognizers.details[i].cannotPrevent.insert(j)
+      recognizers.details[j].namedBy.insert(i)
     }
     return true
   }
@@ -308,14 +319,15 @@ extension GestureEngine {
 extension RecognizerTable {
   /// Whether `i` is waited for by `j`, directly or through others.
   func isRequired(_ i: Int, by j: Int) -> Bool {
-    var seen = [j]
-    var next = 0
-    while next < seen.count {
-      for other in details[seen[next]].requires {
+    var seen = RecognizerSet()
+    var open = [j]
+    while let here = open.popLast() {
+      for other in details[here].requires {
         if other == i { return true }
-        if !seen.contains(other) { seen.append(other) }
+        if seen.contains(other) { continue }
+        seen.insert(other)
+        open.append(other)
       }
-      next += 1
     }
     return false
   }

@@ -10,7 +10,7 @@ import TactusConfig
 #endif
 
 /// The files of a configuration, as the file system has them.
-struct SystemFiles: ConfigurationFiles {
+final class SystemFiles: ConfigurationFiles {
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
     guard path == "-" || System.exists(path) else { throw .missing }
     do {

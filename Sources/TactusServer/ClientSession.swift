@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CTactusProtocolServer
 import CWaylandServer
 import Tactus
 import WaylandServer
@@ -16,6 +17,8 @@ final class ClientSession {
   var hosts: [HostObject] = []
   /// Recognizers with relations to others that are not applied yet.
   private var waiting: [RecognizerObject] = []
+  /// Recognizers of which more is required since the last look for circles.
+  private var requirers: [RecognizerObject] = []
   private var death: Listener?
 
   init(_ client: OpaquePointer, _ server: GestureServer, _ standing: ClientStanding) {
@@ -43,6 +46,22 @@ final class ClientSession {
     }
   }
 
+  func requires(_ recognizer: RecognizerObject) {
+    if requirers.last !== recognizer { requirers.append(recognizer) }
+  }
+
+  /// Once for all that a commit has brought: a client may have as many relations as it likes.
+  func endAtCircles(_ engine: inout GestureEngine) {
+    let candidates = requirers
+    requirers = []
+    for recognizer in candidates {
+      guard let id = recognizer.id, engine.isInACircle(id) else { continue }
+      recognizer.post(
+        error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
+      return
+    }
+  }
+
   /// Its hosts end, and what is left of its objects is inert.
   func end() {
     let leaving = hosts
@@ -51,6 +70,7 @@ final class ClientSession {
     line.close()
     for host in leaving { host.end() }
     waiting = []
+    requirers = []
     server?.shells.forget(self)
     server = nil
     death = nil

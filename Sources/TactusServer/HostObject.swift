@@ -193,6 +193,7 @@ final class HostObject: Resource {
       reports.placeWitness(server, &engine, &effects)
       if let area { server.settleChildren(of: area, &engine) }
       session.relateWaiting(&engine)
+      session.endAtCircles(&engine)
     }
     server.edges.applied(self)
   }

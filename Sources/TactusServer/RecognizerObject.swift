@@ -161,11 +161,8 @@ final class RecognizerObject: Resource, BufferedPart {
   private func make(_ relation: Relation, _ id: RecognizerID, _ other: RecognizerID, _ engine: inout GestureEngine) {
     switch relation.kind {
     case .requireFailure:
-      if case .madeACircle = engine.require(id, toFail: other) {
-        engine.removeRequirement(of: id, toFail: other)
-        post(
-          error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
-      }
+      engine.require(id, toFail: other, lookingForCircles: false)
+      host?.session.requires(self)
     case .simultaneous: engine.setSimultaneous(true, id, other)
     case .doesNotPrevent: engine.setPrevents(false, id, other)
     case .notPreventedBy: engine.setPrevents(false, other, id)

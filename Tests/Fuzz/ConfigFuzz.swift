@@ -4,8 +4,10 @@
 import TactusConfig
 
 /// The pieces of an input as files that can include one another: `c`, and `0.conf`, `1.conf` ... in its `config.d`.
-private struct InputFiles: ConfigurationFiles {
-  var pieces: [ArraySlice<UInt8>]
+private final class InputFiles: ConfigurationFiles {
+  private let pieces: [ArraySlice<UInt8>]
+
+  init(pieces: [ArraySlice<UInt8>]) { self.pieces = pieces }
 
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
     if path == "c" { return Array(pieces.first ?? []) }

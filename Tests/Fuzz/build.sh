@@ -8,24 +8,28 @@ out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
 
 newest() { find "$@" -type f -newer "$out/.stamp" -print -quit 2>/dev/null; }
-if [ -e "$out/.stamp" ] && [ -z "$(newest Sources examples/checkmark Tests/Fuzz)" ]; then exit 0; fi
+if [ -e "$out/.stamp" ] && [ -z "$(newest Sources examples/checkmark Tests/Fuzz Tests/WireSupport)" ]; then exit 0; fi
 
 sources() { find "$@" -name '*.swift' | sort; }
 # SwiftPM writes this one itself.
 printf 'module CLinux { header "%s" export * }\n' "$PWD/Sources/CLinux/include/CLinux.h" >"$out/CLinux.modulemap"
-common=(-O -wmo -g -swift-version 6 -parse-as-library -assert-config Debug -use-ld=lld -I Sources/CMath)
+common=(-O -wmo -g -swift-version 6 -parse-as-library -package-name tactus -assert-config Debug -use-ld=lld
+  -I Sources/CMath)
 for map in Sources/CMath/module.modulemap Sources/CYAML/module.modulemap Sources/CLibinput/module.modulemap \
-  "$out/CLinux.modulemap"; do
+  "$out/CLinux.modulemap" Sources/CWaylandServer/module.modulemap Sources/CWaylandClient/module.modulemap \
+  Sources/CTactusProtocol/include/module.modulemap; do
   common+=(-Xcc -fmodule-map-file="$map")
 done
 
+# The flag for these sanitizers; none for "none".
+sanitize() { [ "$1" = none ] || echo "-sanitize=$1"; }
 # module DIR SANITIZERS NAME SOURCES...: compiles one module into DIR.
 module() {
   local dir=$1 sanitizers=$2 name=$3
   shift 3
   echo "  $name ($sanitizers)"
   mkdir -p "$dir"
-  swiftc "${common[@]}" -I "$dir" -sanitize="$sanitizers" -module-name "$name" \
+  swiftc "${common[@]}" -I "$dir" $(sanitize "$sanitizers") -module-name "$name" \
     -emit-module -emit-module-path "$dir/$name.swiftmodule" -c -o "$dir/$name.o" "$@"
 }
 # program DIR SANITIZERS NAME OBJECTS -- SOURCES...
@@ -38,7 +42,7 @@ program() {
   done
   shift
   echo "  $name"
-  swiftc "${common[@]}" -I "$dir" -sanitize="$sanitizers" -module-name "${name//-/_}" "$@" "${objects[@]}" -lm \
+  swiftc "${common[@]}" -I "$dir" $(sanitize "$sanitizers") -module-name "${name//-/_}" "$@" "${objects[@]}" -lm \
     -o "$out/$name"
   # The compiler leaves its intermediate modules where it stands.
   rm -f "${name//-/_}"-1.swift*
@@ -63,4 +67,22 @@ done
 # libFuzzer's counters would want its main function.
 module "$out/plain" address Tactus $(sources Sources/Tactus)
 program "$out/plain" address stress Tactus -- Tests/Fuzz/Stress.swift $host
+
+# wire DIR SANITIZERS NAME SOURCE: a server and its clients; Tactus is there already.
+wire() {
+  local dir=$1 sanitizers=$2 name=$3 source=$4
+  module "$dir" "$sanitizers" WaylandServer $(sources Sources/WaylandServer)
+  module "$dir" "$sanitizers" TactusServer $(sources Sources/TactusServer)
+  module "$dir" "$sanitizers" WireSupport $(sources Tests/WireSupport)
+  ${CC:-clang} -O1 -g -fPIC -c -o "$dir/CTactusProtocol.o" Sources/CTactusProtocol/tactus-gestures-v1-protocol.c
+  program "$dir" "$sanitizers" "$name" Tactus WaylandServer TactusServer WireSupport CTactusProtocol -- \
+    "$source" Tests/Fuzz/RandomWire.swift Tests/Fuzz/RandomClient.swift Tests/Fuzz/StreamWatch.swift \
+    Tests/Fuzz/ByteSource.swift -lwayland-server -lwayland-client
+}
+wire "$out/fuzzer" address,fuzzer wire-fuzz Tests/Fuzz/WireFuzz.swift
+wire "$out/plain" address wire-stress Tests/Fuzz/WireStress.swift
+# For valgrind, which sees into libwayland too. That of Debian 12 cannot read the debugging information Swift writes.
+module "$out/bare" none Tactus $(sources Sources/Tactus)
+wire "$out/bare" none wire-check Tests/Fuzz/WireStress.swift
+objcopy --strip-debug "$out/wire-check"
 touch "$out/.stamp"

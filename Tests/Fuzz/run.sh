@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh SECONDS: each fuzz target for so long, starting from what is known, and random frames under AddressSanitizer.
+# run.sh SECONDS: each fuzz target for so long, starting from what is known; random frames, and random requests and
+# touches over sockets, under AddressSanitizer; some of the latter under valgrind.
 # What it finds is left in BUILD/fuzz/TARGET (BUILD is .build unless set).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -31,6 +32,12 @@ fuzz scenario 4096 Tests/Cases
 fuzz config 4096 examples/config Tests/TactusConfigTests/Drafts
 fuzz yaml 16384 Tests/Recordings
 fuzz evemu 8192 Tests/Recordings/evemu
+fuzz wire 4096
 
 printf '  %-14s ' stress
 "$out/stress" "$frames" "${SEED:-1}" | tail -n 1
+printf '  %-14s ' wire-stress
+"$out/wire-stress" "${STEPS:-200000}" "${SEED:-1}" | tail -n 1
+printf '  %-14s ' wire-check
+valgrind --quiet --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite \
+  "$out/wire-check" 10000 "${SEED:-1}" | tail -n 1

@@ -48,7 +48,7 @@ struct ImportTableTests {
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
     "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "CTactus", "CTactusServer"],
-    "Sources/TactusWeston": ["Tactus", "TactusServer", "WaylandServer", "CWeston"],
+    "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
     "Sources/tactusd": ["Tactus", "TactusConfig", "TactusInput", "TactusActions", "LinuxInput", "Glibc"],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],
     "Sources/TactusCommand": [

@@ -139,7 +139,7 @@ struct SyntaxFilesTests {
 
   @Test("What a host says of a file it cannot read is passed on")
   func unreadable() {
-    struct Unreadable: ConfigurationFiles {
+    final class Unreadable: ConfigurationFiles {
       func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
         if path == "c" { return Array("include d\ninclude e".utf8) }
         throw path == "d" ? .other("permission denied") : .tooLarge

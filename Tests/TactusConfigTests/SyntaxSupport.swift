@@ -8,8 +8,10 @@ import Testing
 @testable import TactusConfig
 
 /// Files in memory, and how often each was asked for.
-struct MemoryFiles: ConfigurationFiles {
-  var texts: [String: String]
+final class MemoryFiles: ConfigurationFiles {
+  private let texts: [String: String]
+
+  init(texts: [String: String]) { self.texts = texts }
 
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
     guard let text = texts[path] else { throw .missing }
@@ -25,7 +27,7 @@ struct MemoryFiles: ConfigurationFiles {
 }
 
 /// Files of the source tree, by their path in it.
-struct TreeFiles: ConfigurationFiles {
+final class TreeFiles: ConfigurationFiles {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 

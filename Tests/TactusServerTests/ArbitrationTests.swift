@@ -27,6 +27,20 @@ import WireSupport
     #expect(pan.states == ["failed system"])
   }
 
+  @Test func `where both are ready in the same frame the system's comes first`() {
+    let stage = Stage()
+    let tap = stage.add(.tap) { $0.setReporting(.failures) }
+    let pan = stage.add(.pan) { $0.setReporting(.failures) }
+    stage.commit()
+    _ = stage.rig.addSystem(Tap(), "peek") { $0.comesFirst = true }
+    _ = stage.rig.addSystem(Pan(), "home") { $0.comesFirst = true }
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(tap.states == ["failed system"])
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000)
+    #expect(pan.states.last == "failed system")
+    #expect(stage.rig.host.takeActions().prefix(2) == ["peek ended", "home began"])
+  }
+
   @Test func `a client's gesture is cancelled when the system takes the touch`() {
     let stage = Stage()
     let pan = stage.add(.pan)

@@ -90,4 +90,18 @@ import WireSupport
     stage.rig.tap(at: (200, 100), t: 1500)
     #expect(!stage.rig.host.takeTouches().contains { $0.hasPrefix("host-surface") })
   }
+
+  @Test func `recognizers that each require all earlier ones are applied in one commit`() {
+    let stage = Stage()
+    var taps: [WireRecognizer] = []
+    for n in 0..<200 {
+      taps.append(stage.add(.tap, "tap\(n)") { new in for old in taps { new.relate(.require_failure, old) } })
+      if n % 20 == 19 { stage.rig.settle() }
+    }
+    stage.commit()
+    #expect(stage.rig.isConnected(stage.client))
+    taps[0].relate(.require_failure, taps[199])
+    stage.commit()
+    #expect(!stage.rig.isConnected(stage.client))
+  }
 }

@@ -15,6 +15,7 @@ final class Photo: GestureView {
     var angle: Double
   }
 
+  let title: String
   /// Where it lies.
   var place: Place { didSet { follow() } }
   /// Where it goes back to.
@@ -33,6 +34,7 @@ final class Photo: GestureView {
   private static let blur = 36.0
 
   init(_ landscape: Landscape, home: Place) {
+    title = landscape.name
     self.home = home
     place = home
     print = Photo.print(of: landscape)

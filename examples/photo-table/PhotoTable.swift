@@ -15,12 +15,13 @@ enum PhotoTable {
     With one finger or two on a photo it goes where they go; a double tap sends it home. In from the left or the right
     edge, pages are turned. The button and the slider are no gestures: they follow their finger themselves.
 
+      --tell            write each gesture, and what becomes of each touch
     \(WindowOptions.help)
     """
 
   static func main() {
     do {
-      let options = try WindowOptions(Array(CommandLine.arguments.dropFirst()))
+      let options = try WindowOptions(Array(CommandLine.arguments.dropFirst()), more: ["--tell": false])
       if options.asksForHelp { print(help) } else { try run(options) }
     } catch {
       complain("photo-table: \(error)")
@@ -39,12 +40,13 @@ enum PhotoTable {
     let size = Rect(x: 0, y: 0, width: window.width, height: window.height)
     guard let root = remote ?? local.map({ GestureWindow(frame: size, backend: $0.backend) }) else { return }
 
-    let table = Table(root, isRemote: remote != nil)
+    let diary = options["--tell"] == nil ? nil : Diary()
+    let table = Table(root, isRemote: remote != nil, diary)
     table.changed = window.setNeedsDisplay
     window.resized = { table.layOut(width: window.width, height: window.height) }
     window.resized()
 
-    let fingers = remote.map { WaylandFingers(in: $0) }
+    let fingers = remote.map { WaylandFingers(in: $0, diary) }
     display.touched = fingers?.take ?? local?.take ?? { _ in }
     display.takesMouseForFinger = local != nil
     var last = Display.now

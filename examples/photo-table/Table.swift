@@ -18,14 +18,16 @@ final class Table: GestureRecognizerDelegate {
   private lazy var lamp = Slider(0.8) { [unowned self] in changed() }
   /// Who recognizes the gestures.
   private let note: String
+  private let diary: Diary?
   /// What lies over the table where the lamp is out.
   private var dusk: Image?
   private var width = 0.0
   private var height = 0.0
 
   /// Where the compositor recognizes the gestures, the controls take their touches from `wl_touch`.
-  init(_ window: GestureWindow, isRemote: Bool) {
+  init(_ window: GestureWindow, isRemote: Bool, _ diary: Diary? = nil) {
     self.window = window
+    self.diary = diary
     note = isRemote ? "gestures by the compositor" : "gestures by this program's own engine"
     pages = [
       Page("Mountains", 0x2B3A42, Landscape.mountains, at: [(0.22, 0.37, -5), (0.77, 0.36, 4), (0.5, 0.6, -1.5)]),
@@ -48,8 +50,9 @@ final class Table: GestureRecognizerDelegate {
   private func addGestures() {
     let edge = ScreenEdgePanGestureRecognizer(target: self, action: Table.turnPage)
     edge.edges = .horizontal
-    edge.name = "turn page"
-    window.addGestureRecognizer(edge)
+    // A control at the edge hears nothing of a finger that turns a page.
+    edge.delaysTouchesBegan = true
+    add(edge, "edge pan", to: window)
 
     for photo in pages.flatMap(\.photos) {
       let pan = PanGestureRecognizer(target: self, action: Table.movePhoto)
@@ -57,14 +60,22 @@ final class Table: GestureRecognizerDelegate {
       pan.require(toFail: edge)
       let pinch = PinchGestureRecognizer(target: self, action: Table.zoomPhoto)
       let rotation = RotationGestureRecognizer(target: self, action: Table.rotatePhoto)
-      for recognizer in [pan, pinch, rotation] {
-        recognizer.delegate = self
-        photo.addGestureRecognizer(recognizer)
-      }
+      for recognizer in [pan, pinch, rotation] { recognizer.delegate = self }
+      add(pan, "pan", to: photo)
+      add(pinch, "pinch", to: photo)
+      add(rotation, "rotation", to: photo)
       let doubleTap = TapGestureRecognizer(target: self, action: Table.resetPhoto)
       doubleTap.numberOfTapsRequired = 2
-      photo.addGestureRecognizer(doubleTap)
+      add(doubleTap, "double tap", to: photo)
     }
+  }
+
+  private func add<Recognizer: GestureRecognizer & ActionSender>(
+    _ recognizer: Recognizer, _ name: String, to view: GestureView
+  ) {
+    recognizer.name = name
+    if let diary { recognizer.addAction { diary.tell($0) } }
+    view.addGestureRecognizer(recognizer)
   }
 
   /// One photo is moved, pinched and rotated at once.
@@ -117,6 +128,7 @@ final class Table: GestureRecognizerDelegate {
   }
 
   private func tidyUp() {
+    diary?.tell("button", "pressed", "Tidy up")
     for photo in pages[turn.page].photos { photo.goHome() }
     changed()
   }

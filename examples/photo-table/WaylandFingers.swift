@@ -11,10 +11,12 @@ import TactusKit
 /// asks to be told of each touch that is taken away (`cancelsPrecisely`), and lets go of that one.
 final class WaylandFingers: GestureHostObserver {
   private let window: GestureWindow
+  private let diary: Diary?
   private var taken: [Int32: TableControl] = [:]
 
-  init(in window: GestureWindow) {
+  init(in window: GestureWindow, _ diary: Diary?) {
     self.window = window
+    self.diary = diary
     window.host?.observer = self
     window.host?.touchReporting = .dispositions
     window.host?.cancelsPrecisely = true
@@ -38,8 +40,13 @@ final class WaylandFingers: GestureHostObserver {
     }
   }
 
+  func hostAttached(_ host: GestureHost) {
+    diary?.tell("window", "attached", "gestures are recognized from now on")
+  }
+
   /// The `wl_touch.up` that follows is the end of nothing.
   func host(_ host: GestureHost, disposition notice: DispositionNotice) {
+    diary?.tell(notice)
     guard notice.disposition == .cancelled, let id = notice.wlID else { return }
     taken.removeValue(forKey: id)?.cancel()
   }

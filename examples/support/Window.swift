@@ -22,6 +22,8 @@ public final class Window {
   private let role: OpaquePointer
   private let toplevel: OpaquePointer
   private let picture: String?
+  /// Its size where the compositor leaves that open.
+  private let ownSize: (width: Double, height: Double)
   private var buffers: [ShmBuffer] = []
   private var shown: ShmBuffer?
   private var frameCallback: OpaquePointer?
@@ -36,6 +38,7 @@ public final class Window {
     else { throw WindowError("there is no memory for a window") }
     (self.display, self.surface, self.role, self.toplevel) = (display, surface, role, toplevel)
     (width, height, picture) = (options.width, options.height, options.picture)
+    ownSize = (width, height)
     let me = Unmanaged.passUnretained(self).toOpaque()
     xdg_surface_add_listener(role, Self.roleListener, me)
     xdg_toplevel_add_listener(toplevel, Self.toplevelListener, me)
@@ -88,8 +91,9 @@ public final class Window {
       xdg_surface_ack_configure(role, serial)
       guard let me: Window = object(data) else { return }
       (me.isConfigured, me.needsDisplay) = (true, true)
-      let (width, height) = (Double(me.proposed.width), Double(me.proposed.height))
-      guard width > 0, height > 0, (width, height) != (me.width, me.height) else { return }
+      let isOpen = me.proposed.width <= 0 || me.proposed.height <= 0
+      let (width, height) = isOpen ? me.ownSize : (Double(me.proposed.width), Double(me.proposed.height))
+      guard (width, height) != (me.width, me.height) else { return }
       (me.width, me.height) = (min(width, Double(ShmBuffer.limit)), min(height, Double(ShmBuffer.limit)))
       me.resized()
     }))

@@ -340,7 +340,10 @@ struct Arbiter: ~Copyable {
         || asksForMe && scene.delegate?.gestureRecognizer(me, shouldRequireFailureOf: other) == true
         || recognizers.records[j].settings.hooks.contains(.beRequiredToFail)
           && scene.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: me) == true
-      if isYes { recognizers.details[i].requiresInAttempt.append(j) }
+      if isYes {
+        recognizers.details[i].requiresInAttempt.append(j)
+        recognizers.details[j].namedBy.insert(i)
+      }
     }
   }
 

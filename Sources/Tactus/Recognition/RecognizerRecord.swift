@@ -149,6 +149,8 @@ struct RecognizerDetails {
   var requiresInAttempt: [Int] = []
   var simultaneousWith = RecognizerSet()
   var cannotPrevent = RecognizerSet()
+  /// Those that name this one in any of the above: who must forget it.
+  var namedBy = RecognizerSet()
 }
 
 /// A recognizer of any type behind one table of functions. A final subclass per type holds the value in place.

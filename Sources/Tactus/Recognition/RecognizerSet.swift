@@ -26,5 +26,15 @@ struct RecognizerSet {
     while words.last == 0 { words.removeLast() }
   }
 
+  func forEach(_ body: (Int) -> Void) {
+    for (n, word) in words.enumerated() {
+      var left = word
+      while left != 0 {
+        body(n << 6 | left.trailingZeroBitCount)
+        left &= left &- 1
+      }
+    }
+  }
+
   private static func bit(_ index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 }

@@ -49,13 +49,15 @@ struct RecognizerTable: ~Copyable {
   /// Forgets a recognizer without an open attempt, and every relation to it.
   mutating func destroy(_ index: Int) {
     records[index].isAlive = false
-    for other in 0..<details.count where records[other].isAlive || other == index {
+    details[index].namedBy.forEach { other in
       details[other].requires.removeAll { $0 == index }
       details[other].requiresInAttempt.removeAll { $0 == index }
       details[other].simultaneousWith.remove(index)
       details[other].cannotPrevent.remove(index)
     }
+    details[index].namedBy = RecognizerSet()
     details[index].requires = []
+    details[index].requiresInAttempt = []
     details[index].simultaneousWith = RecognizerSet()
     details[index].cannotPrevent = RecognizerSet()
     details[index].targets = []

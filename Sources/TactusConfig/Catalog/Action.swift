@@ -49,7 +49,7 @@ public struct Action: Sendable {
       arguments, _ throws(Fault) in
       let program = try arguments.next("a program")
       guard !program.text.isEmpty else { throw Fault("the program has no name", at: program.span) }
-      return [program.text] + arguments.takeAll().map(\.text)
+      return [program.text] + arguments.takeAll().map { $0.text }
     },
     Action("notify", "TEXT", "tell those who listen: a program, the shell", canBeDriven: false) {
       arguments, _ throws(Fault) in
@@ -95,7 +95,7 @@ public struct Action: Sendable {
   /// `ACTION [ARGS]`.
   static func read(_ arguments: inout Arguments, isDriven: Bool) throws(Fault) -> (Action, ActionWords) {
     let name = try arguments.next("an action")
-    guard let action = named(name.text) else { throw Arguments.unknown("action", name, among: all.map(\.name)) }
+    guard let action = named(name.text) else { throw Arguments.unknown("action", name, among: all.map { $0.name }) }
     var own = Arguments(of: name, arguments.takeAll()[...])
     let words = ActionWords(name: action.name, arguments: try action.read(&own, isDriven))
     try own.finish()

@@ -28,10 +28,13 @@ struct BindingOption: Sendable {
   static let all: [BindingOption] = [
     BindingOption(
       .drives,
-      Setting("drive", \.drives, .yesOrNo, usual: false, "the action follows the fingers")),
-    BindingOption(.pansAndEdges, Setting("step", \.step, .length(most: 500), "how far for one more of the same")),
-    BindingOption(.travels, Setting("distance", \.distance, .length(most: 500), "how far the fingers go at least")),
-    BindingOption(.edges, Setting("depth", \.depth, .length(most: 30), "how far from the edge a finger may land")),
+      Setting("drive", { $1(&$0.drives) }, .yesOrNo, usual: false, "the action follows the fingers")),
+    BindingOption(
+      .pansAndEdges, Setting("step", { $1(&$0.step) }, .length(most: 500), "how far for one more of the same")),
+    BindingOption(
+      .travels, Setting("distance", { $1(&$0.distance) }, .length(most: 500), "how far the fingers go at least")),
+    BindingOption(
+      .edges, Setting("depth", { $1(&$0.depth) }, .length(most: 30), "how far from the edge a finger may land")),
     BindingOption(
       .travels,
       Setting("confirm", "hold TIME", "the fingers rest so long at the end, else nothing happens") {
@@ -44,9 +47,12 @@ struct BindingOption: Sendable {
       }),
     BindingOption(
       .actions,
-      Setting("deliver", \.deliver, .choice("way to deliver"), "what windows hear of the touches until it is decided")),
-    BindingOption(.everywhere, conditions("unless", \.unless, "not where one of these holds")),
-    BindingOption(.everywhere, conditions("only", \.only, "only where these hold; of several app one, of output one")),
+      Setting(
+        "deliver", { $1(&$0.deliver) }, .choice("way to deliver"),
+        "what windows hear of the touches until it is decided")),
+    BindingOption(.everywhere, conditions("unless", { $1(&$0.unless) }, "not where one of these holds")),
+    BindingOption(
+      .everywhere, conditions("only", { $1(&$0.only) }, "only where these hold; of several app one, of output one")),
     BindingOption(
       .actions,
       Setting(
@@ -54,23 +60,27 @@ struct BindingOption: Sendable {
       ) { options, arguments throws(Fault) in
         let first = try arguments.next("a gesture, or the name of one")
         options.requiresFailureOf.append(
-          ([first] + arguments.takeAll()).map(\.text).joined(separator: " "))
+          ([first] + arguments.takeAll()).map { $0.text }.joined(separator: " "))
       } write: {
         $0.requiresFailureOf.map { [$0] }
       }),
   ]
 
-  static let settings = all.map(\.setting)
+  static let settings = all.map { $0.setting }
 
   private static let rest = Term<Interval>.time(50...10_000)
 
   private static func conditions(
-    _ name: String, _ path: any WritableKeyPath<Binding.Options, [Condition]> & Sendable, _ summary: String
+    _ name: String, _ place: @escaping Setting<Binding.Options>.Place<[Condition]>, _ summary: String
   ) -> Setting<Binding.Options> {
     Setting(name, "CONDITION...", summary, isRepeatable: true) { options, arguments throws(Fault) in
-      options[keyPath: path] += try ConditionWord.readAll(&arguments)
-    } write: {
-      $0[keyPath: path].isEmpty ? [] : [ConditionWord.words(of: $0[keyPath: path])]
+      let more = try ConditionWord.readAll(&arguments)
+      place(&options) { $0 += more }
+    } write: { options in
+      var lines: [[String]] = []
+      var options = options
+      place(&options) { if !$0.isEmpty { lines = [ConditionWord.words(of: $0)] } }
+      return lines
     }
   }
 
@@ -101,6 +111,6 @@ struct BindingOption: Sendable {
   }
 
   private static func names(_ which: (GestureWord) -> Bool) -> String {
-    Arguments.list(GestureWord.all.filter(which).map(\.name))
+    Arguments.list(GestureWord.all.filter(which).map { $0.name })
   }
 }

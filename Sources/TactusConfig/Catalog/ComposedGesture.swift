@@ -40,7 +40,7 @@ struct ComposedGesture: Sendable {
       composed.actionOwner = arguments.owner
       composed.action = arguments.takeAll()
     } write: {
-      $0.action.isEmpty ? [] : [$0.action.map(\.text)]
+      $0.action.isEmpty ? [] : [$0.action.map { $0.text }]
     },
   ]
 

@@ -40,7 +40,7 @@ struct ConditionWord: Sendable {
 
   /// One or more, to the end of the line.
   static func readAll(_ arguments: inout Arguments) throws(Fault) -> [Condition] {
-    let names = all.map(\.name)
+    let names = all.map { $0.name }
     var conditions: [Condition] = []
     repeat {
       let word = try arguments.next("a condition: " + names.joined(separator: ", "))

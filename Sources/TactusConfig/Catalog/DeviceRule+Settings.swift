@@ -5,8 +5,9 @@ extension DeviceRule {
   static let cancellations = ["auto", "palm", "soft", "none"]
 
   static let settings: [Setting<DeviceRule>] = [
-    Setting("output", \.output, .text("NAME"), "the output that it lies on"),
-    Setting("grab", \.grab, .yesOrNo, "no: it is left to the compositor"),
-    Setting("cancel", \.cancel, .choice("way to cancel", cancellations), "how a touch is taken back from a window"),
+    Setting("output", { $1(&$0.output) }, .text("NAME"), "the output that it lies on"),
+    Setting("grab", { $1(&$0.grab) }, .yesOrNo, "no: it is left to the compositor"),
+    Setting(
+      "cancel", { $1(&$0.cancel) }, .choice("way to cancel", cancellations), "how a touch is taken back from a window"),
   ]
 }

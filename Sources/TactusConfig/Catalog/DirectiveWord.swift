@@ -55,7 +55,7 @@ struct DirectiveWord: Sendable {
     DirectiveWord("locked", "yes|no", "yes: files of the user are not read") { builder, directive throws(Fault) in
       try builder.readLocked(directive)
     },
-    DirectiveWord("preset", Preset.allCases.map(\.rawValue).joined(separator: "|") + "...", "choices with a name") {
+    DirectiveWord("preset", Preset.allCases.map { $0.rawValue }.joined(separator: "|") + "...", "choices with a name") {
       builder, directive throws(Fault) in
       try builder.readPreset(directive)
     },

@@ -5,7 +5,8 @@ import Tactus
 
 extension Exclusion {
   static let settings: [Setting<Exclusion>] = [
-    Setting("budget", \.budget, .length(most: 1000), "how much of an edge all applications may keep together"),
+    Setting(
+      "budget", { $1(&$0.budget) }, .length(most: 1000), "how much of an edge all applications may keep together"),
     Setting("never", Term.edges.notation + "...", "edges of which they may keep nothing") {
       exclusion, arguments throws(Fault) in
       repeat { exclusion.never.formUnion(try Term.edges.read(&arguments)) } while !arguments.isEmpty

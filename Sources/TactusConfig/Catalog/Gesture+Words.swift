@@ -10,7 +10,7 @@ extension Gesture {
   /// `FINGERS KIND [ARGS]`.
   static func read(_ arguments: inout Arguments) throws(Fault) -> Gesture {
     let fingers = try readFingers(&arguments)
-    let names = GestureWord.all.map(\.name)
+    let names = GestureWord.all.map { $0.name }
     let name = try arguments.next("a gesture: " + names.joined(separator: ", "))
     guard let word = GestureWord.all.first(where: { $0.name == name.text }) else {
       throw Arguments.unknown("gesture", name, among: names)

@@ -76,7 +76,7 @@ extension KeyChord {
       "Hyper_L", "Hyper_R", "Multi_key", "KP_Enter", "KP_Left", "KP_Right", "KP_Up", "KP_Down", "KP_Home", "KP_End",
       "XF86Back", "XF86Forward", "XF86HomePage", "XF86AudioPlay", "XF86AudioNext", "XF86AudioPrev", "XF86AudioMute",
       "XF86AudioLowerVolume", "XF86AudioRaiseVolume", "XF86MonBrightnessUp", "XF86MonBrightnessDown",
-    ] + punctuation.map(\.value) + (1...35).map { "F\($0)" }
+    ] + punctuation.map { $0.value } + (1...35).map { "F\($0)" }
 
   private static let punctuation: KeyValuePairs<String, String> = [
     " ": "space", "!": "exclam", "\"": "quotedbl", "#": "numbersign", "$": "dollar", "%": "percent", "&": "ampersand",

@@ -9,9 +9,15 @@ enum Number {
     let digits = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
     let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...6).contains(whole.count), parts.count <= 2,
-      parts.count == 1 || (1...4).contains(parts[1].count), let value = Double(String(decoding: digits, as: UTF8.self))
+      parts.count == 1 || (1...4).contains(parts[1].count)
     else { return nil }
-    return (value, String(decoding: text.utf8.dropFirst(digits.count), as: UTF8.self))
+    // Both halves are exact, so their quotient is the number nearest to what is written. `Double(String)` is not for
+    // Embedded Swift.
+    var value = 0.0
+    var scale = 1.0
+    for digit in parts.joined() { value = value * 10 + Double(digit &- UInt8(ascii: "0")) }
+    for _ in parts.dropFirst().joined() { scale *= 10 }
+    return (value / scale, String(decoding: text.utf8.dropFirst(digits.count), as: UTF8.self))
   }
 
   /// A whole number without sign.

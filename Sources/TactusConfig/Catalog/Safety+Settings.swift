@@ -42,7 +42,7 @@ extension Safety {
       $0.panicGPIOKey.map { [["key", $0]] } ?? []
     },
     Setting(
-      "watchdog", \.watchdog, .time(50...10_000), usual: Safety().watchdog,
+      "watchdog", { $1(&$0.watchdog) }, .time(50...10_000), usual: Safety().watchdog,
       "after so long without a sign of life the screen is let go"),
   ]
 

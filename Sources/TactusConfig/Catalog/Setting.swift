@@ -30,26 +30,35 @@ struct Setting<Target>: Sendable {
     self.write = write
   }
 
+  /// Lends the place in the target where the value is: `{ $1(&$0.budget) }`. Not a key path, which Embedded Swift has
+  /// none of.
+  typealias Place<Value> = @Sendable (inout Target, (inout Value) -> Void) -> Void
+
   /// One value that may be missing.
-  init<Value>(
-    _ name: String, _ path: any WritableKeyPath<Target, Value?> & Sendable, _ term: Term<Value>, _ summary: String
-  ) {
+  init<Value>(_ name: String, _ place: @escaping Place<Value?>, _ term: Term<Value>, _ summary: String) {
     self.init(name, term.notation, summary) { target, arguments throws(Fault) in
-      target[keyPath: path] = try term.read(&arguments)
+      let value = try term.read(&arguments)
+      place(&target) { $0 = value }
     } write: { target in
-      target[keyPath: path].map { [term.write($0)] } ?? []
+      var lines: [[String]] = []
+      var target = target
+      place(&target) { if let value = $0 { lines = [term.write(value)] } }
+      return lines
     }
   }
 
   /// One value that is always there; written where it differs from `usual`.
   init<Value: Equatable & Sendable>(
-    _ name: String, _ path: any WritableKeyPath<Target, Value> & Sendable, _ term: Term<Value>, usual: Value,
-    _ summary: String
+    _ name: String, _ place: @escaping Place<Value>, _ term: Term<Value>, usual: Value, _ summary: String
   ) {
     self.init(name, term.notation, summary) { target, arguments throws(Fault) in
-      target[keyPath: path] = try term.read(&arguments)
+      let value = try term.read(&arguments)
+      place(&target) { $0 = value }
     } write: { target in
-      target[keyPath: path] == usual ? [] : [term.write(target[keyPath: path])]
+      var lines: [[String]] = []
+      var target = target
+      place(&target) { if $0 != usual { lines = [term.write($0)] } }
+      return lines
     }
   }
 }
@@ -75,7 +84,7 @@ extension Setting {
 
   static func names(of settings: [Setting]) -> [String] {
     var names: [String] = []
-    for name in settings.compactMap(\.words.first) where !names.contains(name) { names.append(name) }
+    for name in settings.compactMap({ $0.words.first }) where !names.contains(name) { names.append(name) }
     return names
   }
 

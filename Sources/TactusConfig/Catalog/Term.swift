@@ -16,7 +16,7 @@ extension Term<Length> {
   static func length(most: Double) -> Term {
     Term(notation: "LENGTH") { arguments throws(Fault) in
       let units = Length.Unit.allCases
-      let (word, value, unit) = try arguments.number("a LENGTH such as 3mm", units: units.map(\.rawValue))
+      let (word, value, unit) = try arguments.number("a LENGTH such as 3mm", units: units.map { $0.rawValue })
       let length = Length(value, units[unit])
       let limit =
         switch length.unit {
@@ -130,7 +130,7 @@ extension Term<String> {
 
 extension Term where Value: RawRepresentable<String> & CaseIterable & Sendable {
   static func choice(_ noun: String) -> Term {
-    let choice = Term<String>.choice(noun, Value.allCases.map(\.rawValue))
+    let choice = Term<String>.choice(noun, Value.allCases.map { $0.rawValue })
     return Term(notation: choice.notation) { arguments throws(Fault) in
       let place = arguments.peek?.span
       let word = try choice.read(&arguments)
@@ -148,7 +148,7 @@ extension Term<Sides> {
   /// Names of single sides; `more` are names of several.
   static func sides(_ names: KeyValuePairs<String, Sides>, more: KeyValuePairs<String, Sides>) -> Term {
     let all = names.map { $0 } + more.map { $0 }
-    let words = all.map(\.key)
+    let words = all.map { $0.key }
     return Term(notation: words.joined(separator: "|")) { arguments throws(Fault) in
       let word = try arguments.next("one of \(words.joined(separator: ", "))")
       // Several may be joined: `left,up`.
@@ -162,7 +162,7 @@ extension Term<Sides> {
       return sides
     } write: { sides in
       if let name = all.first(where: { $0.value == sides })?.key { return [name] }
-      return [names.filter { sides.contains($0.value) }.map(\.key).joined(separator: ",")]
+      return [names.filter { sides.contains($0.value) }.map { $0.key }.joined(separator: ",")]
     }
   }
 

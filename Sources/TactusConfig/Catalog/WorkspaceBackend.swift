@@ -7,6 +7,6 @@ enum WorkspaceBackend {
 
   static let settings: [Setting<Configuration>] = [
     Setting(
-      "backend", \.workspaceBackend, .choice("backend", all), usual: "auto", "auto: the first that answers")
+      "backend", { $1(&$0.workspaceBackend) }, .choice("backend", all), usual: "auto", "auto: the first that answers")
   ]
 }

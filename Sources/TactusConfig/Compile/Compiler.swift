@@ -110,7 +110,7 @@ struct Compiler {
     }
     result.recognizers = result.recognizers.enumerated()
       .sorted { rank($0.offset, $0.element) < rank($1.offset, $1.element) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   /// A tap that waits for another would be over in the window before it is known whose it was.

@@ -60,7 +60,7 @@ extension Binding {
 
   /// Of several applications or outputs one is enough, so more of them is wider; of the others, less.
   private static func covers(_ wide: [Condition], _ narrow: [Condition]) -> Bool {
-    Set(wide.map(\.sort)).allSatisfy { sort in
+    Set(wide.map { $0.sort }).allSatisfy { sort in
       let mine = wide.filter { $0.sort == sort }
       let theirs = narrow.filter { $0.sort == sort }
       return !theirs.isEmpty && theirs.allSatisfy { mine.contains($0) }

@@ -28,7 +28,7 @@ extension Configuration {
 
   /// Three fingers become two or three, unless something else is bound to the same gesture of two.
   private mutating func needFewerFingers() {
-    let ofTwo = Set(bindings.filter { $0.gesture.fingers.contains(2) }.map(\.gesture.kind))
+    let ofTwo = Set(bindings.filter { $0.gesture.fingers.contains(2) }.map { $0.gesture.kind })
     for n in bindings.indices where bindings[n].gesture.fingers == 3...3 && !ofTwo.contains(bindings[n].gesture.kind) {
       guard case .act = bindings[n].effect else { continue }
       bindings[n].gesture.fingers = 2...3

@@ -8,7 +8,7 @@ extension Configuration {
   /// than a shorter one, and of two alike the later.
   public func rule(forDevice name: String) -> DeviceRule {
     var rule = DeviceRule(name: name)
-    for each in Self.fromGeneralToSpecial(devices, for: name, pattern: \.name) {
+    for each in Self.fromGeneralToSpecial(devices, for: name, pattern: { $0.name }) {
       rule.output = each.output ?? rule.output
       rule.grab = each.grab ?? rule.grab
       rule.cancel = each.cancel ?? rule.cancel
@@ -19,7 +19,7 @@ extension Configuration {
   /// What all client blocks that match say together, as for devices.
   public func rule(forClient name: String) -> ClientRule {
     var rule = ClientRule(name: name)
-    for each in Self.fromGeneralToSpecial(clients, for: name, pattern: \.name) {
+    for each in Self.fromGeneralToSpecial(clients, for: name, pattern: { $0.name }) {
       if each.allowsExclusion != nil {
         rule.allowsExclusion = each.allowsExclusion
         rule.allowsAllExclusion = each.allowsAllExclusion
@@ -35,6 +35,6 @@ extension Configuration {
   ) -> [Rule] {
     let matching = rules.enumerated().filter { Glob.matches(name, pattern: pattern($0.element)) }
     let weighed = matching.map { (weight: Glob.weight(of: pattern($0.element)), place: $0.offset, rule: $0.element) }
-    return weighed.sorted { ($0.weight, $0.place) < ($1.weight, $1.place) }.map(\.rule)
+    return weighed.sorted { ($0.weight, $0.place) < ($1.weight, $1.place) }.map { $0.rule }
   }
 }

@@ -30,5 +30,5 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     self = chord
   }
 
-  public var description: String { (modifiers.map(\.rawValue) + keys).joined(separator: "+") }
+  public var description: String { (modifiers.map { $0.rawValue } + keys).joined(separator: "+") }
 }

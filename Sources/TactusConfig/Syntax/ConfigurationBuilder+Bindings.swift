@@ -9,8 +9,8 @@ extension ConfigurationBuilder {
   /// `bind FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]`
   mutating func readBind(_ directive: Directive) throws(Fault) {
     let words = directive.arguments
-    guard let arrow = words.firstIndex(where: \.isArrow) else {
-      if let glued = words.first(where: { !$0.isQuoted && $0.text.contains("->") }) {
+    guard let arrow = words.firstIndex(where: { $0.isArrow }) else {
+      if let glued = words.first(where: { $0.containsArrow }) {
         throw Fault("`->` needs a space before and behind it", at: glued.span)
       }
       throw Fault("`->` and an action are missing", at: directive.span.behind)
@@ -30,7 +30,7 @@ extension ConfigurationBuilder {
 
   /// `block` and `ignore`.
   mutating func readEffect(_ directive: Directive, _ effect: Binding.Effect) throws(Fault) {
-    if let arrow = directive.arguments.first(where: \.isArrow) {
+    if let arrow = directive.arguments.first(where: { $0.isArrow }) {
       throw Fault("\(directive.name.quoted) does nothing, so no `->` can follow; or is `bind` meant?", at: arrow.span)
     }
     let gesture = try readGestureWords(directive, directive.arguments[...], isAction: false)
@@ -80,7 +80,7 @@ extension ConfigurationBuilder {
       let fingers = gesture.fingers.lowerBound
       throw Fault("\(corners) corners need as many fingers, and there may be \(fingers)", at: place("within"))
     }
-    if Set(gesture.corners.map(\.place)).count < corners {
+    if Set(gesture.corners.map { $0.place }).count < corners {
       throw Fault("a corner is named twice", at: place("within"))
     }
   }
@@ -136,7 +136,7 @@ extension ConfigurationBuilder {
     let (action, read) = try Action.read(&arguments, isDriven: mayBeDriven)
     for remark in arguments.remarks { warn(remark) }
     if let drive, mayBeDriven, !action.canBeDriven {
-      let others = Action.all.filter(\.canBeDriven).map(\.name)
+      let others = Action.all.filter { $0.canBeDriven }.map { $0.name }
       throw Fault("`\(action.name)` cannot follow the fingers; these can: \(Arguments.list(others))", at: drive)
     }
     // Nothing bound is the window's own.
@@ -172,8 +172,8 @@ extension ConfigurationBuilder {
   private mutating func checkRequirements() {
     let entries = bindings.bindings
     guard entries.contains(where: { !$0.options.requiresFailureOf.isEmpty }) else { return }
-    let names = Set(entries.compactMap(\.name))
-    let words = Set(entries.lazy.filter { $0.name == nil }.map(\.words))
+    let names = Set(entries.compactMap { $0.name })
+    let words = Set(entries.lazy.filter { $0.name == nil }.map { $0.words })
     let candidates = names.sorted() + words.sorted()
     var faults: [Fault] = []
     bindings.changeEach { entry in

@@ -31,7 +31,7 @@ struct ConfigurationBuilder {
     configuration.bindings = bindings.bindings
     return ConfigurationReader.Reading(
       configuration: configuration, warnings: log.shown(.warning), warningCount: log.warningCount,
-      files: log.sources.map(\.name))
+      files: log.sources.map { $0.name })
   }
 
   // MARK: Files
@@ -145,7 +145,7 @@ struct ConfigurationBuilder {
     for directive in directives where !hasStopped && !directive.isBroken {
       let name = directive.name
       guard let word = DirectiveWord.all.first(where: { $0.name == name.text }) else {
-        let known = DirectiveWord.all.filter { $0.places.contains(place) }.map(\.name)
+        let known = DirectiveWord.all.filter { $0.places.contains(place) }.map { $0.name }
         error(Arguments.unknown("directive", name, among: known + also))
         continue
       }

@@ -13,7 +13,7 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
   init(_ log: SourceLog) {
     errors = log.shown(.error)
     count = log.errorCount
-    files = log.sources.map(\.name)
+    files = log.sources.map { $0.name }
   }
 
   public var description: String { Diagnostic.text(errors, of: count) }
@@ -22,6 +22,7 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
 extension Diagnostic {
   /// One below the other, and how many there are beyond.
   static func text(_ shown: [Diagnostic], of count: Int) -> String {
-    shown.map(\.description).joined(separator: "\n") + (count > shown.count ? "\nand \(count - shown.count) more" : "")
+    shown.map { $0.description }.joined(separator: "\n")
+      + (count > shown.count ? "\nand \(count - shown.count) more" : "")
   }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Where a configuration's files come from: a host reads them, a test has them in memory.
-public protocol ConfigurationFiles {
+public protocol ConfigurationFiles: AnyObject {
   /// What `name` means where `file` names it. The same file should always get the same path, so that loops are seen.
   func path(of name: String, in file: String) -> String
   /// No more than `limit` bytes; `.tooLarge` where there are more.

@@ -43,7 +43,7 @@ public enum ConfigurationLanguage {
 
   private static func section(_ title: String, _ rows: [(String, String)]) -> String {
     var text = "\n\(title):\n"
-    let width = rows.map(\.0.count).filter { $0 <= columns }.max() ?? 0
+    let width = rows.map { $0.0.count }.filter { $0 <= columns }.max() ?? 0
     for (left, right) in rows {
       let left = left.hasSuffix(" ") ? String(left.dropLast()) : left
       let gap =

@@ -55,7 +55,7 @@ struct ConfigurationPrinter {
   private mutating func print(_ configuration: Configuration) {
     line(["version", "\(ConfigurationBuilder.version)"])
     if configuration.isLocked { line(["locked", "yes"]) }
-    if !configuration.defaults.presets.isEmpty { line(["preset"] + configuration.defaults.presets.map(\.rawValue)) }
+    if !configuration.defaults.presets.isEmpty { line(["preset"] + configuration.defaults.presets.map { $0.rawValue }) }
     block(["defaults"], Setting.lines(of: configuration.defaults, by: Defaults.settings))
     for rule in configuration.devices {
       block(["device", rule.name], Setting.lines(of: rule, by: DeviceRule.settings))
@@ -125,7 +125,7 @@ struct ConfigurationPrinter {
       let run = rest.prefix { if case .act = $0.effect { true } else { false } }
       rest = rest.dropFirst(run.count)
       let heads = run.map { Self.joined(["bind"] + $0.gesture.wordList) }
-      let width = heads.map(\.count).max() ?? 0
+      let width = heads.map { $0.count }.max() ?? 0
       for (binding, head) in zip(run, heads) {
         guard case .act(let action) = binding.effect else { continue }
         let padded = head + String(repeating: " ", count: width - head.count)

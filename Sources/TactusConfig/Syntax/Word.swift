@@ -9,6 +9,8 @@ struct Word: Sendable {
   var span: Span
 
   var isArrow: Bool { text == "->" && !isQuoted }
+  /// An arrow somewhere in it.
+  var containsArrow: Bool { !isQuoted && zip(text.utf8, text.utf8.dropFirst()).contains { $0 == 0x2D && $1 == 0x3E } }
 
   /// For a message: never long, and nothing that steers a terminal.
   var quoted: String { Word.quote(text) }

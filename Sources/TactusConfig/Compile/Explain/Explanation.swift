@@ -24,7 +24,7 @@ public struct Explanation: Hashable, Sendable {
   public init(
     of words: String, in compiled: CompiledConfiguration, state: SessionState
   ) throws(ConfigurationErrors) {
-    let named = compiled.configuration.bindings.filter { $0.name == words }.map(\.gesture)
+    let named = compiled.configuration.bindings.filter { $0.name == words }.map { $0.gesture }
     let gestures = named.isEmpty ? [try Gesture(words: words)] : named
     var seen: Set<GestureKey> = []
     for gesture in gestures {
@@ -46,7 +46,7 @@ public struct Explanation: Hashable, Sendable {
 
   public var text: String {
     parts.map { part in
-      let width = part.lines.map(\.topic.count).max() ?? 0
+      let width = part.lines.map { $0.topic.count }.max() ?? 0
       return part.gesture + "\n"
         + part.lines.map { line in
           "  " + line.topic + String(repeating: " ", count: width - line.topic.count + 2) + line.text + "\n"

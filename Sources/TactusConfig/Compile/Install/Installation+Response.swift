@@ -201,6 +201,6 @@ extension Installation {
 
   /// What follows the fingers that this swipe completes.
   private func partners(of place: Int) -> [Int] {
-    compiled.relations.filter { $0.kind == .together && $0.second == place }.map(\.first)
+    compiled.relations.filter { $0.kind == .together && $0.second == place }.map { $0.first }
   }
 }

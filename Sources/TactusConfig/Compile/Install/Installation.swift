@@ -195,7 +195,8 @@ extension CompiledConfiguration.Recognizer {
       }, free: max(0, fingers - key.corners.count))
   }
 
-  private var edge: Sides {
+  /// Where it starts; none for what starts anywhere.
+  public var edge: Sides {
     if case .edge(let side, _) = key.motion { side } else { [] }
   }
 

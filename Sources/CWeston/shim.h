@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// Weston 10, and what Swift cannot import of it: variadics, list macros, addresses of members.
+#pragma once
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <wayland-server.h>
+#include <libweston/libweston.h>
+#include <libweston/config-parser.h>
+#include <libweston-desktop/libweston-desktop.h>
+#include <weston/weston.h>
+
+// Exported by libweston; its public headers do not declare them.
+void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
+int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
+void weston_seat_release(struct weston_seat *seat);
+void notify_key(
+    struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
+    enum weston_key_state_update update);
+
+// Of the program, and of a library that it brings along: nothing to link with.
+struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
+char *wet_get_libexec_path(const char *name) __attribute__((weak));
+xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
+xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
+xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
+int xkb_keymap_key_get_syms_by_level(
+    struct xkb_keymap *keymap, xkb_keycode_t key, xkb_layout_index_t layout, xkb_level_index_t level,
+    const xkb_keysym_t **symbols) __attribute__((weak));
+
+static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
+  return wet_get_config ? wet_get_config(compositor) : NULL;
+}
+
+// Where weston has a program of its own; to be freed.
+static inline char *tactus_weston_program(const char *name) {
+  return wet_get_libexec_path ? wet_get_libexec_path(name) : NULL;
+}
+
+static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
+
+// The evdev code of a key that gives the symbol at this level (1 is with Shift); 0 where there is none.
+static inline uint32_t tactus_weston_find_key(struct xkb_keymap *keymap, const char *name, xkb_level_index_t level) {
+  if (!xkb_keysym_from_name || !xkb_keymap_min_keycode || !xkb_keymap_max_keycode || !xkb_keymap_key_get_syms_by_level)
+    return 0;
+  xkb_keysym_t wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS);
+  if (wanted == XKB_KEY_NoSymbol) return 0;
+  xkb_keycode_t last = xkb_keymap_max_keycode(keymap);
+  for (xkb_keycode_t key = xkb_keymap_min_keycode(keymap); key <= last && key < 1024; key++) {
+    const xkb_keysym_t *symbols;
+    if (xkb_keymap_key_get_syms_by_level(keymap, key, 0, level, &symbols) == 1 && symbols[0] == wanted && key > 8)
+      return key - 8;
+  }
+  return 0;
+}
+
+// MARK: signals
+
+#define TACTUS_WESTON_SIGNAL(type, signal) \
+  static inline struct wl_signal *tactus_##type##_##signal(struct type *it) { return &it->signal; }
+TACTUS_WESTON_SIGNAL(weston_compositor, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, create_surface_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, transform_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, idle_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, wake_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, session_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, seat_created_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_created_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_destroyed_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_moved_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_resized_signal)
+TACTUS_WESTON_SIGNAL(weston_seat, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_seat, updated_caps_signal)
+TACTUS_WESTON_SIGNAL(weston_view, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_surface, commit_signal)
+#undef TACTUS_WESTON_SIGNAL
+
+// MARK: lists. Each gives the element after `it`, the first one after none, and null after the last.
+
+#define TACTUS_WESTON_NEXT(name, type, head_of, list, member) \
+  static inline struct type *name(struct head_of *head, struct type *it) { \
+    struct wl_list *next = it ? it->member.next : head->list.next; \
+    return next == &head->list ? NULL : wl_container_of(next, it, member); \
+  }
+TACTUS_WESTON_NEXT(tactus_weston_next_seat, weston_seat, weston_compositor, seat_list, link)
+TACTUS_WESTON_NEXT(tactus_weston_next_output, weston_output, weston_compositor, output_list, link)
+// From the top.
+TACTUS_WESTON_NEXT(tactus_weston_next_layer, weston_layer, weston_compositor, layer_list, link)
+TACTUS_WESTON_NEXT(tactus_weston_next_view, weston_view, weston_layer, view_list.link, layer_link.link)
+TACTUS_WESTON_NEXT(tactus_weston_next_device, weston_touch_device, weston_touch, device_list, link)
+#undef TACTUS_WESTON_NEXT
+
+// MARK: touch
+
+// No shell, popup or drag has taken the touches.
+static inline bool tactus_weston_has_default_grab(const struct weston_touch *touch) {
+  return touch->grab == &touch->default_grab;
+}
+
+// To whom the touches go at the moment.
+static inline void tactus_weston_send_cancel(struct weston_touch *touch) {
+  struct wl_resource *resource;
+  wl_resource_for_each(resource, &touch->focus_resource_list) wl_touch_send_cancel(resource);
+}
+
+// Of a C constant Swift takes the address of a copy.
+static inline const struct wl_interface *tactus_weston_surface_interface(void) { return &wl_surface_interface; }
+
+// MARK: views
+
+static inline struct weston_view *tactus_weston_first_view(struct weston_surface *surface) {
+  struct weston_view *view;
+  return wl_list_empty(&surface->views) ? NULL : wl_container_of(surface->views.next, view, surface_link);
+}
+static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
+  // As pixman says it, without its library.
+  return !surface->input.data || surface->input.data->numRects > 0;
+}
+
+static inline struct weston_layer_entry *tactus_weston_layer_entry(struct weston_view *view) {
+  return &view->layer_link;
+}
+static inline struct weston_layer_entry *tactus_weston_layer_top(struct weston_layer *layer) {
+  return &layer->view_list;
+}
+// To insert behind the last one is to be the lowest.
+static inline struct weston_layer_entry *tactus_weston_layer_bottom(struct weston_layer *layer) {
+  struct weston_layer_entry *last;
+  return wl_container_of(layer->view_list.link.prev, last, link);
+}
+
+// MARK: programs
+
+static inline bool tactus_is_same_file(const char *one, const char *other) {
+  struct stat a, b;
+  return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+// Whether the process runs this program: a path, or a name to be found as a shell finds it.
+static inline bool tactus_runs(pid_t process, const char *program) {
+  char running[32], path[4096];
+  if (process <= 0 || !*program) return false;
+  snprintf(running, sizeof running, "/proc/%d/exe", (int)process);
+  if (strchr(program, '/')) return tactus_is_same_file(running, program);
+  for (const char *at = getenv("PATH"), *end; at && *at; at = *end ? end + 1 : NULL) {
+    end = strchrnul(at, ':');
+    int length = snprintf(path, sizeof path, "%.*s/%s", (int)(end - at), at, program);
+    if (*at == '/' && length < (int)sizeof path && tactus_is_same_file(running, path)) return true;
+    if (!*end) break;
+  }
+  return false;
+}
+
+static inline char *tactus_program(pid_t process) {
+  char running[32], path[4096];
+  snprintf(running, sizeof running, "/proc/%d/exe", (int)process);
+  ssize_t length = process > 0 ? readlink(running, path, sizeof path) : -1;
+  return length > 0 && length < (ssize_t)sizeof path ? strndup(path, (size_t)length) : NULL;
+}
+
+static inline bool tactus_is_child(pid_t process) {
+  char name[32], text[512];
+  snprintf(name, sizeof name, "/proc/%d/stat", (int)process);
+  int file = open(name, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  if (length <= 0) return false;
+  text[length] = 0;
+  // The name before may hold anything.
+  const char *after = strrchr(text, ')');
+  int parent;
+  return after && sscanf(after, ") %*c %d", &parent) == 1 && parent == getpid();
+}
+
+// MARK: the system
+
+static inline int tactus_socket_pair(int *one, int *other) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return -errno;
+  *one = ends[0];
+  *other = ends[1];
+  return 0;
+}
+
+// Starts a program that is found as a shell finds it, in a session of its own, with signals as usual: weston blocks
+// those that it takes from its event loop. 0 or an error.
+static inline int tactus_spawn(char *const arguments[]) {
+  extern char **environ;
+  posix_spawnattr_t how;
+  sigset_t none, all;
+  pid_t child;
+  int error = posix_spawnattr_init(&how);
+  if (error) return error;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&how, &none);
+  posix_spawnattr_setsigdefault(&how, &all);
+  // POSIX_SPAWN_SETSID is hidden from strict C.
+  posix_spawnattr_setflags(&how, 0x80 | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  error = posix_spawnp(&child, arguments[0], NULL, &how, arguments, environ);
+  posix_spawnattr_destroy(&how);
+  return error;
+}
+
+static inline int64_t tactus_monotonic_microseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static inline int tactus_open_read(const char *path) { return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); }
+static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
+static inline int tactus_errno(void) { return errno; }
+static inline const char *tactus_entry_name(const struct dirent *entry) { return entry->d_name; }

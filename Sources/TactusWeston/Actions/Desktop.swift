@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+
+/// The windows of whichever shell runs, as far as libweston knows them.
+final class Desktop {
+  let compositor: UnsafeMutablePointer<weston_compositor>
+  /// Where windows are that are put away: never given a place among the others, it is neither drawn nor touched.
+  private var away: UnsafeMutablePointer<weston_layer>?
+  private var putAway: [(window: DesktopWindow, layer: UnsafeMutablePointer<weston_layer>)] = []
+
+  init(_ compositor: UnsafeMutablePointer<weston_compositor>) { self.compositor = compositor }
+
+  /// From the top.
+  var windows: [DesktopWindow] {
+    var windows: [DesktopWindow] = []
+    var layer = tactus_weston_next_layer(compositor, nil)
+    while let level = layer {
+      var view = tactus_weston_next_view(level, nil)
+      while let it = view {
+        if let window = DesktopWindow(it) { windows.append(window) }
+        view = tactus_weston_next_view(level, it)
+      }
+      layer = tactus_weston_next_layer(compositor, level)
+    }
+    return windows
+  }
+
+  /// The one that has the keyboard, else the uppermost; of those on an output if it has any.
+  func front(on output: UnsafeMutablePointer<weston_output>?) -> DesktopWindow? {
+    let all = windows
+    let here = all.filter { output != nil && $0.view?.pointee.output == output }
+    let candidates = here.isEmpty ? all : here
+    return candidates.first { hasKeyboard($0) } ?? candidates.first
+  }
+
+  /// Not `activated`: a window that has not answered yet is not, to libweston-desktop.
+  private func hasKeyboard(_ window: DesktopWindow) -> Bool {
+    var seat = tactus_weston_next_seat(compositor, nil)
+    while let it = seat {
+      if let focus = weston_seat_get_keyboard(it)?.pointee.focus,
+        weston_surface_get_main_surface(focus) == window.view?.pointee.surface
+      {
+        return true
+      }
+      seat = tactus_weston_next_seat(compositor, it)
+    }
+    return false
+  }
+
+  /// The lock screen is there: only then has its layer a place.
+  var isLocked: Bool { hasLayer(WESTON_LAYER_POSITION_LOCK) }
+
+  /// desktop-shell, as opposed to kiosk-shell: it keeps a layer for fullscreen windows.
+  var isDesktopShell: Bool { hasLayer(WESTON_LAYER_POSITION_FULLSCREEN) }
+
+  private func hasLayer(_ position: weston_layer_position) -> Bool {
+    var layer = tactus_weston_next_layer(compositor, nil)
+    while let it = layer {
+      if it.pointee.position == position { return true }
+      layer = tactus_weston_next_layer(compositor, it)
+    }
+    return false
+  }
+
+  /// To the top, and with the keyboard.
+  func activate(_ window: DesktopWindow, on seat: UnsafeMutablePointer<weston_seat>?) {
+    guard window.view != nil else { return }
+    for other in windows where other.view != window.view {
+      if let surface = other.surface { weston_desktop_surface_set_activated(surface, false) }
+    }
+    window.put()
+    if let surface = window.surface { weston_desktop_surface_set_activated(surface, true) }
+    if let view = window.view, let seat {
+      weston_view_activate_input(view, seat, UInt32(WESTON_ACTIVATE_FLAG_CONFIGURE.rawValue))
+    }
+  }
+
+  // MARK: putting away
+
+  func putAway(_ window: DesktopWindow) {
+    guard let layer = window.view?.pointee.layer_link.layer else { return }
+    if away == nil {
+      let new = UnsafeMutablePointer<weston_layer>.allocate(capacity: 1)
+      new.initialize(to: weston_layer())
+      weston_layer_init(new, compositor)
+      away = new
+    }
+    guard layer != away else { return }
+    putAway.append((window, layer))
+    window.put(on: away)
+    if let surface = window.surface { weston_desktop_surface_set_activated(surface, false) }
+  }
+
+  /// The one put away last comes back; nil where there is none.
+  func takeBack() -> DesktopWindow? {
+    while let last = putAway.popLast() {
+      guard let view = last.window.view, view.pointee.layer_link.layer == away else { continue }
+      last.window.put(on: last.layer)
+      return last.window
+    }
+    return nil
+  }
+
+  /// Weston ends. Its shell, and with it the layers from which they came, may be gone already.
+  func close() {
+    for (window, _) in putAway {
+      if let view = window.view, view.pointee.layer_link.layer == away {
+        weston_layer_entry_remove(tactus_weston_layer_entry(view))
+      }
+    }
+    putAway = []
+    if let away {
+      weston_layer_fini(away)
+      away.deallocate()
+    }
+    away = nil
+  }
+}

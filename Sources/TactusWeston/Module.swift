@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import Tactus
+import TactusConfig
+import TactusServer
+import WaylandServer
+
+/// All that the module is in one weston: made by its entry point, gone with the compositor.
+final class Module {
+  let compositor: UnsafeMutablePointer<weston_compositor>
+  private let host: ServerHost
+  let server: GestureServer
+  private(set) lazy var outputs = Outputs(server)
+  private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
+  private(set) lazy var anchor = Anchor(compositor)
+  private(set) lazy var windows = Windows { [unowned(unsafe) self] window in
+    for hook in host.hooks { hook.forget(window) }
+  }
+  private lazy var gestures = SystemGestures(
+    server, compiled
+  ) { [unowned(unsafe) self] in state(for: $0) }
+  private var compiled: CompiledConfiguration
+  /// When the last finger landed.
+  private var situation = SessionState()
+  private lazy var actions = WestonActions(compositor) { [unowned(unsafe) self] in outputs.output(of: $0) }
+  private var source: ConfigurationSource?
+  /// `log=gestures` in the section `[tactus]` of weston.ini.
+  private lazy var logsGestures: Bool = {
+    let wanted = ConfigurationSource.setting("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
+    return wanted.utf8.elementsEqual("gestures".utf8)
+  }()
+
+  private var lastNumber: Int32 = 0
+  private var timer: Timer?
+  /// What the timer is armed for.
+  private var deadline: Timestamp?
+  private var listeners: [Listener] = []
+  private var seats: [(seat: UnsafeMutablePointer<weston_seat>, listeners: [Listener])] = []
+
+  /// Weston has one compositor, and one thread.
+  nonisolated(unsafe) private static var current: Module?
+
+  static func start(_ compositor: UnsafeMutablePointer<weston_compositor>) {
+    guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
+    else { return }
+    let source = ConfigurationSource(compositor, loop)
+    guard let module = Module(compositor, display, source.read() ?? ConfigurationSource.byDefault()) else { return }
+    current = module
+    module.start(loop, source)
+  }
+
+  /// Nil where there is no memory.
+  private init?(
+    _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ compiled: CompiledConfiguration
+  ) {
+    var trust = Trust(tactus_weston_config(compositor))
+    trust.add(compiled.configuration.shellClients)
+    host = ServerHost(trust)
+    var limits = ServerLimits()
+    limits.neverExcluded = compiled.configuration.exclusion.never
+    if let budget = compiled.configuration.exclusion.budget, budget.unit == .pixels { limits.exclusion = budget.value }
+    guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
+    self.server = server
+    self.compositor = compositor
+    self.compiled = compiled
+  }
+
+  private func start(_ loop: OpaquePointer, _ source: ConfigurationSource) {
+    host.acts = { [unowned(unsafe) self] in act($0) }
+    host.deadlineHasChanged = { [unowned(unsafe) self] in arm() }
+    host.inhibitionHasChanged = { [unowned(unsafe) self] in gestures.inhibit(server.areGesturesInhibited) }
+    host.allowance = { [unowned(unsafe) self] in allowance(for: $0) }
+    timer = Timer(on: loop) { [unowned(unsafe) self] in timePassed() }
+    source.changed = { [unowned(unsafe) self] in
+      compiled = $0
+      gestures.offer($0, at: DeviceClock.now)
+      settle()
+    }
+    self.source = source
+    listen(to: tactus_weston_compositor_destroy_signal(compositor)) { me, _ in me.stop() }
+    listen(to: tactus_weston_compositor_seat_created_signal(compositor)) { me, data in
+      if let data { me.watch(data.assumingMemoryBound(to: weston_seat.self)) }
+    }
+    listen(to: tactus_weston_compositor_idle_signal(compositor)) { me, _ in me.lock() }
+    listen(to: tactus_weston_compositor_wake_signal(compositor)) { me, _ in me.unlock() }
+    listen(to: tactus_weston_compositor_session_signal(compositor)) { me, _ in
+      if !me.compositor.pointee.session_active { me.server.endSession() }
+    }
+    _ = surfaces
+    listen(to: tactus_weston_compositor_output_created_signal(compositor)) { $0.addOutput($1) }
+    listen(to: tactus_weston_compositor_output_destroyed_signal(compositor)) { $0.removeOutput($1) }
+    listen(to: tactus_weston_compositor_output_moved_signal(compositor)) { $0.updateOutput($1) }
+    listen(to: tactus_weston_compositor_output_resized_signal(compositor)) { $0.updateOutput($1) }
+    var output = tactus_weston_next_output(compositor, nil)
+    while let it = output {
+      addOutput(UnsafeMutableRawPointer(it))
+      output = tactus_weston_next_output(compositor, it)
+    }
+    var seat = tactus_weston_next_seat(compositor, nil)
+    while let it = seat {
+      watch(it)
+      seat = tactus_weston_next_seat(compositor, it)
+    }
+  }
+
+  private func stop() {
+    actions.close()
+    for hook in host.hooks { hook.remove() }
+    host.hooks = []
+    seats = []
+    listeners = []
+    server.close()
+    source = nil
+    timer = nil
+    anchor = nil
+    // The listener that is heard, and with it its module, goes when this returns.
+    Module.current = nil
+  }
+
+  private func listen(
+    to signal: UnsafeMutablePointer<wl_signal>?, _ heard: @escaping (Module, UnsafeMutableRawPointer?) -> Void
+  ) {
+    guard let signal else { return }
+    listeners.append(Listener(signal) { [unowned(unsafe) self] in heard(self, $0) })
+  }
+
+  // MARK: outputs
+
+  private func addOutput(_ data: UnsafeMutableRawPointer?) {
+    guard let output = data?.assumingMemoryBound(to: weston_output.self), let root = outputs.add(output) else { return }
+    gestures.addOutput(root)
+  }
+
+  private func updateOutput(_ data: UnsafeMutableRawPointer?) {
+    guard let output = data?.assumingMemoryBound(to: weston_output.self), let root = outputs.root(of: output) else {
+      return
+    }
+    outputs.update(output)
+    gestures.updateOutput(root)
+  }
+
+  private func removeOutput(_ data: UnsafeMutableRawPointer?) {
+    guard let output = data?.assumingMemoryBound(to: weston_output.self), let root = outputs.root(of: output) else {
+      return
+    }
+    // While its windows can still be told that their touches are over.
+    server.withEngine { engine, effects in _ = engine.unmapView(root, into: &effects) }
+    surfaces.outputGone(root)
+    gestures.removeOutput(root)
+    outputs.remove(output)
+    settle()
+  }
+
+  // MARK: seats
+
+  private func watch(_ seat: UnsafeMutablePointer<weston_seat>) {
+    guard let gone = tactus_weston_seat_destroy_signal(seat), let caps = tactus_weston_seat_updated_caps_signal(seat)
+    else { return }
+    seats.append(
+      (
+        seat,
+        [
+          Listener(caps) { [unowned(unsafe) self] _ in hook(seat) },
+          Listener(gone) { [unowned(unsafe) self] _ in forget(seat) },
+        ]
+      ))
+    hook(seat)
+  }
+
+  private func hook(_ seat: UnsafeMutablePointer<weston_seat>) {
+    guard let touch = weston_seat_get_touch(seat), !host.hooks.contains(where: { $0.touch == touch }) else { return }
+    lastNumber &+= 1
+    let hook = TouchHook(touch, number: lastNumber, self)
+    host.hooks.append(hook)
+    let number = UInt32(bitPattern: lastNumber)
+    server.addDevice(TouchDevice(id: number, name: hook.device ?? "", output: "", touches: 10))
+  }
+
+  /// Its touch is freed already.
+  private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
+    for hook in host.hooks where hook.seat == seat { server.removeDevice(UInt32(bitPattern: hook.number)) }
+    host.hooks.removeAll { $0.seat == seat }
+    seats.removeAll { $0.seat == seat }
+    if actions.seat == seat { actions.seat = nil }
+  }
+
+  static func hook(of grab: UnsafeMutablePointer<weston_touch_grab>?) -> TouchHook? {
+    guard let touch = grab?.pointee.touch else { return nil }
+    return current?.host.hooks.first { $0.touch == touch }
+  }
+
+  // MARK: time
+
+  private func timePassed() {
+    deadline = nil
+    for hook in host.hooks { hook.noticeOthers() }
+    let now = DeviceClock.now
+    // Not to now itself: frames that are still to come may be stamped earlier.
+    while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
+    settle()
+  }
+
+  /// After whatever the engine was told.
+  func settle() {
+    if gestures.isWaiting { gestures.settle(at: DeviceClock.now) }
+    arm()
+  }
+
+  private func arm() {
+    var next = server.nextDeadline
+    if gestures.isWaiting, let soon = gestures.deadline(after: DeviceClock.now) { next = min(next ?? soon, soon) }
+    if next == deadline { return }
+    deadline = next
+    guard let next else { return timer?.disarm() ?? () }
+    // Rounded up: a millisecond too early is one more round.
+    let wait = max(0, min((next - DeviceClock.now).microseconds, 3_600_000_000))
+    timer?.arm(inMilliseconds: Int32((wait + 999) / 1000))
+  }
+
+  /// How many fingers have landed: the engine counts them, too.
+  func countLanding() -> UInt64 {
+    landings &+= 1
+    return landings
+  }
+  private var landings: UInt64 = 0
+
+  /// No touch is under way, nor anything withheld.
+  var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
+
+  // MARK: locking
+
+  /// Weston does not say when the session is unlocked; nothing is touched before.
+  func landsFirst() { if isSuspended { unlock() } }
+
+  private func lock() {
+    isSuspended = true
+    server.suspend()
+  }
+
+  private func unlock() {
+    if actions.isLocked { return lock() }
+    isSuspended = false
+    server.resume()
+  }
+  private var isSuspended = false
+
+  // MARK: what the server wants done
+
+  private func act(_ action: Tactus.Action) {
+    guard let (response, root) = gestures.response(to: action, in: situation) else { return }
+    if logsGestures, let words = gestures.words(for: response, on: root) { tactus_weston_log("gesture: " + words) }
+    actions.perform(response, on: root)
+  }
+
+  /// By the file's name: at stake is no more than part of an edge.
+  private func allowance(for program: String) -> ExclusionAllowance {
+    let name = program.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? program
+    let rule = compiled.configuration.rule(forClient: name)
+    if rule.allowsExclusion == false { return .nothing }
+    return rule.allowsAllExclusion ? .unlimited : .limited
+  }
+
+  private func state(for touch: Touch) -> SessionState {
+    let hook = host.hook(of: touch.id)
+    if let hook { actions.seat = hook.seat }
+    situation = actions.state(on: outputs.root(at: touch.location))
+    situation.device = hook?.device
+    return situation
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import Tactus
+import TactusServer
+
+/// Weston's outputs, as root views of the engine.
+final class Outputs {
+  private struct Entry {
+    var output: UnsafeMutablePointer<weston_output>
+    var root: ViewID
+    /// All of it, and of nobody's.
+    var cover: ViewID
+    var frame: Rect
+  }
+  private var entries: [Entry] = []
+  private let server: GestureServer
+
+  init(_ server: GestureServer) { self.server = server }
+
+  var roots: [ViewID] { entries.map { $0.root } }
+
+  func root(at point: Point) -> ViewID? { entries.first { $0.frame.contains(point) }?.root }
+
+  func output(of root: ViewID) -> UnsafeMutablePointer<weston_output>? { entries.first { $0.root == root }?.output }
+  func root(of output: UnsafeMutablePointer<weston_output>?) -> ViewID? { entries.first { $0.output == output }?.root }
+  func cover(of root: ViewID) -> ViewID? { entries.first { $0.root == root }?.cover }
+
+  func name(of root: ViewID) -> String { output(of: root)?.pointee.name.map { String(cString: $0) } ?? "" }
+
+  /// Nil where the engine has no room for it.
+  func add(_ output: UnsafeMutablePointer<weston_output>) -> ViewID? {
+    let name = output.pointee.name.map { String(cString: $0) } ?? ""
+    let frame = Self.frame(of: output)
+    guard let root = server.addOutput(name: name, frame: frame, thresholdScale: Self.scale(of: output)) else {
+      return nil
+    }
+    let cover = server.withEngine { engine, _ in engine.addView(Self.cover(frame), in: root) }
+    guard let cover else {
+      server.removeOutput(root)
+      return nil
+    }
+    entries.append(Entry(output: output, root: root, cover: cover, frame: frame))
+    return root
+  }
+
+  /// It has another place, size or scale.
+  func update(_ output: UnsafeMutablePointer<weston_output>) {
+    guard let n = entries.firstIndex(where: { $0.output == output }) else { return }
+    let frame = Self.frame(of: output)
+    entries[n].frame = frame
+    let (root, cover) = (entries[n].root, entries[n].cover)
+    server.resizeOutput(root, to: frame, thresholdScale: Self.scale(of: output))
+    server.withEngine { engine, _ in _ = engine.updateView(cover, Self.cover(frame)) }
+  }
+
+  func remove(_ output: UnsafeMutablePointer<weston_output>) {
+    guard let n = entries.firstIndex(where: { $0.output == output }) else { return }
+    server.removeOutput(entries.remove(at: n).root)
+  }
+
+  private static func cover(_ frame: Rect) -> ViewProperties {
+    ViewProperties(frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
+  }
+
+  private static func frame(of output: UnsafeMutablePointer<weston_output>) -> Rect {
+    let it = output.pointee
+    return Rect(x: Double(it.x), y: Double(it.y), width: Double(it.width), height: Double(it.height))
+  }
+
+  /// Over the whole area, so that it does not matter which way up it is.
+  private static func scale(of output: UnsafeMutablePointer<weston_output>) -> Double {
+    guard let head = weston_output_get_first_head(output), head.pointee.mm_width > 0, head.pointee.mm_height > 0 else {
+      return Thresholds.scale(pixelsPerMillimetre: 0)
+    }
+    let area = Double(head.pointee.mm_width) * Double(head.pointee.mm_height)
+    let pixels = Double(output.pointee.width) * Double(output.pointee.height)
+    return Thresholds.scale(pixelsPerMillimetre: (pixels / area).squareRoot())
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import Tactus
+import TactusServer
+
+/// What the gesture server needs of weston.
+final class ServerHost: GestureServerHost {
+  /// One for each seat with a touchscreen.
+  var hooks: [TouchHook] = []
+  var trust: Trust
+  var acts: (Tactus.Action) -> Void = { _ in }
+  var deadlineHasChanged: () -> Void = {}
+  var inhibitionHasChanged: () -> Void = {}
+  /// Given the path of its program.
+  var allowance: (String) -> ExclusionAllowance = { _ in .limited }
+
+  init(_ trust: Trust) { self.trust = trust }
+
+  func hook(of touch: Int64) -> TouchHook? {
+    let number = Int32(truncatingIfNeeded: touch >> 32)
+    return hooks.first { $0.number == number }
+  }
+
+  // MARK: GestureServerHost
+
+  var now: Timestamp { DeviceClock.now }
+  func standing(of client: OpaquePointer) -> ClientStanding { trust.includes(client) ? .trusted : .ordinary }
+
+  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
+    hook(of: delivery.id)?.deliver(delivery, precisely: isPrecise)
+  }
+  func perform(_ action: Tactus.Action) { acts(action) }
+  func cycleEnded() { for hook in hooks { hook.finish() } }
+  func deadlineChanged() { deadlineHasChanged() }
+  func inhibitionChanged() { inhibitionHasChanged() }
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
+    Trust.program(of: client).map { allowance($0) } ?? .limited
+  }
+
+  func wlTouchID(of serial: UInt64) -> Int32? {
+    for hook in hooks { if let id = hook.wireID(of: serial) { return id } }
+    return nil
+  }
+  func inputSerial(for surface: OpaquePointer?) -> UInt32 {
+    guard let surface else { return 0 }
+    for hook in hooks { if let serial = hook.serial(for: surface) { return serial } }
+    return 0
+  }
+  func seat(of resource: OpaquePointer) -> UInt { UInt(bitPattern: wl_resource_get_user_data(resource)) }
+  func seat(ofTouch id: Int64) -> UInt { UInt(bitPattern: hook(of: id)?.seat) }
+}

@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import Tactus
+import TactusServer
+
+/// The touches of one seat, between weston and its clients.
+///
+/// It stands in weston's default grab, not in a grab of its own: a shell, a popup or a drag that takes the touches for
+/// itself replaces the default one, and gives it back.
+///
+/// | weston calls                | here                                                                   |
+/// |-----------------------------|------------------------------------------------------------------------|
+/// | down, motion, up            | gathered                                                               |
+/// | frame, or up of the last    | handed to the engine; what it delivers goes to the window's client     |
+/// | cancel                      | all fingers are cancelled                                              |
+/// | nothing, for another grab   | the touches are the other's; at the next chance the engine forgets them |
+/// | of a finger not known here  | passed on, as weston would                                             |
+final class TouchHook {
+  let touch: UnsafeMutablePointer<weston_touch>
+  let seat: UnsafeMutablePointer<weston_seat>?
+  /// The upper half of the engine's names of its touches: several seats share the engine.
+  let number: Int32
+  private unowned(unsafe) let module: Module
+  private let original: UnsafePointer<weston_touch_grab_interface>?
+
+  private var frame = TouchFrame(time: .distantPast)
+  private var clock = DeviceClock()
+  private var wire = WaylandTouches()
+  /// The fingers that are down and have gone to the engine.
+  private var fingers: [Int32] = []
+  /// Where the first finger landed, and with it all others (weston knows one window for all).
+  private var window: Window?
+  private var place = Point.zero
+  /// The output on which the frame's fingers landed.
+  private var root: ViewID?
+  /// The output on which the first finger landed.
+  private var home: ViewID?
+  /// A client was told of the first finger.
+  private var isFirstKnown = false
+  /// Something of the device's frame was passed on unseen.
+  private var passesOn = false
+  /// What is delivered is not sent: somebody else tells the client of its touches.
+  private var isMuted = false
+
+  /// Whose a touch is: of the window that weston had given the first finger to when it landed.
+  private struct Landing {
+    let id: Int64
+    let time: Timestamp
+    let window: Window
+    /// The engine's, which counts landings; sure once it has delivered it.
+    var serial: UInt64
+    var isDelivered = false
+  }
+  private var landings: [Landing] = []
+  /// No hand holds back so many. What is taken from a window before it hears of it stays until then.
+  private static let memory = 64
+
+  init(_ touch: UnsafeMutablePointer<weston_touch>, number: Int32, _ module: Module) {
+    self.touch = touch
+    seat = touch.pointee.seat
+    self.number = number
+    self.module = module
+    original = touch.pointee.default_grab.interface
+    touch.pointee.default_grab.interface = UnsafePointer(Self.table)
+  }
+
+  /// As a configuration names it; where several are one touchscreen to weston, it does not say which is touched.
+  var device: String? {
+    guard let device = tactus_weston_next_device(touch, nil), tactus_weston_next_device(touch, device) == nil,
+      let path = device.pointee.syspath
+    else { return nil }
+    if let known, known.device == device { return known.name }
+    let name = Self.name(at: String(cString: path))
+    known = (device, name)
+    return name
+  }
+  private var known: (device: UnsafeMutablePointer<weston_touch_device>, name: String)?
+
+  /// The kernel's name of an input device; its path where it has none.
+  private static func name(at path: String) -> String {
+    guard let bytes = try? SystemFiles().contents(of: path + "/../name", atMost: 1024) else { return path }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Weston is as it was. Not to be called once the seat is released: the touch is gone by then.
+  func remove() {
+    if touch.pointee.default_grab.interface == UnsafePointer(Self.table) {
+      touch.pointee.default_grab.interface = original
+    }
+  }
+
+  /// One for all, for ever: weston keeps a pointer to it.
+  nonisolated(unsafe) private static let table: UnsafeMutablePointer<weston_touch_grab_interface> = {
+    let table = UnsafeMutablePointer<weston_touch_grab_interface>.allocate(capacity: 1)
+    table.initialize(
+      to: weston_touch_grab_interface(
+        down: { grab, time, id, x, y in
+          if let time { Module.hook(of: grab)?.down(time.pointee, id, x, y) }
+        },
+        up: { grab, time, id in
+          if let time { Module.hook(of: grab)?.up(time.pointee, id) }
+        },
+        motion: { grab, time, id, x, y in
+          if let time { Module.hook(of: grab)?.motion(time.pointee, id, x, y) }
+        },
+        frame: { grab in Module.hook(of: grab)?.endFrame() },
+        cancel: { grab in Module.hook(of: grab)?.cancel() }))
+    return table
+  }()
+
+  // MARK: from weston
+
+  private func down(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
+    let isFirst = touch.pointee.num_tp == 1
+    if isFirst {
+      leaveToOthers()
+      module.landsFirst()
+      if module.isIdle { landings = [] }
+      clock.set(by: time)
+    }
+    note(x, y)
+    let root = module.outputs.root(at: place)
+    if root != self.root { flush() }
+    self.root = root
+    if isFirst {
+      window = module.windows.window(touch.pointee.focus)
+      isFirstKnown = false
+      holdFocus()
+    }
+    // What is under the first finger is in reach on its output, and nothing on the others.
+    if isFirst { home = root }
+    if let root { module.surfaces.bringForward(root == home ? window?.view : nil, on: root) }
+    if !fingers.contains(id) { fingers.append(id) }
+    gather(time, TouchSample(id: name(id), phase: .down, location: place))
+  }
+
+  private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
+    guard fingers.contains(id) else {
+      var time = time
+      weston_touch_send_motion(touch, &time, id, x, y)
+      passesOn = true
+      return
+    }
+    note(x, y)
+    gather(time, TouchSample(id: name(id), phase: .move, location: place))
+  }
+
+  private func up(_ time: timespec, _ id: Int32) {
+    guard let n = fingers.firstIndex(of: id) else {
+      var time = time
+      weston_touch_send_up(touch, &time, id)
+      passesOn = true
+      return
+    }
+    fingers.remove(at: n)
+    gather(time, TouchSample(id: name(id), phase: .up))
+    // Weston forgets the window right after, and a compositor around this one may send no frame.
+    if touch.pointee.num_tp == 0 { flush() }
+  }
+
+  private func endFrame() {
+    flush()
+    if passesOn {
+      weston_touch_send_frame(touch)
+      passesOn = false
+    }
+    if !fingers.isEmpty { holdFocus() }
+  }
+
+  /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
+  private func cancel() {
+    cancelFingers()
+    touch.pointee.num_tp = 0
+    weston_touch_set_focus(touch, nil)
+  }
+
+  /// Weston does not say when another grab takes the touches: called before anything is done without a touch.
+  func noticeOthers() {
+    if !tactus_weston_has_default_grab(touch) { leaveToOthers() }
+  }
+
+  /// Another grab has them, or had them until now, and tells the client of them.
+  private func leaveToOthers() {
+    guard !fingers.isEmpty else { return }
+    isMuted = true
+    cancelFingers()
+    isMuted = false
+  }
+
+  /// A window can be told nothing any more.
+  func forget(_ gone: Window) {
+    for landing in landings where landing.window === gone { wire.forget(landing.serial) }
+    landings.removeAll { $0.window === gone }
+    if window === gone { window = nil }
+  }
+
+  /// Without a focus weston says nothing more of the touches but that they lift.
+  private func holdFocus() {
+    if touch.pointee.focus == nil, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
+  }
+
+  private func cancelFingers() {
+    flush()
+    for id in fingers { frame.samples.append(TouchSample(id: name(id), phase: .cancel)) }
+    fingers.removeAll(keepingCapacity: true)
+    // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
+    flush()
+  }
+
+  // MARK: to the engine
+
+  private func name(_ id: Int32) -> Int64 { Int64(number) << 32 | Int64(UInt32(bitPattern: id)) }
+
+  private func note(_ x: wl_fixed_t, _ y: wl_fixed_t) {
+    place = Point(x: wl_fixed_to_double(x), y: wl_fixed_to_double(y))
+  }
+
+  private func gather(_ time: timespec, _ sample: TouchSample) {
+    frame.time = clock.timestamp(time)
+    frame.samples.append(sample)
+    guard sample.phase == .down else { return }
+    let serial = module.countLanding()
+    guard let window else { return }
+    if landings.count >= Self.memory, let oldest = landings.firstIndex(where: { !$0.isDelivered }) {
+      landings.remove(at: oldest)
+    }
+    landings.append(Landing(id: sample.id, time: frame.time, window: window, serial: serial))
+  }
+
+  private func flush() {
+    guard !frame.samples.isEmpty else { return }
+    let isOpening = !isFirstKnown && frame.samples.contains { $0.phase == .down }
+    module.server.handle(frame)
+    frame.removeAll()
+    // With the serial that weston has noted, the last one given to anybody, a client could ask for a move or a popup.
+    if isOpening, !isFirstKnown { withdrawSerial() }
+    module.settle()
+  }
+
+  private func withdrawSerial() {
+    touch.pointee.grab_serial = wl_display_next_serial(module.compositor.pointee.wl_display)
+  }
+
+  // MARK: to clients
+
+  func deliver(_ delivery: TouchDelivery, precisely isPrecise: Bool) {
+    guard let place = landing(of: delivery) else { return }
+    let window = landings[place].window
+    if delivery.phase == .ended || delivery.phase == .cancelled { landings.remove(at: place) }
+    if isMuted { return wire.forget(delivery.serial) }
+    wire.deliver(delivery, to: window.client, precisely: isPrecise) { send($0, delivery, window) }
+  }
+
+  private func landing(of delivery: TouchDelivery) -> Int? {
+    if delivery.phase != .began {
+      return landings.lastIndex { $0.isDelivered && $0.serial == delivery.serial }
+    }
+    guard
+      let place = landings.firstIndex(where: {
+        !$0.isDelivered && $0.id == delivery.id && $0.time == delivery.timestamp
+      })
+    else { return nil }
+    landings[place].serial = delivery.serial
+    landings[place].isDelivered = true
+    return place
+  }
+
+  /// The id by which its client knows a touch, or will.
+  func wireID(of serial: UInt64) -> Int32? {
+    landings.first { $0.serial == serial }.map { wire.id(of: serial, named: $0.id, to: $0.window.client) }
+  }
+
+  /// With which a client may ask for a move or a popup while fingers are on this surface.
+  func serial(for surface: OpaquePointer) -> UInt32? {
+    guard touch.pointee.num_tp > 0, tactus_weston_has_default_grab(touch),
+      touch.pointee.focus?.pointee.surface?.pointee.resource == surface
+    else { return nil }
+    return touch.pointee.grab_serial
+  }
+
+  /// What was delivered belongs together.
+  func finish() {
+    wire.finish { client in
+      guard let window = module.windows[client] else { return }
+      withFocus(on: window) { weston_touch_send_frame(touch) }
+    }
+  }
+
+  private func send(_ event: WaylandTouches.Event, _ delivery: TouchDelivery, _ window: Window) {
+    withFocus(on: window) {
+      var time = clock.time(delivery.timestamp)
+      let x = wl_fixed_from_double(delivery.location.x)
+      let y = wl_fixed_from_double(delivery.location.y)
+      switch event {
+      case .down(let id):
+        weston_touch_send_down(touch, &time, id, x, y)
+        // Moves, popups and drags need the serial of a first finger that is still down; weston notes it when the device
+        // says down, and this may be later.
+        let finger = Int32(truncatingIfNeeded: delivery.id)
+        if !isFirstKnown, finger == touch.pointee.grab_touch_id, fingers.contains(finger) {
+          touch.pointee.grab_serial = wl_display_get_serial(module.compositor.pointee.wl_display)
+          isFirstKnown = true
+        }
+      case .motion(let id): weston_touch_send_motion(touch, &time, id, x, y)
+      case .up(let id): weston_touch_send_up(touch, &time, id)
+      case .frame: weston_touch_send_frame(touch)
+      case .cancel:
+        tactus_weston_send_cancel(touch)
+        // A client that asks for a move or a drag at the same moment must not get the gesture's touches.
+        withdrawSerial()
+      }
+    }
+  }
+
+  /// Weston sends to the window that has the focus: another finger may have landed elsewhere since, or none be down.
+  private func withFocus(on window: Window, _ body: () -> Void) {
+    let now = touch.pointee.focus
+    if now == window.view { return body() }
+    weston_touch_set_focus(touch, window.view)
+    body()
+    weston_touch_set_focus(touch, now)
+  }
+}

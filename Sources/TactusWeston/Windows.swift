@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import TactusServer
+
+/// The windows that have been touched.
+final class Windows {
+  private let gone: (Window) -> Void
+  private var windows: [Window] = []
+
+  /// `gone` is called for each that can be told nothing any more, before it is forgotten.
+  init(gone: @escaping (Window) -> Void) { self.gone = gone }
+
+  /// One of those of a client.
+  subscript(client: WaylandTouches.Client) -> Window? { windows.first { $0.client == client } }
+
+  /// Which one weston has given a touch to; nil where it is of no client.
+  func window(_ view: UnsafeMutablePointer<weston_view>?) -> Window? {
+    guard let view, let surface = view.pointee.surface?.pointee.resource else { return nil }
+    if let known = windows.first(where: { $0.view == view }) { return known }
+    let window = Window(view, surface) { [unowned(unsafe) self] in remove($0) }
+    windows.append(window)
+    return window
+  }
+
+  private func remove(_ window: Window) {
+    guard let n = windows.firstIndex(where: { $0 === window }) else { return }
+    gone(window)
+    windows.remove(at: n)
+  }
+}

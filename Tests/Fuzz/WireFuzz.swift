@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// libFuzzer's entry: requests in any order from several clients, touches, time, deaths.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  guard let data else { return 0 }
+  var bytes = FuzzerInput(UnsafeBufferPointer(start: data, count: size))
+  var wire = RandomWire()
+  while wire.step(&bytes) {}
+  wire.finish(&bytes)
+  return 0
+}

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# What the other session tests stand on: touches reach a window through real compositors, unmodified and without the
+# module, and one within another.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+. "$here/support/checks.sh"
+. "$here/weston/rig.sh"
+build_tools
+
+# Times may be a compositor's own, and a little off. Of none of these is a frame after the last up: weston of this age
+# forgets it, and those within hear of none.
+through() { # OUTER
+  play "$1" '0 0 200,200 30 230,200' '1 20 500,300 30 500,330'
+  # What a compositor within has not read yet, its window cannot have heard: wait for the last of it.
+  expect window '^up 1'
+  [[ $(sed -E '/^frame/! s/ [0-9]+$//' <<<"$skipped$line") == "down 0 200 200
+frame
+motion 0 210 200
+frame
+motion 0 220 200
+down 1 500 300
+frame
+motion 0 230 200
+motion 1 500 330
+frame
+up 0
+up 1" ]] || die "$skipped$line"
+}
+plain() {
+  weston outer "$1"
+  client window outer 800x600 --fullscreen
+  through outer
+}
+within() { # OUTER INNER...
+  "${@:1:2}" ${outer_shell:+"$outer_shell"}
+  nested_"$3" inner outer "${@:4}"
+  client window inner 800x600 --fullscreen
+  through outer
+}
+
+pictures() {
+  weston outer kiosk
+  screenshot outer "$work/before.png"
+  client window outer 800x600
+  screenshot outer "$work/after.png"
+  ! cmp -s "$work/before.png" "$work/after.png" || die "the window is not in the picture"
+}
+
+check 'weston, kiosk-shell' plain kiosk
+check 'weston, desktop-shell' plain desktop
+check 'a picture of weston' pictures
+outer_shell=kiosk
+check 'weston in weston' within weston outer weston kiosk
+check 'sway in weston' within weston outer sway
+check 'phoc in weston' within weston outer phoc
+outer_shell=
+check 'weston in KWin' within kwin outer weston kiosk
+finish

@@ -1,0 +1,734 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# weston.sh MODULE: what windows that know nothing of gestures hear with the module in a real weston, and what its
+# gestures do there. MODULE is tactus-weston.so however it was built; for one with a sanitizer PRELOAD is its library.
+# In the folder PROGRAMS are the example clients, by default beside the module.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+module=$(readlink -f "$1")
+programs=$(readlink -f "${PROGRAMS:-$(dirname "$module")}")
+. "$here/support/checks.sh"
+. "$here/weston/rig.sh"
+# A killed backtracer can hold pipes open for ever.
+export SWIFT_BACKTRACE=enable=no
+build_tools
+patience=10
+
+# with SHELL LINES: a weston `w` with the module, and this configuration.
+with() {
+  configure "$2"
+  export TACTUS_CONFIG=$work/tactus.conf
+  weston w "$1" "$module"
+}
+configure() { printf 'version 1\n%s\n' "$1" >"$work/tactus.conf"; }
+# fires [WORD]: the binding `-> exec echo WORD` has, in the last play or since.
+fires() { [[ $'\n'$skipped == *$'\n'${1:-fired}$'\n'* ]] || expect w "^${1:-fired}\$"; }
+silent() { [[ -z $skipped ]] || die "w said $skipped"; }
+ended_well() {
+  kill -TERM "${pids[w]}"
+  finished w || die "weston ended with $?: $(tail -n 3 "$work/w.log" "$work/w.err")"
+}
+# Within a frame the order says nothing.
+frames() { awk '{ frame = frame $0 "\n" } /^frame|^cancel/ { flush() } END { flush() }
+  function flush() { printf "%s", frame | "sort"; close("sort"); frame = "" }'; }
+
+# MARK: what windows hear
+
+nobody_interested() {
+  local hand=("0 0 200,200 60 260,200 120 260,260" "1 20 500,300 90 500,390" "4 50 300,500 70 320,500")
+  weston stock kiosk
+  client before stock 800x600
+  play stock "${hand[@]}"
+  heard before
+  local plain=$heard
+  with kiosk ''
+  client c w 800x600
+  play w "${hand[@]}"
+  heard c
+  [[ $(frames <<<"$plain"$'\nframe') == "$(frames <<<"$heard")" ]] ||
+    die "$(diff <(frames <<<"$plain"$'\nframe') <(frames <<<"$heard"))"
+}
+
+edge='bind 1 edge left -> exec echo fired'
+edge_refused() {
+  with kiosk "$edge"
+  client c w 800x600
+  # Along the edge, not in from it.
+  play w -r 400 '0 0 5,300 30 5,360'
+  hears c "down 0 5 300 0
+frame
+motion 0 5 320 10
+frame
+motion 0 5 340 20
+frame
+motion 0 5 360 30
+frame
+up 0 40
+frame"
+  # A tap at the edge comes late, and whole.
+  play w -r 400 '0 0 5,300 20 5,300'
+  hears c "down 0 5 300 0
+frame
+up 0 30
+frame"
+}
+edge_accepted() {
+  with kiosk "$edge"
+  client c w 800x600
+  play w '0 0 5,300 100 400,300'
+  fires
+  hears c ''
+  # Elsewhere nothing is kept back.
+  play w '0 0 400,300 10 420,300'
+  hears c "down 0 400 300 0
+frame
+motion 0 420 300 10
+frame
+up 0 20
+frame"
+}
+
+pan='bind 3 pan left -> exec echo fired {
+  deliver cancel
+}'
+pan_cancels() {
+  with kiosk "$pan"
+  client c w 800x600
+  perform w '0 down 0 500 200' '0 down 1 500 300' '0 down 2 500 400' '0 frame' \
+    '10 motion 0 490 200' '10 motion 1 490 300' '10 motion 2 490 400' '10 frame' \
+    '20 motion 0 420 200' '20 motion 1 420 300' '20 motion 2 420 400' '20 frame' \
+    '30 motion 0 300 200' '30 motion 1 300 300' '30 motion 2 300 400' '30 frame' \
+    '40 up 1' '40 frame' '50 motion 0 200 200' '50 frame' '60 up 0' '60 frame' '70 up 2' '70 frame'
+  fires
+  hears c 'down 0 500 200 0
+down 1 500 300 0
+down 2 500 400 0
+frame
+motion 0 490 200 10
+motion 1 490 300 10
+motion 2 490 400 10
+frame
+cancel'
+  # All is forgotten.
+  play w '0 0 400,300 0 400,300'
+  hears c "down 0 400 300 0
+frame
+up 0 10
+frame"
+}
+# Nothing depends on its end: each touch is over in the window before the gesture is.
+tap_twice() {
+  with kiosk 'bind 1 tap 2 -> exec echo fired'
+  client c w 800x600
+  play w '0 0 400,300 20 400,300' '0 100 400,300 120 400,300'
+  fires
+  hears c 'down 0 400 300 0
+frame
+up 0 30
+frame
+down 0 400 300 100
+frame
+cancel'
+}
+# The single tap waits for the double one, so no end is told before it is known whose it was.
+tap_twice_with_late_ends() {
+  with kiosk 'bind 1 tap -> exec echo once
+bind 1 tap 2 -> exec echo fired'
+  client c w 800x600
+  play w '0 0 400,300 20 400,300' '0 100 400,300 120 400,300'
+  fires
+  hears c 'down 0 400 300 0
+frame
+down 1 400 300 100
+frame
+cancel'
+  play w -r 500 '0 0 400,300 20 400,300'
+  fires once
+  hears c 'down 0 400 300 0
+frame
+cancel'
+  # A tap that is none, since it rests: its end is late, and as it was.
+  play w -r 500 '0 0 400,300 900 400,300'
+  heard c
+  [[ $(grep -v '^motion\|^frame' <<<"$heard") == 'down 0 400 300 0
+up 0 910' ]] || die "$heard"
+}
+four_before_three() {
+  with kiosk 'bind 3 swipe left -> exec echo three
+bind 4 swipe left -> exec echo four'
+  client c w 800x600
+  play w -r 600 '0 0 500,100 80 200,100' '1 0 500,200 80 200,200' '2 0 500,300 80 200,300' '3 20 500,400 80 200,400'
+  fires four
+  play w -r 600 '0 0 500,100 80 200,100' '1 0 500,200 80 200,200' '2 0 500,300 80 200,300'
+  fires three
+  # Neither: too slow for both. The window is given everything there was, and nothing is out of order.
+  heard c
+  local slow=('0 0 500,100 900 500,130' '1 0 500,200 900 500,230' '2 0 500,300 900 500,330')
+  play w -r 1200 "${slow[@]}"
+  heard c
+  local late=$heard
+  weston stock kiosk
+  client before stock 800x600
+  play stock "${slow[@]}"
+  heard before
+  [[ $(frames <<<"$late") == "$(frames <<<"$heard"$'\nframe')" ]] ||
+    die "$(diff <(frames <<<"$heard"$'\nframe') <(frames <<<"$late"))"
+}
+
+# MARK: the shell's own grabs
+
+move_by_late_down() {
+  with desktop 'bind 1 edge left -> exec echo fired'
+  client c w 200x150 --on-down move
+  ask w 'place app=c 0 100'
+  # It begins at the edge, so the window hears of it late; then its title bar asks for a move.
+  play w -r 300 '0 0 5,150 100 5,250 400 5,300'
+  heard c
+  [[ $heard == 'down 0 5 50 0'$'\n'* && $heard != *up* && $heard != *cancel* ]] || die "$heard"
+  ask w 'await ^view 50000000 0,2[0-4][0-9] .* app=c '
+  # And the next touch is its own again.
+  play w -r 300 '0 0 50,300 10 50,300'
+}
+popup_opens() {
+  with desktop "$edge"
+  client c w 400x300 --on-down popup
+  ask w 'place app=c 100 100'
+  play w '0 0 200,200 10 200,200'
+  expect c '^popup$'
+  ask w 'await ^view 50000000 201,201 100x100'
+  heard c
+  play w '0 0 251,251 10 251,251'
+  hears c "down 0 50 50 0 popup
+frame
+motion 0 50 50 10
+frame
+up 0 20"
+}
+drag_starts() {
+  with desktop "$edge"
+  client c w 400x300 --on-down drag
+  ask w 'place app=c 100 100'
+  play w '0 0 200,200 50 200,200 200 300,250'
+  expect c '^drag enter'
+  expect c '^drag (drop|leave)'
+}
+
+# MARK: what can go wrong
+
+client_killed() {
+  with kiosk "$edge"
+  client first w 800x600
+  client second w 800x600
+  play w '0 0 400,300 100 450,300 stays'
+  kill -KILL "${pids[second]}"
+  ask w 'await-none app=second '
+  # The finger is still down, and goes on.
+  perform w '0 motion 0 460 300' '0 frame' '10 motion 0 470 300' '10 frame' '20 up 0' '20 frame'
+  hears first ''
+  play w '0 0 400,300 0 400,300'
+  hears first "down 0 400 300 0
+frame
+up 0 10
+frame"
+  ended_well
+}
+window_opens() {
+  with kiosk ''
+  client c w 800x600
+  play w '0 0 400,300 10 400,300 stays'
+  client d w 800x600
+  perform w '0 motion 0 410 300' '0 frame' '10 up 0' '10 frame'
+  heard c
+  [[ $(sed 's/ [0-9]*$//' <<<"$heard") == 'down 0 400 300
+frame
+motion 0 410 300
+frame
+up 0
+frame' ]] || die "$heard"
+  hears d ''
+  play w '0 0 400,300 0 400,300'
+  hears c ''
+  hears d "down 0 400 300 0
+frame
+up 0 10
+frame"
+}
+client_killed_while_withheld() {
+  with kiosk "$edge"
+  client first w 800x600
+  client second w 800x600
+  play w '0 0 5,300 10 5,300 stays'
+  kill -KILL "${pids[second]}"
+  ask w 'await-none app=second '
+  perform w '0 up 0' '0 frame' '300 rest'
+  play w '0 0 5,300 100 400,300'
+  fires
+  hears first ''
+  ended_well
+}
+unplugged() {
+  with kiosk "$edge"
+  client c w 800x600
+  play w '0 0 400,300 20 420,300 stays'
+  ask w 'touch off'
+  expect c '^no touch'
+  ask w 'touch on'
+  say c mark
+  expect c '^mark'
+  play w '0 0 5,300 100 400,300'
+  fires
+  play w '0 0 400,300 0 400,300'
+  hears c "down 0 400 300 0
+frame
+up 0 10
+frame"
+  ended_well
+}
+device_cancels() {
+  with kiosk "$edge"
+  client c w 800x600
+  perform w '0 down 0 400 300' '0 frame' '10 cancel' '20 down 0 300 200' '20 frame' '30 up 0' '30 frame'
+  hears c "down 0 400 300 0
+frame
+cancel
+down 0 300 200 20
+frame
+up 0 30
+frame"
+}
+
+# MARK: clients that know of gestures, beside the configured ones
+
+# aware NAME COMMAND...: one of the examples; it is shown.
+aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:2}"; }
+monitor() {
+  aware m "$programs/gesture-monitor" --json --fullscreen
+  expect m '"note":"attached: 800x600"'
+}
+# gestures: what the monitor tells of them up to its last touch's lifting; `touches` is what it tells of those.
+gestures() {
+  local n all=
+  for ((n = 0; n < $1; n++)); do
+    expect m '"phase":"up"'
+    all+=$skipped
+  done
+  told=$(grep -v '"state":"changed"' <<<"$all" | sed -n 's/.*"gesture":"\([^"]*\)".*"state":"\([^"]*\)".*/\1 \2/p')
+  touches=$(sed -n 's/.*"touch":\([0-9]*\),"disposition":"\([^"]*\)","reason":"\([^"]*\)".*/\1 \2 \3/p' <<<"$all")
+}
+together_until_the_system() {
+  with kiosk 'bind 3 swipe up -> exec echo fired'
+  monitor
+  play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
+  # Both at once, to the end.
+  expect m '"gesture":"rotation".*"state":"began"'
+  [[ $skipped == *'"gesture":"pinch"'* ]] || die "$skipped"
+  expect m '"gesture":"pinch".*"state":"ended"'
+  expect m '"gesture":"rotation".*"state":"ended"'
+  play w '0 0 300,300 10 310,290 120 310,80' '1 0 500,300 10 490,310 120 490,90' '2 20 400,300 120 400,100'
+  fires
+  gestures 3
+  [[ $(sort <<<"$told") == 'pinch began
+pinch cancelled
+rotation began
+rotation cancelled' ]] || die "$told"
+  # The first two were the client's own gesture's. The third one was the system's; where it had landed before the window
+  # was told to cancel the other two, it went with them.
+  [[ $(grep -v delivered <<<"$touches") =~ ^'3 cancelled recognized
+4 cancelled recognized
+5 cancelled '(system|quarantine)$ ]] || die "$touches"
+}
+system_before_client() {
+  with kiosk 'bind 1 edge left -> exec echo fired'
+  monitor
+  play w '0 0 5,300 100 400,300'
+  fires
+  gestures 1
+  # Nothing began, and the window was never told.
+  [[ $told != *began* && $told != *ended* ]] || die "$told"
+  [[ $touches == *system* && $touches != *delivered* ]] || die "$touches"
+}
+client_killed_in_its_gesture() {
+  with kiosk "$edge"
+  client c w 800x600
+  monitor
+  play w '0 0 300,300 100 350,250 stays' '1 0 500,300 100 450,350 stays'
+  expect m '"gesture":"pinch".*"state":"began"'
+  kill -KILL "${pids[m]}"
+  ask w 'await-none title=Gesture'
+  perform w '0 motion 0 360 240' '0 frame' '10 up 0' '10 up 1' '10 frame'
+  from left
+  fires
+  play w '0 0 400,300 0 400,300'
+  hears c "down 0 400 300 0
+frame
+up 0 10
+frame"
+  ended_well
+}
+photo_table() {
+  with kiosk "$edge"
+  aware p "$programs/photo-table" --fullscreen --picture "$work/table.png"
+  painted ''
+  local before=$painted
+  [[ $(head -c 4 "$work/table.png" | tail -c 3) == PNG ]] || die 'no picture'
+  # A photo is moved and turned, and the page stays.
+  play w -r 100 '0 0 130,220 200 380,150' '1 0 230,220 200 450,220'
+  painted "$before"
+  local moved=$painted
+  # A page is turned over the edge; the system's gesture is at the other one.
+  play w -r 300 '0 0 795,300 150 100,300'
+  painted "$moved"
+  [[ $painted != "$before" ]] || die 'the page was not turned'
+}
+# painted BEFORE: waits for another picture than that one, and one that stays; its sum is in `painted`.
+painted() {
+  local last= n
+  for ((n = 0; n < 200; n++)); do
+    read -r -t 0.05 <> <(:) || true
+    painted=$(md5sum 2>/dev/null <"$work/table.png" | cut -c -32) || painted=
+    [[ -z $painted || $painted == "$1" || $painted != "$last" ]] || return 0
+    last=$painted
+  done
+  die 'nothing was painted'
+}
+toolkit_clicks() {
+  with kiosk 'bind 1 edge left -> exec echo fired
+bind 3 swipe up -> exec echo swiped'
+  aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" \
+    /usr/bin/python3 "$here/weston/gtk-click.py"
+  expect g '^shown'
+  ask w 'await 800x600 .*title=gtk '
+  # Kept back at first, and then given back: at the edge, and anywhere.
+  play w -r 600 '0 0 5,300 20 5,300'
+  next g '^pressed'
+  next g '^clicked'
+  play w -r 300 '0 0 400,300 20 400,300'
+  next g '^pressed'
+  next g '^clicked'
+  # One that the edge takes is none.
+  from left
+  fires
+  play w -r 300 '0 0 400,300 20 400,300'
+  next g '^pressed'
+  next g '^clicked'
+}
+trusts() {
+  with kiosk 'bind 3 swipe up -> notify three'
+  aware m "$programs/gesture-monitor" --json --output headless
+  finished m && die 'it is trusted'
+  grep -q 'does not trust' "$work/m.err" || die "$(<"$work/m.err")"
+  local ini="[tactus]
+trust=$programs/gesture-monitor"
+  kill -KILL "${pids[w]}"
+  finished w || true
+  weston v kiosk "$module"
+  start n env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/v" "$programs/gesture-monitor" --json --output headless
+  expect n '"note":"bindings: three"'
+  play v '0 0 300,400 100 300,100' '1 0 400,400 100 400,100' '2 0 500,400 100 500,100'
+  expect n '"gesture":"three".*"state":"ended"'
+}
+
+# MARK: the configuration
+
+scopes() {
+  with kiosk 'app "c*" { bind 1 edge left -> exec echo app }
+app other { bind 1 edge left -> exec echo other }
+device "/test/touch*" { bind 1 edge right -> exec echo device }
+when output headless { bind 1 edge top -> exec echo output }
+when output elsewhere { bind 1 edge bottom -> exec echo elsewhere }'
+  client c w 800x600
+  from left
+  fires app
+  from right
+  fires device
+  from top
+  fires output
+  from bottom
+  silent
+}
+mistakes() {
+  with kiosk 'bind 1 edge lift -> overview'
+  grep -q 'tactus: .*tactus.conf:2:13: ' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
+}
+reloads() {
+  with kiosk "$edge"
+  play w '0 0 5,300 100 400,300'
+  fires
+  configure 'bind 1 edge top -> exec echo top'
+  reread 'configuration'
+  play w -r 300 '0 0 5,300 100 400,300'
+  silent
+  play w '0 0 400,5 100 400,300'
+  fires top
+  # What is wrong is said, and the last good one stays.
+  configure 'bind 1 edge'
+  reread 'tactus.conf:2:'
+  play w '0 0 400,5 100 400,300'
+  fires top
+  # As editors write.
+  configure 'bind 1 edge bottom -> exec echo bottom' && cp "$work/tactus.conf" "$work/new"
+  mv "$work/new" "$work/tactus.conf"
+  reread 'configuration'
+  play w '0 0 400,595 100 400,300'
+  fires bottom
+}
+# reread PATTERN: weston's log has another such line of ours than when this was called last.
+reread() {
+  local seen
+  for _ in {1..200}; do
+    seen=$(grep -c "tactus: " "$work/w.log")
+    if [[ $seen -gt ${lines_seen:-1} ]]; then
+      lines_seen=$seen
+      grep "tactus: " "$work/w.log" | tail -n 3 | grep -q "$1" && return
+    fi
+    read -r -t 0.05 <> <(:) || true
+  done
+  die "not read again: $(grep tactus: "$work/w.log")"
+}
+
+# MARK: actions. Each is bound to an edge.
+
+# bound LEFT RIGHT TOP BOTTOM: the lines of a configuration.
+bound() {
+  local edges=(left right top bottom) lines=
+  while [[ $# -gt 0 ]]; do
+    lines+="bind 1 edge ${edges[0]} -> $1"$'\n'
+    edges=("${edges[@]:1}")
+    shift
+  done
+  printf '%s' "$lines"
+}
+from() {
+  case $1 in
+    left) play w '0 0 5,300 80 400,300' ;;
+    right) play w '0 0 795,300 80 400,300' ;;
+    top) play w '0 0 400,5 80 400,300' ;;
+    bottom) play w '0 0 400,595 80 400,300' ;;
+  esac
+}
+
+closes() {
+  with "$1" "$(bound close)"
+  client c w "$2"
+  from left
+  expect c '^closed'
+  ask w 'await-none app=c '
+  from left
+  ended_well
+}
+minimizes() {
+  with "$1" "$(bound minimize restore)"
+  client c w "$2"
+  client d w "$2"
+  from left
+  ask w 'await-none app=d '
+  ask w 'await app=c .* active'
+  from left
+  ask w 'await-none app=c '
+  from right
+  ask w 'await app=c .* active'
+  from right
+  ask w 'await app=d .* active'
+  from left
+  ended_well
+}
+maximizes() {
+  with desktop "$(bound maximize restore)"
+  client c w 400x300
+  from left
+  expect c '^shown 800x600'
+  ask w 'await 800x600 app=c .* maximized'
+  from right
+  expect c '^shown 400x300'
+  ask w 'await 400x300 app=c title=c active;'
+}
+fills() {
+  with desktop "$(bound 'fullscreen toggle' restore 'fullscreen on' 'fullscreen off')"
+  client c w 400x300
+  for way in 'left right' 'top bottom' 'left left' 'top right'; do
+    from "${way% *}"
+    expect c '^shown 800x600'
+    ask w 'await 800x600 app=c .* fullscreen'
+    from "${way#* }"
+    expect c '^shown 400x300'
+    ask w 'await 400x300 app=c title=c active;'
+  done
+}
+cycles() {
+  with "$1" "$(bound 'window next' 'window previous')"
+  client a w "$2"
+  client b w "$2"
+  client c w "$2"
+  ask w 'await app=c .* active'
+  for next in a b c; do
+    from left
+    ask w "await app=$next .* active"
+  done
+  for next in b a c; do
+    from right
+    ask w "await app=$next .* active"
+  done
+  ended_well
+}
+workspaces() {
+  with desktop "$(bound 'workspace next' 'workspace previous' 'workspace 3' 'move next')"
+  client c w 400x300
+  from left
+  ask w 'await-none app=c '
+  from right
+  ask w 'await app=c '
+  from top
+  ask w 'await-none app=c '
+  from right
+  from right
+  ask w 'await app=c '
+  from bottom
+  ask w 'await app=c '
+  from right
+  ask w 'await-none app=c '
+}
+workspaces_without_keyboard() {
+  local arguments=(--touch-only)
+  with desktop "$(bound 'workspace next' 'workspace previous')"
+  client c w 400x300
+  from left
+  ask w 'await-none app=c '
+  from right
+  ask w 'await app=c '
+  ended_well
+}
+moves_along() {
+  with desktop 'bind 3 pan any -> move { drive yes }'
+  client c w 400x300
+  ask w 'place app=c 100 100'
+  play w '0 0 200,200 100 300,250' '1 0 250,200 100 350,250' '2 0 300,200 100 400,250'
+  ask w 'await ^view 50000000 (19|20)[0-9.]*,14[0-9.]* .* app=c |^view 50000000 200,150 .* app=c '
+}
+fades() {
+  with desktop 'bind 3 pan down -> close { drive yes }'
+  client c w 400x300
+  ask w 'place app=c 100 100'
+  # Not far enough: it stays.
+  play w '0 0 200,200 300 200,230 600 200,230' '1 0 250,200 300 250,230 600 250,230' \
+    '2 0 300,200 300 300,230 600 300,230'
+  say c mark
+  expect c '^mark'
+  play w '0 0 200,200 150 200,560' '1 0 250,200 150 250,560' '2 0 300,200 150 300,560'
+  expect c '^closed'
+}
+keys() {
+  with "$1" "$(bound 'key Ctrl+Alt+t' 'key plus' 'key Nonsense_Key' 'exec /nowhere/at-all')"
+  client c w "$2" --keys
+  heard c
+  from left
+  expect c '^key 29 pressed'
+  next c '^key 56 pressed'
+  next c '^key 20 pressed'
+  expect c '^key 29 released'
+  from right
+  expect c '^key 42 pressed'
+  next c '^key 13 pressed'
+  expect c '^key 42 released'
+  from top
+  from bottom
+  grep -q 'tactus: the keyboard has no such keys: Nonsense_Key' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
+  grep -q 'tactus: exec /nowhere/at-all: No such file' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
+}
+
+# MARK: outputs, and compositors around it
+
+two_outputs() {
+  with desktop "$edge"
+  ask w 'output second'
+  ask w 'await ^view 00000002 800,0 '
+  client c w 400x300
+  ask w 'place app=c 900 100'
+  play w '0 0 1000,200 0 1000,200'
+  hears c "down 0 100 100 0
+frame
+up 0 10
+frame"
+  # The right edge of the first is no edge of the second; the left one of the second is.
+  play w '0 0 805,300 80 1200,300'
+  fires
+  play w -r 300 '0 0 795,300 80 400,300'
+  silent
+  # It goes while a finger is on it.
+  play w '0 0 1000,200 10 1010,200 stays'
+  ask w 'output-off second'
+  heard c
+  [[ $heard == *cancel ]] || die "$heard"
+  perform w '0 up 0' '0 frame'
+  hears c ''
+  from left
+  fires
+  ended_well
+}
+within() {
+  configure "$edge"
+  export TACTUS_CONFIG=$work/tactus.conf
+  "$@"
+  nested_weston w p kiosk "$module"
+  client c w 800x600
+  play p '0 0 400,300 20 420,300'
+  expect c '^up 0'
+  # The times are the parent's, and may be a little off. The frame that the parent forgets is there.
+  [[ $(sed 's/ [0-9]*$//' <<<"$skipped$line") == "down 0 400 300
+frame
+motion 0 410 300
+frame
+motion 0 420 300
+frame
+up 0" ]] || die "$skipped"
+  next c '^frame'
+  play p '0 0 5,300 100 400,300'
+  fires
+  hears c ''
+}
+
+check 'no recognizer interested: as without the module' nobody_interested
+check 'a refused edge swipe is given back, late and whole' edge_refused
+check 'an accepted edge swipe is never heard of' edge_accepted
+check 'a pan that is not kept back is cancelled when it begins' pan_cancels
+check 'a double tap' tap_twice
+check 'a double tap that a single one waits for' tap_twice_with_late_ends
+check 'four fingers count before three of them do' four_before_three
+check 'a window is moved from a down that came late' move_by_late_down
+check 'a popup opens, and takes the touches' popup_opens
+check 'a drag starts' drag_starts
+check 'a client killed in mid-gesture' client_killed
+check 'a client killed while a touch is kept from it' client_killed_while_withheld
+check 'a window that opens under a finger' window_opens
+check 'a client and the system: two gestures of the one, until the other wins' together_until_the_system
+check 'a client and the system: what the system keeps back is the system'"'"'s' system_before_client
+check 'a client killed in its own gesture' client_killed_in_its_gesture
+check 'a photo is moved, a page is turned' photo_table
+check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
+check 'bindings are for trusted programs' trusts
+check 'a touchscreen unplugged in mid-touch' unplugged
+check 'a touch cancelled by its device' device_cancels
+check 'bindings for a window, a device, an output' scopes
+check 'a mistake in the configuration has a line and a column' mistakes
+check 'a changed configuration is read again' reloads
+check 'close, in desktop-shell' closes desktop 400x300
+check 'close, in kiosk-shell' closes kiosk 800x600
+check 'minimize and restore, in desktop-shell' minimizes desktop 400x300
+check 'minimize and restore, in kiosk-shell' minimizes kiosk 800x600
+check 'maximize and restore' maximizes
+check 'fullscreen, and back' fills
+check 'window next and previous, in desktop-shell' cycles desktop 400x300
+check 'window next and previous, in kiosk-shell' cycles kiosk 800x600
+check 'workspaces, and windows moved to them' workspaces
+check 'workspaces where there is no keyboard' workspaces_without_keyboard
+check 'a window follows the fingers' moves_along
+check 'a window that is about to be closed' fades
+check 'keys are pressed, in desktop-shell' keys desktop 400x300
+check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
+check 'two outputs have edges of their own' two_outputs
+check 'nested in another weston' within weston p kiosk
+if command -v kwin_wayland >/dev/null; then
+  check 'nested in KWin' within kwin p
+fi
+finish

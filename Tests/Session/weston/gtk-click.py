@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""A toolkit's window that is one button: says `shown`, `pressed`, and `clicked` for each click of it."""
+
+import gi
+
+gi.require_version("Gtk", "4.0")
+from gi.repository import GLib, Gtk  # noqa: E402
+
+
+def say(word):
+    print(word, flush=True)
+
+
+def look(button, _):
+    # Less what its frame needs.
+    if button.get_width() < 700:
+        return GLib.SOURCE_CONTINUE
+    say("shown")
+    return GLib.SOURCE_REMOVE
+
+
+def activate(app):
+    window = Gtk.ApplicationWindow(application=app, title="gtk", default_width=400, default_height=300)
+    button = Gtk.Button(label="Click", hexpand=True, vexpand=True)
+    button.connect("clicked", lambda _: say("clicked"))
+    press = Gtk.GestureClick()
+    press.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
+    press.connect("pressed", lambda *_: say("pressed"))
+    window.add_controller(press)
+    window.set_child(button)
+    window.fullscreen()
+    window.present()
+    button.add_tick_callback(look)
+
+
+app = Gtk.Application(application_id="org.example.click")
+app.connect("activate", activate)
+app.run()

@@ -1,0 +1,374 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// A weston module for tests alone: a seat with a touchscreen that no hardware has, played by lines on weston's standard
+// input; what it answers, and what it sees of the windows, goes to standard output. Its first line is `ready`.
+//
+//   play            the lines up to `end` are `MS down ID X Y | MS motion ID X Y | MS up ID | MS frame | MS cancel |
+//                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`.
+//   touch off|on    the seat loses its touchscreen, or has it again
+//   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
+//   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none
+//   place REGEX X Y puts the view there
+//   focus REGEX     gives the window the keyboard, as a click would
+//   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
+//                   ns for a motion with its frame, at the median
+//   output NAME     another output, to the right of the others; `output-off NAME` takes it away
+//
+// weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
+// weston --touch-only: the seat has neither a pointer nor a keyboard.
+#include <errno.h>
+#include <fcntl.h>
+#include <regex.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include <libweston-desktop/libweston-desktop.h>
+#include <libweston/libweston.h>
+#include <libweston/windowed-output-api.h>
+#include <weston/weston.h>
+
+// Exported by libweston, declared in none of its public headers.
+void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
+int weston_seat_init_pointer(struct weston_seat *seat);
+int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
+int weston_seat_init_touch(struct weston_seat *seat);
+void weston_seat_release(struct weston_seat *seat);
+void weston_seat_release_touch(struct weston_seat *seat);
+struct weston_touch_device *weston_touch_create_touch_device(
+    struct weston_touch *touch, const char *path, void *data, const struct weston_touch_device_ops *ops);
+void weston_touch_device_destroy(struct weston_touch_device *device);
+void notify_touch_normalized(
+    struct weston_touch_device *device, const struct timespec *time, int id, double x, double y,
+    const struct weston_point2d_device_normalized *norm, int type);
+void notify_touch_frame(struct weston_touch_device *device);
+void notify_touch_cancel(struct weston_touch_device *device);
+
+struct step {
+  long ms;
+  char verb[8];
+  int id;
+  double x, y;
+};
+
+static struct {
+  struct weston_compositor *compositor;
+  struct weston_seat seat;
+  struct weston_touch_device *device;
+  struct wl_listener destroyed;
+  struct wl_event_source *input, *timer, *looking;
+  char text[4096];
+  size_t used;
+  bool playing;  // Lines are steps, not commands.
+  struct step *steps;
+  size_t count, next;
+  struct timespec begun;
+  char awaited[512];
+  bool awaits_none;
+  const struct weston_touch_grab_interface *stock;
+  struct wl_event_source *pacing;
+  long *costs[2];
+  int turns, turn;
+} self;
+
+static void say(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  vprintf(format, arguments);
+  va_end(arguments);
+  putchar('\n');
+  fflush(stdout);
+}
+
+// MARK: the touchscreen
+
+static void plug(void) {
+  weston_seat_init_touch(&self.seat);
+  self.device = weston_touch_create_touch_device(weston_seat_get_touch(&self.seat), "/test/touchscreen", NULL, NULL);
+}
+
+static void remember_stock(void) { self.stock = weston_seat_get_touch(&self.seat)->default_grab.interface; }
+
+static void unplug(void) {
+  if (!self.device) return;
+  weston_touch_device_destroy(self.device);
+  self.device = NULL;
+  weston_seat_release_touch(&self.seat);
+}
+
+static void perform(const struct step *step) {
+  if (!self.device) return;
+  struct timespec time = self.begun;
+  time.tv_sec += step->ms / 1000;
+  time.tv_nsec += step->ms % 1000 * 1000000;
+  if (time.tv_nsec >= 1000000000) time.tv_sec++, time.tv_nsec -= 1000000000;
+  if (!strcmp(step->verb, "down"))
+    notify_touch_normalized(self.device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_DOWN);
+  else if (!strcmp(step->verb, "motion"))
+    notify_touch_normalized(self.device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_MOTION);
+  else if (!strcmp(step->verb, "up"))
+    notify_touch_normalized(self.device, &time, step->id, 0, 0, NULL, WL_TOUCH_UP);
+  else if (!strcmp(step->verb, "frame"))
+    notify_touch_frame(self.device);
+  else if (!strcmp(step->verb, "cancel"))
+    notify_touch_cancel(self.device);
+}
+
+static int go_on(void *data) {
+  (void)data;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  long ms = (now.tv_sec - self.begun.tv_sec) * 1000 + (now.tv_nsec - self.begun.tv_nsec) / 1000000;
+  while (self.next < self.count && self.steps[self.next].ms <= ms) perform(&self.steps[self.next++]);
+  if (self.next < self.count) {
+    wl_event_source_timer_update(self.timer, self.steps[self.next].ms - ms);
+  } else {
+    self.count = 0;
+    say("done play");
+  }
+  return 0;
+}
+
+static void begin(void) {
+  self.playing = false;
+  self.next = 0;
+  // libinput's clock. On a whole millisecond, since that is what clients see of it.
+  clock_gettime(CLOCK_MONOTONIC, &self.begun);
+  self.begun.tv_nsec -= self.begun.tv_nsec % 1000000;
+  go_on(NULL);
+}
+
+static void add_step(const char *line) {
+  struct step step = {0};
+  if (sscanf(line, "%ld %7s %d %lf %lf", &step.ms, step.verb, &step.id, &step.x, &step.y) < 2)
+    return say("error what is '%s'?", line);
+  struct step *steps = realloc(self.steps, (self.count + 1) * sizeof step);
+  if (!steps) return;
+  self.steps = steps;
+  self.steps[self.count++] = step;
+}
+
+// MARK: what a grab costs
+
+enum { MOTIONS = 20 };
+
+static int64_t nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static long time_touch(struct weston_touch *touch) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  notify_touch_normalized(self.device, &time, 0, 200, 200, NULL, WL_TOUCH_DOWN);
+  notify_touch_frame(self.device);
+  int64_t begun = nanoseconds();
+  for (int n = 1; n <= MOTIONS; n++) {
+    time.tv_nsec += 100000;
+    if (time.tv_nsec >= 1000000000) time.tv_sec++, time.tv_nsec -= 1000000000;
+    touch->grab->interface->motion(
+        touch->grab, &time, 0, wl_fixed_from_int(200 + 2 * n), wl_fixed_from_int(200 + n));
+    touch->grab->interface->frame(touch->grab);
+  }
+  int64_t cost = nanoseconds() - begun;
+  notify_touch_normalized(self.device, &time, 0, 0, 0, NULL, WL_TOUCH_UP);
+  notify_touch_frame(self.device);
+  return (long)(cost / MOTIONS);
+}
+
+static int compare(const void *one, const void *other) {
+  long a = *(const long *)one, b = *(const long *)other;
+  return (a > b) - (a < b);
+}
+
+// One touch by each, and then the client may read.
+static int take_turn(void *data) {
+  (void)data;
+  struct weston_touch *touch = weston_seat_get_touch(&self.seat);
+  const struct weston_touch_grab_interface *other = touch->default_grab.interface;
+  touch->default_grab.interface = self.stock;
+  self.costs[0][self.turn] = time_touch(touch);
+  touch->default_grab.interface = other;
+  self.costs[1][self.turn] = time_touch(touch);
+  if (++self.turn < self.turns) return wl_event_source_timer_update(self.pacing, 2), 0;
+  for (int n = 0; n < 2; n++) qsort(self.costs[n], self.turns, sizeof(long), compare);
+  say("bench %ld %ld", self.costs[0][self.turns / 2], self.costs[1][self.turns / 2]);
+  for (int n = 0; n < 2; n++) free(self.costs[n]), self.costs[n] = NULL;
+  return 0;
+}
+
+static void bench(int turns) {
+  for (int n = 0; n < 2; n++) self.costs[n] = calloc(turns, sizeof(long));
+  self.turns = turns;
+  self.turn = 0;
+  take_turn(NULL);
+}
+
+// MARK: windows
+
+static void describe(struct weston_view *view, unsigned layer, char *line, size_t size) {
+  struct weston_surface *surface = view->surface;
+  struct weston_desktop_surface *window =
+      weston_surface_is_desktop_surface(surface) ? weston_surface_get_desktop_surface(surface) : NULL;
+  const char *app = window ? weston_desktop_surface_get_app_id(window) : NULL;
+  const char *title = window ? weston_desktop_surface_get_title(window) : NULL;
+  char label[128] = "";
+  float x, y;
+  if (surface->get_label) surface->get_label(surface, label, sizeof label);
+  weston_view_to_global_float(view, 0, 0, &x, &y);
+  snprintf(
+      line, size, "view %08x %g,%g %dx%d app=%s title=%s%s%s%s%s; %s", layer, x, y, surface->width, surface->height,
+      app ? app : "", title ? title : "", window && weston_desktop_surface_get_activated(window) ? " active" : "",
+      window && weston_desktop_surface_get_maximized(window) ? " maximized" : "",
+      window && weston_desktop_surface_get_fullscreen(window) ? " fullscreen" : "",
+      surface->output ? "" : " unseen", label);
+}
+
+// Calls `body` with each view from the top until it returns true, and returns that view.
+static struct weston_view *search(bool (*body)(struct weston_view *view, const char *line, void *data), void *data) {
+  struct weston_layer *layer;
+  struct weston_view *view;
+  wl_list_for_each(layer, &self.compositor->layer_list, link)
+    wl_list_for_each(view, &layer->view_list.link, layer_link.link) {
+      char line[1024];
+      describe(view, layer->position, line, sizeof line);
+      if (body(view, line, data)) return view;
+    }
+  return NULL;
+}
+
+static bool print_view(struct weston_view *view, const char *line, void *data) {
+  (void)view, (void)data;
+  say("%s", line);
+  return false;
+}
+
+static bool matches(struct weston_view *view, const char *line, void *pattern) {
+  (void)view;
+  return regexec(pattern, line, 0, NULL, 0) == 0;
+}
+
+static struct weston_view *find(const char *text) {
+  regex_t pattern;
+  if (regcomp(&pattern, text, REG_EXTENDED | REG_NOSUB)) {
+    say("error no pattern: %s", text);
+    return NULL;
+  }
+  struct weston_view *view = search(matches, &pattern);
+  regfree(&pattern);
+  return view;
+}
+
+// Not all that changes of a window is drawn, so there is nothing better to wait for.
+static int look(void *data) {
+  (void)data;
+  if (!find(self.awaited) == self.awaits_none) say("ok await");
+  else wl_event_source_timer_update(self.looking, 10);
+  return 0;
+}
+
+// MARK: commands
+
+static void obey(char *line) {
+  char word[16] = "", pattern[512] = "";
+  double x, y;
+  if (self.playing) return strcmp(line, "end") ? add_step(line) : begin();
+  sscanf(line, "%15s", word);
+  const char *rest = line + strlen(word) + (line[strlen(word)] == ' ');
+  struct weston_view *view;
+  struct weston_output *output;
+  if (!strcmp(word, "play")) {
+    self.playing = true;
+    return;
+  } else if (!strcmp(line, "touch off")) {
+    unplug();
+  } else if (!strcmp(line, "touch on")) {
+    plug();
+  } else if (!strcmp(word, "views")) {
+    search(print_view, NULL);
+  } else if (!strcmp(word, "await") || !strcmp(word, "await-none")) {
+    snprintf(self.awaited, sizeof self.awaited, "%s", rest);
+    self.awaits_none = word[5] == '-';
+    look(NULL);
+    return;
+  } else if (!strcmp(word, "bench") && self.device && atoi(rest) > 0) {
+    return bench(atoi(rest));
+  } else if (sscanf(line, "place %511s %lf %lf", pattern, &x, &y) == 3 && (view = find(pattern))) {
+    weston_view_set_position(view, x, y);
+    weston_view_update_transform(view);
+    weston_compositor_damage_all(self.compositor);
+  } else if (!strcmp(word, "focus") && (view = find(rest))) {
+    weston_view_activate_input(view, &self.seat, WESTON_ACTIVATE_FLAG_CONFIGURE);
+  } else if (!strcmp(word, "output-off") && (output = weston_compositor_find_output_by_name(self.compositor, rest))) {
+    weston_output_destroy(output);
+  } else if (!strcmp(word, "output")) {
+    const struct weston_windowed_output_api *api = weston_windowed_output_get_api(self.compositor);
+    if (!api || api->create_head(self.compositor, rest)) return say("error no output");
+  } else {
+    return say("error cannot do '%s'", line);
+  }
+  say("ok %s", word);
+}
+
+static int read_input(int fd, uint32_t mask, void *data) {
+  (void)mask, (void)data;
+  ssize_t count = read(fd, self.text + self.used, sizeof self.text - 1 - self.used);
+  if (count <= 0) {
+    if (count < 0 && errno == EAGAIN) return 0;
+    wl_event_source_remove(self.input);
+    self.input = NULL;
+    return 0;
+  }
+  self.used += count;
+  self.text[self.used] = 0;
+  char *begin = self.text, *end;
+  while ((end = strchr(begin, '\n'))) {
+    *end = 0;
+    if (*begin) obey(begin);
+    begin = end + 1;
+  }
+  self.used -= begin - self.text;
+  memmove(self.text, begin, self.used);
+  return 0;
+}
+
+static void stop(struct wl_listener *listener, void *data) {
+  (void)listener, (void)data;
+  if (self.device) weston_touch_device_destroy(self.device);
+  if (self.seat.compositor) weston_seat_release(&self.seat);
+  if (self.input) wl_event_source_remove(self.input);
+  wl_event_source_remove(self.timer);
+  wl_event_source_remove(self.looking);
+  wl_event_source_remove(self.pacing);
+  free(self.steps);
+}
+
+int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]) {
+  // An option that nobody takes keeps weston from starting.
+  bool has_no_seat = *argc > 1 && !strcmp(argv[*argc - 1], "--no-test-seat");
+  bool is_touch_only = *argc > 1 && !strcmp(argv[*argc - 1], "--touch-only");
+  if (has_no_seat || is_touch_only) --*argc;
+  struct wl_event_loop *loop = wl_display_get_event_loop(compositor->wl_display);
+  self.compositor = compositor;
+  if (!has_no_seat) {
+    weston_seat_init(&self.seat, compositor, "default");
+    if (!is_touch_only) {
+      weston_seat_init_pointer(&self.seat);
+      weston_seat_init_keyboard(&self.seat, NULL);
+    }
+    plug();
+    remember_stock();
+  }
+  self.destroyed.notify = stop;
+  wl_signal_add(&compositor->destroy_signal, &self.destroyed);
+  fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_NONBLOCK);
+  self.timer = wl_event_loop_add_timer(loop, go_on, NULL);
+  self.looking = wl_event_loop_add_timer(loop, look, NULL);
+  self.pacing = wl_event_loop_add_timer(loop, take_turn, NULL);
+  self.input = wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, read_input, NULL);
+  say("ready");
+  return 0;
+}

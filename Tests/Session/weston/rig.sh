@@ -1,0 +1,195 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Real compositors without a touchscreen, and touches for them. After support/checks.sh; within a check everything has
+# the names that were given to `start`, and a runtime folder of its own: `work`.
+
+rig=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+tools=$scratch/tools
+export XDG_CONFIG_HOME=$scratch/config
+unset WAYLAND_DISPLAY DISPLAY SWAYSOCK TACTUS_CONFIG
+
+# The test's own module and clients, from their sources.
+build_tools() {
+  mkdir -p "$tools" && cd "$tools" || return
+  local warnings=(-O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I.) flags shell
+  shell=$(pkg-config --variable=pkgdatadir wayland-protocols)/stable/xdg-shell/xdg-shell.xml
+  read -ra flags < <(pkg-config --cflags --libs libweston-10 libweston-desktop-10 weston wayland-server xkbcommon)
+  cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
+  read -ra flags < <(pkg-config --cflags --libs wayland-client)
+  generate xdg-shell "$shell"
+  cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c "${flags[@]}"
+  local fake=/usr/share/plasma-wayland-protocols/fake-input.xml
+  if [[ -e $fake ]]; then
+    generate fake-input "$fake"
+    cc "${warnings[@]}" -o fake-touch "$rig/fake-touch.c" fake-input.c "${flags[@]}"
+  fi
+  cd - >/dev/null
+}
+generate() {
+  wayland-scanner client-header "$2" "$1-client-protocol.h"
+  wayland-scanner private-code "$2" "$1.c"
+}
+
+# MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).
+
+# weston NAME SHELL [MODULE...]: headless, 800x600, drawn; up when its background is there. What `ini` holds is added to
+# its configuration, what the array `arguments` holds to its command line.
+weston() {
+  local name=$1 shell=$2
+  start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600
+  expect "$name" '^ready'
+  ask "$name" 'await ^view 0000000[12] '
+}
+# nested_weston NAME PARENT SHELL [MODULE...]: in a window of its parent that fills it.
+nested_weston() {
+  local parent=$2
+  WAYLAND_DISPLAY=$work/$parent start_weston "$1" "${@:3}" --backend=wayland-backend.so --use-pixman --fullscreen \
+    --no-test-seat
+  expect "$1" '^ready'
+  ask "$1" 'await ^view 0000000[12] '
+}
+start_weston() {
+  local name=$1 shell=$2 modules=("$tools/injector.so") options=()
+  shift 2
+  while [[ $# -gt 0 && $1 != --* ]]; do modules+=("$1") && shift; done
+  options=("$@")
+  export XDG_RUNTIME_DIR=$work
+  cat >"$work/$name.ini" <<END
+[core]
+idle-time=0
+[shell]
+startup-animation=none
+animation=none
+close-animation=none
+focus-animation=none
+panel-position=none
+locking=false
+num-workspaces=3
+background-color=0xff202020
+[keyboard]
+keymap_layout=us
+[input-method]
+path=
+${ini:-}
+END
+  local IFS=,
+  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} weston --shell="$shell-shell.so" --modules="${modules[*]}" \
+    --socket="$name" --debug --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" \
+    ${arguments:+"${arguments[@]}"}
+}
+
+# nested_sway NAME PARENT, nested_phoc NAME PARENT: unmodified, in a window of their parent. wlroots of this age sees no
+# touchscreen but one that comes while it runs.
+nested_sway() {
+  mkdir -p "$work/$1.run"
+  cat >"$work/$1.conf" <<END
+xwayland disable
+default_border none
+exec echo ready \$WAYLAND_DISPLAY
+END
+  start_nested "$1" "$2" sway --unsupported-gpu -c "$work/$1.conf"
+}
+nested_phoc() {
+  start_nested "$1" "$2" phoc -E 'echo ready $WAYLAND_DISPLAY; exec setpriv --pdeathsig KILL sleep infinity'
+}
+start_nested() {
+  local name=$1 parent=$2
+  shift 2
+  mkdir -p "$work/$name.run"
+  chmod 711 "$scratch" "$work" && chmod 777 "$work/$parent"
+  local user=()
+  if [[ $(id -u) -eq 0 ]]; then
+    chown 65534:65534 "$work/$name.run"
+    user=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
+  fi
+  start "$name" env XDG_RUNTIME_DIR="$work/$name.run" HOME="$work/$name.run" WAYLAND_DISPLAY="$work/$parent" \
+    WLR_BACKENDS=wayland WLR_RENDERER=pixman "${user[@]}" "$@"
+  expect "$name" '^ready (.*)$'
+  ln -sf "$work/$name.run/${BASH_REMATCH[1]}" "$work/$name"
+  if [[ -v writes[$parent] ]]; then
+    ask "$parent" 'touch off'
+    ask "$parent" 'touch on'
+  fi
+}
+
+# kwin NAME: without a screen; `NAME` plays its touches, and that is all it can do.
+kwin() {
+  mkdir -p "$work/$1.run"
+  mkfifo "$work/$1.ready"
+  # The file capability of the installed one keeps a container from running it; a copy has none.
+  cp "$(command -v kwin_wayland)" "$work/kwin_wayland"
+  export XDG_RUNTIME_DIR=$work
+  start "$1-bus" dbus-daemon --session --nofork --nopidfile --print-address
+  expect "$1-bus" '^(.*)$'
+  start "$1-itself" env HOME="$work/$1.run" DBUS_SESSION_BUS_ADDRESS="${BASH_REMATCH[1]}" \
+    KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q "$work/kwin_wayland" --virtual --no-lockscreen \
+    --no-global-shortcuts --width 800 --height 600 --socket "$1" "sh -c 'echo ready >$work/$1.ready'"
+  read -r -t "$patience" <"$work/$1.ready" || die "no $1: $(tail -n 3 "$work/$1-itself.err")"
+  start "$1" env WAYLAND_DISPLAY="$1" "$tools/fake-touch"
+  expect "$1" '^ready'
+}
+
+# screenshot WESTON FILE: a picture of all its outputs, as PNG.
+screenshot() {
+  local folder
+  folder=$(mktemp -d -p "$work")
+  (cd "$folder" && XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/$1 weston-screenshooter)
+  mv "$folder"/*.png "$2"
+}
+
+# MARK: clients
+
+# client NAME COMPOSITOR SIZE [OPTION...]: a touch-log, shown in this size.
+client() {
+  start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/$2" "$tools/touch-log" --app-id "$1" --title "$1" \
+    --size "$3" "${@:4}"
+  expect "$1" "^shown $3"
+}
+
+# heard NAME: what it has heard since the last time, in the variable of this name.
+heard() {
+  say "$1" mark
+  expect "$1" '^mark'
+  heard=${skipped%$'\n'}
+}
+# hears NAME TEXT: exactly that.
+hears() {
+  heard "$1"
+  [[ $heard == "$2" ]] || die "$1 heard"$'\n'"$(diff <(echo "$2") <(echo "$heard") | sed 's/^/    /')"
+}
+
+# MARK: touches
+
+# play COMPOSITOR [-r MS] FINGER...: a finger is `ID MS X,Y MS X,Y...`: it lands at the first place, is on its straight
+# way to the next ones every 10 ms, and lifts 10 ms after the last, unless that is followed by `stays`. With -r, nothing
+# happens until then: what a gesture waits for is decided.
+play() {
+  local to=$1 rest=
+  shift
+  if [[ ${1:-} == -r ]]; then rest=$2 && shift 2; fi
+  local lines
+  mapfile -t lines < <(strokes "$@")
+  perform "$to" "${lines[@]}" ${rest:+"$rest rest"}
+}
+# perform COMPOSITOR LINE...: the lines as they are.
+perform() {
+  printf '%s\n' play "${@:2}" end >&"${writes[$1]}"
+  expect "$1" '^done play'
+}
+strokes() {
+  printf '%s\n' "$@" | awk '
+    function put(ms, text) { line[ms] = line[ms] ms " " text "\n"; if (ms > last) last = ms }
+    { split($3, at, ","); put($2 + 0, "down " $1 " " at[1] " " at[2]); ms = $2; x = at[1]; y = at[2]; stays = 0
+      for (n = 4; n <= NF; n += 2) {
+        if ($n == "stays") { stays = 1; break }
+        split($(n + 1), at, ",")
+        for (t = ms + 10; t <= $n; t += 10) {
+          k = (t - ms) / ($n - ms)
+          put(t, "motion " $1 " " x + (at[1] - x) * k " " y + (at[2] - y) * k)
+        }
+        ms = $n; x = at[1]; y = at[2]
+      }
+      if (!stays) put(ms + 10, "up " $1) }
+    END { for (t = 0; t <= last; t++) if (t in line) printf "%s%d frame\n", line[t], t }'
+}

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+@testable import TactusServer
+import Testing
+
+@testable import Tactus
+
+@Suite struct `What wl_touch says` {
+  private let wire = Wire()
+
+  @Test func `a touch is down, motion and up, each with its frame`() {
+    #expect(wire.batch((.began, 1, 0)) == "down 7 frame")
+    #expect(wire.batch((.moved, 1, 10)) == "motion 7 frame")
+    #expect(wire.batch((.ended, 1, 20)) == "up 7 frame")
+  }
+
+  @Test func `fingers of one moment share a frame`() {
+    #expect(wire.batch((.began, 1, 0), (.began, 2, 0)) == "down 7 down 8 frame")
+    #expect(wire.batch((.moved, 1, 10), (.moved, 2, 10)) == "motion 7 motion 8 frame")
+  }
+
+  @Test func `what was withheld comes in the frames in which it happened`() {
+    #expect(
+      wire.batch((.began, 1, 0), (.began, 2, 5), (.moved, 1, 10), (.moved, 2, 10), (.ended, 1, 20))
+        == "down 7 frame down 8 frame motion 7 motion 8 frame up 7 frame")
+  }
+
+  @Test func `one touch is in a frame once, whatever its times are`() {
+    #expect(wire.batch((.began, 1, 0), (.moved, 1, 0), (.ended, 1, 0)) == "down 7 frame motion 7 frame up 7 frame")
+  }
+
+  @Test func `a cancel ends all touches of its client, without a frame`() {
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
+    #expect(wire.batch((.cancelled, 1, 10)) == "cancel")
+    #expect(wire.batch((.moved, 2, 20)) == "")
+    #expect(wire.batch((.ended, 2, 30)) == "")
+  }
+
+  @Test func `several touches that are cancelled together are one cancel`() {
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0), (.began, 3, 0))
+    let said = wire.batch((.cancelled, 1, 10), (.cancelled, 2, 10), (.cancelled, 3, 10))
+    #expect(said == "cancel")
+    #expect(wire.touches.count(of: wire.client) == 0)
+  }
+
+  @Test func `a cancel ends the frame before it first`() {
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
+    #expect(wire.batch((.moved, 2, 10), (.cancelled, 1, 10)) == "motion 8 frame cancel")
+  }
+
+  @Test func `a cancel leaves other clients alone`() {
+    _ = wire.batch((.began, 1, 0))
+    wire.client.rawValue = 2
+    _ = wire.batch((.began, 2, 0))
+    #expect(wire.batch((.cancelled, 2, 10)) == "cancel")
+    wire.client.rawValue = 1
+    #expect(wire.batch((.moved, 1, 20)) == "motion 7 frame")
+  }
+
+  @Test func `after a cancel a new finger is a new touch, while the old ones are still down`() {
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
+    _ = wire.batch((.cancelled, 1, 10))
+    #expect(wire.batch((.began, 3, 20), (.moved, 2, 20)) == "down 9 frame")
+    #expect(wire.batch((.ended, 2, 30), (.ended, 3, 30)) == "up 9 frame")
+  }
+
+  @Test func `an id that is still in use is not given twice`() {
+    _ = wire.batch((.began, 1, 0))
+    #expect(wire.batch(serial: 5, id: 7, .began) == "down 0 frame")
+    #expect(wire.batch((.ended, 1, 20)) == "up 7 frame")
+    #expect(wire.batch(serial: 5, id: 7, .moved) == "motion 0 frame")
+    #expect(wire.batch(serial: 6, id: 7, .began) == "down 7 frame")
+  }
+
+  @Test func `an id of a cancelled touch is free, since to the client that touch is gone`() {
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
+    _ = wire.batch((.cancelled, 2, 10))
+    #expect(wire.batch(serial: 5, id: 7, .began) == "down 7 frame")
+    #expect(wire.batch((.ended, 1, 20)) == "")
+    #expect(wire.batch(serial: 5, id: 7, .ended) == "up 7 frame")
+  }
+
+  @Test func `an id is what the lower half of the engine's says`() {
+    #expect(wire.batch(serial: 1, id: 3 << 32 | 4, .began) == "down 4 frame")
+    #expect(wire.batch(serial: 2, id: -1, .began) == "down -1 frame")
+  }
+
+  @Test func `a client that can be told precisely loses one touch and keeps the others`() {
+    wire.isPrecise = true
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
+    #expect(wire.batch((.cancelled, 1, 10), (.moved, 2, 10)) == "up 7 motion 8 frame")
+    #expect(wire.batch((.ended, 2, 20)) == "up 8 frame")
+  }
+
+  @Test func `what never began says nothing`() {
+    #expect(wire.batch((.moved, 1, 0), (.ended, 1, 0), (.cancelled, 2, 0)) == "")
+    _ = wire.batch((.began, 1, 0))
+    #expect(wire.batch((.began, 1, 10), (.stationary, 1, 10)) == "")
+  }
+
+  @Test func `an id is known before its touch is`() {
+    #expect(wire.touches.id(of: 1, named: 7, to: wire.client) == 7)
+    _ = wire.batch((.began, 1, 0))
+    #expect(wire.touches.id(of: 1, named: 7, to: wire.client) == 7)
+    #expect(wire.touches.id(of: 5, named: 7, to: wire.client) == 0)
+    #expect(wire.batch(serial: 5, id: 7, .began) == "down 0 frame")
+  }
+
+  @Test func `of a client that is forgotten nothing is said, and its next touch is a first one`() {
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
+    wire.touches.forget(wire.client)
+    #expect(wire.batch((.moved, 1, 10), (.cancelled, 2, 10)) == "")
+    #expect(wire.batch((.began, 3, 20)) == "down 9 frame")
+  }
+
+  @Test func `of a touch that is forgotten nothing is said, and the others go on`() {
+    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
+    wire.touches.forget(1)
+    #expect(wire.batch((.moved, 1, 10), (.moved, 2, 10)) == "motion 8 frame")
+    #expect(wire.batch((.cancelled, 1, 20)) == "")
+  }
+}
+
+/// A client's connection, as words. The touch with serial n has the device's id 6 + n.
+private final class Wire {
+  var touches = WaylandTouches()
+  var client = WaylandTouches.Client(rawValue: 1)
+  var isPrecise = false
+
+  func batch(_ happenings: (TouchPhase, UInt64, Int64)...) -> String {
+    var said: [String] = []
+    for (phase, serial, milliseconds) in happenings {
+      deliver(phase, serial, Int64(serial) + 6, milliseconds, &said)
+    }
+    return finish(said)
+  }
+
+  func batch(serial: UInt64, id: Int64, _ phase: TouchPhase) -> String {
+    var said: [String] = []
+    deliver(phase, serial, id, 0, &said)
+    return finish(said)
+  }
+
+  private func finish(_ said: [String]) -> String {
+    var said = said
+    touches.finish { _ in said.append("frame") }
+    return said.joined(separator: " ")
+  }
+
+  private func deliver(
+    _ phase: TouchPhase, _ serial: UInt64, _ id: Int64, _ milliseconds: Int64, _ said: inout [String]
+  ) {
+    let delivery = TouchDelivery(
+      view: ViewID(rawValue: 1), id: id, serial: serial, phase: phase, type: .direct, tapCount: 1, location: .zero,
+      previousLocation: .zero, timestamp: Timestamp(microseconds: milliseconds * 1000),
+      time: Timestamp(microseconds: milliseconds * 1000))
+    touches.deliver(delivery, to: client, precisely: isPrecise) { event in
+      switch event {
+      case .down(let id): said.append("down \(id)")
+      case .motion(let id): said.append("motion \(id)")
+      case .up(let id): said.append("up \(id)")
+      case .frame: said.append("frame")
+      case .cancel: said.append("cancel")
+      }
+    }
+  }
+}

@@ -1,0 +1,246 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# run.sh BUILT OUT: plays tour.txt in a weston with the module, on the photo table; tells each gesture as it happens,
+# and leaves a picture of each step and a page that shows them, OUT/index.html. BUILT is where photo-table and
+# libtactus-weston.so are. Within a Wayland or X11 session weston is a window there, unless DISPLAYED=no; with STAY=yes
+# it stays open when the tour is over.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+[[ $# -eq 2 ]] || { echo "usage: $0 BUILT OUT" >&2; exit 2; }
+built=$(readlink -f "$1")
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+width=1200 height=750
+# How long anything may take, in seconds.
+patience=20
+# A killed backtracer can hold pipes open for ever.
+export SWIFT_BACKTRACE=enable=no
+
+fail() { # WHAT REMEDY
+  printf 'demo: %s\n      %s\n' "$1" "$2" >&2
+  exit 1
+}
+for program in weston weston-screenshooter cc; do
+  command -v "$program" >/dev/null || fail "$program is missing" "make deps installs it"
+done
+for file in photo-table libtactus-weston.so; do
+  [[ -e $built/$file ]] || fail "$built/$file is missing" "make demo builds it"
+done
+
+# Where the window goes.
+backend=(--backend=headless-backend.so)
+where="without a screen"
+if [[ ${DISPLAYED:-yes} != no && -n ${WAYLAND_DISPLAY:-} ]]; then
+  parent=$WAYLAND_DISPLAY
+  [[ $parent == /* ]] || parent=${XDG_RUNTIME_DIR:-}/$parent
+  [[ -S $parent ]] || fail "there is no compositor at $parent" "DISPLAYED=no runs the demo without a screen"
+  backend=(--backend=wayland-backend.so)
+  where="in a window; a touchscreen works there"
+elif [[ ${DISPLAYED:-yes} != no && -n ${DISPLAY:-} ]]; then
+  backend=(--backend=x11-backend.so)
+  where="in a window"
+fi
+[[ ${STAY:-} != yes || ${backend[0]} != *headless* ]] || fail "without a screen nothing can stay open" "leave STAY out"
+x11=${DISPLAY:-}
+
+scratch=$(mktemp -d)
+work=$scratch
+pids=()
+finish() {
+  # The photo table first: it complains of a compositor that is gone.
+  local n
+  for ((n = ${#pids[@]} - 1; n >= 0; n--)); do
+    kill "${pids[n]}" 2>/dev/null || true
+    wait "${pids[n]}" 2>/dev/null || true
+  done
+  # Weston's own clients end when they notice.
+  exec {life}>&-
+  flock -w "$patience" "$work/life" true || true
+  rm -rf "$scratch"
+}
+# Held by everything that is started here, until the last of it has ended.
+exec {life}>"$work/life"
+flock "$life"
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+# The player of touches, as in the session tests.
+. "$here/../../Tests/Session/weston/rig.sh"
+build_tools
+
+# What weston and the photo table say comes here, line by line; it ends when they have.
+mkfifo "$work/events" "$work/commands"
+exec {commands}<>"$work/commands" {both}<>"$work/events"
+exec {events}<"$work/events" {said}>"$work/events" {both}>&-
+cat >"$work/weston.ini" <<END
+[core]
+idle-time=0
+[shell]
+panel-position=none
+background-color=0xff33414d
+startup-animation=none
+animation=none
+close-animation=none
+focus-animation=none
+locking=false
+[keyboard]
+keymap_layout=us
+[input-method]
+path=
+[tactus]
+log=gestures
+END
+export XDG_RUNTIME_DIR=$work
+
+# MARK: what is told
+
+bold='' green='' cyan='' red='' faint='' plain=''
+if [[ -t 1 ]]; then
+  bold=$'\e[1m' green=$'\e[32m' cyan=$'\e[36m' red=$'\e[31m' faint=$'\e[2m' plain=$'\e[0m'
+fi
+title=start told=
+printf '%sThe tour, %s%s\n' "$bold" "$where" "$plain"
+begun=${EPOCHREALTIME/./}
+tell() {
+  local us=$((${EPOCHREALTIME/./} - begun)) colour=$green
+  case $1 in
+    *' began '*) colour=$cyan ;;
+    *' cancelled '* | *' consumed '*) colour=$red ;;
+    touch*) colour=$faint ;;
+  esac
+  printf '%s%4d.%02d  %s%s\n' "$colour" $((us / 1000000)) $((us / 10000 % 100)) "$1" "$plain"
+  told+=$1$'\n'
+}
+
+# await REGEX: reads up to a line that matches, and tells on the way what is for people.
+of_module='^\[[0-9:.]+\] tactus: gesture: (.*): ([a-z]+) -> (.*)'
+for_people='^[a-z0-9 -]+ +(began|ended|cancelled|fired|pressed|attached|withheld|consumed|delivered)( |$)'
+await() {
+  local line
+  while IFS= read -r -t "$patience" -u "$events" line; do
+    echo "$line" >>"$work/weston.log"
+    [[ ! $line =~ $of_module ]] || printf -v line '%-12s  %-10s    %s' "${BASH_REMATCH[@]:1}"
+    [[ ! $line =~ $for_people ]] || tell "$line"
+    [[ ! $line =~ $1 ]] || return 0
+  done
+  tail -n 5 "$work/weston.log" "$work"/*.err >&2
+  [[ ${backend[0]} == *headless* || $title != start ]] ||
+    fail "weston does not come up in a window here" "DISPLAYED=no runs the demo without a screen"
+  fail "'$title': waited in vain for '$1'" "run it again; if that does not help, please report it with what is above"
+}
+# hear REGEX: what has been told since the step began, or will be.
+hear() { [[ $'\n'$told =~ $'\n'${1#^} ]] || await "$1"; }
+ask() {
+  echo "$1" >&"$commands"
+  await '^(ok|done) '
+}
+
+# MARK: the compositor and its window
+
+env ${x11:+"DISPLAY=$x11"} ${parent:+"WAYLAND_DISPLAY=$parent"} TACTUS_CONFIG="$here/tactus.conf" \
+  weston --shell=desktop-shell.so --modules="$tools/injector.so,$built/libtactus-weston.so" "${backend[@]}" \
+  --use-pixman --width=$width --height=$height --socket=demo --debug --touch-only --config="$work/weston.ini" \
+  --log="$work/events" \
+  <"$work/commands" >&"$said" 2>"$work/weston.err" &
+pids+=($!)
+exec {said}>&-
+await '^ready'
+ask "await ^view 0000000[12] "
+WAYLAND_DISPLAY=demo "$built/photo-table" --tell --size 960x600 </dev/null >"$work/events" 2>"$work/photo-table.err" &
+pids+=($!)
+ask 'await app=photo-table '
+hear '^window +attached'
+ask 'place app=photo-table 120 75'
+
+# picture FILE: of the whole screen, when two in a row are the same.
+picture() {
+  screenshot demo "$1"
+  local n
+  for ((n = 0; n < 100; n++)); do
+    mv "$1" "$work/before.png"
+    screenshot demo "$1"
+    ! cmp -s "$work/before.png" "$1" || return 0
+  done
+  fail "'$title': the picture does not come to rest" "please report it"
+}
+
+# MARK: the tour
+
+lift() {
+  printf '%s\n' play "${@/#/0 up }" '0 frame' end >&"$commands"
+  await '^done play'
+}
+play() { # FINGER...
+  local lines
+  mapfile -t lines < <(strokes "$@")
+  printf '%s\n' play "${lines[@]}" end >&"$commands"
+  await '^done play'
+}
+
+# What the fingers did, over the picture: a ring where each landed, a dot every 20 ms, a disc where it still is.
+drawing() {
+  printf '%s\n' "$@" | awk '
+    BEGIN { split("#ffb62e #45d0ff #ff70c0", colours, " ") }
+    {
+      split($3, at, ","); x = at[1]; y = at[2]; ms = $2; path = "M" x " " y; dots = ""; stays = 0
+      ring = "<circle class=\"ring\" r=\"17\" cx=\"" x "\" cy=\"" y "\"/>"
+      for (n = 4; n <= NF; n += 2) {
+        if ($n == "stays") { stays = 1; break }
+        split($(n + 1), at, ","); path = path " L" at[1] " " at[2]
+        for (t = ms + 20; t < $n; t += 20) {
+          k = (t - ms) / ($n - ms)
+          dots = dots "<circle class=\"dot\" r=\"3\" cx=\"" x + (at[1] - x) * k "\" cy=\"" y + (at[2] - y) * k "\"/>"
+        }
+        ms = $n; x = at[1]; y = at[2]
+      }
+      print "<g color=\"" colours[$1 % 3 + 1] "\"><path d=\"" path "\"/>" dots ring
+      if (stays) print "<circle class=\"held\" r=\"17\" cx=\"" x "\" cy=\"" y "\"/>"
+      print "</g>"
+    }'
+}
+escaped() { sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g' <<<"$1"; }
+
+number=0 fingers=() steps=$work/steps.html
+while read -r word rest; do
+  case $word in
+    step)
+      title=$rest number=$((number + 1)) fingers=() told=
+      printf '\n%s%d  %s%s\n' "$bold" "$number" "$title" "$plain"
+      ;;
+    caption) caption=$rest ;;
+    play)
+      mapfile -t strokes < <(sed 's/; */\n/g' <<<"$rest")
+      fingers+=("${strokes[@]}")
+      play "${strokes[@]}"
+      ;;
+    lift)
+      read -ra ids <<<"$rest"
+      lift "${ids[@]}"
+      ;;
+    tells) hear "$rest" ;;
+    window) ask "await $rest" ;;
+    picture)
+      file=$out/$number.png
+      picture "$file"
+      {
+        printf '<section>\n<h2>%d. %s</h2>\n' "$number" "$(escaped "$title")"
+        printf '<svg viewBox="0 0 %d %d" role="img">\n<title>%s</title>\n' $width $height "$(escaped "$title")"
+        printf '<image width="%d" height="%d" href="data:image/png;base64,' $width $height
+        base64 -w0 "$file"
+        printf '"/>\n%s\n</svg>\n' "$(drawing "${fingers[@]}")"
+        printf '<p>%s</p>\n<pre>%s</pre>\n</section>\n' "$(escaped "$caption")" "$(escaped "${told%$'\n'}")"
+      } >>"$steps"
+      ;;
+    '' | '#'*) ;;
+    *) fail "tour.txt: what is '$word'?" "its head says what there is" ;;
+  esac
+done <"$here/tour.txt"
+sed -e "/@STEPS@/{r $steps" -e 'd}' "$here/page.html" >"$out/index.html"
+printf '\n%s%d steps; see %s%s\n' "$bold" "$number" "$out/index.html" "$plain"
+
+if [[ ${STAY:-} == yes ]]; then
+  echo "The window is yours until you close it."
+  wait "${pids[0]}" || true
+fi

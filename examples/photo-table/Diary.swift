@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ExampleWindow
+import Tactus
+import TactusClient
+import TactusKit
+
+/// Writes what happens, a line in columns each: what, what became of it, with how many fingers, and the values.
+struct Diary {
+  func tell(_ recognizer: GestureRecognizer) {
+    guard recognizer.state != .changed else { return }
+    let place = recognizer.location(in: nil)
+    var values = "at (\(Self.whole(place.x, 4)), \(Self.whole(place.y, 4)))"
+    if let photo = recognizer.view as? Photo {
+      let zoom = Self.whole(photo.place.scale / photo.home.scale * 100, 3)
+      values += "  \(photo.title): \(zoom) %, \(Self.whole((photo.place.angle - photo.home.angle) * 180 / .pi, 3))°"
+    }
+    tell(
+      recognizer.name ?? "", recognizer.state.name.description, fingers: String(recognizer.numberOfTouches), values)
+  }
+
+  /// What becomes of a touch in the ordinary stream.
+  func tell(_ notice: DispositionNotice) {
+    let word =
+      switch notice.disposition {
+      case .delivered: "delivered"
+      case .withheld: "withheld"
+      case .cancelled: "cancelled"
+      case .consumed: "consumed"
+      }
+    tell("touch \(notice.touch)", word, notice.disposition == .delivered ? "" : notice.reason.words)
+  }
+
+  func tell(_ what: String, _ state: String, fingers: String = "", _ values: String) {
+    var line = Self.padded(what, 12) + "  " + Self.padded(state, 10) + Self.padded(fingers, 2) + "  " + values
+    while line.last == " " { line.removeLast() }
+    say(line)
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func whole(_ value: Double, _ width: Int) -> String {
+    let text = value.magnitude < 1e9 ? String(Int64(value.rounded())) : "-"
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
