@@ -224,7 +224,7 @@ public final class GestureServer {
 
   /// Traces say why touches are withheld; they cost something, and only clients need them.
   func observe() {
-    let needed: Observation = recognizers.isEmpty && traffic.witnesses.isEmpty ? .endings : [.endings, .trace]
+    let needed: Observation = recognizers.isEmpty && traffic.witnesses == 0 ? .endings : [.endings, .trace]
     engine.observes = observes.union(needed)
   }
 
@@ -322,7 +322,6 @@ public final class GestureServer {
   func note(_ id: RecognizerID, _ recognizer: RecognizerObject) { recognizers[id] = recognizer }
   func forget(_ id: RecognizerID) { recognizers[id] = nil }
   func node(_ view: ViewID) -> ViewNode? { places[view]?.node }
-  func surface(in view: ViewID) -> OpaquePointer? { places[view]?.area.surface }
 
   func forEachHost(_ body: (HostObject) -> Void) {
     for session in Array(sessions.values) {

@@ -17,9 +17,6 @@ struct Holds {
     if !held.isEmpty { held.removeAll { $0.serial == serial } }
   }
 
-  /// Nothing is held any more.
-  mutating func settleAll() { held = [] }
-
   /// When the first of them has been held for too long.
   func deadline(after limit: Interval) -> Timestamp? { held.first.map { $0.since + limit } }
 

@@ -28,8 +28,6 @@ struct ClassRelations: Equatable {
 
   private var bits: UInt32 = 0
 
-  var isEmpty: Bool { bits == 0 }
-
   subscript(_ kind: Relation.Kind, _ related: Class) -> Bool {
     get { bits & ClassRelations.bit(kind, related) != 0 }
     set {

@@ -29,6 +29,8 @@ final class TouchReports {
   init(_ host: HostObject) { self.host = host }
 
   var hasNews: Bool { !news.isEmpty }
+  /// No touch is here, and there is nothing to tell.
+  var isIdle: Bool { touches.isEmpty && news.isEmpty && offers.isEmpty }
 
   // MARK: the witness
 
@@ -37,7 +39,7 @@ final class TouchReports {
     guard let view = host.area?.view, isNeeded else { return removeWitness(server, &engine, &effects) }
     if witness == nil {
       witness = engine.add(TouchWitness(reports: self), settings: TouchWitness.settings)
-      server.traffic.witnesses.append(self)
+      server.traffic.witnesses += 1
     }
     if let witness { engine.attach(witness, to: view, into: &effects) }
   }
@@ -46,8 +48,9 @@ final class TouchReports {
     guard let witness else { return }
     self.witness = nil
     engine.remove(witness, into: &effects)
-    server.traffic.witnesses.removeAll { $0 === self }
+    server.traffic.witnesses -= 1
     forgetAll()
+    server.traffic.dismiss(self)
   }
 
   private var isNeeded: Bool {
@@ -61,6 +64,7 @@ final class TouchReports {
   // MARK: in the middle of a cycle
 
   func saw(_ touch: Touch, _ phase: TouchSample.Phase) {
+    becomeBusy()
     switch phase {
     case .down:
       add(touch.serial)
@@ -77,6 +81,7 @@ final class TouchReports {
 
   /// The witness was taken from its touches: their view, or the session, is over.
   func sawTheLast() {
+    becomeBusy()
     for n in touches.indices where !touches[n].isUp {
       touches[n].isUp = true
       news.append(.up(touches[n].serial, nil))
@@ -84,13 +89,21 @@ final class TouchReports {
   }
 
   func offer(_ touch: Touch, to recognizer: RecognizerObject) {
+    becomeBusy()
     add(touch.serial)
     if let place = place(of: touch.serial) { touches[place].followers.append(ObjectIdentifier(recognizer)) }
     offers.append((touch.serial, recognizer))
   }
 
   /// A custom recognizer has come to an end.
-  func leave(to recognizer: RecognizerObject) { news.append(.left(ObjectIdentifier(recognizer))) }
+  func leave(to recognizer: RecognizerObject) {
+    becomeBusy()
+    news.append(.left(ObjectIdentifier(recognizer)))
+  }
+
+  private func becomeBusy() {
+    if witness != nil { host.server?.traffic.look(after: self) }
+  }
 
   /// The witness or a custom recognizer may be the first to see a touch.
   private func add(_ serial: UInt64) {

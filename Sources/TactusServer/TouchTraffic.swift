@@ -11,8 +11,10 @@ import Tactus
 /// say it before anything is done about it; then `deliver` does it.
 final class TouchTraffic {
   unowned(unsafe) let server: GestureServer
-  /// Hosts that are told of touches.
-  var witnesses: [TouchReports] = []
+  /// How many hosts are told of touches.
+  var witnesses = 0
+  /// Those in which touches are. The others cost nothing, however many they are.
+  private var busy: [TouchReports] = []
   /// Every touch ends.
   var endsSession = false
   private var quarantine = Quarantine()
@@ -28,7 +30,7 @@ final class TouchTraffic {
     switch effect {
     case .touch(let delivery):
       if delivery.phase != .moved, delivery.phase != .stationary { holds.settle(delivery.serial) }
-      for reports in witnesses { reports.note(delivery) }
+      for reports in busy { reports.note(delivery) }
     case .trace(let trace, let time):
       note(trace, at: time)
     case .action, .question, .transition, .reset, .illegalRequest:
@@ -53,7 +55,7 @@ final class TouchTraffic {
   private func take(_ serial: UInt64, because cause: (HostObject) -> tactus_gesture_host_v1_reason?) {
     holds.settle(serial)
     taken.append(serial)
-    for reports in witnesses { reports.noteTaken(serial, because: cause(reports.host)) }
+    for reports in busy { reports.noteTaken(serial, because: cause(reports.host)) }
   }
 
   private func cause(of taker: RecognizerID, for host: HostObject) -> tactus_gesture_host_v1_reason {
@@ -62,15 +64,15 @@ final class TouchTraffic {
   }
 
   /// Something was seen that no effect speaks of.
-  var hasNews: Bool { witnesses.contains { $0.hasNews } }
+  var hasNews: Bool { busy.contains { $0.hasNews } }
 
   func tell() {
-    for reports in witnesses { reports.tell(server) }
+    for reports in busy { reports.tell(server) }
   }
 
   /// What the ordinary stream is about to be told.
   func say(_ delivery: TouchDelivery) {
-    for reports in witnesses { reports.say(delivery, server) }
+    for reports in busy { reports.say(delivery, server) }
   }
 
   // MARK: then
@@ -87,7 +89,7 @@ final class TouchTraffic {
 
   /// Whether its client has been told, up to the end of the batch, to take `wl_touch.up` for a cancellation.
   private func endsPrecisely(_ delivery: TouchDelivery) -> Bool {
-    guard let reports = witnesses.first(where: { $0.isPrecise(delivery.serial) }) else { return false }
+    guard let reports = busy.first(where: { $0.isPrecise(delivery.serial) }) else { return false }
     return reports.host.outbox.isEmpty
   }
 
@@ -96,15 +98,23 @@ final class TouchTraffic {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
     guard isSeatWide || server.capabilities.contains(.cancelClient) else { return }
     for serial in quarantine.silence(client, isSeatWide: isSeatWide) {
-      for reports in witnesses { reports.silence(serial, at: time, server) }
+      for reports in busy { reports.silence(serial, at: time, server) }
     }
   }
 
   func finish() {
     for serial in taken { quarantine.forget(serial) }
     taken.removeAll(keepingCapacity: true)
-    for reports in witnesses { reports.forgetWhatIsOver() }
+    for reports in busy { reports.forgetWhatIsOver() }
+    busy.removeAll { $0.isIdle }
   }
+
+  /// A touch has come to a host.
+  func look(after reports: TouchReports) {
+    if !busy.contains(where: { $0 === reports }) { busy.append(reports) }
+  }
+
+  func dismiss(_ reports: TouchReports) { busy.removeAll { $0 === reports } }
 
   // MARK: withheld for too long
 

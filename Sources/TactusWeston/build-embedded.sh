@@ -17,12 +17,16 @@ packages="libweston-10 libweston-desktop-10 weston wayland-server"
 includes=
 for flag in $(pkg-config --cflags-only-I $packages); do includes="$includes -Xcc $flag"; done
 
-# Module by module, as in the package.
+# Module by module, as in the package. The engine is what every event goes through; of the rest little runs often.
 objects=
 compile() {
+  case $1 in
+    Tactus) optimise=-O ;;
+    *) optimise="-Osize -Xllvm -enable-machine-outliner=always" ;;
+  esac
   # shellcheck disable=SC2086
   find "$sources/$1" -name '*.swift' -exec swiftc \
-    -swift-version 6 -parse-as-library -wmo -Osize -Xllvm -enable-machine-outliner=always \
+    -swift-version 6 -parse-as-library -wmo $optimise \
     -enforce-exclusivity=unchecked -enable-experimental-feature Embedded -Xfrontend -function-sections \
     -module-name "$1" -package-name tactus -I "$work" -I "$sources/CMath" -I "$sources/CWaylandServer" \
     -I "$sources/CTactusProtocol/include" -I "$sources/CWeston" $includes \

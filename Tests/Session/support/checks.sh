@@ -37,11 +37,17 @@ die() {
 }
 
 declare -A reads=() writes=() pids=()
+
+# What is still running ends with the check, or with the script; the latter leaves nothing behind.
+end_all() {
+  { kill -KILL "${pids[@]}" || true; wait || true; } 2>/dev/null
+  [[ $BASHPID != "$$" ]] || rm -rf "$scratch"
+}
 # start NAME COMMAND...: a program that `say` and `expect` know by this name. It ends with the check.
 start() {
   local name=$1 in out
   shift
-  [[ ${#pids[@]} -gt 0 ]] || trap '{ kill -KILL "${pids[@]}"; wait; } 2>/dev/null' EXIT
+  [[ ${#pids[@]} -gt 0 ]] || trap end_all EXIT
   mkfifo "$work/$name.in" "$work/$name.out"
   "$@" <"$work/$name.in" >"$work/$name.out" 2>"$work/$name.err" &
   pids[$name]=$!
