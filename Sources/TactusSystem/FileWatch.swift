@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CWeston
+import CHost
+import CWaylandServer
 import WaylandServer
 
 /// Tells that files may have changed, or come, or gone. Where a folder is not there yet, the one it would be in is
@@ -66,7 +67,7 @@ final class FileWatch {
   private func close() {
     if let source { wl_event_source_remove(source) }
     source = nil
-    if file >= 0 { _ = CWeston.close(file) }
+    if file >= 0 { _ = CHost.close(file) }
     file = -1
   }
 }
