@@ -31,6 +31,9 @@ package final class ConfigurationSource {
     watch = FileWatch(loop) { [unowned(unsafe) self] in reread() }
   }
 
+  /// Before the loop ends.
+  package func stop() { watch = nil }
+
   /// Also when somebody says that it has changed.
   package func reread() {
     if let compiled = read() { changed(compiled) }

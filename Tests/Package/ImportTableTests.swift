@@ -52,8 +52,8 @@ struct ImportTableTests {
     "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "CTactus", "CTactusServer"],
     "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
     "Sources/TactusDaemon": [
-      "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions", "LinuxInput",
-      "WaylandServer", "CWaylandServer", "CLinux", "Glibc",
+      "Tactus", "TactusText", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions",
+      "LinuxInput", "WaylandServer", "CWaylandServer", "Glibc",
     ],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],
     "Sources/TactusCommand": [
