@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TactusKit", targets: ["TactusKit"]),
     .library(name: "TactusClient", targets: ["TactusClient"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
+    .executable(name: "tactusd", targets: ["TactusDaemon"]),
     .executable(name: "photo-table", targets: ["PhotoTable"]),
     .executable(name: "gesture-monitor", targets: ["GestureMonitor"]),
   ],
@@ -61,32 +62,63 @@ let package = Package(
       name: "GestureMonitor", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
       path: "examples/gesture-monitor", exclude: ["README.md"]),
 
+    // Actions: what the session's compositor and services can be asked to do.
+    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .target(name: "CSessionProtocols", exclude: ["generate.sh"]),
+    .target(
+      name: "TactusActions",
+      dependencies: [
+        "Tactus", "TactusConfig", "TactusJSON", "LinuxInput", "CLinux", "CWaylandClient", "CSessionProtocols",
+        "CXKBCommon", "CSystemd",
+      ]),
+
     // Behaviour as data, and the command line.
+    .target(name: "TactusJSON"),
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
-    .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "CustomGestures"]),
+    .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "TactusJSON", "CustomGestures"]),
     .executableTarget(
       name: "TactusCommand",
-      dependencies: ["TactusScenario", "TactusInput", "TactusConfig", "TactusText", "LinuxInput"]),
+      dependencies: ["TactusScenario", "TactusInput", "TactusConfig", "TactusText", "TactusJSON", "LinuxInput"]),
 
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
     .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "CTactus"]),
 
+    // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
+    .systemLibrary(name: "CHost"),
+    .target(name: "TactusSystem", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CHost"]),
+
+    // The daemon beside any session.
+    .executableTarget(
+      name: "TactusDaemon",
+      dependencies: [
+        "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions", "TactusText",
+        "WaylandServer", "CWaylandServer", "LinuxInput",
+      ]),
+
     // A module for Weston 10: tactus-weston.so.
     .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
     .target(
-      name: "TactusWeston", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
+      name: "TactusWeston",
+      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
       exclude: ["build-embedded.sh"]),
 
-    .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "CWeston"]),
+    .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "TactusSystem", "CWeston"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
-    .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusCommand"]),
+    .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
     .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput"]),
     .testTarget(
       name: "TactusConfigTests", dependencies: ["TactusConfig", "TactusScenario", "TactusText"], exclude: ["Drafts"]),
+    .testTarget(
+      name: "TactusActionsTests",
+      dependencies: [
+        "TactusActions", "TactusConfig", "TactusJSON", "CWaylandServer", "CWaylandClient", "CXDGShell", "CXKBCommon",
+        "CSystemd", "CSessionProtocols", "CLinux",
+      ]),
     // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
     .target(
       name: "WireSupport",

@@ -18,7 +18,13 @@ public enum ProcessList {
     return holders
   }
 
-  private static func name(of id: Int32) -> String {
+  /// Those that run a program of this name.
+  public static func running(_ program: String) -> [Int32] {
+    entries(of: "/proc").compactMap { Int32($0) }.filter { name(of: $0) == program }
+  }
+
+  /// The name of a process, of which the kernel keeps 15 characters; `?` where it is gone.
+  public static func name(of id: Int32) -> String {
     guard let file = fopen("/proc/\(id)/comm", "re") else { return "?" }
     defer { _ = fclose(file) }
     var name = [UInt8](repeating: 0, count: 64)
@@ -33,7 +39,7 @@ public enum ProcessList {
   }
 
   /// The names in a folder; none where it cannot be read.
-  static func entries(of folder: String) -> [String] {
+  public static func entries(of folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { _ = closedir(stream) }
     var names: [String] = []

@@ -24,9 +24,9 @@ public struct SystemError: Error, Hashable, Sendable {
     return String(cString: text)
   }
 
-  /// What `CLinux` returns, without its negative numbers.
+  /// What `CLinux` returns, without its negative numbers: those are errors.
   @discardableResult
-  static func check(_ result: Int32, _ what: @autoclosure () -> String) throws(SystemError) -> Int32 {
+  public static func check(_ result: Int32, _ what: @autoclosure () -> String) throws(SystemError) -> Int32 {
     if result < 0 { throw SystemError(what(), number: -result) }
     return result
   }

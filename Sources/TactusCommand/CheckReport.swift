@@ -3,6 +3,7 @@
 
 import Tactus
 import TactusConfig
+import TactusJSON
 import TactusScenario
 
 /// What a configuration comes to, in words and in JSON.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 import TactusScenario
 
 /// Runs scenarios through the engine in virtual time.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusJSON
 import TactusText
 
 /// A JSON object of known keys, with the conversions a decoder needs; every error points at its place.

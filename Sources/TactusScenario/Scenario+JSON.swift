@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 
 extension Scenario {
   /// The scenario as text for people: one view, recognizer, touch or expected line a line. Reads back the same.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 
 /// What a scenario expects, against what happened (S24).
 public struct ScenarioCheck: Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 
 extension ScenarioDecoder {
   private static let expectationKeys = [

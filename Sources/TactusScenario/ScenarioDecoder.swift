@@ -1,13 +1,19 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusJSON
 import TactusText
 import Tactus
 
 extension Scenario {
   /// Reads a scenario. `fallbackName` is what it is called if it does not say.
   public init(json: [UInt8], fallbackName: String = "scenario") throws(ScenarioError) {
-    let root = try JSONReader.read(json)
+    let root: JSONValue
+    do throws(JSONError) {
+      root = try JSONReader.read(json)
+    } catch {
+      throw ScenarioError(error.what, at: error.offset, in: json)
+    }
     var decoder = ScenarioDecoder(source: JSONSource(bytes: json))
     self = try decoder.scenario(root, fallbackName)
   }

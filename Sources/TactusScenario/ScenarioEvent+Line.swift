@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 
 /// One JSON object a line.
 extension ScenarioEvent {

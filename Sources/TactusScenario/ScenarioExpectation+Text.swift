@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 
 /// One entry of an expectation as a line of its own.
 protocol ExpectedLine {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 
 /// Runs a scenario in virtual time and tells what happened, in the order in which it happened.
 ///

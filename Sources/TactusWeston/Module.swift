@@ -5,6 +5,7 @@ import CWeston
 import Tactus
 import TactusConfig
 import TactusServer
+import TactusSystem
 import WaylandServer
 
 /// All that the module is in one weston: made by its entry point, gone with the compositor.
@@ -28,19 +29,17 @@ final class Module {
   private var source: ConfigurationSource?
   /// `log=gestures` in the section `[tactus]` of weston.ini.
   private lazy var logsGestures: Bool = {
-    let wanted = ConfigurationSource.setting("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
+    let wanted = Setting.text("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
     return wanted.utf8.elementsEqual("gestures".utf8)
   }()
 
   /// Weston's touches as they come, on their way to the engine or past it.
-  var panic: Panic
+  private var panic: Panic
   /// After a panic, windows are given all touches as without the module; until another one, or a new configuration.
   private(set) var isAside = false
 
   private var lastNumber: Int32 = 0
-  private var timer: Timer?
-  /// What the timer is armed for.
-  private var deadline: Timestamp?
+  private var deadlines: Deadlines?
   private var listeners: [Listener] = []
   private var seats: [(seat: UnsafeMutablePointer<weston_seat>, listeners: [Listener])] = []
 
@@ -50,7 +49,11 @@ final class Module {
   static func start(_ compositor: UnsafeMutablePointer<weston_compositor>) {
     guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
     else { return }
-    let source = ConfigurationSource(compositor, loop)
+    // TACTUS_CONFIG counts more than weston.ini.
+    let file =
+      SystemFiles.environment("TACTUS_CONFIG")
+      ?? Setting.text("config", of: "tactus", in: tactus_weston_config(compositor))
+    let source = ConfigurationSource(file: file, on: loop) { tactus_weston_log($0) }
     guard let module = Module(compositor, display, source.read() ?? ConfigurationSource.byDefault()) else { return }
     current = module
     module.start(loop, source)
@@ -63,9 +66,7 @@ final class Module {
     var trust = Trust(tactus_weston_config(compositor))
     trust.add(compiled.configuration.shellClients)
     host = ServerHost(trust)
-    var limits = ServerLimits()
-    limits.neverExcluded = compiled.configuration.exclusion.never
-    if let budget = compiled.configuration.exclusion.budget, budget.unit == .pixels { limits.exclusion = budget.value }
+    let limits = compiled.configuration.serverLimits
     guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
     self.server = server
     self.compositor = compositor
@@ -75,10 +76,16 @@ final class Module {
 
   private func start(_ loop: OpaquePointer, _ source: ConfigurationSource) {
     host.acts = { [unowned(unsafe) self] in act($0) }
-    host.deadlineHasChanged = { [unowned(unsafe) self] in arm() }
+    let deadlines = Deadlines(of: server, gestures, on: loop)
+    deadlines.noticed = { [unowned(unsafe) self] now in
+      for hook in host.hooks { hook.noticeOthers() }
+      panicIfMeant(at: now)
+    }
+    deadlines.also = { [unowned(unsafe) self] in panic.deadline }
+    self.deadlines = deadlines
+    host.deadlineHasChanged = { [unowned(unsafe) self] in self.deadlines?.arm() }
     host.inhibitionHasChanged = { [unowned(unsafe) self] in gestures.inhibit(server.areGesturesInhibited) }
-    host.allowance = { [unowned(unsafe) self] in allowance(for: $0) }
-    timer = Timer(on: loop) { [unowned(unsafe) self] in timePassed() }
+    host.allowance = { [unowned(unsafe) self] in compiled.configuration.allowance(for: $0) }
     source.changed = { [unowned(unsafe) self] in
       use($0)
       if isAside { comeBack() }
@@ -114,7 +121,7 @@ final class Module {
   private func use(_ new: CompiledConfiguration) {
     compiled = new
     panic.safety = new.configuration.safety
-    gestures.offer(new, at: DeviceClock.now)
+    gestures.offer(new, at: MonotonicClock.now)
   }
 
   private func stop() {
@@ -125,7 +132,7 @@ final class Module {
     listeners = []
     server.close()
     source = nil
-    timer = nil
+    deadlines = nil
     anchor = nil
     // The listener that is heard, and with it its module, goes when this returns.
     Module.current = nil
@@ -205,35 +212,8 @@ final class Module {
 
   // MARK: time
 
-  private func timePassed() {
-    deadline = nil
-    for hook in host.hooks { hook.noticeOthers() }
-    let now = DeviceClock.now
-    panicIfMeant(at: now)
-    // Not to now itself: frames that are still to come may be stamped earlier.
-    while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
-    settle()
-    arm()
-  }
-
   /// After whatever the engine was told.
-  func settle() {
-    guard gestures.isWaiting else { return }
-    gestures.settle(at: DeviceClock.now)
-    arm()
-  }
-
-  private func arm() {
-    var next = server.nextDeadline
-    if gestures.isWaiting, let soon = gestures.deadline(after: DeviceClock.now) { next = min(next ?? soon, soon) }
-    if let end = panic.deadline { next = min(next ?? end, end) }
-    if next == deadline { return }
-    deadline = next
-    guard let next else { return timer?.disarm() ?? () }
-    // Rounded up: a millisecond too early is one more round.
-    let wait = max(0, min((next - DeviceClock.now).microseconds, 3_600_000_000))
-    timer?.arm(inMilliseconds: Int32((wait + 999) / 1000))
-  }
+  func settle() { deadlines?.settle() }
 
   /// How many fingers have landed: the engine counts them, too.
   func countLanding() -> UInt64 {
@@ -246,6 +226,15 @@ final class Module {
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
 
   // MARK: the way out
+
+  /// Before the engine is told of it.
+  func note(_ sample: TouchSample, at time: Timestamp) {
+    let before = panic.deadline
+    panic.note(sample, at: time)
+    if panic.deadline != before { deadlines?.arm() }
+  }
+
+  func forgetFingers() { panic.clear() }
 
   /// Before the engine is told of that moment.
   func panicIfMeant(at now: Timestamp) {
@@ -288,17 +277,9 @@ final class Module {
   // MARK: what the server wants done
 
   private func act(_ action: Tactus.Action) {
-    guard let (response, root) = gestures.response(to: action, in: situation) else { return }
-    if logsGestures, let words = gestures.words(for: response, on: root) { tactus_weston_log("gesture: " + words) }
+    guard let (response, binding, root) = gestures.response(to: action, in: situation) else { return }
+    if logsGestures, let words = response.words(of: binding) { tactus_weston_log("gesture: " + words) }
     actions.perform(response, on: root)
-  }
-
-  /// By the file's name: at stake is no more than part of an edge.
-  private func allowance(for program: String) -> ExclusionAllowance {
-    let name = program.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? program
-    let rule = compiled.configuration.rule(forClient: name)
-    if rule.allowsExclusion == false { return .nothing }
-    return rule.allowsAllExclusion ? .unlimited : .limited
   }
 
   private func state(for touch: Touch) -> SessionState {

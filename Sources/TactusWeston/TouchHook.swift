@@ -4,6 +4,7 @@
 import CWeston
 import Tactus
 import TactusServer
+import TactusSystem
 
 /// The touches of one seat, between weston and its clients.
 ///
@@ -172,7 +173,7 @@ final class TouchHook {
     var time = time
     send(&time)
     passesOn = true
-    module.panic.note(sample, at: clock.timestamp(time))
+    module.note(sample, at: clock.timestamp(time))
   }
 
   private func endFrame() {
@@ -219,7 +220,7 @@ final class TouchHook {
 
   private func cancelFingers() {
     flush()
-    module.panic.clear()
+    module.forgetFingers()
     for id in fingers { frame.samples.append(TouchSample(id: name(id), phase: .cancel)) }
     fingers.removeAll(keepingCapacity: true)
     // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
@@ -237,7 +238,7 @@ final class TouchHook {
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
     frame.samples.append(sample)
-    module.panic.note(sample, at: frame.time)
+    module.note(sample, at: frame.time)
     guard sample.phase == .down else { return }
     let serial = module.countLanding()
     guard let window else { return }

@@ -52,9 +52,10 @@ host="Tests/Fuzz/RandomHost.swift Tests/Fuzz/ByteSource.swift Tests/Fuzz/Whim.sw
 module "$out/fuzzer" address,fuzzer Tactus $(sources Sources/Tactus)
 module "$out/fuzzer" address,fuzzer TactusText $(sources Sources/TactusText)
 module "$out/fuzzer" address,fuzzer CustomGestures $(sources examples/checkmark)
+module "$out/fuzzer" address,fuzzer TactusJSON $(sources Sources/TactusJSON)
 module "$out/fuzzer" address,fuzzer TactusScenario $(sources Sources/TactusScenario)
 program "$out/fuzzer" address,fuzzer frame-fuzz Tactus -- Tests/Fuzz/FrameFuzz.swift $host
-program "$out/fuzzer" address,fuzzer scenario-fuzz Tactus TactusText CustomGestures TactusScenario -- Tests/Fuzz/ScenarioFuzz.swift
+program "$out/fuzzer" address,fuzzer scenario-fuzz Tactus TactusText TactusJSON CustomGestures TactusScenario -- Tests/Fuzz/ScenarioFuzz.swift
 module "$out/fuzzer" address,fuzzer TactusConfig $(sources Sources/TactusConfig)
 program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusConfig -- Tests/Fuzz/ConfigFuzz.swift
 module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/LinuxInput)

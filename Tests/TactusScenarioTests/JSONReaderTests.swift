@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusJSON
 import Testing
 
 @testable import TactusScenario
@@ -15,7 +16,7 @@ struct JSONReaderTests {
       _ = try JSONReader.read(bytes)
       return "none"
     } catch {
-      return error.description(in: "f")
+      return ScenarioError(error.what, at: error.offset, in: bytes).description(in: "f")
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusJSON
 @testable import TactusScenario
 
 /// A scenario with one view, from the inside of its lists.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusJSON
 import Testing
 
 @testable import TactusScenario

@@ -5,7 +5,7 @@ import Tactus
 import TactusConfig
 import Testing
 
-@testable import TactusWeston
+@testable import TactusSystem
 
 @Suite struct `The way out of a screen` {
   private var panic = Panic(Safety())

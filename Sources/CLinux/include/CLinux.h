@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "loop.h"
+
 static inline int tactus_open(const char *path, int flags) {
   int fd = open(path, flags);
   return fd < 0 ? -errno : fd;

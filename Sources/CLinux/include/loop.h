@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// What one thread waits for: descriptors, times, sockets, folders, processes. Each returns -errno where the call fails.
+#ifndef TACTUS_LOOP_H
+#define TACTUS_LOOP_H
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/inotify.h>
+#include <sys/socket.h>
+
+int tactus_epoll(void);
+int tactus_epoll_change(int epoll, int operation, int fd, uint32_t events, uint64_t name);
+// One event, without waiting: what its descriptor was added under is in *name. 0 where there is none.
+int tactus_epoll_next(int epoll, uint64_t *name, uint32_t *events);
+
+int tactus_timer(void);
+// At a time of the monotonic clock; 0 for never.
+int tactus_timer_set(int fd, int64_t microseconds);
+int64_t tactus_monotonic_time(void);
+
+long tactus_read(int fd, void *bytes, size_t count);
+
+// A stream socket at a path, connected or not at all: it never waits. A path that begins with a nought is abstract.
+int tactus_connect(const char *path, size_t length);
+// Another number for each file that there ever was at a path; 0 where there is none.
+uint64_t tactus_file_number(const char *path);
+// Sends what there is room for; a peer that has gone is an error and no signal.
+long tactus_send(int fd, const void *bytes, size_t count);
+// The process at the other end of a socket, as it was when it began to listen.
+int tactus_peer(int fd);
+
+// Tells of names that come in a folder.
+int tactus_watch_folder(const char *path);
+
+// Memory with a descriptor, that nobody can change any more.
+int tactus_sealed_memory(const char *name, const void *bytes, size_t count);
+
+// Starts a program, which is looked for on the PATH: in a session of its own, with nothing on its input, no signal
+// blocked or ignored, and nothing open but output and errors. Returns its id.
+int tactus_spawn(char *const words[], char *const environment[]);
+// A descriptor that can be read once the process has ended.
+int tactus_process(int id);
+// Its status as a shell has it, and it is gone; -EAGAIN while it runs.
+int tactus_process_status(int id);
+
+char **tactus_environment(void);
+int tactus_real_time_signal(int number);
+#endif

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#define _GNU_SOURCE
+#include "include/loop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+int tactus_epoll(void) {
+  int fd = epoll_create1(EPOLL_CLOEXEC);
+  return fd < 0 ? -errno : fd;
+}
+int tactus_epoll_change(int epoll, int operation, int fd, uint32_t events, uint64_t name) {
+  struct epoll_event event = {.events = events, .data.u64 = name};
+  return epoll_ctl(epoll, operation, fd, &event) < 0 ? -errno : 0;
+}
+int tactus_epoll_next(int epoll, uint64_t *name, uint32_t *events) {
+  struct epoll_event event;
+  int count = epoll_wait(epoll, &event, 1, 0);
+  if (count < 0) return errno == EINTR ? 0 : -errno;
+  if (count > 0) *name = event.data.u64, *events = event.events;
+  return count;
+}
+
+int tactus_timer(void) {
+  int fd = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+  return fd < 0 ? -errno : fd;
+}
+int tactus_timer_set(int fd, int64_t microseconds) {
+  struct itimerspec time = {.it_value = {microseconds / 1000000, microseconds % 1000000 * 1000}};
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &time, NULL) < 0 ? -errno : 0;
+}
+int64_t tactus_monotonic_time(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+long tactus_read(int fd, void *bytes, size_t count) {
+  long got = read(fd, bytes, count);
+  return got < 0 ? -errno : got;
+}
+
+int tactus_connect(const char *path, size_t length) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (length == 0 || length >= sizeof address.sun_path) return -ENAMETOOLONG;
+  memcpy(address.sun_path, path, length);
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -errno;
+  socklen_t size = offsetof(struct sockaddr_un, sun_path) + length + (path[0] != 0);
+  if (connect(fd, (struct sockaddr *)&address, size) == 0) return fd;
+  int error = errno;
+  close(fd);
+  return -error;
+}
+uint64_t tactus_file_number(const char *path) {
+  struct stat status;
+  if (stat(path, &status) < 0) return 0;
+  uint64_t time = status.st_ctim.tv_sec * 1000000000ull + status.st_ctim.tv_nsec;
+  return (time ^ status.st_ino * 0x9E3779B97F4A7C15ull) | 1;
+}
+long tactus_send(int fd, const void *bytes, size_t count) {
+  long sent = send(fd, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return sent < 0 ? -errno : sent;
+}
+int tactus_peer(int fd) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -errno : peer.pid;
+}
+
+int tactus_watch_folder(const char *path) {
+  int fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (fd < 0) return -errno;
+  if (inotify_add_watch(fd, path, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR) >= 0) return fd;
+  int error = errno;
+  close(fd);
+  return -error;
+}
+
+int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {
+  int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (fd < 0) return -errno;
+  for (size_t done = 0; done < count;) {
+    long wrote = write(fd, (const char *)bytes + done, count - done);
+    if (wrote < 0 && errno != EINTR) {
+      int error = errno;
+      close(fd);
+      return -error;
+    }
+    if (wrote > 0) done += wrote;
+  }
+  fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+  return fd;
+}
+
+int tactus_spawn(char *const words[], char *const environment[]) {
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t actions;
+  sigset_t none, all;
+  pid_t id = 0;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_init(&attributes);
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  int error = posix_spawnp(&id, words[0], &actions, &attributes, words, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return error ? -error : id;
+}
+int tactus_process(int id) {
+  int fd = syscall(SYS_pidfd_open, id, 0);
+  return fd < 0 ? -errno : fd;
+}
+int tactus_process_status(int id) {
+  siginfo_t info = {0};
+  if (waitid(P_PID, id, &info, WEXITED | WNOHANG) < 0) return -errno;
+  if (info.si_pid == 0) return -EAGAIN;
+  return info.si_code == CLD_EXITED ? info.si_status : 128 + info.si_status;
+}
+
+char **tactus_environment(void) {
+  extern char **environ;
+  return environ;
+}
+int tactus_real_time_signal(int number) { return SIGRTMIN + number; }

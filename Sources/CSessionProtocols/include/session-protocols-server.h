@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <wayland-server.h>
+
+#include "ext-workspace-v1-server-protocol.h"
+#include "virtual-keyboard-unstable-v1-server-protocol.h"
+#include "wlr-foreign-toplevel-management-unstable-v1-server-protocol.h"
+#include "xdg-output-unstable-v1-server-protocol.h"
+
+// Of a C constant Swift takes the address of a copy.
+
+#define TACTUS_INTERFACE(name, interface) \
+  static inline const struct wl_interface *tactus_server_##name(void) { return &interface##_interface; }
+TACTUS_INTERFACE(foreign_toplevel_manager, zwlr_foreign_toplevel_manager_v1)
+TACTUS_INTERFACE(foreign_toplevel_handle, zwlr_foreign_toplevel_handle_v1)
+TACTUS_INTERFACE(workspace_manager, ext_workspace_manager_v1)
+TACTUS_INTERFACE(workspace_group, ext_workspace_group_handle_v1)
+TACTUS_INTERFACE(workspace, ext_workspace_handle_v1)
+TACTUS_INTERFACE(virtual_keyboard_manager, zwp_virtual_keyboard_manager_v1)
+TACTUS_INTERFACE(virtual_keyboard, zwp_virtual_keyboard_v1)
+TACTUS_INTERFACE(output_manager, zxdg_output_manager_v1)
+TACTUS_INTERFACE(output, zxdg_output_v1)
+#undef TACTUS_INTERFACE

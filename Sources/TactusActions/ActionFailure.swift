@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Why an action was not performed, and what the person may do about it.
+public struct ActionFailure: Error, Hashable, Sendable {
+  public var reason: String
+  /// Empty where there is nothing.
+  public var remedy: String
+
+  public init(_ reason: String, remedy: String = "") {
+    self.reason = reason
+    self.remedy = remedy
+  }
+  public var description: String { remedy.isEmpty ? reason : "\(reason); \(remedy)" }
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Whether a backend can be used now.
+public enum BackendStanding: Hashable, Sendable {
+  /// And on what: `sway at /run/user/1000/sway-ipc.1000.812.sock`.
+  case ready(String)
+  case absent(ActionFailure)
+
+  static func absent(_ reason: String, remedy: String = "") -> BackendStanding {
+    .absent(ActionFailure(reason, remedy: remedy))
+  }
+}

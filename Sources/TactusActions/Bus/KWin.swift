@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import TactusConfig
+
+/// KWin: workspaces and shortcuts by D-Bus, windows by a script of a few lines that it is given each time. There is no
+/// other way to say what is wanted of the window in front and not to toggle it.
+final class KWin: ActionBackend {
+  let name = "kwin"
+  private let bus: Bus
+  private var call: BusCall?
+  /// The script that KWin reads; closed when it is done.
+  private var script: Int32 = -1
+
+  static let service = "org.kde.KWin"
+  static let shortcuts = "org.kde.kglobalaccel"
+  static let runner = "org.kde.krunner"
+
+  init(on bus: Bus) { self.bus = bus }
+  deinit { closeScript() }
+
+  var standing: BackendStanding { bus.standing(of: Self.service) }
+
+  func way(to deed: Deed) -> ActionWay? {
+    switch deed {
+    case .workspace(.step(.next)): "nextDesktop"
+    case .workspace(.step(.previous)): "previousDesktop"
+    case .workspace(.number): "setCurrentDesktop"
+    case .overview where isThere(Self.shortcuts): "the shortcut Overview"
+    case .launcher where isThere(Self.runner): "KRunner"
+    default: KWinScript.text(for: deed) == nil ? nil : "a script"
+    }
+  }
+
+  private func isThere(_ service: String) -> Bool {
+    if case .ready = bus.standing(of: service) { true } else { false }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    switch deed {
+    case .workspace(.step(.next)): ask("/KWin", "org.kde.KWin", "nextDesktop", done: done)
+    case .workspace(.step(.previous)): ask("/KWin", "org.kde.KWin", "previousDesktop", done: done)
+    case .workspace(.number(let number)):
+      ask("/KWin", "org.kde.KWin", "setCurrentDesktop", { $0.append(Int32(clamping: number)) }, done: done)
+    case .overview:
+      call = bus.call(
+        Self.shortcuts, "/component/kwin", "org.kde.kglobalaccel.Component", "invokeShortcut",
+        { $0.append("Overview") }
+      ) { done($0.failure) }
+    case .launcher:
+      call = bus.call(Self.runner, "/App", "org.kde.krunner.App", "display") { done($0.failure) }
+    default:
+      guard let text = KWinScript.text(for: deed) else { return done(ActionFailure("KWin has no way to do it")) }
+      run(text, done)
+    }
+  }
+
+  func abandon() {
+    call?.cancel()
+    call = nil
+    closeScript()
+  }
+
+  private func ask(
+    _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in },
+    done: @escaping (ActionFailure?) -> Void
+  ) {
+    call = bus.call(Self.service, path, interface, member, write) { done($0.failure) }
+  }
+
+  // MARK: scripts
+
+  private static let scriptName = "tactus"
+
+  private func closeScript() {
+    if script >= 0 { _ = close(script) }
+    script = -1
+  }
+
+  /// Loads, runs and unloads it. KWin answers `run` when the script has ended.
+  private func run(_ text: String, _ done: @escaping (ActionFailure?) -> Void) {
+    closeScript()
+    let bytes = Array(text.utf8)
+    script = tactus_sealed_memory("tactus-script", bytes, bytes.count)
+    guard script >= 0 else { return done(ActionFailure("no memory for a script: \(SystemError.reason(-script))")) }
+    load(isAgain: false, done)
+  }
+
+  private func load(isAgain: Bool, _ done: @escaping (ActionFailure?) -> Void) {
+    let path = "/proc/\(getpid())/fd/\(script)"
+    let name = Self.scriptName
+    call = bus.call(
+      Self.service, "/Scripting", "org.kde.kwin.Scripting", "loadScript",
+      { message in
+        message.append(path)
+        message.append(name)
+      }
+    ) { [weak self] answer in
+      switch answer {
+      case .failure(let failure): done(failure)
+      case .success(let reply):
+        guard let number = reply.readNumber(), number >= 0 else {
+          // One that was given up is still there.
+          self?.unload { failure in
+            if let failure { return done(failure) }
+            guard let self, !isAgain else { return done(ActionFailure("KWin does not take the script")) }
+            self.load(isAgain: true, done)
+          }
+          return
+        }
+        self?.run(script: number, at: ["/Scripting/Script\(number)", "/\(number)"], done)
+      }
+    }
+  }
+
+  /// Where the script is has changed: first as of Plasma 6, then as before.
+  private func run(script number: Int32, at paths: [String], _ done: @escaping (ActionFailure?) -> Void) {
+    guard let path = paths.first else {
+      return finish { done($0 ?? ActionFailure("KWin does not find the script")) }
+    }
+    call = bus.call(Self.service, path, "org.kde.kwin.Script", "run") { [weak self] answer in
+      guard answer.failure != nil else {
+        self?.finish(done)
+        return
+      }
+      self?.run(script: number, at: Array(paths.dropFirst()), done)
+    }
+  }
+
+  private func unload(_ done: @escaping (ActionFailure?) -> Void) {
+    let name = Self.scriptName
+    call = bus.call(
+      Self.service, "/Scripting", "org.kde.kwin.Scripting", "unloadScript", { $0.append(name) }
+    ) { done($0.failure) }
+  }
+
+  private func finish(_ done: @escaping (ActionFailure?) -> Void) {
+    unload { [weak self] failure in
+      self?.closeScript()
+      done(failure)
+    }
+  }
+}
+
+extension Result where Failure == ActionFailure {
+  var failure: ActionFailure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+
+/// What KWin is to do with its windows, in its own language: for Plasma 5, and for Plasma 6 where that differs.
+enum KWinScript {
+  /// Nil for what is no matter of windows.
+  static func text(for deed: Deed) -> String? {
+    body(for: deed).map { "\(preamble)\($0)\n" }
+  }
+
+  private static let preamble = """
+    var isOld = typeof workspace.currentDesktop === "number";
+    var front = isOld ? workspace.activeClient : workspace.activeWindow;
+    if (front && !front.normalWindow && !front.dialog) front = null;
+    function activate(window) {
+      if (isOld) workspace.activeClient = window; else workspace.activeWindow = window;
+    }
+    function isHere(window) {
+      if (window.onAllDesktops) return true;
+      return isOld ? window.desktop === workspace.currentDesktop
+                   : window.desktops.indexOf(workspace.currentDesktop) >= 0;
+    }
+    var windows = (isOld ? workspace.clientList() : workspace.windowList()).filter(function (window) {
+      return window.normalWindow && isHere(window);
+    });
+
+    """
+
+  private static func body(for deed: Deed) -> String? {
+    switch deed {
+    case .close: "if (front) front.closeWindow();"
+    case .minimize: "if (front) front.minimized = true;"
+    case .maximize: "if (front) front.setMaximize(true, true);"
+    case .restore:
+      """
+      var area = front && workspace.clientArea(KWin.MaximizeArea, front);
+      var frame = front && front.frameGeometry;
+      var hidden = windows.filter(function (window) { return window.minimized; });
+      if (front && front.fullScreen) front.fullScreen = false;
+      else if (front && frame.width >= area.width && frame.height >= area.height) front.setMaximize(false, false);
+      else if (hidden.length) {
+        hidden[hidden.length - 1].minimized = false;
+        activate(hidden[hidden.length - 1]);
+      }
+      """
+    case .fullscreen(.toggle): "if (front) front.fullScreen = !front.fullScreen;"
+    case .fullscreen(.on): "if (front) front.fullScreen = true;"
+    case .fullscreen(.off): "if (front) front.fullScreen = false;"
+    case .window(let step):
+      """
+      var shown = windows.filter(function (window) { return !window.minimized; });
+      var place = shown.indexOf(front) + (\(step == .next ? 1 : -1));
+      if (shown.length) activate(shown[(place + shown.length) % shown.length]);
+      """
+    case .move(let place):
+      """
+      var all = isOld ? [] : workspace.desktops;
+      for (var n = 1; isOld && n <= workspace.desktops; n++) all.push(n);
+      var there = all[\(index(of: place))];
+      if (front && there) {
+        if (isOld) front.desktop = there; else front.desktops = [there];
+        workspace.currentDesktop = there;
+        activate(front);
+      }
+      """
+    default: nil
+    }
+  }
+
+  private static func index(of place: Deed.Place) -> String {
+    switch place {
+    case .number(let number): "\(number - 1)"
+    case .step(.next): "all.indexOf(workspace.currentDesktop) + 1"
+    case .step(.previous): "all.indexOf(workspace.currentDesktop) - 1"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import LinuxInput
+import TactusConfig
+
+/// Keyboards on the screen: those that listen to `sm.puri.OSK0` (squeekboard, phosh-osk-stub), KWin's, and wvkbd by
+/// signals.
+final class ScreenKeyboard: ActionBackend {
+  let name = "screen-keyboard"
+  private let bus: Bus
+  private var call: BusCall?
+
+  static let phosh = "sm.puri.OSK0"
+  private static let signalled = ["wvkbd-mobintl", "wvkbd-deskintl", "wvkbd"]
+
+  private enum Kind {
+    case phosh, kwin
+    case signals([Int32])
+  }
+
+  init(on bus: Bus) { self.bus = bus }
+
+  private var kind: Kind? {
+    if case .ready = bus.standing(of: Self.phosh) { return .phosh }
+    let processes = Self.signalled.flatMap { ProcessList.running($0) }
+    if !processes.isEmpty { return .signals(processes) }
+    if case .ready = bus.standing(of: KWin.service) { return .kwin }
+    return nil
+  }
+
+  var standing: BackendStanding {
+    switch kind {
+    case .phosh: .ready("\(Self.phosh) on the session bus")
+    case .kwin: .ready("the keyboard of KWin")
+    case .signals: .ready("wvkbd")
+    case nil:
+      .absent(
+        "no keyboard for the screen is running",
+        remedy: "start squeekboard or wvkbd, or bind `exec` to what starts yours")
+    }
+  }
+
+  func way(to deed: Deed) -> ActionWay? {
+    guard case .keyboard = deed else { return nil }
+    switch kind {
+    case .phosh, nil: return "SetVisible"
+    case .kwin: return "org.kde.kwin.VirtualKeyboard"
+    case .signals: return "a signal"
+    }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard case .keyboard(let wanted) = deed, let kind else {
+      return done(ActionFailure("no keyboard for the screen is running"))
+    }
+    switch kind {
+    case .signals(let processes): done(Self.signal(processes, wanted))
+    case .phosh:
+      decide(wanted, Self.phosh, "/sm/puri/OSK0", Self.phosh, "Visible") { [weak self, bus] isShown in
+        self?.call = bus.call(
+          Self.phosh, "/sm/puri/OSK0", Self.phosh, "SetVisible", { $0.append(isShown) }
+        ) { done($0.failure) }
+      } orElse: {
+        done($0)
+      }
+    case .kwin:
+      let interface = "org.kde.kwin.VirtualKeyboard"
+      decide(wanted, KWin.service, "/VirtualKeyboard", interface, "visible") { [weak self] isShown in
+        // It shows itself for a client with a field for text alone, unless it is made to.
+        guard isShown else { return self?.set(interface, "active", false, done) ?? () }
+        self?.set(interface, "enabled", true) { failure in
+          guard failure == nil, let self else { return done(failure) }
+          self.call = self.bus.call(KWin.service, "/VirtualKeyboard", interface, "forceActivate") { done($0.failure) }
+        }
+      } orElse: {
+        done($0)
+      }
+    }
+  }
+
+  func abandon() {
+    call?.cancel()
+    call = nil
+  }
+
+  private static func signal(_ processes: [Int32], _ wanted: Deed.Visibility) -> ActionFailure? {
+    let signal =
+      switch wanted {
+      case .hide: SIGUSR1
+      case .show: SIGUSR2
+      case .toggle: tactus_real_time_signal(0)
+      }
+    for process in processes where kill(process, signal) != 0 {
+      return ActionFailure("wvkbd cannot be reached: \(SystemError.reason(errno))")
+    }
+    return nil
+  }
+
+  /// To toggle, one must know.
+  private func decide(
+    _ wanted: Deed.Visibility, _ service: String, _ path: String, _ interface: String, _ property: String,
+    then: @escaping (Bool) -> Void, orElse: @escaping (ActionFailure) -> Void
+  ) {
+    guard wanted == .toggle else { return then(wanted == .show) }
+    call = bus.call(
+      service, path, "org.freedesktop.DBus.Properties", "Get",
+      { message in
+        message.append(interface)
+        message.append(property)
+      }
+    ) { answer in
+      switch answer {
+      case .failure(let failure): orElse(failure)
+      case .success(let reply): then(reply.readVariantBool() != true)
+      }
+    }
+  }
+
+  private func set(
+    _ interface: String, _ property: String, _ value: Bool, _ done: @escaping (ActionFailure?) -> Void
+  ) {
+    call = bus.call(
+      KWin.service, "/VirtualKeyboard", "org.freedesktop.DBus.Properties", "Set",
+      { message in
+        message.append(interface)
+        message.append(property)
+        message.container("v", "b") { message.append(value) }
+      }
+    ) { done($0.failure) }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import TactusJSON
+
+/// Where a compositor takes commands: the places where its socket may be. Each command has a connection of its own, so
+/// that nothing is to be mended when the compositor goes and another comes.
+final class CompositorSocket {
+  /// As people know it: `sway`.
+  let compositor: String
+  private let session: Session
+  private let paths: (Session) -> [String]
+  private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
+  private var exchange: Exchange?
+  /// What came of trying them, and what they were then.
+  private var known: (sockets: [UInt64], generation: Int, standing: BackendStanding)?
+
+  init(
+    of compositor: String, in session: Session, framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing,
+    paths: @escaping (Session) -> [String]
+  ) {
+    self.compositor = compositor
+    self.session = session
+    self.framing = framing
+    self.paths = paths
+  }
+
+  /// Tried once, and again when a socket or the compositor is another: some take few connections at a time.
+  var standing: BackendStanding {
+    let sockets = paths(session).map { path in path.withCString { tactus_file_number($0) } }
+    if let known, known.sockets == sockets, known.generation == session.generation { return known.standing }
+    let standing: BackendStanding
+    do throws(ActionFailure) {
+      standing = .ready("\(compositor) at \(try connect().path)")
+    } catch {
+      standing = .absent(error)
+    }
+    known = (sockets, session.generation, standing)
+    return standing
+  }
+
+  /// Sends a request, framed as it must be; the answer comes without its frame.
+  func ask(_ request: [UInt8], _ done: @escaping (Exchange.Answer) -> Void) {
+    let connection: Connection
+    do throws(ActionFailure) {
+      connection = try connect()
+    } catch {
+      known = nil
+      return done(.failure(error))
+    }
+    exchange = Exchange(
+      with: compositor, on: connection.take(), request, reactor: session.reactor, framing: framing, done)
+  }
+
+  /// The same, of an answer in JSON.
+  func askJSON(_ request: [UInt8], _ done: @escaping (Result<JSONValue, ActionFailure>) -> Void) {
+    ask(request) { [compositor] answer in
+      switch answer {
+      case .failure(let failure): done(.failure(failure))
+      case .success(let bytes):
+        let value: JSONValue
+        do throws(JSONError) {
+          value = try JSONReader.read(bytes)
+        } catch {
+          return done(.failure(ActionFailure("\(compositor) answered nonsense: \(error.what)")))
+        }
+        done(.success(value))
+      }
+    }
+  }
+
+  func cancel() {
+    exchange?.cancel()
+    exchange = nil
+  }
+
+  private struct Connection: ~Copyable {
+    let path: String
+    let socket: FileDescriptor
+    consuming func take() -> FileDescriptor { socket }
+  }
+
+  private func connect() throws(ActionFailure) -> Connection {
+    let paths = paths(session)
+    guard !paths.isEmpty else { throw ActionFailure("\(compositor) is not running here") }
+    var failure = ActionFailure("\(compositor) is not running here")
+    for path in paths {
+      let raw = path.withCString { tactus_connect($0, path.utf8.count) }
+      guard raw >= 0 else {
+        failure = ActionFailure("cannot connect to \(compositor) at \(path): \(Self.reason(-raw))")
+        continue
+      }
+      let socket = FileDescriptor(owning: raw)
+      // A nested compositor inherits the environment of the one around it, which must not be meant.
+      if let own = session.compositorProcess, case let peer = tactus_peer(raw), peer > 0, peer != own {
+        failure = ActionFailure("\(path) is another compositor's, of process \(peer); this session's is \(own)")
+        continue
+      }
+      return Connection(path: path, socket: socket)
+    }
+    throw failure
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    number == EAGAIN ? "it takes no more connections" : SystemError.reason(number)
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import TactusConfig
+
+/// `exec`, and `launcher` where the compositor has none of its own: programs, started without a shell.
+final class Programs: ActionBackend {
+  let name = "exec"
+  private let session: Session
+  private(set) var children: [Int32: Watch] = [:]
+  /// A program has ended with this status, which is not 0.
+  var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
+
+  /// The first that is installed is the launcher.
+  private static let launchers = [
+    ["nwg-drawer"], ["fuzzel"], ["wofi", "--show", "drun"], ["tofi-drun", "--drun-launch=true"],
+    ["rofi", "-show", "drun"], ["bemenu-run"], ["krunner"],
+  ]
+
+  init(in session: Session) { self.session = session }
+
+  deinit {
+    for watch in children.values {
+      watch.stop()
+      _ = close(watch.descriptor)
+    }
+  }
+
+  var standing: BackendStanding { .ready("programs on the PATH") }
+
+  func way(to deed: Deed) -> ActionWay? {
+    switch deed {
+    case .exec(let words): .by(words.first ?? "")
+    case .launcher: launcher.map { .by($0.joined(separator: " ")) }
+    default: nil
+    }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    switch deed {
+    case .exec(let words): done(start(words, gesture))
+    case .launcher: done(launcher.map { start($0, gesture) } ?? ActionFailure("no launcher is installed"))
+    default: done(ActionFailure("this is no program"))
+    }
+  }
+
+  func abandon() {}
+
+  private var launcher: [String]? {
+    let folders = (session["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    return Self.launchers.first { words in
+      folders.contains { access("\($0)/\(words[0])", X_OK) == 0 }
+    }
+  }
+
+  private func start(_ words: [String], _ gesture: GestureDetails) -> ActionFailure? {
+    guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else {
+      return ActionFailure("the words of the program cannot be handed on")
+    }
+    var environment = session.environment
+    if let display = session.foundDisplay { environment["WAYLAND_DISPLAY"] = display }
+    for (name, value) in gesture.values { environment["TACTUS_\(name)"] = String(value.prefix { $0 != "\0" }) }
+    let id = Self.withWords(words) { words in
+      Self.withWords(environment.map { "\($0)=\($1)" }) { tactus_spawn(words, $0) }
+    }
+    guard id > 0 else {
+      return ActionFailure("cannot start \(program): \(SystemError.reason(-id))", remedy: "is it on the PATH?")
+    }
+    follow(id, program)
+    return nil
+  }
+
+  /// So that it leaves no zombie.
+  private func follow(_ id: Int32, _ program: String) {
+    let descriptor = tactus_process(id)
+    guard descriptor >= 0 else { return }
+    children[id] = try? Watch(descriptor, .read, on: session.reactor) { [weak self] _ in
+      let status = tactus_process_status(id)
+      guard let self, status != -EAGAIN else { return }
+      children.removeValue(forKey: id)?.stop()
+      _ = close(descriptor)
+      if status > 0 { ended(program, status) }
+    }
+  }
+
+  /// As C wants it: pointers to texts, and a null at the end.
+  private static func withWords<R>(_ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R) -> R {
+    let texts = words.map { strdup($0) }
+    defer { for text in texts { free(text) } }
+    return (texts + [nil]).withUnsafeBufferPointer { buffer in
+      // It has an element at least.
+      buffer.baseAddress.map(body) ?? withUnsafePointer(to: nil, body)
+    }
+  }
+}

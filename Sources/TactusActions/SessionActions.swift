@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import LinuxInput
+import Tactus
+public import TactusConfig
+
+/// Performs what gestures ask for, each action by the session's own way: finds out what there is, chooses, and chooses
+/// anew when a compositor or a service comes or goes. Never waits: what comes of an action is reported later.
+///
+/// Used from one thread. A host's event loop watches `fileDescriptor` and calls `dispatch`.
+public final class SessionActions {
+  let session: Session
+  let wayland: WaylandConnection
+  private let bus: Bus
+  private let outputs: Outputs
+  private let login: Login
+  private let toplevels: ForeignToplevels
+  private let keyboard: VirtualKeyboard
+  let programs: Programs
+  /// In the order of preference.
+  private let backends: [any ActionBackend]
+  private let turns: [Turns]
+  private var drives: [Int: SteppedDrive] = [:]
+  private let report: (ActionReport) -> Void
+
+  /// `workspaces { backend }` of the configuration.
+  public var preferredBackend = "auto"
+
+  /// Called when another window has come to the front, or the one in front has changed.
+  public var frontChanged: () -> Void = {}
+
+  /// Called when a compositor has come or gone.
+  public var compositorChanged: () -> Void = {}
+  /// Called when `screens` has changed.
+  public var screensChanged: () -> Void = {}
+
+  /// Called when `presence` has changed.
+  public var presenceChanged: () -> Void = {}
+  /// Called when the session is about to be locked.
+  public var lockIsAskedFor: () -> Void = {}
+
+  /// `environment` is that of the session: what finds its sockets.
+  public init(
+    environment: [String: String] = Session.currentEnvironment, report: @escaping (ActionReport) -> Void
+  ) throws(SystemError) {
+    let session = Session(environment: environment, reactor: try Reactor())
+    let toplevels = ForeignToplevels()
+    let workspaces = Workspaces()
+    let keyboard = VirtualKeyboard()
+    let outputs = Outputs()
+    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, outputs])
+    let bus = Bus(in: session, interest: [KWin.service, KWin.shortcuts, KWin.runner, ScreenKeyboard.phosh])
+    toplevels.connection = wayland
+    workspaces.connection = wayland
+    keyboard.connection = wayland
+    let programs = Programs(in: session)
+    backends = [
+      Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), toplevels,
+      workspaces, UsualChords(on: keyboard), keyboard, ScreenKeyboard(on: bus), programs, Announcement(on: bus),
+    ]
+    turns = backends.map { Turns(of: $0, on: session.reactor) }
+    self.session = session
+    self.wayland = wayland
+    self.bus = bus
+    self.outputs = outputs
+    login = Login(in: session)
+    self.toplevels = toplevels
+    self.keyboard = keyboard
+    self.programs = programs
+    self.report = report
+    programs.ended = { report(.ended(program: $0, status: $1)) }
+    toplevels.changed = { [weak self] in self?.frontChanged() }
+    wayland.changed = { [weak self] in self?.compositorChanged() }
+    login.changed = { [weak self] in self?.presenceChanged() }
+    login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
+    outputs.changed = { [weak self] in self?.screensChanged() }
+  }
+
+  /// Can be read when `dispatch` has something to do.
+  public var fileDescriptor: Int32 { session.reactor.fileDescriptor }
+  public func dispatch() { session.reactor.dispatch() }
+
+  // MARK: what is known of the session
+
+  /// The compositor and the session bus have answered, or are not there: what is said of them is no longer provisional.
+  public var isSettled: Bool { wayland.isSettled && bus.isSettled }
+
+  /// The compositor and where it is; or why none is there.
+  public var compositor: BackendStanding { wayland.standing }
+
+  /// The application of the window in front; nil where none is, or nobody tells.
+  public var frontApp: String? { toplevels.front.map(\.appID) }
+  public var frontIsFullscreen: Bool { toplevels.front?.states.contains(.fullscreen) ?? false }
+
+  /// The compositor's screens; none while there is no compositor.
+  public var screens: [Screen] { outputs.screens }
+
+  /// Whether the session is locked, in front, or asleep, as far as logind knows.
+  public var presence: Presence { login.presence }
+
+  /// What stands for a compositor, a service, a protocol; by name.
+  public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }
+
+  // MARK: choosing
+
+  /// What an action would use now.
+  public func choice(for deed: Deed) -> ActionChoice { choose(deed).choice }
+
+  private func choose(_ deed: Deed) -> (backend: Int?, choice: ActionChoice) {
+    var choice = ActionChoice()
+    for (number, backend) in backends.enumerated() where mayUse(backend.name, for: deed) {
+      // Asked for its way first, since to see how it stands it may have to connect.
+      let way = backend.way(to: deed)
+      guard way != nil || isCompositor(backend.name) else { continue }
+      switch (backend.standing, way) {
+      case (.absent, nil): break
+      case (.absent(let failure), _):
+        choice.passed.append(.init(backend: backend.name, reason: failure.reason))
+        if choice.failure == nil, !isCompositor(backend.name) { choice.failure = failure }
+      case (.ready, nil):
+        choice.passed.append(.init(backend: backend.name, reason: Self.hasNoWay))
+      case (.ready, .senseless(let why)):
+        choice.failure = ActionFailure(why, remedy: "bind something else")
+        return (nil, choice)
+      case (.ready(let place), .by(let words)):
+        (choice.backend, choice.way, choice.place, choice.failure) = (backend.name, words, place, nil)
+        return (number, choice)
+      }
+    }
+    choice.failure = failure(choice, deed)
+    return (nil, choice)
+  }
+
+  private static let hasNoWay = "has no way to do it"
+
+  private func failure(_ choice: ActionChoice, _ deed: Deed) -> ActionFailure {
+    if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
+      return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: "bind `exec` to a program that does")
+    }
+    if let failure = choice.failure { return failure }
+    let names = choice.passed.map(\.backend).joined(separator: ", ")
+    return ActionFailure(
+      names.isEmpty ? "nothing here can do it" : "none of those that could do it is there: \(names)",
+      remedy: "`tactus status` says what was found")
+  }
+
+  private func isCompositor(_ name: String) -> Bool { Self.compositors.contains(name) }
+  private static let compositors: Set = ["sway", "hyprland", "niri", "wayfire", "kwin"]
+
+  /// What the configuration says of windows and workspaces; of the rest it says nothing.
+  private func mayUse(_ name: String, for deed: Deed) -> Bool {
+    switch deed {
+    case .launcher: return name != "keys"
+    case .keyboard, .key, .exec, .notify: return name != "keys" && !isCompositor(name)
+    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .overview: break
+    }
+    switch preferredBackend {
+    case "auto": return name != "keys"
+    case "foreign-toplevel": return name == "foreign-toplevel" || name == "ext-workspace"
+    default: return name == preferredBackend
+    }
+  }
+
+  // MARK: performing
+
+  /// Takes up a configuration: what its bindings will need is made ready.
+  public func use(_ configuration: Configuration) {
+    preferredBackend = configuration.workspaceBackend
+    for case .act(let words) in configuration.bindings.map(\.effect) {
+      if case .key(let chord)? = Deed(words) { keyboard.chords.insert(chord) }
+    }
+    keyboard.prepare()
+  }
+
+  /// What a gesture asks for.
+  public func perform(_ response: Response, of binding: Binding, in state: SessionState) {
+    guard let deed = Deed(response.action) else { return }
+    let details = GestureDetails(response, of: binding, in: state)
+    switch response.phase {
+    case .armed: break
+    case .fire:
+      let isStepwise = binding.options.step != nil
+      perform(deed, times: isStepwise ? SteppedDrive.whole(response.progress) : 1, details)
+    case .began, .changed, .ended, .cancelled: follow(response, deed, details)
+    }
+  }
+
+  /// Nobody here can show a window half closed: what has a direction follows by whole steps, the rest comes at the end.
+  private func follow(_ response: Response, _ deed: Deed, _ details: GestureDetails) {
+    if response.phase == .began { drives[response.binding] = nil }
+    defer {
+      if response.phase == .ended || response.phase == .cancelled { drives[response.binding] = nil }
+    }
+    if deed.opposite != nil {
+      let steps = drives[response.binding, default: SteppedDrive()].follow(response)
+      perform(deed, times: steps, details)
+    } else if response.phase == .ended, response.settlesAt >= 1 {
+      perform(deed, times: 1, details)
+    }
+  }
+
+  /// Below 0 the other way; what has no other way is told by the progress.
+  private func perform(_ deed: Deed, times: Int, _ details: GestureDetails) {
+    let deed = times < 0 ? deed.opposite ?? deed : deed
+    for _ in 0..<min(times.magnitude, 20) { perform(deed, for: details) }
+  }
+
+  public func perform(_ deed: Deed, for details: GestureDetails) {
+    let (number, choice) = choose(deed)
+    guard let number, let name = choice.backend else {
+      return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it"), for: details))
+    }
+    turns[number].add(deed, for: details) { [report] failure in
+      report(
+        failure.map { .failed(deed, by: name, $0, for: details) } ?? .done(deed, by: name, choice.way, for: details))
+    }
+  }
+}

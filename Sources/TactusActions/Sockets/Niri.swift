@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import TactusJSON
+
+/// niri: a request in JSON on a line, and its answer on another.
+final class Niri: ActionBackend {
+  let name = "niri"
+  private let socket: CompositorSocket
+
+  init(in session: Session) {
+    socket = CompositorSocket(of: "niri", in: session, framing: Framing.line) { session in
+      let named = session["NIRI_SOCKET"]
+      return (named.map { [$0] } ?? []) + session.sockets("niri.", ".sock").filter { $0 != named }
+    }
+  }
+
+  var standing: BackendStanding { socket.standing }
+
+  func way(to deed: Deed) -> ActionWay? { Self.action(for: deed).map { .by($0.name) } }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard let action = Self.action(for: deed) else { return done(ActionFailure("niri has no way to do it")) }
+    socket.askJSON(Array(#"{"Action":{"\#(action.name)":\#(action.fields)}}"#.utf8 + [UInt8(ascii: "\n")])) { answer in
+      switch answer {
+      case .failure(let failure): done(failure)
+      case .success(let value):
+        if value["Ok"] != nil { return done(nil) }
+        let why = value["Err"]?.string
+        done(ActionFailure(why.map { "niri refused \(action.name): \($0)" } ?? "niri answered neither yes nor no"))
+      }
+    }
+  }
+
+  func abandon() { socket.cancel() }
+
+  /// Workspaces are stacked: the next one is below. Whether a window is fullscreen or maximized niri does not tell, so
+  /// that those can be toggled alone.
+  static func action(for deed: Deed) -> (name: String, fields: String)? {
+    switch deed {
+    case .close: ("CloseWindow", #"{"id":null}"#)
+    case .fullscreen(.toggle): ("FullscreenWindow", #"{"id":null}"#)
+    case .window(.next): ("FocusColumnRightOrFirst", "{}")
+    case .window(.previous): ("FocusColumnLeftOrLast", "{}")
+    case .workspace(.step(.next)): ("FocusWorkspaceDown", "{}")
+    case .workspace(.step(.previous)): ("FocusWorkspaceUp", "{}")
+    case .workspace(.number(let number)): ("FocusWorkspace", #"{"reference":{"Index":\#(number)}}"#)
+    case .move(.step(.next)): ("MoveWindowToWorkspaceDown", #"{"focus":true}"#)
+    case .move(.step(.previous)): ("MoveWindowToWorkspaceUp", #"{"focus":true}"#)
+    case .move(.number(let number)):
+      ("MoveWindowToWorkspace", #"{"window_id":null,"reference":{"Index":\#(number)},"focus":true}"#)
+    case .overview: ("ToggleOverview", "{}")
+    default: nil
+    }
+  }
+}

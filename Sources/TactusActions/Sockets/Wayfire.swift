@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import TactusJSON
+
+/// Wayfire from 0.9 on, where its plugins `ipc` and `ipc-rules` are enabled: a 32-bit length, then JSON.
+final class Wayfire: ActionBackend {
+  let name = "wayfire"
+  private let socket: CompositorSocket
+
+  init(in session: Session) {
+    socket = CompositorSocket(
+      of: "wayfire", in: session,
+      framing: { bytes, _ in .counted(bytes, behind: 0, headSize: 4, most: Exchange.most) }
+    ) { session in
+      let named = session["WAYFIRE_SOCKET"]
+      return (named.map { [$0] } ?? []) + session.sockets("wayfire-wayland-", ".socket").filter { $0 != named }
+    }
+  }
+
+  var standing: BackendStanding { socket.standing }
+
+  func way(to deed: Deed) -> ActionWay? {
+    switch deed {
+    case .close: "window-rules/close-view"
+    case .minimize: "wm-actions/set-minimized"
+    case .fullscreen: "wm-actions/set-fullscreen"
+    case .workspace, .move: "vswitch/set-workspace"
+    case .overview: "scale/toggle"
+    default: nil
+    }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    switch deed {
+    case .overview: call("scale/toggle") { done($0.failure) }
+    case .workspace(let place): go(to: place, with: nil, done)
+    default:
+      call("window-rules/get-focused-view") { [weak self] answer in
+        switch answer {
+        case .failure(let failure): done(failure)
+        case .success(let value):
+          guard let view = value["info"], let id = view["id"]?.number else {
+            return done(ActionFailure("no window is in front"))
+          }
+          self?.perform(deed, on: view, JSONText.number(id), done)
+        }
+      }
+    }
+  }
+
+  func abandon() { socket.cancel() }
+
+  private func perform(_ deed: Deed, on view: JSONValue, _ id: String, _ done: @escaping (ActionFailure?) -> Void) {
+    switch deed {
+    case .minimize: call("wm-actions/set-minimized", #"{"view_id":\#(id),"state":true}"#) { done($0.failure) }
+    case .fullscreen(let wanted):
+      let isOn = wanted == .toggle ? view["fullscreen"]?.bool != true : wanted == .on
+      call("wm-actions/set-fullscreen", #"{"view_id":\#(id),"state":\#(isOn)}"#) { done($0.failure) }
+    case .move(let place): go(to: place, with: id, done)
+    default: call("window-rules/close-view", #"{"id":\#(id)}"#) { done($0.failure) }
+    }
+  }
+
+  /// Workspaces lie in a grid, and are counted along its rows.
+  private func go(to place: Deed.Place, with view: String?, _ done: @escaping (ActionFailure?) -> Void) {
+    call("window-rules/get-focused-output") { [weak self] answer in
+      let output: JSONValue
+      switch answer {
+      case .failure(let failure): return done(failure)
+      case .success(let value): output = value["info"] ?? value
+      }
+      guard let id = output["id"]?.number, let grid = output["workspace"], let x = grid["x"]?.whole,
+        let y = grid["y"]?.whole, let width = grid["grid_width"]?.whole, let height = grid["grid_height"]?.whole,
+        (1...1000).contains(width), (1...1000).contains(height), (0..<width).contains(x), (0..<height).contains(y)
+      else { return done(ActionFailure("wayfire does not say which workspace it shows")) }
+      let here = y * width + x
+      let there =
+        switch place {
+        case .step(.next): here + 1
+        case .step(.previous): here - 1
+        case .number(let number): number - 1
+        }
+      guard (0..<width * height).contains(there) else {
+        return done(ActionFailure("wayfire has \(width * height) workspaces, and no such one"))
+      }
+      let window = view.map { #","view-id":\#($0)"# } ?? ""
+      let data = #"{"x":\#(there % width),"y":\#(there / width),"output-id":\#(JSONText.number(id))\#(window)}"#
+      self?.call("vswitch/set-workspace", data) { done($0.failure) }
+    }
+  }
+
+  private func call(
+    _ method: String, _ data: String = "{}", _ done: @escaping (Result<JSONValue, ActionFailure>) -> Void
+  ) {
+    let text = #"{"method":"\#(method)","data":\#(data)}"#
+    let size = UInt32(truncatingIfNeeded: text.utf8.count).littleEndian
+    socket.askJSON(Framing.bytes(of: size) + text.utf8) { answer in
+      guard case .success(let value) = answer, let why = value["error"]?.string else { return done(answer) }
+      done(
+        .failure(
+          ActionFailure(
+            "wayfire refused \(method): \(why)",
+            remedy: "is the plugin of `\(method.prefix { $0 != "/" })` enabled?")))
+    }
+  }
+}

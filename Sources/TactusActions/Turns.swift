@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+
+/// What one backend is asked: one action after the other, in order. One that takes too long is given up, and what has
+/// waited for as long is not done any more: nobody wants a window closed that long after the gesture.
+final class Turns {
+  private struct Turn {
+    var deed: Deed
+    var gesture: GestureDetails
+    var since: Int64
+    var done: (ActionFailure?) -> Void
+  }
+
+  static let patience: Int64 = 2000
+
+  private let backend: any ActionBackend
+  private let reactor: Reactor
+  private var waiting: [Turn] = []
+  /// Names the action that is under way.
+  private var current: Int?
+  private var last = 0
+  private var alarm: Alarm?
+
+  init(of backend: any ActionBackend, on reactor: Reactor) {
+    self.backend = backend
+    self.reactor = reactor
+  }
+
+  func add(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    waiting.append(Turn(deed: deed, gesture: gesture, since: Reactor.now, done: done))
+    advance()
+  }
+
+  private func advance() {
+    while current == nil, !waiting.isEmpty {
+      let turn = waiting.removeFirst()
+      if Reactor.now - turn.since >= Self.patience * 1000 {
+        turn.done(ActionFailure("it came too late, since \(backend.name) was slow with what came before"))
+      } else {
+        begin(turn)
+      }
+    }
+  }
+
+  private func begin(_ turn: Turn) {
+    last += 1
+    let number = last
+    current = number
+    alarm = Alarm(inMilliseconds: Self.patience, on: reactor) { [weak self] in
+      guard let self, current == number else { return }
+      backend.abandon()
+      finish(turn, ActionFailure("\(backend.name) did not answer within \(Self.patience / 1000) s"))
+    }
+    backend.perform(turn.deed, for: turn.gesture) { [weak self] failure in
+      // What comes after it was given up comes too late.
+      guard let self, current == number else { return }
+      finish(turn, failure)
+    }
+  }
+
+  private func finish(_ turn: Turn, _ failure: ActionFailure?) {
+    alarm?.stop()
+    alarm = nil
+    current = nil
+    turn.done(failure)
+    advance()
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CXKBCommon
+import TactusConfig
+
+/// A keymap of our own, in which every key of some chords can be pressed without another: the usual keyboard, where it
+/// has the key so, and spare keys for the rest. The layout of the person's keyboard does not matter.
+struct ChordKeymap {
+  /// What is to be pressed, in this order, and released in the other.
+  struct Press: Hashable {
+    /// As the kernel numbers keys.
+    var key: UInt32
+    /// The modifiers that hold once it is down.
+    var modifiers: UInt32
+  }
+
+  /// In xkb's text, as Wayland carries keymaps.
+  let text: String
+  /// What was asked for, and what it comes to.
+  let presses: [KeyChord: [Press]]
+
+  private static let maximumSpare = 100
+
+  /// Nil where xkb cannot make one: its data is not installed, or a name is none.
+  static func make(for chords: some Collection<KeyChord>) -> Result<ChordKeymap, ActionFailure> {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
+      return .failure(ActionFailure("xkb cannot be used", remedy: "install xkb-data"))
+    }
+    defer { xkb_context_unref(context) }
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    guard let usual = compile(source(spare: []), context) else {
+      return .failure(ActionFailure("xkb has no usual keyboard", remedy: "install xkb-data"))
+    }
+    defer { xkb_keymap_unref(usual) }
+    var missing: [String] = []
+    for chord in chords {
+      for name in names(of: chord) {
+        let symbol = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
+        guard symbol != 0 else { return .failure(ActionFailure("xkb knows no key of the name \(name)")) }
+        if key(for: symbol, in: usual) == nil, !missing.contains(name) { missing.append(name) }
+      }
+    }
+    guard missing.count <= maximumSpare else { return .failure(ActionFailure("there are too many unusual keys")) }
+    guard let keymap = compile(source(spare: missing, on: unusedKeys(of: usual)), context) else {
+      return .failure(ActionFailure("xkb makes no keymap of \(missing.joined(separator: ", "))"))
+    }
+    defer { xkb_keymap_unref(keymap) }
+    guard let written = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+      return .failure(ActionFailure("xkb does not write its keymap"))
+    }
+    defer { tactus_xkb_free(written) }
+    var presses: [KeyChord: [Press]] = [:]
+    for chord in chords { presses[chord] = press(chord, in: keymap) }
+    return .success(ChordKeymap(text: String(cString: written), presses: presses))
+  }
+
+  /// `unused`: keys of the usual keyboard on which nothing lies. What needs more gets numbers that X11 does not reach.
+  private static func source(spare names: [String], on unused: [String] = []) -> String {
+    let more = (0..<max(0, names.count - unused.count)).map { (name: "T\($0)", number: 512 + $0) }
+    let keys = zip(unused + more.map(\.name), names)
+    let symbols = keys.map { "key <\($0)> { [ \($1) ] };" }
+    // Keys of these have no modifier of their own on the usual keyboard.
+    let modifiers = keys.compactMap { key, name in
+      switch name {
+      case "Meta_L": "modifier_map Mod1 { <\(key)> };"
+      case "Hyper_L": "modifier_map Mod4 { <\(key)> };"
+      default: nil
+      }
+    }
+    return """
+      xkb_keymap {
+        xkb_keycodes { include "evdev+aliases(qwerty)" \(more.map { "<\($0.name)> = \($0.number);" }.joined()) };
+        xkb_types { include "complete" };
+        xkb_compat { include "complete" };
+        xkb_symbols { include "pc+us+inet(evdev)" \(symbols.joined()) \(modifiers.joined()) };
+      };
+      """
+  }
+
+  private static func unusedKeys(of keymap: OpaquePointer) -> [String] {
+    (xkb_keycode_t(9)...255).compactMap { key in
+      guard xkb_keymap_num_layouts_for_key(keymap, key) == 0 else { return nil }
+      return xkb_keymap_key_get_name(keymap, key).map { String(cString: $0) }
+    }
+  }
+
+  private static func compile(_ source: String, _ context: OpaquePointer) -> OpaquePointer? {
+    xkb_keymap_new_from_string(context, source, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+  }
+
+  private static func names(of chord: KeyChord) -> [String] { chord.modifiers.map(\.keyName) + chord.keys }
+
+  /// The key that has the symbol without any other.
+  private static func key(for symbol: xkb_keysym_t, in keymap: OpaquePointer) -> xkb_keycode_t? {
+    let range = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
+    return range.first { key in
+      var symbols: UnsafePointer<xkb_keysym_t>?
+      return xkb_keymap_key_get_syms_by_level(keymap, key, 0, 0, &symbols) == 1 && symbols?.pointee == symbol
+    }
+  }
+
+  private static func press(_ chord: KeyChord, in keymap: OpaquePointer) -> [Press] {
+    guard let state = xkb_state_new(keymap) else { return [] }
+    defer { xkb_state_unref(state) }
+    return names(of: chord).compactMap { name in
+      guard let key = key(for: xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS), in: keymap), key >= 8 else {
+        return nil
+      }
+      xkb_state_update_key(state, key, XKB_KEY_DOWN)
+      return Press(key: key - 8, modifiers: xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED))
+    }
+  }
+}
+
+extension KeyChord.Modifier {
+  /// The symbol of a key that is this modifier.
+  fileprivate var keyName: String {
+    switch self {
+    case .shift: "Shift_L"
+    case .control: "Control_L"
+    case .alt: "Alt_L"
+    case .super_: "Super_L"
+    case .meta: "Meta_L"
+    case .hyper: "Hyper_L"
+    case .altGr: "ISO_Level3_Shift"
+    }
+  }
+}

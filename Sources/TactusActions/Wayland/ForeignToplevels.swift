@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CSessionProtocolsClient
+import CWaylandClient
+import TactusConfig
+
+/// Windows by wlr-foreign-toplevel-management: sway, phoc, Wayfire, labwc, Hyprland, niri and others have it.
+final class ForeignToplevels: ActionBackend, WaylandExtension {
+  let name = "foreign-toplevel"
+  unowned(unsafe) var connection: WaylandConnection?
+  private var manager: OpaquePointer?
+  private var managerName: UInt32?
+  /// In the order in which they came.
+  private var toplevels: [Toplevel] = []
+  /// Called when another window is in front, or it has changed.
+  var changed: () -> Void = {}
+  private var awaited: (() -> Void)?
+  private var patience: Alarm?
+
+  /// The window in front.
+  var front: Toplevel? { toplevels.first { $0.states.contains(.activated) && !$0.states.contains(.minimized) } }
+
+  var standing: BackendStanding {
+    switch connection?.standing {
+    case .ready(let place)? where manager != nil: .ready("wlr-foreign-toplevel-management of \(place)")
+    case .ready(let place)?: .absent("\(place) has no wlr-foreign-toplevel-management")
+    case let absent?: absent
+    case nil: .absent("there is no connection to a compositor")
+    }
+  }
+
+  func way(to deed: Deed) -> ActionWay? {
+    switch deed {
+    case .close: "close"
+    case .minimize: "set_minimized"
+    case .maximize: "set_maximized"
+    case .restore: "unset_fullscreen, unset_maximized or unset_minimized"
+    case .fullscreen where hasFullscreen: "set_fullscreen, unset_fullscreen"
+    case .window: "activate"
+    default: nil
+    }
+  }
+
+  /// Since version 2.
+  private var hasFullscreen: Bool { manager.map { wl_proxy_get_version($0) >= 2 } ?? true }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard let connection, manager != nil else { return done(ActionFailure("the compositor has gone")) }
+    let window = front
+    if let failure = request(deed, connection) { return done(failure) }
+    connection.flush { [weak self] in self?.settle(done) { $0.came(of: deed, on: window) } }
+  }
+
+  func abandon() {
+    connection?.abandon()
+    awaited = nil
+    patience?.stop()
+  }
+
+  // MARK: what comes of it. Nobody says no in this protocol: what is not done is not told.
+
+  /// For the compositor and the window to come to terms; in milliseconds.
+  private static let patience: Int64 = 700
+
+  private func settle(_ done: @escaping (ActionFailure?) -> Void, until hasCome: @escaping (ForeignToplevels) -> Bool) {
+    if hasCome(self) { return done(nil) }
+    patience = connection?.alarm(inMilliseconds: Self.patience) { [weak self] in
+      self?.awaited = nil
+      done(ActionFailure("the compositor was asked for it, and did not do it"))
+    }
+    awaited = { [weak self] in
+      guard let self, hasCome(self) else { return }
+      awaited = nil
+      patience?.stop()
+      done(nil)
+    }
+  }
+
+  /// Whether a window closes is its own affair.
+  private func came(of deed: Deed, on window: Toplevel?) -> Bool {
+    guard let window, toplevels.contains(where: { $0 === window }) else { return true }
+    return switch deed {
+    case .minimize: window.states.contains(.minimized)
+    case .maximize: window.states.contains(.maximized)
+    case .fullscreen(.on): window.states.contains(.fullscreen)
+    case .fullscreen(.off): !window.states.contains(.fullscreen)
+    case .window: front !== window
+    default: true
+    }
+  }
+
+  private func changedNow() {
+    awaited?()
+    changed()
+  }
+
+  private func request(_ deed: Deed, _ connection: WaylandConnection) -> ActionFailure? {
+    switch deed {
+    case .window(let step): return activate(step, connection.seat)
+    case .restore where front.map({ $0.states.isDisjoint(with: [.fullscreen, .maximized]) }) ?? true:
+      return bringBack(connection.seat)
+    default: break
+    }
+    guard let front else { return ActionFailure("no window is in front") }
+    let isFullscreen = front.states.contains(.fullscreen)
+    switch deed {
+    case .close: zwlr_foreign_toplevel_handle_v1_close(front.handle)
+    case .minimize: zwlr_foreign_toplevel_handle_v1_set_minimized(front.handle)
+    case .maximize: zwlr_foreign_toplevel_handle_v1_set_maximized(front.handle)
+    case .fullscreen(.off),
+      .fullscreen(.toggle) where isFullscreen,
+      .restore where isFullscreen && hasFullscreen:
+      zwlr_foreign_toplevel_handle_v1_unset_fullscreen(front.handle)
+    case .restore: zwlr_foreign_toplevel_handle_v1_unset_maximized(front.handle)
+    case .fullscreen: zwlr_foreign_toplevel_handle_v1_set_fullscreen(front.handle, nil)
+    default: break
+    }
+    return nil
+  }
+
+  /// The window that was put away last comes back.
+  private func bringBack(_ seat: OpaquePointer?) -> ActionFailure? {
+    guard let hidden = toplevels.last(where: { $0.states.contains(.minimized) }) else {
+      return ActionFailure("no window is minimized, maximized or fullscreen")
+    }
+    zwlr_foreign_toplevel_handle_v1_unset_minimized(hidden.handle)
+    if let seat { zwlr_foreign_toplevel_handle_v1_activate(hidden.handle, seat) }
+    return nil
+  }
+
+  /// The windows stand in a ring, in the order in which they came: going on and on comes to each.
+  private func activate(_ step: Deed.Step, _ seat: OpaquePointer?) -> ActionFailure? {
+    guard let seat else { return ActionFailure("the compositor has no seat") }
+    let shown = toplevels.filter { !$0.states.contains(.minimized) }
+    guard shown.count > 1 || front == nil, let first = shown.first else {
+      return ActionFailure("there is no other window")
+    }
+    let place = shown.firstIndex { $0 === front }
+    let other = place.map { shown[($0 + (step == .next ? 1 : shown.count - 1)) % shown.count] } ?? first
+    zwlr_foreign_toplevel_handle_v1_activate(other.handle, seat)
+    return nil
+  }
+
+  // MARK: globals and events
+
+  func offer(_ interface: String, _ name: UInt32, version: UInt32, registry: OpaquePointer) {
+    guard interface == "zwlr_foreign_toplevel_manager_v1", manager == nil else { return }
+    let type = tactus_client_foreign_toplevel_manager()
+    guard let manager = OpaquePointer(wl_registry_bind(registry, name, type, min(version, 3))) else { return }
+    self.manager = manager
+    managerName = name
+    zwlr_foreign_toplevel_manager_v1_add_listener(manager, Self.managerListener, me)
+  }
+
+  func withdraw(_ name: UInt32) {
+    if name == managerName { connectionLost() }
+  }
+
+  func connectionMade() {}
+
+  func connectionLost() {
+    for toplevel in toplevels { zwlr_foreign_toplevel_handle_v1_destroy(toplevel.handle) }
+    toplevels.removeAll()
+    if let manager { zwlr_foreign_toplevel_manager_v1_destroy(manager) }
+    manager = nil
+    managerName = nil
+    changedNow()
+  }
+
+  private func close(_ toplevel: Toplevel) {
+    toplevels.removeAll { $0 === toplevel }
+    zwlr_foreign_toplevel_handle_v1_destroy(toplevel.handle)
+    changedNow()
+  }
+
+  private var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  private static func of(_ data: UnsafeMutableRawPointer?) -> ForeignToplevels? {
+    data.map { Unmanaged<ForeignToplevels>.fromOpaque($0).takeUnretainedValue() }
+  }
+  private static func of(_ data: UnsafeMutableRawPointer?, _ handle: OpaquePointer?) -> Toplevel? {
+    of(data)?.toplevels.first { $0.handle == handle }
+  }
+
+  private nonisolated(unsafe) static let managerListener = forever(
+    zwlr_foreign_toplevel_manager_v1_listener(
+      toplevel: { data, _, handle in
+        guard let handle, let me = of(data) else { return }
+        me.toplevels.append(Toplevel(handle))
+        zwlr_foreign_toplevel_handle_v1_add_listener(handle, handleListener, data)
+      },
+      finished: { data, _ in of(data)?.connectionLost() }))
+
+  private nonisolated(unsafe) static let handleListener = forever(
+    zwlr_foreign_toplevel_handle_v1_listener(
+      title: { _, _, _ in },
+      app_id: { data, handle, appID in
+        if let appID { of(data, handle)?.next.appID = String(cString: appID) }
+      },
+      output_enter: { _, _, _ in },
+      output_leave: { _, _, _ in },
+      state: { data, handle, states in
+        if let states { of(data, handle)?.next.states = Toplevel.States(numbers: states.pointee.numbers) }
+      },
+      done: { data, handle in
+        guard let toplevel = of(data, handle) else { return }
+        toplevel.commit()
+        of(data)?.changedNow()
+      },
+      closed: { data, handle in
+        guard let me = of(data), let toplevel = of(data, handle) else { return }
+        me.close(toplevel)
+      },
+      parent: { _, _, _ in }))
+}

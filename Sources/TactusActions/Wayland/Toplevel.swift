@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CSessionProtocolsClient
+
+/// A window, as the compositor tells of it.
+final class Toplevel {
+  let handle: OpaquePointer
+  var appID = ""
+  var states: States = []
+  /// Told, but not yet to be believed.
+  var next: (appID: String?, states: States?) = (nil, nil)
+
+  struct States: OptionSet {
+    let rawValue: UInt32
+    static let maximized = States(ZWLR_FOREIGN_TOPLEVEL_HANDLE_V1_STATE_MAXIMIZED)
+    static let minimized = States(ZWLR_FOREIGN_TOPLEVEL_HANDLE_V1_STATE_MINIMIZED)
+    static let activated = States(ZWLR_FOREIGN_TOPLEVEL_HANDLE_V1_STATE_ACTIVATED)
+    static let fullscreen = States(ZWLR_FOREIGN_TOPLEVEL_HANDLE_V1_STATE_FULLSCREEN)
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+    private init(_ state: zwlr_foreign_toplevel_handle_v1_state) { rawValue = 1 << state.rawValue }
+    init(numbers: some Sequence<UInt32>) { rawValue = numbers.reduce(0) { $1 < 32 ? $0 | 1 << $1 : $0 } }
+  }
+
+  init(_ handle: OpaquePointer) { self.handle = handle }
+
+  func commit() {
+    appID = next.appID ?? appID
+    states = next.states ?? states
+    next = (nil, nil)
+  }
+}

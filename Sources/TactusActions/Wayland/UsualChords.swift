@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+
+/// Windows and workspaces by the keys that most desktops have for them: for those that offer nothing else, and only
+/// where the configuration says `backend keys`.
+final class UsualChords: ActionBackend {
+  let name = "keys"
+  private let keyboard: VirtualKeyboard
+
+  init(on keyboard: VirtualKeyboard) { self.keyboard = keyboard }
+
+  var standing: BackendStanding { keyboard.standing }
+
+  func way(to deed: Deed) -> ActionWay? { Self.chord(for: deed).map { .by("\($0)") } }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard let chord = Self.chord(for: deed) else { return done(ActionFailure("there is no usual key for it")) }
+    keyboard.perform(.key(chord), for: gesture, done)
+  }
+
+  func abandon() { keyboard.abandon() }
+
+  static func chord(for deed: Deed) -> KeyChord? {
+    switch deed {
+    case .close: KeyChord(modifiers: [.alt], keys: ["F4"])
+    case .minimize: KeyChord(modifiers: [.super_], keys: ["h"])
+    case .maximize: KeyChord(modifiers: [.super_], keys: ["Up"])
+    case .restore: KeyChord(modifiers: [.super_], keys: ["Down"])
+    case .fullscreen(.toggle): KeyChord(keys: ["F11"])
+    case .window(.next): KeyChord(modifiers: [.alt], keys: ["Tab"])
+    case .window(.previous): KeyChord(modifiers: [.shift, .alt], keys: ["Tab"])
+    case .workspace(.step(.next)): KeyChord(modifiers: [.control, .alt], keys: ["Right"])
+    case .workspace(.step(.previous)): KeyChord(modifiers: [.control, .alt], keys: ["Left"])
+    case .move(.step(.next)): KeyChord(modifiers: [.shift, .control, .alt], keys: ["Right"])
+    case .move(.step(.previous)): KeyChord(modifiers: [.shift, .control, .alt], keys: ["Left"])
+    case .overview: KeyChord(modifiers: [.super_], keys: [])
+    default: nil
+    }
+  }
+}

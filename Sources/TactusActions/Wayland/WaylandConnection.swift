@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import CWaylandClient
+import Glibc
+import LinuxInput
+
+/// This process as a client of the session's compositor, found by itself and found again after it was gone. Waits for
+/// sockets to come, never for a time to pass; only right after something has happened it tries a few times.
+final class WaylandConnection {
+  private enum State {
+    case absent
+    /// Until its globals and their first events are here: so many answers are still to come.
+    case connecting(Int)
+    case connected
+  }
+
+  private let session: Session
+  private let extensions: [any WaylandExtension]
+  private var state = State.absent
+  /// Why it is not there, or was not there last.
+  private var failure = "no Wayland compositor is running here"
+  private var path = ""
+  private var display: OpaquePointer?
+  private var registry: OpaquePointer?
+  private(set) var seat: OpaquePointer?
+  private var watch: Watch?
+  private var patience: Alarm?
+  private var retry: Alarm?
+  /// Since something has happened.
+  private var attempts = 0
+  private var folder: Int32 = -1
+  private var folderWatch: Watch?
+  private var waiting: [OpaquePointer: () -> Void] = [:]
+  /// Called when a compositor is there, or is no more.
+  var changed: () -> Void = {}
+
+  private static let retries: [Int64] = [50, 100, 200, 400, 800]
+  private static let patience: Int64 = 2000
+
+  init(in session: Session, _ extensions: [any WaylandExtension]) {
+    self.session = session
+    self.extensions = extensions
+    watchFolder()
+    connect()
+  }
+
+  deinit {
+    drop()
+    folderWatch?.stop()
+    retry?.stop()
+    if folder >= 0 { _ = close(folder) }
+  }
+
+  var standing: BackendStanding {
+    if case .absent = state { connect() }
+    return lastStanding
+  }
+
+  /// As it was when something last happened.
+  var lastStanding: BackendStanding {
+    switch state {
+    case .connected: return .ready("\(compositor) at \(path)")
+    case .connecting where attempts == 0: return .absent("\(path) has not answered yet")
+    case .connecting, .absent:
+      return .absent(failure, remedy: "is WAYLAND_DISPLAY set, and XDG_RUNTIME_DIR that of the session?")
+    }
+  }
+
+  /// Nothing is awaited that would tell what the compositor has.
+  var isSettled: Bool {
+    if case .connecting = state { false } else { true }
+  }
+
+  /// The compositor's program, as the kernel knows it.
+  var compositor: String { session.compositorProcess.map { ProcessList.name(of: $0) } ?? "a compositor" }
+
+  /// Sends what was requested, and calls back when the compositor has worked it off. Never, if the connection ends.
+  func flush(then done: @escaping () -> Void) {
+    guard let display, let callback = wl_display_sync(display) else { return }
+    waiting[callback] = done
+    wl_callback_add_listener(callback, Self.callbackListener, Unmanaged.passUnretained(self).toOpaque())
+    flush()
+  }
+
+  func alarm(inMilliseconds delay: Int64, _ body: @escaping () -> Void) -> Alarm {
+    Alarm(inMilliseconds: delay, on: session.reactor, body)
+  }
+
+  /// Forgets whom to call back.
+  func abandon() {
+    for callback in waiting.keys { wl_callback_destroy(callback) }
+    waiting.removeAll()
+  }
+
+  // MARK: coming and going
+
+  private var named: String? {
+    session["WAYLAND_DISPLAY"].flatMap { name in
+      name.hasPrefix("/") ? name : session.runtimeFolder.map { "\($0)/\(name)" }
+    }
+  }
+
+  private var candidates: [String] {
+    let named = named
+    let found = session.sockets("wayland-", "").filter { !$0.hasSuffix(".lock") && $0 != named }
+    return (named.map { [$0] } ?? []) + found.sorted()
+  }
+
+  private func watchFolder() {
+    guard let path = session.runtimeFolder else { return }
+    folder = tactus_watch_folder(path)
+    guard folder >= 0 else { return }
+    folderWatch = try? Watch(folder, .read, on: session.reactor) { [weak self] _ in self?.somethingCame() }
+  }
+
+  private func somethingCame() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while tactus_read(folder, &bytes, bytes.count) > 0 {}
+    guard case .absent = state else { return }
+    attempts = 0
+    connect()
+    tryAgain()
+  }
+
+  /// A socket is there a moment before anybody listens at it; one that was left behind may be taken up again.
+  private func tryAgain() {
+    guard case .absent = state, attempts < Self.retries.count, !candidates.isEmpty else { return }
+    retry?.stop()
+    retry = Alarm(inMilliseconds: Self.retries[attempts], on: session.reactor) { [weak self] in
+      guard let self, case .absent = state else { return }
+      attempts += 1
+      connect()
+      tryAgain()
+    }
+  }
+
+  private func connect() {
+    for path in candidates {
+      let socket = path.withCString { tactus_connect($0, path.utf8.count) }
+      guard socket >= 0 else {
+        failure = "cannot connect to \(path): \(SystemError.reason(-socket))"
+        continue
+      }
+      let peer = tactus_peer(socket)
+      // It closes the socket where it fails.
+      guard let display = wl_display_connect_to_fd(socket) else { continue }
+      session.compositorProcess = peer > 0 ? peer : nil
+      self.path = path
+      session.foundDisplay = path == named ? nil : path
+      self.display = display
+      begin(display)
+      return
+    }
+  }
+
+  private func begin(_ display: OpaquePointer) {
+    state = .connecting(2)
+    watch = try? Watch(wl_display_get_fd(display), .read, on: session.reactor) { [weak self] in self?.go($0) }
+    registry = wl_display_get_registry(display)
+    if let registry {
+      wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
+    }
+    patience = Alarm(inMilliseconds: Self.patience, on: session.reactor) { [weak self] in
+      guard let self else { return }
+      lose("\(path) does not answer")
+    }
+    flush { [weak self] in self?.settle() }
+  }
+
+  /// The globals first, then what they bring.
+  private func settle() {
+    guard case .connecting(let left) = state else { return }
+    if left > 1 {
+      state = .connecting(left - 1)
+      flush { [weak self] in self?.settle() }
+    } else {
+      patience?.stop()
+      state = .connected
+      attempts = 0
+      for each in extensions { each.connectionMade() }
+      flush()
+      changed()
+    }
+  }
+
+  private func lose(_ why: String) {
+    drop()
+    state = .absent
+    failure = why
+    changed()
+    tryAgain()
+  }
+
+  private func drop() {
+    guard let display else { return }
+    abandon()
+    patience?.stop()
+    watch?.stop()
+    watch = nil
+    for each in extensions { each.connectionLost() }
+    if let seat { wl_seat_destroy(seat) }
+    seat = nil
+    seatName = nil
+    if let registry { wl_registry_destroy(registry) }
+    registry = nil
+    wl_display_disconnect(display)
+    self.display = nil
+    session.compositorProcess = nil
+  }
+
+  // MARK: events
+
+  private func go(_ readiness: Readiness) {
+    guard let display else { return }
+    if !readiness.isDisjoint(with: [.read, .hungUp, .failed]) {
+      while wl_display_prepare_read(display) != 0 {
+        guard wl_display_dispatch_pending(display) >= 0 else { return lose(reason(of: display)) }
+      }
+      guard wl_display_read_events(display) >= 0, wl_display_dispatch_pending(display) >= 0 else {
+        return lose(reason(of: display))
+      }
+    }
+    flush()
+  }
+
+  private func flush() {
+    guard let display else { return }
+    // Whatever else goes wrong is seen when it is read.
+    let isFull = wl_display_flush(display) < 0 && errno == EAGAIN
+    watch?.wait(for: isFull ? [.read, .write] : .read)
+  }
+
+  private func reason(of display: OpaquePointer) -> String {
+    let number = wl_display_get_error(display)
+    guard number == EPROTO else { return "\(path) closed the connection" }
+    return "\(path) ended the connection for an error of protocol"
+  }
+
+  private var seatName: UInt32?
+
+  private func offer(_ interface: String, _ name: UInt32, _ version: UInt32) {
+    guard let registry else { return }
+    if interface == "wl_seat", seat == nil {
+      seat = OpaquePointer(wl_registry_bind(registry, name, tactus_wl_seat_interface(), 1))
+      seatName = name
+    }
+    for each in extensions { each.offer(interface, name, version: version, registry: registry) }
+  }
+
+  private func withdraw(_ name: UInt32) {
+    if name == seatName {
+      if let seat { wl_seat_destroy(seat) }
+      seat = nil
+      seatName = nil
+    }
+    for each in extensions { each.withdraw(name) }
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> WaylandConnection? {
+    data.map { Unmanaged<WaylandConnection>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private nonisolated(unsafe) static let registryListener = forever(
+    wl_registry_listener(
+      global: { data, _, name, interface, version in
+        guard let interface else { return }
+        of(data)?.offer(String(cString: interface), name, version)
+      },
+      global_remove: { data, _, name in of(data)?.withdraw(name) }))
+
+  private nonisolated(unsafe) static let callbackListener = forever(
+    wl_callback_listener(done: { data, callback, _ in
+      guard let callback, let done = of(data)?.waiting.removeValue(forKey: callback) else { return }
+      wl_callback_destroy(callback)
+      done()
+    }))
+}
+
+/// C keeps a pointer to it.
+func forever<Listener>(_ listener: Listener) -> UnsafeMutablePointer<Listener> {
+  let place = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
+  place.initialize(to: listener)
+  return place
+}

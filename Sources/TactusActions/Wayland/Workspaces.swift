@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CSessionProtocolsClient
+import CWaylandClient
+import TactusConfig
+
+/// Workspaces by ext-workspace: newer sway, labwc, Wayfire, Hyprland, niri, COSMIC.
+final class Workspaces: ActionBackend, WaylandExtension {
+  let name = "ext-workspace"
+  unowned(unsafe) var connection: WaylandConnection?
+  private var manager: OpaquePointer?
+  private var managerName: UInt32?
+  private var groups: [OpaquePointer] = []
+  /// In the order in which they came.
+  private var workspaces: [Workspace] = []
+
+  var standing: BackendStanding {
+    switch connection?.standing {
+    case .ready(let place)? where manager != nil: .ready("ext-workspace of \(place)")
+    case .ready(let place)?: .absent("\(place) has no ext-workspace")
+    case let absent?: absent
+    case nil: .absent("there is no connection to a compositor")
+    }
+  }
+
+  func way(to deed: Deed) -> ActionWay? {
+    if case .workspace = deed { "activate" } else { nil }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard let connection, let manager, case .workspace(let place) = deed else {
+      return done(ActionFailure("the compositor has gone"))
+    }
+    guard let wanted = workspace(at: place) else { return done(ActionFailure("there is no such workspace")) }
+    guard wanted.canBeActivated else {
+      return done(ActionFailure("the compositor does not let others activate workspace \(wanted.name)"))
+    }
+    ext_workspace_handle_v1_activate(wanted.handle)
+    ext_workspace_manager_v1_commit(manager)
+    connection.flush { done(nil) }
+  }
+
+  func abandon() { connection?.abandon() }
+
+  /// Of the group that shows the active one. A number is a name first, then a place.
+  private func workspace(at place: Deed.Place) -> Workspace? {
+    let group = workspaces.first { $0.isActive }?.group
+    let all = workspaces.enumerated().filter { $0.element.group == group && !$0.element.isHidden }.sorted {
+      let (a, b) = ($0.element.coordinates, $1.element.coordinates)
+      // The last dimension is the slowest.
+      return a == b ? $0.offset < $1.offset : a.reversed().lexicographicallyPrecedes(b.reversed())
+    }.map(\.element)
+    let here = all.firstIndex { $0.isActive } ?? 0
+    let there: Int
+    switch place {
+    case .number(let number):
+      if let named = all.first(where: { $0.name == "\(number)" }) { return named }
+      there = number - 1
+    case .step(.next): there = here + 1
+    case .step(.previous): there = here - 1
+    }
+    return all.indices.contains(there) ? all[there] : nil
+  }
+
+  // MARK: globals and events
+
+  func offer(_ interface: String, _ name: UInt32, version: UInt32, registry: OpaquePointer) {
+    guard interface == "ext_workspace_manager_v1", manager == nil else { return }
+    let type = tactus_client_workspace_manager()
+    guard let manager = OpaquePointer(wl_registry_bind(registry, name, type, 1)) else { return }
+    self.manager = manager
+    managerName = name
+    ext_workspace_manager_v1_add_listener(manager, Self.managerListener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  func withdraw(_ name: UInt32) {
+    if name == managerName { connectionLost() }
+  }
+
+  func connectionMade() {}
+
+  func connectionLost() {
+    for workspace in workspaces { ext_workspace_handle_v1_destroy(workspace.handle) }
+    workspaces.removeAll()
+    for group in groups { ext_workspace_group_handle_v1_destroy(group) }
+    groups.removeAll()
+    if let manager { ext_workspace_manager_v1_destroy(manager) }
+    manager = nil
+    managerName = nil
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> Workspaces? {
+    data.map { Unmanaged<Workspaces>.fromOpaque($0).takeUnretainedValue() }
+  }
+  private static func of(_ data: UnsafeMutableRawPointer?, _ handle: OpaquePointer?) -> Workspace? {
+    of(data)?.workspaces.first { $0.handle == handle }
+  }
+
+  private nonisolated(unsafe) static let managerListener = forever(
+    ext_workspace_manager_v1_listener(
+      workspace_group: { data, _, group in
+        guard let group, let me = of(data) else { return }
+        me.groups.append(group)
+        ext_workspace_group_handle_v1_add_listener(group, groupListener, data)
+      },
+      workspace: { data, _, handle in
+        guard let handle, let me = of(data) else { return }
+        me.workspaces.append(Workspace(handle))
+        ext_workspace_handle_v1_add_listener(handle, handleListener, data)
+      },
+      done: { _, _ in },
+      finished: { data, _ in of(data)?.connectionLost() }))
+
+  private nonisolated(unsafe) static let groupListener = forever(
+    ext_workspace_group_handle_v1_listener(
+      capabilities: { _, _, _ in },
+      output_enter: { _, _, _ in },
+      output_leave: { _, _, _ in },
+      workspace_enter: { data, group, handle in of(data, handle)?.group = group },
+      workspace_leave: { data, group, handle in
+        if let workspace = of(data, handle), workspace.group == group { workspace.group = nil }
+      },
+      removed: { data, group in
+        guard let group, let me = of(data) else { return }
+        me.groups.removeAll { $0 == group }
+        for workspace in me.workspaces where workspace.group == group { workspace.group = nil }
+        ext_workspace_group_handle_v1_destroy(group)
+      }))
+
+  private nonisolated(unsafe) static let handleListener = forever(
+    ext_workspace_handle_v1_listener(
+      id: { _, _, _ in },
+      name: { data, handle, name in
+        if let name { of(data, handle)?.name = String(cString: name) }
+      },
+      coordinates: { data, handle, coordinates in
+        if let coordinates { of(data, handle)?.coordinates = coordinates.pointee.numbers }
+      },
+      state: { data, handle, states in
+        guard let workspace = of(data, handle) else { return }
+        workspace.isActive = states & EXT_WORKSPACE_HANDLE_V1_STATE_ACTIVE.rawValue != 0
+        workspace.isHidden = states & EXT_WORKSPACE_HANDLE_V1_STATE_HIDDEN.rawValue != 0
+      },
+      capabilities: { data, handle, capabilities in
+        let mask = EXT_WORKSPACE_HANDLE_V1_WORKSPACE_CAPABILITIES_ACTIVATE.rawValue
+        of(data, handle)?.canBeActivated = capabilities & mask != 0
+      },
+      removed: { data, handle in
+        guard let me = of(data), let workspace = of(data, handle) else { return }
+        me.workspaces.removeAll { $0 === workspace }
+        ext_workspace_handle_v1_destroy(workspace.handle)
+      }))
+}

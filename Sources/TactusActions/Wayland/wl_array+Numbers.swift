@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+
+extension wl_array {
+  /// What it holds, as whole numbers of 32 bits.
+  var numbers: [UInt32] {
+    guard let data else { return [] }
+    return UnsafeRawBufferPointer(start: data, count: size / 4 * 4).bindMemory(to: UInt32.self).map { $0 }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Follows the fingers in whole steps, for whoever cannot show anything between one and the next.
+///
+/// | the fingers ...                               | steps                                              |
+/// |-----------------------------------------------|----------------------------------------------------|
+/// | go a whole step further                       | one more, if it would stay so were they lifted now |
+/// | go back, to less than half of the last one    | it is taken back                                   |
+/// | let go                                        | to where they would come to rest                   |
+/// | are called off                                | all are taken back                                 |
+public struct SteppedDrive: Hashable, Sendable {
+  /// Steps that have been taken; below 0 the other way.
+  public private(set) var taken = 0
+
+  public init() {}
+
+  /// Of a firing response that counts steps: how many.
+  public static func whole(_ progress: Double) -> Int { Running.whole(progress) }
+
+  /// How many steps to take because of it; below 0 the other way.
+  public mutating func follow(_ response: Response) -> Int {
+    let before = taken
+    switch response.phase {
+    case .fire, .armed: break
+    case .began, .changed: follow(response.progress, Running.whole(response.settlesAt))
+    case .ended: taken = Running.whole(response.settlesAt)
+    case .cancelled: taken = 0
+    }
+    return taken - before
+  }
+
+  private mutating func follow(_ progress: Double, _ rest: Int) {
+    guard progress.isFinite else { return }
+    if taken > 0, progress < Double(taken) - 0.5 { taken = max(0, Int(max(-1000, progress + 0.5).rounded(.down))) }
+    if taken < 0, progress > Double(taken) + 0.5 { taken = min(0, Int(min(1000, progress - 0.5).rounded(.up))) }
+    let whole = Running.whole(progress)
+    if taken >= 0, whole > taken { taken = max(taken, min(whole, rest)) }
+    if taken <= 0, whole < taken { taken = min(taken, max(whole, rest)) }
+  }
+}

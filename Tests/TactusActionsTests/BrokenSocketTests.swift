@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import Testing
+
+@testable import TactusActions
+
+/// What a compositor's socket may do to us, and what comes of it: one action fails, and says why.
+@Suite("A compositor's socket that")
+struct BrokenSocketTests {
+  let scratch: Scratch
+  let folder: String
+  let stage: Stage
+
+  init() throws {
+    scratch = try Scratch()
+    folder = try scratch.runtimeFolder()
+    stage = try Stage(["XDG_RUNTIME_DIR": folder, "SWAYSOCK": "\(folder)/sway-ipc.sock"], waitsForWayland: false)
+  }
+
+  private func failure(_ conduct: FakeServer.Conduct) throws -> String? {
+    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, conduct)
+    defer { withExtendedLifetime(sway) {} }
+    return try stage.perform("close", by: "sway")?.reason
+  }
+
+  @Test("answers is believed")
+  func answers() throws { #expect(try failure(.answers { _ in FakeServer.i3(FakeServer.yes) }) == nil) }
+
+  @Test("hangs is given up after two seconds")
+  func hangs() throws {
+    let before = Reactor.now
+    #expect(try failure(.hangs) == "sway did not answer within 2 s")
+    #expect(Reactor.now - before < 4_000_000)
+  }
+
+  @Test("closes is reported", arguments: [true, false])
+  func closes(atOnce: Bool) throws {
+    let failure = try failure(atOnce ? .closesAtOnce : .closes)
+    #expect(failure == "sway closed the connection without an answer")
+  }
+
+  @Test("answers nonsense is reported")
+  func nonsense() throws {
+    #expect(try failure(.says(Array("HTTP/1.1 400".utf8))) == "sway answered nonsense: it does not speak i3 IPC")
+    #expect(
+      try failure(.says(FakeServer.i3("{")))
+        == "sway answered nonsense: expected a name in quotes, found the end of the text")
+    #expect(try failure(.says(FakeServer.i3("{}"))) == "sway answered nonsense: no results of `kill`")
+    #expect(try failure(.says(FakeServer.i3("[]"))) == "sway answered nonsense: no results of `kill`")
+  }
+
+  @Test("announces more than there is memory for is reported")
+  func tooMuch() throws {
+    let head = Array("i3-ipc".utf8) + [0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0, 0]
+    #expect(try failure(.says(head)) == "sway answered nonsense: an answer of 2147483647 bytes is announced")
+  }
+
+  @Test("answers by half and closes is reported", arguments: [1, 6, 13, 14, 20])
+  func half(_ count: Int) throws {
+    let half = Array(FakeServer.i3(FakeServer.yes).prefix(count))
+    #expect(try failure(.breaksOff(half)) == "sway closed the connection in mid-answer")
+  }
+
+  @Test("answers by half and hangs is given up")
+  func halfAndHangs() throws {
+    #expect(try failure(.says(Array(FakeServer.i3(FakeServer.yes).prefix(20)))) == "sway did not answer within 2 s")
+  }
+
+  @Test("refuses is quoted")
+  func refuses() throws {
+    let no = #"[{"success":false,"parse_error":true,"error":"Unknown/invalid command 'kill'"}]"#
+    #expect(try failure(.answers { _ in FakeServer.i3(no) }) == "sway refused `kill`: Unknown/invalid command 'kill'")
+  }
+
+  @Test("was broken is used again as soon as it is well")
+  func reconnects() throws {
+    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .hangs)
+    #expect(try stage.perform("close") != nil)
+    sway.conduct = .closes
+    #expect(try stage.perform("close") != nil)
+    sway.conduct = .answers { _ in FakeServer.i3(FakeServer.yes) }
+    #expect(try stage.perform("close") == nil)
+    #expect(sway.requests == ["kill", "kill", "kill"])
+  }
+
+  @Test("is slow is not asked for what has waited as long")
+  func tooLate() throws {
+    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .hangs)
+    for _ in 0..<3 { stage.actions.perform(.close, for: GestureDetails()) }
+    try stage.pump.until("all have failed") { stage.reports.count == 3 }
+    #expect(sway.requests == ["kill"])
+    guard case .failed(_, _, let last, _) = stage.reports[2] else { return #expect(Bool(false)) }
+    #expect(last.reason == "it came too late, since sway was slow with what came before")
+  }
+
+  @Test("was left by a compositor that has gone is passed over for the one that is there")
+  func stale() throws {
+    let other = try FakeServer(
+      at: "\(folder)/sway-ipc.1000.99.sock", on: stage.actions.session.reactor,
+      .answers { _ in FakeServer.i3(FakeServer.yes) }, frame: { $0.count >= 18 ? 14..<$0.count : nil })
+    _ = try scratch.write("", to: "run/sway-ipc.sock")
+    #expect(try stage.perform("close", by: "sway") == nil)
+    #expect(other.requests == ["kill"])
+  }
+
+  @Test("keeps the order of what it is asked")
+  func order() throws {
+    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor)
+    for step in [Deed.Step.next, .next, .previous] {
+      stage.actions.perform(.workspace(.step(step)), for: GestureDetails())
+    }
+    try stage.pump.until("all are done") { stage.reports.count == 3 }
+    #expect(sway.requests == ["workspace next", "workspace next", "workspace prev"])
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import Testing
+
+@testable import TactusActions
+
+@Suite("On the session bus", .serialized, .enabled(if: RealCompositor.isInstalled("dbus-daemon")))
+struct BusTests {
+  let scratch: Scratch
+  let bus: TestBus
+  let stage: Stage
+
+  init() throws {
+    scratch = try Scratch()
+    bus = try TestBus(in: scratch)
+    stage = try Stage(["DBUS_SESSION_BUS_ADDRESS": bus.address], waitsForWayland: false)
+    try ready()
+  }
+
+  private func ready() throws {
+    try stage.pump.until("the bus is there") {
+      if case .ready = standing("notify") { true } else { false }
+    }
+  }
+
+  private func standing(_ backend: String) -> BackendStanding? {
+    stage.actions.standings.first { $0.name == backend }?.standing
+  }
+
+  @Test("notify is heard with what the gesture was")
+  func notify() throws {
+    let listener = try FakeService(
+      nil, at: bus.address, in: stage.pump, match: "type='signal',interface='org.tactus.Gestures'")
+    var text: String?
+    listener.heard = { text = $0.readText() }
+    #expect(try stage.perform("notify", "phosh.top-panel", by: "notify") == nil)
+    try stage.pump.until("it is heard") { text == "phosh.top-panel" }
+  }
+
+  /// A keyboard as squeekboard is one.
+  private func keyboard() throws -> (service: FakeService, isShown: () -> Bool) {
+    final class State { var isShown = false }
+    let state = State()
+    let service = try FakeService(
+      ScreenKeyboard.phosh, at: bus.address, in: stage.pump, path: "/sm/puri/OSK0")
+    service.answer = { member, message in
+      if member == "Get" { return { reply in reply.container("v", "b") { reply.append(state.isShown) } } }
+      state.isShown = message.readBool() ?? state.isShown
+      return { _ in }
+    }
+    try stage.pump.until("the keyboard is noticed") {
+      if case .ready? = standing("screen-keyboard") { true } else { false }
+    }
+    return (service, { state.isShown })
+  }
+
+  @Test("the keyboard on the screen is shown and hidden")
+  func showAndHide() throws {
+    let keyboard = try keyboard()
+    #expect(try stage.perform("keyboard", "show", by: "screen-keyboard") == nil)
+    #expect(keyboard.isShown())
+    #expect(try stage.perform("keyboard", "hide") == nil)
+    #expect(!keyboard.isShown())
+  }
+
+  @Test("the keyboard on the screen is toggled from what it is")
+  func toggle() throws {
+    let keyboard = try keyboard()
+    #expect(try stage.perform("keyboard", "toggle") == nil)
+    #expect(keyboard.isShown())
+    #expect(try stage.perform("keyboard", "toggle") == nil)
+    #expect(!keyboard.isShown())
+    #expect(keyboard.service.calls == ["Get", "SetVisible", "Get", "SetVisible"])
+  }
+
+  @Test("a keyboard that hangs is given up, and asked again")
+  func hangs() throws {
+    let keyboard = try keyboard()
+    let answer = keyboard.service.answer
+    keyboard.service.answer = { _, _ in nil }
+    #expect(try stage.perform("keyboard", "show")?.reason == "screen-keyboard did not answer within 2 s")
+    keyboard.service.answer = answer
+    #expect(try stage.perform("keyboard", "show") == nil)
+  }
+
+  @Test("a keyboard that goes is noticed, with the remedy")
+  func goes() throws {
+    _ = try keyboard()
+    try stage.pump.until("it is noticed") {
+      if case .absent? = standing("screen-keyboard") { true } else { false }
+    }
+    let failure = try #require(try stage.perform("keyboard", "show"))
+    #expect(failure.reason == "no keyboard for the screen is running")
+    #expect(failure.remedy.contains("squeekboard"))
+  }
+
+  @Test("that ends an action fails, and nothing else happens")
+  func ends() throws {
+    bus.end()
+    try stage.pump.until("it is noticed") {
+      if case .absent? = standing("notify") { true } else { false }
+    }
+    #expect(try stage.perform("notify", "x") != nil)
+  }
+
+  @Test("that comes back is used again")
+  func comesBack() throws {
+    bus.end()
+    try stage.pump.until("it is noticed") {
+      if case .absent? = standing("notify") { true } else { false }
+    }
+    let again = try TestBus(in: scratch)
+    try ready()
+    #expect(try stage.perform("notify", "x") == nil)
+    withExtendedLifetime(again) {}
+  }
+
+  @Test("that closes, talks nonsense or is silent, actions fail")
+  func broken() throws {
+    let other = try FakeServer(
+      at: "\(scratch.path)/bus", on: stage.actions.session.reactor, .closesAtOnce)
+    let stage = try Stage(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(other.path)"], waitsForWayland: false)
+    stage.pump.add(self.stage.actions.session.reactor)
+    #expect(try stage.perform("notify", "x") != nil)
+    other.conduct = .says(Array("nonsense\r\n".utf8))
+    #expect(try stage.perform("notify", "x") != nil)
+    other.conduct = .hangs
+    #expect(try stage.perform("notify", "x")?.reason == "the session bus has not answered yet")
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import Testing
+
+@testable import TactusActions
+
+@Suite("An action is performed")
+struct ChoiceTests {
+  let scratch: Scratch
+  let folder: String
+  let pump = Pump()
+
+  init() throws {
+    scratch = try Scratch()
+    folder = try scratch.runtimeFolder()
+  }
+
+  private func stage(_ more: [String: String] = [:], waitsForWayland: Bool = true) throws -> Stage {
+    let environment = ["XDG_RUNTIME_DIR": folder, "SWAYSOCK": "\(folder)/sway-ipc.sock"].merging(more) { $1 }
+    return try Stage(environment, waitsForWayland: waitsForWayland, pump: pump)
+  }
+
+  private func compositor() throws -> FakeCompositor {
+    let windows = ["a", "b"].map { FakeCompositor.Window($0) }
+    windows[0].states = [2]
+    return try FakeCompositor(in: folder, pump, spaces: [.init("1"), .init("2")], windows: windows)
+  }
+
+  @Test("by the compositor's own way first")
+  func native() throws {
+    let compositor = try compositor()
+    let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
+    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor)
+    let choice = stage.actions.choice(for: .close)
+    #expect(choice.backend == "sway")
+    #expect(choice.way == "kill")
+    #expect(choice.place == "sway at \(folder)/sway-ipc.sock")
+    #expect(choice.passed.isEmpty)
+    withExtendedLifetime(sway) {}
+  }
+
+  @Test("by what is common where there is nothing else, and it is said why")
+  func common() throws {
+    let compositor = try compositor()
+    let choice = try stage(["WAYLAND_DISPLAY": compositor.name]).actions.choice(for: .close)
+    #expect(choice.backend == "foreign-toplevel")
+    #expect(choice.passed.map(\.backend) == ["sway", "hyprland", "niri", "wayfire", "kwin"])
+    #expect(
+      choice.passed[0].reason == "cannot connect to sway at \(folder)/sway-ipc.sock: No such file or directory")
+  }
+
+  @Test("by what the configuration says, and by nothing else")
+  func preferred() throws {
+    let compositor = try compositor()
+    let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
+    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor)
+    stage.actions.preferredBackend = "foreign-toplevel"
+    #expect(stage.actions.choice(for: .close).backend == "foreign-toplevel")
+    #expect(stage.actions.choice(for: .workspace(.step(.next))).backend == "ext-workspace")
+    stage.actions.preferredBackend = "niri"
+    let choice = stage.actions.choice(for: .close)
+    #expect(choice.backend == nil)
+    #expect(choice.failure?.reason == "none of those that could do it is there: niri")
+    withExtendedLifetime(sway) {}
+  }
+
+  @Test(
+    "not by a compositor around this one, whose environment was inherited",
+    .enabled(if: RealCompositor.isInstalled("phoc")))
+  func nested() throws {
+    let outer = try FakeServer.sway(in: folder, on: try Reactor())
+    let inner = try RealCompositor.phoc()
+    let choice = try stage(inner.environment).actions.choice(for: .close)
+    #expect(choice.backend == "foreign-toplevel")
+    #expect(choice.passed.first?.reason.contains("is another compositor's, of process") == true)
+    withExtendedLifetime((outer, inner)) {}
+  }
+
+  @Test("by a launcher that is installed")
+  func launcher() throws {
+    _ = try scratch.write("#!/bin/sh\n", to: "fuzzel")
+    let choice = try stage(["PATH": scratch.path], waitsForWayland: false).actions.choice(for: .launcher)
+    #expect(choice.backend == "exec")
+    #expect(choice.way == "fuzzel")
+    let none = try stage(["PATH": folder], waitsForWayland: false).actions.choice(for: .launcher)
+    #expect(none.failure?.reason == "nothing here can do it")
+  }
+
+  @Test("by nobody where nothing is there, with what may be done about it")
+  func nothing() throws {
+    let actions = try Stage([:], waitsForWayland: false).actions
+    for words in [
+      ["close"], ["workspace", "next"], ["key", "a"], ["keyboard", "show"], ["notify", "x"], ["overview"],
+    ] {
+      let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+      let failure = try #require(actions.choice(for: deed).failure)
+      #expect(!failure.reason.isEmpty && !failure.remedy.isEmpty, "\(words): \(failure)")
+    }
+  }
+}

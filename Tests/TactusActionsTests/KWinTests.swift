@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusActions
+
+@Suite(
+  "KWin", .serialized,
+  .enabled(if: RealCompositor.isInstalled("kwin_wayland") && RealCompositor.isInstalled("dbus-daemon")))
+struct KWinTests {
+  let kwin: RealCompositor
+  let stage: Stage
+
+  init() throws {
+    kwin = try RealCompositor.kwin()
+    stage = try Stage(kwin.environment)
+    try stage.pump.until("KWin is on the bus") {
+      if case .ready? = stage.actions.standings.first(where: { $0.name == "kwin" })?.standing { true } else { false }
+    }
+  }
+
+  /// KWin tells nobody which window is in front but that window.
+  private func window(_ name: String) throws -> TestWindow {
+    let window = try TestWindow(name, at: kwin.environment, in: stage.pump)
+    try stage.pump.until("\(name) is in front") { window.isShown && window.isActivated }
+    return window
+  }
+
+  @Test("closes the window in front")
+  func close() throws {
+    let (below, front) = (try window("below"), try window("front"))
+    #expect(try stage.perform("close", by: "kwin") == nil)
+    try stage.pump.until("it is asked to close") { front.isClosed }
+    #expect(!below.isClosed)
+  }
+
+  @Test("maximizes a window, and restores it")
+  func maximize() throws {
+    let window = try window("window")
+    #expect(try stage.perform("maximize", by: "kwin") == nil)
+    try stage.pump.until("it is maximized") { window.isMaximized }
+    #expect(try stage.perform("maximize") == nil)
+    #expect(try stage.perform("restore") == nil)
+    try stage.pump.until("it is not") { !window.isMaximized }
+  }
+
+  @Test("makes a window fullscreen as often as one likes")
+  func fullscreen() throws {
+    let window = try window("window")
+    for _ in 0..<2 { #expect(try stage.perform("fullscreen", "on") == nil) }
+    try stage.pump.until("it is fullscreen") { window.isFullscreen }
+    #expect(try stage.perform("restore") == nil)
+    try stage.pump.until("it is not") { !window.isFullscreen }
+    #expect(try stage.perform("fullscreen", "toggle") == nil)
+    try stage.pump.until("it is fullscreen again") { window.isFullscreen }
+  }
+
+  @Test("puts a window away, and brings it back")
+  func minimize() throws {
+    let window = try window("window")
+    #expect(try stage.perform("minimize") == nil)
+    try stage.pump.until("it has gone") { !window.isActivated }
+    #expect(try stage.perform("restore") == nil)
+    try stage.pump.until("it is back") { window.isActivated }
+  }
+
+  @Test("goes round the windows")
+  func windows() throws {
+    let windows = try ["a", "b", "c"].map { try window($0) }
+    for place in [0, 1, 2] {
+      #expect(try stage.perform("window", "next") == nil)
+      try stage.pump.until("\(place) is in front") { windows[place].isActivated }
+    }
+    #expect(try stage.perform("window", "previous") == nil)
+    try stage.pump.until("b is in front") { windows[1].isActivated }
+  }
+
+  /// Which desktop is shown, as KWin says.
+  private func desktop(_ bus: Bus) throws -> Int32? {
+    var desktop: Int32??
+    let call = bus.call(KWin.service, "/KWin", "org.kde.KWin", "currentDesktop") {
+      desktop = (try? $0.get())?.readNumber()
+    }
+    try stage.pump.until("KWin says it") { desktop != nil }
+    call.cancel()
+    return desktop ?? nil
+  }
+
+  @Test("goes from desktop to desktop, and takes a window along")
+  func desktops() throws {
+    let bus = Bus(in: stage.actions.session, interest: [KWin.service])
+    try stage.pump.until("the bus is there") { if case .ready = bus.standing(of: KWin.service) { true } else { false } }
+    for name in ["second", "third"] {
+      var isDone = false
+      let call = bus.call(
+        KWin.service, "/VirtualDesktopManager", "org.kde.KWin.VirtualDesktopManager", "createDesktop",
+        { message in
+          message.append(UInt32(9))
+          message.append(name)
+        }
+      ) { isDone = $0.failure == nil }
+      try stage.pump.until("there is a \(name)") { isDone }
+      call.cancel()
+    }
+    #expect(try stage.perform("workspace", "next", by: "kwin") == nil)
+    #expect(try desktop(bus) == 2)
+    #expect(try stage.perform("workspace", "3") == nil)
+    #expect(try desktop(bus) == 3)
+    #expect(try stage.perform("workspace", "previous") == nil)
+    let window = try window("window")
+    #expect(try stage.perform("move", "previous") == nil)
+    #expect(try desktop(bus) == 1)
+    #expect(window.isActivated)
+  }
+
+  @Test("lets nobody press keys, which is said")
+  func keys() throws {
+    let failure = try #require(try stage.perform("key", "Alt+Left"))
+    #expect(failure.reason.hasSuffix("lets nobody press keys"))
+  }
+}

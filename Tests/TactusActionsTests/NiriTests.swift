@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import TactusJSON
+import Testing
+
+@testable import TactusActions
+
+@Suite("niri")
+struct NiriTests {
+  let scratch: Scratch
+  let stage: Stage
+  let niri: FakeServer
+
+  init() throws {
+    scratch = try Scratch()
+    let folder = try scratch.runtimeFolder()
+    stage = try Stage(["XDG_RUNTIME_DIR": folder], waitsForWayland: false)
+    niri = try FakeServer(
+      at: "\(folder)/niri.wayland-1.77.sock", on: stage.actions.session.reactor,
+      .answers { _ in Array("{\"Ok\":\"Handled\"}\n".utf8) },
+      frame: { bytes in bytes.firstIndex(of: 10).map { 0..<$0 } })
+  }
+
+  @Test(
+    "is told in its own words",
+    arguments: [
+      (["close"], "CloseWindow"), (["fullscreen", "toggle"], "FullscreenWindow"),
+      (["window", "next"], "FocusColumnRightOrFirst"), (["window", "previous"], "FocusColumnLeftOrLast"),
+      (["workspace", "next"], "FocusWorkspaceDown"), (["workspace", "previous"], "FocusWorkspaceUp"),
+      (["workspace", "3"], "FocusWorkspace"), (["move", "next"], "MoveWindowToWorkspaceDown"),
+      (["move", "3"], "MoveWindowToWorkspace"), (["overview"], "ToggleOverview"),
+    ] as [([String], String)])
+  func words(_ words: [String], _ action: String) throws {
+    let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+    stage.actions.perform(deed, for: GestureDetails())
+    try stage.pump.until("it is done") { !stage.reports.isEmpty }
+    guard case .done(_, "niri", _, _) = stage.reports[0] else { return #expect(Bool(false), "\(stage.reports[0])") }
+    let request = try JSONReader.read(Array(niri.requests[0].utf8))
+    #expect(request["Action"]?[action] != nil)
+  }
+
+  @Test("is told which workspace")
+  func number() throws {
+    try stage.perform("workspace", "12")
+    #expect(niri.requests == [#"{"Action":{"FocusWorkspace":{"reference":{"Index":12}}}}"#])
+  }
+
+  @Test("that refuses is quoted")
+  func refuses() throws {
+    niri.conduct = .answers { _ in Array("{\"Err\":\"error parsing request\"}\n".utf8) }
+    #expect(try stage.perform("close", by: "niri")?.reason == "niri refused CloseWindow: error parsing request")
+  }
+
+  @Test("that says half a line, nonsense or neither yes nor no is reported")
+  func broken() throws {
+    niri.conduct = .breaksOff(Array(#"{"Ok":"Hand"#.utf8))
+    #expect(try stage.perform("close")?.reason == "niri closed the connection in mid-answer")
+    niri.conduct = .says(Array("what?\n".utf8))
+    #expect(try stage.perform("close")?.reason == "niri answered nonsense: unknown word 'what'")
+    niri.conduct = .says(Array("{}\n".utf8))
+    #expect(try stage.perform("close")?.reason == "niri answered neither yes nor no")
+  }
+
+  @Test("has no word for what it does not tell: that is for others")
+  func others() throws {
+    let failure = try #require(try stage.perform("fullscreen", "on"))
+    #expect(failure.reason == "niri has no way to do it")
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Testing
+
+@testable import TactusActions
+
+/// A session bus of its own.
+final class TestBus {
+  private let daemon: Program
+  let address: String
+
+  init(in scratch: Scratch) throws {
+    daemon = try Program(
+      ["dbus-daemon", "--session", "--nofork", "--print-address=1", "--address=unix:path=\(scratch.path)/session-bus"],
+      environment: [:], in: scratch)
+    // Another one at the same place has another GUID, which need not be said.
+    address = String(try daemon.line("").prefix { $0 != "," })
+  }
+
+  func end() { daemon.end() }
+}
+
+/// Somebody on the bus: hears signals, and may be a service.
+final class FakeService {
+  private var bus: OpaquePointer?
+  private let pump: Pump
+  private var watched: Int32 = -1
+  /// Answers a method: by its name and what was given with it. Nil: silence.
+  var answer: (String, BusMessage) -> ((BusMessage) -> Void)? = { _, _ in { _ in } }
+  var heard: (BusMessage) -> Void = { _ in }
+  private(set) var calls: [String] = []
+
+  init(_ name: String?, at address: String, in pump: Pump, path: String = "/", match: String? = nil) throws {
+    self.pump = pump
+    try #require(sd_bus_new(&bus) >= 0)
+    sd_bus_set_address(bus, address)
+    sd_bus_set_bus_client(bus, 1)
+    try #require(sd_bus_start(bus) >= 0)
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    if let match {
+      sd_bus_add_match(
+        bus, nil, match,
+        { message, data, _ in
+          guard let message, let data else { return 0 }
+          sd_bus_message_ref(message)
+          Unmanaged<FakeService>.fromOpaque(data).takeUnretainedValue().heard(BusMessage(owning: message))
+          return 0
+        }, me)
+    }
+    sd_bus_add_object(
+      bus, nil, path,
+      { message, data, _ in
+        guard let message, let data else { return 0 }
+        return Unmanaged<FakeService>.fromOpaque(data).takeUnretainedValue().called(message)
+      }, me)
+    if let name { try #require(sd_bus_request_name(bus, name, 0) >= 0) }
+    let bus = bus
+    watched = sd_bus_get_fd(bus)
+    pump.add(watched) { while sd_bus_process(bus, nil) > 0 {} }
+  }
+
+  deinit {
+    pump.remove(watched)
+    sd_bus_flush_close_unref(bus)
+  }
+
+  private func called(_ message: OpaquePointer) -> Int32 {
+    guard let member = sd_bus_message_get_member(message).map({ String(cString: $0) }) else { return 0 }
+    calls.append(member)
+    sd_bus_message_ref(message)
+    guard let write = answer(member, BusMessage(owning: message)) else { return 1 }
+    var reply: OpaquePointer?
+    sd_bus_message_new_method_return(message, &reply)
+    if let reply {
+      let body = BusMessage(owning: reply)
+      write(body)
+      sd_bus_send(bus, body.pointer, nil)
+      sd_bus_flush(bus)
+    }
+    return 1
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+@testable import TactusActions
+
+extension FakeServer {
+  static let yes = #"[{"success":true}]"#
+
+  /// Speaks i3 IPC.
+  static func sway(
+    in folder: String, on reactor: Reactor, _ conduct: Conduct = .answers { _ in i3(yes) }
+  ) throws -> FakeServer {
+    try FakeServer(at: "\(folder)/sway-ipc.sock", on: reactor, conduct) { bytes in
+      guard case .complete(let range) = Framing.counted(bytes, behind: 6, headSize: 14, most: 1000) else { return nil }
+      return range
+    }
+  }
+
+  static func i3(_ text: String) -> [UInt8] {
+    Array("i3-ipc".utf8) + Framing.bytes(of: UInt32(text.utf8.count)) + Framing.bytes(of: 0) + text.utf8
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusActions
+
+/// An unmodified compositor without a screen, in a folder of its own.
+final class RealCompositor {
+  let scratch: Scratch
+  let runtimeFolder: String
+  private(set) var program: Program
+  /// What a program of its session has in its environment.
+  private(set) var environment: [String: String]
+  private let start: () throws -> (Program, [String: String])
+
+  private init(_ scratch: Scratch, _ folder: String, _ start: @escaping () throws -> (Program, [String: String])) throws
+  {
+    self.scratch = scratch
+    runtimeFolder = folder
+    self.start = start
+    (program, environment) = try start()
+  }
+
+  /// Kills it, so that its sockets are left, and starts it anew in the same folder.
+  func restart() throws {
+    program.end()
+    (program, environment) = try start()
+  }
+
+  static func isInstalled(_ name: String) -> Bool {
+    ["/usr/bin", "/usr/local/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
+  private static func folder(in scratch: Scratch) throws -> String {
+    try scratch.runtimeFolder(owner: getuid() == 0 ? Program.nobody : getuid())
+  }
+
+  private static let headless = [
+    "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman", "LIBSEAT_BACKEND": "noop",
+  ]
+
+  static func sway() throws -> RealCompositor {
+    let scratch = try Scratch()
+    let folder = try folder(in: scratch)
+    let config = try scratch.write(
+      """
+      xwayland disable
+      default_border none
+      focus_follows_mouse no
+      exec echo "ready $WAYLAND_DISPLAY $SWAYSOCK"
+      """, to: "sway.conf")
+    let environment = headless.merging(["XDG_RUNTIME_DIR": folder, "HOME": folder]) { $1 }
+    return try RealCompositor(scratch, folder) {
+      let program = try Program(["sway", "-c", config], environment: environment, in: scratch, isUnprivileged: true)
+      let names = try program.line("ready ").split(separator: " ")
+      return (
+        program,
+        ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": String(names[0]), "SWAYSOCK": String(names[1])]
+      )
+    }
+  }
+
+  /// With a session bus. It has global shortcuts, since its D-Bus is what is used.
+  static func kwin() throws -> RealCompositor {
+    let scratch = try Scratch()
+    let folder = try scratch.runtimeFolder()
+    let bus = try TestBus(in: scratch)
+    // The file capability of the installed one keeps a container from running it; a copy has none.
+    let copy = "\(scratch.path)/kwin_wayland"
+    try FileManager.default.copyItem(atPath: "/usr/bin/kwin_wayland", toPath: copy)
+    let common = ["XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": bus.address]
+    let environment = common.merging([
+      "HOME": folder, "XDG_CONFIG_HOME": folder, "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1", "KWIN_COMPOSE": "Q",
+    ]) { $1 }
+    return try RealCompositor(scratch, folder) {
+      let program = try Program(
+        [
+          copy, "--virtual", "--no-lockscreen", "--width", "800", "--height", "600", "--socket", "wayland-kwin",
+          "sh -c 'echo ready; exec sleep infinity'",
+        ], environment: environment, in: scratch)
+      _ = try program.line("ready")
+      withExtendedLifetime(bus) {}
+      return (program, common.merging(["WAYLAND_DISPLAY": "wayland-kwin"]) { $1 })
+    }
+  }
+
+  static func phoc() throws -> RealCompositor {
+    let scratch = try Scratch()
+    let folder = try folder(in: scratch)
+    // Else every window is maximized, for ever.
+    let settings = "\(scratch.path)/glib-2.0/settings"
+    try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
+    _ = try scratch.write("[sm/puri/phoc]\nauto-maximize=false\n", to: "glib-2.0/settings/keyfile")
+    let environment = headless.merging([
+      "XDG_RUNTIME_DIR": folder, "HOME": folder, "XDG_CONFIG_HOME": scratch.path, "GSETTINGS_BACKEND": "keyfile",
+    ]) { $1 }
+    return try RealCompositor(scratch, folder) {
+      let program = try Program(
+        ["phoc", "-E", "echo ready $WAYLAND_DISPLAY; exec sleep infinity"], environment: environment, in: scratch,
+        isUnprivileged: true)
+      return (program, ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": try program.line("ready ")])
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A folder that ends with the test; others than root may go through it.
+final class Scratch {
+  let path: String
+
+  init() throws {
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/tactus-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw CocoaError(.fileWriteUnknown) }
+    path = String(cString: made)
+    chmod(path, 0o711)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A folder in it as XDG_RUNTIME_DIR must be, for this user.
+  func runtimeFolder(_ name: String = "run", owner: uid_t = getuid()) throws -> String {
+    let folder = "\(path)/\(name)"
+    guard mkdir(folder, 0o700) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    chown(folder, owner, gid_t(owner))
+    return folder
+  }
+
+  func write(_ text: String, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    chmod(file, 0o755)
+    return file
+  }
+}

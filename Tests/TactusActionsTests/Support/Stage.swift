@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import Testing
+
+@testable import TactusActions
+
+/// A session with a compositor, what performs actions in it, and what came of them.
+final class Stage {
+  let pump: Pump
+  let actions: SessionActions
+  private let box: Box
+
+  private final class Box {
+    var reports: [ActionReport] = []
+  }
+
+  init(_ environment: [String: String], waitsForWayland: Bool = true, pump: Pump = Pump()) throws {
+    self.pump = pump
+    let box = Box()
+    self.box = box
+    actions = try SessionActions(environment: environment) { box.reports.append($0) }
+    pump.add(actions.session.reactor)
+    if waitsForWayland {
+      try pump.until("connected to the compositor") {
+        if case .ready = actions.compositor { true } else { false }
+      }
+    }
+  }
+
+  var reports: [ActionReport] { box.reports }
+
+  /// A window that has the focus.
+  func window(_ name: String, of compositor: RealCompositor) throws -> TestWindow {
+    let window = try TestWindow(name, at: compositor.environment, in: pump)
+    try pump.until("\(name) is in front") { window.isShown && actions.frontApp == name }
+    return window
+  }
+
+  /// Performs it, and waits for what comes of it: nil for done.
+  @discardableResult
+  func perform(_ words: String..., by backend: String? = nil) throws -> ActionFailure? {
+    try perform(words: words, by: backend)
+  }
+
+  func perform(words: [String], by backend: String? = nil) throws -> ActionFailure? {
+    let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+    let before = box.reports.count
+    actions.perform(deed, for: GestureDetails())
+    try pump.until("\(words) is done") { box.reports.count > before }
+    switch box.reports[before] {
+    case .done(_, let by, _, _):
+      if let backend { #expect(by == backend) }
+      return nil
+    case .failed(_, let by, let failure, _):
+      if let backend { #expect(by == backend) }
+      return failure
+    case .ended: return ActionFailure("a program ended")
+    }
+  }
+}

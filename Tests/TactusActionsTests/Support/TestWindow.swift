@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+import CXDGShell
+import CXKBCommon
+import Glibc
+
+@testable import TactusActions
+
+/// A client with one window, which tells what becomes of it and what is typed into it.
+final class TestWindow {
+  private let display: OpaquePointer
+  private var compositor: OpaquePointer?
+  private var shm: OpaquePointer?
+  private var shell: OpaquePointer?
+  private var seat: OpaquePointer?
+  private var keyboard: OpaquePointer?
+  private var surface: OpaquePointer?
+  private var toplevel: OpaquePointer?
+  private var size: (width: Int32, height: Int32) = (0, 0)
+  private let pump: Pump
+  private var keymap: OpaquePointer?
+  private var state: OpaquePointer?
+
+  private(set) var isShown = false
+  private(set) var isClosed = false
+  private(set) var isFocused = false
+  private(set) var states: Set<UInt32> = []
+  /// As chords: `Ctrl+Alt+Left`.
+  private(set) var typed: [String] = []
+
+  var isFullscreen: Bool { states.contains(XDG_TOPLEVEL_STATE_FULLSCREEN.rawValue) }
+  var isMaximized: Bool { states.contains(XDG_TOPLEVEL_STATE_MAXIMIZED.rawValue) }
+  var isActivated: Bool { states.contains(XDG_TOPLEVEL_STATE_ACTIVATED.rawValue) }
+
+  struct NoCompositor: Error {}
+
+  /// Shown, once `isShown`.
+  init(_ appID: String, at environment: [String: String], in pump: Pump) throws {
+    let path = "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
+    guard let display = wl_display_connect(path) else { throw NoCompositor() }
+    self.display = display
+    self.pump = pump
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    wl_registry_add_listener(wl_display_get_registry(display), Self.registryListener, me)
+    wl_display_roundtrip(display)
+    guard let compositor, let shell, shm != nil else { throw NoCompositor() }
+    surface = wl_compositor_create_surface(compositor)
+    let role = xdg_wm_base_get_xdg_surface(shell, surface)
+    xdg_surface_add_listener(role, Self.surfaceListener, me)
+    toplevel = xdg_surface_get_toplevel(role)
+    xdg_toplevel_add_listener(toplevel, Self.toplevelListener, me)
+    xdg_toplevel_set_app_id(toplevel, appID)
+    xdg_toplevel_set_title(toplevel, appID)
+    wl_surface_commit(surface)
+    wl_display_flush(display)
+    pump.add(wl_display_get_fd(display), before: { wl_display_flush(display) }) { wl_display_dispatch(display) }
+  }
+
+  deinit {
+    pump.remove(wl_display_get_fd(display))
+    wl_display_disconnect(display)
+    if let state { xkb_state_unref(state) }
+    if let keymap { xkb_keymap_unref(keymap) }
+  }
+
+  /// The window goes, as its owner's answer to `isClosed`.
+  func goAway() {
+    if let surface {
+      wl_surface_attach(surface, nil, 0, 0)
+      wl_surface_commit(surface)
+    }
+    wl_display_flush(display)
+  }
+
+  private func configured(_ role: OpaquePointer?, _ serial: UInt32) {
+    xdg_surface_ack_configure(role, serial)
+    let (width, height) = (max(size.width, 16), max(size.height, 16))
+    let bytes = Int(width * height * 4)
+    let descriptor = memfd_window(bytes)
+    let pool = wl_shm_create_pool(shm, descriptor, Int32(bytes))
+    let buffer = wl_shm_pool_create_buffer(pool, 0, width, height, width * 4, WL_SHM_FORMAT_XRGB8888.rawValue)
+    wl_shm_pool_destroy(pool)
+    close(descriptor)
+    wl_surface_attach(surface, buffer, 0, 0)
+    wl_surface_damage(surface, 0, 0, width, height)
+    wl_surface_commit(surface)
+    isShown = true
+  }
+
+  private func takeKeymap(_ descriptor: Int32, _ size: UInt32) {
+    defer { close(descriptor) }
+    guard let text = mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor, 0), text != MAP_FAILED else { return }
+    defer { munmap(text, Int(size)) }
+    let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS)
+    defer { xkb_context_unref(context) }
+    if let state { xkb_state_unref(state) }
+    if let keymap { xkb_keymap_unref(keymap) }
+    keymap = xkb_keymap_new_from_string(
+      context, text.assumingMemoryBound(to: CChar.self), XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    state = keymap.flatMap { xkb_state_new($0) }
+  }
+
+  private func pressed(_ key: UInt32) {
+    guard let state else { return }
+    var name = [CChar](repeating: 0, count: 64)
+    let symbol = xkb_state_key_get_one_sym(state, key + 8)
+    xkb_keysym_get_name(symbol, &name, 64)
+    let modifiers = ["Shift", "Control", "Mod1", "Mod4", "Mod5"].filter { (name: String) in
+      xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) > 0
+    }
+    typed.append(
+      (modifiers + [String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)]).joined(
+        separator: "+"))
+  }
+
+  // MARK: listeners
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> TestWindow? {
+    data.map { Unmanaged<TestWindow>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private nonisolated(unsafe) static let registryListener = forever(
+    wl_registry_listener(
+      global: { data, registry, name, interface, version in
+        guard let me = of(data), let interface else { return }
+        func bind(_ type: UnsafePointer<wl_interface>?, _ most: UInt32) -> OpaquePointer? {
+          OpaquePointer(wl_registry_bind(registry, name, type, min(most, version)))
+        }
+        switch String(cString: interface) {
+        case "wl_compositor": me.compositor = bind(tactus_wl_compositor_interface(), 4)
+        case "wl_shm": me.shm = bind(tactus_wl_shm_interface(), 1)
+        case "xdg_wm_base":
+          me.shell = bind(tactus_xdg_wm_base_interface(), 1)
+          xdg_wm_base_add_listener(me.shell, shellListener, nil)
+        case "wl_seat" where me.seat == nil:
+          me.seat = bind(tactus_wl_seat_interface(), 4)
+          wl_seat_add_listener(me.seat, seatListener, data)
+        default: break
+        }
+      }, global_remove: { _, _, _ in }))
+
+  private nonisolated(unsafe) static let shellListener = forever(
+    xdg_wm_base_listener(ping: { _, shell, serial in xdg_wm_base_pong(shell, serial) }))
+
+  private nonisolated(unsafe) static let surfaceListener = forever(
+    xdg_surface_listener(configure: { data, role, serial in of(data)?.configured(role, serial) }))
+
+  private nonisolated(unsafe) static let toplevelListener = forever(
+    xdg_toplevel_listener(
+      configure: { data, _, width, height, states in
+        guard let me = of(data) else { return }
+        if width > 0, height > 0 { me.size = (width, height) }
+        let bytes = UnsafeRawBufferPointer(start: states?.pointee.data, count: states?.pointee.size ?? 0)
+        me.states = Set(bytes.bindMemory(to: UInt32.self))
+      },
+      close: { data, _ in of(data)?.isClosed = true },
+      configure_bounds: { _, _, _, _ in },
+      wm_capabilities: { _, _, _ in }))
+
+  private nonisolated(unsafe) static let seatListener = forever(
+    wl_seat_listener(
+      capabilities: { data, seat, capabilities in
+        guard let me = of(data), me.keyboard == nil, capabilities & WL_SEAT_CAPABILITY_KEYBOARD.rawValue != 0 else {
+          return
+        }
+        me.keyboard = wl_seat_get_keyboard(seat)
+        wl_keyboard_add_listener(me.keyboard, keyboardListener, data)
+      }, name: { _, _, _ in }))
+
+  private nonisolated(unsafe) static let keyboardListener = forever(
+    wl_keyboard_listener(
+      keymap: { data, _, _, descriptor, size in of(data)?.takeKeymap(descriptor, size) },
+      enter: { data, _, _, _, _ in of(data)?.isFocused = true },
+      leave: { data, _, _, _ in of(data)?.isFocused = false },
+      key: { data, _, _, _, key, state in
+        if state == WL_KEYBOARD_KEY_STATE_PRESSED.rawValue { of(data)?.pressed(key) }
+      },
+      modifiers: { data, _, _, depressed, latched, locked, group in
+        guard let state = of(data)?.state else { return }
+        xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+      },
+      repeat_info: { _, _, _, _ in }))
+}
+
+/// Memory of so many noughts.
+private func memfd_window(_ size: Int) -> Int32 {
+  var template = Array("/dev/shm/tactus-window-XXXXXX".utf8CString)
+  let descriptor = mkstemp(&template)
+  unlink(template)
+  ftruncate(descriptor, off_t(size))
+  return descriptor
+}

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TactusConfig
+import TactusJSON
+import Testing
+
+@testable import TactusActions
+
+@Suite("Sway", .serialized, .enabled(if: RealCompositor.isInstalled("sway")))
+struct SwayTests {
+  let sway: RealCompositor
+  let stage: Stage
+
+  init() throws {
+    sway = try RealCompositor.sway()
+    stage = try Stage(sway.environment)
+  }
+
+  /// What sway itself says.
+  private func tree() throws -> JSONValue {
+    let socket = CompositorSocket(
+      of: "sway", in: stage.actions.session,
+      framing: { bytes, _ in .counted(bytes, behind: 6, headSize: 14, most: 1 << 24) }
+    ) { [$0["SWAYSOCK"] ?? ""] }
+    var answer: Result<JSONValue, ActionFailure>?
+    socket.askJSON(Array("i3-ipc".utf8) + [0, 0, 0, 0, 4, 0, 0, 0]) { answer = $0 }
+    try stage.pump.until("sway's tree") { answer != nil }
+    return try #require(answer).get()
+  }
+
+  private func workspace() throws -> String {
+    func focused(_ node: JSONValue, in workspace: String) -> String? {
+      let workspace = node["type"]?.string == "workspace" ? node["name"]?.string ?? "" : workspace
+      if node["focused"]?.bool == true { return workspace }
+      for child in (node["nodes"]?.items ?? []) + (node["floating_nodes"]?.items ?? []) {
+        if let found = focused(child, in: workspace) { return found }
+      }
+      return nil
+    }
+    return focused(try tree(), in: "") ?? ""
+  }
+
+  @Test("goes to a workspace, to the next and to the previous one")
+  func workspaces() throws {
+    // sway has no empty workspaces but the one that is shown.
+    let one = try stage.window("org.example.one", of: sway)
+    #expect(try stage.perform("workspace", "2", by: "sway") == nil)
+    let two = try stage.window("org.example.two", of: sway)
+    #expect(try workspace() == "2")
+    #expect(try stage.perform("workspace", "1") == nil)
+    #expect(try workspace() == "1")
+    #expect(try stage.perform("workspace", "next") == nil)
+    #expect(try workspace() == "2")
+    #expect(try stage.perform("workspace", "previous") == nil)
+    #expect(try workspace() == "1")
+    withExtendedLifetime([one, two]) {}
+  }
+
+  @Test("asks the window in front to close, and no other")
+  func close() throws {
+    let (below, front) = (
+      try stage.window("org.example.below", of: sway), try stage.window("org.example.front", of: sway)
+    )
+    #expect(try stage.perform("close", by: "sway") == nil)
+    try stage.pump.until("it is asked to close") { front.isClosed }
+    #expect(!below.isClosed)
+  }
+
+  @Test("makes a window fullscreen, and restores it")
+  func fullscreen() throws {
+    let window = try stage.window("org.example.window", of: sway)
+    #expect(try stage.perform("fullscreen", "on") == nil)
+    try stage.pump.until("it is fullscreen") { window.isFullscreen && stage.actions.frontIsFullscreen }
+    #expect(try stage.perform("restore") == nil)
+    try stage.pump.until("it is not fullscreen") { !window.isFullscreen }
+    #expect(try stage.perform("fullscreen", "toggle") == nil)
+    try stage.pump.until("it is fullscreen again") { window.isFullscreen }
+  }
+
+  @Test("puts a window away, and brings it back")
+  func minimize() throws {
+    let window = try stage.window("org.example.window", of: sway)
+    #expect(try stage.perform("minimize") == nil)
+    try stage.pump.until("it has gone") { !window.isActivated }
+    #expect(try stage.perform("restore") == nil)
+    try stage.pump.until("it is back") { window.isActivated }
+  }
+
+  @Test("goes round the windows")
+  func windows() throws {
+    let windows = try ["a", "b", "c"].map { try stage.window($0, of: sway) }
+    for expected in ["a", "b", "c"] {
+      #expect(try stage.perform("window", "next") == nil)
+      try stage.pump.until("\(expected) is in front") { stage.actions.frontApp == expected }
+    }
+    #expect(try stage.perform("window", "previous") == nil)
+    try stage.pump.until("b is in front") { stage.actions.frontApp == "b" }
+    _ = windows
+  }
+
+  @Test("takes a window along to another workspace")
+  func move() throws {
+    let window = try stage.window("org.example.window", of: sway)
+    #expect(try stage.perform("move", "3") == nil)
+    #expect(try workspace() == "3")
+    #expect(stage.actions.frontApp == "org.example.window")
+    _ = window
+  }
+
+  @Test("says what it cannot do, and what else one may do")
+  func maximize() throws {
+    let failure = try #require(try stage.perform("maximize"))
+    #expect(failure.reason == "sway tiles its windows, so that each has all the room there is")
+    #expect(!failure.remedy.isEmpty)
+  }
+
+  @Test(
+    "types chords into a client",
+    arguments: [
+      ("Alt+Left", "Mod1+Left"), ("Ctrl+Shift+t", "Shift+Control+T"), ("XF86Back", "XF86Back"),
+      ("Super+plus", "Mod4+plus"), ("Ctrl+eacute", "Control+eacute"),
+    ])
+  func chords(chord: String, typed: String) throws {
+    stage.actions.use(configuration(binding("key", chord)))
+    let window = try stage.window("org.example.window", of: sway)
+    try stage.pump.until("it has the keyboard") { window.isFocused }
+    #expect(try stage.perform("key", chord, by: "virtual-keyboard") == nil)
+    try stage.pump.until("it is typed") { window.typed.last == typed }
+  }
+
+  @Test("is found by itself, where the environment has the runtime folder alone")
+  func found() throws {
+    let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
+    #expect(try other.perform("workspace", "4", by: "sway") == nil)
+    #expect(try workspace() == "4")
+  }
+
+  @Test("that was found by itself is handed on to programs")
+  func handedOn() throws {
+    let script = try sway.scratch.write("#!/bin/sh\necho $WAYLAND_DISPLAY > $1.part && mv $1.part $1\n", to: "script")
+    let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
+    let output = "\(sway.scratch.path)/output"
+    #expect(try other.perform("exec", script, output) == nil)
+    try other.pump.until("it is written") { FileManager.default.fileExists(atPath: output) }
+    let display = try #require(sway.environment["WAYLAND_DISPLAY"])
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "\(sway.runtimeFolder)/\(display)\n")
+  }
+
+  @Test("is found again after it was restarted")
+  func restart() throws {
+    let window = try stage.window("org.example.window", of: sway)
+    #expect(try stage.perform("workspace", "2") == nil)
+    _ = window
+    try sway.restart()
+    try stage.pump.until("connected again") {
+      if case .ready = stage.actions.compositor { true } else { false }
+    }
+    let other = try stage.window("org.example.after", of: sway)
+    #expect(try stage.perform("close", by: "sway") == nil)
+    try stage.pump.until("it is asked to close") { other.isClosed }
+  }
+}

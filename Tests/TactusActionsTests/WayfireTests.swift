@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import TactusJSON
+import Testing
+
+@testable import TactusActions
+
+@Suite("Wayfire")
+struct WayfireTests {
+  let scratch: Scratch
+  let stage: Stage
+  let wayfire: FakeServer
+
+  /// Workspaces in a grid of three by two, of which the last in the upper row is shown.
+  init() throws {
+    scratch = try Scratch()
+    let folder = try scratch.runtimeFolder()
+    let path = "\(folder)/wayfire.socket"
+    stage = try Stage(["XDG_RUNTIME_DIR": folder, "WAYFIRE_SOCKET": path], waitsForWayland: false)
+    wayfire = try FakeServer(at: path, on: stage.actions.session.reactor, Self.conduct()) { bytes in
+      guard case .complete(let range) = Framing.counted(bytes, behind: 0, headSize: 4, most: 10_000) else { return nil }
+      return range
+    }
+  }
+
+  private static func conduct(_ window: String = #"{"id":5,"fullscreen":false}"#) -> FakeServer.Conduct {
+    .answers { request in
+      let method = (try? JSONReader.read(Array(request.utf8)))?["method"]?.string
+      let answer =
+        switch method {
+        case "window-rules/get-focused-view": #"{"result":"ok","info":\#(window)}"#
+        case "window-rules/get-focused-output":
+          #"{"result":"ok","info":{"id":1,"workspace":{"x":2,"y":0,"grid_width":3,"grid_height":2}}}"#
+        case "scale/toggle": #"{"error":"No such method found!"}"#
+        default: #"{"result":"ok"}"#
+        }
+      return message(answer)
+    }
+  }
+
+  private static func message(_ text: String) -> [UInt8] {
+    Framing.bytes(of: UInt32(text.utf8.count).littleEndian) + text.utf8
+  }
+
+  @Test(
+    "is told in its own words",
+    arguments: [
+      (["close"], #"{"method":"window-rules/close-view","data":{"id":5}}"#),
+      (["minimize"], #"{"method":"wm-actions/set-minimized","data":{"view_id":5,"state":true}}"#),
+      (["fullscreen", "toggle"], #"{"method":"wm-actions/set-fullscreen","data":{"view_id":5,"state":true}}"#),
+      (["fullscreen", "off"], #"{"method":"wm-actions/set-fullscreen","data":{"view_id":5,"state":false}}"#),
+      (["workspace", "next"], #"{"method":"vswitch/set-workspace","data":{"x":0,"y":1,"output-id":1}}"#),
+      (["workspace", "previous"], #"{"method":"vswitch/set-workspace","data":{"x":1,"y":0,"output-id":1}}"#),
+      (["workspace", "6"], #"{"method":"vswitch/set-workspace","data":{"x":2,"y":1,"output-id":1}}"#),
+      (["move", "4"], #"{"method":"vswitch/set-workspace","data":{"x":0,"y":1,"output-id":1,"view-id":5}}"#),
+    ] as [([String], String)])
+  func words(_ words: [String], _ request: String) throws {
+    let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+    stage.actions.perform(deed, for: GestureDetails())
+    try stage.pump.until("it is done") { !stage.reports.isEmpty }
+    #expect(wayfire.requests.last == request)
+  }
+
+  @Test("has so many workspaces and no more")
+  func noSuchWorkspace() throws {
+    #expect(try stage.perform("workspace", "7")?.reason == "wayfire has 6 workspaces, and no such one")
+  }
+
+  @Test("without a window in front has nothing to close")
+  func noWindow() throws {
+    wayfire.conduct = Self.conduct("null")
+    #expect(try stage.perform("close")?.reason == "no window is in front")
+  }
+
+  @Test("that lacks a plugin is quoted, with the remedy")
+  func noPlugin() throws {
+    let failure = try #require(try stage.perform("overview", by: "wayfire"))
+    #expect(failure.reason == "wayfire refused scale/toggle: No such method found!")
+    #expect(failure.remedy == "is the plugin of `scale` enabled?")
+  }
+
+  @Test("whose numbers are absurd is reported")
+  func absurd() throws {
+    wayfire.conduct = .answers { _ in
+      Self.message(#"{"info":{"id":1,"workspace":{"x":2,"y":0,"grid_width":-3,"grid_height":1e300}}}"#)
+    }
+    #expect(try stage.perform("workspace", "next")?.reason == "wayfire does not say which workspace it shows")
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+import Testing
+
+@testable import TactusActions
+
+@Suite("Workspaces by ext-workspace")
+struct WorkspacesTests {
+  let scratch: Scratch
+  let folder: String
+  let pump = Pump()
+
+  init() throws {
+    scratch = try Scratch()
+    folder = try scratch.runtimeFolder()
+  }
+
+  private func perform(_ compositor: FakeCompositor, _ words: String...) throws -> ActionFailure? {
+    let stage = try Stage(
+      ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": compositor.name], pump: pump)
+    return try stage.perform(words: words, by: "ext-workspace")
+  }
+
+  private func compositor(active: Int = 1) throws -> FakeCompositor {
+    let compositor = try FakeCompositor(in: folder, pump, spaces: ["a", "b", "c"].map { .init($0) })
+    compositor.spaces[active].isActive = true
+    return compositor
+  }
+
+  @Test(
+    "are gone through in their order",
+    arguments: [(["next"], "c"), (["previous"], "a"), (["1"], "a"), (["3"], "c")])
+  func order(_ words: [String], _ expected: String) throws {
+    let compositor = try compositor()
+    #expect(try perform(compositor, "workspace", words[0]) == nil)
+    #expect(compositor.active == expected)
+  }
+
+  @Test("end where the last one is")
+  func end() throws {
+    #expect(try perform(compositor(active: 2), "workspace", "next")?.reason == "there is no such workspace")
+    #expect(try perform(compositor(active: 0), "workspace", "previous")?.reason == "there is no such workspace")
+  }
+
+  @Test("are known by their name first")
+  func names() throws {
+    let compositor = try FakeCompositor(in: folder, pump, spaces: ["2", "1", "x"].map { .init($0) })
+    compositor.spaces[2].isActive = true
+    #expect(try perform(compositor, "workspace", "1") == nil)
+    #expect(compositor.active == "1")
+  }
+
+  @Test("go by their coordinates where they have some: along the rows")
+  func coordinates() throws {
+    let compositor = try FakeCompositor(
+      in: folder, pump,
+      spaces: [.init("below", [0, 1]), .init("right", [1, 0]), .init("left", [0, 0])])
+    compositor.spaces[1].isActive = true
+    #expect(try perform(compositor, "workspace", "next") == nil)
+    #expect(compositor.active == "below")
+  }
+
+  @Test("that are hidden are passed over")
+  func hidden() throws {
+    let compositor = try compositor(active: 0)
+    compositor.spaces[1].isHidden = true
+    #expect(try perform(compositor, "workspace", "next") == nil)
+    #expect(compositor.active == "c")
+  }
+}
+
+@Suite("Windows by foreign-toplevel")
+struct ForeignToplevelTests {
+  let scratch: Scratch
+  let pump = Pump()
+  let compositor: FakeCompositor
+  let stage: Stage
+
+  init() throws {
+    scratch = try Scratch()
+    let folder = try scratch.runtimeFolder()
+    compositor = try FakeCompositor(in: folder, pump, windows: [.init("a"), .init("b"), .init("c")])
+    compositor.windows[1].states = [2]
+    stage = try Stage(["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": compositor.name], pump: pump)
+  }
+
+  @Test("are put away and brought back, the last one first")
+  func minimize() throws {
+    #expect(stage.actions.frontApp == "b")
+    #expect(try stage.perform("minimize") == nil)
+    #expect(compositor.windows[1].states == [1])
+    #expect(stage.actions.frontApp == nil)
+    #expect(try stage.perform("minimize")?.reason == "no window is in front")
+    #expect(try stage.perform("restore") == nil)
+    #expect(compositor.windows[1].states == [2])
+  }
+
+  @Test("that are put away are not gone to")
+  func ring() throws {
+    #expect(try stage.perform("minimize") == nil)
+    #expect(try stage.perform("window", "next") == nil)
+    try stage.pump.until("a is in front") { stage.actions.frontApp == "a" }
+    #expect(try stage.perform("window", "next") == nil)
+    try stage.pump.until("c is in front") { stage.actions.frontApp == "c" }
+    #expect(try stage.perform("window", "next") == nil)
+    try stage.pump.until("a is in front") { stage.actions.frontApp == "a" }
+  }
+
+  @Test("leave fullscreen before they are made smaller")
+  func restore() throws {
+    compositor.windows[1].states = [0, 2, 3]
+    #expect(try stage.perform("fullscreen", "on") == nil)
+    #expect(try stage.perform("restore") == nil)
+    #expect(compositor.windows[1].states == [0, 2])
+    #expect(try stage.perform("restore") == nil)
+    #expect(compositor.windows[1].states == [2])
+  }
+}
+
+@Suite("A Wayland socket that")
+struct BrokenWaylandTests {
+  let scratch: Scratch
+  let folder: String
+  let stage: Stage
+
+  init() throws {
+    scratch = try Scratch()
+    folder = try scratch.runtimeFolder()
+    stage = try Stage(["XDG_RUNTIME_DIR": folder], waitsForWayland: false)
+  }
+
+  private func absence() -> String? {
+    if case .absent(let failure) = stage.actions.compositor { failure.reason } else { nil }
+  }
+
+  private func broken(_ conduct: FakeServer.Conduct, until reason: String) throws {
+    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.actions.session.reactor, conduct)
+    try stage.pump.until(reason) {
+      if case .absent(let failure) = stage.actions.wayland.lastStanding {
+        failure.reason.hasSuffix(reason)
+      } else {
+        false
+      }
+    }
+    #expect(try stage.perform("close") != nil)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test("is not there is waited for")
+  func comes() throws {
+    #expect(absence() == "no Wayland compositor is running here")
+    let compositor = try FakeCompositor(in: folder, stage.pump, windows: [.init("a")])
+    try stage.pump.until("it is found") { absence() == nil }
+    withExtendedLifetime(compositor) {}
+  }
+
+  @Test("hangs is given up")
+  func hangs() throws { try broken(.hangs, until: "does not answer") }
+
+  @Test("closes is given up", arguments: [true, false])
+  func closes(atOnce: Bool) throws {
+    try broken(atOnce ? .closesAtOnce : .closes, until: "closed the connection")
+  }
+
+  enum Nonsense: CaseIterable {
+    case noughts, ones, letters, tooLong
+    var bytes: [UInt8] {
+      switch self {
+      case .noughts: [UInt8](repeating: 0, count: 8)
+      case .ones: [UInt8](repeating: 0xFF, count: 8)
+      case .letters: [UInt8](repeating: 0x41, count: 4000)
+      // An event of the registry that is longer than what comes.
+      case .tooLong: [2, 0, 0, 0, 0, 0, 0xFF, 0x7F] + [UInt8](repeating: 1, count: 64)
+      }
+    }
+  }
+
+  @Test("talks nonsense is given up", arguments: Nonsense.allCases)
+  func nonsense(_ nonsense: Nonsense) throws {
+    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.actions.session.reactor, .says(nonsense.bytes))
+    try stage.pump.until("it is given up") {
+      guard case .absent(let failure) = stage.actions.wayland.lastStanding else { return false }
+      return failure.reason.hasPrefix("\(folder)/wayland-0 ") && !failure.reason.hasSuffix("has not answered yet")
+    }
+    withExtendedLifetime(server) {}
+  }
+
+  @Test("is broken for good is left in peace")
+  func rests() throws {
+    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.actions.session.reactor, .closesAtOnce)
+    try stage.pump.until("it was tried some times, and no more") {
+      server.visits > 3 && stage.actions.session.reactor.isAsleep
+    }
+    #expect(server.visits < 10)
+  }
+
+  @Test("goes while an action is under way makes it fail, and is found again")
+  func goes() throws {
+    var compositor: FakeCompositor? = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
+    try stage.pump.until("it is found") { absence() == nil }
+    stage.actions.perform(.window(.next), for: GestureDetails())
+    compositor = nil
+    try stage.pump.until("it has failed") { stage.reports.count == 1 }
+    guard case .failed = stage.reports[0] else { return #expect(Bool(false)) }
+    compositor = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
+    try stage.pump.until("it is found again") { absence() == nil }
+    #expect(try stage.perform("window", "next") == nil)
+    withExtendedLifetime(compositor) {}
+  }
+}
