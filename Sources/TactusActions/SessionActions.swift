@@ -12,6 +12,7 @@ public import TactusConfig
 public final class SessionActions {
   let session: Session
   let wayland: WaylandConnection
+  private let bus: Bus
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
   let programs: Programs
@@ -48,6 +49,7 @@ public final class SessionActions {
     turns = backends.map { Turns(of: $0, on: session.reactor) }
     self.session = session
     self.wayland = wayland
+    self.bus = bus
     self.toplevels = toplevels
     self.keyboard = keyboard
     self.programs = programs
@@ -61,6 +63,9 @@ public final class SessionActions {
   public func dispatch() { session.reactor.dispatch() }
 
   // MARK: what is known of the session
+
+  /// The compositor and the session bus have answered, or are not there: what is said of them is no longer provisional.
+  public var isSettled: Bool { wayland.isSettled && bus.isSettled }
 
   /// The compositor and where it is; or why none is there.
   public var compositor: BackendStanding { wayland.standing }
@@ -90,8 +95,8 @@ public final class SessionActions {
         if choice.failure == nil, !isCompositor(backend.name) { choice.failure = failure }
       case (.ready, nil):
         choice.passed.append(.init(backend: backend.name, reason: Self.hasNoWay))
-      case (.ready, .senseless(let why)):
-        choice.failure = ActionFailure(why, remedy: "bind something else")
+      case (.ready, .impossible(let failure)):
+        choice.failure = failure
         return (nil, choice)
       case (.ready(let place), .by(let words)):
         (choice.backend, choice.way, choice.place, choice.failure) = (backend.name, words, place, nil)

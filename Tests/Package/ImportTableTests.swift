@@ -52,8 +52,8 @@ struct ImportTableTests {
     "Sources/tactusd": ["Tactus", "TactusConfig", "TactusInput", "TactusActions", "LinuxInput", "Glibc"],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],
     "Sources/TactusCommand": [
-      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "LinuxInput",
-      "CustomGestures",
+      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "TactusActions",
+      "LinuxInput", "CustomGestures",
       "Foundation",
       "Glibc", "Musl",
     ],

@@ -66,6 +66,11 @@ final class WaylandConnection {
     }
   }
 
+  /// Nothing is awaited that would tell what the compositor has.
+  var isSettled: Bool {
+    if case .connecting = state { false } else { true }
+  }
+
   /// The compositor's program, as the kernel knows it.
   var compositor: String { session.compositorProcess.map { ProcessList.name(of: $0) } ?? "a compositor" }
 
