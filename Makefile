@@ -50,7 +50,7 @@ current: deps ## what is generated is what the protocols say
 release: deps ## what ships, without a Swift runtime: libraries, the module of Weston, programs
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
-	for program in tactus $(if $(wildcard Sources/TactusDaemon),tactusd); do \
+	for program in tactus tactusd; do \
 	  $(call swift,swift build) -c release --static-swift-stdlib --product $$program; \
 	  install -s -m 755 $(BUILD)/release/$$program $(BUILD)/release-embedded/$$program; \
 	done

@@ -13,6 +13,7 @@ public final class SessionActions {
   let session: Session
   let wayland: WaylandConnection
   private let bus: Bus
+  private let outputs: Outputs
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
   let programs: Programs
@@ -28,6 +29,11 @@ public final class SessionActions {
   /// Called when another window has come to the front, or the one in front has changed.
   public var frontChanged: () -> Void = {}
 
+  /// Called when a compositor has come or gone.
+  public var compositorChanged: () -> Void = {}
+  /// Called when `screens` has changed.
+  public var screensChanged: () -> Void = {}
+
   /// `environment` is that of the session: what finds its sockets.
   public init(
     environment: [String: String] = Session.currentEnvironment, report: @escaping (ActionReport) -> Void
@@ -36,7 +42,8 @@ public final class SessionActions {
     let toplevels = ForeignToplevels()
     let workspaces = Workspaces()
     let keyboard = VirtualKeyboard()
-    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard])
+    let outputs = Outputs()
+    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, outputs])
     let bus = Bus(in: session, interest: [KWin.service, KWin.shortcuts, KWin.runner, ScreenKeyboard.phosh])
     toplevels.connection = wayland
     workspaces.connection = wayland
@@ -50,12 +57,15 @@ public final class SessionActions {
     self.session = session
     self.wayland = wayland
     self.bus = bus
+    self.outputs = outputs
     self.toplevels = toplevels
     self.keyboard = keyboard
     self.programs = programs
     self.report = report
     programs.ended = { report(.ended(program: $0, status: $1)) }
     toplevels.changed = { [weak self] in self?.frontChanged() }
+    wayland.changed = { [weak self] in self?.compositorChanged() }
+    outputs.changed = { [weak self] in self?.screensChanged() }
   }
 
   /// Can be read when `dispatch` has something to do.
@@ -73,6 +83,9 @@ public final class SessionActions {
   /// The application of the window in front; nil where none is, or nobody tells.
   public var frontApp: String? { toplevels.front.map(\.appID) }
   public var frontIsFullscreen: Bool { toplevels.front?.states.contains(.fullscreen) ?? false }
+
+  /// The compositor's screens; none while there is no compositor.
+  public var screens: [Screen] { outputs.screens }
 
   /// What stands for a compositor, a service, a protocol; by name.
   public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }
@@ -184,10 +197,11 @@ public final class SessionActions {
   public func perform(_ deed: Deed, for details: GestureDetails) {
     let (number, choice) = choose(deed)
     guard let number, let name = choice.backend else {
-      return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it")))
+      return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it"), for: details))
     }
     turns[number].add(deed, for: details) { [report] failure in
-      report(failure.map { .failed(deed, by: name, $0) } ?? .done(deed, by: name))
+      report(
+        failure.map { .failed(deed, by: name, $0, for: details) } ?? .done(deed, by: name, choice.way, for: details))
     }
   }
 }
