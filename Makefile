@@ -81,6 +81,7 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
+	$(call swift,swift build --product tactusd)
 	Tests/Session/status.sh $(BUILD)/debug
 	Tests/Session/mock.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug

@@ -77,6 +77,9 @@ manual() {
     [[ -z $(mandoc -T lint -W warning "$page") ]] || die "$(mandoc -T lint -W warning "$page")"
     [[ -z $(man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
   done
+  # Those of tactus are compared by a test of the command.
+  diff <("$DESTDIR/usr/bin/tactusd" --help | grep -oE -- '--[a-z]+' | sort -u) \
+    <(sed -n 's/^\.It Fl \(-[a-z]*\).*/-\1/p' "$root/man/tactusd.1" | sort -u) >&2 || die "tactusd has other options"
 }
 
 # The unit is for a systemd of the person's; the program it names must be there.

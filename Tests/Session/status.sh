@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# status.sh BUILT: what tactus says of a session is so beside an unmodified sway and phoc. BUILT is where tactus is.
+# status.sh BUILT: what tactus says of a session is so beside an unmodified sway and phoc. BUILT is where tactus and
+# tactusd are.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(readlink -f "$1")
@@ -65,8 +66,23 @@ silent() {
   says '^  .*has not answered yet|does not answer'
 }
 
+daemon() {
+  configure 'bind 3 swipe down -> close'
+  mkdir -m 700 "$work/run"
+  asked status
+  says '^  does not run: nobody answers at '
+  start tactusd env -i XDG_RUNTIME_DIR="$work/run" XDG_CONFIG_HOME="$work" "$built/tactusd"
+  expect tactusd '^ready$'
+  asked status
+  says "^  runs as process ${pids[tactusd]}, at $work/run/tactusd-0\$"
+  # Without a compositor both say the same of it.
+  says 'no Wayland compositor is running here'
+  grep -q 'no Wayland compositor is running here' <<<"$skipped" || die "$skipped"
+}
+
 check 'beside sway' ways sway sway kill
 check 'beside phoc' ways phoc foreign-toplevel close
 check 'what sway never does' never
 check 'a compositor that is stopped' silent
+check 'the daemon' daemon
 finish
