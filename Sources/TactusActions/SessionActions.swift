@@ -14,6 +14,7 @@ public final class SessionActions {
   let wayland: WaylandConnection
   private let bus: Bus
   private let outputs: Outputs
+  private let login: Login
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
   let programs: Programs
@@ -33,6 +34,11 @@ public final class SessionActions {
   public var compositorChanged: () -> Void = {}
   /// Called when `screens` has changed.
   public var screensChanged: () -> Void = {}
+
+  /// Called when `presence` has changed.
+  public var presenceChanged: () -> Void = {}
+  /// Called when the session is about to be locked.
+  public var lockIsAskedFor: () -> Void = {}
 
   /// `environment` is that of the session: what finds its sockets.
   public init(
@@ -58,6 +64,7 @@ public final class SessionActions {
     self.wayland = wayland
     self.bus = bus
     self.outputs = outputs
+    login = Login(in: session)
     self.toplevels = toplevels
     self.keyboard = keyboard
     self.programs = programs
@@ -65,6 +72,8 @@ public final class SessionActions {
     programs.ended = { report(.ended(program: $0, status: $1)) }
     toplevels.changed = { [weak self] in self?.frontChanged() }
     wayland.changed = { [weak self] in self?.compositorChanged() }
+    login.changed = { [weak self] in self?.presenceChanged() }
+    login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
     outputs.changed = { [weak self] in self?.screensChanged() }
   }
 
@@ -86,6 +95,9 @@ public final class SessionActions {
 
   /// The compositor's screens; none while there is no compositor.
   public var screens: [Screen] { outputs.screens }
+
+  /// Whether the session is locked, in front, or asleep, as far as logind knows.
+  public var presence: Presence { login.presence }
 
   /// What stands for a compositor, a service, a protocol; by name.
   public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }

@@ -25,6 +25,7 @@ final class Daemon {
   private var patience: Timer?
   private let socket: String
   private var hasBegun = false
+  private var presence = Presence()
   private(set) var isEnding = false
 
   struct Failure: Error {
@@ -129,6 +130,8 @@ final class Daemon {
     actions.compositorChanged = { [unowned self] in
       if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
     }
+    actions.presenceChanged = { [unowned self] in heedPresence() }
+    actions.lockIsAskedFor = { [unowned self] in gestures.interrupt() }
     let readable = DescriptorSource(actions.fileDescriptor, on: loop) { [unowned self] in
       actions.dispatch()
       if actions.isSettled { begin() }
@@ -148,6 +151,19 @@ final class Daemon {
     touches.start { [unowned self] in hear($0) }
     for line in description { log(line) }
     log("ready")
+    heedPresence()
+  }
+
+  /// Nobody acts behind a lock, and what is touched in another session is none of ours.
+  private func heedPresence() {
+    guard hasBegun else { return }
+    let (before, now) = (presence, actions.presence)
+    presence = now
+    gestures.setLocked(now.isLocked)
+    let (wasAway, isAway) = (before.isAsleep || !before.isInFront, now.isAsleep || !now.isInFront)
+    if isAway, !wasAway { touches.suspend() }
+    if wasAway, !isAway { touches.resume() }
+    for line in Report.changes(from: before, to: now) { log(line) }
   }
 
   private func hear(_ event: InputEvent) {

@@ -153,10 +153,8 @@ final class Gestures {
   func inhibitionChanged() { system.inhibit(server.areGesturesInhibited) }
 
   func act(_ action: Tactus.Action) {
-    guard let (response, root) = system.response(to: action, in: situation),
-      let bindings = system.configuration(on: root)?.bindings, bindings.indices.contains(response.binding)
-    else { return }
-    actions.perform(response, of: bindings[response.binding], in: situation)
+    guard let (response, binding, _) = system.response(to: action, in: situation) else { return }
+    actions.perform(response, of: binding, in: situation)
   }
 }
 

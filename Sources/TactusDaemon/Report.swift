@@ -50,6 +50,16 @@ enum Report {
     }
   }
 
+  static func changes(from before: Presence, to now: Presence) -> [String] {
+    var lines: [String] = []
+    if before.isLocked != now.isLocked { lines.append(line("session", now.isLocked ? "locked" : "unlocked")) }
+    if before.isInFront != now.isInFront {
+      lines.append(line("session", now.isInFront ? "in front" : "another one is in front: the touchscreens are let go"))
+    }
+    if before.isAsleep != now.isAsleep { lines.append(line("session", now.isAsleep ? "goes to sleep" : "is awake")) }
+    return lines
+  }
+
   /// What came of an action.
   static func line(_ report: ActionReport) -> String {
     switch report {

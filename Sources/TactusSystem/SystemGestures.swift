@@ -77,18 +77,18 @@ package final class SystemGestures {
     outputs.compactMap { $0.deadline(after: now) }.min()
   }
 
-  /// What an action of the engine asks for, and on which output; nil where it is none of these gestures'.
-  package func response(to action: Tactus.Action, in state: SessionState) -> (response: Response, root: ViewID)? {
+  /// What an action of the engine asks for, by which binding, and on which output; nil where it is none of these
+  /// gestures'.
+  package func response(
+    to action: Tactus.Action, in state: SessionState
+  ) -> (response: Response, binding: TactusConfig.Binding, root: ViewID)? {
     for n in outputs.indices {
-      if let response = outputs[n].response(to: action, in: state) {
-        return (response, outputs[n].installation.root)
-      }
+      guard let response = outputs[n].response(to: action, in: state),
+        let binding = outputs[n].binding(of: response, to: action)
+      else { continue }
+      return (response, binding, outputs[n].installation.root)
     }
     return nil
-  }
-
-  package func configuration(on root: ViewID) -> Configuration? {
-    outputs.first { $0.installation.root == root }?.installation.compiled.configuration
   }
 
   /// A shell wants them off: none gets new touches, and those that go on are cancelled.

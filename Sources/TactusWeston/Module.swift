@@ -229,8 +229,8 @@ final class Module {
   // MARK: what the server wants done
 
   private func act(_ action: Tactus.Action) {
-    guard let (response, root) = gestures.response(to: action, in: situation) else { return }
-    if logsGestures, let words = gestures.words(for: response, on: root) { tactus_weston_log("gesture: " + words) }
+    guard let (response, binding, root) = gestures.response(to: action, in: situation) else { return }
+    if logsGestures, let words = response.words(of: binding) { tactus_weston_log("gesture: " + words) }
     actions.perform(response, on: root)
   }
 

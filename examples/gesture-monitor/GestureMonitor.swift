@@ -16,6 +16,7 @@ enum GestureMonitor {
     crossed. A compositor without the extension tells of touches alone.
 
       --output NAME     the gestures on a whole output, for programs that the compositor trusts
+      --socket NAME     the gestures of another server than the compositor: tactusd-0 is that of tactusd
       --layer LAYER     observe, back or front: its rank among the programs' gestures there (observe)
       --json            a JSON object on each line
       --motion          write each motion of a touch too, as --json does
@@ -26,7 +27,7 @@ enum GestureMonitor {
     do {
       let options = try WindowOptions(
         Array(CommandLine.arguments.dropFirst()),
-        more: ["--output": true, "--layer": true, "--json": false, "--motion": false])
+        more: ["--output": true, "--socket": true, "--layer": true, "--json": false, "--motion": false])
       if options.asksForHelp { print(help) } else { try run(options) }
     } catch {
       complain("gesture-monitor: \(error)")
@@ -37,7 +38,7 @@ enum GestureMonitor {
   static func run(_ options: WindowOptions) throws(WindowError) {
     let display = try Display()
     let window = try Window(on: display, title: "Gesture monitor", appID: "gesture-monitor", options: options)
-    let connection = GestureConnection(display: display.pointer)
+    let connection = try connect(display, options["--socket"], isOnOutput: options["--output"] != nil)
     let monitor = Monitor(isJSON: options["--json"] != nil, tellsMotions: options["--motion"] != nil)
     var shell: GestureShell?
     var watched: GestureWindow?
@@ -71,10 +72,24 @@ enum GestureMonitor {
     try display.run(showing: window) {
       monitor.flush()
       connection.flush()
+      if display.other != nil, case .lost = connection.status { return nil }
       return window.isClosed || Display.now >= end ? nil : end
     }
     try window.writePicture()
     withExtendedLifetime((shell, watched)) {}
+  }
+
+  /// To the compositor's own gestures, or to another server's.
+  private static func connect(
+    _ display: Display, _ socket: String?, isOnOutput: Bool
+  ) throws(WindowError) -> GestureConnection {
+    guard let socket else { return GestureConnection(display: display.pointer) }
+    guard isOnOutput else { throw WindowError("--socket goes with --output: windows are the compositor's") }
+    guard let connection = GestureConnection(connectingTo: socket) else {
+      throw WindowError("nobody listens at \(socket)")
+    }
+    display.other = (connection.fileDescriptor, { [unowned connection] in connection.dispatch() })
+    return connection
   }
 
   private static let layers: [String: GestureShell.Layer] = ["observe": .observe, "back": .back, "front": .front]

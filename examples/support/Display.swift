@@ -35,6 +35,9 @@ public final class Display {
     }
   }
 
+  /// Another descriptor that the loop waits for, and what is to be done when it can be read.
+  public var other: (descriptor: Int32, ready: () -> Void)?
+
   /// Runs until `turn`, called whenever something has happened or the time it gave has come, gives nil instead of the
   /// time (of `now`) at which it wants to be called at the latest.
   public func run(showing window: Window, _ turn: () -> Int64?) throws(WindowError) {
@@ -49,13 +52,19 @@ public final class Display {
       let (now, minute) = (Self.now, Int64(60_000_000))
       let wait = max(0, min(wake, now + minute) - now + 999) / 1000
       let events = Int16(isBlocked ? POLLIN | POLLOUT : POLLIN)
-      var waiting = pollfd(fd: wl_display_get_fd(pointer), events: events, revents: 0)
-      if poll(&waiting, 1, Int32(wait)) > 0, waiting.revents & Int16(POLLIN | POLLERR | POLLHUP) != 0 {
+      // Of a negative descriptor nothing comes.
+      var waiting = [
+        pollfd(fd: wl_display_get_fd(pointer), events: events, revents: 0),
+        pollfd(fd: other?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      _ = poll(&waiting, nfds_t(waiting.count), Int32(wait))
+      if waiting[0].revents & Int16(POLLIN | POLLERR | POLLHUP) != 0 {
         guard wl_display_read_events(pointer) >= 0 else { throw failure }
       } else {
         wl_display_cancel_read(pointer)
       }
       guard wl_display_dispatch_pending(pointer) >= 0 else { throw failure }
+      if waiting[1].revents != 0 { other?.ready() }
     }
   }
 

@@ -3,14 +3,23 @@
 
 import CSystemd
 
-/// The session's D-Bus. Connected at once, and again when something is asked of it after it was lost.
+/// A D-Bus: the session's, or the machine's. Connected at once, and again when something is asked of it after it was lost.
 final class Bus {
+  enum Kind {
+    case session, system
+  }
+
+  private let kind: Kind
   private let session: Session
   private var bus: OpaquePointer?
   private var isReady = false
   private var watch: Watch?
   private var alarm: Alarm?
-  private var failure = ActionFailure("there is no session bus", remedy: "is DBUS_SESSION_BUS_ADDRESS set?")
+  private var failure: ActionFailure
+  /// Called when it is known who is there.
+  var ready: () -> Void = {}
+  /// Called when the connection is lost.
+  var lost: () -> Void = {}
   /// Who is there, of those that were asked for.
   private(set) var owned: Set<String> = []
   /// Whom the bus would start.
@@ -25,8 +34,10 @@ final class Bus {
   private static let name = "org.freedesktop.DBus"
 
   /// `interest`: the services whose coming and going counts. Others wake nobody.
-  init(in session: Session, interest: [String]) {
+  init(_ kind: Kind = .session, in session: Session, interest: [String]) {
+    self.kind = kind
     self.session = session
+    failure = ActionFailure("there is no \(kind) bus", remedy: "is \(kind.variable) set?")
     self.interest = interest
     connect()
   }
@@ -40,10 +51,10 @@ final class Bus {
   func standing(of service: String) -> BackendStanding {
     if bus == nil { connect() }
     guard bus != nil else { return .absent(failure) }
-    guard isReady else { return .absent("the session bus has not answered yet") }
-    if owned.contains(service) { return .ready("\(service) on the session bus") }
+    guard isReady else { return .absent("the \(kind) bus has not answered yet") }
+    if owned.contains(service) { return .ready("\(service) on the \(kind) bus") }
     return activatable.contains(service)
-      ? .ready("\(service), which the session bus starts") : .absent("nobody is \(service) on the session bus")
+      ? .ready("\(service), which the \(kind) bus starts") : .absent("nobody is \(service) on the \(kind) bus")
   }
 
   /// Nothing is awaited that would tell who is there.
@@ -52,7 +63,7 @@ final class Bus {
   var standing: BackendStanding {
     if bus == nil { connect() }
     guard bus != nil else { return .absent(failure) }
-    return isReady ? .ready("the session bus") : .absent("the session bus has not answered yet")
+    return isReady ? .ready("the \(kind) bus") : .absent("the \(kind) bus has not answered yet")
   }
 
   /// Calls a method; what comes of it comes to `done`, unless the call is cancelled or dropped.
@@ -83,22 +94,27 @@ final class Bus {
     let body = BusMessage(owning: message)
     write(body)
     guard body.isGood, sd_bus_send(bus, body.pointer, nil) >= 0 else {
-      return ActionFailure("the session bus does not take it")
+      return ActionFailure("the \(kind) bus does not take it")
     }
     arrange()
     return nil
   }
 
+  /// Hears signals that a rule of D-Bus describes, until what is returned is dropped or the connection lost.
+  func hear(_ rule: String, _ heard: @escaping (BusMessage) -> Void) -> BusSignal? {
+    defer { arrange() }
+    return bus.flatMap { BusSignal(rule, on: $0, heard) }
+  }
+
   // MARK: the connection
 
   private func connect() {
-    guard let address = session["DBUS_SESSION_BUS_ADDRESS"] ?? session.runtimeFolder.map({ "unix:path=\($0)/bus" })
-    else { return }
+    guard let address = session[kind.variable] ?? usualAddress else { return }
     var made: OpaquePointer?
     guard sd_bus_new(&made) >= 0, let made else { return }
     guard sd_bus_set_address(made, address) >= 0, sd_bus_set_bus_client(made, 1) >= 0, sd_bus_start(made) >= 0 else {
       failure = ActionFailure(
-        "cannot connect to the session bus at \(address)", remedy: "is DBUS_SESSION_BUS_ADDRESS right?")
+        "cannot connect to the \(kind) bus at \(address)", remedy: "is \(kind.variable) right?")
       sd_bus_unref(made)
       return
     }
@@ -106,6 +122,13 @@ final class Bus {
     for service in interest { follow(service, on: made) }
     for member in ["ListNames", "ListActivatableNames"] { list(member) }
     arrange()
+  }
+
+  private var usualAddress: String? {
+    switch kind {
+    case .session: session.runtimeFolder.map { "unix:path=\($0)/bus" }
+    case .system: "unix:path=/run/dbus/system_bus_socket"
+    }
   }
 
   private func reconnect(_ attempt: Int) {
@@ -128,6 +151,7 @@ final class Bus {
         // The second answer: now both are there.
         isReady = true
         internalCalls.removeAll()
+        ready()
       }
     }
     internalCalls.append(call)
@@ -148,6 +172,7 @@ final class Bus {
   private func ownerChanged(_ signal: BusMessage) {
     guard let service = signal.readText(), signal.readText() != nil, let owner = signal.readText() else { return }
     if owner.isEmpty { owned.remove(service) } else { owned.insert(service) }
+    if isReady { ready() }
   }
 
   private func drop() {
@@ -172,9 +197,10 @@ final class Bus {
     while result > 0, self.bus == mine { result = sd_bus_process(mine, nil) }
     guard self.bus == mine else { return }
     guard result == 0 else {
-      failure = ActionFailure("the session bus has closed the connection")
+      failure = ActionFailure("the \(kind) bus has closed the connection")
       let wasReady = isReady
       drop()
+      lost()
       if wasReady { reconnect(0) }
       return
     }
@@ -205,5 +231,15 @@ final class Bus {
     guard sd_bus_get_timeout(bus, &time) > 0, time != .max else { return }
     let delay = (Int64(clamping: time) - Reactor.now) / 1000 + 1
     alarm = Alarm(inMilliseconds: delay, on: session.reactor) { [weak self] in self?.pump() }
+  }
+}
+
+extension Bus.Kind {
+  /// Names its address.
+  fileprivate var variable: String {
+    switch self {
+    case .session: "DBUS_SESSION_BUS_ADDRESS"
+    case .system: "DBUS_SYSTEM_BUS_ADDRESS"
+    }
   }
 }

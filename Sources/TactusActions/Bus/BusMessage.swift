@@ -51,9 +51,11 @@ final class BusMessage {
 
   // MARK: reading: nil where something else, or nothing more, is there
 
-  func readText() -> String? {
+  func readText() -> String? { readText("s") }
+  func readPath() -> String? { readText("o") }
+  private func readText(_ type: Unicode.Scalar) -> String? {
     var text: UnsafePointer<CChar>?
-    guard sd_bus_message_read_basic(pointer, Self.code("s"), &text) > 0 else { return nil }
+    guard sd_bus_message_read_basic(pointer, Self.code(type), &text) > 0 else { return nil }
     return text.map { String(cString: $0) }
   }
 

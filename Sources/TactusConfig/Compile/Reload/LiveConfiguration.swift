@@ -78,5 +78,14 @@ public struct LiveConfiguration: Sendable {
     return previous?.response(to: action, in: state)
   }
 
+  /// What a response to an action is of: of the configuration before, where the swap has cancelled it.
+  public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
+    let source = installation.place(of: action.recognizer) == nil ? previous : installation
+    guard let bindings = source?.compiled.configuration.bindings, bindings.indices.contains(response.binding) else {
+      return nil
+    }
+    return bindings[response.binding]
+  }
+
   public mutating func outputChanged(on engine: inout GestureEngine) { installation.outputChanged(on: &engine) }
 }

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What logind says of the session. Where there is no logind the session is in front, and never locked.
+final class Login {
+  private let bus: Bus
+  private let session: Session
+  private var path: String?
+  private var calls: [String: BusCall] = [:]
+  private var signals: [BusSignal] = []
+  private(set) var presence = Presence()
+  /// Called when `presence` has changed.
+  var changed: () -> Void = {}
+  /// Called when the session is to be locked: whoever locks it may take a while.
+  var lockIsAskedFor: () -> Void = {}
+
+  private static let service = "org.freedesktop.login1"
+  private static let root = "/org/freedesktop/login1"
+  private static let manager = "org.freedesktop.login1.Manager"
+  private static let interface = "org.freedesktop.login1.Session"
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  init(in session: Session) {
+    self.session = session
+    bus = Bus(.system, in: session, interest: [Self.service])
+    bus.ready = { [weak self] in self?.look() }
+    bus.lost = { [weak self] in self?.forget() }
+  }
+
+  private func forget() {
+    path = nil
+    calls = [:]
+    signals = []
+  }
+
+  /// Also when logind was started anew.
+  private func look() {
+    forget()
+    guard bus.owned.contains(Self.service) else { return }
+    hear("path='\(Self.root)',interface='\(Self.manager)',member='PrepareForSleep'") { me, signal in
+      if let isAsleep = signal.readBool() { me.change { $0.isAsleep = isAsleep } }
+    }
+    // A service of the user's is in no session; `auto` is the one that the user looks at.
+    find(session["XDG_SESSION_ID"] ?? "auto")
+  }
+
+  private func find(_ name: String) {
+    call("session", Self.root, Self.manager, "GetSession", { $0.append(name) }) { me, reply in
+      if let path = reply.readPath() { me.follow(path) }
+    }
+  }
+
+  private func follow(_ path: String) {
+    self.path = path
+    hear("path='\(path)',interface='\(Self.properties)',member='PropertiesChanged'") { me, _ in me.ask() }
+    hear("path='\(path)',interface='\(Self.interface)',member='Lock'") { me, _ in me.lockIsAskedFor() }
+    hear("path='\(path)',interface='\(Self.interface)',member='Unlock'") { me, _ in me.ask() }
+    ask()
+  }
+
+  private func ask() {
+    get("LockedHint") { $0.isLocked = $1 }
+    get("Active") { $0.isInFront = $1 }
+  }
+
+  private func get(_ property: String, _ note: @escaping (inout Presence, Bool) -> Void) {
+    guard let path else { return }
+    call(
+      property, path, Self.properties, "Get",
+      { message in
+        message.append(Self.interface)
+        message.append(property)
+      }
+    ) { me, reply in
+      if let value = reply.readVariantBool() { me.change { note(&$0, value) } }
+    }
+  }
+
+  private func change(_ body: (inout Presence) -> Void) {
+    let before = presence
+    body(&presence)
+    if presence != before { changed() }
+  }
+
+  private func hear(_ rule: String, _ heard: @escaping (Login, BusMessage) -> Void) {
+    let signal = bus.hear("type='signal',sender='\(Self.service)',\(rule)") { [weak self] message in
+      if let self { heard(self, message) }
+    }
+    if let signal { signals.append(signal) }
+  }
+
+  /// The newest call of a name counts. What is refused is as if it were not there.
+  private func call(
+    _ name: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void,
+    _ done: @escaping (Login, BusMessage) -> Void
+  ) {
+    calls[name] = bus.call(Self.service, path, interface, member, write) { [weak self] answer in
+      guard let self, case .success(let reply) = answer else { return }
+      done(self, reply)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import TactusConfig
+
+extension Response {
+  /// What it is, for the log: `3 swipe up: fired -> maximize`; nil while it goes on.
+  package func words(of binding: Binding) -> String? {
+    let phase =
+      switch phase {
+      case .fire: "fired"
+      case .armed: "armed"
+      case .began: "began"
+      case .changed: ""
+      case .ended: "ended"
+      case .cancelled: "cancelled"
+      }
+    if phase.isEmpty { return nil }
+    return binding.words + ": " + phase + " -> " + ([action.name] + action.arguments).joined(separator: " ")
+  }
+}
