@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format generate current release bench fuzz session demo check
+.PHONY: help deps build test lint format generate current release install uninstall bench fuzz session demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -20,7 +20,7 @@ sources := Sources Tests examples Package.swift
 
 help: ## what can be made
 	@echo "Tactus: make TARGET"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 13
 	@echo "BUILD=DIR builds elsewhere than in .build; SECONDS_EACH=N bounds each fuzz target (60)."
 
 deps: ## install the Debian packages that are missing
@@ -47,9 +47,22 @@ generate: deps ## make anew what wayland-scanner makes of the protocols
 current: deps ## what is generated is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
-release: deps ## libtactus.so with tactus.h, and tactus-weston.so, without a Swift runtime
+release: deps ## what ships, without a Swift runtime: libraries, the module of Weston, programs
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
+	for program in tactus tactusd; do \
+	  $(call swift,swift build) -c release --static-swift-stdlib --product $$program; \
+	  install -s -m 755 $(BUILD)/release/$$program $(BUILD)/release-embedded/$$program; \
+	done
+
+# Of where to. DESTDIR goes before all of it, for whoever makes packages.
+export PREFIX DESTDIR LIBDIR
+
+install: ## what `make release` has made, to PREFIX (/usr/local); LIBDIR (PREFIX/lib), DESTDIR
+	.ci/install $(BUILD)/release-embedded
+
+uninstall: ## what `make install` has put there
+	.ci/install --remove $(BUILD)/release-embedded
 
 bench: deps ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TactusBench)
@@ -68,6 +81,8 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
+	$(call swift,swift build --product tactusd)
+	Tests/Session/status.sh $(BUILD)/debug
 	Tests/Session/mock.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug
 	$(call swift,swift build --product tactus-weston)

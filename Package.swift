@@ -79,7 +79,9 @@ let package = Package(
     .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "TactusJSON", "CustomGestures"]),
     .executableTarget(
       name: "TactusCommand",
-      dependencies: ["TactusScenario", "TactusInput", "TactusConfig", "TactusText", "TactusJSON", "LinuxInput"]),
+      dependencies: [
+        "TactusScenario", "TactusInput", "TactusConfig", "TactusActions", "TactusText", "TactusJSON", "LinuxInput",
+      ]),
 
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
@@ -110,7 +112,7 @@ let package = Package(
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
-    .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput"]),
+    .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput", "TactusConfig", "TactusJSON"]),
     .testTarget(
       name: "TactusConfigTests", dependencies: ["TactusConfig", "TactusScenario", "TactusText"], exclude: ["Drafts"]),
     .testTarget(
@@ -130,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "TactusClientTests", dependencies: ["TactusClient", "Snippets", "TactusScenario", "WireSupport"]),
     .testTarget(name: "PropertyTests", dependencies: ["TactusScenario"]),
-    .testTarget(name: "PackageTests", path: "Tests/Package"),
+    .testTarget(name: "PackageTests", path: "Tests/Package", exclude: ["install.sh"]),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),

@@ -5,8 +5,8 @@
 public enum ActionWay: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// In a few words: `kill`.
   case by(String)
-  /// It makes no sense with this compositor, whoever else may offer it: why.
-  case senseless(String)
+  /// Nothing can come of it here, whoever else may offer it.
+  case impossible(ActionFailure)
 
   public init(stringLiteral words: String) { self = .by(words) }
 }

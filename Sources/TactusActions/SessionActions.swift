@@ -120,8 +120,8 @@ public final class SessionActions {
         if choice.failure == nil, !isCompositor(backend.name) { choice.failure = failure }
       case (.ready, nil):
         choice.passed.append(.init(backend: backend.name, reason: Self.hasNoWay))
-      case (.ready, .senseless(let why)):
-        choice.failure = ActionFailure(why, remedy: "bind something else")
+      case (.ready, .impossible(let failure)):
+        choice.failure = failure
         return (nil, choice)
       case (.ready(let place), .by(let words)):
         (choice.backend, choice.way, choice.place, choice.failure) = (backend.name, words, place, nil)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusActions
 import TactusConfig
 import TactusScenario
 
@@ -11,19 +12,22 @@ enum Check: Subcommand {
   static let usage = "[OPTION...] [FILE]"
   static let details = """
     Reads a configuration with all that it includes, and prints errors and warnings: also of gestures that can never
-    fire and of those that make others wait. Without a FILE, /etc/tactusd/config and ~/.config/tactusd/config; where
-    neither is there, the default configuration.
-    Exit status: 0, also with warnings; 1 if there are errors.
+    fire and of those that make others wait. Without a FILE, $TACTUS_CONFIG, or
+    /etc/tactusd/config and ~/.config/tactusd/config; where neither is there, the default configuration.
+    With --session also what each binding would use in this session: the way of its compositor, a program.
+    Exit status: 0, also with warnings; 1 if there are errors, or with --session a binding that cannot act here.
 
       tactus check ~/.config/tactusd/config
       tactus check --relations FILE     who waits for whom, why, and how long at most
+      tactus check --session FILE       who would do what here, and what nobody can do
       tactus check --default --print > FILE
     """
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")
+  static let session = Option("session", "print what each binding would use in this session, or why it cannot act")
   static let json = Option("json", "print everything as one JSON object")
   static let print = Option("print", "print the configuration as it was understood")
   static let language = Option("language", "print all words of the language, and read nothing")
-  static let options = [relations, print, json, language, ConfigurationChoice.option]
+  static let options = [relations, session, print, json, language, ConfigurationChoice.option]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     if arguments.has(language) {
@@ -34,30 +38,38 @@ enum Check: Subcommand {
     do {
       let reading = try choice.read()
       let compiled = reading.configuration.compiled()
+      let outlooks =
+        arguments.has(session) ? try SessionProbe(for: reading.configuration).outlooks(of: reading.configuration) : nil
+      let status = outlooks?.contains { $0.choice.backend == nil } == true ? ExitCode.failure : .success
+      let report = CheckReport(reading, compiled, outlooks)
       if arguments.has(json) {
-        console.print(CheckReport(reading, compiled).json)
-        return .success
+        console.print(report.json)
+        return status
       }
       for warning in reading.warnings { console.complain("\(warning)\n") }
       for warning in compiled.warnings { console.complain("\(warning)\n") }
+      for complaint in report.complaints { console.complain("\(complaint)\n") }
       if arguments.has(print) {
         if case .byDefault = choice {
           console.print(DefaultConfiguration.text)
         } else {
           console.print(reading.configuration.description)
         }
-        return .success
+        return status
       }
-      let report = CheckReport(reading, compiled)
       console.print("\(choice.name(reading)): \(report.summary)\n")
       if arguments.has(relations) { console.print("\n" + report.relations) }
-      return .success
-    } catch {
+      if outlooks != nil { console.print("\n" + report.outlook) }
+      return status
+    } catch let errors as ConfigurationErrors {
       if arguments.has(json) {
-        console.print(CheckReport.json(error))
+        console.print(CheckReport.json(errors))
       } else {
-        console.complain("\(error)\n")
+        console.complain("\(errors)\n")
       }
+      return .failure
+    } catch {
+      console.complain("tactus check: \(error)\n")
       return .failure
     }
   }

@@ -10,10 +10,15 @@ import TactusScenario
 struct CheckReport {
   private let reading: ConfigurationReader.Reading
   private let compiled: CompiledConfiguration
+  /// In this session, where that was asked.
+  private let outlooks: [ActionOutlook]?
 
-  init(_ reading: ConfigurationReader.Reading, _ compiled: CompiledConfiguration) {
+  init(
+    _ reading: ConfigurationReader.Reading, _ compiled: CompiledConfiguration, _ outlooks: [ActionOutlook]? = nil
+  ) {
     self.reading = reading
     self.compiled = compiled
+    self.outlooks = outlooks
   }
 
   var summary: String {
@@ -61,6 +66,22 @@ struct CheckReport {
     return rows.isEmpty ? "" : "\n" + TextTable.text([["kept from windows", "at most"]] + rows)
   }
 
+  // MARK: the session
+
+  /// What each binding would use.
+  var outlook: String {
+    let rows = (outlooks ?? []).map { [$0.gesture] + $0.cells }
+    return rows.isEmpty ? "nothing is bound\n" : TextTable.text([["gesture", "action", "by", "how"]] + rows)
+  }
+
+  /// Of bindings that cannot act.
+  var complaints: [String] {
+    (outlooks ?? []).compactMap { outlook in
+      guard let failure = outlook.choice.failure, let place = outlook.binding?.place else { return nil }
+      return "\(place.file):\(place.line):\(place.column): `\(outlook.words)` cannot act here: \(failure.description)"
+    }
+  }
+
   // MARK: JSON
 
   var json: [UInt8] {
@@ -77,6 +98,7 @@ struct CheckReport {
     text.close("]")
     addGestures(to: &text)
     addRelations(to: &text)
+    if let outlooks { ActionOutlook.add(outlooks, as: "session", to: &text) }
     text.close("}")
     text.append("\n")
     return text.bytes
@@ -87,13 +109,17 @@ struct CheckReport {
     text.open("{")
     text.name("files")
     text.value(errors.files)
-    text.name("errors")
-    text.open("[")
-    for error in errors.errors { add(error.place, error.what, to: &text) }
-    text.close("]")
+    add(errors.errors, as: "errors", to: &text)
     text.close("}")
     text.append("\n")
     return text.bytes
+  }
+
+  static func add(_ diagnostics: [Diagnostic], as name: String, to text: inout JSONText) {
+    text.name(name)
+    text.open("[")
+    for diagnostic in diagnostics { add(diagnostic.place, diagnostic.what, to: &text) }
+    text.close("]")
   }
 
   private static func add(_ place: SourcePlace, _ what: String, to text: inout JSONText) {

@@ -14,8 +14,14 @@ enum ConfigurationChoice {
   /// `operands`: those that may name a file.
   static func of(_ arguments: Arguments, _ operands: ArraySlice<String>) throws(UsageError) -> ConfigurationChoice {
     if operands.count > 1 { throw UsageError(message: "unexpected \(operands[operands.startIndex + 1])") }
-    guard let file = operands.first else { return arguments.has(option) ? .byDefault : .usual }
+    guard let file = operands.first else { return arguments.has(option) ? .byDefault : inUse }
     if arguments.has(option) { throw UsageError(message: "either --default or \(file)") }
+    return .file(file)
+  }
+
+  /// The one that tactusd reads where nothing else is said.
+  static var inUse: ConfigurationChoice {
+    guard let file = System.environment("TACTUS_CONFIG"), !file.isEmpty else { return .usual }
     return .file(file)
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusInput
+import TactusJSON
 
 /// Lists the touchscreens.
 enum Devices: Subcommand {
@@ -29,9 +30,10 @@ enum Devices: Subcommand {
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
-    do {
-      let found = try find(on: Seat.of(arguments))
-      console.print(arguments.has(json) ? lines(found) : table(found))
+    do throws(InputError) {
+      let search = try Search(of: Seat.of(arguments))
+      if let absence = search.absence { throw absence }
+      console.print(arguments.has(json) ? lines(search.found) : table(search.found))
       return .success
     } catch {
       console.complain("tactus devices: \(error.description)\n")
@@ -39,10 +41,19 @@ enum Devices: Subcommand {
     }
   }
 
-  private static func find(on seat: String) throws(InputError) -> [(device: InputDevice, state: GrabState)] {
-    let source = try LibinputSource(seat: seat, grab: false, mapping: OutputMapping())
-    if let absence = source.absence { throw absence }
-    return source.devices.map { ($0, state(of: $0)) }
+  /// What there is on a seat.
+  struct Search {
+    var found: [(device: InputDevice, state: GrabState)]
+    /// Of those that cannot be opened, and whatever else went wrong.
+    var warnings: [String] = []
+    var absence: InputError?
+
+    init(of seat: String) throws(InputError) {
+      let source = try LibinputSource(seat: seat, grab: false, mapping: OutputMapping())
+      found = source.devices.map { ($0, state(of: $0)) }
+      absence = source.absence
+      source.dispatch { if case .warning(let text) = $0 { warnings.append(text) } }
+    }
   }
 
   private static func state(of device: InputDevice) -> GrabState {
@@ -55,51 +66,55 @@ enum Devices: Subcommand {
   }
 
   static func table(_ devices: [(device: InputDevice, state: GrabState)]) -> String {
-    let heading = ["NAME", "NODE", "SIZE", "SLOTS", "OUTPUT", "GRAB"]
-    return TextTable.text(
-      [heading]
-        + devices.map { device, state in
-          let size = device.size.flatMap { size in
-            Int(exactly: size.width.rounded()).flatMap { width in
-              Int(exactly: size.height.rounded()).map { "\(width)x\($0) mm" }
-            }
-          }
-          let slots = device.slots.map { String($0) }
-          return [
-            device.name, device.node, size ?? "-", slots ?? "-", device.outputName ?? "-",
-            state == .held ? "held by another program" : state.rawValue,
-          ]
-        })
+    TextTable.text([["NAME", "NODE", "SIZE", "SLOTS", "OUTPUT", "GRAB"]] + devices.map { cells($0, $1) })
+  }
+
+  /// Name, node, size, contacts, output, and who holds it.
+  static func cells(_ device: InputDevice, _ state: GrabState) -> [String] {
+    let size = device.size.flatMap { size in
+      Int(exactly: size.width.rounded()).flatMap { width in
+        Int(exactly: size.height.rounded()).map { "\(width)x\($0) mm" }
+      }
+    }
+    let slots = device.slots.map { String($0) }
+    return [
+      device.name, device.node, size ?? "-", slots ?? "-", device.outputName ?? "-",
+      state == .held ? "held by another program" : state.rawValue,
+    ]
   }
 
   static func lines(_ devices: [(device: InputDevice, state: GrabState)]) -> String {
-    var text = ByteText()
-    for (device, state) in devices {
-      text.append("{\"type\":\"device\",\"name\":")
-      text.append(quoted: device.name)
-      text.append(",\"node\":")
-      text.append(quoted: device.node)
-      text.append(",\"seat\":")
-      text.append(quoted: device.seat)
-      if let size = device.size {
-        text.append(",\"size\":[")
-        text.append(size.width, decimals: 2)
-        text.append(",")
-        text.append(size.height, decimals: 2)
-        text.append("]")
-      }
-      if let slots = device.slots {
-        text.append(",\"slots\":")
-        text.append(slots)
-      }
-      if let output = device.outputName {
-        text.append(",\"output\":")
-        text.append(quoted: output)
-      }
-      text.append(",\"grab\":")
-      text.append(quoted: state.rawValue)
-      text.append("}\n")
+    devices.map { device, state in
+      var text = JSONText()
+      text.open("{")
+      text.name("type")
+      text.value("device")
+      addMembers(device, state, to: &text)
+      text.close("}")
+      return text.string + "\n"
+    }.joined()
+  }
+
+  static func addMembers(_ device: InputDevice, _ state: GrabState, to text: inout JSONText) {
+    text.name("name")
+    text.value(device.name)
+    text.name("node")
+    text.value(device.node)
+    text.name("seat")
+    text.value(device.seat)
+    if let size = device.size {
+      text.name("size")
+      text.value([size.width, size.height].map { ($0 * 100).rounded() / 100 })
     }
-    return String(decoding: text.bytes, as: UTF8.self)
+    if let slots = device.slots {
+      text.name("slots")
+      text.value(Int64(slots))
+    }
+    if let output = device.outputName {
+      text.name("output")
+      text.value(output)
+    }
+    text.name("grab")
+    text.value(state.rawValue)
   }
 }

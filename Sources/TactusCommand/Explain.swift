@@ -10,7 +10,8 @@ enum Explain: Subcommand {
   static let usage = "[OPTION...] GESTURE [FILE]"
   static let details = """
     GESTURE is one argument, as a line of the configuration names it, or the name of a composed gesture. Without a FILE,
-    /etc/tactusd/config and ~/.config/tactusd/config; where neither is there, the default configuration.
+    $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config; where neither is there, the default
+    configuration.
     Exit status: 0, 1 if nothing is bound, 2 if GESTURE or the configuration cannot be understood.
 
       tactus explain "3 swipe left"

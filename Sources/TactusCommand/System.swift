@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import LinuxInput
+import TactusActions
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +22,10 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  /// The environment. A test puts another in its place.
+  @TaskLocal static var variables = Session.currentEnvironment
+
+  static func environment(_ name: String) -> String? { variables[name] }
 
   /// Writes all of it; false if it could not.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

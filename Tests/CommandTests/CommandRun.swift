@@ -11,14 +11,15 @@ struct CommandRun {
 
   var lines: [Substring] { output.split(separator: "\n") }
 
-  init(_ words: [String], hasColour: Bool = false) {
+  /// `environment`: all of it; this process's own where none is given.
+  init(_ words: [String], environment: [String: String]? = nil, hasColour: Bool = false) {
     var output: [UInt8] = []
     var complaints: [UInt8] = []
     let console = Console(hasColour: hasColour) { stream, bytes in
       if stream == .output { output += bytes } else { complaints += bytes }
       return true
     }
-    status = Tool.run(words, console)
+    status = System.$variables.withValue(environment ?? System.variables) { Tool.run(words, console) }
     console.flush()
     self.output = String(decoding: output, as: UTF8.self)
     self.complaints = String(decoding: complaints, as: UTF8.self)

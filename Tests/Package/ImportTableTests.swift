@@ -57,8 +57,8 @@ struct ImportTableTests {
     ],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],
     "Sources/TactusCommand": [
-      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "LinuxInput",
-      "CustomGestures",
+      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "TactusActions",
+      "LinuxInput", "CustomGestures",
       "Foundation",
       "Glibc", "Musl",
     ],

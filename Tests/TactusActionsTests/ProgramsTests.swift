@@ -92,9 +92,9 @@ struct ProgramsTests {
 
   @Test("that are not there are an action that fails, with the remedy")
   func missing() throws {
-    let failure = try #require(try stage.perform("exec", "no-such-program-here", by: "exec"))
-    #expect(failure.reason == "cannot start no-such-program-here: No such file or directory")
-    #expect(failure.remedy == "is it on the PATH?")
+    let failure = try #require(try stage.perform("exec", "no-such-program-here", by: nil))
+    #expect(failure.reason == "no-such-program-here is not on the PATH")
+    #expect(failure.remedy == "install it, or name it by its whole path")
   }
 
   @Test("do not keep anybody waiting")

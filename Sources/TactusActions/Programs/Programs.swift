@@ -32,7 +32,7 @@ final class Programs: ActionBackend {
 
   func way(to deed: Deed) -> ActionWay? {
     switch deed {
-    case .exec(let words): .by(words.first ?? "")
+    case .exec(let words): way(toStart: words.first ?? "")
     case .launcher: launcher.map { .by($0.joined(separator: " ")) }
     default: nil
     }
@@ -48,11 +48,20 @@ final class Programs: ActionBackend {
 
   func abandon() {}
 
-  private var launcher: [String]? {
+  private var launcher: [String]? { Self.launchers.first { isInstalled($0[0]) } }
+
+  private func isInstalled(_ program: String) -> Bool {
+    if program.contains("/") { return access(program, X_OK) == 0 }
     let folders = (session["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-    return Self.launchers.first { words in
-      folders.contains { access("\($0)/\(words[0])", X_OK) == 0 }
-    }
+    return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  private func way(toStart program: String) -> ActionWay {
+    if isInstalled(program) { return .by(program) }
+    return .impossible(
+      program.contains("/")
+        ? ActionFailure("there is no program \(program)", remedy: "install it, or bind another")
+        : ActionFailure("\(program) is not on the PATH", remedy: "install it, or name it by its whole path"))
   }
 
   private func start(_ words: [String], _ gesture: GestureDetails) -> ActionFailure? {

@@ -29,7 +29,10 @@ final class Sway: ActionBackend {
   func way(to deed: Deed) -> ActionWay? {
     switch deed {
     case .restore: "`fullscreen disable`, else `scratchpad show`"
-    case .maximize: .senseless("sway tiles its windows, so that each has all the room there is")
+    case .maximize:
+      .impossible(
+        ActionFailure(
+          "sway tiles its windows, so that each has all the room there is", remedy: "bind something else"))
     default: Self.command(for: deed).map { .by($0) }
     }
   }

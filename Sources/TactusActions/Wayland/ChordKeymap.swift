@@ -35,9 +35,9 @@ struct ChordKeymap {
     defer { xkb_keymap_unref(usual) }
     var missing: [String] = []
     for chord in chords {
+      if let failure = objection(to: chord) { return .failure(failure) }
       for name in names(of: chord) {
         let symbol = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
-        guard symbol != 0 else { return .failure(ActionFailure("xkb knows no key of the name \(name)")) }
         if key(for: symbol, in: usual) == nil, !missing.contains(name) { missing.append(name) }
       }
     }
@@ -53,6 +53,12 @@ struct ChordKeymap {
     var presses: [KeyChord: [Press]] = [:]
     for chord in chords { presses[chord] = press(chord, in: keymap) }
     return .success(ChordKeymap(text: String(cString: written), presses: presses))
+  }
+
+  /// A name in it is none.
+  static func objection(to chord: KeyChord) -> ActionFailure? {
+    let unknown = names(of: chord).first { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) == 0 }
+    return unknown.map { ActionFailure("xkb knows no key of the name \($0)", remedy: "`xev` or `wev` names keys") }
   }
 
   /// `unused`: keys of the usual keyboard on which nothing lies. What needs more gets numbers that X11 does not reach.

@@ -30,7 +30,8 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   }
 
   func way(to deed: Deed) -> ActionWay? {
-    if case .key(let chord) = deed { "\(chord)" } else { nil }
+    guard case .key(let chord) = deed else { return nil }
+    return ChordKeymap.objection(to: chord).map { .impossible($0) } ?? "\(chord)"
   }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+
+/// A socket of this machine, by its path.
+public enum LocalSocket {
+  /// The process that takes connections there; 0 where it is out of sight.
+  public static func listener(at path: String) throws(SystemError) -> Int32 {
+    let raw = path.withCString { tactus_connect($0, path.utf8.count) }
+    let socket = FileDescriptor(owning: try SystemError.check(raw, "connect to \(path)"))
+    return max(0, tactus_peer(socket.rawValue))
+  }
+}

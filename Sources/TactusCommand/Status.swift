@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import TactusConfig
+import TactusInput
+
+/// Says what is there for gestures to act, and what is missing.
+enum Status: Subcommand {
+  static let name = "status"
+  static let summary = "say what gestures can do in this session, and what is missing"
+  static let usage = "[OPTION...]"
+  static let details = """
+    Lists the touchscreens, the compositor, whether tactusd runs, the configuration in use, the ways in which actions
+    can be done, and which of them each action and each binding would use; at the end what is missing, and the remedy.
+    Nothing is done in the session.
+    Exit status: 0; 1 if something is missing without which gestures or bindings do nothing.
+
+      tactus status
+      tactus status --json
+    """
+  static let json = Option("json", "print everything as one JSON object")
+  static let options = [Seat.option, json]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    do {
+      let configuration = Result { () throws(ConfigurationErrors) in try ConfigurationChoice.inUse.read() }
+      let report = StatusReport(
+        touchscreens: Result { () throws(InputError) in try Devices.Search(of: Seat.of(arguments)) },
+        configuration: configuration,
+        daemon: Result { () throws(SystemError) in try LocalSocket.listener(at: socket) }, socket: socket,
+        session: try SessionProbe(for: try? configuration.get().configuration))
+      console.print(arguments.has(json) ? report.json : Array(report.text(console).utf8))
+      return report.missing.isEmpty ? .success : .failure
+    } catch {
+      console.complain("tactus status: \(error.description)\n")
+      return .failure
+    }
+  }
+
+  /// Where tactusd listens.
+  private static var socket: String { (System.environment("XDG_RUNTIME_DIR") ?? "$XDG_RUNTIME_DIR") + "/tactusd-0" }
+}

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import TactusActions
+import TactusConfig
+import TactusInput
+import TactusJSON
+
+/// What was found of a session, for people and as JSON.
+struct StatusReport {
+  private let touchscreens: Result<Devices.Search, InputError>
+  private let configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>
+  private let daemon: Result<Int32, SystemError>
+  private let socket: String
+  private let compositor: BackendStanding
+  private let backends: [(name: String, standing: BackendStanding)]
+  private let actions: [ActionOutlook]
+  private let bindings: [ActionOutlook]
+
+  init(
+    touchscreens: Result<Devices.Search, InputError>,
+    configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>,
+    daemon: Result<Int32, SystemError>, socket: String, session: SessionProbe
+  ) {
+    self.touchscreens = touchscreens
+    self.configuration = configuration
+    self.daemon = daemon
+    self.socket = socket
+    compositor = session.compositor
+    backends = session.backends
+    actions = session.outlooks()
+    bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
+  }
+
+  // MARK: what is missing
+
+  /// Without which gestures do nothing here, or a binding does; each with its remedy, where there is one.
+  var missing: [ActionFailure] {
+    var missing: [ActionFailure] = []
+    if let absence { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }
+    if case .absent(let failure) = compositor { missing.append(failure) }
+    if case .failure(let errors) = configuration {
+      missing.append(
+        ActionFailure(
+          "the configuration has \(errors.count == 1 ? "an error" : "\(errors.count) errors")",
+          remedy: "`tactus check` shows where"))
+    }
+    // Several for one cause are told together.
+    var causes: [ActionFailure] = []
+    for case let failure? in bindings.map(\.choice.failure) where !(missing + causes).contains(failure) {
+      causes.append(failure)
+    }
+    for cause in causes {
+      var words: [String] = []
+      for bound in bindings where bound.choice.failure == cause && !words.contains(bound.words) {
+        words.append(bound.words)
+      }
+      missing.append(ActionFailure("\(words.joined(separator: ", ")): \(cause.reason)", remedy: cause.remedy))
+    }
+    return missing
+  }
+
+  private var absence: InputError? {
+    switch touchscreens {
+    case .success(let search): search.absence
+    case .failure(let error): error
+    }
+  }
+
+  private var daemonWords: String {
+    switch daemon {
+    case .success(let process): "runs" + (process > 0 ? " as process \(process)" : "") + ", at \(socket)"
+    case .failure(let error):
+      "does not run: nobody answers at \(socket) (\(error.reason)); `systemctl --user start tactusd` starts it"
+    }
+  }
+
+  // MARK: for people
+
+  func text(_ console: Console) -> String {
+    var text = section("touchscreens", touchscreenRows, console)
+    text += section("compositor", [Self.row(compositor)], console)
+    text += section("tactusd", [([daemonWords], (try? daemon.get()) == nil ? .red : .green)], console)
+    text += section("configuration", configurationRows, console)
+    text += section("ways", backends.map { Self.row(named: $0.name, $0.standing) }, console)
+    text += section("actions", actions.map { ($0.cells, Self.colour(of: $0)) }, console)
+    text += section("bindings", bindings.map { ([$0.gesture] + $0.cells, Self.colour(of: $0)) }, console)
+    return text + section("missing", missing.map { ([$0.description], .red) }, console)
+  }
+
+  private typealias Row = (cells: [String], colour: Console.Colour?)
+
+  private func section(_ title: String, _ rows: [Row], _ console: Console) -> String {
+    let lines = TextTable.text(rows.map(\.cells), indent: 2).split(separator: "\n", omittingEmptySubsequences: false)
+    let body = zip(lines, rows).map { line, row in row.colour.map { console.coloured(String(line), $0) } ?? String(line)
+    }
+    return "\(title)\n" + (rows.isEmpty ? "  none\n" : body.joined(separator: "\n") + "\n")
+  }
+
+  private var touchscreenRows: [Row] {
+    let search = try? touchscreens.get()
+    let warnings = absence.map { [$0.description] } ?? search?.warnings ?? []
+    return (search?.found ?? []).map { (Devices.cells($0, $1), $1 == .held ? .red : nil) }
+      + warnings.flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
+  }
+
+  private var configurationRows: [Row] {
+    switch configuration {
+    case .success(let reading):
+      let files = reading.files.isEmpty ? ["the default one; there is no \(Self.usual)"] : reading.files
+      return files.map { ([$0], nil) }
+        + reading.warnings.map { (["\($0.place.file):\($0.place.line):\($0.place.column): \($0.what)"], nil) }
+    case .failure(let errors):
+      return errors.errors.map { (["\($0.place.file):\($0.place.line):\($0.place.column): \($0.what)"], .red) }
+    }
+  }
+
+  private static var usual: String { SystemFiles.usual.joined(separator: " and no ") }
+
+  private static func row(named name: String? = nil, _ standing: BackendStanding) -> Row {
+    let name = name.map { [$0] } ?? []
+    switch standing {
+    case .ready(let place): return (name + [place], .green)
+    // Of the ways most are those of other sessions.
+    case .absent(let failure): return (name + [failure.reason], name.isEmpty ? .red : .faint)
+    }
+  }
+
+  private static func colour(of outlook: ActionOutlook) -> Console.Colour? {
+    outlook.choice.backend == nil ? .red : nil
+  }
+
+  // MARK: JSON
+
+  var json: [UInt8] {
+    var text = JSONText()
+    text.open("{")
+    text.name("touchscreens")
+    text.open("[")
+    for (device, state) in (try? touchscreens.get())?.found ?? [] {
+      text.open("{")
+      Devices.addMembers(device, state, to: &text)
+      text.close("}")
+    }
+    text.close("]")
+    text.name("compositor")
+    Self.add(compositor, to: &text)
+    text.name("tactusd")
+    text.open("{")
+    text.name("runs")
+    text.value((try? daemon.get()) != nil)
+    text.name("socket")
+    text.value(socket)
+    text.close("}")
+    addConfiguration(to: &text)
+    text.name("ways")
+    text.open("[")
+    for (name, standing) in backends { Self.add(standing, named: name, to: &text) }
+    text.close("]")
+    ActionOutlook.add(actions, as: "actions", to: &text)
+    ActionOutlook.add(bindings, as: "bindings", to: &text)
+    text.name("missing")
+    text.open("[")
+    for failure in missing {
+      text.open("{")
+      failure.addMembers(to: &text)
+      text.close("}")
+    }
+    text.close("]")
+    text.close("}")
+    text.append("\n")
+    return text.bytes
+  }
+
+  private func addConfiguration(to text: inout JSONText) {
+    text.name("configuration")
+    text.open("{")
+    text.name("files")
+    switch configuration {
+    case .success(let reading):
+      text.value(reading.files)
+      CheckReport.add([], as: "errors", to: &text)
+      CheckReport.add(reading.warnings, as: "warnings", to: &text)
+    case .failure(let errors):
+      text.value(errors.files)
+      CheckReport.add(errors.errors, as: "errors", to: &text)
+    }
+    text.close("}")
+  }
+
+  private static func add(_ standing: BackendStanding, named name: String? = nil, to text: inout JSONText) {
+    text.open("{")
+    if let name {
+      text.name("name")
+      text.value(name)
+    }
+    text.name("ready")
+    switch standing {
+    case .ready(let place):
+      text.value(true)
+      text.name("place")
+      text.value(place)
+    case .absent(let failure):
+      text.value(false)
+      failure.addMembers(to: &text)
+    }
+    text.close("}")
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A session of nobody's: folders of its own, and what a test puts there.
+final class FakeSession {
+  let folder: String
+  var environment: [String: String]
+  private var sockets: [ListeningSocket] = []
+
+  init() throws {
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/tactus-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw CocoaError(.fileWriteUnknown) }
+    folder = String(cString: made)
+    environment = ["XDG_RUNTIME_DIR": folder, "XDG_CONFIG_HOME": folder, "PATH": "/usr/bin:/bin"]
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// One can connect to it. To learn what sway could do nothing is asked of it.
+  func listen(at name: String) throws { sockets.append(try ListeningSocket(at: "\(folder)/\(name)")) }
+
+  func write(_ text: String, to name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    let parent = URL(filePath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  func run(_ words: String..., hasColour: Bool = false) -> CommandRun {
+    CommandRun(words, environment: environment, hasColour: hasColour)
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+/// The manual page has every command with its options, and no other.
+@Suite("tactus(1)")
+struct ManualTests {
+  private static let lines =
+    ((try? String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "man/tactus.1"), encoding: .utf8)) ?? "")
+    .split(separator: "\n")
+
+  @Test("It has all commands, in their order")
+  func commands() {
+    let sections = Self.lines.filter { $0.hasPrefix(".Ss ") }.map { String($0.dropFirst(4)) }
+    #expect(sections == Tool.subcommands.map { $0.name })
+  }
+
+  @Test("It has the options of each, in their order", arguments: Tool.subcommands.map { $0.name })
+  func options(of name: String) throws {
+    let command = try #require(Tool.subcommands.first { $0.name == name })
+    let start = try #require(Self.lines.firstIndex(of: ".Ss \(name)"))
+    let section = Self.lines[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") && !$0.hasPrefix(".Ss ") }
+    let items = section.filter { $0.hasPrefix(".It Fl -") }.map { String($0.dropFirst(7)).replacing(" Ar ", with: " ") }
+    #expect(items == command.options.map { String($0.spelling.dropFirst()) })
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TactusConfig
+import TactusJSON
+import Testing
+
+@testable import TactusCommand
+
+@Suite("status, and check --session")
+struct SessionCommandTests {
+  let session: FakeSession
+
+  init() throws { session = try FakeSession() }
+
+  private func status() throws -> JSONValue { try JSONReader.read(Array(session.run("status", "--json").output.utf8)) }
+
+  private func items(_ name: String, in value: JSONValue) throws -> [JSONValue] { try #require(value[name]?.items) }
+
+  @Test("Where nothing is, it is said what is missing and what to do, and the status is 1")
+  func nothing() throws {
+    let run = session.run("status")
+    #expect(run.status == .failure)
+    #expect(run.complaints == "")
+    let titles = ["touchscreens", "compositor", "tactusd", "configuration", "ways", "actions", "bindings", "missing"]
+    #expect(run.lines.filter { !$0.hasPrefix(" ") }.map(String.init) == titles)
+    #expect(run.output.contains("  does not run: nobody answers at \(session.folder)/tactusd-0"))
+    let missing = try items("missing", in: status())
+    #expect(missing.contains { $0["reason"]?.string == "no Wayland compositor is running here" })
+    #expect(missing.allSatisfy { $0["remedy"]?.string?.isEmpty == false })
+  }
+
+  @Test("Every action has a line, whoever is there")
+  func everyAction() throws {
+    let names = try items("actions", in: status()).compactMap { $0["action"]?.items?.first?.string }
+    #expect(Set(names) == Set(Action.all.map(\.name)).subtracting(["none"]))
+  }
+
+  @Test("A compositor's socket is found, and what it would be asked is told")
+  func sway() throws {
+    try session.listen(at: "sway-ipc.1.sock")
+    let status = try status()
+    let way = try items("ways", in: status).first { $0["name"]?.string == "sway" }
+    #expect(way?["ready"]?.bool == true)
+    #expect(way?["place"]?.string == "sway at \(session.folder)/sway-ipc.1.sock")
+    let actions = try items("actions", in: status)
+    let close = actions.first { $0["action"]?.items?.first?.string == "close" }
+    #expect(close?["backend"]?.string == "sway")
+    #expect(close?["way"]?.string == "kill")
+    let maximize = actions.first { $0["action"]?.items?.first?.string == "maximize" }
+    #expect(maximize?["backend"] == nil)
+    #expect(maximize?["reason"]?.string?.contains("tiles") == true)
+    let overview = actions.first { $0["action"]?.items?.first?.string == "overview" }
+    #expect(try items("passed", in: #require(overview)).first?["reason"]?.string == "has no way to do it")
+  }
+
+  @Test("The daemon runs where somebody listens at its socket")
+  func daemon() throws {
+    try session.listen(at: "tactusd-0")
+    #expect(session.run("status").output.contains("  runs as process \(getpid()), at \(session.folder)/tactusd-0\n"))
+    #expect(try status()["tactusd"]?["runs"]?.bool == true)
+  }
+
+  @Test("The configuration in use is named, with its errors")
+  func configuration() throws {
+    let file = try session.write("version 1\nbind 3 swpe left -> close\n", to: "tactusd/config")
+    let run = session.run("status")
+    #expect(run.output.contains("  \(file):2:8: unknown gesture"))
+    #expect(run.output.contains("  the configuration has an error; `tactus check` shows where\n"))
+    let errors = try status()["configuration"]?["errors"]?.items
+    #expect(errors?.first?["line"]?.whole == 2)
+  }
+
+  @Test("TACTUS_CONFIG names the configuration in use, as it does for tactusd")
+  func named() throws {
+    let file = try session.write("version 1\nbind 7 tap -> close\n", to: "other.conf")
+    session.environment["TACTUS_CONFIG"] = file
+    #expect(try status()["configuration"]?["files"]?.items?.first?.string == file)
+    #expect(session.run("check").output.hasPrefix("\(file): 1 binding"))
+    #expect(session.run("explain", "7 tap").status == .success)
+  }
+
+  @Test("Bindings that fail for one reason are told together")
+  func together() throws {
+    try session.listen(at: "sway-ipc.1.sock")
+    _ = try session.write(
+      "version 1\nbind 3 swipe up -> overview\nbind 4 pinch in -> overview\nbind 3 swipe left -> workspace next\n",
+      to: "tactusd/config")
+    let missing = try items("missing", in: status()).compactMap { $0["reason"]?.string }
+    #expect(missing.filter { $0.hasPrefix("overview: ") } == ["overview: sway has no way to do it"])
+    #expect(!missing.contains { $0.contains("workspace") })
+  }
+
+  @Test("A compositor that never answers keeps nobody waiting")
+  func deaf() throws {
+    try session.listen(at: "wayland-0")
+    #expect(try status()["compositor"]?["ready"]?.bool == false)
+  }
+
+  @Test("What fails is red for people alone")
+  func colours() {
+    #expect(session.run("status", hasColour: true).output.contains("\u{1B}[31m  no Wayland compositor"))
+    #expect(!session.run("status").output.contains("\u{1B}"))
+  }
+
+  @Test("status takes no operands")
+  func misuse() { #expect(session.run("status", "now").status == .misuse) }
+
+  @Test("check --session names what each binding would use")
+  func check() throws {
+    try session.listen(at: "sway-ipc.1.sock")
+    let file = try session.write(
+      "version 1\nbind 3 swipe down -> close\nbind 4 tap -> exec true\nbind 5 tap -> none\n", to: "some.conf")
+    let run = session.run("check", "--session", file)
+    #expect(run.status == .success, "\(run.complaints)")
+    #expect(
+      run.output.hasSuffix(
+        "\ngesture       action     by    how\n3 swipe down  close      sway  kill\n4 tap         exec true  exec  true\n"
+      ))
+  }
+
+  @Test("check --session ends with status 1 where a binding cannot act, and says where it stands")
+  func cannot() throws {
+    try session.listen(at: "sway-ipc.1.sock")
+    let file = try session.write(
+      "version 1\nbind 3 swipe down -> close\nbind 3 swipe up -> maximize\nbind 4 tap -> exec no-such-program\n",
+      to: "some.conf")
+    let run = session.run("check", "--session", file)
+    #expect(run.status == .failure)
+    #expect(
+      run.complaints == """
+        \(file):3:1: `maximize` cannot act here: sway tiles its windows, so that each has all the room there is; \
+        bind something else
+        \(file):4:1: `exec no-such-program` cannot act here: no-such-program is not on the PATH; \
+        install it, or name it by its whole path
+
+        """)
+    let json = session.run("check", "--session", "--json", file)
+    #expect(json.status == .failure)
+    let bindings = try items("session", in: JSONReader.read(Array(json.output.utf8)))
+    #expect(bindings.map { $0["backend"]?.string } == ["sway", nil, nil])
+    #expect(bindings.map { $0["line"]?.whole } == [2, 3, 4])
+    #expect(session.run("check", file).status == .success)
+  }
+
+  @Test("check --session asks whom the configuration names, and nobody else")
+  func preferred() throws {
+    try session.listen(at: "sway-ipc.1.sock")
+    let file = try session.write("version 1\nworkspaces { backend niri }\nbind 4 tap -> close\n", to: "some.conf")
+    #expect(
+      session.run("check", "--session", file).complaints.contains("none of those that could do it is there: niri"))
+  }
+}

@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# install.sh BUILT: make install puts there what ships, it works from there, and make uninstall takes it all away. BUILT
+# is where `make release` has put it.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
+built=$(readlink -f "$1")
+. "$root/Tests/Session/support/checks.sh"
+export DESTDIR=$scratch/system PREFIX=/usr LIBDIR=/usr/lib/some-machine
+mkdir -p "$scratch/run"
+
+asked() { "$root/.ci/install" "$@" "$built"; }
+left() { (cd "$DESTDIR" && find . ! -type d | sort); }
+
+belongs() {
+  sort <<'LIST'
+./usr/bin/somebody-elses
+./usr/bin/tactus
+./usr/bin/tactusd
+./usr/include/tactus-server.h
+./usr/include/tactus.h
+./usr/lib/some-machine/libtactus-server.so
+./usr/lib/some-machine/libtactus-server.so.0
+./usr/lib/some-machine/libtactus-server.so.VERSION
+./usr/lib/some-machine/libtactus.so
+./usr/lib/some-machine/libtactus.so.0
+./usr/lib/some-machine/libtactus.so.VERSION
+./usr/lib/some-machine/pkgconfig/tactus-server.pc
+./usr/lib/some-machine/pkgconfig/tactus.pc
+./usr/lib/some-machine/weston/tactus-weston.so
+./usr/lib/systemd/user/tactusd.service
+./usr/share/doc/tactus/70-tactus-touchscreens.rules
+./usr/share/doc/tactus/LICENSE
+./usr/share/doc/tactus/config/kiosk.conf
+./usr/share/doc/tactus/config/phone.conf
+./usr/share/doc/tactus/config/tablet.conf
+./usr/share/doc/tactus/session.md
+./usr/share/man/man1/tactus.1
+./usr/share/man/man1/tactusd.1
+./usr/share/man/man5/tactus.conf.5
+./usr/share/tactus/protocol/tactus-gestures-v1.xml
+LIST
+}
+puts() {
+  mkdir -p "$DESTDIR/usr/bin"
+  touch "$DESTDIR/usr/bin/somebody-elses"
+  asked
+  local version
+  version=$(sed -n 's/^Version: //p' "$built/tactus.pc")
+  diff <(belongs) <(left | sed "s/\.so\.$version$/.so.VERSION/") >&2 || die "that is not what belongs there"
+}
+
+# Nothing of Swift is needed where it is installed.
+runs() {
+  local program
+  for program in tactus tactusd; do
+    [[ $(env -i "$DESTDIR/usr/bin/$program" --version) == "$program "* ]] || die "$program does not run"
+    ! readelf -d "$DESTDIR/usr/bin/$program" | grep -E 'NEEDED.*swift|Foundation|RUNPATH' || die "$program needs Swift"
+  done
+  "$DESTDIR/usr/bin/tactus" check "$DESTDIR"/usr/share/doc/tactus/config/tablet.conf >/dev/null
+}
+
+links() {
+  echo '#include <tactus.h>
+  int main(void) { tactus_engine_destroy(tactus_engine_create()); }' >"$scratch/host.c"
+  export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig PKG_CONFIG_SYSROOT_DIR=$DESTDIR
+  # shellcheck disable=SC2046
+  "${CC:-gcc}" -o "$scratch/host" "$scratch/host.c" $(pkg-config --cflags --libs tactus)
+  LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
+}
+
+manual() {
+  local page
+  for page in "$root"/man/*; do
+    [[ -z $(mandoc -T lint -W warning "$page") ]] || die "$(mandoc -T lint -W warning "$page")"
+    [[ -z $(man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
+  done
+  # Those of tactus are compared by a test of the command.
+  diff <("$DESTDIR/usr/bin/tactusd" --help | grep -oE -- '--[a-z]+' | sort -u) \
+    <(sed -n 's/^\.It Fl \(-[a-z]*\).*/-\1/p' "$root/man/tactusd.1" | sort -u) >&2 || die "tactusd has other options"
+}
+
+# The unit is for a systemd of the person's; the program it names must be there.
+unit() {
+  local unit=$DESTDIR/usr/lib/systemd/user/tactusd.service
+  grep -qx 'ExecStart=/usr/bin/tactusd' "$unit" || die "the unit starts another program"
+  sed "s|^ExecStart=|&$DESTDIR|" "$unit" >"$scratch/tactusd.service"
+  local said
+  said=$(XDG_RUNTIME_DIR=$scratch/run systemd-analyze --user --man=no verify "$scratch/tactusd.service" 2>&1)
+  [[ -z $said ]] || die "$said"
+}
+
+takes_away() {
+  asked --remove
+  [[ $(left) == ./usr/bin/somebody-elses ]] || die "left: $(left)"
+  ! find "$DESTDIR" -name '*tactus*' | grep . || die "a folder is left"
+}
+
+check 'what belongs there' puts
+check 'programs run' runs
+check 'a host in C is linked' links
+check 'manual pages' manual
+check "systemd's unit" unit
+check 'nothing is left' takes_away
+finish

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# status.sh BUILT: what tactus says of a session is so beside an unmodified sway and phoc. BUILT is where tactus and
+# tactusd are.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+built=$(readlink -f "$1")
+. "$here/support/checks.sh"
+
+# session NAME COMMAND...: a compositor without a screen, of whom `tactus` is told where its sockets are.
+session() {
+  local name=$1 user=()
+  shift
+  chmod 711 "$scratch" "$work"
+  mkdir -m 700 "$work/run"
+  if [[ $(id -u) -eq 0 ]]; then
+    chown 65534:65534 "$work/run"
+    user=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
+  fi
+  start "$name" env -i PATH="$PATH" XDG_RUNTIME_DIR="$work/run" HOME="$work/run" WLR_BACKENDS=headless \
+    WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman LIBSEAT_BACKEND=noop "${user[@]}" "$@"
+  expect "$name" '^ready (.*)$'
+  display=${BASH_REMATCH[1]}
+}
+sway() {
+  printf '%s\n' 'xwayland disable' 'exec echo ready $WAYLAND_DISPLAY' >"$work/sway.conf"
+  session sway sway -c "$work/sway.conf"
+}
+phoc() { session phoc phoc -E 'echo ready $WAYLAND_DISPLAY; exec setpriv --pdeathsig KILL sleep infinity'; }
+
+asked() { # WORD...: the status is in `status`, what it says in $work/said
+  status=0
+  env -i PATH="$PATH" XDG_RUNTIME_DIR="$work/run" XDG_CONFIG_HOME="$work" "$built/tactus" "$@" \
+    >"$work/said" 2>"$work/complaints" || status=$?
+}
+says() { grep -qE -- "$1" "$work/said" || die "'$1' is not in: $(<"$work/said")"; }
+configure() { mkdir -p "$work/tactusd" && printf '%s\n' 'version 1' "$@" >"$work/tactusd/config"; }
+
+ways() { # COMPOSITOR CLOSES BY
+  configure 'bind 3 swipe down -> close' 'bind 4 tap -> key Alt+Left'
+  "$1"
+  asked status
+  says "^  $1 at $work/run/$display\$"
+  says "^  close +$2 +$3"
+  says '^  key Alt\+Left +virtual-keyboard +Alt\+Left$'
+  # No touchscreen is here.
+  [[ $status -eq 1 ]] || die "status $status"
+  asked check --session
+  [[ $status -eq 0 ]] || die "check: $status $(<"$work/complaints")"
+  says "^3 swipe down +close +$2 +$3"
+}
+never() {
+  configure 'bind 3 swipe up -> maximize'
+  sway
+  asked check --session
+  [[ $status -eq 1 ]] || die "status $status"
+  grep -q 'config:2:1: `maximize` cannot act here: sway tiles its windows' "$work/complaints" || die "$(<"$work/complaints")"
+}
+silent() {
+  configure 'bind 3 swipe down -> close'
+  sway
+  kill -STOP "${pids[sway]}"
+  asked status
+  says '^  .*has not answered yet|does not answer'
+}
+
+daemon() {
+  configure 'bind 3 swipe down -> close'
+  mkdir -m 700 "$work/run"
+  asked status
+  says '^  does not run: nobody answers at '
+  start tactusd env -i XDG_RUNTIME_DIR="$work/run" XDG_CONFIG_HOME="$work" "$built/tactusd"
+  expect tactusd '^ready$'
+  asked status
+  says "^  runs as process ${pids[tactusd]}, at $work/run/tactusd-0\$"
+  # Without a compositor both say the same of it.
+  says 'no Wayland compositor is running here'
+  grep -q 'no Wayland compositor is running here' <<<"$skipped" || die "$skipped"
+}
+
+check 'beside sway' ways sway sway kill
+check 'beside phoc' ways phoc foreign-toplevel close
+check 'what sway never does' never
+check 'a compositor that is stopped' silent
+check 'the daemon' daemon
+finish

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusConfig
+
+/// The manual page has every word of the language, with its arguments, and no other.
+@Suite("tactus.conf(5)")
+struct ManualTests {
+  private static let page =
+    (try? String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "man/tactus.conf.5"), encoding: .utf8)) ?? ""
+
+  /// The lines of a section or subsection, up to the next one of any kind.
+  private static func lines(of section: String) -> [Substring] {
+    let lines = page.split(separator: "\n")
+    guard let start = lines.firstIndex(where: { $0 == ".Sh \(section)" || $0 == ".Ss \(section)" }) else { return [] }
+    return Array(lines[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") && !$0.hasPrefix(".Ss ") })
+  }
+
+  /// The words of a text, without what is punctuation.
+  private static func words(_ text: some StringProtocol) -> [String] {
+    text.split(whereSeparator: { !$0.isLetter && $0 != "-" }).map { String($0) }.filter {
+      $0.contains(where: \.isLetter)
+    }
+  }
+
+  private static let macros: Set<Substring> = ["Ic", "Ar", "Cm", "Op", "Oo", "Oc", "Li", "Ns", "|"]
+
+  /// What stands behind `.It Ic`, in each item of a section.
+  private static func items(of section: String) -> [[String]] {
+    lines(of: section).filter { $0.hasPrefix(".It Ic ") }.map { line in
+      words(line.dropFirst(4).split(separator: " ").filter { !macros.contains($0) }.joined(separator: " "))
+    }
+  }
+
+  private static let sections: [(section: String, words: [(name: String, arguments: String)])] = [
+    ("DIRECTIVES", DirectiveWord.all.map { ($0.name, $0.arguments) }),
+    ("Defaults", rows(Defaults.settings)), ("Device", rows(DeviceRule.settings)),
+    ("Workspaces", rows(WorkspaceBackend.settings)), ("Exclusion", rows(Exclusion.settings)),
+    ("Safety", rows(Safety.settings)), ("Client", rows(ClientRule.settings)),
+    ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments) }),
+    ("Composed gestures", rows(ComposedGesture.settings)), ("ACTIONS", Action.all.map { ($0.name, $0.arguments) }),
+    ("OPTIONS", rows(BindingOption.settings)), ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments) }),
+    ("PRESETS", Preset.allCases.map { ($0.rawValue, "") }),
+  ]
+
+  private static func rows<Target>(_ settings: [Setting<Target>]) -> [(name: String, arguments: String)] {
+    settings.map { ($0.name, $0.arguments) }
+  }
+
+  @Test("It has the words of the language in their order, with their arguments", arguments: sections.map(\.section))
+  func words(section: String) throws {
+    let words = try #require(Self.sections.first { $0.section == section }).words
+    #expect(Self.items(of: section) == words.map { Self.words("\($0.name) \($0.arguments)") })
+  }
+
+  @Test("It names what can follow the fingers by naming what cannot")
+  func drive() {
+    let text = Self.lines(of: "OPTIONS").joined(separator: " ")
+    for action in Action.all where !action.canBeDriven { #expect(text.contains(".Ic \(action.name)")) }
+  }
+
+  @Test("It has the limits")
+  func limits() {
+    let rows = Self.lines(of: "LIMITS").filter { $0.hasPrefix(".It ") }.map {
+      $0.split(separator: " ").dropFirst().prefix(3)
+    }
+    #expect(rows.map(Array.init) == ConfigurationLimit.allCases.map { [Substring($0.rawValue), "Ta", "\($0.value)"] })
+  }
+
+  @Test("Each of its examples is a configuration without errors and warnings")
+  func examples() throws {
+    let parts = Self.page.components(separatedBy: ".Bd -literal -offset indent\n").dropFirst()
+    #expect(parts.count >= 5)
+    for part in parts {
+      let text = try #require(part.components(separatedBy: "\n.Ed\n").first)
+      let reading = try ConfigurationReader.read(text + "\n", name: "example")
+      #expect(reading.warnings.isEmpty && reading.configuration.compiled().warnings.isEmpty, "\(text)")
+    }
+  }
+}
