@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TactusKit", targets: ["TactusKit"]),
     .library(name: "TactusClient", targets: ["TactusClient"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
+    .executable(name: "tactusd", targets: ["TactusDaemon"]),
     .executable(name: "photo-table", targets: ["PhotoTable"]),
     .executable(name: "gesture-monitor", targets: ["GestureMonitor"]),
   ],
@@ -85,10 +86,23 @@ let package = Package(
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
     .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "CTactus"]),
 
+    // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
+    .systemLibrary(name: "CHost"),
+    .target(name: "TactusSystem", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CHost"]),
+
+    // The daemon beside any session.
+    .executableTarget(
+      name: "TactusDaemon",
+      dependencies: [
+        "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions", "TactusText",
+        "WaylandServer", "CWaylandServer", "LinuxInput",
+      ]),
+
     // A module for Weston 10: tactus-weston.so.
     .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
     .target(
-      name: "TactusWeston", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
+      name: "TactusWeston",
+      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
       exclude: ["build-embedded.sh"]),
 
     .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "CWeston"]),

@@ -5,6 +5,7 @@
 # Makes what wayland-scanner makes of protocol/third-party; with --check: fails if it is not current.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
-for name in wlr-foreign-toplevel-management-unstable-v1 ext-workspace-v1 virtual-keyboard-unstable-v1; do
+for name in wlr-foreign-toplevel-management-unstable-v1 ext-workspace-v1 virtual-keyboard-unstable-v1 \
+  xdg-output-unstable-v1; do
   "$here/../../.ci/wayland-code" "$@" "$here" "$name" "$here/../../protocol/third-party/$name.xml" client server
 done

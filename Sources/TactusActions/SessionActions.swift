@@ -12,6 +12,8 @@ public import TactusConfig
 public final class SessionActions {
   let session: Session
   let wayland: WaylandConnection
+  private let bus: Bus
+  private let outputs: Outputs
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
   let programs: Programs
@@ -27,6 +29,11 @@ public final class SessionActions {
   /// Called when another window has come to the front, or the one in front has changed.
   public var frontChanged: () -> Void = {}
 
+  /// Called when a compositor has come or gone.
+  public var compositorChanged: () -> Void = {}
+  /// Called when `screens` has changed.
+  public var screensChanged: () -> Void = {}
+
   /// `environment` is that of the session: what finds its sockets.
   public init(
     environment: [String: String] = Session.currentEnvironment, report: @escaping (ActionReport) -> Void
@@ -35,7 +42,8 @@ public final class SessionActions {
     let toplevels = ForeignToplevels()
     let workspaces = Workspaces()
     let keyboard = VirtualKeyboard()
-    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard])
+    let outputs = Outputs()
+    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, outputs])
     let bus = Bus(in: session, interest: [KWin.service, KWin.shortcuts, KWin.runner, ScreenKeyboard.phosh])
     toplevels.connection = wayland
     workspaces.connection = wayland
@@ -48,12 +56,16 @@ public final class SessionActions {
     turns = backends.map { Turns(of: $0, on: session.reactor) }
     self.session = session
     self.wayland = wayland
+    self.bus = bus
+    self.outputs = outputs
     self.toplevels = toplevels
     self.keyboard = keyboard
     self.programs = programs
     self.report = report
     programs.ended = { report(.ended(program: $0, status: $1)) }
     toplevels.changed = { [weak self] in self?.frontChanged() }
+    wayland.changed = { [weak self] in self?.compositorChanged() }
+    outputs.changed = { [weak self] in self?.screensChanged() }
   }
 
   /// Can be read when `dispatch` has something to do.
@@ -62,12 +74,18 @@ public final class SessionActions {
 
   // MARK: what is known of the session
 
+  /// The compositor and the session bus have answered, or are not there: what is said of them is no longer provisional.
+  public var isSettled: Bool { wayland.isSettled && bus.isSettled }
+
   /// The compositor and where it is; or why none is there.
   public var compositor: BackendStanding { wayland.standing }
 
   /// The application of the window in front; nil where none is, or nobody tells.
   public var frontApp: String? { toplevels.front.map(\.appID) }
   public var frontIsFullscreen: Bool { toplevels.front?.states.contains(.fullscreen) ?? false }
+
+  /// The compositor's screens; none while there is no compositor.
+  public var screens: [Screen] { outputs.screens }
 
   /// What stands for a compositor, a service, a protocol; by name.
   public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }
@@ -179,10 +197,11 @@ public final class SessionActions {
   public func perform(_ deed: Deed, for details: GestureDetails) {
     let (number, choice) = choose(deed)
     guard let number, let name = choice.backend else {
-      return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it")))
+      return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it"), for: details))
     }
     turns[number].add(deed, for: details) { [report] failure in
-      report(failure.map { .failed(deed, by: name, $0) } ?? .done(deed, by: name))
+      report(
+        failure.map { .failed(deed, by: name, $0, for: details) } ?? .done(deed, by: name, choice.way, for: details))
     }
   }
 }

@@ -14,7 +14,7 @@ enum Tool {
     ]
   }
 
-  static let version = "0.1.0"
+  static let version = Release.version
 
   static func main() {
     let console = Console.standard()

@@ -3,6 +3,7 @@
 
 import CWeston
 import Tactus
+import TactusSystem
 
 /// The times of one touchscreen, on the clock by which the engine's deadlines are kept.
 ///
@@ -13,10 +14,8 @@ struct DeviceClock {
   /// Farther from now no event is older than that: its clock must be another one, or have begun anew.
   private static let farthest = Interval(microseconds: 1_000_000)
 
-  static var now: Timestamp { Timestamp(microseconds: tactus_monotonic_microseconds()) }
-
   /// A finger lands, and no other is down.
-  mutating func set(by time: timespec, at now: Timestamp = DeviceClock.now) {
+  mutating func set(by time: timespec, at now: Timestamp = MonotonicClock.now) {
     let age = now - (Self.stamp(time) + offset)
     if age < .zero || age > Self.farthest { offset = now - Self.stamp(time) }
     // Back on the engine's clock, as after a suspend.

@@ -5,6 +5,7 @@ import CWeston
 import Tactus
 import TactusConfig
 import TactusServer
+import TactusSystem
 import WaylandServer
 
 /// All that the module is in one weston: made by its entry point, gone with the compositor.
@@ -28,14 +29,12 @@ final class Module {
   private var source: ConfigurationSource?
   /// `log=gestures` in the section `[tactus]` of weston.ini.
   private lazy var logsGestures: Bool = {
-    let wanted = ConfigurationSource.setting("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
+    let wanted = Setting.text("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
     return wanted.utf8.elementsEqual("gestures".utf8)
   }()
 
   private var lastNumber: Int32 = 0
-  private var timer: Timer?
-  /// What the timer is armed for.
-  private var deadline: Timestamp?
+  private var deadlines: Deadlines?
   private var listeners: [Listener] = []
   private var seats: [(seat: UnsafeMutablePointer<weston_seat>, listeners: [Listener])] = []
 
@@ -45,7 +44,11 @@ final class Module {
   static func start(_ compositor: UnsafeMutablePointer<weston_compositor>) {
     guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
     else { return }
-    let source = ConfigurationSource(compositor, loop)
+    // TACTUS_CONFIG counts more than weston.ini.
+    let file =
+      SystemFiles.environment("TACTUS_CONFIG")
+      ?? Setting.text("config", of: "tactus", in: tactus_weston_config(compositor))
+    let source = ConfigurationSource(file: file, on: loop) { tactus_weston_log($0) }
     guard let module = Module(compositor, display, source.read() ?? ConfigurationSource.byDefault()) else { return }
     current = module
     module.start(loop, source)
@@ -58,9 +61,7 @@ final class Module {
     var trust = Trust(tactus_weston_config(compositor))
     trust.add(compiled.configuration.shellClients)
     host = ServerHost(trust)
-    var limits = ServerLimits()
-    limits.neverExcluded = compiled.configuration.exclusion.never
-    if let budget = compiled.configuration.exclusion.budget, budget.unit == .pixels { limits.exclusion = budget.value }
+    let limits = compiled.configuration.serverLimits
     guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
     self.server = server
     self.compositor = compositor
@@ -69,13 +70,15 @@ final class Module {
 
   private func start(_ loop: OpaquePointer, _ source: ConfigurationSource) {
     host.acts = { [unowned(unsafe) self] in act($0) }
-    host.deadlineHasChanged = { [unowned(unsafe) self] in arm() }
+    let deadlines = Deadlines(of: server, gestures, on: loop)
+    deadlines.noticed = { [unowned(unsafe) self] in for hook in host.hooks { hook.noticeOthers() } }
+    self.deadlines = deadlines
+    host.deadlineHasChanged = { [unowned(unsafe) self] in self.deadlines?.arm() }
     host.inhibitionHasChanged = { [unowned(unsafe) self] in gestures.inhibit(server.areGesturesInhibited) }
-    host.allowance = { [unowned(unsafe) self] in allowance(for: $0) }
-    timer = Timer(on: loop) { [unowned(unsafe) self] in timePassed() }
+    host.allowance = { [unowned(unsafe) self] in compiled.configuration.allowance(for: $0) }
     source.changed = { [unowned(unsafe) self] in
       compiled = $0
-      gestures.offer($0, at: DeviceClock.now)
+      gestures.offer($0, at: MonotonicClock.now)
       settle()
     }
     self.source = source
@@ -113,7 +116,7 @@ final class Module {
     listeners = []
     server.close()
     source = nil
-    timer = nil
+    deadlines = nil
     anchor = nil
     // The listener that is heard, and with it its module, goes when this returns.
     Module.current = nil
@@ -193,31 +196,8 @@ final class Module {
 
   // MARK: time
 
-  private func timePassed() {
-    deadline = nil
-    for hook in host.hooks { hook.noticeOthers() }
-    let now = DeviceClock.now
-    // Not to now itself: frames that are still to come may be stamped earlier.
-    while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
-    settle()
-  }
-
   /// After whatever the engine was told.
-  func settle() {
-    if gestures.isWaiting { gestures.settle(at: DeviceClock.now) }
-    arm()
-  }
-
-  private func arm() {
-    var next = server.nextDeadline
-    if gestures.isWaiting, let soon = gestures.deadline(after: DeviceClock.now) { next = min(next ?? soon, soon) }
-    if next == deadline { return }
-    deadline = next
-    guard let next else { return timer?.disarm() ?? () }
-    // Rounded up: a millisecond too early is one more round.
-    let wait = max(0, min((next - DeviceClock.now).microseconds, 3_600_000_000))
-    timer?.arm(inMilliseconds: Int32((wait + 999) / 1000))
-  }
+  func settle() { deadlines?.settle() }
 
   /// How many fingers have landed: the engine counts them, too.
   func countLanding() -> UInt64 {
@@ -252,14 +232,6 @@ final class Module {
     guard let (response, root) = gestures.response(to: action, in: situation) else { return }
     if logsGestures, let words = gestures.words(for: response, on: root) { tactus_weston_log("gesture: " + words) }
     actions.perform(response, on: root)
-  }
-
-  /// By the file's name: at stake is no more than part of an edge.
-  private func allowance(for program: String) -> ExclusionAllowance {
-    let name = program.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? program
-    let rule = compiled.configuration.rule(forClient: name)
-    if rule.allowsExclusion == false { return .nothing }
-    return rule.allowsAllExclusion ? .unlimited : .limited
   }
 
   private func state(for touch: Touch) -> SessionState {

@@ -4,6 +4,7 @@
 import CWeston
 import Tactus
 import TactusServer
+import TactusSystem
 
 /// What the gesture server needs of weston.
 final class ServerHost: GestureServerHost {
@@ -13,8 +14,8 @@ final class ServerHost: GestureServerHost {
   var acts: (Tactus.Action) -> Void = { _ in }
   var deadlineHasChanged: () -> Void = {}
   var inhibitionHasChanged: () -> Void = {}
-  /// Given the path of its program.
-  var allowance: (String) -> ExclusionAllowance = { _ in .limited }
+  /// Given the path of its program, if that is known.
+  var allowance: (String?) -> ExclusionAllowance = { _ in .limited }
 
   init(_ trust: Trust) { self.trust = trust }
 
@@ -25,7 +26,7 @@ final class ServerHost: GestureServerHost {
 
   // MARK: GestureServerHost
 
-  var now: Timestamp { DeviceClock.now }
+  var now: Timestamp { MonotonicClock.now }
   func standing(of client: OpaquePointer) -> ClientStanding { trust.includes(client) ? .trusted : .ordinary }
 
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
@@ -36,7 +37,7 @@ final class ServerHost: GestureServerHost {
   func deadlineChanged() { deadlineHasChanged() }
   func inhibitionChanged() { inhibitionHasChanged() }
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
-    Trust.program(of: client).map { allowance($0) } ?? .limited
+    allowance(ClientPrograms.program(of: client))
   }
 
   func wlTouchID(of serial: UInt64) -> Int32? {

@@ -4,6 +4,7 @@
 import CWeston
 import Tactus
 import TactusServer
+import TactusSystem
 
 /// The touches of one seat, between weston and its clients.
 ///

@@ -29,11 +29,11 @@ compile() {
     -swift-version 6 -parse-as-library -wmo $optimise \
     -enforce-exclusivity=unchecked -enable-experimental-feature Embedded -Xfrontend -function-sections \
     -module-name "$1" -package-name tactus -I "$work" -I "$sources/CMath" -I "$sources/CWaylandServer" \
-    -I "$sources/CTactusProtocol/include" -I "$sources/CWeston" $includes \
+    -I "$sources/CTactusProtocol/include" -I "$sources/CHost" -I "$sources/CWeston" $includes \
     -c -emit-module -emit-module-path "$work/$1.swiftmodule" -o "$work/$1.o" {} +
   objects="$work/$1.o $objects"
 }
-for module in Tactus TactusText TactusConfig WaylandServer TactusServer TactusWeston; do compile "$module"; done
+for module in Tactus TactusText TactusConfig WaylandServer TactusServer TactusSystem TactusWeston; do compile "$module"; done
 ${CC:-cc} -Os -fPIC -c -I "$sources/CTactusProtocol/include" -o "$work/protocol.o" \
   "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c"
 objects="$objects $work/protocol.o"

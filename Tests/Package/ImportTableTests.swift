@@ -23,6 +23,7 @@ struct ImportTableTests {
     "Sources/CSessionProtocols": [],
     "Sources/TactusJSON": [],
     "Sources/CWeston": [],
+    "Sources/CHost": [],
     "Sources/CTactusProtocol": [],
     "Sources/CXDGShell": [],
     "Sources/CCairo": [],
@@ -45,11 +46,15 @@ struct ImportTableTests {
       "Tactus", "TactusConfig", "TactusJSON", "CLinux", "LinuxInput", "CWaylandClient", "CSessionProtocolsClient",
       "CXKBCommon", "CSystemd", "Glibc",
     ],
+    "Sources/TactusSystem": ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWaylandServer", "CHost"],
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
     "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "CTactus", "CTactusServer"],
-    "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWeston"],
-    "Sources/tactusd": ["Tactus", "TactusConfig", "TactusInput", "TactusActions", "LinuxInput", "Glibc"],
+    "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
+    "Sources/TactusDaemon": [
+      "Tactus", "TactusText", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions",
+      "LinuxInput", "WaylandServer", "CWaylandServer", "Glibc",
+    ],
     "Sources/tactus-broker": ["LinuxInput", "Glibc"],
     "Sources/TactusCommand": [
       "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "LinuxInput",

@@ -91,7 +91,7 @@ struct BrokenSocketTests {
     for _ in 0..<3 { stage.actions.perform(.close, for: GestureDetails()) }
     try stage.pump.until("all have failed") { stage.reports.count == 3 }
     #expect(sway.requests == ["kill"])
-    guard case .failed(_, _, let last) = stage.reports[2] else { return #expect(Bool(false)) }
+    guard case .failed(_, _, let last, _) = stage.reports[2] else { return #expect(Bool(false)) }
     #expect(last.reason == "it came too late, since sway was slow with what came before")
   }
 

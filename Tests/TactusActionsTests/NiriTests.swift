@@ -36,7 +36,7 @@ struct NiriTests {
     let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
     stage.actions.perform(deed, for: GestureDetails())
     try stage.pump.until("it is done") { !stage.reports.isEmpty }
-    guard case .done(_, "niri") = stage.reports[0] else { return #expect(Bool(false), "\(stage.reports[0])") }
+    guard case .done(_, "niri", _, _) = stage.reports[0] else { return #expect(Bool(false), "\(stage.reports[0])") }
     let request = try JSONReader.read(Array(niri.requests[0].utf8))
     #expect(request["Action"]?[action] != nil)
   }

@@ -46,6 +46,9 @@ final class Bus {
       ? .ready("\(service), which the session bus starts") : .absent("nobody is \(service) on the session bus")
   }
 
+  /// Nothing is awaited that would tell who is there.
+  var isSettled: Bool { bus == nil || isReady }
+
   var standing: BackendStanding {
     if bus == nil { connect() }
     guard bus != nil else { return .absent(failure) }

@@ -33,6 +33,8 @@ final class WaylandConnection {
   private var folder: Int32 = -1
   private var folderWatch: Watch?
   private var waiting: [OpaquePointer: () -> Void] = [:]
+  /// Called when a compositor is there, or is no more.
+  var changed: () -> Void = {}
 
   private static let retries: [Int64] = [50, 100, 200, 400, 800]
   private static let patience: Int64 = 2000
@@ -64,6 +66,11 @@ final class WaylandConnection {
     case .connecting, .absent:
       return .absent(failure, remedy: "is WAYLAND_DISPLAY set, and XDG_RUNTIME_DIR that of the session?")
     }
+  }
+
+  /// Nothing is awaited that would tell what the compositor has.
+  var isSettled: Bool {
+    if case .connecting = state { false } else { true }
   }
 
   /// The compositor's program, as the kernel knows it.
@@ -174,6 +181,7 @@ final class WaylandConnection {
       attempts = 0
       for each in extensions { each.connectionMade() }
       flush()
+      changed()
     }
   }
 
@@ -181,6 +189,7 @@ final class WaylandConnection {
     drop()
     state = .absent
     failure = why
+    changed()
     tryAgain()
   }
 

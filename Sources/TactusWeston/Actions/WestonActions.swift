@@ -180,7 +180,7 @@ final class WestonActions: Actions {
 
   /// With which desktop-shell's own keys are pressed; nil where it has been told to have none.
   private static func shellModifier(_ config: OpaquePointer?) -> KeyChord.Modifier? {
-    switch ConfigurationSource.setting("binding-modifier", of: "shell", in: config) ?? "super" {
+    switch Setting.text("binding-modifier", of: "shell", in: config) ?? "super" {
     case "none": nil
     case "ctrl": .control
     case "alt": .alt

@@ -50,10 +50,10 @@ final class Stage {
     actions.perform(deed, for: GestureDetails())
     try pump.until("\(words) is done") { box.reports.count > before }
     switch box.reports[before] {
-    case .done(_, let by):
+    case .done(_, let by, _, _):
       if let backend { #expect(by == backend) }
       return nil
-    case .failed(_, let by, let failure):
+    case .failed(_, let by, let failure, _):
       if let backend { #expect(by == backend) }
       return failure
     case .ended: return ActionFailure("a program ended")

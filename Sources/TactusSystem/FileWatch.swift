@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CWeston
+import CHost
 import WaylandServer
 
 /// Tells that files may have changed, or come, or gone. Where a folder is not there yet, the one it would be in is
@@ -9,7 +9,7 @@ import WaylandServer
 final class FileWatch {
   private let loop: OpaquePointer
   private var file: Int32 = -1
-  private var source: OpaquePointer?
+  private var source: DescriptorSource?
   private var timer: Timer?
 
   /// Editors write in several steps; what is told comes after the last.
@@ -34,12 +34,7 @@ final class FileWatch {
       watch(folder: folder)
       watch(folder: folder + "/config.d")
     }
-    source = wl_event_loop_add_fd(
-      loop, file, UInt32(WL_EVENT_READABLE),
-      { file, _, data in
-        if let data { Unmanaged<FileWatch>.fromOpaque(data).takeUnretainedValue().drain() }
-        return 0
-      }, Unmanaged.passUnretained(self).toOpaque())
+    source = DescriptorSource(file, on: loop) { [unowned(unsafe) self] in drain() }
   }
 
   private func watch(folder: String) {
@@ -64,9 +59,8 @@ final class FileWatch {
   }
 
   private func close() {
-    if let source { wl_event_source_remove(source) }
     source = nil
-    if file >= 0 { _ = CWeston.close(file) }
+    if file >= 0 { _ = CHost.close(file) }
     file = -1
   }
 }

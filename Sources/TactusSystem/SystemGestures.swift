@@ -1,26 +1,26 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Tactus
-import TactusConfig
-import TactusServer
+package import Tactus
+package import TactusConfig
+package import TactusServer
 
 /// The configured gestures on all outputs. A new configuration is swapped in between gestures.
-final class SystemGestures {
+package final class SystemGestures {
   private let server: GestureServer
   private let delegate: ConfigurationDelegate
   private var compiled: CompiledConfiguration
   private var outputs: [LiveConfiguration] = []
 
   /// `state` is asked for each new touch.
-  init(_ server: GestureServer, _ compiled: CompiledConfiguration, state: @escaping (Touch) -> SessionState) {
+  package init(_ server: GestureServer, _ compiled: CompiledConfiguration, state: @escaping (Touch) -> SessionState) {
     self.server = server
     self.compiled = compiled
     delegate = ConfigurationDelegate([], state: state)
     server.hostDelegate = delegate
   }
 
-  func addOutput(_ root: ViewID) {
+  package func addOutput(_ root: ViewID) {
     let installation = server.withEngine { engine, effects in
       compiled.install(on: &engine, root: root, into: &effects)
     }
@@ -28,7 +28,7 @@ final class SystemGestures {
     use()
   }
 
-  func updateOutput(_ root: ViewID) {
+  package func updateOutput(_ root: ViewID) {
     for n in outputs.indices where outputs[n].installation.root == root {
       var output = outputs[n]
       server.withEngine { engine, _ in output.outputChanged(on: &engine) }
@@ -36,7 +36,7 @@ final class SystemGestures {
     }
   }
 
-  func removeOutput(_ root: ViewID) {
+  package func removeOutput(_ root: ViewID) {
     for output in outputs where output.installation.root == root {
       var installation = output.installation
       for case let recognizer? in installation.recognizers { server.startsNowhere(recognizer) }
@@ -47,16 +47,16 @@ final class SystemGestures {
   }
 
   /// Takes effect as soon as nothing is under way: `settle`.
-  func offer(_ compiled: CompiledConfiguration, at now: Timestamp) {
+  package func offer(_ compiled: CompiledConfiguration, at now: Timestamp) {
     self.compiled = compiled
     for n in outputs.indices { outputs[n].offer(compiled, at: now) }
   }
 
   /// A new configuration is to be swapped in.
-  var isWaiting: Bool { outputs.contains { $0.isWaiting } }
+  package var isWaiting: Bool { outputs.contains { $0.isWaiting } }
 
   /// After whatever the engine was told.
-  func settle(at now: Timestamp) {
+  package func settle(at now: Timestamp) {
     var isNew = false
     for n in outputs.indices where outputs[n].isWaiting {
       var output = outputs[n]
@@ -73,12 +73,12 @@ final class SystemGestures {
   }
 
   /// When to settle although nothing happens.
-  func deadline(after now: Timestamp) -> Timestamp? {
+  package func deadline(after now: Timestamp) -> Timestamp? {
     outputs.compactMap { $0.deadline(after: now) }.min()
   }
 
   /// What an action of the engine asks for, and on which output; nil where it is none of these gestures'.
-  func response(to action: Tactus.Action, in state: SessionState) -> (response: Response, root: ViewID)? {
+  package func response(to action: Tactus.Action, in state: SessionState) -> (response: Response, root: ViewID)? {
     for n in outputs.indices {
       if let response = outputs[n].response(to: action, in: state) {
         return (response, outputs[n].installation.root)
@@ -87,12 +87,12 @@ final class SystemGestures {
     return nil
   }
 
-  func configuration(on root: ViewID) -> Configuration? {
+  package func configuration(on root: ViewID) -> Configuration? {
     outputs.first { $0.installation.root == root }?.installation.compiled.configuration
   }
 
   /// A shell wants them off: none gets new touches, and those that go on are cancelled.
-  func inhibit(_ isInhibited: Bool) {
+  package func inhibit(_ isInhibited: Bool) {
     server.withEngine { engine, effects in
       for output in outputs {
         for case let recognizer? in output.installation.recognizers {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Tactus
-import TactusConfig
+package import Tactus
+package import TactusConfig
 
 extension SystemGestures {
   /// What a response is to, for the log: `3 swipe up: fired -> maximize`; nil while it goes on.
-  func words(for response: Response, on root: ViewID) -> String? {
+  package func words(for response: Response, on root: ViewID) -> String? {
     guard let bindings = configuration(on: root)?.bindings, bindings.indices.contains(response.binding) else {
       return nil
     }

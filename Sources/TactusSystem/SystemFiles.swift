@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CWeston
-import TactusConfig
+import CHost
+package import TactusConfig
 
 /// The files of a configuration, as the file system has them.
-final class SystemFiles: ConfigurationFiles {
-  func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+package final class SystemFiles: ConfigurationFiles {
+  package init() {}
+
+  package func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
     let file = tactus_open_read(path)
     if file < 0 {
       let error = tactus_errno()
@@ -25,7 +27,7 @@ final class SystemFiles: ConfigurationFiles {
     }
   }
 
-  func names(in folder: String) -> [String] {
+  package func names(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
     var names: [String] = []
@@ -33,7 +35,7 @@ final class SystemFiles: ConfigurationFiles {
     return names
   }
 
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Delivers nothing: nobody has grabbed the touchscreens, so that windows get their touches from the compositor.
+final class Bystander: TouchSink {
+  let withholds = false
+  func deliver(_ delivery: TouchDelivery) {}
+  func cycleEnded() {}
+}

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Glibc
+import LinuxInput
+import TactusActions
+import TactusConfig
+import TactusInput
+import TactusSystem
+import WaylandServer
+
+/// All of it, on one thread: a display for clients, whose event loop waits for everything else too.
+final class Daemon {
+  private let display: OpaquePointer
+  private let loop: OpaquePointer
+  private let log: (String) -> Void
+  private let actions: SessionActions
+  private let source: ConfigurationSource
+  private let gestures: Gestures
+  private let touches: any TouchSource
+  private let sink: any TouchSink = Bystander()
+  private var devices: [InputDevice] = []
+  private var sources: [AnyObject] = []
+  private var patience: Timer?
+  private let socket: String
+  private var hasBegun = false
+  private(set) var isEnding = false
+
+  struct Failure: Error {
+    var what: String
+  }
+
+  /// A compositor that takes longer to say what it has is waited for no more.
+  private static let patience: Int32 = 2500
+
+  init(
+    _ options: Options, environment: [String: String] = Session.currentEnvironment, log: @escaping (String) -> Void
+  ) throws(Failure) {
+    guard let display = wl_display_create(), let loop = wl_display_get_event_loop(display) else {
+      throw Failure(what: "no memory")
+    }
+    self.display = display
+    self.loop = loop
+    self.log = log
+    // What fails from here on leaves the display as it is: the process ends.
+    socket = try Self.listen(options.socket, environment, on: display)
+    touches = try Self.touches(options, on: loop)
+    do throws(SystemError) {
+      actions = try SessionActions(environment: environment) { log(Report.line($0)) }
+    } catch {
+      throw Failure(what: error.description)
+    }
+    source = ConfigurationSource(
+      file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, on: loop, log: log)
+    let compiled = source.read() ?? ConfigurationSource.byDefault()
+    guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions) else {
+      throw Failure(what: "no memory")
+    }
+    self.gestures = gestures
+    arrange()
+  }
+
+  deinit {
+    touches.stop()
+    source.stop()
+    gestures.close()
+    sources = []
+    patience = nil
+    wl_display_destroy_clients(display)
+    wl_display_destroy(display)
+  }
+
+  private static func listen(
+    _ name: String, _ environment: [String: String], on display: OpaquePointer
+  ) throws(Failure) -> String {
+    guard name.hasPrefix("/") || environment["XDG_RUNTIME_DIR"]?.isEmpty == false else {
+      throw Failure(what: "XDG_RUNTIME_DIR is not set; it is the folder of the session's sockets")
+    }
+    let path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
+    guard wl_display_add_socket(display, path) == 0 else {
+      throw Failure(what: "cannot listen at \(path); is another tactusd running? `--socket NAME` names another one")
+    }
+    return path
+  }
+
+  private static func touches(_ options: Options, on loop: OpaquePointer) throws(Failure) -> any TouchSource {
+    guard let path = options.recording else {
+      do throws(InputError) {
+        return try LibinputTouches(on: loop)
+      } catch {
+        throw Failure(what: error.description)
+      }
+    }
+    do throws(RecordingError) {
+      return try RecordedTouches(path, on: loop)
+    } catch {
+      throw Failure(what: error.description(in: path))
+    }
+  }
+
+  // MARK: the loop
+
+  /// Until it is told to end.
+  func run() {
+    while !isEnding { turn(milliseconds: -1) }
+  }
+
+  /// Waits for something to happen, at most so long, and does what is to be done.
+  func turn(milliseconds: Int32) {
+    wl_display_flush_clients(display)
+    wl_event_loop_dispatch(loop, milliseconds)
+  }
+
+  func end() { isEnding = true }
+
+  /// SIGTERM and SIGINT end it, SIGHUP has the configuration read again.
+  func heedSignals() {
+    for number in [SIGTERM, SIGINT] {
+      sources += [SignalSource(number, on: loop) { [unowned self] in end() }].compactMap { $0 }
+    }
+    sources += [SignalSource(SIGHUP, on: loop) { [unowned self] in source.reread() }].compactMap { $0 }
+  }
+
+  private func arrange() {
+    gestures.mappingChanged = { [unowned self] in touches.mapping = $0 }
+    source.changed = { [unowned self] in gestures.use($0) }
+    actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
+    actions.compositorChanged = { [unowned self] in
+      if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
+    }
+    let readable = DescriptorSource(actions.fileDescriptor, on: loop) { [unowned self] in
+      actions.dispatch()
+      if actions.isSettled { begin() }
+    }
+    if let readable { sources.append(readable) }
+    if actions.isSettled { return begin() }
+    patience = Timer(on: loop) { [unowned self] in begin() }
+    patience?.arm(inMilliseconds: Self.patience)
+  }
+
+  /// Once it is known what there is: now touches count.
+  private func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    patience = nil
+    gestures.show(actions.screens)
+    touches.start { [unowned self] in hear($0) }
+    for line in description { log(line) }
+    log("ready")
+  }
+
+  private func hear(_ event: InputEvent) {
+    switch event {
+    case .frame(let frame, _): gestures.handle(frame)
+    case .added(let device):
+      devices.append(device)
+      gestures.add(device)
+      log(Report.line("touchscreen", Report.text(device, on: gestures.mapping.output(of: device))))
+    case .removed(let device):
+      devices.removeAll { $0.id == device.id }
+      gestures.remove(device)
+      log(Report.line("touchscreen", "\(device.name) has gone"))
+    case .warning(let text): log(text)
+    }
+  }
+
+  // MARK: what it says
+
+  private var description: [String] {
+    var lines: [String] = []
+    if let absence = touches.absence { lines.append(Report.line("touchscreen", "none: \(absence.description)")) }
+    lines.append(Report.line("compositor", Report.text(actions.compositor)))
+    lines += actions.screens.map { Report.line("output", Report.text($0)) }
+    let ready = actions.standings.compactMap { name, standing in
+      if case .ready = standing { name } else { nil }
+    }
+    lines.append(Report.line("asks", ready.joined(separator: ", ")))
+    if !sink.withholds {
+      lines.append(Report.line("windows", "also see the touches of gestures: without a grab none is kept from them"))
+    }
+    lines.append(Report.line("socket", socket))
+    lines.append(Report.line("configuration", source.readFiles.first ?? DefaultConfiguration.name))
+    return lines + Report.outlook(gestures.configuration, actions)
+  }
+}

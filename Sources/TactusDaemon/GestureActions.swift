@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusActions
+import TactusConfig
+
+/// What performs the actions of gestures, and knows what is in front.
+protocol GestureActions: AnyObject {
+  var frontApp: String? { get }
+  var frontIsFullscreen: Bool { get }
+  func use(_ configuration: Configuration)
+  func perform(_ response: Response, of binding: Binding, in state: SessionState)
+}
+
+extension SessionActions: GestureActions {}

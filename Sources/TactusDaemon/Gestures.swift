@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusActions
+import TactusConfig
+import TactusInput
+import TactusServer
+import TactusSystem
+
+/// From touches to actions: the engine with the configured gestures on each output, and the protocol for clients.
+///
+/// It reads no device and asks no compositor: who has it tells it of devices, touches and screens.
+final class Gestures {
+  private let host: ServerHost
+  let server: GestureServer
+  private let actions: any GestureActions
+  private let system: SystemGestures
+  private let deadlines: Deadlines
+  private let outputs: OutputRoots
+  private var devices: [InputDevice] = []
+  private var screens: [Screen] = []
+  private(set) var configuration: Configuration
+  /// When the last finger landed.
+  private var situation = SessionState()
+  private(set) var isLocked = false
+
+  /// Where devices lie has changed.
+  var mappingChanged: (OutputMapping) -> Void = { _ in }
+  var mapping: OutputMapping { outputs.mapping }
+
+  /// Nil where there is no memory. `clock` is that of the touches.
+  init?(
+    on display: OpaquePointer, _ loop: OpaquePointer, _ compiled: CompiledConfiguration, to sink: any TouchSink,
+    actions: any GestureActions, clock: @escaping () -> Timestamp = { MonotonicClock.now }
+  ) {
+    host = ServerHost(sink, clock: clock)
+    configuration = compiled.configuration
+    guard
+      let server = GestureServer(
+        display: display, host: host, limits: configuration.serverLimits, capabilities: .beside)
+    else { return nil }
+    self.server = server
+    self.actions = actions
+    let situated = Situated()
+    system = SystemGestures(server, compiled) { situated.state($0) }
+    deadlines = Deadlines(of: server, system, on: loop, clock: clock)
+    outputs = OutputRoots(server, system)
+    situated.state = { [unowned self] in state(for: $0) }
+    host.gestures = self
+    actions.use(configuration)
+  }
+
+  /// Asked by what is made before this is whole.
+  private final class Situated {
+    var state: (Touch) -> SessionState = { _ in SessionState() }
+  }
+
+  /// While the display is there.
+  func close() {
+    deadlines.stop()
+    server.close()
+  }
+
+  // MARK: what there is
+
+  func add(_ device: InputDevice) {
+    devices.append(device)
+    place()
+    tell(of: device)
+  }
+
+  /// After its touches were cancelled.
+  func remove(_ device: InputDevice) {
+    devices.removeAll { $0.id == device.id }
+    server.removeDevice(device.id.rawValue)
+    place()
+  }
+
+  func show(_ screens: [Screen]) {
+    self.screens = screens
+    place()
+    for device in devices { tell(of: device) }
+  }
+
+  private func place() {
+    guard outputs.update(screens, for: devices, by: configuration) else { return }
+    mappingChanged(outputs.mapping)
+    deadlines.settle()
+  }
+
+  private func tell(of device: InputDevice) {
+    server.addDevice(
+      TouchDevice(
+        id: device.id.rawValue, name: device.name, output: outputs.mapping.output(of: device)?.name ?? "",
+        touches: UInt32(clamping: device.slots ?? 1)))
+  }
+
+  /// Takes effect as soon as no gesture is under way.
+  func use(_ compiled: CompiledConfiguration) {
+    configuration = compiled.configuration
+    system.offer(compiled, at: host.now)
+    actions.use(configuration)
+    place()
+    deadlines.settle()
+  }
+
+  // MARK: what happens
+
+  func handle(_ frame: TouchFrame) {
+    server.handle(frame)
+    deadlines.settle()
+  }
+
+  func advance(to time: Timestamp) {
+    server.advance(to: time)
+    deadlines.settle()
+  }
+
+  /// The session is interrupted: every touch and every gesture ends.
+  func interrupt() {
+    server.endSession()
+    deadlines.settle()
+  }
+
+  func setLocked(_ isLocked: Bool) {
+    guard isLocked != self.isLocked else { return }
+    self.isLocked = isLocked
+    if isLocked { server.suspend() } else { server.resume() }
+    deadlines.settle()
+  }
+
+  private func state(for touch: Touch) -> SessionState {
+    situation = SessionState(app: actions.frontApp)
+    situation.isFullscreen = actions.frontIsFullscreen
+    situation.isLocked = isLocked
+    if let device = devices.first(where: { $0.id == DeviceID(ofTouch: touch.id) }) {
+      situation.device = device.name
+      situation.output = outputs.mapping.output(of: device)?.name
+    }
+    return situation
+  }
+
+  // MARK: what the server asks
+
+  func trusts(_ client: OpaquePointer) -> Bool { ClientPrograms(configuration.shellClients).include(client) }
+
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
+    configuration.allowance(for: ClientPrograms.program(of: client))
+  }
+
+  func deadlineChanged() { deadlines.arm() }
+  func inhibitionChanged() { system.inhibit(server.areGesturesInhibited) }
+
+  func act(_ action: Tactus.Action) {
+    guard let (response, root) = system.response(to: action, in: situation),
+      let bindings = system.configuration(on: root)?.bindings, bindings.indices.contains(response.binding)
+    else { return }
+    actions.perform(response, of: bindings[response.binding], in: situation)
+  }
+}
+
+extension ServerCapabilities {
+  /// Beside a compositor, without a grab: gestures are told, and no window is kept from anything.
+  static let beside: ServerCapabilities = [.exclusion]
+}

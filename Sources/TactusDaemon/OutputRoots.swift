@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusActions
+import TactusConfig
+import TactusInput
+import TactusServer
+import TactusSystem
+
+/// The session's outputs as roots of the engine's views, and which of them each touchscreen lies on.
+final class OutputRoots {
+  private struct Root {
+    var output: Output
+    var scale: Double
+    var view: ViewID
+  }
+
+  private let server: GestureServer
+  private let gestures: SystemGestures
+  private var roots: [Root] = []
+  private(set) var mapping = OutputMapping()
+
+  init(_ server: GestureServer, _ gestures: SystemGestures) {
+    self.server = server
+    self.gestures = gestures
+  }
+
+  /// True where something has changed.
+  func update(_ screens: [Screen], for devices: [InputDevice], by configuration: Configuration) -> Bool {
+    let outputs = screens.isEmpty ? Self.imagined(for: devices) : screens.map(Output.init)
+    let assignments = devices.compactMap { device in
+      configuration.rule(forDevice: device.name).output.map { (device: device.name, output: $0) }
+    }
+    let new = OutputMapping(outputs: outputs, assignments: assignments)
+    let isNew =
+      new.outputs != mapping.outputs || !new.assignments.elementsEqual(mapping.assignments, by: ==)
+      || roots.contains { $0.scale != new.thresholdScale(on: $0.output, of: devices) }
+    guard isNew else { return false }
+    // Fingers that are down would jump.
+    if !server.withEngine({ engine, _ in engine.isIdle }) { server.endSession() }
+    mapping = new
+    for root in roots where !outputs.contains(where: { $0.name == root.output.name }) { remove(root) }
+    roots.removeAll { root in !outputs.contains { $0.name == root.output.name } }
+    for output in outputs { put(output, new.thresholdScale(on: output, of: devices)) }
+    return true
+  }
+
+  private func put(_ output: Output, _ scale: Double) {
+    if let place = roots.firstIndex(where: { $0.output.name == output.name }) {
+      let root = roots[place]
+      guard root.output != output || root.scale != scale else { return }
+      (roots[place].output, roots[place].scale) = (output, scale)
+      server.resizeOutput(root.view, to: output.frame, thresholdScale: scale)
+      gestures.updateOutput(root.view)
+    } else if let view = server.addOutput(name: output.name, frame: output.frame, thresholdScale: scale) {
+      roots.append(Root(output: output, scale: scale, view: view))
+      gestures.addOutput(view)
+    }
+  }
+
+  private func remove(_ root: Root) {
+    server.withEngine { engine, effects in _ = engine.unmapView(root.view, into: &effects) }
+    gestures.removeOutput(root.view)
+    server.removeOutput(root.view)
+  }
+
+  /// Without a compositor a touchscreen is an output of its own size, so that gestures are recognized all the same.
+  private static func imagined(for devices: [InputDevice]) -> [Output] {
+    guard let device = devices.first else { return [] }
+    let size = device.size ?? InputDevice.Size(width: 270, height: 170)
+    // As logical pixels are meant to be: 96 to an inch.
+    let density = 96 / 25.4
+    let frame = Rect(x: 0, y: 0, width: size.width * density, height: size.height * density)
+    return [Output(name: "touchscreen", frame: frame, size: device.size)]
+  }
+}
+
+extension OutputMapping {
+  /// By the first touchscreen on it, which knows its size best.
+  fileprivate func thresholdScale(on output: Output, of devices: [InputDevice]) -> Double {
+    if let device = devices.first(where: { $0.size != nil && self.output(of: $0)?.name == output.name }) {
+      return thresholdScale(of: device)
+    }
+    guard let size = output.size else { return 1 }
+    let width = output.transform.rawValue & 1 == 1 ? size.height : size.width
+    return Thresholds.scale(pixelsPerMillimetre: output.frame.width / width)
+  }
+}
+
+extension Output {
+  fileprivate init(_ screen: Screen) {
+    let size = InputDevice.Size(width: screen.width, height: screen.height)
+    self.init(
+      name: screen.name, frame: screen.frame, size: screen.width > 0 && screen.height > 0 ? size : nil,
+      transform: Transform(rawValue: screen.transform) ?? .normal)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import TactusText
+
+/// `tactusd`.
+@main
+enum Program {
+  static func main() {
+    let options: Options
+    do throws(Options.Misuse) {
+      options = try Options(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      StandardOutput.complain("tactusd: \(error.what)\nTry 'tactusd --help'.")
+      exit(2)
+    }
+    switch options.wish {
+    case .help: StandardOutput.say(Options.help)
+    case .version: StandardOutput.say("tactusd \(Release.version)")
+    case .run: run(options)
+    }
+  }
+
+  private static func run(_ options: Options) {
+    // Whoever reads what is said here may go.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(Daemon.Failure) {
+      let daemon = try Daemon(options, log: StandardOutput.say)
+      daemon.heedSignals()
+      daemon.run()
+    } catch {
+      StandardOutput.complain("tactusd: \(error.what)")
+      exit(1)
+    }
+  }
+}

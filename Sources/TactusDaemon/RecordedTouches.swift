@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusInput
+import TactusSystem
+import WaylandServer
+
+/// A recording in place of touchscreens, once and at its own pace.
+final class RecordedTouches: TouchSource {
+  private let path: String
+  private var replay: RecordingReplay
+  private var frame = TouchFrame(time: .distantPast)
+  /// The device of the frame that waits for its time.
+  private var next: DeviceID?
+  /// From the recording's time to ours.
+  private var offset: Interval?
+  private var timer: Timer?
+  private var heard: (InputEvent) -> Void = { _ in }
+  private var hasDevice = false
+
+  init(_ path: String, on loop: OpaquePointer) throws(RecordingError) {
+    self.path = path
+    replay = RecordingReplay(try .open(path))
+    timer = Timer(on: loop) { [unowned self] in play() }
+  }
+
+  var mapping: OutputMapping {
+    get { replay.mapping }
+    set { replay.mapping = newValue }
+  }
+
+  var absence: InputError? { hasDevice ? nil : InputError("\(path) has no touchscreen") }
+
+  func start(_ heard: @escaping (InputEvent) -> Void) {
+    self.heard = heard
+    play()
+  }
+
+  func suspend() { timer?.disarm() }
+  func resume() { play() }
+  func stop() { timer = nil }
+
+  private func play() {
+    do throws(RecordingError) {
+      while try step() {}
+    } catch {
+      heard(.warning(error.description(in: path)))
+    }
+  }
+
+  /// False where it must wait, or is at its end.
+  private func step() throws(RecordingError) -> Bool {
+    if let next {
+      let offset = offset ?? MonotonicClock.now - frame.time
+      self.offset = offset
+      let wait = (frame.time + offset - MonotonicClock.now).microseconds
+      guard wait <= 0 else {
+        timer?.arm(inMilliseconds: Int32(clamping: (wait + 999) / 1000))
+        return false
+      }
+      self.next = nil
+      heard(.frame(TouchFrame(time: frame.time + offset, samples: frame.samples), from: next))
+    }
+    switch try replay.next(into: &frame) {
+    case .added(let device):
+      hasDevice = true
+      heard(.added(device))
+    case .removed(let device): heard(.removed(device))
+    case .frame(let device): next = device
+    case .ignored: break
+    case nil: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusActions
+import TactusConfig
+import TactusInput
+import TactusText
+
+/// What the daemon says of itself and of what it does.
+enum Report {
+  /// A heading, and what stands behind it.
+  static func line(_ heading: String, _ text: String) -> String { pad(heading, to: 14) + text }
+
+  static func pad(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  static func text(_ standing: BackendStanding) -> String {
+    switch standing {
+    case .ready(let place): place
+    case .absent(let failure): "none: \(failure.description)"
+    }
+  }
+
+  static func text(_ device: InputDevice, on output: Output?) -> String {
+    let node = device.node.isEmpty ? "" : " (\(device.node))"
+    let slots = device.slots.map { ", \($0) \($0 == 1 ? "finger" : "fingers")" } ?? ""
+    return "\(device.name)\(node)\(slots)" + (output.map { ", on \($0.name)" } ?? "")
+  }
+
+  static func text(_ screen: Screen) -> String {
+    let frame = screen.frame
+    return "\(screen.name) \(whole(frame.width))x\(whole(frame.height)) at \(whole(frame.x)),\(whole(frame.y))"
+  }
+
+  private static func whole(_ number: Double) -> Int { Int(max(-1e9, min(1e9, number)).rounded()) }
+
+  /// What each bound gesture would do here, in columns.
+  static func outlook(_ configuration: Configuration, _ actions: SessionActions) -> [String] {
+    let bound: [(gesture: String, deed: Deed)] = configuration.bindings.compactMap { binding in
+      guard case .act(let words) = binding.effect, let deed = Deed(words) else { return nil }
+      return (binding.name ?? binding.words, deed)
+    }
+    let width = (bound.map(\.gesture.count).max() ?? 0) + 1
+    let deedWidth = (bound.map(\.deed.words.count).max() ?? 0) + 2
+    return bound.map { gesture, deed in
+      let choice = actions.choice(for: deed)
+      let how = choice.backend.map { "\($0): \(choice.way)" } ?? "cannot be done: \(choice.failure?.description ?? "")"
+      return "  \(pad(gesture, to: width))-> \(pad(deed.words, to: deedWidth))\(how)"
+    }
+  }
+
+  /// What came of an action.
+  static func line(_ report: ActionReport) -> String {
+    switch report {
+    case .done(let deed, let by, let way, let gesture):
+      "\(words(gesture)) -> \(deed.words): done by \(by) (\(way))"
+    case .failed(let deed, let by, let failure, let gesture):
+      "\(words(gesture)) -> \(deed.words): failed\(by.map { " by \($0)" } ?? ""): \(failure.description)"
+    case .ended(let program, let status):
+      "\(program) ended with status \(status)"
+    }
+  }
+
+  private static func words(_ gesture: GestureDetails) -> String {
+    gesture.name.isEmpty ? gesture.gesture : gesture.name
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import TactusSystem
+
+/// What the gesture server needs of the daemon.
+final class ServerHost: GestureServerHost {
+  private let sink: any TouchSink
+  private let clock: () -> Timestamp
+  /// Whose host it is.
+  weak var gestures: Gestures?
+
+  init(_ sink: any TouchSink, clock: @escaping () -> Timestamp) {
+    self.sink = sink
+    self.clock = clock
+  }
+
+  var now: Timestamp { clock() }
+  func standing(of client: OpaquePointer) -> ClientStanding {
+    gestures?.trusts(client) == true ? .trusted : .ordinary
+  }
+  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) { sink.deliver(delivery) }
+  func cycleEnded() { sink.cycleEnded() }
+  func perform(_ action: Tactus.Action) { gestures?.act(action) }
+  func deadlineChanged() { gestures?.deadlineChanged() }
+  func inhibitionChanged() { gestures?.inhibitionChanged() }
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance { gestures?.exclusion(of: client) ?? .limited }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import TactusConfig
+
+/// The configuration: found, read, and read again when a file changes. What is wrong with it goes to the log; the last
+/// one that was good stays.
+///
+/// One file if one is named, by the caller or by `TACTUS_CONFIG`; else the administrator's and the user's, over one
+/// another.
+package final class ConfigurationSource {
+  private let files: [String]
+  private let isNamed: Bool
+  private let log: (String) -> Void
+  private var watch: FileWatch?
+  private var last: CompiledConfiguration?
+  private var mistake = ""
+  /// What it was read from; empty for the default configuration, and while none could be used.
+  package private(set) var readFiles: [String] = []
+
+  /// Gets each new configuration that can be used.
+  package var changed: (CompiledConfiguration) -> Void = { _ in }
+
+  /// `log` gets one line at a time.
+  package init(file: String?, on loop: OpaquePointer, log: @escaping (String) -> Void) {
+    self.log = log
+    isNamed = file != nil
+    let own =
+      SystemFiles.environment("XDG_CONFIG_HOME") ?? SystemFiles.environment("HOME").map { $0 + "/.config" }
+    files = file.map { [$0] } ?? ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
+    watch = FileWatch(loop) { [unowned(unsafe) self] in reread() }
+  }
+
+  /// Before the loop ends.
+  package func stop() { watch = nil }
+
+  /// Also when somebody says that it has changed.
+  package func reread() {
+    if let compiled = read() { changed(compiled) }
+  }
+
+  /// Nil where it cannot be used, or is the one that is there.
+  package func read() -> CompiledConfiguration? {
+    do throws(ConfigurationErrors) {
+      let reading =
+        if isNamed, let file = files.first {
+          try ConfigurationReader.read(file: file, from: SystemFiles())
+        } else {
+          try ConfigurationReader.read(layers: files, from: SystemFiles())
+        }
+      let compiled = reading.configuration.compiled()
+      watch?.watch(files + reading.files)
+      readFiles = reading.files
+      mistake = ""
+      if compiled == last { return nil }
+      last = compiled
+      let name = reading.files.first ?? DefaultConfiguration.name
+      let warnings = ([reading.description] + compiled.warnings.map { $0.description }).filter { !$0.isEmpty }
+      say(["configuration: " + name] + warnings)
+      return compiled
+    } catch {
+      watch?.watch(files + error.files)
+      // A folder may be busy: once is enough.
+      if error.description != mistake { say([error.description]) }
+      mistake = error.description
+      return nil
+    }
+  }
+
+  /// The one that counts without any file.
+  package static func byDefault() -> CompiledConfiguration {
+    ((try? ConfigurationReader.byDefault())?.configuration ?? Configuration()).compiled()
+  }
+
+  private func say(_ texts: [String]) {
+    for text in texts { for line in text.split(separator: "\n") { log(String(line)) } }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+
+/// Tells on a display's event loop when a descriptor can be read, until it is dropped. To be dropped before the
+/// descriptor is closed, and before the display is destroyed.
+public final class DescriptorSource {
+  private var source: OpaquePointer?
+  private let ready: () -> Void
+
+  /// Nil where the loop has no room for another source.
+  public init?(_ descriptor: Int32, on loop: OpaquePointer, _ ready: @escaping () -> Void) {
+    self.ready = ready
+    source = nil
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    source = wl_event_loop_add_fd(
+      loop, descriptor, UInt32(WL_EVENT_READABLE),
+      { _, _, data in
+        if let data {
+          let me = Unmanaged<DescriptorSource>.fromOpaque(data).takeUnretainedValue()
+          withExtendedLifetime(me) { me.ready() }
+        }
+        return 0
+      }, me)
+    if source == nil { return nil }
+  }
+
+  deinit {
+    if let source { wl_event_source_remove(source) }
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+
+/// Takes a signal of this process as an event of a display's loop, until it is dropped.
+public final class SignalSource {
+  private var source: OpaquePointer?
+  private let came: () -> Void
+
+  /// Nil where the loop has no room for another source.
+  public init?(_ number: Int32, on loop: OpaquePointer, _ came: @escaping () -> Void) {
+    self.came = came
+    source = nil
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    source = wl_event_loop_add_signal(
+      loop, number,
+      { _, data in
+        if let data {
+          let me = Unmanaged<SignalSource>.fromOpaque(data).takeUnretainedValue()
+          withExtendedLifetime(me) { me.came() }
+        }
+        return 0
+      }, me)
+    if source == nil { return nil }
+  }
+
+  deinit {
+    if let source { wl_event_source_remove(source) }
+  }
+}
