@@ -85,6 +85,8 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	Tests/Session/status.sh $(BUILD)/debug
 	Tests/Session/mock.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug
+	$(call swift,swift build --product tactusd)
+	Tests/Session/daemon.sh $(BUILD)/debug
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)

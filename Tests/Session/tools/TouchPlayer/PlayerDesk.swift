@@ -33,6 +33,12 @@ struct PlayerDesk {
       try screen(words).palm(slot: number(words[2], Int32.init))
     case ("up", 3):
       try screen(words).lift(slot: number(words[2], Int32.init))
+    case ("drag", 9):
+      try screen(words).drag(
+        fingers: number(words[2], Int32.init),
+        from: (number(words[3], Double.init), number(words[4], Double.init)),
+        to: (number(words[5], Double.init), number(words[6], Double.init)),
+        lasting: number(words[7], Int64.init), resting: number(words[8], Int64.init))
     case ("play", 3):
       try screen(words).play(EvemuFile(path: words[2]))
     default:

@@ -11,6 +11,7 @@ import LinuxInput
 ///     move NAME SLOT X Y
 ///     palm NAME SLOT           the driver takes the finger for a palm
 ///     up NAME SLOT
+///     drag NAME FINGERS X Y X2 Y2 MS REST   side by side, moving for so long, then resting before they lift
 ///     play NAME FILE           an evemu file, in real time
 ///     destroy NAME
 ///     keyboard NAME            one that nobody presses, answered as `create`

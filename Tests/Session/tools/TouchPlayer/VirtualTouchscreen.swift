@@ -52,6 +52,25 @@ final class VirtualTouchscreen {
     try write(events + [.report], at: now())
   }
 
+  /// In real time, by 120 reports a second.
+  func drag(
+    fingers: Int32, from start: (Double, Double), to end: (Double, Double), lasting duration: Int64, resting rest: Int64
+  ) throws(PlayerError) {
+    let begin = now()
+    let steps = max(1, duration * 120 / 1000)
+    for step in 0...steps {
+      sleep(until: begin + duration * 1000 * step / steps)
+      let part = Double(step) / Double(steps)
+      for finger in 0..<fingers {
+        try touch(
+          slot: finger, x: start.0 + (end.0 - start.0) * part + 0.08 * Double(finger),
+          y: start.1 + (end.1 - start.1) * part, lands: step == 0)
+      }
+    }
+    sleep(until: begin + (duration + rest) * 1000)
+    for finger in 0..<fingers { try lift(slot: finger) }
+  }
+
   /// In real time. The kernel leaves out what does not change: the slot must be said once.
   func play(_ file: EvemuFile) throws(PlayerError) {
     let start = now()

@@ -1,0 +1,243 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# daemon.sh BINARIES: tactusd beside sway and phoc as they are, in a guest where a real kernel has a virtual touchscreen,
+# which the compositor reads too.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries"
+. "$here/support/checks.sh"
+
+# session NAME COMMAND...: a touchscreen, and a compositor that says `ready` and the names of its sockets.
+session() {
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  udevadm settle
+  chmod 755 "$scratch" "$work"
+  export XDG_RUNTIME_DIR=$work/run HOME=$work/run
+  mkdir -m 700 "$XDG_RUNTIME_DIR"
+  chown nobody "$XDG_RUNTIME_DIR"
+  # Its first word is that it listens.
+  start seatd env SEATD_VTBOUND=0 seatd -n 1 -u nobody
+  next seatd ''
+  # They refuse to be root's.
+  start "$1" setpriv --reuid=65534 --regid=65534 --clear-groups -- env \
+    WLR_BACKENDS=headless,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd "${@:2}"
+  expect "$1" '^ready ([^ ]+) ?(.*)$'
+  export WAYLAND_DISPLAY=${BASH_REMATCH[1]}
+  [[ -z ${BASH_REMATCH[2]} ]] || export SWAYSOCK=${BASH_REMATCH[2]}
+}
+
+sway_session() {
+  printf '%s\n' 'xwayland disable' 'focus_follows_mouse no' \
+    'exec echo "ready $WAYLAND_DISPLAY $SWAYSOCK"' >"$work/sway.conf"
+  session sway sway -c "$work/sway.conf"
+}
+
+phoc_session() {
+  # Else every window is maximized, for ever.
+  mkdir -p "$work/glib-2.0/settings"
+  printf '[sm/puri/phoc]\nauto-maximize=false\n' >"$work/glib-2.0/settings/keyfile"
+  session phoc env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME="$work" \
+    phoc -E 'echo ready $WAYLAND_DISPLAY; exec sleep infinity'
+}
+
+# KWin shows nothing, and reads no device; its desktops and windows are there.
+kwin_session() {
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  udevadm settle
+  export XDG_RUNTIME_DIR=$work/run HOME=$work/run XDG_CONFIG_HOME=$work/run WAYLAND_DISPLAY=wayland-kwin
+  mkdir -m 700 "$XDG_RUNTIME_DIR"
+  start bus dbus-daemon --session --nofork --print-address=1
+  next bus '.'
+  export DBUS_SESSION_BUS_ADDRESS=$line
+  # A copy lacks the file capability of the one that is installed, which not every machine lets be used.
+  cp "$(command -v kwin_wayland)" "$work"
+  start kwin env -u WAYLAND_DISPLAY KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q "$work/kwin_wayland" --virtual \
+    --no-lockscreen --width 800 --height 600 --socket wayland-kwin "sh -c 'echo ready; exec sleep infinity'"
+  expect kwin '^ready'
+}
+
+# window NAME: a client that tells its events, and ends when it is asked to close.
+window() {
+  start "$1" stdbuf -oL wev
+  expect "$1" 'activated'
+}
+
+# daemon LINE...: tactusd with these lines of configuration, up to its being ready.
+daemon() {
+  printf '%s\n' 'version 1' "$@" >"$work/tactus.conf"
+  start daemon "$binaries/tactusd" --config "$work/tactus.conf"
+  expect daemon '^ready'
+}
+
+left='drag screen 3 0.6 0.5 0.2 0.5 150 0'
+right='drag screen 3 0.2 0.5 0.6 0.5 150 0'
+# On the window in front: sway brings forward what is touched.
+down='drag screen 3 0.6 0.2 0.6 0.7 150'
+
+# gesture DRAG OUTCOME: with the real touchscreen; what tactusd says of it.
+gesture() {
+  ask player "$1"
+  expect daemon '^[^ ].* -> '
+  [[ $line =~ $2 ]] || die "tactusd said '$line', not '$2'"
+}
+
+shown() { swaymsg -t get_workspaces | jq -Mr '.[] | select(.focused).name'; }
+
+switches() {
+  sway_session
+  window one
+  swaymsg -q workspace 2
+  window two
+  daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> workspace previous'
+  [[ $(shown) == 2 ]]
+  gesture "$right" 'workspace previous: done by sway'
+  [[ $(shown) == 1 ]] || die "it shows $(shown)"
+  gesture "$left" 'workspace next: done by sway'
+  [[ $(shown) == 2 ]] || die "it shows $(shown)"
+  # Without a grab the window gets the touches too.
+  expect two 'wl_touch.* down'
+}
+
+closes() {
+  sway_session
+  window below
+  window front
+  daemon 'bind 3 swipe down -> close { confirm hold 300ms }'
+  # Not held: nothing is closed.
+  ask player "$down 0"
+  gesture "$down 500" 'close: done by sway'
+  finished front || true
+  kill -0 "${pids[below]}"
+  [[ $(swaymsg -t get_tree | jq -M '[.. | objects | select(.pid? != null)] | length') == 1 ]]
+}
+
+types() {
+  sway_session
+  window window
+  daemon 'bind 1 edge left -> key Alt+Left'
+  gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'key Alt\+Left: done by virtual-keyboard'
+  expect window 'key: .*state: 1 \(pressed\)'
+  expect window 'sym: Alt_L'
+  expect window 'sym: Left'
+}
+
+runs() {
+  sway_session
+  printf '%s\n' '#!/bin/sh' 'echo "$1 $TACTUS_GESTURE $TACTUS_FINGERS" >"$2"' >"$work/program"
+  chmod 755 "$work/program"
+  mkfifo "$work/told"
+  exec {told}<>"$work/told"
+  daemon "bind 3 swipe left -> exec $work/program 'two words' $work/told"
+  gesture "$left" 'exec .*: done by exec'
+  read -r -t "$patience" -u "$told" line
+  [[ $line == 'two words 3 swipe left 3' ]] || die "$line"
+}
+
+phoc_closes() {
+  phoc_session
+  window below
+  window front
+  daemon 'bind 3 swipe down -> close { confirm hold 300ms }' 'bind 3 swipe left -> maximize' \
+    'bind 3 swipe right -> workspace next'
+  gesture "$left" 'maximize: done by foreign-toplevel'
+  expect front 'maximized'
+  gesture "$right" 'workspace next: failed: .*ext-workspace'
+  gesture "$down 500" 'close: done by foreign-toplevel'
+  finished front || true
+  kill -0 "${pids[below]}"
+}
+
+desktop() { busctl --user --json=short call org.kde.KWin /KWin org.kde.KWin currentDesktop | jq -M '.data[0]'; }
+
+kwin_switches() {
+  kwin_session
+  busctl --user call org.kde.KWin /VirtualDesktopManager org.kde.KWin.VirtualDesktopManager createDesktop us 9 second
+  window below
+  window front
+  daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> workspace previous' \
+    'bind 3 swipe down -> close { confirm hold 300ms }'
+  gesture "$left" 'workspace next: done by kwin'
+  [[ $(desktop) == 2 ]] || die "it is on $(desktop)"
+  gesture "$right" 'workspace previous: done by kwin'
+  [[ $(desktop) == 1 ]] || die "it is on $(desktop)"
+  gesture "$down 500" 'close: done by kwin'
+  finished front || true
+  kill -0 "${pids[below]}"
+}
+
+unplugged() {
+  sway_session
+  window one
+  swaymsg -q workspace 2
+  daemon 'bind 3 swipe right -> workspace previous' 'bind 3 swipe left -> workspace next'
+  ask player 'down screen 0 0.3 0.3'
+  ask player 'destroy screen'
+  expect daemon 'unplugged|gone|removed'
+  ask player 'create screen'
+  udevadm settle
+  expect daemon 'screen'
+  gesture "$right" 'workspace previous: done by sway'
+}
+
+reloads() {
+  sway_session
+  daemon 'bind 3 swipe left -> workspace 5'
+  gesture "$left" 'workspace 5: done by sway'
+  printf '%s\n' 'version 1' 'bind 3 swipe left -> workspce 6' >"$work/tactus.conf"
+  expect daemon 'tactus.conf:2:22: '
+  gesture "$left" 'workspace 5: done by sway'
+  printf '%s\n' 'version 1' 'bind 3 swipe left -> workspace 6' >"$work/tactus.conf"
+  expect daemon 'tactus.conf'
+  gesture "$left" 'workspace 6: done by sway'
+}
+
+restarts() {
+  sway_session
+  daemon 'bind 3 swipe left -> workspace 5'
+  kill -KILL "${pids[sway]}"
+  expect daemon 'compositor'
+  gesture "$left" 'workspace 5: failed'
+  start sway2 setpriv --reuid=65534 --regid=65534 --clear-groups -- env \
+    WLR_BACKENDS=headless,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd sway -c "$work/sway.conf"
+  expect sway2 '^ready ([^ ]+) ?(.*)$'
+  expect daemon 'compositor'
+  gesture "$left" 'workspace 5: done by sway'
+}
+
+ends() {
+  sway_session
+  daemon 'bind 3 swipe left -> workspace 5'
+  kill -TERM "${pids[daemon]}"
+  finished daemon
+  [[ ! -e $XDG_RUNTIME_DIR/tactusd-0 ]]
+}
+
+asleep() {
+  sway_session
+  daemon 'bind 3 swipe left -> workspace 5'
+  gesture "$left" 'workspace 5: done by sway'
+  # Settled: the clock of the guest jumps, so that this takes no time.
+  sleep 2
+  woken() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' "/proc/${pids[daemon]}/status"; }
+  before=$(woken)
+  sleep 60
+  [[ $(woken) == "$before" ]] || die "it woke up $(($(woken) - before)) times in a minute"
+}
+
+check 'sway: three fingers switch the workspace, and windows see the touches too' switches
+check 'sway: three fingers down, held, close the window in front' closes
+check 'sway: an edge swipe types a chord into a client' types
+check 'sway: a program really runs, and is told of the gesture' runs
+check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
+check 'KWin: by D-Bus, desktops and windows' kwin_switches
+check 'a touchscreen unplugged in mid-touch and plugged in again' unplugged
+check 'a changed configuration counts at once; a broken one leaves the last' reloads
+check 'the compositor may die and come back' restarts
+check 'SIGTERM ends it, and its socket goes' ends
+check 'it does not wake up while nobody touches' asleep
+finish
