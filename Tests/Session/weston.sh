@@ -525,16 +525,14 @@ up 0 30'
   hears c ''
   # Or with another configuration.
   rest 1200
-  configure "bind 1 edge top -> exec echo top$panic"
-  reread 'gestures again'
+  logs 'gestures again' configure "bind 1 edge top -> exec echo top$panic"
   from top
   fires top
   ended_well
 }
 panic_takes_back() {
   with kiosk "$edge$panic"
-  configure "bind 1 edge top -> exec echo top$panic"
-  reread 'configuration'
+  logs 'configuration' configure "bind 1 edge top -> exec echo top$panic"
   from top
   fires top
   rest 1200
@@ -666,36 +664,31 @@ reloads() {
   with kiosk "$edge"
   play w '0 0 5,300 100 400,300'
   fires
-  configure 'bind 1 edge top -> exec echo top'
-  reread 'configuration'
+  logs 'configuration' configure 'bind 1 edge top -> exec echo top'
   play w -r 300 '0 0 5,300 100 400,300'
   silent
   play w '0 0 400,5 100 400,300'
   fires top
   # What is wrong is said, and the last good one stays.
-  configure 'bind 1 edge'
-  reread 'tactus.conf:2:'
+  logs 'tactus.conf:2:' configure 'bind 1 edge'
   play w '0 0 400,5 100 400,300'
   fires top
   # As editors write.
-  configure 'bind 1 edge bottom -> exec echo bottom' && cp "$work/tactus.conf" "$work/new"
-  mv "$work/new" "$work/tactus.conf"
-  reread 'configuration'
+  printf 'version 1\nbind 1 edge bottom -> exec echo bottom\n' >"$work/new"
+  logs 'configuration' mv "$work/new" "$work/tactus.conf"
   play w '0 0 400,595 100 400,300'
   fires bottom
 }
-# reread PATTERN: weston's log has another such line of ours than when this was called last.
-reread() {
-  local seen
+# logs PATTERN COMMAND...: runs it, and waits until weston's log has one such line of ours more.
+logs() {
+  local before
+  before=$(grep -c "tactus: .*$1" "$work/w.log") || true
+  "${@:2}"
   for _ in {1..200}; do
-    seen=$(grep -c "tactus: " "$work/w.log")
-    if [[ $seen -gt ${lines_seen:-1} ]]; then
-      lines_seen=$seen
-      grep "tactus: " "$work/w.log" | tail -n 3 | grep -q "$1" && return
-    fi
+    [[ $(grep -c "tactus: .*$1" "$work/w.log") -eq $before ]] || return 0
     read -r -t 0.05 <> <(:) || true
   done
-  die "not read again: $(grep tactus: "$work/w.log")"
+  die "no such line as $1: $(grep tactus: "$work/w.log")"
 }
 
 # MARK: actions. Each is bound to an edge.
