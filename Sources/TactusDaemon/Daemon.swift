@@ -120,6 +120,9 @@ final class Daemon {
     for number in [SIGTERM, SIGINT] {
       sources += [SignalSource(number, on: loop) { [unowned self] in end() }].compactMap { $0 }
     }
+    if let recording = touches as? RecordedTouches {
+      sources += [SignalSource(SIGUSR1, on: loop) { recording.playAgain() }].compactMap { $0 }
+    }
     sources += [SignalSource(SIGHUP, on: loop) { [unowned self] in source.reread() }].compactMap { $0 }
   }
 

@@ -26,7 +26,8 @@ struct Options {
       --config FILE     this configuration alone; else that of TACTUS_CONFIG, else /etc/tactusd/config and
                         ~/.config/tactusd/config over it, else a built-in one
       --socket NAME     its socket in XDG_RUNTIME_DIR (tactusd-0)
-      --play RECORDING  plays a recording of libinput or evemu once, at its own pace, in place of the touchscreens
+      --play RECORDING  plays a recording of libinput or evemu at its own pace, in place of the touchscreens; SIGUSR1
+                        plays it again
       --help, --version
 
     SIGHUP reads the configuration again, as a change of the file does; SIGTERM and SIGINT end it.

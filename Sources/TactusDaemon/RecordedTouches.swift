@@ -6,7 +6,7 @@ import TactusInput
 import TactusSystem
 import WaylandServer
 
-/// A recording in place of touchscreens, once and at its own pace.
+/// A recording in place of touchscreens, at its own pace: once, and again when that is wanted.
 final class RecordedTouches: TouchSource {
   private let path: String
   private var replay: RecordingReplay
@@ -18,6 +18,9 @@ final class RecordedTouches: TouchSource {
   private var timer: Timer?
   private var heard: (InputEvent) -> Void = { _ in }
   private var hasDevice = false
+  private var isAtEnd = false
+  /// How often it is to be played again, once it is at its end.
+  private var repeats = 0
 
   init(_ path: String, on loop: OpaquePointer) throws(RecordingError) {
     self.path = path
@@ -41,16 +44,36 @@ final class RecordedTouches: TouchSource {
   func resume() { play() }
   func stop() { timer = nil }
 
+  func playAgain() {
+    repeats += 1
+    play()
+  }
+
+  private func rewind() {
+    repeats -= 1
+    do throws(RecordingError) {
+      replay = RecordingReplay(try .open(path), mapping: mapping)
+    } catch {
+      return heard(.warning(error.description(in: path)))
+    }
+    (isAtEnd, offset) = (false, nil)
+  }
+
   private func play() {
     do throws(RecordingError) {
       while try step() {}
     } catch {
+      isAtEnd = true
       heard(.warning(error.description(in: path)))
     }
   }
 
   /// False where it must wait, or is at its end.
   private func step() throws(RecordingError) -> Bool {
+    if isAtEnd {
+      if repeats > 0 { rewind() }
+      return !isAtEnd
+    }
     if let next {
       let offset = offset ?? MonotonicClock.now - frame.time
       self.offset = offset
@@ -69,7 +92,8 @@ final class RecordedTouches: TouchSource {
     case .removed(let device): heard(.removed(device))
     case .frame(let device): next = device
     case .ignored: break
-    case nil: return false
+    case nil:
+      isAtEnd = true
     }
     return true
   }
