@@ -96,6 +96,11 @@ public final class SessionActions {
   /// The compositor's screens; none while there is no compositor.
   public var screens: [Screen] { outputs.screens }
 
+  /// Whether there is a logind that knows of the session; else nobody tells when it is locked.
+  public var logind: BackendStanding { login.standing }
+  /// Logind has answered, or is not there.
+  public var isPresenceSettled: Bool { login.isSettled }
+
   /// Whether the session is locked, in front, or asleep, as far as logind knows.
   public var presence: Presence { login.presence }
 

@@ -18,12 +18,14 @@ struct SessionProbe {
     actions = try SessionActions(environment: System.variables) { _ in }
     if let configuration { actions.preferredBackend = configuration.workspaceBackend }
     let deadline = System.now + Self.patience
-    while !actions.isSettled, System.now < deadline {
+    while !(actions.isSettled && actions.isPresenceSettled), System.now < deadline {
       if !System.wait(for: [actions.fileDescriptor], until: deadline).isEmpty { actions.dispatch() }
     }
   }
 
   var compositor: BackendStanding { actions.compositor }
+  var logind: BackendStanding { actions.logind }
+  var presence: Presence { actions.presence }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
 
   /// What the bindings of a configuration would use, one by one.

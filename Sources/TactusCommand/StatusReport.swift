@@ -14,6 +14,8 @@ struct StatusReport {
   private let daemon: Result<Int32, SystemError>
   private let socket: String
   private let compositor: BackendStanding
+  private let logind: BackendStanding
+  private let presence: Presence
   private let backends: [(name: String, standing: BackendStanding)]
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
@@ -28,6 +30,8 @@ struct StatusReport {
     self.daemon = daemon
     self.socket = socket
     compositor = session.compositor
+    logind = session.logind
+    presence = session.presence
     backends = session.backends
     actions = session.outlooks()
     bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
@@ -81,6 +85,7 @@ struct StatusReport {
   func text(_ console: Console) -> String {
     var text = section("touchscreens", touchscreenRows, console)
     text += section("compositor", [Self.row(compositor)], console)
+    text += section("session", [sessionRow], console)
     text += section("tactusd", [([daemonWords], (try? daemon.get()) == nil ? .red : .green)], console)
     text += section("configuration", configurationRows, console)
     text += section("ways", backends.map { Self.row(named: $0.name, $0.standing) }, console)
@@ -103,6 +108,16 @@ struct StatusReport {
     let warnings = absence.map { [$0.description] } ?? search?.warnings ?? []
     return (search?.found ?? []).map { (Devices.cells($0, $1), $1 == .held ? .red : nil) }
       + warnings.flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
+  }
+
+  /// On a locked screen other bindings count: who tells of it?
+  private var sessionRow: Row {
+    switch logind {
+    case .ready(let place):
+      let states = [presence.isInFront ? "in front" : "not in front", presence.isLocked ? "locked" : "not locked"]
+      return (["\(place): \(states.joined(separator: ", "))"], nil)
+    case .absent(let failure): return (["nobody tells when it is locked: \(failure.reason)"], .faint)
+    }
   }
 
   private var configurationRows: [Row] {
@@ -146,6 +161,15 @@ struct StatusReport {
     text.close("]")
     text.name("compositor")
     Self.add(compositor, to: &text)
+    text.name("session")
+    text.open("{")
+    text.name("logind")
+    Self.add(logind, to: &text)
+    text.name("inFront")
+    text.value(presence.isInFront)
+    text.name("locked")
+    text.value(presence.isLocked)
+    text.close("}")
     text.name("tactusd")
     text.open("{")
     text.name("runs")

@@ -13,7 +13,10 @@ final class FakeSession {
     var template = Array("\(FileManager.default.temporaryDirectory.path)/tactus-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw CocoaError(.fileWriteUnknown) }
     folder = String(cString: made)
-    environment = ["XDG_RUNTIME_DIR": folder, "XDG_CONFIG_HOME": folder, "PATH": "/usr/bin:/bin"]
+    environment = [
+      "XDG_RUNTIME_DIR": folder, "XDG_CONFIG_HOME": folder, "PATH": "/usr/bin:/bin",
+      "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/dev/null",
+    ]
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

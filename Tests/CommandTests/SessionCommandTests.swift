@@ -23,8 +23,12 @@ struct SessionCommandTests {
     let run = session.run("status")
     #expect(run.status == .failure)
     #expect(run.complaints == "")
-    let titles = ["touchscreens", "compositor", "tactusd", "configuration", "ways", "actions", "bindings", "missing"]
+    let titles = [
+      "touchscreens", "compositor", "session", "tactusd", "configuration", "ways", "actions", "bindings", "missing",
+    ]
     #expect(run.lines.filter { !$0.hasPrefix(" ") }.map(String.init) == titles)
+    #expect(
+      run.output.contains("  nobody tells when it is locked: cannot connect to the system bus at unix:path=/dev/null"))
     #expect(run.output.contains("  does not run: nobody answers at \(session.folder)/tactusd-0"))
     let missing = try items("missing", in: status())
     #expect(missing.contains { $0["reason"]?.string == "no Wayland compositor is running here" })

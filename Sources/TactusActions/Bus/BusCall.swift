@@ -18,6 +18,9 @@ final class BusCall {
 
   deinit { cancel() }
 
+  /// Its answer is still to come.
+  var isPending: Bool { done != nil }
+
   /// `done` is not called any more.
   func cancel() {
     done = nil

@@ -27,6 +27,18 @@ final class Login {
     bus.lost = { [weak self] in self?.forget() }
   }
 
+  /// Nothing is awaited that would tell how the person stands to the session.
+  var isSettled: Bool { bus.isSettled && !calls.values.contains { $0.isPending } }
+
+  /// Whether it knows the session.
+  var standing: BackendStanding {
+    switch bus.standing(of: Self.service) {
+    case .absent(let failure): .absent(failure)
+    case .ready where path == nil: .absent("logind knows of no session that this process is in")
+    case .ready: .ready("logind")
+    }
+  }
+
   private func forget() {
     path = nil
     calls = [:]
