@@ -20,8 +20,6 @@ package final class ConfigurationSource {
   private var loaded = Timestamp.distantPast
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
-  /// What it was read from; empty for the default configuration, and while none could be used.
-  package private(set) var readFiles: [String] = []
 
   /// Gets each new configuration that can be used.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
@@ -55,7 +53,6 @@ package final class ConfigurationSource {
         }
       let compiled = reading.configuration.compiled()
       watch?.watch(files + reading.files)
-      readFiles = reading.files
       mistake = ""
       if compiled == last { return nil }
       previous = last
