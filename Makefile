@@ -88,6 +88,8 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
+	$(call swift,swift build --product tactusd)
+	Tests/Session/tactusd.sh $(BUILD)/debug
 	Tests/Session/compositors.sh
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug

@@ -121,6 +121,9 @@ let package = Package(
         "TactusActions", "TactusConfig", "TactusJSON", "CWaylandServer", "CWaylandClient", "CXDGShell", "CXKBCommon",
         "CSystemd", "CSessionProtocols", "CLinux",
       ]),
+    .testTarget(
+      name: "TactusDaemonTests",
+      dependencies: ["TactusDaemon", "TactusActions", "TactusConfig", "TactusInput", "Tactus", "CWaylandServer"]),
     // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
     .target(
       name: "WireSupport",

@@ -3,7 +3,8 @@
 
 import CSystemd
 
-/// A D-Bus: the session's, or the machine's. Connected at once, and again when something is asked of it after it was lost.
+/// A D-Bus: the session's, or the machine's. Connected at once, and again when something is asked of it after it was
+/// lost.
 final class Bus {
   enum Kind {
     case session, system

@@ -16,6 +16,7 @@ final class BusMessage {
   private static func code(_ type: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: type.value) }
 
   func append(_ text: String) { append(text, "s") }
+  func append(path: String) { append(path, "o") }
   func append(_ value: Bool) { append(Int32(value ? 1 : 0), "b") }
   func append(_ value: Int32) { append(value, "i") }
   func append(_ value: UInt32) { append(Int32(bitPattern: value), "u") }

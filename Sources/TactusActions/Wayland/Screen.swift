@@ -14,4 +14,6 @@ public struct Screen: Hashable, Sendable {
   public var height = 0.0
   /// As in `wl_output.transform`.
   public var transform = 0
+
+  public init() {}
 }

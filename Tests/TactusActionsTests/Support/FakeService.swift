@@ -66,6 +66,16 @@ final class FakeService {
     sd_bus_flush_close_unref(bus)
   }
 
+  func emit(_ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in }) {
+    var message: OpaquePointer?
+    sd_bus_message_new_signal(bus, &message, path, interface, member)
+    guard let message else { return }
+    let body = BusMessage(owning: message)
+    write(body)
+    sd_bus_send(bus, body.pointer, nil)
+    sd_bus_flush(bus)
+  }
+
   private func called(_ message: OpaquePointer) -> Int32 {
     guard let member = sd_bus_message_get_member(message).map({ String(cString: $0) }) else { return 0 }
     calls.append(member)

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusActions
+import TactusConfig
+import TactusInput
+import Testing
+
+@testable import TactusDaemon
+
+/// From recordings to what the session is asked for.
+@Suite("Gestures")
+struct GestureTests {
+  /// Every gesture of the default configuration, in its order.
+  private var all: Hand {
+    var hand = Hand()
+    hand.drag(1, from: (0.4, 0.998), to: (0.4, 0.4))
+    hand.drag(2, from: (0.4, 0.998), to: (0.4, 0.4))
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    hand.drag(3, from: (0.2, 0.5), to: (0.6, 0.5))
+    // Too slow for a swipe, and a step far.
+    hand.drag(3, from: (0.3, 0.5), to: (0.45, 0.5), ms: 1600, hold: 400)
+    hand.drag(3, from: (0.4, 0.7), to: (0.4, 0.2))
+    hand.drag(3, from: (0.4, 0.2), to: (0.4, 0.7), hold: 500)
+    hand.drag(4, from: (0.6, 0.5), to: (0.2, 0.5))
+    hand.drag(4, from: (0.2, 0.5), to: (0.6, 0.5))
+    hand.drag(4, from: (0.4, 0.7), to: (0.4, 0.2))
+    return hand
+  }
+
+  private static let expected = [
+    "1 edge bottom -> overview", "2 edge bottom -> keyboard toggle", "3 swipe left -> workspace next",
+    "3 swipe right -> workspace previous", "3 pan horizontal -> workspace previous", "3 swipe up -> overview",
+    "3 swipe down -> close", "4 swipe left -> window next", "4 swipe right -> window previous",
+    "4 swipe up -> fullscreen toggle",
+  ]
+
+  @Test("of the default configuration each do their action once, in order, a hundred times over")
+  func defaults() throws {
+    let rig = try Rig()
+    for _ in 0..<100 {
+      try rig.play(all)
+      let log = rig.takeLog()
+      #expect(log == Self.expected)
+      if log != Self.expected { break }
+    }
+  }
+
+  @Test("are recognized where there is no compositor")
+  func alone() throws {
+    let rig = try Rig(screens: [])
+    try rig.play(all)
+    #expect(rig.takeLog() == Self.expected)
+  }
+
+  @Test("are those of the picture where it is turned on the panel")
+  func turned() throws {
+    var screen = Rig.screen
+    screen.frame = Rect(x: 0, y: 0, width: 720, height: 1280)
+    screen.transform = 1
+    let rig = try Rig(
+      """
+      bind 3 swipe left -> window next
+      bind 3 swipe up -> window previous
+      """, screens: [screen])
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(hand)
+    // A panel that is turned counter-clockwise has its left side at the top of the picture.
+    #expect(rig.takeLog() == ["3 swipe up -> window previous"])
+  }
+
+  @Test("are on the output that the configuration names for the device")
+  func assigned() throws {
+    var other = Rig.screen
+    other.name = "HDMI-A-1"
+    other.frame.x = 1280
+    let rig = try Rig(
+      """
+      device "Test*" { output HDMI-A-1 }
+      bind 3 swipe left -> window next { only output "HDMI-A-1" }
+      bind 3 swipe right -> window next { only output "eDP-1" }
+      """, screens: [Rig.screen, other])
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    hand.drag(3, from: (0.2, 0.5), to: (0.6, 0.5))
+    try rig.play(hand)
+    #expect(rig.takeLog() == ["3 swipe left -> window next"])
+  }
+
+  @Test("under way go on as they were when the configuration changes, the next ones do not")
+  func reloaded() throws {
+    let rig = try Rig("bind 3 swipe left -> window next")
+    let new = try Rig.compiled("bind 3 swipe left -> window previous")
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(hand) { if $0 == 2 { rig.gestures.use(new) } }
+    #expect(rig.takeLog() == ["3 swipe left -> window next"])
+    try rig.play(hand)
+    #expect(rig.takeLog() == ["3 swipe left -> window previous"])
+  }
+
+  @Test("on a locked screen are those for a locked screen")
+  func locked() throws {
+    let rig = try Rig(
+      """
+      bind 3 swipe left -> window next
+      when locked {
+        bind 3 swipe right -> key XF86AudioPlay
+      }
+      """)
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    hand.drag(3, from: (0.2, 0.5), to: (0.6, 0.5))
+    rig.gestures.setLocked(true)
+    try rig.play(hand)
+    #expect(rig.takeLog() == ["3 swipe right -> key XF86AudioPlay"])
+    rig.gestures.setLocked(false)
+    try rig.play(hand)
+    #expect(rig.takeLog() == ["3 swipe left -> window next"])
+  }
+
+  @Test("end where the session is interrupted")
+  func interrupted() throws {
+    let rig = try Rig("bind 3 swipe left -> window next")
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(hand) { if $0 == 2 { rig.gestures.interrupt() } }
+    #expect(rig.takeLog().isEmpty)
+    #expect(rig.sink.open.isEmpty)
+  }
+}
