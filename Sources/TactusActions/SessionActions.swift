@@ -15,6 +15,8 @@ public final class SessionActions {
   private let bus: Bus
   private let outputs: Outputs
   private let login: Login
+  /// Where windows are; with sway alone.
+  public let windows: SwayWindows
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
   let programs: Programs
@@ -65,13 +67,17 @@ public final class SessionActions {
     self.bus = bus
     self.outputs = outputs
     login = Login(in: session)
+    windows = SwayWindows(in: session)
     self.toplevels = toplevels
     self.keyboard = keyboard
     self.programs = programs
     self.report = report
     programs.ended = { report(.ended(program: $0, status: $1)) }
     toplevels.changed = { [weak self] in self?.frontChanged() }
-    wayland.changed = { [weak self] in self?.compositorChanged() }
+    wayland.changed = { [weak self] in
+      self?.windows.begin()
+      self?.compositorChanged()
+    }
     login.changed = { [weak self] in self?.presenceChanged() }
     login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
     outputs.changed = { [weak self] in self?.screensChanged() }

@@ -54,7 +54,9 @@ final class Daemon {
     }
     source = ConfigurationSource(
       file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, on: loop, log: log)
-    let compiled = source.read() ?? ConfigurationSource.byDefault()
+    let read = source.read()
+    if read == nil { log("configuration: \(DefaultConfiguration.name), until that is mended") }
+    let compiled = read ?? ConfigurationSource.byDefault()
     guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions) else {
       throw Failure(what: "no memory")
     }
@@ -62,7 +64,8 @@ final class Daemon {
     arrange()
   }
 
-  deinit {
+  /// Ends everything, while all of it is still there to hear of it.
+  func stop() {
     touches.stop()
     source.stop()
     gestures.close()
@@ -102,9 +105,10 @@ final class Daemon {
 
   // MARK: the loop
 
-  /// Until it is told to end.
+  /// Until it is told to end, and to its end.
   func run() {
     while !isEnding { turn(milliseconds: -1) }
+    stop()
   }
 
   /// Waits for something to happen, at most so long, and does what is to be done.
@@ -130,7 +134,10 @@ final class Daemon {
     gestures.mappingChanged = { [unowned self] in touches.mapping = $0 }
     source.changed = { [unowned self] in gestures.use($0) }
     actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
+    actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
+    gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }
     actions.compositorChanged = { [unowned self] in
+      offerToplevels()
       if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
     }
     actions.presenceChanged = { [unowned self] in heedPresence() }
@@ -150,6 +157,7 @@ final class Daemon {
     guard !hasBegun else { return }
     hasBegun = true
     patience = nil
+    offerToplevels()
     gestures.show(actions.screens)
     touches.start { [unowned self] in hear($0) }
     for line in description { log(line) }
@@ -169,9 +177,16 @@ final class Daemon {
     for line in Report.changes(from: before, to: now) { log(line) }
   }
 
+  /// Once somebody tells where windows are. What was offered once stays: a client may be about to use it.
+  private func offerToplevels() {
+    if actions.windows.isAvailable { gestures.server.capabilities.insert(.toplevelHosts) }
+  }
+
   private func hear(_ event: InputEvent) {
     switch event {
-    case .frame(let frame, _): gestures.handle(frame)
+    case .frame(let frame, _):
+      gestures.handle(frame)
+      if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
     case .added(let device):
       devices.append(device)
       gestures.add(device)
@@ -198,8 +213,8 @@ final class Daemon {
     if !sink.withholds {
       lines.append(Report.line("windows", "also see the touches of gestures: without a grab none is kept from them"))
     }
-    lines.append(Report.line("socket", socket))
-    lines.append(Report.line("configuration", source.readFiles.first ?? DefaultConfiguration.name))
+    let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
+    lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
     return lines + Report.outlook(gestures.configuration, actions)
   }
 }

@@ -18,6 +18,7 @@ final class Gestures {
   private let system: SystemGestures
   private let deadlines: Deadlines
   private let outputs: OutputRoots
+  let toplevels: Toplevels
   private var devices: [InputDevice] = []
   private var screens: [Screen] = []
   private(set) var configuration: Configuration
@@ -46,6 +47,9 @@ final class Gestures {
     system = SystemGestures(server, compiled) { situated.state($0) }
     deadlines = Deadlines(of: server, system, on: loop, clock: clock)
     outputs = OutputRoots(server, system)
+    toplevels = Toplevels(server)
+    toplevels.trusts = { [unowned self] in trusts($0) }
+    outputs.removing = { [unowned self] in toplevels.removeOutput($0) }
     situated.state = { [unowned self] in state(for: $0) }
     host.gestures = self
     actions.use(configuration)
@@ -86,6 +90,18 @@ final class Gestures {
   private func place() {
     guard outputs.update(screens, for: devices, by: configuration) else { return }
     mappingChanged(outputs.mapping)
+    toplevels.outputsChanged()
+    settle()
+  }
+
+  /// Where windows are.
+  func show(_ windows: [PlacedWindow]) {
+    toplevels.show(windows)
+    settle()
+  }
+
+  private func settle() {
+    toplevels.settle(on: outputs.all)
     deadlines.settle()
   }
 
@@ -102,32 +118,32 @@ final class Gestures {
     system.offer(compiled, at: host.now)
     actions.use(configuration)
     place()
-    deadlines.settle()
+    settle()
   }
 
   // MARK: what happens
 
   func handle(_ frame: TouchFrame) {
     server.handle(frame)
-    deadlines.settle()
+    settle()
   }
 
   func advance(to time: Timestamp) {
     server.advance(to: time)
-    deadlines.settle()
+    settle()
   }
 
   /// The session is interrupted: every touch and every gesture ends.
   func interrupt() {
     server.endSession()
-    deadlines.settle()
+    settle()
   }
 
   func setLocked(_ isLocked: Bool) {
     guard isLocked != self.isLocked else { return }
     self.isLocked = isLocked
     if isLocked { server.suspend() } else { server.resume() }
-    deadlines.settle()
+    settle()
   }
 
   private func state(for touch: Touch) -> SessionState {
@@ -142,6 +158,11 @@ final class Gestures {
   }
 
   // MARK: what the server asks
+
+  func find(_ toplevel: ToplevelRequest) {
+    toplevels.add(toplevel)
+    settle()
+  }
 
   func trusts(_ client: OpaquePointer) -> Bool { ClientPrograms(configuration.shellClients).include(client) }
 

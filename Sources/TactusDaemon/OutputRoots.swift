@@ -19,6 +19,8 @@ final class OutputRoots {
   private let server: GestureServer
   private let gestures: SystemGestures
   private var roots: [Root] = []
+  /// Before the root of an output goes.
+  var removing: (ViewID) -> Void = { _ in }
   private(set) var mapping = OutputMapping()
 
   init(_ server: GestureServer, _ gestures: SystemGestures) {
@@ -59,7 +61,10 @@ final class OutputRoots {
     }
   }
 
+  var all: [(root: ViewID, frame: Rect)] { roots.map { ($0.view, $0.output.frame) } }
+
   private func remove(_ root: Root) {
+    removing(root.view)
     server.withEngine { engine, effects in _ = engine.unmapView(root.view, into: &effects) }
     gestures.removeOutput(root.view)
     server.removeOutput(root.view)

@@ -26,5 +26,7 @@ final class ServerHost: GestureServerHost {
   func perform(_ action: Tactus.Action) { gestures?.act(action) }
   func deadlineChanged() { gestures?.deadlineChanged() }
   func inhibitionChanged() { gestures?.inhibitionChanged() }
+  func wants(_ toplevel: ToplevelRequest) { gestures?.find(toplevel) }
+  func forget(_ toplevel: ToplevelRequest) { gestures?.toplevels.remove(toplevel) }
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance { gestures?.exclusion(of: client) ?? .limited }
 }

@@ -15,6 +15,8 @@ final class ClientSession {
   let line = ClientLine()
   var names = TouchNames()
   var hosts: [HostObject] = []
+  /// Each until it is gone.
+  var managers: [ManagerObject] = []
   /// Recognizers with relations to others that are not applied yet.
   private var waiting: [RecognizerObject] = []
   /// Recognizers of which more is required since the last look for circles.
@@ -62,11 +64,16 @@ final class ClientSession {
     }
   }
 
+  func announceCapabilities() {
+    for manager in managers { manager.announceCapabilities() }
+  }
+
   /// Its hosts end, and what is left of its objects is inert.
   func end() {
     let leaving = hosts
     // First, lest each looks for itself among all others.
     hosts = []
+    managers = []
     line.close()
     for host in leaving { host.end() }
     waiting = []

@@ -25,7 +25,13 @@ import WaylandServer
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
-  public let capabilities: ServerCapabilities
+  /// What is taken away may be used by clients that do not know yet: that ends them.
+  public var capabilities: ServerCapabilities {
+    didSet {
+      guard capabilities != oldValue else { return }
+      for session in Array(sessions.values) { session.announceCapabilities() }
+    }
+  }
   let display: OpaquePointer
   /// Answers the engine's questions about recognizers that are not a client's.
   public var hostDelegate: (any GestureDelegate)?

@@ -14,6 +14,15 @@ final class ManagerObject: Resource {
     self.session = session
     super.init(resource, ManagerObject.table)
     announce()
+    session.managers.append(self)
+  }
+
+  override func gone() { session.managers.removeAll { $0 === self } }
+
+  func announceCapabilities() {
+    guard let pointer, let server = session.server else { return }
+    tactus_gesture_manager_v1_send_capabilities(pointer, server.capabilities.rawValue)
+    tactus_gesture_manager_v1_send_done(pointer)
   }
 
   private func announce() {

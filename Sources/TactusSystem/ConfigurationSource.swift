@@ -15,8 +15,6 @@ package final class ConfigurationSource {
   private var watch: FileWatch?
   private var last: CompiledConfiguration?
   private var mistake = ""
-  /// What it was read from; empty for the default configuration, and while none could be used.
-  package private(set) var readFiles: [String] = []
 
   /// Gets each new configuration that can be used.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
@@ -50,7 +48,6 @@ package final class ConfigurationSource {
         }
       let compiled = reading.configuration.compiled()
       watch?.watch(files + reading.files)
-      readFiles = reading.files
       mistake = ""
       if compiled == last { return nil }
       last = compiled

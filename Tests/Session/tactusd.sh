@@ -168,6 +168,25 @@ tells_clients() {
   ends_well
 }
 
+# Sway says where the window is: it fills the screen, less its title.
+tells_windows() {
+  sway_session
+  cp "$here/../Recordings/pinch-rotate.yml" "$work/pinch.evemu"
+  daemon pinch
+  start monitor "$binaries/gesture-monitor" --json --socket tactusd-0
+  expect monitor 'attached: 1[0-9]+x[67][0-9]+'
+  again
+  for kind in pinch rotation; do expect monitor "\"$kind\".*\"ended\""; done
+  # Another window in front of it, whose touches are none of its business.
+  swaymsg -q 'for_window [app_id="wev"] floating enable, resize set 100ppt 100ppt, move position 0 0'
+  window front
+  again
+  while read -r -t 3 -u "${reads[monitor]}" line; do
+    [[ $line != *'"down"'* && $line != *began* ]] || die "it hears $line"
+  done
+  ends_well
+}
+
 # How often it has waited, by itself or for others.
 waits() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' "/proc/${pids[daemon]}/status"; }
 # What has to come after the last touch has come when the kernel says that it sleeps on nothing but its loop.
@@ -214,6 +233,7 @@ check 'what cannot be done is told, with the reason' tells_why_not
 check 'a changed configuration counts, one with errors does not' reloads
 check 'another compositor in place of the first is found' survives
 check 'pinch and rotation arrive at a trusted client' tells_clients
+check 'pinch and rotation arrive at a window of sway' tells_windows
 check 'nothing wakes it while nobody touches the screen' rests
 check 'there is one of it' is_alone
 [[ -z ${RELEASE:-} ]] || check 'it is under 12 MB' is_small

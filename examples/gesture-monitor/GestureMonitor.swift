@@ -38,7 +38,7 @@ enum GestureMonitor {
   static func run(_ options: WindowOptions) throws(WindowError) {
     let display = try Display()
     let window = try Window(on: display, title: "Gesture monitor", appID: "gesture-monitor", options: options)
-    let connection = try connect(display, options["--socket"], isOnOutput: options["--output"] != nil)
+    let connection = try connect(display, options["--socket"])
     let monitor = Monitor(isJSON: options["--json"] != nil, tellsMotions: options["--motion"] != nil)
     var shell: GestureShell?
     var watched: GestureWindow?
@@ -54,6 +54,13 @@ enum GestureMonitor {
       monitor.watch(root, title: "on output \(output)")
       opened.onChange = { [unowned opened] in monitor.follow(opened, on: root) }
       (shell, watched) = (opened, root)
+    } else if display.other != nil {
+      guard let root = connection.window(for: .ownWindow(appID: "gesture-monitor")) else {
+        throw WindowError(
+          connection.isAvailable ? "that server does not know where windows are" : "\(connection.status)")
+      }
+      monitor.watch(root, title: "recognized beside the compositor")
+      watched = root
     } else if let root = connection.window(for: window.surface, width: window.width, height: window.height) {
       monitor.watch(root, title: "recognized by the compositor")
       window.resized = { root.frame = Rect(x: 0, y: 0, width: window.width, height: window.height) }
@@ -80,11 +87,8 @@ enum GestureMonitor {
   }
 
   /// To the compositor's own gestures, or to another server's.
-  private static func connect(
-    _ display: Display, _ socket: String?, isOnOutput: Bool
-  ) throws(WindowError) -> GestureConnection {
+  private static func connect(_ display: Display, _ socket: String?) throws(WindowError) -> GestureConnection {
     guard let socket else { return GestureConnection(display: display.pointer) }
-    guard isOnOutput else { throw WindowError("--socket goes with --output: windows are the compositor's") }
     guard let connection = GestureConnection(connectingTo: socket) else {
       throw WindowError("nobody listens at \(socket)")
     }

@@ -71,6 +71,15 @@ final class CompositorSocket {
     }
   }
 
+  /// Asks to be told from now on; nil where nobody is there.
+  func subscribe(
+    _ request: [UInt8], told: @escaping ([UInt8]) -> Void, ended: @escaping () -> Void
+  ) -> Subscription? {
+    guard let connection = try? connect() else { return nil }
+    return try? Subscription(
+      on: connection.take(), request, reactor: session.reactor, framing: framing, told: told, ended: ended)
+  }
+
   func cancel() {
     exchange?.cancel()
     exchange = nil

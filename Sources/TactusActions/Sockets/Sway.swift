@@ -10,15 +10,18 @@ final class Sway: ActionBackend {
   private let socket: CompositorSocket
 
   /// A message is this, its length, its type, then the text.
-  private static let magic = Array("i3-ipc".utf8)
+  static let magic = Array("i3-ipc".utf8)
   private static let headSize = 14
-  private enum Message: UInt32 {
+  enum Message: UInt32 {
     case command = 0
+    case subscribe = 2
     case tree = 4
   }
 
-  init(in session: Session) {
-    socket = CompositorSocket(of: "sway", in: session, framing: Self.frame) { session in
+  init(in session: Session) { socket = Self.socket(in: session) }
+
+  static func socket(in session: Session) -> CompositorSocket {
+    CompositorSocket(of: "sway", in: session, framing: Self.frame) { session in
       let named = session["SWAYSOCK"] ?? session["I3SOCK"]
       return (named.map { [$0] } ?? []) + session.sockets("sway-ipc.", ".sock").filter { $0 != named }
     }
@@ -76,7 +79,7 @@ final class Sway: ActionBackend {
 
   // MARK: the wire
 
-  private static func message(_ type: Message, _ text: String) -> [UInt8] {
+  static func message(_ type: Message, _ text: String) -> [UInt8] {
     magic + Framing.bytes(of: UInt32(truncatingIfNeeded: text.utf8.count)) + Framing.bytes(of: type.rawValue)
       + text.utf8
   }

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusJSON
+
+/// Where windows are, by sway, for as long as somebody wants to know. Sway tells when windows come, go and move, but
+/// not when one is resized: so it is asked again whenever it may matter.
+public final class SwayWindows {
+  private let socket: CompositorSocket
+  private var subscription: Subscription?
+  private var isAsking = false
+  private var isStale = false
+  /// From the back to the front.
+  public private(set) var windows: [PlacedWindow] = []
+  /// Called when `windows` has changed.
+  public var changed: () -> Void = {}
+
+  init(in session: Session) { socket = Sway.socket(in: session) }
+
+  /// Somebody is there to tell.
+  public var isAvailable: Bool { if case .ready = socket.standing { true } else { false } }
+
+  /// While somebody wants to know; else nothing wakes this process.
+  public var isWanted = false {
+    didSet {
+      guard isWanted != oldValue else { return }
+      if isWanted { begin() } else { end() }
+    }
+  }
+
+  /// Also when another compositor has come.
+  public func begin() {
+    guard isWanted, subscription == nil else { return }
+    let events = Sway.message(.subscribe, #"["window","workspace","output","shutdown"]"#)
+    // The answer to the subscription is the first of what is told.
+    subscription = socket.subscribe(events) { [weak self] _ in
+      self?.refresh()
+    } ended: { [weak self] in
+      self?.end()
+    }
+  }
+
+  private func end() {
+    subscription = nil
+    socket.cancel()
+    isAsking = false
+    publish([])
+  }
+
+  /// Asks where they are now.
+  public func refresh() {
+    guard subscription != nil else { return }
+    if isAsking {
+      isStale = true
+      return
+    }
+    (isAsking, isStale) = (true, false)
+    socket.askJSON(Sway.message(.tree, "")) { [weak self] answer in
+      guard let self else { return }
+      isAsking = false
+      if case .success(let tree) = answer { publish(Self.windows(in: tree)) }
+      if isStale { refresh() }
+    }
+  }
+
+  private func publish(_ now: [PlacedWindow]) {
+    guard now != windows else { return }
+    windows = now
+    changed()
+  }
+
+  // MARK: sway's tree
+
+  /// Those that are seen; what floats lies above what is tiled.
+  static func windows(in node: JSONValue) -> [PlacedWindow] {
+    let below = (node["nodes"]?.items ?? []).flatMap(windows)
+    let above = (node["floating_nodes"]?.items ?? []).flatMap(windows)
+    return (window(node).map { [$0] } ?? []) + below + above
+  }
+
+  private static func window(_ node: JSONValue) -> PlacedWindow? {
+    guard node["visible"]?.bool == true, let process = node["pid"]?.whole, let id = node["id"]?.whole,
+      let outer = rect(node["rect"]), let inner = rect(node["window_rect"]), let drawn = rect(node["geometry"])
+    else { return nil }
+    // The surface reaches beyond the window by what the client draws around it.
+    let frame = Rect(
+      x: outer.x + inner.x - drawn.x, y: outer.y + inner.y - drawn.y, width: inner.width + 2 * drawn.x,
+      height: inner.height + 2 * drawn.y)
+    return PlacedWindow(
+      id: id, handle: node["foreign_toplevel_identifier"]?.string ?? "", process: Int32(truncatingIfNeeded: process),
+      app: node["app_id"]?.string ?? "", frame: frame)
+  }
+
+  private static func rect(_ value: JSONValue?) -> Rect? {
+    guard let x = value?["x"]?.number, let y = value?["y"]?.number, let width = value?["width"]?.number,
+      let height = value?["height"]?.number
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Tactus
+import TactusActions
+import TactusServer
+import TactusSystem
+
+/// Windows of other connections, for the clients that want gestures on them: found among those that the compositor
+/// tells of, and put where they are. All others stand between them as they do on the screen, so that nobody hears of a
+/// touch on a window that lies above his own.
+final class Toplevels {
+  private let server: GestureServer
+  private var requests: [ToplevelRequest] = []
+  private var windows: [PlacedWindow] = []
+  private var placed: Set<UInt32> = []
+  /// Views of those windows that nobody wants gestures on, by the output; reused, since touches may be in them.
+  private var covers: [ViewID: [ViewID]] = [:]
+  private var isStale = false
+
+  /// Whether anybody wants to know where windows are.
+  var wanted: (Bool) -> Void = { _ in }
+
+  init(_ server: GestureServer) { self.server = server }
+
+  func add(_ request: ToplevelRequest) {
+    requests.append(request)
+    isStale = true
+    wanted(true)
+  }
+
+  func remove(_ request: ToplevelRequest) {
+    requests.removeAll { $0.id == request.id }
+    placed.remove(request.id)
+    isStale = true
+    if requests.isEmpty { wanted(false) }
+  }
+
+  func show(_ windows: [PlacedWindow]) {
+    self.windows = windows
+    isStale = true
+  }
+
+  func outputsChanged() { isStale = true }
+
+  func removeOutput(_ root: ViewID) {
+    covers[root] = nil
+    isStale = true
+  }
+
+  /// Nothing is moved under a finger: to be called when something has changed, and after whatever the engine was told.
+  func settle(on outputs: [(root: ViewID, frame: Rect)]) {
+    guard isStale, server.withEngine({ engine, _ in engine.isIdle }) else { return }
+    isStale = false
+    var found: Set<UInt32> = []
+    var used: [ViewID: Int] = [:]
+    for window in requests.isEmpty ? [] : windows {
+      let middle = window.frame.origin + Vector(dx: window.frame.width / 2, dy: window.frame.height / 2)
+      guard let output = outputs.first(where: { $0.frame.contains(middle) }) else { continue }
+      let origin = Point.zero + (window.frame.origin - output.frame.origin)
+      let frame = Rect(x: origin.x, y: origin.y, width: window.frame.width, height: window.frame.height)
+      let mine = requests.filter { isMeant(window, by: $0) }
+      if mine.isEmpty { cover(frame, in: output.root, &used) }
+      for request in mine {
+        // Sway does not tell when a window is resized.
+        server.attach(request, in: output.root, ViewProperties(frame: frame), isExact: false)
+        found.insert(request.id)
+      }
+    }
+    hideCovers(beyond: used)
+    for request in requests where placed.contains(request.id) && !found.contains(request.id) { server.detach(request) }
+    placed = found
+  }
+
+  /// A window of the client's own process, or for a trusted client of any.
+  private func isMeant(_ window: PlacedWindow, by request: ToplevelRequest) -> Bool {
+    let process = ClientPrograms.process(of: request.client.pointer)
+    let handle = String(decoding: request.handle, as: UTF8.self)
+    switch request.handleType {
+    case .process:
+      // Where it has several, it is not known which one is meant.
+      return windows.filter { $0.process == process && (handle.isEmpty || $0.app == handle) } == [window]
+    case .foreignToplevel:
+      return mayHave(window, process, request) && !handle.isEmpty && window.handle == handle
+    case .native:
+      return mayHave(window, process, request) && "\(window.id)" == handle
+    }
+  }
+
+  private func mayHave(_ window: PlacedWindow, _ process: Int32, _ request: ToplevelRequest) -> Bool {
+    window.process == process || trusts(request.client.pointer)
+  }
+  /// Who may have the windows of others.
+  var trusts: (OpaquePointer) -> Bool = { _ in false }
+
+  private func cover(_ frame: Rect, in root: ViewID, _ used: inout [ViewID: Int]) {
+    let number = used[root, default: 0]
+    used[root] = number + 1
+    server.withEngine { engine, _ in
+      if number < covers[root, default: []].count {
+        let view = covers[root, default: []][number]
+        engine.updateView(view, ViewProperties(frame: frame))
+        engine.moveView(view, in: root)
+      } else if let view = engine.addView(ViewProperties(frame: frame), in: root) {
+        covers[root, default: []].append(view)
+      }
+    }
+  }
+
+  private func hideCovers(beyond used: [ViewID: Int]) {
+    var nothing = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    nothing.isHidden = true
+    for (root, views) in covers {
+      for view in views.dropFirst(used[root, default: 0]) {
+        server.withEngine { engine, _ in _ = engine.updateView(view, nothing) }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusActions
+
+@Suite("Where sway's windows are")
+struct SwayWindowsTests {
+  private let scratch: Scratch
+  private let stage: Stage
+  private let sway: FakeServer
+
+  init() throws {
+    scratch = try Scratch()
+    let folder = try scratch.runtimeFolder()
+    stage = try Stage(["XDG_RUNTIME_DIR": folder, "SWAYSOCK": "\(folder)/sway-ipc.sock"], waitsForWayland: false)
+    sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .answers { Self.answer($0) })
+  }
+
+  private var windows: SwayWindows { stage.actions.windows }
+
+  private static func answer(_ request: String) -> [UInt8] {
+    FakeServer.i3(request.isEmpty ? tree : #"{"success":true}"#)
+  }
+
+  private static func window(_ id: Int, _ rect: (Int, Int, Int, Int), shadow: Int = 0, isSeen: Bool = true) -> String {
+    """
+    {"id": \(id), "pid": \(id * 100), "app_id": "app-\(id)", "visible": \(isSeen), "nodes": [], "floating_nodes": [],
+     "rect": {"x": \(rect.0), "y": \(rect.1), "width": \(rect.2), "height": \(rect.3)},
+     "window_rect": {"x": 2, "y": 0, "width": \(rect.2 - 4), "height": \(rect.3 - 2)},
+     "geometry": {"x": \(shadow), "y": \(shadow), "width": \(rect.2 - 4), "height": \(rect.3 - 2)}}
+    """
+  }
+
+  private static let tree = """
+    {"id": 1, "type": "root", "nodes": [{"id": 2, "type": "workspace", "floating_nodes":
+      [\(window(7, (50, 60, 104, 52), shadow: 10))],
+     "nodes": [\(window(5, (0, 20, 644, 702))), \(window(6, (644, 20, 644, 702), isSeen: false))]}]}
+    """
+
+  @Test("is known, from the back to the front, for those that are seen")
+  func places() throws {
+    windows.isWanted = true
+    try stage.pump.until("they are known") { !windows.windows.isEmpty }
+    #expect(windows.windows.map(\.id) == [5, 7])
+    #expect(windows.windows[0].frame == Rect(x: 2, y: 20, width: 640, height: 700))
+    // With the shadow that the client draws around it.
+    #expect(windows.windows[1].frame == Rect(x: 42, y: 50, width: 120, height: 70))
+    #expect(windows.windows[1].process == 700 && windows.windows[1].app == "app-7")
+  }
+
+  @Test("is asked while somebody wants to know, and then no more")
+  func wanted() throws {
+    #expect(sway.requests.isEmpty)
+    windows.isWanted = true
+    try stage.pump.until("they are known") { !windows.windows.isEmpty }
+    windows.isWanted = false
+    #expect(windows.windows.isEmpty)
+    let asked = sway.requests.count
+    windows.refresh()
+    stage.pump.turn(milliseconds: 0)
+    #expect(sway.requests.count == asked)
+  }
+
+  private static func breaches() -> [FakeServer.Conduct] {
+    [
+      .closes, .closesAtOnce, .hangs, .says(Array("i3-ipd".utf8) + Array(repeating: 0, count: 64)),
+      .breaksOff(FakeServer.i3("{")), .answers { _ in FakeServer.i3(#"{"nodes": [{"visible": true, "pid": 1}]}"#) },
+    ]
+  }
+
+  @Test("is unknown where sway closes, hangs or talks nonsense", arguments: 0..<6)
+  func broken(breach: Int) throws {
+    sway.conduct = Self.breaches()[breach]
+    windows.isWanted = true
+    try stage.pump.until("it was asked") { sway.visits > 0 }
+    for _ in 0..<10 { stage.pump.turn(milliseconds: 10) }
+    #expect(windows.windows.isEmpty)
+    // It is not asked over and over.
+    #expect(sway.visits <= 2)
+  }
+}
