@@ -51,7 +51,7 @@ release: deps ## what ships, without a Swift runtime: libraries, the module of W
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
 	for program in tactus tactusd; do \
-	  $(call swift,swift build) -c release --static-swift-stdlib --product $$program; \
+	  $(call swift,swift build) -c release --static-swift-stdlib --disable-local-rpath --product $$program; \
 	  install -s -m 755 $(BUILD)/release/$$program $(BUILD)/release-embedded/$$program; \
 	done
 

@@ -22,9 +22,18 @@ player() {
 }
 settled() { :; }
 
+status() {
+  player
+  create screen
+  "${launcher[@]}" "$binaries/tactus" status >"$work/said" || true
+  grep -A1 '^touchscreens$' "$work/said" | grep -qE "^  .* $node .*mm" || die "$(<"$work/said")"
+  ! sed -n '/^missing$/,$p' "$work/said" | grep -q touchscreen || die "$(<"$work/said")"
+}
+
 check 'down, motion and up arrive' touches
 check 'a palm takes its finger back, and no other' palm
 check 'two touchscreens do not mix' two_screens
 check 'a touchscreen unplugged in mid-touch takes its fingers back, then goes' unplugged
 check 'a touchscreen plugged in is found, and again under a new id' plugged_in
+check 'tactus status has the touchscreen' status
 finish

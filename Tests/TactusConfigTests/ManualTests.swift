@@ -44,12 +44,12 @@ struct ManualTests {
     ("Safety", rows(Safety.settings)), ("Client", rows(ClientRule.settings)),
     ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments) }),
     ("Composed gestures", rows(ComposedGesture.settings)), ("ACTIONS", Action.all.map { ($0.name, $0.arguments) }),
-    ("OPTIONS", rows(BindingOption.settings)), ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments) }),
+    ("OPTIONS", rows(BindingOption.all.map(\.setting))), ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments) }),
     ("PRESETS", Preset.allCases.map { ($0.rawValue, "") }),
   ]
 
-  private static func rows<Target>(_ settings: [Setting<Target>]) -> [(name: String, arguments: String)] {
-    settings.map { ($0.name, $0.arguments) }
+  private static func rows(_ settings: [Setting]) -> [(name: String, arguments: String)] {
+    settings.map { ($0.text, $0.arguments) }
   }
 
   @Test("It has the words of the language in their order, with their arguments", arguments: sections.map(\.section))
