@@ -484,6 +484,12 @@ trust=$programs/gesture-monitor"
   expect n '"note":"bindings: three"'
   play v '0 0 300,400 100 300,100' '1 0 400,400 100 400,100' '2 0 500,400 100 500,100'
   expect n '"gesture":"three".*"state":"ended"'
+  # On each output.
+  ask v 'output second'
+  start o env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/v" "$programs/gesture-monitor" --json --output second
+  expect o '"note":"bindings: three"'
+  play v '0 0 1100,400 100 1100,100' '1 0 1200,400 100 1200,100' '2 0 1300,400 100 1300,100'
+  expect o '"gesture":"three".*"state":"ended"'
 }
 
 # MARK: the way out, the lock screen, and what a shell may ask
