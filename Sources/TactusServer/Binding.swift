@@ -3,11 +3,12 @@
 
 import Tactus
 
-/// A recognizer of the host's own that shells may follow by name.
+/// A gesture of the host's own that shells may follow by name.
 struct Binding {
   let name: [UInt8]
   let kind: GestureKind
-  let recognizer: RecognizerID
+  /// One for each output, or for some.
+  let recognizers: [RecognizerID]
   /// Whose actions are told; nil for a recognizer without targets.
   let target: TargetID?
 }

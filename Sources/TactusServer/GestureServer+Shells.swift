@@ -14,7 +14,14 @@ extension GestureServer {
   public func offerBinding(
     name: String, kind: GestureKind, recognizer: RecognizerID, target: TargetID? = nil
   ) {
-    shells.add(Binding(name: Array(name.utf8), kind: kind, recognizer: recognizer, target: target))
+    offerBinding(name: name, kind: kind, recognizers: [recognizer], target: target)
+  }
+
+  /// The same for a gesture that has a recognizer on each output.
+  public func offerBinding(
+    name: String, kind: GestureKind, recognizers: [RecognizerID], target: TargetID? = nil
+  ) {
+    shells.add(Binding(name: Array(name.utf8), kind: kind, recognizers: recognizers, target: target))
   }
 
   public func removeBinding(name: String) { shells.removeBinding(Array(name.utf8)) }

@@ -95,7 +95,7 @@ final class Shells {
   /// An action of a recognizer of the host's own.
   func tell(_ action: Action) {
     if followers.isEmpty { return }
-    for binding in bindings where binding.recognizer == action.recognizer && binding.target == action.target {
+    for binding in bindings where binding.target == action.target && binding.recognizers.contains(action.recognizer) {
       for n in followers.indices where followers[n].name == binding.name {
         guard isHere(action, &followers[n]), followers[n].object.state.applied.isEnabled else { continue }
         followers[n].last = action

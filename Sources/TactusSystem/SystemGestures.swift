@@ -114,20 +114,29 @@ package final class SystemGestures {
     if server.areGesturesInhibited { inhibit(true) }
   }
 
-  /// What is for the shell to do, it may follow; on the first output, since a binding is one recognizer.
+  /// What is for the shell to do, it may follow. A binding is one recognizer on each output.
   private func offerBindings() {
     for name in offered { server.removeBinding(name: name) }
-    offered = []
-    guard let installation = outputs.first?.installation else { return }
-    for (recognizer, id) in zip(installation.compiled.recognizers, installation.recognizers) {
-      guard let id else { continue }
-      for place in recognizer.bindings {
-        guard let name = installation.compiled.configuration.bindings[place].nameForShells, !offered.contains(name)
-        else { continue }
-        server.offerBinding(name: name, kind: recognizer.kind, recognizer: id)
-        offered.append(name)
+    var found: [(name: String, kind: GestureKind, recognizers: [RecognizerID])] = []
+    for output in outputs {
+      let installation = output.installation
+      var here: [String] = []
+      for (recognizer, id) in zip(installation.compiled.recognizers, installation.recognizers) {
+        guard let id else { continue }
+        for place in recognizer.bindings {
+          guard let name = installation.compiled.configuration.bindings[place].nameForShells, !here.contains(name)
+          else { continue }
+          here.append(name)
+          if let n = found.firstIndex(where: { $0.name == name }) {
+            found[n].recognizers.append(id)
+          } else {
+            found.append((name, recognizer.kind, [id]))
+          }
+        }
       }
     }
+    for it in found { server.offerBinding(name: it.name, kind: it.kind, recognizers: it.recognizers) }
+    offered = found.map { $0.name }
   }
   private var offered: [String] = []
 }

@@ -337,23 +337,28 @@ together_until_the_system() {
   # Both at once, to the end.
   both began
   both ended
-  all=
-  play w '0 0 300,300 10 310,290 120 310,80' '1 0 500,300 10 490,310 120 490,90' '2 20 400,300 120 400,100'
-  fires
-  gestures 3
-  [[ $(sort <<<"$told") == 'pinch began
+  # The client is asked whether they may begin: where it answers too late, the system's has won before.
+  for _ in {1..5}; do
+    all=
+    play w '0 0 300,300 20 306,283 120 306,283 220 306,83' '1 0 500,300 20 490,300 120 490,300 220 490,100' \
+      '2 120 400,300 220 400,100'
+    fires
+    gestures 3
+    [[ -z $told ]] || break
+  done
+  # A pan of two fingers may go along with them.
+  [[ $(grep -v pan <<<"$told" | sort) == 'pinch began
 pinch cancelled
 rotation began
 rotation cancelled' ]] || die "$told"
-  cancelled_with '3 cancelled recognized
-4 cancelled recognized'
-}
-# The first two were the client's own gesture's. The third was the system's, unless it had landed before the window was
-# told that the others were cancelled: with `wl_touch.cancel` all that it knows of is.
-cancelled_with() {
-  local third='5 cancelled system'
-  [[ ${all%%\"touch\":3,\"disposition\":\"cancelled\"*} != *\"touch\":5,* ]] || third='5 cancelled quarantine'
-  [[ $(grep -v delivered <<<"$touches") == "$1"$'\n'"$third" ]] || die "$touches, not $third"
+  # The third is the system's, unless it had landed before the window was told that the others were cancelled: with
+  # `wl_touch.cancel` all are.
+  local third=system first
+  [[ ${all%%\"disposition\":\"cancelled\"*} != *'"x":400.00,"y":300.00'* ]] || third=quarantine
+  first=${touches%% *}
+  [[ $(grep -v delivered <<<"$touches") == "$first cancelled recognized
+$((first + 1)) cancelled recognized
+$((first + 2)) cancelled $third" ]] || die "$touches, not $third"
 }
 third_finger_after() {
   with kiosk 'bind 3 pan up -> exec echo fired'
@@ -479,6 +484,12 @@ trust=$programs/gesture-monitor"
   expect n '"note":"bindings: three"'
   play v '0 0 300,400 100 300,100' '1 0 400,400 100 400,100' '2 0 500,400 100 500,100'
   expect n '"gesture":"three".*"state":"ended"'
+  # On each output.
+  ask v 'output second'
+  start o env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/v" "$programs/gesture-monitor" --json --output second
+  expect o '"note":"bindings: three"'
+  play v '0 0 1100,400 100 1100,100' '1 0 1200,400 100 1200,100' '2 0 1300,400 100 1300,100'
+  expect o '"gesture":"three".*"state":"ended"'
 }
 
 # MARK: the way out, the lock screen, and what a shell may ask

@@ -47,6 +47,20 @@ import WireSupport
     #expect(binding.states == ["began", "ended"])
   }
 
+  @Test func `one that has a recognizer on each output is followed on each`() throws {
+    let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
+    let both = [pan, rig.addSystem(Pan(), "right-home", on: right)].compactMap { $0 }
+    rig.server?.offerBinding(name: "home", kind: .pan, recognizers: both)
+    let there = shell.binding("home", on: shell.host("right", .observe, "other"), "there")
+    rig.settle()
+    rig.drag(from: (1200, 100), to: (1240, 100), t: 0, steps: 1)
+    #expect(binding.states == [])
+    #expect(there.states == ["began", "ended"])
+    rig.drag(from: (200, 100), to: (240, 100), t: 1000, steps: 1)
+    #expect(binding.states == ["began", "ended"])
+    #expect(there.states == ["began", "ended"])
+  }
+
   @Test func `gestures that begin on another output are not told`() {
     let right = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
     if let pan = rig.addSystem(Pan(), "right-home", on: right) {
