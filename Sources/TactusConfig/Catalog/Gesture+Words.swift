@@ -52,6 +52,11 @@ extension Gesture {
     return [count, GestureWord.of(kind)?.name ?? ""] + kind.arguments
   }
 
+  /// Also what only composed gestures have.
+  var allWords: [String] {
+    wordList + corners.flatMap { [$0.place.rawValue, $0.size.text] } + (thenTaps.map { ["then", "\($0)"] } ?? [])
+  }
+
   /// Reads what `words` gives; errors are about `<gesture>`.
   public init(words text: String) throws(ConfigurationErrors) {
     var log = SourceLog()

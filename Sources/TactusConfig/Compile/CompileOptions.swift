@@ -13,7 +13,6 @@ public struct CompileOptions: Hashable, Sendable {
 extension Configuration {
   /// Recognizers and relations for all that is bound. What cannot be, is among the warnings.
   public func compiled(_ options: CompileOptions = CompileOptions()) -> CompiledConfiguration {
-    var compiler = Compiler(self, options)
-    return compiler.compile()
+    Compiler(self, options).compile()
   }
 }

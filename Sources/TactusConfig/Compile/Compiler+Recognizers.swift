@@ -6,7 +6,7 @@ import Tactus
 /// One recognizer: which kind, with which numbers, and how it treats the touches.
 extension Compiler {
   /// Nil where the gesture cannot be, which a warning says.
-  mutating func recognizer(for key: GestureKey, _ place: Int) -> Recognizer? {
+  func recognizer(for key: GestureKey, _ place: Int) -> Recognizer? {
     let binding = configuration.bindings[place]
     warnOfUnusedOptions(of: place, key)
     if binding.effect == .block {
@@ -50,7 +50,7 @@ extension Compiler {
     return recognizer
   }
 
-  private mutating func refuseOneFinger(_ place: Int) -> Recognizer? {
+  private func refuseOneFinger(_ place: Int) -> Recognizer? {
     warn(place, "never fires: it needs two fingers at least")
     return nil
   }

@@ -23,7 +23,7 @@ import Tactus
 /// swipe for its first half second, so that nothing would follow the fingers; and without a relation the swipe would
 /// never come. Where they do different things, the swipe goes first, and the pan begins once it cannot be one.
 extension Compiler {
-  mutating func deriveRelations() {
+  func deriveRelations() {
     let recognizers = result.recognizers
     for first in recognizers.indices {
       for second in recognizers.indices where first != second {
@@ -147,7 +147,7 @@ extension Compiler {
 
   // MARK: what the configuration says itself
 
-  private mutating func addWrittenRelations() {
+  private func addWrittenRelations() {
     for first in result.recognizers.indices {
       for place in result.recognizers[first].bindings {
         for words in configuration.bindings[place].options.requiresFailureOf {
@@ -168,7 +168,7 @@ extension Compiler {
       }
   }
 
-  private mutating func addWritten(_ first: Int, _ second: Int, _ words: String, _ place: Int) {
+  private func addWritten(_ first: Int, _ second: Int, _ words: String, _ place: Int) {
     if result.relations.contains(where: { $0.kind == .waits && $0.first == first && $0.second == second }) { return }
     if isWaitedFor(first, by: second) {
       warn(place, "does not wait for `\(words)`, which waits for it")

@@ -8,7 +8,7 @@ extension Compiler {
   // MARK: of one line
 
   /// Options that mean nothing for this gesture.
-  mutating func warnOfUnusedOptions(of place: Int, _ key: GestureKey) {
+  func warnOfUnusedOptions(of place: Int, _ key: GestureKey) {
     let binding = configuration.bindings[place]
     let options = binding.options
     let isFollowable: Bool =
@@ -39,7 +39,7 @@ extension Compiler {
     if options.drives, binding.action == nil { unused("drive", "nothing is done") }
   }
 
-  mutating func warnOfBindings() {
+  func warnOfBindings() {
     for place in configuration.bindings.indices {
       warnIfImpossible(place)
       warnIfCovered(place)
@@ -47,7 +47,7 @@ extension Compiler {
     }
   }
 
-  private mutating func warnIfImpossible(_ place: Int) {
+  private func warnIfImpossible(_ place: Int) {
     let binding = configuration.bindings[place]
     if binding.isIgnored { return }
     if GestureKey.all(of: binding.gesture).isEmpty { warn(place, "never fires: no hand does this") }
@@ -67,7 +67,7 @@ extension Compiler {
     }
   }
 
-  private mutating func warnIfCovered(_ place: Int) {
+  private func warnIfCovered(_ place: Int) {
     let binding = configuration.bindings[place]
     if binding.gesture.kind == .any { return }
     let keys = GestureKey.all(of: binding.gesture)
@@ -78,7 +78,7 @@ extension Compiler {
     warn(place, "never counts: `\(configuration.bindings[coverer].words)` in \(where_) comes first wherever this would")
   }
 
-  private mutating func warnIfIgnoringNothing(_ place: Int) {
+  private func warnIfIgnoringNothing(_ place: Int) {
     let binding = configuration.bindings[place]
     guard binding.effect == .ignore else { return }
     let isOfUse: (GestureKey) -> Bool = { [order, configuration] key in
@@ -92,7 +92,7 @@ extension Compiler {
 
   // MARK: of what others pay
 
-  mutating func warnOfDelays() {
+  func warnOfDelays() {
     for relation in result.relations where relation.kind == .waits {
       let (first, second) = (result.recognizers[relation.first], result.recognizers[relation.second])
       guard let place = second.bindings.first, let delay = relation.delay else { continue }

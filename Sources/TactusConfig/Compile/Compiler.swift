@@ -11,7 +11,7 @@ import TactusText
 /// 3. for each key, make a recognizer of those bindings that ask for the same numbers;
 /// 4. for each pair of recognizers that can meet, derive how they stand to each other;
 /// 5. say what will surprise.
-struct Compiler {
+final class Compiler {
   typealias Recognizer = CompiledConfiguration.Recognizer
   typealias Relation = CompiledConfiguration.Relation
 
@@ -32,7 +32,7 @@ struct Compiler {
     result = CompiledConfiguration(applied)
   }
 
-  mutating func compile() -> CompiledConfiguration {
+  func compile() -> CompiledConfiguration {
     collectKeys()
     for key in keys { makeRecognizers(for: key) }
     sortRecognizers()
@@ -45,7 +45,7 @@ struct Compiler {
     return result
   }
 
-  mutating func warn(_ binding: Int, _ what: String) {
+  func warn(_ binding: Int, _ what: String) {
     guard configuration.bindings.indices.contains(binding) else { return }
     let warning = CompiledConfiguration.Warning(place: configuration.bindings[binding].place, what: what)
     if !result.warnings.contains(warning) { result.warnings.append(warning) }
@@ -53,7 +53,7 @@ struct Compiler {
 
   // MARK: keys
 
-  private mutating func collectKeys() {
+  private func collectKeys() {
     var general: [Int] = []
     for (place, binding) in configuration.bindings.enumerated() {
       // Of these fingers whatever there is: it joins all other keys.
@@ -81,7 +81,7 @@ struct Compiler {
 
   // MARK: recognizers
 
-  private mutating func makeRecognizers(for key: GestureKey) {
+  private func makeRecognizers(for key: GestureKey) {
     let candidates = order[key] ?? []
     var made: [Recognizer] = []
     for place in candidates where !configuration.bindings[place].isIgnored && !isCovered(place, by: candidates) {
@@ -105,7 +105,7 @@ struct Compiler {
   }
 
   /// Where two begin in one cycle, the earlier one does: the more special gesture.
-  private mutating func sortRecognizers() {
+  private func sortRecognizers() {
     let recognizers = result.recognizers
     func rank(_ place: Int) -> (Int, Int, Int) {
       let recognizer = recognizers[place]
@@ -116,7 +116,7 @@ struct Compiler {
   }
 
   /// A tap that waits for another would be over in the window before it is known whose it was.
-  private mutating func holdBackEndsOfWaitingTaps() {
+  private func holdBackEndsOfWaitingTaps() {
     for relation in result.relations where relation.kind == .waits {
       if result.recognizers[relation.first].kind == .tap, result.recognizers[relation.first].form != .holdAndTap,
         result.recognizers[relation.first].cancelsTouchesInView

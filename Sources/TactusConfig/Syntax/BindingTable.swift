@@ -10,40 +10,44 @@ struct BindingTable {
   }
 
   private var all: [Entry?] = []
-  /// Places in `all` of the bindings of a gesture, by their conditions: where these differ, the earlier one still
-  /// counts when those of the later one do not hold.
-  private var byGesture: [Where<Gesture>: [Conditions: Int]] = [:]
-  private var byName: [Where<String>: Int] = [:]
-
-  private struct Where<Value: Hashable>: Hashable {
-    var value: Value
-    var scope: Scope
-  }
-
-  private struct Conditions: Hashable {
-    var unless: [Condition]
-    var only: [Condition]
-  }
+  /// Places in `all` that have something in common, and which of these groups is which.
+  private var groups: [[Int]] = []
+  private var groupOf: [String: Int] = [:]
 
   var bindings: [Binding] { all.compactMap { $0?.binding } }
 
-  /// Gives the bindings that no longer count.
+  /// Gives the bindings that no longer count. Where the conditions of two differ, the earlier one still counts when
+  /// those of the later one do not hold.
   mutating func add(_ binding: Binding, at span: Span) -> [Binding] {
-    let gesture = Where(value: binding.gesture, scope: binding.scope)
-    let conditions = Conditions(unless: binding.options.unless, only: binding.options.only)
-    var overridden: [Int] = []
-    if conditions.unless.isEmpty, conditions.only.isEmpty {
-      overridden = byGesture.updateValue([conditions: all.count], forKey: gesture)?.values.sorted() ?? []
-    } else if let place = byGesture[gesture, default: [:]].updateValue(all.count, forKey: conditions) {
-      overridden = [place]
-    }
-    if let name = binding.name,
-      let place = byName.updateValue(all.count, forKey: Where(value: name, scope: binding.scope))
-    {
-      overridden.append(place)
-    }
+    let place = all.count
     all.append(Entry(binding: binding, span: span))
+    let options = binding.options
+    let conditions = ConditionWord.words(of: options.unless) + [""] + ConditionWord.words(of: options.only)
+    let alike = group(["gesture"] + binding.gesture.allWords, binding.scope)
+    let same = group(["gesture"] + binding.gesture.allWords + [""] + conditions, binding.scope)
+    var overridden = groups[same]
+    groups[same] = [place]
+    if conditions.count == 1 {
+      overridden = groups[alike]
+      groups[alike] = []
+    }
+    groups[alike].append(place)
+    if let name = binding.name {
+      let named = group(["name", name], binding.scope)
+      overridden += groups[named]
+      groups[named] = [place]
+    }
     return overridden.compactMap { remove($0) }
+  }
+
+  /// No word has a character without a bit in it, nor is one empty.
+  private mutating func group(_ words: [String], _ scope: Scope) -> Int {
+    let places = scope.devices + [""] + scope.apps + [""] + ConditionWord.words(of: scope.when)
+    let key = (words + [""] + places).joined(separator: "\0")
+    if let known = groupOf[key] { return known }
+    groupOf[key] = groups.count
+    groups.append([])
+    return groups.count - 1
   }
 
   private mutating func remove(_ place: Int) -> Binding? {

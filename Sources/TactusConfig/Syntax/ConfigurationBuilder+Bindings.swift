@@ -177,16 +177,29 @@ extension ConfigurationBuilder {
   private mutating func checkRequirements() {
     let entries = bindings.bindings
     guard entries.contains(where: { !$0.options.requiresFailureOf.isEmpty }) else { return }
-    let names = Set(entries.compactMap { $0.name })
-    let words = Set(entries.lazy.filter { $0.name == nil }.map { $0.words })
-    let candidates = names.sorted() + words.sorted()
+    // The lines first: who has a name is called by it.
+    var isNamed: [String: Int] = [:]
+    var names: [String] = []
+    var words: [String] = []
+    for entry in entries where entry.name == nil && isNamed[entry.words] == nil {
+      isNamed[entry.words] = 0
+      words.append(entry.words)
+    }
+    for entry in entries {
+      guard let name = entry.name, isNamed[name] != 1 else { continue }
+      isNamed[name] = 1
+      names.append(name)
+    }
+    let candidates =
+      inOrder(names.count) { names[$0] < names[$1] }.map { names[$0] }
+      + inOrder(words.count) { words[$0] < words[$1] }.map { words[$0] }
     var faults: [Fault] = []
     bindings.changeEach { entry in
       entry.binding.options.requiresFailureOf = entry.binding.options.requiresFailureOf.map { reference in
-        let usual = names.contains(reference) ? reference : (try? Gesture(words: reference))?.words ?? reference
+        let usual = isNamed[reference] == 1 ? reference : (try? Gesture(words: reference))?.words ?? reference
         if usual == entry.binding.name ?? entry.binding.words {
           faults.append(Fault("a gesture cannot wait for itself", at: entry.span))
-        } else if !names.contains(usual), !words.contains(usual) {
+        } else if isNamed[usual] == nil {
           let near = faults.count < 100 ? Suggestion.nearest(to: usual, among: candidates) : nil
           let hint = near.map { ": did you mean `\($0)`?" } ?? ""
           faults.append(Fault("nothing is bound to \(Word.quote(usual))\(hint)", at: entry.span))

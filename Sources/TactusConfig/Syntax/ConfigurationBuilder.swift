@@ -13,7 +13,8 @@ struct ConfigurationBuilder {
   /// What is known of the bindings so far.
   var bindings = BindingTable()
   /// Where each setting was made last.
-  private var settings: [String: Span] = [:]
+  private var settings: [String: Int] = [:]
+  private var settingSpans: [Span] = []
   private let files: (any ConfigurationFiles)?
   /// The files that are being read, from the outside in.
   private var including: [String] = []
@@ -199,12 +200,14 @@ struct ConfigurationBuilder {
 
   /// A later line wins, and says so.
   mutating func noteSetting(_ key: String, at span: Span) {
-    if let earlier = settings.updateValue(span, forKey: key) { warnOfOverride(at: span, of: place(earlier)) }
+    if let earlier = placeOfSetting(key) { warnOfOverride(at: span, of: place(earlier)) }
+    settings[key] = settingSpans.count
+    settingSpans.append(span)
   }
 
   mutating func warnOfOverride(at span: Span, of earlier: SourcePlace) {
     warn(Fault("overrides \(SourceText.harmless(earlier.file)):\(earlier.line)", at: span))
   }
 
-  func placeOfSetting(_ key: String) -> Span? { settings[key] }
+  func placeOfSetting(_ key: String) -> Span? { settings[key].map { settingSpans[$0] } }
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 /// `name word word { block }`.
-struct Directive: Sendable {
-  var name: Word
+final class Directive {
+  let name: Word
   var arguments: [Word] = []
   /// Nil where there are no braces.
   var block: [Directive]?
@@ -11,6 +11,11 @@ struct Directive: Sendable {
   var isBroken = false
   /// Of the brace that opens the block.
   var brace: Span?
+
+  init(name: Word, isBroken: Bool = false) {
+    self.name = name
+    self.isBroken = isBroken
+  }
 
   var span: Span { Span(file: name.span.file, start: name.span.start, end: (arguments.last ?? name).span.end) }
 }

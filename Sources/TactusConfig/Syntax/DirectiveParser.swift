@@ -113,7 +113,7 @@ struct DirectiveParser {
         current = nil
       }
     }
-    var directive = current ?? Directive(name: Word(text: "", isQuoted: false, span: brace), isBroken: true)
+    let directive = current ?? Directive(name: Word(text: "", isQuoted: false, span: brace), isBroken: true)
     current = nil
     guard open.count < ConfigurationLimit.blockDepth.value else {
       complain(ConfigurationLimit.blockDepth.complaint, brace.start, brace.end)
@@ -144,7 +144,7 @@ struct DirectiveParser {
   /// The end of the file closes all blocks. What stands no farther to the right than the directive whose block was not
   /// closed was meant to stand behind it.
   private mutating func closeWhatIsOpen() {
-    while var directive = open.popLast() {
+    while let directive = open.popLast() {
       guard !hasStopped, let brace = directive.brace else {
         finish(directive)
         continue

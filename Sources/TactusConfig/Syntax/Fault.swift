@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Something that cannot be used, and where it stands.
-struct Fault: Error {
-  var what: String
-  var span: Span
+final class Fault: Error {
+  let what: String
+  let span: Span
 
   init(_ what: String, at span: Span) {
     self.what = what
