@@ -16,6 +16,8 @@ SWIFT_FLAGS ?=
 SECONDS_EACH ?= 60
 
 swift = $(1) --scratch-path $(BUILD) $(SWIFT_FLAGS)
+# A program that needs no Swift where it runs.
+ship = $(call swift,swift build) -c release --static-swift-stdlib --disable-local-rpath --product
 sources := Sources Tests examples Package.swift
 
 help: ## what can be made
@@ -51,7 +53,7 @@ release: deps ## what ships, without a Swift runtime: libraries, the module of W
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
 	for program in tactus tactusd; do \
-	  $(call swift,swift build) -c release --static-swift-stdlib --disable-local-rpath --product $$program; \
+	  $(ship) $$program; \
 	  install -s -m 755 $(BUILD)/release/$$program $(BUILD)/release-embedded/$$program; \
 	done
 
@@ -85,13 +87,11 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	Tests/Session/status.sh $(BUILD)/debug
 	Tests/Session/mock.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug
-	$(call swift,swift build --product tactusd)
-	Tests/Session/daemon.sh $(BUILD)/debug
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
-	$(call swift,swift build --product tactusd)
-	Tests/Session/tactusd.sh $(BUILD)/debug
+	$(ship) tactusd
+	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release/tactusd
 	Tests/Session/compositors.sh
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug
