@@ -78,6 +78,7 @@ bench: deps ## the engine's cost beside a plain C loop, with limits
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
 	Tests/Bench/weston.sh $(BUILD)/release-embedded/tactus-weston.so $(BUILD)/bench.json
+	Tests/Bench/weston-size.sh $(BUILD)/release-embedded/tactus-weston.so $(BUILD)/bench.json
 
 session: deps ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
 	$(call swift,swift build --product TouchPlayer)

@@ -12,51 +12,36 @@ set -eu
 sources=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
 headers=$sources/CTactus/include
 header=$headers/tactus.h
 part() { sed -n "s/^#define TACTUS_VERSION_$1 //p" "$header"; }
 version=$(part MAJOR).$(part MINOR).$(part PATCH)
 
-# Modules as in the package: the engine, then its C interface on top, then the server and its C interface. -Osize would
-# save 26 kB of 171 of the engine and cost a sixth more instructions for one finger, two fifths for two; of the server,
-# which mostly waits for sockets, it saves 85 kB of 528.
-compile() { # OPTIMIZATION MODULE
-  optimization=$1
-  shift
-  find "$sources/$1" -name '*.swift' -exec swiftc \
-    -swift-version 6 -parse-as-library -wmo "$optimization" -enable-experimental-feature Embedded -Xfrontend -function-sections \
-    -package-name tactus -module-name "$1" -I "$work" -I "$sources/CMath" -I "$headers" \
-    -I "$sources/CWaylandServer" -I "$sources/CTactusProtocol/include" \
-    -c -emit-module -emit-module-path "$work/$1.swiftmodule" -o "$work/$1.o" {} +
-}
-compile -O Tactus
-compile -O TactusC
-compile -Osize WaylandServer
-compile -Osize TactusServer
-compile -Osize TactusServerC
-"${CC:-cc}" -c -O2 -fPIC -fvisibility=hidden "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c" \
-  -o "$work/protocol.o"
+includes="-I $headers"
+. "$sources/embedded.sh"
 
-# The toolchain's own linker folds equal functions, of which generic code has many: a tenth of the size.
-if command -v ld.lld >/dev/null; then linker="-fuse-ld=lld -Wl,--icf=all"; else linker=; fi
-printf '{ global: tactus_*; local: *; };\n' >"$work/exports"
+# Modules as in the package: the engine, then its C interface on top, then the server and its C interface. For size
+# would save a sixth of the engine and cost a sixth more instructions for one finger, two fifths for two; the server
+# mostly waits for sockets.
+compile Tactus "$fast"
+compile TactusC "$fast"
+for module in WaylandServer TactusServer TactusServerC; do
+  # shellcheck disable=SC2086
+  compile "$module" $small
+done
+compile_c "$sources/unicode.c"
+compile_c "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c" -I "$sources/CTactusProtocol/include"
 
-library() { # NAME OBJECTS AND LIBRARIES...
+c_library() { # NAME OBJECTS AND LIBRARIES...
   name=$1
   shift
-  # shellcheck disable=SC2086
-  "${CC:-cc}" -shared -o "$out/lib$name.so" "$@" $linker \
-    -Wl,-soname,"lib$name.so.0" -Wl,--version-script,"$work/exports" -Wl,--gc-sections -Wl,--no-undefined \
-    -Wl,--as-needed -Wl,-z,relro,-z,now -Wl,-s -lm
+  library "$out/lib$name.so" 'tactus_*' "$@" -Wl,-soname,"lib$name.so.0"
   ln -sf "lib$name.so" "$out/lib$name.so.0"
 }
-library tactus "$work/TactusC.o" "$work/Tactus.o"
+c_library tactus TactusC.o Tactus.o unicode.o
 # The engine first: of what several modules have compiled the first is taken.
-library tactus-server "$work/Tactus.o" "$work/TactusC.o" "$work/WaylandServer.o" "$work/TactusServer.o" \
-  "$work/TactusServerC.o" "$work/protocol.o" -lwayland-server
+c_library tactus-server Tactus.o TactusC.o WaylandServer.o TactusServer.o TactusServerC.o unicode.o \
+  tactus-gestures-v1-protocol.o -lwayland-server
 
 cp "$header" "$headers/tactus-server.h" "$out"
 libdir=${LIBDIR:-'${prefix}/lib'}

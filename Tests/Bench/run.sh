@@ -13,7 +13,7 @@ sources=$here/../../Sources
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The engine as Sources/TactusC/build-embedded.sh compiles it, and the plan on top.
+# The engine as Sources/embedded.sh compiles it, but for what the linker does, and the plan on top.
 compile() {
   local name=$1
   shift

@@ -1,0 +1,53 @@
+# shellcheck shell=sh
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# What builds libraries of Embedded Swift, which needs no Swift runtime. To be sourced, with the folder of sources in
+# `sources`, and in `includes` what the compiler needs to find headers.
+#
+# The linker optimizes over all modules: each has compiled for itself what it uses of the standard library and of the
+# modules below it. The modules come to it by way of text, since the bitcode that the Swift compiler writes lacks names
+# it wants; compiler and linker are the toolchain's own.
+clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# What runs often.
+fast=-O
+# The rest: no copies of functions for single constants and closures, and text is compared and joined by calls.
+small="-Osize -Xllvm -sil-disable-pass=capture-prop -Xllvm -sil-disable-pass=closure-specialize"
+for function in SS2eeoiySbSS_SStFZ SS1poiyS2S_SStFZ SS6appendyySSF; do
+  small="$small -Xllvm -sil-inline-never-function=\$e$function"
+done
+
+compile() { # MODULE FLAGS...
+  module=$1
+  shift
+  # shellcheck disable=SC2086
+  find "$sources/$module" -name '*.swift' -exec swiftc \
+    -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
+    -module-name "$module" -package-name tactus -I "$work" -I "$sources/CMath" -I "$sources/CWaylandServer" \
+    -I "$sources/CTactusProtocol/include" $includes "$@" \
+    -emit-ir -emit-module -emit-module-path "$work/$module.swiftmodule" -o "$work/$module.ll" {} +
+  # The linker shares equal pieces of functions; not of those that are to be fast.
+  [ "$1" != "$fast" ] || sed -i '/^attributes /s/{/{ "nooutline"/' "$work/$module.ll"
+  "$clang" -Wno-override-module -Os -fPIC -flto -c -o "$work/$module.o" "$work/$module.ll"
+}
+
+compile_c() { # FILE FLAGS...
+  file=$1
+  shift
+  "$clang" -Os -fPIC -flto -fvisibility=hidden "$@" -c -o "$work/$(basename "$file" .c).o" "$file"
+}
+
+library() { # FILE EXPORTS OBJECTS AND FLAGS...
+  file=$1
+  printf '{ global: %s; local: *; };\n' "$2" >"$work/exports"
+  shift 2
+  (
+    cd "$work"
+    "$clang" -shared -fuse-ld=lld -flto -o "$file" "$@" -Wl,--version-script,exports -Wl,--no-undefined \
+      -Wl,--gc-sections,--icf=all,--as-needed,--lto-O2 -Wl,-mllvm,-inline-threshold=5 \
+      -Wl,-mllvm,-enable-machine-outliner=always -Wl,-z,relro,-z,now,-z,pack-relative-relocs -Wl,-s -lm
+  )
+}

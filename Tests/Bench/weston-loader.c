@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// A weston module for measurements alone: loads the one that LOAD names, and tells on standard output what that took:
+// `load US KIB`, until it was ready, and the memory that is there more once weston has nothing else to do.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <weston/weston.h>
+
+static long before, microseconds;
+
+static long resident(void) {
+  long kibibytes = 0;
+  FILE *file = fopen("/proc/self/smaps_rollup", "r");
+  char line[256];
+  while (file && fgets(line, sizeof line, file)) if (sscanf(line, "Rss: %ld", &kibibytes) == 1) break;
+  if (file) fclose(file);
+  return kibibytes;
+}
+
+static void tell(void *data) {
+  printf("load %ld %ld\n", microseconds, resident() - before);
+  fflush(stdout);
+}
+
+int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]) {
+  struct timespec start, end;
+  before = resident();
+  clock_gettime(CLOCK_MONOTONIC, &start);
+  if (wet_load_module(compositor, getenv("LOAD"), argc, argv) < 0) return -1;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  microseconds = (end.tv_sec - start.tv_sec) * 1000000 + (end.tv_nsec - start.tv_nsec) / 1000;
+  wl_event_loop_add_idle(wl_display_get_event_loop(compositor->wl_display), tell, NULL);
+  return 0;
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# weston-size.sh MODULE OUT.json: what the module weighs: its file, the memory that it adds to weston with ten gestures
+# configured, and the time until it is loaded, at the median. Adds them to the report; fails beyond the limits.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+module=$(readlink -f "$1")
+result=$2
+. "$here/../Session/support/checks.sh"
+. "$here/../Session/weston/rig.sh"
+export SWIFT_BACKTRACE=enable=no
+build_tools
+read -ra flags < <(pkg-config --cflags --libs libweston-10 weston wayland-server)
+cc -O1 -Wall -shared -fPIC -o "$tools/loader.so" "$here/weston-loader.c" "${flags[@]}"
+
+work=$scratch
+{
+  echo 'version 1'
+  for fingers in 3 4; do
+    for way in left right up down; do echo "bind $fingers swipe $way -> notify $fingers-$way"; done
+    echo "bind $fingers tap -> notify $fingers-tap"
+  done
+} >"$work/tactus.conf"
+export TACTUS_CONFIG=$work/tactus.conf LOAD=$module
+for turn in 1 2 3 4 5; do
+  start_weston "w$turn" kiosk "$tools/loader.so" --backend=headless-backend.so --use-pixman --width=800 --height=600
+  expect "w$turn" '^load ([0-9]+) ([0-9]+)$'
+  printf '%s %s\n' "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" >>"$work/loads"
+  kill "${pids[w$turn]}"
+  finished "w$turn" || true
+done
+median() { cut -d' ' -f"$1" "$work/loads" | sort -n | sed -n 3p; }
+
+failures=0
+# weigh WHAT UNIT VALUE LIMIT AIM
+weigh() {
+  printf '%-34s %7s\n' "$1, in $2" "$3" '  at most' "$4" >&2
+  [[ $4 == "$5" ]] || printf '%-34s %7s\n' '  it is to be' "$5" >&2
+  [[ $3 -le $4 ]] || failures=$((failures + 1))
+}
+bytes=$(stat -c %s "$module") memory=$(median 2) time=$(median 1)
+weigh 'The module' bytes "$bytes" 700000 400000
+weigh 'Memory that it adds' KiB "$memory" 1024 1024
+weigh 'Until it is loaded' us "$time" 2000 2000
+if [[ -e $result ]]; then
+  head -n -1 "$result" | sed '$ s/$/,/'
+  printf '  "weston-size": {"bytes": %d, "KiB": %d, "us": %d}\n}\n' "$bytes" "$memory" "$time"
+fi >"$work/report"
+[[ ! -s $work/report ]] || mv "$work/report" "$result"
+if [[ $failures -gt 0 ]]; then
+  echo "beyond a limit" >&2
+  exit 1
+fi
