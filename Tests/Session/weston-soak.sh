@@ -55,13 +55,14 @@ configure() { printf 'version 1\nsafety { panic 5 hold 1s }\n%s\n' "${configurat
 clients=()
 come() {
   local command=("$tools/touch-log" --size 400x300)
-  case $((RANDOM % 8)) in
+  case $((RANDOM % 9)) in
     0 | 1) command=("$programs/gesture-monitor" --size 400x300) ;;
     2) command=("$programs/photo-table" --size 400x300) ;;
     3) command=("$programs/gesture-monitor" --output headless) ;;
     4) command+=(--on-down popup) ;;
     5) command+=(--on-down drag) ;;
     6) command+=(--on-down move) ;;
+    7) command+=(--gestures --exclude 1 --subsurface 50,50,200x100) ;;
   esac
   XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/w "${command[@]}" </dev/null >/dev/null 2>&1 &
   clients+=("$!")
