@@ -50,10 +50,9 @@ current: deps ## what is generated is what the protocols say
 release: deps ## what ships, without a Swift runtime: libraries, the module of Weston, programs
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
-	for program in tactus tactusd; do \
-	  $(call swift,swift build) -c release --static-swift-stdlib --disable-local-rpath --product $$program; \
-	  install -s -m 755 $(BUILD)/release/$$program $(BUILD)/release-embedded/$$program; \
-	done
+	$(call swift,swift build -c release --static-swift-stdlib --disable-local-rpath --product tactus)
+	install -s -m 755 $(BUILD)/release/tactus $(BUILD)/release-embedded/tactus
+	Sources/TactusDaemon/build-small.sh $(BUILD)/release-small $(BUILD)/release-embedded
 
 # Of where to. DESTDIR goes before all of it, for whoever makes packages.
 export PREFIX DESTDIR LIBDIR

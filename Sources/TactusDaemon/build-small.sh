@@ -16,7 +16,7 @@ cd "$(dirname "$0")/../.."
 # all that comes along.
 ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 
-flags=(-c release --static-swift-stdlib -Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker --icf=all
+flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker --icf=all
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-L$scratch/archives")
 swift build --scratch-path "$scratch" "${flags[@]}" --product tactusd
 install -s -m 755 "$scratch/release/tactusd" "$out/tactusd"
