@@ -215,6 +215,6 @@ final class Daemon {
     }
     let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
     lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
-    return lines + Report.outlook(gestures.configuration, actions)
+    return lines + Report.outlook(gestures.configuration, actions, withholds: sink.withholds)
   }
 }

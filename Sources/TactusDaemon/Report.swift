@@ -36,18 +36,21 @@ enum Report {
   private static func whole(_ number: Double) -> Int { Int(max(-1e9, min(1e9, number)).rounded()) }
 
   /// What each bound gesture would do here, in columns.
-  static func outlook(_ configuration: Configuration, _ actions: SessionActions) -> [String] {
+  static func outlook(_ configuration: Configuration, _ actions: SessionActions, withholds: Bool) -> [String] {
     let bound: [(gesture: String, deed: Deed)] = configuration.bindings.compactMap { binding in
       guard case .act(let words) = binding.effect, let deed = Deed(words) else { return nil }
       return (binding.name ?? binding.words, deed)
     }
     let width = (bound.map(\.gesture.count).max() ?? 0) + 1
     let deedWidth = (bound.map(\.deed.words.count).max() ?? 0) + 2
+    let blocked = configuration.bindings.filter { $0.effect == .block && !withholds }.map { binding in
+      "  \(pad(binding.name ?? binding.words, to: width))cannot be blocked: without a grab windows get it all the same"
+    }
     return bound.map { gesture, deed in
       let choice = actions.choice(for: deed)
       let how = choice.backend.map { "\($0): \(choice.way)" } ?? "cannot be done: \(choice.failure?.description ?? "")"
       return "  \(pad(gesture, to: width))-> \(pad(deed.words, to: deedWidth))\(how)"
-    }
+    } + blocked
   }
 
   static func changes(from before: Presence, to now: Presence) -> [String] {

@@ -178,8 +178,10 @@ tells_windows() {
   again
   for kind in pinch rotation; do expect monitor "\"$kind\".*\"ended\""; done
   # Another window in front of it, whose touches are none of its business.
-  swaymsg -q 'for_window [app_id="wev"] floating enable, resize set 100ppt 100ppt, move position 0 0'
   window front
+  for command in 'floating enable' 'resize set 1280 720' 'move position 0 0'; do
+    swaymsg -q "$command" || die "sway does not '$command'"
+  done
   again
   while read -r -t 3 -u "${reads[monitor]}" line; do
     [[ $line != *'"down"'* && $line != *began* ]] || die "it hears $line"

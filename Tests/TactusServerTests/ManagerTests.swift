@@ -35,6 +35,24 @@ import WireSupport
     #expect(client.log.contains("manager limit decision_ms 150"))
   }
 
+  @Test func `what the server can do may become more, and all are told`() {
+    let rig = Rig(capabilities: [])
+    let (client, other) = (rig.client(), rig.client())
+    _ = client.bindManager()
+    _ = other.bindManager()
+    rig.settle()
+    let before = client.log.count
+    rig.server?.capabilities = [.toplevelHosts]
+    rig.server?.capabilities = [.toplevelHosts]
+    rig.settle()
+    for each in [client, other] {
+      #expect(each.log.dropFirst(before) == ["manager capabilities 2", "manager done"])
+    }
+    _ = client.bindManager().toplevelHost(2, "window-7")
+    rig.settle()
+    #expect(client.isAlive)
+  }
+
   @Test func `a client may bind it twice`() {
     let rig = Rig()
     let client = rig.client()
