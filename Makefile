@@ -16,8 +16,8 @@ SWIFT_FLAGS ?=
 SECONDS_EACH ?= 60
 
 swift = $(1) --scratch-path $(BUILD) $(SWIFT_FLAGS)
-# A program that needs no Swift where it runs.
-ship = $(call swift,swift build) -c release --static-swift-stdlib --disable-local-rpath --product
+# What ships of tactus and tactusd.
+programs = Sources/build-programs.sh $(BUILD)/release-programs $(BUILD)/release-embedded
 sources := Sources Tests examples Package.swift
 
 help: ## what can be made
@@ -52,10 +52,7 @@ current: deps ## what is generated is what the protocols say
 release: deps ## what ships, without a Swift runtime: libraries, the module of Weston, programs
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
-	for program in tactus tactusd; do \
-	  $(ship) $$program; \
-	  install -s -m 755 $(BUILD)/release/$$program $(BUILD)/release-embedded/$$program; \
-	done
+	$(programs)
 
 # Of where to. DESTDIR goes before all of it, for whoever makes packages.
 export PREFIX DESTDIR LIBDIR
@@ -91,8 +88,8 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
-	$(ship) tactusd
-	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release/tactusd
+	$(programs)
+	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
 	Tests/Session/compositors.sh
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug

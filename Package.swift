@@ -98,7 +98,7 @@ let package = Package(
       dependencies: [
         "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions", "TactusText",
         "WaylandServer", "CWaylandServer", "LinuxInput",
-      ], exclude: ["build-small.sh"]),
+      ]),
 
     // A module for Weston 10: tactus-weston.so.
     .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),

@@ -2,21 +2,23 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds tactusd as it ships, for little memory and without a Swift runtime beside it: OUTDIR/tactusd.
-# Usage: build-small.sh SCRATCH OUTDIR
+# Builds tactus and tactusd as they ship, for little memory and without a Swift runtime beside them, into OUTDIR.
+# Usage: build-programs.sh SCRATCH OUTDIR
 set -euo pipefail
 
 [[ $# -eq 2 ]] || { echo "usage: $0 SCRATCH OUTDIR" >&2; exit 2; }
 mkdir -p "$1/archives" "$2"
 scratch=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/.."
 
 # The Swift runtime needs a little of the C++ library, which is large: where this folder is looked into first, that is
 # all that comes along.
 ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 
-flags=(-c release --static-swift-stdlib -Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker --icf=all
+flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker --icf=all
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-L$scratch/archives")
-swift build --scratch-path "$scratch" "${flags[@]}" --product tactusd
-install -s -m 755 "$scratch/release/tactusd" "$out/tactusd"
+for program in tactus tactusd; do
+  swift build --scratch-path "$scratch" "${flags[@]}" --product "$program"
+  install -s -m 755 "$scratch/release/$program" "$out/$program"
+done
