@@ -15,6 +15,8 @@ package final class Deadlines {
   private var deadline: Timestamp?
   /// Called before anything is done because of the time.
   package var noticed: () -> Void = {}
+  /// Called after something was done because of the time.
+  package var passed: () -> Void = {}
 
   /// `clock` is that of the touches.
   package init(
@@ -24,16 +26,17 @@ package final class Deadlines {
     self.server = server
     self.gestures = gestures
     self.clock = clock
-    timer = Timer(on: loop) { [unowned(unsafe) self] in passed() }
+    timer = Timer(on: loop) { [unowned(unsafe) self] in timePassed() }
   }
 
-  private func passed() {
+  private func timePassed() {
     deadline = nil
     noticed()
     let now = clock()
     // Not to now itself: frames that are still to come may be stamped earlier.
     while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
+    passed()
   }
 
   /// After whatever the engine was told.
