@@ -50,6 +50,7 @@ final class Gestures {
     toplevels = Toplevels(server)
     toplevels.trusts = { [unowned self] in trusts($0) }
     outputs.removing = { [unowned self] in toplevels.removeOutput($0) }
+    deadlines.passed = { [unowned self] in toplevels.settle(on: outputs.all) }
     situated.state = { [unowned self] in state(for: $0) }
     host.gestures = self
     actions.use(configuration)

@@ -11,10 +11,14 @@ package final class Deadlines {
   private let gestures: SystemGestures
   private let clock: () -> Timestamp
   private var timer: Timer?
+  /// A loop that was held up hears of time before it hears of touches, which may be older.
+  private var idle: Idle?
   /// What the timer is armed for.
   private var deadline: Timestamp?
   /// Called before anything is done because of the time.
   package var noticed: (Timestamp) -> Void = { _ in }
+  /// Called after something was done because of the time.
+  package var passed: () -> Void = {}
   /// What else the host is to be woken for.
   package var also: () -> Timestamp? = { nil }
 
@@ -26,10 +30,11 @@ package final class Deadlines {
     self.server = server
     self.gestures = gestures
     self.clock = clock
-    timer = Timer(on: loop) { [unowned(unsafe) self] in passed() }
+    idle = Idle(on: loop) { [unowned(unsafe) self] in timePassed() }
+    timer = Timer(on: loop) { [unowned(unsafe) self] in idle?.want() }
   }
 
-  private func passed() {
+  private func timePassed() {
     deadline = nil
     let now = clock()
     noticed(now)
@@ -37,6 +42,7 @@ package final class Deadlines {
     while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
     arm()
+    passed()
   }
 
   /// After whatever the engine was told.
@@ -59,5 +65,8 @@ package final class Deadlines {
   }
 
   /// The loop ends.
-  package func stop() { timer = nil }
+  package func stop() {
+    timer = nil
+    idle = nil
+  }
 }

@@ -266,6 +266,9 @@ tells_windows() {
   for command in 'floating enable' 'resize set 1280 720' 'move position 0 0'; do
     swaymsg -q "$command" || die "sway does not '$command'"
   done
+  # That it was resized, sway tells only when it is asked: at each touch, for the next.
+  ask player "play screen $recording"
+  while read -r -t 3 -u "${reads[monitor]}" line; do :; done
   ask player "play screen $recording"
   while read -r -t 3 -u "${reads[monitor]}" line; do
     [[ $line != *'"down"'* && $line != *began* ]] || die "it hears $line"

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+
+/// Something to be done once all that has arrived on a display's event loop has been dealt with.
+///
+/// The loop must outlive it: let go of it when the display is destroyed.
+public final class Idle {
+  private let loop: OpaquePointer
+  private var source: OpaquePointer?
+  private let body: () -> Void
+
+  public init(on loop: OpaquePointer, _ body: @escaping () -> Void) {
+    self.loop = loop
+    self.body = body
+  }
+
+  /// Once, however often it is wanted before.
+  public func want() {
+    guard source == nil else { return }
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    source = wl_event_loop_add_idle(
+      loop,
+      { data in
+        guard let data else { return }
+        let me = Unmanaged<Idle>.fromOpaque(data).takeUnretainedValue()
+        // The loop has removed it.
+        me.source = nil
+        withExtendedLifetime(me) { me.body() }
+      }, me)
+  }
+
+  deinit {
+    if let source { wl_event_source_remove(source) }
+  }
+}

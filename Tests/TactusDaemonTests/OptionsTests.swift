@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusDaemon
+
+@Suite("Options of tactusd")
+struct OptionsTests {
+  private func misuse(_ words: String...) -> String? {
+    do throws(Options.Misuse) {
+      _ = try Options(words)
+      return nil
+    } catch {
+      return error.what
+    }
+  }
+
+  @Test("without any, it serves tactusd-0 and reads what is configured")
+  func none() throws {
+    let options = try Options([])
+    #expect(options.socket == "tactusd-0" && options.configuration == nil && options.recording == nil)
+  }
+
+  @Test("have their values behind them, or after an equals sign")
+  func values() throws {
+    let options = try Options(["--config", "a.conf", "--socket=other", "--play", "tap.yml"])
+    #expect(options.configuration == "a.conf" && options.socket == "other" && options.recording == "tap.yml")
+  }
+
+  @Test("that lack a value, or that there are not, are refused")
+  func mistakes() {
+    #expect(misuse("--config") == "--config needs a value")
+    #expect(misuse("--socket=") == "--socket needs a value")
+    #expect(misuse("--confg")?.hasPrefix("unknown option --confg") == true)
+    #expect(misuse("--confg")?.contains("--config") == true)
+    #expect(misuse("tap.yml")?.hasPrefix("unknown option tap.yml") == true)
+  }
+}
