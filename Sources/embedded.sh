@@ -16,7 +16,10 @@ trap 'rm -rf "$work"' EXIT
 fast=-O
 # The rest: no copies of functions for single constants and closures, and text is compared and joined by calls.
 small="-Osize -Xllvm -sil-disable-pass=capture-prop -Xllvm -sil-disable-pass=closure-specialize"
-for function in SS2eeoiySbSS_SStFZ SS1poiyS2S_SStFZ SS6appendyySSF; do
+small="$small -Xllvm -sil-inline-never-functions=_StringGutsV6append"
+for function in SS2eeoiySbSS_SStFZ SS1poiyS2S_SStFZ SS6appendyySSF \
+  s26DefaultStringInterpolationV13appendLiteralyySSF \
+  s26DefaultStringInterpolationV15literalCapacity18interpolationCountABSi_SitcfC; do
   small="$small -Xllvm -sil-inline-never-function=\$e$function"
 done
 
