@@ -49,9 +49,13 @@ generate: deps ## make anew what wayland-scanner makes of the protocols
 current: deps ## what is generated is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
-release: deps ## what ships, without a Swift runtime: libraries, the module of Weston, programs
+module := $(BUILD)/release-embedded/tactus-weston.so
+
+$(module): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
+	Sources/TactusWeston/build-embedded.sh $(@D)
+
+release: deps $(module) ## what ships, without a Swift runtime: libraries, the module of Weston, programs
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
-	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
 	$(programs)
 
 # Of where to. DESTDIR goes before all of it, for whoever makes packages.
@@ -63,7 +67,7 @@ install: ## what `make release` has made, to PREFIX (/usr/local); LIBDIR (PREFIX
 uninstall: ## what `make install` has put there
 	.ci/install --remove $(BUILD)/release-embedded
 
-bench: deps ## the engine's cost beside a plain C loop, with limits
+bench: deps $(module) ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TactusBench)
 	Tests/Bench/run.sh $(BUILD)/release/TactusBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product RecordingBench)
@@ -73,9 +77,8 @@ bench: deps ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
-	Sources/TactusWeston/build-embedded.sh $(BUILD)/release-embedded
-	Tests/Bench/weston.sh $(BUILD)/release-embedded/tactus-weston.so $(BUILD)/bench.json
-	Tests/Bench/weston-size.sh $(BUILD)/release-embedded/tactus-weston.so $(BUILD)/bench.json
+	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
+	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
 session: deps ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
 	$(call swift,swift build --product TouchPlayer)
@@ -90,6 +93,7 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	$(call swift,swift build --product photo-table)
 	$(programs)
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
+	Tests/Session/tactusd-soak.sh $(BUILD)/debug 1500
 	Tests/Session/compositors.sh
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug

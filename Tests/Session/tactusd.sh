@@ -10,83 +10,12 @@ binaries=$(cd "$1" && pwd)
 release=$(readlink -f "$2")
 [[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries" "$release"
 . "$here/support/checks.sh"
-
-# session NAME COMMAND...: a touchscreen, and a compositor that says `ready` and the names of its sockets.
-session() {
-  start player "$binaries/TouchPlayer"
-  ask player 'create screen'
-  udevadm settle
-  chmod 755 "$scratch" "$work"
-  export XDG_RUNTIME_DIR=$work/run HOME=$work/run
-  mkdir -m 700 "$XDG_RUNTIME_DIR"
-  chown nobody "$XDG_RUNTIME_DIR"
-  # Its first word is that it listens.
-  start seatd env SEATD_VTBOUND=0 seatd -n 1 -u nobody
-  next seatd ''
-  # They refuse to be root's.
-  start "$1" setpriv --reuid=65534 --regid=65534 --clear-groups -- env \
-    WLR_BACKENDS=headless,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd "${@:2}"
-  expect "$1" '^ready ([^ ]+) ?(.*)$'
-  export WAYLAND_DISPLAY=${BASH_REMATCH[1]}
-  [[ -z ${BASH_REMATCH[2]} ]] || export SWAYSOCK=${BASH_REMATCH[2]}
-}
-
-sway_session() {
-  printf '%s\n' 'xwayland disable' 'focus_follows_mouse no' \
-    'exec echo "ready $WAYLAND_DISPLAY $SWAYSOCK"' >"$work/sway.conf"
-  session sway sway -c "$work/sway.conf"
-}
-
-phoc_session() {
-  # Else every window is maximized, for ever.
-  mkdir -p "$work/glib-2.0/settings"
-  printf '[sm/puri/phoc]\nauto-maximize=false\n' >"$work/glib-2.0/settings/keyfile"
-  session phoc env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME="$work" \
-    phoc -E 'echo ready $WAYLAND_DISPLAY; exec sleep infinity'
-}
-
-# KWin shows nothing, and reads no device; its desktops and windows are there.
-kwin_session() {
-  start player "$binaries/TouchPlayer"
-  ask player 'create screen'
-  udevadm settle
-  export XDG_RUNTIME_DIR=$work/run HOME=$work/run XDG_CONFIG_HOME=$work/run WAYLAND_DISPLAY=wayland-kwin
-  mkdir -m 700 "$XDG_RUNTIME_DIR"
-  start bus dbus-daemon --session --nofork --print-address=1
-  next bus '.'
-  export DBUS_SESSION_BUS_ADDRESS=$line
-  # A copy lacks the file capability of the one that is installed, which not every machine lets be used.
-  cp "$(command -v kwin_wayland)" "$work"
-  start kwin env -u WAYLAND_DISPLAY KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q "$work/kwin_wayland" --virtual \
-    --no-lockscreen --width 800 --height 600 --socket wayland-kwin "sh -c 'echo ready; exec sleep infinity'"
-  expect kwin '^ready'
-}
-
-# window NAME: a client that tells its events, and ends when it is asked to close.
-window() {
-  start "$1" stdbuf -oL wev
-  expect "$1" 'activated'
-}
-
-configure() { printf '%s\n' 'version 1' "$@" >"$work/tactus.conf"; }
-# daemon LINE...: tactusd with these lines of configuration, up to its being ready.
-daemon() {
-  configure "$@"
-  start daemon "${tactusd:-$binaries/tactusd}" --config "$work/tactus.conf"
-  expect daemon '^ready'
-}
+. "$here/support/sessions.sh"
 
 left='drag screen 3 0.6 0.5 0.2 0.5 150 0'
 right='drag screen 3 0.2 0.5 0.6 0.5 150 0'
 # On the window in front: sway brings forward what is touched.
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
-
-# gesture DRAG OUTCOME: with the real touchscreen; what tactusd says of it.
-gesture() {
-  ask player "$1"
-  expect daemon '^[^ ].* -> '
-  [[ $line =~ $2 ]] || die "tactusd said '$line', not '$2'"
-}
 
 shown() { swaymsg -t get_workspaces | jq -Mr '.[] | select(.focused).name'; }
 
@@ -204,9 +133,7 @@ restarts() {
   kill -KILL "${pids[sway]}"
   expect daemon 'compositor'
   gesture "$left" 'workspace 5: failed'
-  start sway2 setpriv --reuid=65534 --regid=65534 --clear-groups -- env \
-    WLR_BACKENDS=headless,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd sway -c "$work/sway.conf"
-  expect sway2 '^ready ([^ ]+) ?(.*)$'
+  wlroots another sway -c "$work/sway.conf"
   expect daemon 'compositor'
   gesture "$left" 'workspace 5: done by sway'
 }

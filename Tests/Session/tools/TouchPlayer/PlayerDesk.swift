@@ -39,6 +39,8 @@ struct PlayerDesk {
         from: (number(words[3], Double.init), number(words[4], Double.init)),
         to: (number(words[5], Double.init), number(words[6], Double.init)),
         lasting: number(words[7], Int64.init), resting: number(words[8], Int64.init))
+    case ("random", 4):
+      try screen(words).random(touches: number(words[2], Int.init), seed: number(words[3], UInt64.init))
     case ("play", 3):
       try screen(words).play(EvemuFile(path: words[2]))
     default:

@@ -12,6 +12,7 @@ import LinuxInput
 ///     palm NAME SLOT           the driver takes the finger for a palm
 ///     up NAME SLOT
 ///     drag NAME FINGERS X Y X2 Y2 MS REST   side by side, moving for so long, then resting before they lift
+///     random NAME TOUCHES SEED   of up to six fingers; those that are down last stay
 ///     play NAME FILE           an evemu file, in real time
 ///     destroy NAME
 ///     keyboard NAME            one that nobody presses, answered as `create`

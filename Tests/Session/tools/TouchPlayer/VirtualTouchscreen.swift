@@ -71,6 +71,36 @@ final class VirtualTouchscreen {
     for finger in 0..<fingers { try lift(slot: finger) }
   }
 
+  /// In real time: fingers land, move, rest and lift as it happens.
+  func random(touches: Int, seed: UInt64) throws(PlayerError) {
+    var chance = Chance(state: seed)
+    var landed = 0
+    while landed < touches {
+      let slot = Int32(chance.below(6))
+      let (x, y) = (Double(chance.below(1000)) / 999, Double(chance.below(1000)) / 999)
+      switch (down.contains(slot), chance.below(8)) {
+      case (true, 0): try lift(slot: slot)
+      case (true, _): try touch(slot: slot, x: x, y: y, lands: false)
+      case (false, 0...2):
+        try touch(slot: slot, x: x, y: y, lands: true)
+        landed += 1
+      case (false, _): break
+      }
+      let longest: UInt64 = chance.below(20) == 0 ? 400_000 : 16_000
+      sleep(until: now() + Int64(chance.below(longest)))
+    }
+  }
+
+  /// As random as it need be, and the same for the same seed.
+  private struct Chance {
+    var state: UInt64
+
+    mutating func below(_ bound: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % bound
+    }
+  }
+
   /// In real time. The kernel leaves out what does not change: the slot must be said once.
   func play(_ file: EvemuFile) throws(PlayerError) {
     let start = now()

@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Compositors as they are, in the guest, with a virtual touchscreen; tactusd beside them. Expects `binaries`, where
+# tactusd and TouchPlayer are.
+
+# session NAME COMMAND...: a touchscreen, and a compositor that says `ready` and the names of its sockets.
+session() {
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  udevadm settle
+  chmod 755 "$scratch" "$work"
+  export XDG_RUNTIME_DIR=$work/run HOME=$work/run
+  mkdir -m 700 "$XDG_RUNTIME_DIR"
+  chown nobody "$XDG_RUNTIME_DIR"
+  # Its first word is that it listens.
+  start seatd env SEATD_VTBOUND=0 seatd -n 1 -u nobody
+  next seatd ''
+  wlroots "$@"
+}
+# wlroots NAME COMMAND...: also another one in place of the first.
+wlroots() {
+  # They refuse to be root's.
+  start "$1" setpriv --reuid=65534 --regid=65534 --clear-groups -- env -u WAYLAND_DISPLAY \
+    WLR_BACKENDS=headless,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd "${@:2}"
+  expect "$1" '^ready ([^ ]+) ?(.*)$'
+  export WAYLAND_DISPLAY=${BASH_REMATCH[1]}
+  [[ -z ${BASH_REMATCH[2]} ]] || export SWAYSOCK=${BASH_REMATCH[2]}
+}
+
+sway_session() {
+  printf '%s\n' 'xwayland disable' 'focus_follows_mouse no' \
+    'exec echo "ready $WAYLAND_DISPLAY $SWAYSOCK"' >"$work/sway.conf"
+  session sway sway -c "$work/sway.conf"
+}
+
+phoc_session() {
+  # Else every window is maximized, for ever.
+  mkdir -p "$work/glib-2.0/settings"
+  printf '[sm/puri/phoc]\nauto-maximize=false\n' >"$work/glib-2.0/settings/keyfile"
+  session phoc env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME="$work" \
+    phoc -E 'echo ready $WAYLAND_DISPLAY; exec sleep infinity'
+}
+
+# KWin shows nothing, and reads no device; its desktops and windows are there.
+kwin_session() {
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  udevadm settle
+  export XDG_RUNTIME_DIR=$work/run HOME=$work/run XDG_CONFIG_HOME=$work/run WAYLAND_DISPLAY=wayland-kwin
+  mkdir -m 700 "$XDG_RUNTIME_DIR"
+  start bus dbus-daemon --session --nofork --print-address=1
+  next bus '.'
+  export DBUS_SESSION_BUS_ADDRESS=$line
+  # A copy lacks the file capability of the one that is installed, which not every machine lets be used.
+  cp "$(command -v kwin_wayland)" "$work"
+  start kwin env -u WAYLAND_DISPLAY KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q "$work/kwin_wayland" --virtual \
+    --no-lockscreen --width 800 --height 600 --socket wayland-kwin "sh -c 'echo ready; exec sleep infinity'"
+  expect kwin '^ready'
+}
+
+# window NAME: a client that tells its events, and ends when it is asked to close.
+window() {
+  start "$1" stdbuf -oL wev
+  expect "$1" 'activated'
+}
+
+configure() { printf '%s\n' 'version 1' "$@" >"$work/tactus.conf"; }
+# What tactusd is run by.
+watcher=()
+# daemon LINE...: tactusd with these lines of configuration, up to its being ready.
+daemon() {
+  configure "$@"
+  start daemon "${watcher[@]}" "${tactusd:-$binaries/tactusd}" --config "$work/tactus.conf"
+  expect daemon '^ready'
+}
+
+# gesture DRAG OUTCOME: with the real touchscreen; what tactusd says of it.
+gesture() {
+  ask player "$1"
+  expect daemon '^[^ ].* -> '
+  [[ $line =~ $2 ]] || die "tactusd said '$line', not '$2'"
+}
