@@ -44,7 +44,8 @@ struct ManualTests {
     ("Safety", rows(Safety.settings)), ("Client", rows(ClientRule.settings)),
     ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments) }),
     ("Composed gestures", rows(ComposedGesture.settings)), ("ACTIONS", Action.all.map { ($0.name, $0.arguments) }),
-    ("OPTIONS", rows(BindingOption.all.map(\.setting))), ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments) }),
+    ("OPTIONS", rows(BindingOption.all.map(\.setting))),
+    ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments) }),
     ("PRESETS", Preset.allCases.map { ($0.rawValue, "") }),
   ]
 
