@@ -168,21 +168,32 @@ static inline int tactus_socket_pair(int *one, int *other) {
 }
 
 // Starts a program that is found as a shell finds it, in a session of its own, with signals as usual: weston blocks
-// those that it takes from its event loop. 0 or an error.
-static inline int tactus_spawn(char *const arguments[]) {
+// those that it takes from its event loop. `values` go before those of the environment. 0 or an error.
+static inline int tactus_spawn(char *const arguments[], char *const values[]) {
   extern char **environ;
+  size_t more = 0, own = 0;
+  while (values[more]) more++;
+  while (environ[own]) own++;
+  char **both = malloc((more + own + 1) * sizeof *both);
+  if (!both) return ENOMEM;
+  memcpy(both, values, more * sizeof *both);
+  memcpy(both + more, environ, (own + 1) * sizeof *both);
   posix_spawnattr_t how;
   sigset_t none, all;
   pid_t child;
   int error = posix_spawnattr_init(&how);
-  if (error) return error;
+  if (error) {
+    free(both);
+    return error;
+  }
   sigemptyset(&none);
   sigfillset(&all);
   posix_spawnattr_setsigmask(&how, &none);
   posix_spawnattr_setsigdefault(&how, &all);
   // POSIX_SPAWN_SETSID is hidden from strict C.
   posix_spawnattr_setflags(&how, 0x80 | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  error = posix_spawnp(&child, arguments[0], NULL, &how, arguments, environ);
+  error = posix_spawnp(&child, arguments[0], NULL, &how, arguments, both);
   posix_spawnattr_destroy(&how);
+  free(both);
   return error;
 }

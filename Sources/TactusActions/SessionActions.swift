@@ -190,9 +190,7 @@ public final class SessionActions {
     let details = GestureDetails(response, of: binding, in: state)
     switch response.phase {
     case .armed: break
-    case .fire:
-      let isStepwise = binding.options.step != nil
-      perform(deed, times: isStepwise ? SteppedDrive.whole(response.progress) : 1, details)
+    case .fire: perform(deed, times: response.times(of: binding), details)
     case .began, .changed, .ended, .cancelled: follow(response, deed, details)
     }
   }

@@ -20,7 +20,6 @@ final class Daemon {
   private let gestures: Gestures
   private let touches: any TouchSource
   private let sink: any TouchSink = Bystander()
-  private var devices: [InputDevice] = []
   private var sources: [AnyObject] = []
   private var patience: Timer?
   private let socket: String
@@ -188,11 +187,9 @@ final class Daemon {
       gestures.handle(frame)
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
     case .added(let device):
-      devices.append(device)
       gestures.add(device)
       log(Report.line("touchscreen", Report.text(device, on: gestures.mapping.output(of: device))))
     case .removed(let device):
-      devices.removeAll { $0.id == device.id }
       gestures.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
     case .warning(let text): log(text)

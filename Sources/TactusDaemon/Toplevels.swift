@@ -82,9 +82,9 @@ final class Toplevels {
       // Where it has several, it is not known which one is meant.
       return windows.filter { $0.process == process && (handle.isEmpty || $0.app == handle) } == [window]
     case .foreignToplevel:
-      return mayHave(window, process, request) && !handle.isEmpty && window.handle == handle
+      return !handle.isEmpty && window.handle == handle && mayHave(window, process, request)
     case .native:
-      return mayHave(window, process, request) && "\(window.id)" == handle
+      return "\(window.id)" == handle && mayHave(window, process, request)
     }
   }
 

@@ -30,7 +30,7 @@ final class FileWatch {
     for path in paths {
       // The file too: what is behind a link changes in another folder.
       _ = inotify_add_watch(file, path, UInt32(IN_CLOSE_WRITE))
-      let folder = Self.folder(of: path)
+      let folder = Self.folder(of: path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path)
       watch(folder: folder)
       watch(folder: folder + "/config.d")
     }

@@ -279,7 +279,7 @@ final class Module {
   private func act(_ action: Tactus.Action) {
     guard let (response, binding, root) = gestures.response(to: action, in: situation) else { return }
     if logsGestures, let words = response.words(of: binding) { tactus_weston_log("gesture: " + words) }
-    actions.perform(response, on: root)
+    actions.perform(response, of: binding, in: situation, on: root)
   }
 
   private func state(for touch: Touch) -> SessionState {

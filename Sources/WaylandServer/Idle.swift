@@ -25,7 +25,7 @@ public final class Idle {
       { data in
         guard let data else { return }
         let me = Unmanaged<Idle>.fromOpaque(data).takeUnretainedValue()
-        // The loop has removed it.
+        // The loop removes it when this returns.
         me.source = nil
         withExtendedLifetime(me) { me.body() }
       }, me)

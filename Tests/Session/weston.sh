@@ -690,6 +690,11 @@ reloads() {
   play w '0 0 400,595 100 400,300'
   fires bottom
 }
+tells_programs() {
+  with kiosk 'bind 1 edge left -> exec printenv TACTUS_GESTURE'
+  play w '0 0 5,300 100 400,300'
+  fires '1 edge left'
+}
 # logs PATTERN COMMAND...: runs it, and waits until weston's log has one such line of ours more.
 logs() {
   local before
@@ -977,6 +982,7 @@ check 'a gesture over a subsurface' subsurface_touched
 check 'bindings for a window, a device, an output' scopes
 check 'a mistake in the configuration has a line and a column' mistakes
 check 'a changed configuration is read again' reloads
+check 'a program is told of its gesture' tells_programs
 check 'close, in desktop-shell' closes desktop 400x300
 check 'close, in kiosk-shell' closes kiosk 800x600
 check 'minimize and restore, in desktop-shell' minimizes desktop 400x300

@@ -10,6 +10,7 @@ struct LoginTests {
   private final class State {
     var isLocked = false
     var isActive = true
+    var isAsleep = false
   }
 
   private let scratch: Scratch
@@ -31,12 +32,17 @@ struct LoginTests {
     login.answer = { member, message in
       guard member == "Get" else { return { $0.append(path: Self.root) } }
       _ = message.readText()
-      let isHint = message.readText() == "LockedHint"
-      return { reply in reply.container("v", "b") { reply.append(isHint ? state.isLocked : state.isActive) } }
+      let value =
+        switch message.readText() {
+        case "LockedHint": state.isLocked
+        case "PreparingForSleep": state.isAsleep
+        default: state.isActive
+        }
+      return { reply in reply.container("v", "b") { reply.append(value) } }
     }
     stage = try Stage(["DBUS_SYSTEM_BUS_ADDRESS": bus.address], waitsForWayland: false, pump: pump)
     let login = login
-    try pump.until("it was asked") { login.calls.count { $0 == "Get" } == 2 }
+    try pump.until("it was asked") { login.calls.count { $0 == "Get" } == 3 }
   }
 
   private func tell(_ what: String, _ condition: (Presence) -> Bool) throws {

@@ -24,7 +24,7 @@ final class Login {
     self.session = session
     bus = Bus(.system, in: session, interest: [Self.service])
     bus.ready = { [weak self] in self?.look() }
-    bus.lost = { [weak self] in self?.forget() }
+    bus.lost = { [weak self] in self?.lose() }
   }
 
   /// Nothing is awaited that would tell how the person stands to the session.
@@ -45,13 +45,20 @@ final class Login {
     signals = []
   }
 
+  /// Nobody would tell of the end of what it has told.
+  private func lose() {
+    forget()
+    change { $0 = Presence() }
+  }
+
   /// Also when logind was started anew.
   private func look() {
+    guard bus.owned.contains(Self.service) else { return lose() }
     forget()
-    guard bus.owned.contains(Self.service) else { return }
     hear("path='\(Self.root)',interface='\(Self.manager)',member='PrepareForSleep'") { me, signal in
       if let isAsleep = signal.readBool() { me.change { $0.isAsleep = isAsleep } }
     }
+    get("PreparingForSleep", of: Self.root, Self.manager) { $0.isAsleep = $1 }
     // A service of the user's is in no session; `auto` is the one that the user looks at.
     find(session["XDG_SESSION_ID"] ?? "auto")
   }
@@ -71,16 +78,18 @@ final class Login {
   }
 
   private func ask() {
-    get("LockedHint") { $0.isLocked = $1 }
-    get("Active") { $0.isInFront = $1 }
+    guard let path else { return }
+    get("LockedHint", of: path, Self.interface) { $0.isLocked = $1 }
+    get("Active", of: path, Self.interface) { $0.isInFront = $1 }
   }
 
-  private func get(_ property: String, _ note: @escaping (inout Presence, Bool) -> Void) {
-    guard let path else { return }
+  private func get(
+    _ property: String, of path: String, _ interface: String, _ note: @escaping (inout Presence, Bool) -> Void
+  ) {
     call(
       property, path, Self.properties, "Get",
       { message in
-        message.append(Self.interface)
+        message.append(interface)
         message.append(property)
       }
     ) { me, reply in

@@ -48,9 +48,9 @@ public final class SwayWindows {
     publish([])
   }
 
-  /// Asks where they are now.
+  /// Asks where they are now; also whoever did not listen, or hung up, before.
   public func refresh() {
-    guard subscription != nil else { return }
+    guard subscription != nil else { return begin() }
     if isAsking {
       isStale = true
       return

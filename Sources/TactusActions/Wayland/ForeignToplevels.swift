@@ -49,11 +49,11 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     guard let connection, manager != nil else { return done(ActionFailure("the compositor has gone")) }
     let window = front
     if let failure = request(deed, connection) { return done(failure) }
-    connection.flush { [weak self] in self?.settle(done) { $0.came(of: deed, on: window) } }
+    connection.flush(for: self) { [weak self] in self?.settle(done) { $0.came(of: deed, on: window) } }
   }
 
   func abandon() {
-    connection?.abandon()
+    connection?.abandon(self)
     awaited = nil
     patience?.stop()
   }

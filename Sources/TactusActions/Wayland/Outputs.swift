@@ -24,7 +24,6 @@ final class Outputs: WaylandExtension {
 
   private var entries: [Entry] = []
   private var manager: OpaquePointer?
-  private var managerName: UInt32?
   private(set) var screens: [Screen] = []
   /// Called when `screens` has changed.
   var changed: () -> Void = {}
@@ -64,7 +63,6 @@ final class Outputs: WaylandExtension {
       describe(entry)
     case "zxdg_output_manager_v1" where manager == nil:
       manager = OpaquePointer(wl_registry_bind(registry, name, tactus_client_output_manager(), min(version, 3)))
-      managerName = name
       for entry in entries { describe(entry) }
     default: break
     }

@@ -37,10 +37,10 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
     if let failure = press(chord) { return done(failure) }
-    connection?.flush { done(nil) }
+    connection?.flush(for: self) { done(nil) }
   }
 
-  func abandon() { connection?.abandon() }
+  func abandon() { connection?.abandon(self) }
 
   /// Makes the keyboard, if it will be needed. Where it is the only one, clients must have time to notice it: what is
   /// pressed before is lost.
@@ -84,11 +84,12 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
 
   private func renewKeymap(of keyboard: OpaquePointer, _ chord: KeyChord) -> ActionFailure? {
     let made: ChordKeymap
+    // One of the others that cannot be made must not spoil this one, nor this one the others.
+    if case .failure = ChordKeymap.make(for: chords) { chords = [chord] }
     switch ChordKeymap.make(for: chords) {
     case .success(let keymap): made = keymap
     case .failure(let failure):
-      // One that cannot be made must not spoil the others.
-      chords.remove(chord)
+      chords = []
       return failure
     }
     // The number of bytes has the nought at the end in it.

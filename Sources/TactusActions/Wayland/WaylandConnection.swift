@@ -32,12 +32,17 @@ final class WaylandConnection {
   private var attempts = 0
   private var folder: Int32 = -1
   private var folderWatch: Watch?
-  private var waiting: [OpaquePointer: () -> Void] = [:]
+  private var waiting: [OpaquePointer: (owner: ObjectIdentifier?, done: () -> Void)] = [:]
   /// Called when a compositor is there, or is no more.
   var changed: () -> Void = {}
 
+  /// When the connection was made, or was lost; of the monotonic clock.
+  private var since: Int64 = 0
+
   private static let retries: [Int64] = [50, 100, 200, 400, 800]
   private static let patience: Int64 = 2000
+  /// So long after a loss whoever asks brings no new connection about: it may be what ends each.
+  private static let rest: Int64 = 1000
 
   init(in session: Session, _ extensions: [any WaylandExtension]) {
     self.session = session
@@ -54,7 +59,7 @@ final class WaylandConnection {
   }
 
   var standing: BackendStanding {
-    if case .absent = state { connect() }
+    if case .absent = state, Reactor.now - since >= Self.rest * 1000 { connect() }
     return lastStanding
   }
 
@@ -76,10 +81,11 @@ final class WaylandConnection {
   /// The compositor's program, as the kernel knows it.
   var compositor: String { session.compositorProcess.map { ProcessList.name(of: $0) } ?? "a compositor" }
 
-  /// Sends what was requested, and calls back when the compositor has worked it off. Never, if the connection ends.
-  func flush(then done: @escaping () -> Void) {
+  /// Sends what was requested, and calls back when the compositor has worked it off. Never, if the connection ends, or
+  /// the owner has abandoned it.
+  func flush(for owner: AnyObject? = nil, then done: @escaping () -> Void) {
     guard let display, let callback = wl_display_sync(display) else { return }
-    waiting[callback] = done
+    waiting[callback] = (owner.map { ObjectIdentifier($0) }, done)
     wl_callback_add_listener(callback, Self.callbackListener, Unmanaged.passUnretained(self).toOpaque())
     flush()
   }
@@ -88,10 +94,12 @@ final class WaylandConnection {
     Alarm(inMilliseconds: delay, on: session.reactor, body)
   }
 
-  /// Forgets whom to call back.
-  func abandon() {
-    for callback in waiting.keys { wl_callback_destroy(callback) }
-    waiting.removeAll()
+  /// Forgets to call this one back.
+  func abandon(_ owner: AnyObject) {
+    for (callback, it) in waiting where it.owner == ObjectIdentifier(owner) {
+      wl_callback_destroy(callback)
+      waiting.removeValue(forKey: callback)
+    }
   }
 
   // MARK: coming and going
@@ -178,7 +186,7 @@ final class WaylandConnection {
     } else {
       patience?.stop()
       state = .connected
-      attempts = 0
+      since = Reactor.now
       for each in extensions { each.connectionMade() }
       flush()
       changed()
@@ -187,7 +195,10 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     drop()
+    // One that has ended at once may do so again and again.
+    if case .connected = state, Reactor.now - since >= Self.patience * 1000 { attempts = 0 }
     state = .absent
+    since = Reactor.now
     failure = why
     changed()
     tryAgain()
@@ -195,7 +206,8 @@ final class WaylandConnection {
 
   private func drop() {
     guard let display else { return }
-    abandon()
+    for callback in waiting.keys { wl_callback_destroy(callback) }
+    waiting.removeAll()
     patience?.stop()
     watch?.stop()
     watch = nil
@@ -272,9 +284,9 @@ final class WaylandConnection {
 
   private nonisolated(unsafe) static let callbackListener = forever(
     wl_callback_listener(done: { data, callback, _ in
-      guard let callback, let done = of(data)?.waiting.removeValue(forKey: callback) else { return }
+      guard let callback, let it = of(data)?.waiting.removeValue(forKey: callback) else { return }
       wl_callback_destroy(callback)
-      done()
+      it.done()
     }))
 }
 

@@ -38,10 +38,10 @@ final class Workspaces: ActionBackend, WaylandExtension {
     }
     ext_workspace_handle_v1_activate(wanted.handle)
     ext_workspace_manager_v1_commit(manager)
-    connection.flush { done(nil) }
+    connection.flush(for: self) { done(nil) }
   }
 
-  func abandon() { connection?.abandon() }
+  func abandon() { connection?.abandon(self) }
 
   /// Of the group that shows the active one. A number is a name first, then a place.
   private func workspace(at place: Deed.Place) -> Workspace? {

@@ -8,10 +8,10 @@ public struct DeviceID: Hashable, Sendable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// One device's contacts must not be mistaken for another's: the engine knows a touch by both.
   /// Whose contact it is, by its `TouchSample.id`.
   public init(ofTouch id: Int64) { rawValue = UInt32(truncatingIfNeeded: id >> 32) }
 
+  /// One device's contacts must not be mistaken for another's: the engine knows a touch by both.
   func touchID(slot: Int32) -> Int64 { Int64(rawValue) << 32 | Int64(UInt32(bitPattern: slot)) }
 }
 

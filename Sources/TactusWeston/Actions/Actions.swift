@@ -6,7 +6,7 @@ import TactusConfig
 
 /// Does what bindings ask for, and tells what they may depend on.
 protocol Actions: AnyObject {
-  func perform(_ response: Response, on output: ViewID)
+  func perform(_ response: Response, of binding: Binding, in state: SessionState, on output: ViewID)
   func state(on output: ViewID?) -> SessionState
 }
 

@@ -54,13 +54,16 @@ final class WestonActions: Actions {
     return state
   }
 
-  func perform(_ response: Response, on root: ViewID) {
+  func perform(_ response: Response, of binding: Binding, in state: SessionState, on root: ViewID) {
     switch response.phase {
-    case .fire: fire(response.action, steps: response.progress, on: root)
+    case .fire:
+      guard let deed = Deed(response.action) else { return }
+      details = GestureDetails(response, of: binding, in: state)
+      fire(deed, times: response.times(of: binding), on: root)
     case .armed: break
     case .began:
       driven.removeValue(forKey: response.binding)?.cancel()
-      let action = makeDriven(response, on: root)
+      let action = makeDriven(response, of: binding, in: state, on: root)
       driven[response.binding] = action
       action?.follow(response)
     case .changed: driven[response.binding]?.follow(response)
@@ -71,22 +74,27 @@ final class WestonActions: Actions {
 
   // MARK: at once
 
-  private func fire(_ words: ActionWords, steps: Double = 1, on root: ViewID) {
+  /// Of the gesture that acts, for programs.
+  private var details = GestureDetails()
+
+  /// So often; below 0 the other way.
+  private func fire(_ deed: Deed, times: Int = 1, on root: ViewID) {
     let front = desktop.front(on: output(root))
-    let argument = words.arguments.first ?? ""
-    switch words.name {
-    case "close": if let surface = front?.surface { weston_desktop_surface_close(surface) }
-    case "minimize": minimize(front, on: root)
-    case "maximize": if let front, !front.isMaximized { press("m", for: front) }
-    case "fullscreen": setFullscreen(front, argument)
-    case "restore": restore(front)
-    case "window": showWindow(Self.steps(argument, steps), on: root)
-    case "workspace": showWorkspace(argument, steps)
-    case "move": moveToWorkspace(front, argument, steps)
-    case "key": pressKeys(argument, front)
-    case "exec": start(words.arguments)
-    case "notify": tactus_weston_log("notify: " + argument)
-    default: tactus_weston_log("nothing here can do this: " + words.name)
+    switch deed {
+    case .close: if let surface = front?.surface { weston_desktop_surface_close(surface) }
+    case .minimize: minimize(front, on: root)
+    case .maximize: if let front, !front.isMaximized { press("m", for: front) }
+    case .fullscreen(let wanted): setFullscreen(front, wanted)
+    case .restore: restore(front)
+    case .window(let step): showWindow(Self.steps(step, times), on: root)
+    case .workspace(.step(let step)): pressSteps([], Self.steps(step, times))
+    case .workspace(.number(let number)): if desktop.isDesktopShell { press(shell: [], "F\(number)") }
+    case .move(.step(let step)): moveToWorkspace(front, Self.steps(step, times))
+    case .key(let chord): press(chord)
+    case .exec(let words): start(words)
+    case .notify(let text): tactus_weston_log("notify: " + text)
+    case .move(.number), .overview, .launcher, .keyboard:
+      tactus_weston_log("nothing here can do this: " + deed.words)
     }
   }
 
@@ -96,9 +104,9 @@ final class WestonActions: Actions {
     if let next = desktop.front(on: output(root)) { desktop.activate(next, on: seat) }
   }
 
-  private func setFullscreen(_ window: DesktopWindow?, _ wanted: String) {
+  private func setFullscreen(_ window: DesktopWindow?, _ wanted: Deed.Switch) {
     guard let window else { return }
-    let isWanted = wanted == "on" || wanted != "off" && !window.isFullscreen
+    let isWanted = wanted == .on || wanted == .toggle && !window.isFullscreen
     if isWanted != window.isFullscreen { press("f", for: window) }
   }
 
@@ -120,40 +128,35 @@ final class WestonActions: Actions {
     desktop.activate(windows[next < 0 ? next + windows.count : next], on: seat)
   }
 
-  private func showWorkspace(_ argument: String, _ steps: Double) {
-    guard desktop.isDesktopShell else { return }
-    if let number = Int(argument) { return press(shell: [], "F\(number)") }
-    let steps = Self.steps(argument, steps)
-    for _ in 0..<min(steps.magnitude, 100) { press(shell: [], steps > 0 ? "Down" : "Up") }
+  private func moveToWorkspace(_ window: DesktopWindow?, _ steps: Int) {
+    guard desktop.isDesktopShell, let window else { return }
+    activate(window)
+    pressSteps([.shift], steps)
   }
 
-  private func moveToWorkspace(_ window: DesktopWindow?, _ argument: String, _ steps: Double) {
-    guard desktop.isDesktopShell, let window else { return }
-    let steps = Self.steps(argument, steps)
-    activate(window)
-    for _ in 0..<min(steps.magnitude, 100) { press(shell: [.shift], steps > 0 ? "Down" : "Up") }
+  private func pressSteps(_ modifiers: [KeyChord.Modifier], _ steps: Int) {
+    guard desktop.isDesktopShell else { return }
+    for _ in 0..<min(steps.magnitude, 100) { press(shell: modifiers, steps > 0 ? "Down" : "Up") }
   }
 
   private func start(_ words: [String]) {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
-    let error = tactus_spawn(arguments)
+    var values = details.values.map { strdup("TACTUS_" + $0.name + "=" + $0.value) }
+    values.append(nil)
+    let error = tactus_spawn(arguments, values)
+    for text in arguments + values { free(text) }
     if error != 0 { tactus_weston_log("exec " + (words.first ?? "") + ": " + String(cString: strerror(error))) }
   }
 
-  /// How many: positive to the next.
-  private static func steps(_ argument: String, _ steps: Double) -> Int {
-    let count = steps.isFinite ? Int(max(-100, min(steps, 100)).rounded()) : 0
-    return argument == "previous" ? -count : count
-  }
+  /// Positive to the next.
+  private static func steps(_ step: Deed.Step, _ times: Int) -> Int { step == .next ? times : -times }
 
   // MARK: keys
 
-  private func pressKeys(_ text: String, _ front: DesktopWindow?) {
-    guard let chord = KeyChord(text), let seat = keyboard.seat(for: seat) else { return }
-    if keyboard.press(chord, on: seat) { return }
-    tactus_weston_log("the keyboard has no such keys: " + text)
+  private func press(_ chord: KeyChord) {
+    guard let seat = keyboard.seat(for: seat), !keyboard.press(chord, on: seat) else { return }
+    tactus_weston_log("the keyboard has no such keys: " + chord.description)
   }
 
   /// A key of desktop-shell that is about the window with the keyboard.
@@ -184,21 +187,25 @@ final class WestonActions: Actions {
 
   // MARK: following the fingers
 
-  private func makeDriven(_ response: Response, on root: ViewID) -> (any DrivenAction)? {
-    let words = response.action
-    switch words.name {
-    case "window", "workspace":
-      // What is shown goes with the fingers: to the right, and the one before comes.
-      let way = words.arguments.isEmpty ? ActionWords(name: words.name, arguments: ["previous"]) : words
-      return Stepping { [unowned(unsafe) self] in fire(way, steps: Double($0), on: root) }
-    case "move" where words.arguments.isEmpty:
+  private func makeDriven(
+    _ response: Response, of binding: Binding, in state: SessionState, on root: ViewID
+  ) -> (any DrivenAction)? {
+    guard let deed = Deed(response.action) else { return nil }
+    let details = GestureDetails(response, of: binding, in: state)
+    switch deed {
+    case .window, .workspace:
+      return Stepping { [unowned(unsafe) self] in fire(deed, times: $0, on: root) }
+    case .move where response.action.arguments.isEmpty:
       guard desktop.isDesktopShell, let window = desktop.front(on: output(root)), !window.isFullscreen else {
         return nil
       }
       return WindowMove(window, from: response.location)
     default:
       guard let window = desktop.front(on: output(root)) else { return nil }
-      return WindowPreview(window) { [unowned(unsafe) self] in fire(words, on: root) }
+      return WindowPreview(window) { [unowned(unsafe) self] in
+        self.details = details
+        fire(deed, on: root)
+      }
     }
   }
 }

@@ -15,9 +15,6 @@ public struct SteppedDrive: Hashable, Sendable {
 
   public init() {}
 
-  /// Of a firing response that counts steps: how many.
-  public static func whole(_ progress: Double) -> Int { Running.whole(progress) }
-
   /// How many steps to take because of it; below 0 the other way.
   public mutating func follow(_ response: Response) -> Int {
     let before = taken
@@ -38,4 +35,9 @@ public struct SteppedDrive: Hashable, Sendable {
     if taken >= 0, whole > taken { taken = max(taken, min(whole, rest)) }
     if taken <= 0, whole < taken { taken = min(taken, max(whole, rest)) }
   }
+}
+
+extension Response {
+  /// How often a firing asks for its action; below 0 the other way.
+  public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : Running.whole(progress) }
 }

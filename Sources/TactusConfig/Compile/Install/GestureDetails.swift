@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 public import Tactus
-public import TactusConfig
 
 /// What a program that a gesture starts is told of it, and whoever listens for `notify`.
 public struct GestureDetails: Hashable, Sendable {
@@ -38,9 +37,9 @@ public struct GestureDetails: Hashable, Sendable {
   /// Name and value, for those that are known.
   public var values: [(name: String, value: String)] {
     [
-      ("GESTURE", gesture), ("NAME", name), ("FINGERS", "\(fingers)"), ("PROGRESS", "\(progress)"),
-      ("VELOCITY", "\(velocity)"), ("X", "\(location.x)"), ("Y", "\(location.y)"), ("OUTPUT", output),
-      ("DEVICE", device), ("APP", app),
+      ("GESTURE", gesture), ("NAME", name), ("FINGERS", "\(fingers)"), ("PROGRESS", Number.text(progress)),
+      ("VELOCITY", Number.text(velocity)), ("X", Number.text(location.x)), ("Y", Number.text(location.y)),
+      ("OUTPUT", output), ("DEVICE", device), ("APP", app),
     ].filter { !$0.1.isEmpty }
   }
 }
