@@ -74,6 +74,16 @@ struct LoginTests {
     }
   }
 
+  @Test("what was told is over when nobody is there any more to tell of its end")
+  func gone() throws {
+    (state.isLocked, state.isActive) = (true, false)
+    try tell("locked and away") { $0.isLocked && !$0.isInFront }
+    login.emit(Self.root, "org.freedesktop.login1.Manager", "PrepareForSleep") { $0.append(true) }
+    try stage.pump.until("asleep") { stage.actions.presence.isAsleep }
+    bus.end()
+    try stage.pump.until("it is forgotten") { stage.actions.presence == Presence() }
+  }
+
   @Test("it is told when the session is to be locked")
   func lock() throws {
     final class Count { var calls = 0 }

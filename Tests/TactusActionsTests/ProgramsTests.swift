@@ -57,9 +57,9 @@ struct ProgramsTests {
         TACTUS_FINGERS=3
         TACTUS_GESTURE=3 swipe left
         TACTUS_PROGRESS=1.5
-        TACTUS_VELOCITY=-2.0
-        TACTUS_X=10.0
-        TACTUS_Y=0.0
+        TACTUS_VELOCITY=-2
+        TACTUS_X=10
+        TACTUS_Y=0
 
         """)
   }

@@ -130,6 +130,16 @@ struct SwayTests {
     try stage.pump.until("it is typed") { window.typed.last == typed }
   }
 
+  @Test("types a chord also where others of the configuration cannot be typed")
+  func spoiled() throws {
+    stage.actions.use(configuration(binding("key", "nosuchkey"), binding("key", "Alt+nothing"), binding("key", "F5")))
+    let window = try stage.window("org.example.window", of: sway)
+    try stage.pump.until("it has the keyboard") { window.isFocused }
+    #expect(try stage.perform("key", "nosuchkey") != nil)
+    #expect(try stage.perform("key", "F5", by: "virtual-keyboard") == nil)
+    try stage.pump.until("it is typed") { window.typed.last == "F5" }
+  }
+
   @Test("is found by itself, where the environment has the runtime folder alone")
   func found() throws {
     let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
