@@ -449,6 +449,19 @@ painted() {
   done
   die 'nothing was painted'
 }
+# others_see X,Y COMMAND...: a program that knows nothing of us gets what is given back, at this place of its window, and
+# nothing of what is taken.
+others_see() {
+  with kiosk "$edge"
+  aware o env WAYLAND_DEBUG=1 stdbuf -oL -eL bash -c 'exec "$@" 2>&1' - "${@:2}"
+  ask w 'await .* front keyboard'
+  play w -r 300 '0 0 5,300 100 400,300'
+  fires
+  play w -r 300 '0 0 400,300 20 420,300'
+  expect o 'wl_touch@[0-9]+\.down\('
+  [[ $skipped != *wl_touch@*.down* && $line == *" ${1%,*}.0"*", ${1#*,}.0"* ]] || die "$skipped$line"
+  expect o 'wl_touch@[0-9]+\.up\('
+}
 toolkit_clicks() {
   with kiosk 'bind 1 edge left -> exec echo fired
 bind 3 swipe up -> exec echo swiped'
@@ -968,6 +981,8 @@ check 'a client and the system: a third finger that is cancelled with the two' t
 check 'a client and the system: what the system keeps back is the system'"'"'s' system_before_client
 check 'a client killed in its own gesture' client_killed_in_its_gesture
 check 'a photo is moved, a page is turned' photo_table
+check "weston's own client of touches sees what is given back" others_see 300,250 weston-simple-touch
+check 'wev sees what is given back' others_see 400,300 wev
 check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
 check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
