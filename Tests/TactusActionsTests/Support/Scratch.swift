@@ -24,10 +24,14 @@ final class Scratch {
     return folder
   }
 
+  /// Written by another process: while this one has it open, programs that other tests start at that moment do too, and
+  /// what is open for writing cannot be run.
   func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-    chmod(file, 0o755)
+    let writer = try Program(
+      ["sh", "-c", #"printf %s "$1" > "$2" && chmod 755 "$2" && echo written"#, "sh", text, file], environment: [:],
+      in: self)
+    _ = try writer.line("written")
     return file
   }
 }
