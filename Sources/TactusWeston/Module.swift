@@ -199,6 +199,7 @@ final class Module {
 
   /// Its touch is freed already.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
+    forgetFingers()
     for hook in host.hooks where hook.seat == seat { server.removeDevice(UInt32(bitPattern: hook.number)) }
     host.hooks.removeAll { $0.seat == seat }
     seats.removeAll { $0.seat == seat }

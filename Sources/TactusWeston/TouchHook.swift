@@ -200,6 +200,7 @@ final class TouchHook {
 
   /// Another grab has them, or had them until now, and tells the client of them.
   private func leaveToOthers() {
+    module.forgetFingers()
     guard !fingers.isEmpty else { return }
     isMuted = true
     cancelFingers()

@@ -449,8 +449,8 @@ painted() {
   done
   die 'nothing was painted'
 }
-# others_see X,Y COMMAND...: a program that knows nothing of us gets what is given back, at this place of its window, and
-# nothing of what is taken.
+# others_see X,Y COMMAND...: a program that knows nothing of us gets what is given back, at this place of its window,
+# and nothing of what is taken.
 others_see() {
   with kiosk "$edge"
   aware o env WAYLAND_DEBUG=1 stdbuf -oL -eL bash -c 'exec "$@" 2>&1' - "${@:2}"
