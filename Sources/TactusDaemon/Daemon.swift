@@ -78,11 +78,14 @@ final class Daemon {
     _ name: String, _ environment: [String: String], on display: OpaquePointer
   ) throws(Failure) -> String {
     guard name.hasPrefix("/") || environment["XDG_RUNTIME_DIR"]?.isEmpty == false else {
-      throw Failure(what: "XDG_RUNTIME_DIR is not set; it is the folder of the session's sockets")
+      throw Failure(
+        what: "XDG_RUNTIME_DIR, the folder of the session's sockets, is not set; tactusd is for the session's user")
     }
     let path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
     guard wl_display_add_socket(display, path) == 0 else {
-      throw Failure(what: "cannot listen at \(path); is another tactusd running? `--socket NAME` names another one")
+      throw Failure(
+        what: "cannot listen at \(path); is its folder there, or is another tactusd running? "
+          + "`--socket NAME` names another one")
     }
     return path
   }
@@ -206,7 +209,7 @@ final class Daemon {
     let ready = actions.standings.compactMap { name, standing in
       if case .ready = standing { name } else { nil }
     }
-    lines.append(Report.line("asks", ready.joined(separator: ", ")))
+    lines.append(Report.line("ways", ready.joined(separator: ", ")))
     if !sink.withholds {
       lines.append(Report.line("windows", "also see the touches of gestures: without a grab none is kept from them"))
     }

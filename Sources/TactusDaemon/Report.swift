@@ -37,19 +37,20 @@ enum Report {
 
   /// What each bound gesture would do here, in columns.
   static func outlook(_ configuration: Configuration, _ actions: SessionActions, withholds: Bool) -> [String] {
-    let bound: [(gesture: String, deed: Deed)] = configuration.bindings.compactMap { binding in
+    let bound: [(gesture: String, action: String, deed: Deed)] = configuration.bindings.compactMap { binding in
       guard case .act(let words) = binding.effect, let deed = Deed(words) else { return nil }
-      return (binding.name ?? binding.words, deed)
+      // As it is written: what follows the fingers has no direction yet.
+      return (binding.name ?? binding.words, ([words.name] + words.arguments).joined(separator: " "), deed)
     }
     let width = (bound.map(\.gesture.count).max() ?? 0) + 1
-    let deedWidth = (bound.map(\.deed.words.count).max() ?? 0) + 2
+    let actionWidth = (bound.map(\.action.count).max() ?? 0) + 2
     let blocked = configuration.bindings.filter { $0.effect == .block && !withholds }.map { binding in
       "  \(pad(binding.name ?? binding.words, to: width))cannot be blocked: without a grab windows get it all the same"
     }
-    return bound.map { gesture, deed in
+    return bound.map { gesture, action, deed in
       let choice = actions.choice(for: deed)
       let how = choice.backend.map { "\($0): \(choice.way)" } ?? "cannot be done: \(choice.failure?.description ?? "")"
-      return "  \(pad(gesture, to: width))-> \(pad(deed.words, to: deedWidth))\(how)"
+      return "  \(pad(gesture, to: width))-> \(pad(action, to: actionWidth))\(how)"
     } + blocked
   }
 

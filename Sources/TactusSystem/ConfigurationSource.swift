@@ -53,12 +53,16 @@ package final class ConfigurationSource {
         }
       let compiled = reading.configuration.compiled()
       watch?.watch(files + reading.files)
+      let name = reading.files.first ?? DefaultConfiguration.name
+      let wasWrong = !mistake.isEmpty
       mistake = ""
-      if compiled == last { return nil }
+      if compiled == last {
+        if wasWrong { say(["configuration: " + name]) }
+        return nil
+      }
       previous = last
       last = compiled
       loaded = MonotonicClock.now
-      let name = reading.files.first ?? DefaultConfiguration.name
       let warnings = ([reading.description] + compiled.warnings.map { $0.description }).filter { !$0.isEmpty }
       say(["configuration: " + name] + warnings)
       return compiled

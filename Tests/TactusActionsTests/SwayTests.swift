@@ -149,13 +149,15 @@ struct SwayTests {
 
   @Test("that was found by itself is handed on to programs")
   func handedOn() throws {
-    let script = try sway.scratch.write("#!/bin/sh\necho $WAYLAND_DISPLAY > $1.part && mv $1.part $1\n", to: "script")
+    let script = try sway.scratch.write(
+      "#!/bin/sh\necho $WAYLAND_DISPLAY $SWAYSOCK > $1.part && mv $1.part $1\n", to: "script")
     let other = try Stage(["XDG_RUNTIME_DIR": sway.runtimeFolder])
     let output = "\(sway.scratch.path)/output"
     #expect(try other.perform("exec", script, output) == nil)
     try other.pump.until("it is written") { FileManager.default.fileExists(atPath: output) }
     let display = try #require(sway.environment["WAYLAND_DISPLAY"])
-    #expect(try String(contentsOfFile: output, encoding: .utf8) == "\(sway.runtimeFolder)/\(display)\n")
+    let socket = try #require(sway.environment["SWAYSOCK"])
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "\(sway.runtimeFolder)/\(display) \(socket)\n")
   }
 
   @Test("is found again after it was restarted")

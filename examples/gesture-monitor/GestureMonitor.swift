@@ -49,7 +49,9 @@ enum GestureMonitor {
       }
       guard let opened = connection.openShell(), let root = opened.window(onOutput: output, layer: layer) else {
         throw WindowError(
-          connection.isAvailable ? "the compositor does not trust this program with outputs" : "\(connection.status)")
+          connection.isAvailable
+            ? "this program is not trusted with outputs; `shell-client` in the configuration names those that are"
+            : "\(connection.status)")
       }
       monitor.watch(root, title: "on output \(output)")
       opened.onChange = { [unowned opened] in monitor.follow(opened, on: root) }

@@ -70,6 +70,7 @@ final class Programs: ActionBackend {
     }
     var environment = session.environment
     if let display = session.foundDisplay { environment["WAYLAND_DISPLAY"] = display }
+    if let socket = session.foundSwaySocket { environment["SWAYSOCK"] = socket }
     for (name, value) in gesture.values { environment["TACTUS_\(name)"] = String(value.prefix { $0 != "\0" }) }
     let id = Self.withWords(words) { words in
       Self.withWords(environment.map { "\($0)=\($1)" }) { tactus_spawn(words, $0) }

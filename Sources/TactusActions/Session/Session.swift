@@ -14,6 +14,8 @@ public final class Session {
   }
   /// `WAYLAND_DISPLAY` of programs that are started, if it is not that of this process.
   var foundDisplay: String?
+  /// Theirs of `SWAYSOCK`: systemd starts what has none.
+  var foundSwaySocket: String? { compositorProcess.flatMap { sockets("sway-ipc.", ".\($0).sock").first } }
   /// Another number whenever the compositor has gone, or another has come.
   private(set) var generation = 0
 
