@@ -11,9 +11,9 @@ enum Status: Subcommand {
   static let summary = "say what gestures can do in this session, and what is missing"
   static let usage = "[OPTION...]"
   static let details = """
-    Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, the configuration in
-    use, the ways in which actions can be done, and which of them each action and each binding would use; at the end
-    what is missing, and the remedy.
+    Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, the configuration
+    that it reads without --config, the ways in which actions can be done, and which of them each action and each
+    binding would use; at the end what is missing, and the remedy.
     Nothing is done in the session.
     Exit status: 0; 1 if something is missing without which gestures or bindings do nothing.
 
