@@ -58,10 +58,11 @@ program "$out/fuzzer" address,fuzzer frame-fuzz Tactus -- Tests/Fuzz/FrameFuzz.s
 program "$out/fuzzer" address,fuzzer scenario-fuzz Tactus TactusText TactusJSON CustomGestures TactusScenario -- Tests/Fuzz/ScenarioFuzz.swift
 module "$out/fuzzer" address,fuzzer TactusConfig $(sources Sources/TactusConfig)
 program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusConfig -- Tests/Fuzz/ConfigFuzz.swift
+${CC:-clang} -O1 -g -fPIC -I Sources/CLinux/include -c -o "$out/fuzzer/CLinux.o" Sources/CLinux/loop.c
 module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/LinuxInput)
 module "$out/fuzzer" address,fuzzer TactusInput -enable-testing $(sources Sources/TactusInput)
 for target in YAML Evemu; do
-  program "$out/fuzzer" address,fuzzer "${target,,}-fuzz" Tactus TactusText LinuxInput TactusInput -- \
+  program "$out/fuzzer" address,fuzzer "${target,,}-fuzz" Tactus TactusText CLinux LinuxInput TactusInput -- \
     "Tests/Fuzz/${target}Fuzz.swift" Tests/Fuzz/RecordingCheck.swift -lyaml -linput -ludev
 done
 # libFuzzer's counters would want its main function.
