@@ -487,7 +487,7 @@ trusts() {
   with kiosk 'bind 3 swipe up -> notify three'
   aware m "$programs/gesture-monitor" --json --output headless
   finished m && die 'it is trusted'
-  grep -q 'does not trust' "$work/m.err" || die "$(<"$work/m.err")"
+  grep -q 'is not trusted' "$work/m.err" || die "$(<"$work/m.err")"
   local ini="[tactus]
 trust=$programs/gesture-monitor"
   kill -KILL "${pids[w]}"
