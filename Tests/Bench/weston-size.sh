@@ -8,6 +8,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
 result=$2
+. "$here/support.sh"
 . "$here/../Session/support/checks.sh"
 . "$here/../Session/weston/rig.sh"
 export SWIFT_BACKTRACE=enable=no
@@ -16,13 +17,7 @@ read -ra flags < <(pkg-config --cflags --libs libweston-10 weston wayland-server
 cc -O1 -Wall -shared -fPIC -o "$tools/loader.so" "$here/weston-loader.c" "${flags[@]}"
 
 work=$scratch
-{
-  echo 'version 1'
-  for fingers in 3 4; do
-    for way in left right up down; do echo "bind $fingers swipe $way -> notify $fingers-$way"; done
-    echo "bind $fingers tap -> notify $fingers-tap"
-  done
-} >"$work/tactus.conf"
+ten_gestures >"$work/tactus.conf"
 export TACTUS_CONFIG=$work/tactus.conf LOAD=$module
 for turn in 1 2 3 4 5; do
   start_weston "w$turn" kiosk "$tools/loader.so" --backend=headless-backend.so --use-pixman --width=800 --height=600
@@ -44,11 +39,7 @@ bytes=$(stat -c %s "$module") memory=$(median 2) time=$(median 1)
 weigh 'The module' bytes "$bytes" 690000 400000
 weigh 'Memory that it adds' KiB "$memory" 1024 1024
 weigh 'Until it is loaded' us "$time" 2000 2000
-if [[ -e $result ]]; then
-  head -n -1 "$result" | sed '$ s/$/,/'
-  printf '  "weston-size": {"bytes": %d, "KiB": %d, "us": %d}\n}\n' "$bytes" "$memory" "$time"
-fi >"$work/report"
-[[ ! -s $work/report ]] || mv "$work/report" "$result"
+report "$result" weston-size "{\"bytes\": $bytes, \"KiB\": $memory, \"us\": $time}"
 if [[ $failures -gt 0 ]]; then
   echo "beyond a limit" >&2
   exit 1

@@ -12,19 +12,14 @@ result=$2
 limit=3
 # Each of many short touches by either in turn. The best of each counts: whatever else the machine does only adds.
 rounds=10
+. "$here/support.sh"
 . "$here/../Session/support/checks.sh"
 . "$here/../Session/weston/rig.sh"
 export SWIFT_BACKTRACE=enable=no
 build_tools
 
 work=$scratch
-{
-  echo 'version 1'
-  for fingers in 3 4; do
-    for way in left right up down; do echo "bind $fingers swipe $way -> notify $fingers-$way"; done
-    echo "bind $fingers tap -> notify $fingers-tap"
-  done
-} >"$work/tactus.conf"
+ten_gestures >"$work/tactus.conf"
 export TACTUS_CONFIG=$work/tactus.conf
 
 weston w kiosk "$module"
@@ -43,11 +38,7 @@ kill "$reader"
 ratio=$(awk "BEGIN { printf \"%.2f\", $hook / $stock }")
 printf '%-34s %7s\n' 'A motion and its frame, in ns' '' "weston's own default grab" "$stock" "the module's" "$hook" \
   times "$ratio" >&2
-if [[ -e $result ]]; then
-  head -n -1 "$result" | sed '$ s/$/,/'
-  printf '  "weston": {"stock": %d, "module": %d, "ratio": %s}\n}\n' "$stock" "$hook" "$ratio"
-fi >"$work/report"
-[[ ! -s $work/report ]] || mv "$work/report" "$result"
+report "$result" weston "{\"stock\": $stock, \"module\": $hook, \"ratio\": $ratio}"
 awk "BEGIN { exit !($ratio <= $limit) }" || {
   echo "more than $limit times as much" >&2
   exit 1
