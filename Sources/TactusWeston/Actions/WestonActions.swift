@@ -15,7 +15,7 @@ import TactusConfig
 /// | maximize, fullscreen | its keys              | nothing: its windows are the whole output |
 /// | workspace           | its keys               | nothing: it has none                    |
 /// | move                | its keys; or by hand   | nothing                                 |
-final class WestonActions: Actions {
+final class WestonActions {
   private let desktop: Desktop
   private let keyboard: Keyboard
   private let shellModifier: KeyChord.Modifier?
