@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CLinux
 import LinuxInput
 
 /// One request and its answer, over a connection of its own. What a peer does to it is its own trouble: a connection
@@ -13,11 +12,8 @@ final class Exchange {
   static let most = 4 << 20
 
   private let peer: String
-  private var request: ArraySlice<UInt8>
   private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
-  private var answer: [UInt8] = []
-  private var socket: Int32
-  private var watch: Watch?
+  private var connection: PeerSocket?
   private var done: ((Answer) -> Void)?
 
   /// Takes the socket over. `done` is called once, later; never after `cancel`.
@@ -26,12 +22,10 @@ final class Exchange {
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, _ done: @escaping (Answer) -> Void
   ) {
     self.peer = peer
-    self.request = request[...]
     self.framing = framing
-    self.socket = socket.release()
     self.done = done
     do throws(SystemError) {
-      watch = try Watch(self.socket, [.read, .write], on: reactor) { [weak self] in self?.go($0) }
+      connection = try PeerSocket(socket, request, reactor: reactor) { [weak self] in self?.look(isAtEnd: $0) }
     } catch {
       // Not before the caller has this.
       let failure = ActionFailure(error.description)
@@ -43,10 +37,8 @@ final class Exchange {
 
   func cancel() {
     done = nil
-    watch?.stop()
-    watch = nil
-    if socket >= 0 { _ = close(socket) }
-    socket = -1
+    connection?.close()
+    connection = nil
   }
 
   private func finish(_ answer: Answer) {
@@ -57,32 +49,8 @@ final class Exchange {
 
   private func fail(_ what: String) { finish(.failure(ActionFailure("\(peer) \(what)"))) }
 
-  private func go(_ readiness: Readiness) {
-    if !request.isEmpty, readiness.contains(.write) { send() }
-    if done != nil, !readiness.isDisjoint(with: [.read, .hungUp, .failed]) { receive() }
-  }
-
-  private func send() {
-    let sent = request.withUnsafeBytes { tactus_send(socket, $0.baseAddress, $0.count) }
-    if sent == -Int(EAGAIN) || sent == -Int(EINTR) { return }
-    guard sent >= 0 else {
-      // It may have said why before it went.
-      request = []
-      watch?.wait(for: .read)
-      return
-    }
-    request = request.dropFirst(sent)
-    if request.isEmpty { watch?.wait(for: .read) }
-  }
-
-  private func receive() {
-    let piece = 65536
-    let before = answer.count
-    answer.append(contentsOf: repeatElement(0, count: piece))
-    let got = answer.withUnsafeMutableBytes { tactus_read(socket, $0.baseAddress?.advanced(by: before), piece) }
-    answer.removeLast(piece - max(0, got))
-    if got == -Int(EAGAIN) || got == -Int(EINTR) { return }
-    let isAtEnd = got <= 0
+  private func look(isAtEnd: Bool) {
+    guard let answer = connection?.received else { return }
     switch framing(answer, isAtEnd) {
     case .complete(let place): finish(.success(Array(answer[place])))
     case .broken(let what): fail("answered nonsense: \(what)")
