@@ -150,8 +150,7 @@ asleep() {
   sway_session
   daemon 'bind 3 swipe left -> workspace 5'
   gesture "$left" 'workspace 5: done by sway'
-  # Settled: the clock of the guest jumps, so that this takes no time.
-  sleep 2
+  settle
   woken() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' "/proc/${pids[daemon]}/status"; }
   before=$(woken)
   sleep 60
@@ -191,8 +190,12 @@ tells_windows() {
   # Another window in front of it, whose touches are none of its business.
   window front
   for command in 'floating enable' 'resize set 1280 720' 'move position 0 0'; do
+    # Sway takes a window's late answer to an earlier size for its wish to have that one.
+    settle
     swaymsg -q "$command" || die "sway does not '$command'"
   done
+  settle
+  swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "wev").rect.width == 1280' || die "it is not resized"
   # That it was resized, sway tells only when it is asked: at each touch, for the next.
   ask player "play screen $recording"
   while read -r -t 3 -u "${reads[monitor]}" line; do :; done

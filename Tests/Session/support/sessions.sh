@@ -75,6 +75,9 @@ daemon() {
   expect daemon '^ready'
 }
 
+# Until everybody has done what there is to do: the guest's clock jumps when all of them wait, so that it takes no time.
+settle() { sleep 2; }
+
 # gesture DRAG OUTCOME: with the real touchscreen; what tactusd says of it.
 gesture() {
   ask player "$1"
