@@ -146,14 +146,15 @@ public final class SessionActions {
   private static let hasNoWay = "has no way to do it"
 
   private func failure(_ choice: ActionChoice, _ deed: Deed) -> ActionFailure {
+    let remedy = "bind `exec` to a program that does"
     if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
-      return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: "bind `exec` to a program that does")
+      return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
     }
     if let failure = choice.failure { return failure }
     let names = choice.passed.map(\.backend).joined(separator: ", ")
     return ActionFailure(
       names.isEmpty ? "nothing here can do it" : "none of those that could do it is there: \(names)",
-      remedy: "`tactus status` says what was found")
+      remedy: remedy)
   }
 
   private func isCompositor(_ name: String) -> Bool { Self.compositors.contains(name) }

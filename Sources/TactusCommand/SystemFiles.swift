@@ -38,11 +38,5 @@ final class SystemFiles: ConfigurationFiles {
     return names
   }
 
-  /// Where configurations are looked for, the administrator's first.
-  static var usual: [String] {
-    let own =
-      System.environment("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 }
-      ?? System.environment("HOME").map { $0 + "/.config" }
-    return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
-  }
+  static var usual: [String] { ConfigurationPath.usual(System.environment) }
 }

@@ -10,6 +10,9 @@ final class LibinputTouches: TouchSource {
   private let loop: OpaquePointer
   private var readable: DescriptorSource?
   private var heard: (InputEvent) -> Void = { _ in }
+  /// While the devices could not be taken again.
+  private var retry: Timer?
+  private static let pause: Int32 = 1000
 
   init(on loop: OpaquePointer) throws(InputError) {
     source = try LibinputSource(grab: false, mapping: OutputMapping())
@@ -29,6 +32,7 @@ final class LibinputTouches: TouchSource {
   }
 
   func suspend() {
+    retry = nil
     source.suspend()
     dispatch()
   }
@@ -36,13 +40,16 @@ final class LibinputTouches: TouchSource {
   func resume() {
     do throws(InputError) {
       try source.resume()
+      retry = nil
     } catch {
-      heard(.warning(error.description))
+      if retry == nil { heard(.warning(error.description)) }
+      retry = retry ?? Timer(on: loop) { [unowned self] in resume() }
+      retry?.arm(inMilliseconds: Self.pause)
     }
     dispatch()
   }
 
-  func stop() { readable = nil }
+  func stop() { (readable, retry) = (nil, nil) }
 
   private func dispatch() { source.dispatch(heard) }
 }

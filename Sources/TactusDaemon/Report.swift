@@ -9,11 +9,7 @@ import TactusText
 /// What the daemon says of itself and of what it does.
 enum Report {
   /// A heading, and what stands behind it.
-  static func line(_ heading: String, _ text: String) -> String { pad(heading, to: 14) + text }
-
-  static func pad(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
+  static func line(_ heading: String, _ text: String) -> String { TextTable.cell(heading, 13) + " " + text }
 
   static func text(_ standing: BackendStanding) -> String {
     switch standing {
@@ -42,15 +38,15 @@ enum Report {
       // As it is written: what follows the fingers has no direction yet.
       return (binding.name ?? binding.words, ([words.name] + words.arguments).joined(separator: " "), deed)
     }
-    let width = (bound.map(\.gesture.count).max() ?? 0) + 1
-    let actionWidth = (bound.map(\.action.count).max() ?? 0) + 2
+    let width = bound.map(\.gesture.count).max() ?? 0
+    let actionWidth = bound.map(\.action.count).max() ?? 0
     let blocked = configuration.bindings.filter { $0.effect == .block && !withholds }.map { binding in
-      "  \(pad(binding.name ?? binding.words, to: width))cannot be blocked: without a grab windows get it all the same"
+      "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: without a grab windows get it all the same"
     }
     return bound.map { gesture, action, deed in
       let choice = actions.choice(for: deed)
       let how = choice.backend.map { "\($0): \(choice.way)" } ?? "cannot be done: \(choice.failure?.description ?? "")"
-      return "  \(pad(gesture, to: width))-> \(pad(action, to: actionWidth))\(how)"
+      return "  \(TextTable.cell(gesture, width)) -> \(TextTable.cell(action, actionWidth))  \(how)"
     } + blocked
   }
 

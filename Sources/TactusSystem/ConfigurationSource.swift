@@ -28,9 +28,7 @@ package final class ConfigurationSource {
   package init(file: String?, on loop: OpaquePointer, log: @escaping (String) -> Void) {
     self.log = log
     isNamed = file != nil
-    let own =
-      SystemFiles.environment("XDG_CONFIG_HOME") ?? SystemFiles.environment("HOME").map { $0 + "/.config" }
-    files = file.map { [$0] } ?? ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
+    files = file.map { [$0] } ?? ConfigurationPath.usual(SystemFiles.environment)
     watch = FileWatch(loop) { [unowned(unsafe) self] in reread() }
   }
 

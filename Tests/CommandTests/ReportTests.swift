@@ -134,8 +134,4 @@ struct ReportTests {
       #expect(text(report).hasSuffix(expected + "\n"))
     }
   }
-
-  @Test("tables are as wide as their widest cell") func table() {
-    #expect(TextTable.text([["NAME", "N"], ["a", "10"], ["longer", ""]]) == "NAME    N\na       10\nlonger\n")
-  }
 }

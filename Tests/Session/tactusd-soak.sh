@@ -21,7 +21,6 @@ if [[ -n $tactusd ]]; then
     --show-leak-kinds=definite --errors-for-leak-kinds=definite)
 fi
 
-left='drag screen 3 0.6 0.5 0.2 0.5 150 0'
 good=(
   'bind 3 swipe left -> workspace 5' 'bind 3 pan horizontal -> workspace { drive yes; step 30mm }'
   'bind 2 tap -> exec true' 'bind 1 edge left -> key Alt+Left' 'bind 4 pinch in -> window next'

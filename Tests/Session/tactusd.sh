@@ -12,8 +12,6 @@ release=$(readlink -f "$2")
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 
-left='drag screen 3 0.6 0.5 0.2 0.5 150 0'
-right='drag screen 3 0.2 0.5 0.6 0.5 150 0'
 # On the window in front: sway brings forward what is touched.
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
 

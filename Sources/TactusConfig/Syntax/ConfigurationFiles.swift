@@ -28,7 +28,14 @@ extension ConfigurationFiles {
 }
 
 /// Paths as text.
-enum ConfigurationPath {
+package enum ConfigurationPath {
+  /// Where configurations lie unless one is named, the administrator's first. `variable` tells the environment's.
+  package static func usual(_ variable: (String) -> String?) -> [String] {
+    func known(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let own = known("XDG_CONFIG_HOME") ?? known("HOME").map { $0 + "/.config" }
+    return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
+  }
+
   static func folder(of path: String) -> String {
     let bytes = Array(path.utf8)
     return String(decoding: bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)], as: UTF8.self)

@@ -78,6 +78,8 @@ daemon() {
 # Until everybody has done what there is to do: the guest's clock jumps when all of them wait, so that it takes no time.
 settle() { sleep 2; }
 
+left='drag screen 3 0.6 0.5 0.2 0.5 150 0'
+right='drag screen 3 0.2 0.5 0.6 0.5 150 0'
 # gesture DRAG OUTCOME: with the real touchscreen; what tactusd says of it.
 gesture() {
   ask player "$1"

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: MIT
 
 /// Cells of one width a column, for people.
-enum TextTable {
-  static let gap = "  "
+public enum TextTable {
+  public static let gap = "  "
 
   /// A cell of this width, which what is too long for it exceeds.
-  static func cell(_ text: String, _ width: Int, isRight: Bool = false) -> String {
+  public static func cell(_ text: String, _ width: Int, isRight: Bool = false) -> String {
     let filler = String(repeating: " ", count: max(0, width - text.count))
     return isRight ? filler + text : text + filler
   }
 
   /// Rows, each column as wide as its widest cell.
-  static func text(_ rows: [[String]], indent: Int = 0) -> String {
-    let columns = rows.map(\.count).max() ?? 0
+  public static func text(_ rows: [[String]], indent: Int = 0) -> String {
+    let columns = rows.map { $0.count }.max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
