@@ -108,6 +108,8 @@ let package = Package(
       exclude: ["build-embedded.sh"]),
 
     .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "TactusSystem", "CWeston"]),
+    .testTarget(
+      name: "TactusSystemTests", dependencies: ["TactusSystem", "TactusConfig", "Tactus", "CWaylandServer"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),

@@ -18,9 +18,9 @@ public enum ProcessList {
     return holders
   }
 
-  /// Those that run a program of this name.
-  public static func running(_ program: String) -> [Int32] {
-    entries(of: "/proc").compactMap { Int32($0) }.filter { name(of: $0) == program }
+  /// Those that run a program of one of these names.
+  public static func running(_ programs: Set<String>) -> [Int32] {
+    entries(of: "/proc").compactMap { Int32($0) }.filter { programs.contains(name(of: $0)) }
   }
 
   /// The name of a process, of which the kernel keeps 15 characters; `?` where it is gone.
@@ -38,7 +38,7 @@ public enum ProcessList {
     return count < 0 ? nil : String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The names in a folder; none where it cannot be read.
+  /// The names in a folder, but for itself and its parent; none where it cannot be read.
   public static func entries(of folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { _ = closedir(stream) }
@@ -47,7 +47,7 @@ public enum ProcessList {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      names.append(name)
+      if name != ".", name != ".." { names.append(name) }
     }
     return names
   }

@@ -4,7 +4,7 @@
 import CLinux
 
 /// The kernel refused something.
-public struct SystemError: Error, Hashable, Sendable {
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was tried, as `open /dev/uinput`.
   public var what: String
   /// `errno`.

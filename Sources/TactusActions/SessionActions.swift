@@ -29,9 +29,6 @@ public final class SessionActions {
   /// `workspaces { backend }` of the configuration.
   public var preferredBackend = "auto"
 
-  /// Called when another window has come to the front, or the one in front has changed.
-  public var frontChanged: () -> Void = {}
-
   /// Called when a compositor has come or gone.
   public var compositorChanged: () -> Void = {}
   /// Called when `screens` has changed.
@@ -73,7 +70,6 @@ public final class SessionActions {
     self.programs = programs
     self.report = report
     programs.ended = { report(.ended(program: $0, status: $1)) }
-    toplevels.changed = { [weak self] in self?.frontChanged() }
     wayland.changed = { [weak self] in
       self?.windows.begin()
       self?.compositorChanged()
@@ -139,13 +135,13 @@ public final class SessionActions {
         return (number, choice)
       }
     }
-    choice.failure = failure(choice, deed)
+    choice.failure = failure(choice)
     return (nil, choice)
   }
 
   private static let hasNoWay = "has no way to do it"
 
-  private func failure(_ choice: ActionChoice, _ deed: Deed) -> ActionFailure {
+  private func failure(_ choice: ActionChoice) -> ActionFailure {
     let remedy = "bind `exec` to a program that does"
     if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)

@@ -5,12 +5,25 @@ import Glibc
 
 /// Lines for the terminal or the journal. Whoever does not read them loses them: nobody waits for that.
 enum StandardOutput {
-  static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
-  static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
+  static func say(_ line: String) { write(line, to: output) }
+  static func complain(_ line: String) { write(line, to: errors) }
+
+  private static let output = unblocked(STDOUT_FILENO)
+  private static let errors = unblocked(STDERR_FILENO)
+
+  /// The same terminal or pipe, opened anew: whether one waits for its reader is said of what is opened, and others
+  /// have the first one.
+  private static func unblocked(_ descriptor: Int32) -> Int32 {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT) else {
+      return descriptor
+    }
+    let mine = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    return mine >= 0 ? mine : descriptor
+  }
 
   private static func write(_ line: String, to descriptor: Int32) {
-    let bytes = Array("\(line)\n".utf8)
-    var rest = bytes[...]
+    var rest = Array("\(line)\n".utf8)[...]
     while !rest.isEmpty {
       var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&state, 1, 0) > 0, state.revents & Int16(POLLOUT) != 0 else { return }

@@ -17,6 +17,8 @@ package final class ConfigurationSource {
   private var last: CompiledConfiguration?
   /// What counted before, while the last one is new.
   private var previous: CompiledConfiguration?
+  /// What was taken back: it does not count again until it has been changed.
+  private var refused: CompiledConfiguration?
   private var loaded = Timestamp.distantPast
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
@@ -54,12 +56,12 @@ package final class ConfigurationSource {
       let name = reading.files.first ?? DefaultConfiguration.name
       let wasWrong = !mistake.isEmpty
       mistake = ""
-      if compiled == last {
+      if compiled == last || compiled == refused {
         if wasWrong { say(["configuration: " + name]) }
+        if compiled == last { refused = nil }
         return nil
       }
-      previous = last
-      last = compiled
+      (previous, last, refused) = (last, compiled, nil)
       loaded = MonotonicClock.now
       let warnings = ([reading.description] + compiled.warnings.map { $0.description }).filter { !$0.isEmpty }
       say(["configuration: " + name] + warnings)
@@ -76,7 +78,7 @@ package final class ConfigurationSource {
   /// The one before the last, if that has done harm as soon as it was there.
   package func takeBack(at now: Timestamp) -> CompiledConfiguration? {
     guard let previous, now - loaded <= Self.trial else { return nil }
-    last = previous
+    (last, refused) = (previous, last)
     self.previous = nil
     return previous
   }

@@ -20,21 +20,33 @@ final class FileWatch {
     timer = Timer(on: loop, changed)
   }
 
-  deinit { close() }
+  deinit {
+    source = nil
+    if file >= 0 { _ = close(file) }
+  }
 
   /// From now on these, and what is in their folders' `config.d`.
   func watch(_ paths: [String]) {
-    close()
+    let before = file
+    source = nil
     file = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    guard file >= 0 else { return }
-    for path in paths {
-      // The file too: what is behind a link changes in another folder.
-      _ = inotify_add_watch(file, path, UInt32(IN_CLOSE_WRITE))
-      let folder = Self.folder(of: path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path)
-      watch(folder: folder)
-      watch(folder: folder + "/config.d")
+    if file >= 0 {
+      for path in paths { watch(path) }
+      source = DescriptorSource(file, on: loop) { [unowned(unsafe) self] in drain(file) }
     }
-    source = DescriptorSource(file, on: loop) { [unowned(unsafe) self] in drain() }
+    // What has changed since they were read.
+    if before >= 0 {
+      drain(before)
+      _ = close(before)
+    }
+  }
+
+  private func watch(_ path: String) {
+    // The file too: what is behind a link changes in another folder.
+    _ = inotify_add_watch(file, path, UInt32(IN_CLOSE_WRITE))
+    let folder = Self.folder(of: path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path)
+    watch(folder: folder)
+    watch(folder: folder + "/config.d")
   }
 
   private func watch(folder: String) {
@@ -51,16 +63,9 @@ final class FileWatch {
     return String(decoding: bytes[..<slash], as: UTF8.self)
   }
 
-  private func drain() {
+  private func drain(_ file: Int32) {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
-    while read(file, room.baseAddress, room.count) > 0 {}
-    room.deallocate()
-    timer?.arm(inMilliseconds: Self.pause)
-  }
-
-  private func close() {
-    source = nil
-    if file >= 0 { _ = CHost.close(file) }
-    file = -1
+    defer { room.deallocate() }
+    while read(file, room.baseAddress, room.count) > 0 { timer?.arm(inMilliseconds: Self.pause) }
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
+import Glibc
 import TactusConfig
 import Testing
 
@@ -72,6 +74,20 @@ struct BrokenSocketTests {
   func refuses() throws {
     let no = #"[{"success":false,"parse_error":true,"error":"Unknown/invalid command 'kill'"}]"#
     #expect(try failure(.answers { _ in FakeServer.i3(no) }) == "sway refused `kill`: Unknown/invalid command 'kill'")
+  }
+
+  @Test("takes no more connections for now is asked again")
+  func crowded() throws {
+    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .isDeaf)
+    var crowd: [Int32] = []
+    while case let visitor = tactus_connect(sway.path, sway.path.utf8.count), visitor >= 0 { crowd.append(visitor) }
+    let close = try #require(Deed(ActionWords(name: "close", arguments: [])))
+    let passed = stage.actions.choice(for: close).passed.first { $0.backend == "sway" }
+    #expect(passed?.reason.hasSuffix("it takes no more connections") == true)
+    sway.listen(.answers { _ in FakeServer.i3(FakeServer.yes) })
+    try stage.pump.until("the crowd is let in") { sway.visits == crowd.count }
+    #expect(try stage.perform("close", by: "sway") == nil)
+    for visitor in crowd { _ = Glibc.close(visitor) }
   }
 
   @Test("was broken is used again as soon as it is well")

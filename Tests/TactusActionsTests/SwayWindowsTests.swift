@@ -51,6 +51,15 @@ struct SwayWindowsTests {
     #expect(windows.windows[1].process == 700 && windows.windows[1].app == "app-7")
   }
 
+  @Test("is known beside a title that is not UTF-8")
+  func titles() throws {
+    let named = Self.tree.replacing(#""app_id": "app-6""#, with: #""app_id": "app-6", "name": "caf?""#)
+    let bytes = Array(named.utf8).map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
+    sway.conduct = .answers { $0.isEmpty ? FakeServer.i3(bytes) : Self.answer($0) }
+    windows.isWanted = true
+    try stage.pump.until("they are known") { windows.windows.map(\.id) == [5, 7] }
+  }
+
   @Test("is asked while somebody wants to know, and then no more")
   func wanted() throws {
     #expect(sway.requests.isEmpty)

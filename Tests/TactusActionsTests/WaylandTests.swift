@@ -196,6 +196,20 @@ struct BrokenWaylandTests {
     #expect(server.visits < 10)
   }
 
+  @Test("is named is preferred to another one as soon as it is there")
+  func named() throws {
+    let stage = try Stage(
+      ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-fake"], waitsForWayland: false, pump: stage.pump)
+    func place() -> String {
+      if case .ready(let place) = stage.actions.wayland.lastStanding { place } else { "" }
+    }
+    let other = try FakeCompositor(in: folder, stage.pump, called: "wayland-other", windows: [.init("a")])
+    try stage.pump.until("another one is found") { place().hasSuffix("wayland-other") }
+    let named = try FakeCompositor(in: folder, stage.pump, windows: [.init("a")])
+    try stage.pump.until("the one that is named is there") { place().hasSuffix("wayland-fake") }
+    withExtendedLifetime([other, named]) {}
+  }
+
   @Test("goes while an action is under way makes it fail, and is found again")
   func goes() throws {
     var compositor: FakeCompositor? = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
@@ -203,7 +217,8 @@ struct BrokenWaylandTests {
     stage.actions.perform(.window(.next), for: GestureDetails())
     compositor = nil
     try stage.pump.until("it has failed") { stage.reports.count == 1 }
-    guard case .failed = stage.reports[0] else { return #expect(Bool(false)) }
+    guard case .failed(_, _, let failure, _) = stage.reports[0] else { return #expect(Bool(false)) }
+    #expect(failure.reason == "the compositor has gone")
     compositor = try FakeCompositor(in: folder, stage.pump, windows: [.init("a"), .init("b")])
     try stage.pump.until("it is found again") { absence() == nil }
     #expect(try stage.perform("window", "next") == nil)

@@ -20,10 +20,6 @@ final class BusMessage {
   func append(_ value: Bool) { append(Int32(value ? 1 : 0), "b") }
   func append(_ value: Int32) { append(value, "i") }
   func append(_ value: UInt32) { append(Int32(bitPattern: value), "u") }
-  func append(_ value: Double) {
-    var value = value
-    note(sd_bus_message_append_basic(pointer, Self.code("d"), &value))
-  }
   private func append(_ text: String, _ type: Unicode.Scalar) {
     note(text.withCString { sd_bus_message_append_basic(pointer, Self.code(type), $0) })
   }

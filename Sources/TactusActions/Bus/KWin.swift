@@ -116,16 +116,17 @@ final class KWin: ActionBackend {
   }
 
   /// Where the script is has changed: first as of Plasma 6, then as before.
-  private func run(script number: Int32, at paths: [String], _ done: @escaping (ActionFailure?) -> Void) {
-    guard let path = paths.first else {
-      return finish { done($0 ?? ActionFailure("KWin does not find the script")) }
-    }
+  private func run(
+    script number: Int32, at paths: [String], after refusal: ActionFailure? = nil,
+    _ done: @escaping (ActionFailure?) -> Void
+  ) {
+    guard let path = paths.first else { return finish { done($0 ?? refusal) } }
     call = bus.call(Self.service, path, "org.kde.kwin.Script", "run") { [weak self] answer in
-      guard answer.failure != nil else {
+      guard let refusal = answer.failure else {
         self?.finish(done)
         return
       }
-      self?.run(script: number, at: Array(paths.dropFirst()), done)
+      self?.run(script: number, at: Array(paths.dropFirst()), after: refusal, done)
     }
   }
 

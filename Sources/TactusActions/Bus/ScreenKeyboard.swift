@@ -14,7 +14,7 @@ final class ScreenKeyboard: ActionBackend {
   private var call: BusCall?
 
   static let phosh = "sm.puri.OSK0"
-  private static let signalled = ["wvkbd-mobintl", "wvkbd-deskintl", "wvkbd"]
+  private static let signalled: Set = ["wvkbd-mobintl", "wvkbd-deskintl", "wvkbd"]
 
   private enum Kind {
     case phosh, kwin
@@ -25,7 +25,7 @@ final class ScreenKeyboard: ActionBackend {
 
   private var kind: Kind? {
     if case .ready = bus.standing(of: Self.phosh) { return .phosh }
-    let processes = Self.signalled.flatMap { ProcessList.running($0) }
+    let processes = ProcessList.running(Self.signalled)
     if !processes.isEmpty { return .signals(processes) }
     if case .ready = bus.standing(of: KWin.service) { return .kwin }
     return nil
@@ -93,10 +93,12 @@ final class ScreenKeyboard: ActionBackend {
       case .show: SIGUSR2
       case .toggle: tactus_real_time_signal(0)
       }
-    for process in processes where kill(process, signal) != 0 {
-      return ActionFailure("wvkbd cannot be reached: \(SystemError.reason(errno))")
+    // Others' are there too, who may not be reached.
+    var (isReached, number) = (false, ESRCH)
+    for process in processes {
+      if kill(process, signal) == 0 { isReached = true } else { number = errno }
     }
-    return nil
+    return isReached ? nil : ActionFailure("wvkbd cannot be reached: \(SystemError.reason(number))")
   }
 
   /// To toggle, one must know.

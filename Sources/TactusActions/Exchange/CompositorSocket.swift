@@ -16,6 +16,8 @@ final class CompositorSocket {
   private var exchange: Exchange?
   /// What came of trying them, and what they were then.
   private var known: (sockets: [UInt64], generation: Int, standing: BackendStanding)?
+  /// It may be different in a moment: somebody listens, and takes no more for now, or this process has no room.
+  private var isPassing = false
 
   init(
     of compositor: String, in session: Session, framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing,
@@ -37,7 +39,7 @@ final class CompositorSocket {
     } catch {
       standing = .absent(error)
     }
-    known = (sockets, session.generation, standing)
+    known = isPassing ? nil : (sockets, session.generation, standing)
     return standing
   }
 
@@ -62,7 +64,8 @@ final class CompositorSocket {
       case .success(let bytes):
         let value: JSONValue
         do throws(JSONError) {
-          value = try JSONReader.read(bytes)
+          // Titles are as their windows gave them.
+          value = try JSONReader.read(Array(String(decoding: bytes, as: UTF8.self).utf8))
         } catch {
           return done(.failure(ActionFailure("\(compositor) answered nonsense: \(error.what)")))
         }
@@ -92,12 +95,14 @@ final class CompositorSocket {
   }
 
   private func connect() throws(ActionFailure) -> Connection {
+    isPassing = false
     let paths = paths(session)
     guard !paths.isEmpty else { throw ActionFailure("\(compositor) is not running here") }
     var failure = ActionFailure("\(compositor) is not running here")
     for path in paths {
       let raw = path.withCString { tactus_connect($0, path.utf8.count) }
       guard raw >= 0 else {
+        isPassing = isPassing || ![ENOENT, ECONNREFUSED].contains(-raw)
         failure = ActionFailure("cannot connect to \(compositor) at \(path): \(Self.reason(-raw))")
         continue
       }

@@ -10,6 +10,8 @@ final class Programs: ActionBackend {
   let name = "exec"
   private let session: Session
   private(set) var children: [Int32: Watch] = [:]
+  /// Of whose end nobody will tell: there was no descriptor left. They are looked after when the next one starts.
+  private var unwatched: [Int32] = []
   /// A program has ended with this status, which is not 0.
   var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
 
@@ -65,6 +67,7 @@ final class Programs: ActionBackend {
   }
 
   private func start(_ words: [String], _ gesture: GestureDetails) -> ActionFailure? {
+    unwatched.removeAll { tactus_process_status($0) != -EAGAIN }
     guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else {
       return ActionFailure("the words of the program cannot be handed on")
     }
@@ -85,14 +88,19 @@ final class Programs: ActionBackend {
   /// So that it leaves no zombie.
   private func follow(_ id: Int32, _ program: String) {
     let descriptor = tactus_process(id)
-    guard descriptor >= 0 else { return }
-    children[id] = try? Watch(descriptor, .read, on: session.reactor) { [weak self] _ in
+    guard descriptor >= 0 else { return unwatched.append(id) }
+    let watch = try? Watch(descriptor, .read, on: session.reactor) { [weak self] _ in
       let status = tactus_process_status(id)
       guard let self, status != -EAGAIN else { return }
       children.removeValue(forKey: id)?.stop()
       _ = close(descriptor)
       if status > 0 { ended(program, status) }
     }
+    guard let watch else {
+      _ = close(descriptor)
+      return unwatched.append(id)
+    }
+    children[id] = watch
   }
 
   /// As C wants it: pointers to texts, and a null at the end.

@@ -13,9 +13,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   private var managerName: UInt32?
   /// In the order in which they came.
   private var toplevels: [Toplevel] = []
-  /// Called when another window is in front, or it has changed.
-  var changed: () -> Void = {}
-  private var awaited: (() -> Void)?
+  /// What an action waits for, and whom to tell.
+  private var awaited: (hasCome: (ForeignToplevels) -> Bool, done: (ActionFailure?) -> Void)?
   private var patience: Alarm?
 
   /// The window in front.
@@ -46,10 +45,13 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   private var hasFullscreen: Bool { manager.map { wl_proxy_get_version($0) >= 2 } ?? true }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard let connection, manager != nil else { return done(ActionFailure("the compositor has gone")) }
+    guard let connection, manager != nil else { return done(WaylandConnection.hasGone) }
     let window = front
     if let failure = request(deed, connection) { return done(failure) }
-    connection.flush(for: self) { [weak self] in self?.settle(done) { $0.came(of: deed, on: window) } }
+    connection.flush(for: self) { [weak self] failure in
+      if let failure { return done(failure) }
+      self?.settle(done) { $0.came(of: deed, on: window) }
+    }
   }
 
   func abandon() {
@@ -65,16 +67,17 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
 
   private func settle(_ done: @escaping (ActionFailure?) -> Void, until hasCome: @escaping (ForeignToplevels) -> Bool) {
     if hasCome(self) { return done(nil) }
+    awaited = (hasCome, done)
     patience = connection?.alarm(inMilliseconds: Self.patience) { [weak self] in
-      self?.awaited = nil
-      done(ActionFailure("the compositor was asked for it, and did not do it"))
+      self?.finish(ActionFailure("the compositor was asked for it, and did not do it"))
     }
-    awaited = { [weak self] in
-      guard let self, hasCome(self) else { return }
-      awaited = nil
-      patience?.stop()
-      done(nil)
-    }
+  }
+
+  private func finish(_ failure: ActionFailure?) {
+    patience?.stop()
+    let done = awaited?.done
+    awaited = nil
+    done?(failure)
   }
 
   /// Whether a window closes is its own affair.
@@ -90,9 +93,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     }
   }
 
-  private func changedNow() {
-    awaited?()
-    changed()
+  private func changed() {
+    if let awaited, awaited.hasCome(self) { finish(nil) }
   }
 
   private func request(_ deed: Deed, _ connection: WaylandConnection) -> ActionFailure? {
@@ -157,21 +159,19 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     if name == managerName { connectionLost() }
   }
 
-  func connectionMade() {}
-
   func connectionLost() {
     for toplevel in toplevels { zwlr_foreign_toplevel_handle_v1_destroy(toplevel.handle) }
     toplevels.removeAll()
     if let manager { zwlr_foreign_toplevel_manager_v1_destroy(manager) }
     manager = nil
     managerName = nil
-    changedNow()
+    finish(WaylandConnection.hasGone)
   }
 
   private func close(_ toplevel: Toplevel) {
     toplevels.removeAll { $0 === toplevel }
     zwlr_foreign_toplevel_handle_v1_destroy(toplevel.handle)
-    changedNow()
+    changed()
   }
 
   private var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -205,7 +205,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
       done: { data, handle in
         guard let toplevel = of(data, handle) else { return }
         toplevel.commit()
-        of(data)?.changedNow()
+        of(data)?.changed()
       },
       closed: { data, handle in
         guard let me = of(data), let toplevel = of(data, handle) else { return }

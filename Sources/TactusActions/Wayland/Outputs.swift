@@ -80,8 +80,6 @@ final class Outputs: WaylandExtension {
     publish()
   }
 
-  func connectionMade() {}
-
   func connectionLost() {
     for entry in entries { destroy(entry) }
     entries.removeAll()

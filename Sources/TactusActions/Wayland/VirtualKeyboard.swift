@@ -37,7 +37,7 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
     if let failure = press(chord) { return done(failure) }
-    connection?.flush(for: self) { done(nil) }
+    connection?.flush(for: self, then: done)
   }
 
   func abandon() { connection?.abandon(self) }
@@ -47,12 +47,12 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   func prepare() {
     guard let first = chords.first, case .success(let keyboard) = makeKeyboard() else { return }
     if keymap == nil { _ = renewKeymap(of: keyboard, first) }
-    connection?.flush {}
+    connection?.flush { _ in }
   }
 
   private func makeKeyboard() -> Result<OpaquePointer, ActionFailure> {
     if let keyboard { return .success(keyboard) }
-    guard let manager else { return .failure(ActionFailure("the compositor has gone")) }
+    guard let manager else { return .failure(WaylandConnection.hasGone) }
     guard let seat = connection?.seat else { return .failure(ActionFailure("the compositor has no seat")) }
     keymap = nil
     keyboard = zwp_virtual_keyboard_manager_v1_create_virtual_keyboard(manager, seat)
@@ -83,10 +83,14 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   }
 
   private func renewKeymap(of keyboard: OpaquePointer, _ chord: KeyChord) -> ActionFailure? {
+    var result = ChordKeymap.make(for: chords)
+    if case .failure = result {
+      // One of the others that cannot be made must not spoil this one, nor this one the others.
+      chords = [chord]
+      result = ChordKeymap.make(for: chords)
+    }
     let made: ChordKeymap
-    // One of the others that cannot be made must not spoil this one, nor this one the others.
-    if case .failure = ChordKeymap.make(for: chords) { chords = [chord] }
-    switch ChordKeymap.make(for: chords) {
+    switch result {
     case .success(let keymap): made = keymap
     case .failure(let failure):
       chords = []

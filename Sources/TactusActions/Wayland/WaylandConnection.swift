@@ -32,7 +32,7 @@ final class WaylandConnection {
   private var attempts = 0
   private var folder: Int32 = -1
   private var folderWatch: Watch?
-  private var waiting: [OpaquePointer: (owner: ObjectIdentifier?, done: () -> Void)] = [:]
+  private var waiting: [OpaquePointer: (owner: ObjectIdentifier?, done: (ActionFailure?) -> Void)] = [:]
   /// Called when a compositor is there, or is no more.
   var changed: () -> Void = {}
 
@@ -52,7 +52,7 @@ final class WaylandConnection {
   }
 
   deinit {
-    drop()
+    _ = drop()
     folderWatch?.stop()
     retry?.stop()
     if folder >= 0 { _ = close(folder) }
@@ -81,14 +81,16 @@ final class WaylandConnection {
   /// The compositor's program, as the kernel knows it.
   var compositor: String { session.compositorProcess.map { ProcessList.name(of: $0) } ?? "a compositor" }
 
-  /// Sends what was requested, and calls back when the compositor has worked it off. Never, if the connection ends, or
-  /// the owner has abandoned it.
-  func flush(for owner: AnyObject? = nil, then done: @escaping () -> Void) {
-    guard let display, let callback = wl_display_sync(display) else { return }
+  /// Sends what was requested, and calls back when the compositor has worked it off, or has gone; never, if the owner
+  /// has abandoned it.
+  func flush(for owner: AnyObject? = nil, then done: @escaping (ActionFailure?) -> Void) {
+    guard let display, let callback = wl_display_sync(display) else { return done(Self.hasGone) }
     waiting[callback] = (owner.map { ObjectIdentifier($0) }, done)
     wl_callback_add_listener(callback, Self.callbackListener, Unmanaged.passUnretained(self).toOpaque())
     flush()
   }
+
+  static let hasGone = ActionFailure("the compositor has gone")
 
   func alarm(inMilliseconds delay: Int64, _ body: @escaping () -> Void) -> Alarm {
     Alarm(inMilliseconds: delay, on: session.reactor, body)
@@ -126,22 +128,45 @@ final class WaylandConnection {
   private func somethingCame() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while tactus_read(folder, &bytes, bytes.count) > 0 {}
-    guard case .absent = state else { return }
     attempts = 0
-    connect()
+    seek()
+  }
+
+  private func seek() {
+    switch state {
+    case .absent: connect()
+    case .connected: preferNamed()
+    case .connecting: break
+    }
     tryAgain()
   }
 
   /// A socket is there a moment before anybody listens at it; one that was left behind may be taken up again.
   private func tryAgain() {
-    guard case .absent = state, attempts < Self.retries.count, !candidates.isEmpty else { return }
+    let isSeeking =
+      switch state {
+      case .absent: !candidates.isEmpty
+      case .connected: isElsewhere
+      case .connecting: false
+      }
+    guard isSeeking, attempts < Self.retries.count else { return }
     retry?.stop()
     retry = Alarm(inMilliseconds: Self.retries[attempts], on: session.reactor) { [weak self] in
-      guard let self, case .absent = state else { return }
+      guard let self else { return }
       attempts += 1
-      connect()
-      tryAgain()
+      seek()
     }
+  }
+
+  /// Another one was found while the one that is named was not there.
+  private var isElsewhere: Bool { named != nil && session.foundDisplay != nil }
+
+  private func preferNamed() {
+    guard isElsewhere, let named else { return }
+    let socket = named.withCString { tactus_connect($0, named.utf8.count) }
+    guard socket >= 0 else { return }
+    _ = close(socket)
+    lose("\(named) is there again")
   }
 
   private func connect() {
@@ -174,7 +199,7 @@ final class WaylandConnection {
       guard let self else { return }
       lose("\(path) does not answer")
     }
-    flush { [weak self] in self?.settle() }
+    flush { [weak self] _ in self?.settle() }
   }
 
   /// The globals first, then what they bring.
@@ -182,7 +207,7 @@ final class WaylandConnection {
     guard case .connecting(let left) = state else { return }
     if left > 1 {
       state = .connecting(left - 1)
-      flush { [weak self] in self?.settle() }
+      flush { [weak self] _ in self?.settle() }
     } else {
       patience?.stop()
       state = .connected
@@ -194,18 +219,21 @@ final class WaylandConnection {
   }
 
   private func lose(_ why: String) {
-    drop()
+    let unanswered = drop()
     // One that has ended at once may do so again and again.
     if case .connected = state, Reactor.now - since >= Self.patience * 1000 { attempts = 0 }
     state = .absent
     since = Reactor.now
     failure = why
+    for done in unanswered { done(Self.hasGone) }
     changed()
     tryAgain()
   }
 
-  private func drop() {
-    guard let display else { return }
+  /// Returns whom nobody will call back.
+  private func drop() -> [(ActionFailure?) -> Void] {
+    guard let display else { return [] }
+    let unanswered = waiting.values.map(\.done)
     for callback in waiting.keys { wl_callback_destroy(callback) }
     waiting.removeAll()
     patience?.stop()
@@ -220,6 +248,7 @@ final class WaylandConnection {
     wl_display_disconnect(display)
     self.display = nil
     session.compositorProcess = nil
+    return unanswered
   }
 
   // MARK: events
@@ -286,7 +315,7 @@ final class WaylandConnection {
     wl_callback_listener(done: { data, callback, _ in
       guard let callback, let it = of(data)?.waiting.removeValue(forKey: callback) else { return }
       wl_callback_destroy(callback)
-      it.done()
+      it.done(nil)
     }))
 }
 

@@ -12,3 +12,7 @@ protocol WaylandExtension: AnyObject {
   /// The connection is about to end: to let go of all that belongs to it.
   func connectionLost()
 }
+
+extension WaylandExtension {
+  func connectionMade() {}
+}

@@ -30,7 +30,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard let connection, let manager, case .workspace(let place) = deed else {
-      return done(ActionFailure("the compositor has gone"))
+      return done(WaylandConnection.hasGone)
     }
     guard let wanted = workspace(at: place) else { return done(ActionFailure("there is no such workspace")) }
     guard wanted.canBeActivated else {
@@ -38,7 +38,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
     }
     ext_workspace_handle_v1_activate(wanted.handle)
     ext_workspace_manager_v1_commit(manager)
-    connection.flush(for: self) { done(nil) }
+    connection.flush(for: self, then: done)
   }
 
   func abandon() { connection?.abandon(self) }
@@ -77,8 +77,6 @@ final class Workspaces: ActionBackend, WaylandExtension {
   func withdraw(_ name: UInt32) {
     if name == managerName { connectionLost() }
   }
-
-  func connectionMade() {}
 
   func connectionLost() {
     for workspace in workspaces { ext_workspace_handle_v1_destroy(workspace.handle) }

@@ -36,13 +36,16 @@ final class FakeCompositor {
 
   struct NoDisplay: Error {}
 
-  init(in runtimeFolder: String, _ pump: Pump, spaces: [Space] = [], windows: [Window] = []) throws {
+  init(
+    in runtimeFolder: String, _ pump: Pump, called socket: String = "wayland-fake", spaces: [Space] = [],
+    windows: [Window] = []
+  ) throws {
     guard let display = wl_display_create() else { throw NoDisplay() }
     self.display = display
     self.pump = pump
     self.spaces = spaces
     self.windows = windows
-    name = "\(runtimeFolder)/wayland-fake"
+    name = "\(runtimeFolder)/\(socket)"
     guard wl_display_add_socket(display, name) == 0 else { throw NoDisplay() }
     let me = Unmanaged.passUnretained(self).toOpaque()
     wl_global_create(display, tactus_wl_seat_interface(), 1, me) { client, data, version, id in

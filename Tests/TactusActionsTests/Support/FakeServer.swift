@@ -60,7 +60,7 @@ final class FakeServer {
       }
     }
     try #require(bound == 0)
-    listen(descriptor, 1)
+    Glibc.listen(descriptor, 1)
     watch = try Watch(descriptor, .read, on: reactor) { [weak self] _ in self?.visit() }
     if case .isDeaf = conduct { watch?.wait(for: []) }
   }
@@ -69,6 +69,12 @@ final class FakeServer {
     watch?.stop()
     close(descriptor)
     for visitor in visitors { dismiss(visitor) }
+  }
+
+  /// No longer deaf.
+  func listen(_ conduct: Conduct) {
+    self.conduct = conduct
+    watch?.wait(for: .read)
   }
 
   private func visit() {

@@ -16,7 +16,9 @@ extension FakeServer {
     }
   }
 
-  static func i3(_ text: String) -> [UInt8] {
-    Array("i3-ipc".utf8) + Framing.bytes(of: UInt32(text.utf8.count)) + Framing.bytes(of: 0) + text.utf8
+  static func i3(_ text: String) -> [UInt8] { i3(Array(text.utf8)) }
+
+  static func i3(_ bytes: [UInt8]) -> [UInt8] {
+    Array("i3-ipc".utf8) + Framing.bytes(of: UInt32(bytes.count)) + Framing.bytes(of: 0) + bytes
   }
 }
