@@ -21,12 +21,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   var front: Toplevel? { toplevels.first { $0.states.contains(.activated) && !$0.states.contains(.minimized) } }
 
   var standing: BackendStanding {
-    switch connection?.standing {
-    case .ready(let place)? where manager != nil: .ready("wlr-foreign-toplevel-management of \(place)")
-    case .ready(let place)?: .absent("\(place) has no wlr-foreign-toplevel-management")
-    case let absent?: absent
-    case nil: .absent("there is no connection to a compositor")
-    }
+    connection?.standing(of: "wlr-foreign-toplevel-management", manager) ?? .absent(WaylandConnection.hasGone)
   }
 
   func way(to deed: Deed) -> ActionWay? {

@@ -20,13 +20,9 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   var chords: Set<KeyChord> = []
 
   var standing: BackendStanding {
-    switch connection?.standing {
-    case .ready(let place)? where manager != nil: .ready("virtual-keyboard of \(place)")
-    case .ready(let place)?:
-      .absent("\(place) lets nobody press keys", remedy: "it has no virtual-keyboard: bind something else than `key`")
-    case let absent?: absent
-    case nil: .absent("there is no connection to a compositor")
-    }
+    connection?.standing(
+      of: "virtual-keyboard", manager, remedy: "nobody can press keys there: bind something else than `key`")
+      ?? .absent(WaylandConnection.hasGone)
   }
 
   func way(to deed: Deed) -> ActionWay? {

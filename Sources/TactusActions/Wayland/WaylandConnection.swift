@@ -63,6 +63,13 @@ final class WaylandConnection {
     return lastStanding
   }
 
+  /// Of what needs a protocol, which it has where `manager` is there.
+  func standing(of name: String, _ manager: OpaquePointer?, remedy: String = "") -> BackendStanding {
+    let standing = standing
+    guard case .ready(let place) = standing else { return standing }
+    return manager == nil ? .absent("\(place) has no \(name)", remedy: remedy) : .ready("\(name) of \(place)")
+  }
+
   /// As it was when something last happened.
   var lastStanding: BackendStanding {
     switch state {

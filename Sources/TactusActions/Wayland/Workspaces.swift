@@ -16,12 +16,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
   private var workspaces: [Workspace] = []
 
   var standing: BackendStanding {
-    switch connection?.standing {
-    case .ready(let place)? where manager != nil: .ready("ext-workspace of \(place)")
-    case .ready(let place)?: .absent("\(place) has no ext-workspace")
-    case let absent?: absent
-    case nil: .absent("there is no connection to a compositor")
-    }
+    connection?.standing(of: "ext-workspace", manager) ?? .absent(WaylandConnection.hasGone)
   }
 
   func way(to deed: Deed) -> ActionWay? {
