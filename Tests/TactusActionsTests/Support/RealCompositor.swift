@@ -68,8 +68,7 @@ final class RealCompositor {
     let folder = try scratch.runtimeFolder()
     let bus = try TestBus(in: scratch)
     // The file capability of the installed one keeps a container from running it; a copy has none.
-    let copy = "\(scratch.path)/kwin_wayland"
-    try FileManager.default.copyItem(atPath: "/usr/bin/kwin_wayland", toPath: copy)
+    let copy = try scratch.copy("/usr/bin/kwin_wayland")
     let common = ["XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": bus.address]
     let environment = common.merging([
       "HOME": folder, "XDG_CONFIG_HOME": folder, "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1", "KWIN_COMPOSE": "Q",

@@ -24,14 +24,22 @@ final class Scratch {
     return folder
   }
 
-  /// Written by another process: while this one has it open, programs that other tests start at that moment do too, and
-  /// what is open for writing cannot be run.
   func write(_ text: String, to name: String) throws -> String {
+    try make(name, #"printf %s "$1""#, text)
+  }
+
+  /// A program like the one at this path.
+  func copy(_ program: String) throws -> String {
+    try make(String(program.split(separator: "/").last ?? ""), #"cat "$1""#, program)
+  }
+
+  /// By another process: while this one has it open, programs that other tests start at that moment do too, and what is
+  /// open for writing cannot be run.
+  private func make(_ name: String, _ command: String, _ word: String) throws -> String {
     let file = "\(path)/\(name)"
-    let writer = try Program(
-      ["sh", "-c", #"printf %s "$1" > "$2" && chmod 755 "$2" && echo written"#, "sh", text, file], environment: [:],
-      in: self)
-    _ = try writer.line("written")
+    let script = command + #" >"$2" && chmod 755 "$2" && echo made"#
+    let maker = try Program(["sh", "-c", script, "sh", word, file], environment: [:], in: self)
+    _ = try maker.line("made")
     return file
   }
 }
