@@ -97,7 +97,7 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	Tests/Session/compositors.sh
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug
-	Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
+	SEED=1 Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
 
 fuzz: deps ## random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)

@@ -75,7 +75,7 @@ manual() {
   local page
   for page in "$root"/man/*; do
     [[ -z $(mandoc -T lint -W warning "$page") ]] || die "$(mandoc -T lint -W warning "$page")"
-    [[ -z $(man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
+    [[ -z $(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l "$page" 2>&1 >/dev/null) ]] || die "$page: man warns"
   done
   # Those of tactus are compared by a test of the command.
   diff <("$DESTDIR/usr/bin/tactusd" --help | grep -oE -- '--[a-z]+' | sort -u) \

@@ -43,9 +43,9 @@ within() { # OUTER INNER...
 
 pictures() {
   weston outer kiosk
-  screenshot outer "$work/before.png"
+  screenshot outer "$work/before.png" || die 'no picture'
   client window outer 800x600
-  screenshot outer "$work/after.png"
+  screenshot outer "$work/after.png" || die 'no picture'
   ! cmp -s "$work/before.png" "$work/after.png" || die "the window is not in the picture"
 }
 

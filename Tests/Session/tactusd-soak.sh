@@ -73,7 +73,7 @@ soak() {
     while read -r -t 1 -u "${reads[daemon]}" line; do :; done
     [[ -e /proc/${pids[daemon]} ]] || die "it ended: $(<"$work/daemon.err")"
     # Once each has happened it has what it needs.
-    [[ $round -ne 9 ]] || before=$(weight)
+    [[ $round -ne $((rounds > 10 ? 9 : 4)) ]] || before=$(weight)
   done
   # All fingers off, as if the screen had been plugged in anew.
   ask player 'destroy screen'

@@ -23,7 +23,7 @@ switches() {
   swaymsg -q workspace 2
   window two
   daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> workspace previous'
-  [[ $(shown) == 2 ]]
+  [[ $(shown) == 2 ]] || die "it shows $(shown)"
   gesture "$right" 'workspace previous: done by sway'
   [[ $(shown) == 1 ]] || die "it shows $(shown)"
   gesture "$left" 'workspace next: done by sway'
@@ -129,10 +129,10 @@ restarts() {
   sway_session
   daemon 'bind 3 swipe left -> workspace 5'
   kill -KILL "${pids[sway]}"
-  expect daemon 'compositor'
+  expect daemon '^compositor +none'
   gesture "$left" 'workspace 5: failed'
   wlroots another sway -c "$work/sway.conf"
-  expect daemon 'compositor'
+  expect daemon '^compositor +sway at'
   gesture "$left" 'workspace 5: done by sway'
 }
 
@@ -140,7 +140,7 @@ ends() {
   sway_session
   daemon 'bind 3 swipe left -> workspace 5'
   kill -TERM "${pids[daemon]}"
-  finished daemon
+  finished daemon || die "it ended with $?"
   [[ ! -e $XDG_RUNTIME_DIR/tactusd-0 ]]
 }
 
@@ -201,6 +201,7 @@ tells_windows() {
   while read -r -t 3 -u "${reads[monitor]}" line; do
     [[ $line != *'"down"'* && $line != *began* ]] || die "it hears $line"
   done
+  kill -0 "${pids[daemon]}" "${pids[monitor]}" || die 'who is to keep silent has gone'
 }
 
 plays() {

@@ -179,4 +179,4 @@ finished w || die "SEED=$SEED: weston ended with $?: $(tail -n 40 "$work/w.err")
 sed -n 's/.*tactus: gesture: \(.*\): .* -> \([a-z]*\).*/\2/p' "$work/w.log" | sort | uniq -c | tr -s '\n ' ' '
 echo
 echo "$hands hands: grown by $(((heap - warm) / 1024)) kB"
-[[ $((heap - warm)) -lt $((262144 + 8 * hands)) && $files -lt $((warm_files + 8)) ]] || die "SEED=$SEED: that is too much"
+[[ $((heap - warm)) -lt $((524288 + 8 * hands)) && $files -lt $((warm_files + 8)) ]] || die "SEED=$SEED: that is too much"

@@ -14,7 +14,7 @@ programs=$(readlink -f "${PROGRAMS:-$(dirname "$module")}")
 # A killed backtracer can hold pipes open for ever.
 export SWIFT_BACKTRACE=enable=no
 build_tools
-patience=10
+patience=40
 
 # with SHELL LINES: a weston `w` with the module, and this configuration.
 with() {
@@ -185,7 +185,7 @@ move_by_late_down() {
   client c w 200x150 --on-down move
   ask w 'place app=c 0 100'
   # It begins at the edge, so the window hears of it late; then its title bar asks for a move.
-  play w -r 300 '0 0 5,150 100 5,250 400 5,300'
+  play w -r 300 '0 0 5,150 100 5,250 1500 5,300'
   heard c
   [[ $heard == 'down 0 5 50 0'$'\n'* && $heard != *up* && $heard != *cancel* ]] || die "$heard"
   ask w 'await ^view 50000000 0,2[0-4][0-9] .* app=c '
@@ -211,7 +211,7 @@ drag_starts() {
   with desktop "$edge"
   client c w 400x300 --on-down drag
   ask w 'place app=c 100 100'
-  play w '0 0 200,200 50 200,200 200 300,250'
+  play w '0 0 200,200 50 200,200 1500 300,250'
   expect c '^drag enter'
   expect c '^drag (drop|leave)'
 }
@@ -441,7 +441,7 @@ photo_table() {
 # painted BEFORE: waits for another picture than that one, and one that stays; its sum is in `painted`.
 painted() {
   local last= n
-  for ((n = 0; n < 200; n++)); do
+  for ((n = 0; n < 800; n++)); do
     read -r -t 0.05 <> <(:) || true
     painted=$(md5sum 2>/dev/null <"$work/table.png" | cut -c -32) || painted=
     [[ -z $painted || $painted == "$1" || $painted != "$last" ]] || return 0
@@ -677,7 +677,7 @@ when output elsewhere { bind 1 edge bottom -> exec echo elsewhere }'
   fires device
   from top
   fires output
-  from bottom
+  play w -r 300 '0 0 400,595 80 400,300'
   silent
 }
 mistakes() {

@@ -154,14 +154,14 @@ ask 'await app=photo-table '
 hear '^window +attached'
 ask 'place app=photo-table 120 75'
 
-# picture FILE: of the whole screen, when two in a row are the same.
+# picture FILE: of the whole screen, when two in a row are the same, and another than that of the step before.
 picture() {
   screenshot demo "$1"
   local n
   for ((n = 0; n < 100; n++)); do
     mv "$1" "$work/before.png"
     screenshot demo "$1"
-    ! cmp -s "$work/before.png" "$1" || return 0
+    if cmp -s "$work/before.png" "$1" && ! cmp -s "$out/$((number - 1)).png" "$1" 2>/dev/null; then return 0; fi
   done
   fail "'$title': the picture does not come to rest" "please report it"
 }

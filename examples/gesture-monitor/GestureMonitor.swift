@@ -79,8 +79,8 @@ enum GestureMonitor {
     }
     let end = options.duration.map { Display.now + $0 } ?? .max
     try display.run(showing: window) {
-      monitor.flush()
       connection.flush()
+      monitor.flush()
       if display.other != nil, case .lost = connection.status { return nil }
       return window.isClosed || Display.now >= end ? nil : end
     }
