@@ -76,6 +76,7 @@ public final class SessionActions {
     toplevels.changed = { [weak self] in self?.frontChanged() }
     wayland.changed = { [weak self] in
       self?.windows.begin()
+      if case .ready? = self?.wayland.lastStanding { self?.login.look() }
       self?.compositorChanged()
     }
     login.changed = { [weak self] in self?.presenceChanged() }
