@@ -72,6 +72,7 @@ public final class SessionActions {
     programs.ended = { report(.ended(program: $0, status: $1)) }
     wayland.changed = { [weak self] in
       self?.windows.begin()
+      if case .ready? = self?.wayland.lastStanding { self?.login.look() }
       self?.compositorChanged()
     }
     login.changed = { [weak self] in self?.presenceChanged() }

@@ -117,6 +117,45 @@ struct BusTests {
     withExtendedLifetime(again) {}
   }
 
+  /// A bus of its own that is ready and then ends; and what is there in its place, which closes each connection.
+  private func endedBus(_ kind: Bus.Kind) throws -> (bus: Bus, events: Events, impostor: FakeServer, session: Session) {
+    let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
+    let session = Session(environment: [variable: self.bus.address], reactor: try Reactor())
+    stage.pump.add(session.reactor)
+    let bus = Bus(kind, in: session, interest: [])
+    let events = Events()
+    bus.ready = { events.ready += 1 }
+    bus.lost = { events.lost += 1 }
+    try stage.pump.until("it is ready") { events.ready == 1 }
+    self.bus.end()
+    let path = "\(scratch.path)/session-bus"
+    return (bus, events, try FakeServer(at: path, on: session.reactor, .closesAtOnce), session)
+  }
+
+  private final class Events {
+    var ready = 0
+    var lost = 0
+  }
+
+  @Test("that closes a new connection at once is tried again, though nobody asks")
+  func closesAgain() throws {
+    var ended: (bus: Bus, events: Events, impostor: FakeServer?, session: Session) = try endedBus(.system)
+    try stage.pump.until("it is lost again") { ended.events.lost == 2 }
+    ended.impostor = nil
+    let again = try TestBus(in: scratch)
+    try stage.pump.until("it is ready again") { ended.events.ready == 2 }
+    withExtendedLifetime((again, ended.bus)) {}
+  }
+
+  @Test(
+    "that stays away is tried a few times, and that of the machine for ever", arguments: [Bus.Kind.session, .system])
+  func staysAway(_ kind: Bus.Kind) throws {
+    let ended = try endedBus(kind)
+    try stage.pump.until("it is lost with each attempt") { ended.events.lost == 4 }
+    #expect(ended.session.reactor.isAsleep == (kind == .session))
+    withExtendedLifetime(ended) {}
+  }
+
   @Test("that closes, talks nonsense or is silent, actions fail")
   func broken() throws {
     let other = try FakeServer(

@@ -1,69 +1,158 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CSystemd
+import Glibc
 import Testing
 
 @testable import TactusActions
 
 @Suite("By logind", .serialized, .enabled(if: RealCompositor.isInstalled("dbus-daemon")))
 struct LoginTests {
-  private final class State {
+  /// One that logind knows.
+  private final class LoginSession {
+    let path: String
     var isLocked = false
     var isActive = true
-    var isAsleep = false
+    init(_ name: String) { path = "\(LoginTests.root)/session/\(name)" }
   }
+
+  private final class State {
+    var isAsleep = false
+    /// By what is asked for: the name of a session, or a process in it.
+    var sessions: [String: LoginSession] = [:]
+  }
+
+  private struct Refusal: Error {}
 
   private let scratch: Scratch
   private let bus: TestBus
   private let stage: Stage
+  private let folder: String
   private let login: FakeService
   private let state = State()
+  private let first = LoginSession("_31")
 
   private static let root = "/org/freedesktop/login1"
   private static let session = "org.freedesktop.login1.Session"
+  private static let process = "\(getpid())"
 
-  /// A logind of which one path is all there is.
+  /// Without a compositor.
   init() throws {
     scratch = try Scratch()
+    folder = try scratch.runtimeFolder()
     bus = try TestBus(in: scratch)
     let pump = Pump()
     login = try FakeService("org.freedesktop.login1", at: bus.address, in: pump, path: Self.root)
     let state = state
+    state.sessions["1"] = first
     login.answer = { member, message in
-      guard member == "Get" else { return { $0.append(path: Self.root) } }
+      guard member == "Get" else {
+        let key = member == "GetSession" ? message.readText() : message.readCount().map { "\($0)" }
+        guard let session = state.sessions[key ?? ""] else { throw Refusal() }
+        return { $0.append(path: session.path) }
+      }
       _ = message.readText()
+      let property = message.readText()
+      let session = state.sessions.values.first { $0.path == message.path }
       let value =
-        switch message.readText() {
-        case "LockedHint": state.isLocked
+        switch property {
+        case "LockedHint": session?.isLocked
         case "PreparingForSleep": state.isAsleep
-        default: state.isActive
+        default: session?.isActive
         }
+      guard let value else { throw Refusal() }
       return { reply in reply.container("v", "b") { reply.append(value) } }
     }
-    stage = try Stage(["DBUS_SYSTEM_BUS_ADDRESS": bus.address], waitsForWayland: false, pump: pump)
+    let environment = ["DBUS_SYSTEM_BUS_ADDRESS": bus.address, "XDG_RUNTIME_DIR": folder, "XDG_SESSION_ID": "1"]
+    stage = try Stage(environment, waitsForWayland: false, pump: pump)
     let login = login
     try pump.until("it was asked") { login.calls.count { $0 == "Get" } == 3 }
   }
 
-  private func tell(_ what: String, _ condition: (Presence) -> Bool) throws {
-    login.emit(Self.root, "org.freedesktop.DBus.Properties", "PropertiesChanged")
+  private func tell(_ what: String, of session: LoginSession? = nil, _ condition: (Presence) -> Bool) throws {
+    login.emit((session ?? first).path, "org.freedesktop.DBus.Properties", "PropertiesChanged")
     try stage.pump.until(what) { condition(stage.actions.presence) }
+  }
+
+  /// A compositor of this process, which is as long as it is held.
+  private func compositor() throws -> FakeCompositor {
+    let compositor = try FakeCompositor(in: folder, stage.pump)
+    try stage.pump.until("it is noticed") {
+      if case .ready = stage.actions.compositor { stage.actions.isPresenceSettled } else { false }
+    }
+    return compositor
   }
 
   @Test("it is known when the session is locked")
   func locked() throws {
-    state.isLocked = true
+    first.isLocked = true
     try tell("locked") { $0.isLocked && $0.isInFront }
-    state.isLocked = false
+    first.isLocked = false
     try tell("unlocked") { !$0.isLocked }
   }
 
   @Test("it is known when another session is in front")
   func away() throws {
-    state.isActive = false
+    first.isActive = false
     try tell("away") { !$0.isInFront && !$0.isLocked }
-    state.isActive = true
+    first.isActive = true
     try tell("back") { $0.isInFront }
+  }
+
+  @Test("the session is that of the compositor, also of the next one")
+  func nextCompositor() throws {
+    state.sessions[Self.process] = first
+    var compositor: FakeCompositor? = try compositor()
+    (first.isLocked, first.isActive) = (true, false)
+    try tell("locked and away") { $0.isLocked && !$0.isInFront }
+    withExtendedLifetime(compositor) {}
+    compositor = nil
+    try stage.pump.until("it has gone") {
+      if case .absent = stage.actions.compositor { true } else { false }
+    }
+    #expect(stage.actions.isPresenceSettled)
+    #expect(stage.actions.presence.isLocked && !stage.actions.presence.isInFront)
+
+    final class Seen { var locked: [Bool] = [] }
+    let seen = Seen()
+    stage.actions.presenceChanged = { [unowned actions = stage.actions] in
+      seen.locked.append(actions.presence.isLocked)
+    }
+    let second = LoginSession("_32")
+    second.isLocked = true
+    state.sessions[Self.process] = second
+    compositor = try self.compositor()
+    #expect(stage.actions.presence.isLocked && stage.actions.presence.isInFront)
+    #expect(!seen.locked.contains(false))
+    second.isLocked = false
+    try tell("unlocked", of: second) { !$0.isLocked }
+    withExtendedLifetime(compositor) {}
+  }
+
+  @Test("where the compositor is in no session, and that of this process is over, it is the one that the user looks at")
+  func sessionIsOver() throws {
+    first.isActive = false
+    try tell("away") { !$0.isInFront }
+    let second = LoginSession("_32")
+    state.sessions = ["auto": second]
+    let compositor = try compositor()
+    #expect(stage.actions.presence.isInFront)
+    second.isLocked = true
+    try tell("locked", of: second) { $0.isLocked }
+    withExtendedLifetime(compositor) {}
+  }
+
+  @Test("what was told is over when the next compositor is in no session, and nobody in another")
+  func noSession() throws {
+    (first.isLocked, first.isActive) = (true, false)
+    try tell("locked and away") { $0.isLocked && !$0.isInFront }
+    state.sessions = [:]
+    let compositor = try compositor()
+    #expect(stage.actions.presence == Presence())
+    login.emit(Self.root, "org.freedesktop.login1.Manager", "PrepareForSleep") { $0.append(true) }
+    try stage.pump.until("asleep") { stage.actions.presence.isAsleep }
+    withExtendedLifetime(compositor) {}
   }
 
   @Test("it is known when the machine goes to sleep")
@@ -76,7 +165,7 @@ struct LoginTests {
 
   @Test("what was told is over when nobody is there any more to tell of its end")
   func gone() throws {
-    (state.isLocked, state.isActive) = (true, false)
+    (first.isLocked, first.isActive) = (true, false)
     try tell("locked and away") { $0.isLocked && !$0.isInFront }
     login.emit(Self.root, "org.freedesktop.login1.Manager", "PrepareForSleep") { $0.append(true) }
     try stage.pump.until("asleep") { stage.actions.presence.isAsleep }
@@ -89,8 +178,15 @@ struct LoginTests {
     final class Count { var calls = 0 }
     let count = Count()
     stage.actions.lockIsAskedFor = { count.calls += 1 }
-    login.emit(Self.root, Self.session, "Lock")
+    login.emit(first.path, Self.session, "Lock")
     try stage.pump.until("it is told") { count.calls == 1 }
     #expect(!stage.actions.presence.isLocked)
+  }
+}
+
+extension BusMessage {
+  fileprivate func readCount() -> UInt32? {
+    var value: UInt32 = 0
+    return sd_bus_message_read_basic(pointer, CChar(UInt8(ascii: "u")), &value) > 0 ? value : nil
   }
 }

@@ -3,8 +3,8 @@
 
 import CSystemd
 
-/// A D-Bus: the session's, or the machine's. Connected at once, and again when something is asked of it after it was
-/// lost.
+/// A D-Bus: the session's, or the machine's. Connected at once, and again after it was lost: a few times by itself,
+/// then when something is asked of it. Nobody may ever ask the machine's, which is tried for ever.
 final class Bus {
   enum Kind {
     case session, system
@@ -28,9 +28,13 @@ final class Bus {
   private let interest: [String]
   private var internalCalls: [BusCall] = []
   private var retry: Alarm?
+  /// Since it last was ready.
+  private var attempts = 0
 
-  /// After it was lost; in milliseconds. Then when something is asked of it.
+  /// In milliseconds.
   private static let retries: [Int64] = [100, 500, 2000]
+  /// Then, for the machine's.
+  private static let pace: Int64 = 30_000
 
   private static let name = "org.freedesktop.DBus"
 
@@ -132,12 +136,16 @@ final class Bus {
     }
   }
 
-  private func reconnect(_ attempt: Int) {
-    guard bus == nil, attempt < Self.retries.count else { return }
-    retry = Alarm(inMilliseconds: Self.retries[attempt], on: session.reactor) { [weak self] in
+  /// Later, since what ends a connection may end each.
+  private func reconnect() {
+    let delay = attempts < Self.retries.count ? Self.retries[attempts] : kind == .system ? Self.pace : nil
+    guard bus == nil, let delay else { return }
+    attempts += 1
+    retry?.stop()
+    retry = Alarm(inMilliseconds: delay, on: session.reactor) { [weak self] in
       guard let self, bus == nil else { return }
       connect()
-      reconnect(attempt + 1)
+      reconnect()
     }
   }
 
@@ -151,6 +159,7 @@ final class Bus {
         activatable = names
         // The second answer: now both are there.
         isReady = true
+        attempts = 0
         internalCalls.removeAll()
         ready()
       }
@@ -199,10 +208,9 @@ final class Bus {
     guard self.bus == mine else { return }
     guard result == 0 else {
       failure = ActionFailure("the \(kind) bus has closed the connection")
-      let wasReady = isReady
       drop()
       lost()
-      if wasReady { reconnect(0) }
+      reconnect()
       return
     }
     arrange()

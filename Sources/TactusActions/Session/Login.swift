@@ -51,21 +51,35 @@ final class Login {
     change { $0 = Presence() }
   }
 
-  /// Also when logind was started anew.
-  private func look() {
+  /// Also when logind was started anew, or another compositor has come. What was told before stays until the answers
+  /// are here: no lock is passed over meanwhile.
+  func look() {
     guard bus.owned.contains(Self.service) else { return lose() }
     forget()
     hear("path='\(Self.root)',interface='\(Self.manager)',member='PrepareForSleep'") { me, signal in
       if let isAsleep = signal.readBool() { me.change { $0.isAsleep = isAsleep } }
     }
     get("PreparingForSleep", of: Self.root, Self.manager) { $0.isAsleep = $1 }
-    // A service of the user's is in no session; `auto` is the one that the user looks at.
-    find(session["XDG_SESSION_ID"] ?? "auto")
+    find(by: ways[...])
   }
 
-  private func find(_ name: String) {
-    call("session", Self.root, Self.manager, "GetSession", { $0.append(name) }) { me, reply in
-      if let path = reply.readPath() { me.follow(path) }
+  private typealias Way = (member: String, write: (BusMessage) -> Void)
+
+  /// The session is the compositor's own; else that of this process, unless it is over. A service of the user's is in
+  /// no session; `auto` is the one that the user looks at.
+  private var ways: [Way] {
+    var ways: [Way] = []
+    if let process = session.compositorProcess {
+      ways.append(("GetSessionByPID", { $0.append(UInt32(bitPattern: process)) }))
+    }
+    if let name = session["XDG_SESSION_ID"] { ways.append(("GetSession", { $0.append(name) })) }
+    return ways + [("GetSession", { $0.append("auto") })]
+  }
+
+  private func find(by ways: ArraySlice<Way>) {
+    guard let way = ways.first else { return change { ($0.isLocked, $0.isInFront) = (false, true) } }
+    call("session", Self.root, Self.manager, way.member, way.write) { me, reply in
+      if let path = reply?.readPath() { me.follow(path) } else { me.find(by: ways.dropFirst()) }
     }
   }
 
@@ -93,7 +107,7 @@ final class Login {
         message.append(property)
       }
     ) { me, reply in
-      if let value = reply.readVariantBool() { me.change { note(&$0, value) } }
+      if let value = reply?.readVariantBool() { me.change { note(&$0, value) } }
     }
   }
 
@@ -110,14 +124,13 @@ final class Login {
     if let signal { signals.append(signal) }
   }
 
-  /// The newest call of a name counts. What is refused is as if it were not there.
+  /// The newest call of a name counts. What is refused has no reply.
   private func call(
     _ name: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void,
-    _ done: @escaping (Login, BusMessage) -> Void
+    _ done: @escaping (Login, BusMessage?) -> Void
   ) {
     calls[name] = bus.call(Self.service, path, interface, member, write) { [weak self] answer in
-      guard let self, case .success(let reply) = answer else { return }
-      done(self, reply)
+      if let self { done(self, try? answer.get()) }
     }
   }
 }

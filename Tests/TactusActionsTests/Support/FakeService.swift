@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Glibc
 import Testing
 
 @testable import TactusActions
@@ -27,8 +28,8 @@ final class FakeService {
   private var bus: OpaquePointer?
   private let pump: Pump
   private var watched: Int32 = -1
-  /// Answers a method: by its name and what was given with it. Nil: silence.
-  var answer: (String, BusMessage) -> ((BusMessage) -> Void)? = { _, _ in { _ in } }
+  /// Answers a method, at its path or below: by its name and what was given with it. Nil: silence. An error: refused.
+  var answer: (String, BusMessage) throws -> ((BusMessage) -> Void)? = { _, _ in { _ in } }
   var heard: (BusMessage) -> Void = { _ in }
   private(set) var calls: [String] = []
 
@@ -49,7 +50,7 @@ final class FakeService {
           return 0
         }, me)
     }
-    sd_bus_add_object(
+    sd_bus_add_fallback(
       bus, nil, path,
       { message, data, _ in
         guard let message, let data else { return 0 }
@@ -80,7 +81,9 @@ final class FakeService {
     guard let member = sd_bus_message_get_member(message).map({ String(cString: $0) }) else { return 0 }
     calls.append(member)
     sd_bus_message_ref(message)
-    guard let write = answer(member, BusMessage(owning: message)) else { return 1 }
+    let write: ((BusMessage) -> Void)?
+    do { write = try answer(member, BusMessage(owning: message)) } catch { return -ENOENT }
+    guard let write else { return 1 }
     var reply: OpaquePointer?
     sd_bus_message_new_method_return(message, &reply)
     if let reply {
@@ -91,4 +94,9 @@ final class FakeService {
     }
     return 1
   }
+}
+
+extension BusMessage {
+  /// Whom it calls.
+  var path: String? { sd_bus_message_get_path(pointer).map { String(cString: $0) } }
 }
