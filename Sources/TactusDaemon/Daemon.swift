@@ -134,7 +134,10 @@ final class Daemon {
 
   private func arrange() {
     gestures.mappingChanged = { [unowned self] in touches.mapping = $0 }
-    source.changed = { [unowned self] in gestures.use($0) }
+    source.changed = { [unowned self] in
+      gestures.use($0)
+      if hasBegun { for line in outlook { log(line) } }
+    }
     actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
     actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
     gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }
@@ -215,6 +218,8 @@ final class Daemon {
     }
     let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
     lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
-    return lines + Report.outlook(gestures.configuration, actions, withholds: sink.withholds)
+    return lines + outlook
   }
+
+  private var outlook: [String] { Report.outlook(gestures.configuration, actions, withholds: sink.withholds) }
 }

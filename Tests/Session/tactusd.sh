@@ -122,6 +122,7 @@ reloads() {
   gesture "$left" 'workspace 5: done by sway'
   configure 'bind 3 swipe left -> workspace 6'
   expect daemon '^configuration: '
+  next daemon '^  3 swipe left +-> workspace 6 +sway: '
   gesture "$left" 'workspace 6: done by sway'
 }
 
