@@ -199,13 +199,18 @@ final class TouchHook {
     cancelFingers(fingers)
     module.forgetFingers()
     counted.clear()
-    setCount(0)
+    if touch.pointee.num_tp > 0 {
+      setCount(0)
+      // Its time until it is idle begins anew, as when a finger lifts.
+      weston_compositor_wake(module.compositor)
+    }
     weston_touch_set_focus(touch, nil)
   }
 
-  /// Weston does not say when another grab takes the touches: called before anything is done without a touch.
+  /// Weston does not say when another grab takes the touches: called before anything is done without a touch. That one
+  /// may have come and gone, with the last finger.
   func noticeOthers() {
-    if !tactus_weston_has_default_grab(touch) { leaveToOthers() }
+    if !tactus_weston_has_default_grab(touch) || touch.pointee.num_tp == 0 && !fingers.isEmpty { leaveToOthers() }
   }
 
   /// Another grab has them, or had them until now, and tells the client of them.
@@ -363,10 +368,11 @@ final class TouchHook {
       switch event {
       case .down(let id):
         weston_touch_send_down(touch, &time, id, x, y)
-        // Moves, popups and drags need the serial of a first finger that is still down; weston notes it when the device
-        // says down, and this may be later.
+        // Moves, popups and drags need the serial of a first finger that no other has followed; weston notes it when the
+        // device says down, and this may be later. Of one that has lifted, only a popup is granted.
         let finger = Int32(truncatingIfNeeded: delivery.id)
-        if !isFirstKnown, finger == touch.pointee.grab_touch_id, fingers.contains(finger) {
+        let isLast = fingers.contains(finger) || touch.pointee.num_tp == 0
+        if !isFirstKnown, finger == touch.pointee.grab_touch_id, isLast {
           touch.pointee.grab_serial = wl_display_get_serial(module.compositor.pointee.wl_display)
           isFirstKnown = true
         }

@@ -192,6 +192,17 @@ move_by_late_down() {
   # And the next touch is its own again.
   play w -r 300 '0 0 50,300 10 50,300'
 }
+moved_without_a_hold() {
+  with desktop 'bind 1 hold -> exec echo fired
+bind 1 edge left -> exec echo left'
+  client c w 200x150 --on-down move
+  ask w 'place app=c 200 100'
+  play w -r 1500 '0 0 250,150 100 300,250'
+  silent
+  ask w 'await ^view 50000000 250,200 .* app=c '
+  from left
+  fires left
+}
 popup_opens() {
   with desktop "$edge"
   client c w 400x300 --on-down popup
@@ -206,6 +217,20 @@ frame
 motion 0 50 50 10
 frame
 up 0 20"
+}
+# A tap where an edge is bound: its down comes when it has lifted.
+popup_opens_late() {
+  with desktop "$edge"
+  client c w 400x300 --on-down popup
+  ask w 'place app=c 0 100'
+  play w -r 400 '0 0 5,150 0 5,150'
+  expect c '^popup( done)?$'
+  [[ $line == popup ]] || die "$line"
+  ask w 'await ^view 50000000 6,151 100x100'
+  heard c
+  play w '0 0 51,201 0 51,201'
+  heard c
+  [[ $heard == *' popup'$'\n'* ]] || die "$heard"
 }
 drag_starts() {
   with desktop "$edge"
@@ -276,6 +301,7 @@ unplugged() {
   ask w 'touch off'
   expect c '^no touch'
   ask w 'touch on'
+  counts 0
   say c mark
   expect c '^mark'
   play w '0 0 5,300 100 400,300'
@@ -298,6 +324,7 @@ down 0 300 200 20
 frame
 up 0 30
 frame"
+  counts 0
 }
 
 # Weston's backend for real devices does not say that a touch is cancelled, and no up follows: here, what `stays`.
@@ -1075,7 +1102,9 @@ check 'a double tap' tap_twice
 check 'a double tap that a single one waits for' tap_twice_with_late_ends
 check 'four fingers count before three of them do' four_before_three
 check 'a window is moved from a down that came late' move_by_late_down
+check 'a window that was moved is held no longer' moved_without_a_hold
 check 'a popup opens, and takes the touches' popup_opens
+check 'a popup opens for a tap that comes late' popup_opens_late
 check 'a drag starts' drag_starts
 check 'a client killed in mid-gesture' client_killed
 check 'a client killed while a touch is kept from it' client_killed_while_withheld
