@@ -92,18 +92,21 @@ final class HostObject: Resource {
     }
   }
 
+  /// As it stands when its client can be told.
   func tellAttached() {
-    guard let area else { return }
-    let (width, height) = (Wire.fixed(area.width), Wire.fixed(area.height))
-    let precision =
-      area.isExact ? TACTUS_GESTURE_HOST_V1_PRECISION_EXACT : TACTUS_GESTURE_HOST_V1_PRECISION_ESTIMATED
+    guard area != nil, !owesAttached else { return }
+    owesAttached = true
     say { host in
-      if let pointer = host.pointer {
-        tactus_gesture_host_v1_send_attached(pointer, width, height, precision.rawValue)
-      }
+      host.owesAttached = false
+      guard let pointer = host.pointer, let area = host.area, area.isPlaced else { return }
+      let precision =
+        area.isExact ? TACTUS_GESTURE_HOST_V1_PRECISION_EXACT : TACTUS_GESTURE_HOST_V1_PRECISION_ESTIMATED
+      tactus_gesture_host_v1_send_attached(
+        pointer, Wire.fixed(area.width), Wire.fixed(area.height), precision.rawValue)
     }
     server?.batches.end()
   }
+  private var owesAttached = false
 
   /// What it stands on is no more.
   func fall() {

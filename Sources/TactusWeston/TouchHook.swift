@@ -18,6 +18,7 @@ import TactusSystem
 /// | cancel                      | all fingers are cancelled                                              |
 /// | nothing, for another grab   | the touches are the other's; at the next chance the engine forgets them |
 /// | of a finger not known here  | passed on, as weston would: when the module steps aside, none is known  |
+/// | no up, of a finger that is gone | found out when another lands (`CountedFingers`)                     |
 final class TouchHook {
   let touch: UnsafeMutablePointer<weston_touch>
   let seat: UnsafeMutablePointer<weston_seat>?
@@ -31,6 +32,7 @@ final class TouchHook {
   private var wire = WaylandTouches()
   /// The fingers that are down and have gone to the engine.
   private var fingers: [Int32] = []
+  private var counted = CountedFingers()
   /// Where the first finger landed, and with it all others (weston knows one window for all).
   private var window: Window?
   private var place = Point.zero
@@ -116,11 +118,12 @@ final class TouchHook {
   // MARK: from weston
 
   private func down(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
-    let isFirst = touch.pointee.num_tp == 1
+    let isFirst = count(id, at: clock.timestamp(time), x, y)
     if isFirst {
       leaveToOthers()
       isAside = module.isAside
       clock.set(by: time)
+      counted.hear(id, at: clock.timestamp(time))
     }
     if isAside {
       note(x, y)
@@ -149,6 +152,8 @@ final class TouchHook {
   }
 
   private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
+    if counted.hasGivenUp(id) { return }
+    counted.hear(id, at: clock.timestamp(time))
     note(x, y)
     guard fingers.contains(id) else {
       return passOn(time, TouchSample(id: name(id), phase: .move, location: place)) {
@@ -159,6 +164,9 @@ final class TouchHook {
   }
 
   private func up(_ time: timespec, _ id: Int32) {
+    // Weston has counted another one out for it.
+    if counted.hasGivenUp(id) { return setCount(max(touch.pointee.num_tp, counted.count)) }
+    counted.lift(id)
     guard let n = fingers.firstIndex(of: id) else {
       return passOn(time, TouchSample(id: name(id), phase: .up)) { weston_touch_send_up(touch, $0, id) }
     }
@@ -183,19 +191,26 @@ final class TouchHook {
       passesOn = false
       module.settle()
     }
-    if !fingers.isEmpty { holdFocus() }
+    if touch.pointee.num_tp > 0 { holdFocus() }
   }
 
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
   private func cancel() {
-    cancelFingers()
-    touch.pointee.num_tp = 0
+    cancelFingers(fingers)
+    module.forgetFingers()
+    counted.clear()
+    if touch.pointee.num_tp > 0 {
+      setCount(0)
+      // Its time until it is idle begins anew, as when a finger lifts.
+      weston_compositor_wake(module.compositor)
+    }
     weston_touch_set_focus(touch, nil)
   }
 
-  /// Weston does not say when another grab takes the touches: called before anything is done without a touch.
+  /// Weston does not say when another grab takes the touches: called before anything is done without a touch. That one
+  /// may have come and gone, with the last finger.
   func noticeOthers() {
-    if !tactus_weston_has_default_grab(touch) { leaveToOthers() }
+    if !tactus_weston_has_default_grab(touch) || touch.pointee.num_tp == 0 && !fingers.isEmpty { leaveToOthers() }
   }
 
   /// Another grab has them, or had them until now, and tells the client of them.
@@ -203,8 +218,41 @@ final class TouchHook {
     module.forgetFingers()
     guard !fingers.isEmpty else { return }
     isMuted = true
-    cancelFingers()
+    cancelFingers(fingers)
     isMuted = false
+  }
+
+  // MARK: which of them are down
+
+  /// A finger lands. True where it is the first, maybe since all others must be gone.
+  private func count(_ id: Int32, at time: Timestamp, _ x: wl_fixed_t, _ y: wl_fixed_t) -> Bool {
+    let isFirstToWeston = touch.pointee.num_tp == 1
+    if isFirstToWeston { counted.clear() }
+    let lost = counted.land(id, at: time)
+    if !lost.isEmpty { giveUp(lost) }
+    let isFirst = counted.count == 1
+    if isFirst, !isFirstToWeston {
+      setCount(1)
+      var (ownX, ownY): (wl_fixed_t, wl_fixed_t) = (0, 0)
+      weston_touch_set_focus(touch, weston_compositor_pick_view(module.compositor, x, y, &ownX, &ownY))
+    }
+    return isFirst
+  }
+
+  /// They are gone, and nobody was told.
+  private func giveUp(_ lost: [Int32]) {
+    let werePassedOn = lost.contains { !fingers.contains($0) }
+    cancelFingers(lost)
+    if werePassedOn { tactus_weston_send_cancel(touch) }
+    setCount(min(touch.pointee.num_tp, counted.count))
+  }
+
+  /// Weston counts so many, and stays awake for each.
+  private func setCount(_ count: UInt32) {
+    let more = count &- touch.pointee.num_tp
+    if more == 0 { return }
+    module.compositor.pointee.idle_inhibit &+= more
+    touch.pointee.num_tp = count
   }
 
   /// A window can be told nothing any more.
@@ -219,11 +267,14 @@ final class TouchHook {
     if touch.pointee.focus == nil, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
   }
 
-  private func cancelFingers() {
+  private func cancelFingers(_ ids: [Int32]) {
     flush()
-    module.forgetFingers()
-    for id in fingers { frame.samples.append(TouchSample(id: name(id), phase: .cancel)) }
-    fingers.removeAll(keepingCapacity: true)
+    for id in ids {
+      let sample = TouchSample(id: name(id), phase: .cancel)
+      module.note(sample, at: frame.time)
+      if fingers.contains(id) { frame.samples.append(sample) }
+    }
+    fingers.removeAll { ids.contains($0) }
     // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
     flush()
   }
@@ -317,10 +368,11 @@ final class TouchHook {
       switch event {
       case .down(let id):
         weston_touch_send_down(touch, &time, id, x, y)
-        // Moves, popups and drags need the serial of a first finger that is still down; weston notes it when the device
-        // says down, and this may be later.
+        // Moves, popups and drags need the serial of a first finger that no other has followed; weston notes it when the
+        // device says down, and this may be later. Of one that has lifted, only a popup is granted.
         let finger = Int32(truncatingIfNeeded: delivery.id)
-        if !isFirstKnown, finger == touch.pointee.grab_touch_id, fingers.contains(finger) {
+        let isLast = fingers.contains(finger) || touch.pointee.num_tp == 0
+        if !isFirstKnown, finger == touch.pointee.grab_touch_id, isLast {
           touch.pointee.grab_serial = wl_display_get_serial(module.compositor.pointee.wl_display)
           isFirstKnown = true
         }

@@ -192,6 +192,17 @@ move_by_late_down() {
   # And the next touch is its own again.
   play w -r 300 '0 0 50,300 10 50,300'
 }
+moved_without_a_hold() {
+  with desktop 'bind 1 hold -> exec echo fired
+bind 1 edge left -> exec echo left'
+  client c w 200x150 --on-down move
+  ask w 'place app=c 200 100'
+  play w -r 1500 '0 0 250,150 100 300,250'
+  silent
+  ask w 'await ^view 50000000 250,200 .* app=c '
+  from left
+  fires left
+}
 popup_opens() {
   with desktop "$edge"
   client c w 400x300 --on-down popup
@@ -206,6 +217,20 @@ frame
 motion 0 50 50 10
 frame
 up 0 20"
+}
+# A tap where an edge is bound: its down comes when it has lifted.
+popup_opens_late() {
+  with desktop "$edge"
+  client c w 400x300 --on-down popup
+  ask w 'place app=c 0 100'
+  play w -r 400 '0 0 5,150 0 5,150'
+  expect c '^popup( done)?$'
+  [[ $line == popup ]] || die "$line"
+  ask w 'await ^view 50000000 6,151 100x100'
+  heard c
+  play w '0 0 51,201 0 51,201'
+  heard c
+  [[ $heard == *' popup'$'\n'* ]] || die "$heard"
 }
 drag_starts() {
   with desktop "$edge"
@@ -276,6 +301,7 @@ unplugged() {
   ask w 'touch off'
   expect c '^no touch'
   ask w 'touch on'
+  counts 0
   say c mark
   expect c '^mark'
   play w '0 0 5,300 100 400,300'
@@ -297,6 +323,112 @@ cancel
 down 0 300 200 20
 frame
 up 0 30
+frame"
+  counts 0
+}
+
+# Weston's backend for real devices does not say that a touch is cancelled, and no up follows: here, what `stays`.
+counts() {
+  say w count
+  expect w '^count '
+  [[ $line == "count $1 $1" ]] || die "$line, not $1"
+}
+two_windows() {
+  with desktop "$1"
+  client c w 300x400
+  client d w 300x400
+  ask w 'place app=c 0 100'
+  ask w 'place app=d 400 100'
+}
+palm_lands_again() {
+  two_windows "$edge"
+  play w '0 0 100,300 20 120,300 stays'
+  play w '0 0 500,300 0 500,300'
+  hears d "down 0 100 200 0
+frame
+up 0 10
+frame"
+  heard c
+  [[ $heard == *$'\n'cancel ]] || die "$heard"
+  counts 0
+  # With others there: it alone is forgotten, and the others go on.
+  play w '0 0 100,300 stays' '1 0 150,300 stays'
+  perform w '0 down 1 160 300' '0 frame'
+  counts 2
+  perform w '0 up 0' '0 up 1' '0 frame'
+  counts 0
+  from left
+  fires
+}
+palm_is_silent() {
+  two_windows "$edge"
+  perform w '0 down 0 100 300' '0 frame' '0 down 2 120 300' '0 frame' '1000 up 2' '1000 frame' '3200 rest'
+  play w '1 0 500,300 0 500,300'
+  hears d "down 1 100 200 0
+frame
+up 1 10
+frame"
+  heard c
+  [[ $heard == *$'\n'cancel ]] || die "$heard"
+  counts 0
+  # Its window is closed: nothing is left that touches could go to.
+  play w '0 0 100,300 stays'
+  kill -KILL "${pids[c]}"
+  ask w 'await-none app=c '
+  perform w '0 frame' '3200 rest'
+  play w '1 0 500,300 0 500,300'
+  heard d
+  [[ $heard == 'down 1 '* ]] || die "$heard"
+  play w '0 0 100,300 stays'
+  perform w '3200 rest'
+  play w '1 0 5,300 80 400,300'
+  fires
+  counts 0
+}
+palm_after_panic() {
+  two_windows "$edge$panic"
+  rest 1200
+  says 'panic: no gestures'
+  heard c
+  heard d
+  play w '0 0 100,300 stays'
+  play w '0 0 500,300 0 500,300'
+  hears d $'down 0 100 200 0\nframe\nup 0 10'
+  hears c $'down 0 100 200 0\nframe\ncancel'
+  play w '0 0 100,300 stays'
+  perform w '3200 rest'
+  play w '1 0 500,300 0 500,300'
+  heard d
+  [[ $heard == 'down 1 '* ]] || die "$heard"
+  counts 0
+  # The way back is found with a palm there, too.
+  play w '7 0 100,300 stays'
+  perform w '3200 rest'
+  rest 1200
+  says 'gestures again'
+  from left
+  fires
+}
+no_palm() {
+  with kiosk "$edge"
+  client c w 800x600
+  # It lay still, and is there.
+  perform w '0 down 0 100 300' '0 frame' '3200 down 1 400 300' '3200 frame' '3210 motion 0 110 300' '3210 frame' \
+    '3220 up 0' '3220 frame' '3230 motion 1 410 300' '3230 frame' '3240 up 1' '3240 frame'
+  hears c 'down 0 100 300 0
+frame
+cancel
+down 1 400 300 3200
+frame
+motion 1 410 300 3230
+frame
+up 1 3240
+frame'
+  counts 0
+  play w '0 0 400,300 0 400,300'
+  hears c "down 0 400 300 0
+frame
+up 0 10
 frame"
 }
 
@@ -970,7 +1102,9 @@ check 'a double tap' tap_twice
 check 'a double tap that a single one waits for' tap_twice_with_late_ends
 check 'four fingers count before three of them do' four_before_three
 check 'a window is moved from a down that came late' move_by_late_down
+check 'a window that was moved is held no longer' moved_without_a_hold
 check 'a popup opens, and takes the touches' popup_opens
+check 'a popup opens for a tap that comes late' popup_opens_late
 check 'a drag starts' drag_starts
 check 'a client killed in mid-gesture' client_killed
 check 'a client killed while a touch is kept from it' client_killed_while_withheld
@@ -987,6 +1121,10 @@ check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
 check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
 check 'a touch cancelled by its device' device_cancels
+check 'a palm that its device took back without a word, and that lands again' palm_lands_again
+check 'a palm that its device took back without a word, and that is silent' palm_is_silent
+check 'a palm that its device took back without a word, after a panic' palm_after_panic
+check 'a finger that lay still is no palm, and does no harm' no_palm
 check 'five fingers held still: no gestures, until the same again or another configuration' panics
 check 'five fingers held still: a new configuration is taken back' panic_takes_back
 check 'the lock screen: only what is bound for it' locks

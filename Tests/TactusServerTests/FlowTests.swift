@@ -187,6 +187,22 @@ import WireSupport
     #expect(stage.client.log.contains("host suspended stalled"))
   }
 
+  @Test func `of its sizes, a client that does not ack is owed the newest alone`() {
+    let stage = Stage { limits in
+      limits.unacked = 1
+      limits.stall = .milliseconds(1_000_000)
+    }
+    _ = stage.takeLog()
+    stage.client.acks = false
+    stage.rig.down(at: (200, 100), t: 0)
+    for n in 1...1000 { stage.rig.place(stage.surface, 100, 50, Double(n), 300) }
+    stage.rig.up(t: 10)
+    #expect(stage.client.log == ["host attached 1 300 exact", "host done"])
+    stage.host.ackLast()
+    stage.rig.settle()
+    #expect(stage.takeLog().dropFirst(2) == ["host attached 1000 300 exact", "host done"])
+  }
+
   @Test func `many hosts of one client do not fill its socket together`() {
     let rig = Rig()
     let client = rig.client()

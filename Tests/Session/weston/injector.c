@@ -16,6 +16,7 @@
 //   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
 //                   ns for a motion with its frame, at the median
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
+//   count           what weston believes: `count FINGERS INHIBITIONS`, those of its idling
 //   heap            how much memory is in use: `heap BYTES FILES`, with how many files are open
 //
 // weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
@@ -348,6 +349,8 @@ static void obey(char *line) {
     weston_compositor_damage_all(self.compositor);
   } else if (!strcmp(word, "focus") && (view = find(rest))) {
     weston_view_activate_input(view, &self.seat, WESTON_ACTIVATE_FLAG_CONFIGURE);
+  } else if (!strcmp(word, "count") && self.device) {
+    return say("count %u %u", weston_seat_get_touch(&self.seat)->num_tp, self.compositor->idle_inhibit);
   } else if (!strcmp(word, "heap")) {
     return tell_heap();
   } else if (!strcmp(word, "output-off") && (output = weston_compositor_find_output_by_name(self.compositor, rest))) {
