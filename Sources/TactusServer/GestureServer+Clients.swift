@@ -17,7 +17,8 @@ extension GestureServer {
       guard let session = session(of: resource) else { return }
       // Where nobody filters, a client may have seen it all the same.
       guard session.standing == .trusted else {
-        return tactus_wl_post_error(resource, WL_DISPLAY_ERROR_INVALID_OBJECT.rawValue, "for trusted clients")
+        let display = wl_client_get_object(session.client, 1)
+        return tactus_wl_post_error(display, WL_DISPLAY_ERROR_INVALID_OBJECT.rawValue, "for trusted clients")
       }
       _ = ShellObject(resource, session)
     }

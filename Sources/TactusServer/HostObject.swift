@@ -218,7 +218,8 @@ final class HostObject: Resource {
     suspensions.append(reason)
     guard suspensions.count == 1 else { return }
     applyToRecognizers(server)
-    reports.forgetAll()
+    reports.endAll(server)
+    server.shells.suspend(self)
     server.edges.refresh()
     if let pointer { tactus_gesture_host_v1_send_suspended(pointer, reason.rawValue) }
   }

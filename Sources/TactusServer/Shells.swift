@@ -66,21 +66,27 @@ final class Shells {
   func removeBinding(_ name: [UInt8]) {
     guard let place = bindings.firstIndex(where: { $0.name == name }) else { return }
     let binding = bindings.remove(at: place)
-    cancelFollowers(of: name)
-    tellAll { $0.sayRemoved(binding) }
-  }
-
-  /// They will not hear how the gesture that goes on ends.
-  private func cancelFollowers(of name: [UInt8]) {
     for n in followers.indices where followers[n].name == name {
-      if followers[n].course == .here, var action = followers[n].last {
-        action.state = .cancelled
-        action.time = server.now
-        followers[n].object.tell(action, server)
-      }
+      cancelFollower(n)
       followers[n].course = .idle
     }
     server.batches.end()
+    tellAll { $0.sayRemoved(binding) }
+  }
+
+  func suspend(_ host: HostObject) {
+    for n in followers.indices where followers[n].host === host { cancelFollower(n) }
+    server.batches.end()
+  }
+
+  /// It will not hear how the gesture that goes on ends.
+  private func cancelFollower(_ n: Int) {
+    guard followers[n].course == .here else { return }
+    followers[n].course = .elsewhere
+    guard var action = followers[n].last else { return }
+    action.state = .cancelled
+    action.time = server.now
+    followers[n].object.tell(action, server)
   }
 
   func binding(_ name: [UInt8]) -> Binding? { bindings.first { $0.name == name } }
@@ -111,7 +117,7 @@ final class Shells {
         let place = output.inside(action.values.location)
         return Rect(x: 0, y: 0, width: output.width, height: output.height).contains(place)
       }
-      follower.course = isHere == true ? .here : .elsewhere
+      follower.course = isHere == true && !follower.host.isSuspended ? .here : .elsewhere
     }
     defer { if action.state.isTerminal { follower.course = .idle } }
     return follower.course == .here

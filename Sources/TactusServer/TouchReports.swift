@@ -279,10 +279,20 @@ final class TouchReports {
     return touches[place].isPrecise && touches[place].cause == TACTUS_GESTURE_HOST_V1_REASON_RECOGNIZED
   }
 
+  /// The host is suspended: its client hears nothing more of the touches that are there, and they are over in its views.
+  func endAll(_ server: GestureServer) {
+    for touch in touches where !touch.isTaken {
+      guard var last = touch.last, last.phase != .ended, last.phase != .cancelled else { continue }
+      last.phase = .cancelled
+      last.timestamp = server.now
+      say(last, server)
+    }
+    forgetAll()
+  }
+
   func forgetWhatIsOver() { touches.removeAll { $0.isOver } }
 
-  /// The host is suspended: its client hears nothing more of the touches that are there.
-  func forgetAll() {
+  private func forgetAll() {
     touches = []
     news = []
     offers = []

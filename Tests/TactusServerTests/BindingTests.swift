@@ -36,6 +36,20 @@ import WireSupport
     #expect(binding.states == ["began", "cancelled"])
   }
 
+  @Test func `what a suspended host follows is cancelled, and is not gone on with`() {
+    rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
+    rig.server?.suspend()
+    rig.settle()
+    #expect(binding.states == ["began", "cancelled"])
+    rig.move(to: (260, 100), t: 50)
+    rig.server?.resume()
+    rig.move(to: (280, 100), t: 60)
+    rig.up(t: 100)
+    #expect(binding.states == ["began", "cancelled"])
+    rig.drag(from: (200, 100), to: (240, 100), t: 1000, steps: 1)
+    #expect(binding.states == ["began", "cancelled", "began", "ended"])
+  }
+
   @Test func `one that comes back is followed again`() throws {
     rig.server?.removeBinding(name: "home")
     rig.server?.withEngine { engine, effects in

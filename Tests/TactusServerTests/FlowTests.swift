@@ -132,6 +132,25 @@ import WireSupport
     #expect(pan.states.last == "cancelled stalled")
   }
 
+  @Test func `touches in the views of a host that stalls are over`() {
+    let stage = Stage { $0.stall = .milliseconds(200) }
+    stage.host.setTouchReporting(.views)
+    stage.commit()
+    stage.client.acks = false
+    stage.rig.down(at: (200, 100), t: 0)
+    swing(stage.rig, around: (200, 100), frames: 20, t: 8)
+    stage.rig.wait(until: 500)
+    stage.rig.up(t: 510)
+    _ = stage.client.exchange()
+    stage.client.acks = true
+    stage.host.ackLast()
+    stage.rig.settle()
+    #expect(stage.client.log.contains("host resumed"))
+    let phases = stage.client.log.filter { $0.contains("view_touch") }
+    #expect(phases.first?.contains("down") == true && phases.last?.contains("cancelled") == true)
+    #expect(!phases.contains { $0.contains(" up") })
+  }
+
   @Test func `others go on beside a client that never acks`() {
     let (stage, _) = panning()
     stage.client.acks = false
