@@ -167,7 +167,7 @@ extension GestureEngine {
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
       arbiter.wishes.formUnion(recognizers.withdraw(i, because: .sessionEvent))
-      recognizers.records[i].attempt.tracked = TouchSet()
+      recognizers.records[i].attempt.letGoOfAll()
     }
     finishCycle(into: &effects)
     checkInvariantsInDebug()

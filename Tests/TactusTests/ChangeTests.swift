@@ -88,6 +88,17 @@ import Testing
     #expect(s.heard(by: inner) == "b0 c0")
   }
 
+  @Test("S10.4 A root that left gets nothing")
+  func unmappedRoot() {
+    let s = Script()
+    _ = s.add(Tap(), "tap")
+    let root = s.root
+    s.input { $0.unmapView(root, into: &$1) }
+    #expect(s.hitTest(5, 5) == nil)
+    s.tap(1, t: 0)
+    #expect(s.actions.isEmpty)
+  }
+
   @Test("S10.4 A view that left is not hit until it comes back")
   func mappedAgain() {
     let s = Script()
@@ -177,6 +188,16 @@ import Testing
     #expect(s.reasons == ["play: the session was interrupted", "active: the session was interrupted"])
     #expect(s.heard == "")
     #expect(s.isIdle)
+  }
+
+  @Test("S4.12 A gesture that a session event ends is where its fingers were")
+  func placeAtTheEnd() {
+    let s = Script()
+    _ = s.add(Pan(), "pan")
+    s.down(1, at: (100, 200), t: 0)
+    s.move(1, to: (150, 200), t: 10)
+    s.input { $0.endSession(into: &$1) }
+    #expect(s.values(at: "pan cancelled")?.location == Point(x: 150, y: 200))
   }
 
   @Test("S10.7 A tap that waits for a second one does not fire behind the lock")

@@ -26,6 +26,20 @@ struct ConsentTests {
     #expect(script.heard == "b0 m20 m40 m60 c60")
   }
 
+  @Test("Whoever waits for an answer is no part of a circle, nor are those that wait for it")
+  func askedBesideACircle() {
+    let script = Script()
+    let asked = script.add(Tap(), "asked") { $0.asksToBegin = true }
+    let (one, other) = (script.add(Tap(), "one"), script.add(Tap(), "other"))
+    script.require(one, toFail: other)
+    script.require(one, toFail: asked)
+    script.require(other, toFail: one)
+    script.tap(1, t: 0)
+    #expect(script.transitions.isEmpty)
+    script.input { #expect($0.answer(asked, begin: true, into: &$1)) }
+    #expect(script.actions.first?.hasPrefix("asked ended") == true)
+  }
+
   @Test("A no fails it, and the touches go on as they were")
   func aNoFailsIt() {
     let script = Script()

@@ -93,6 +93,15 @@ import Testing
     #expect(s.values(id)?.translation == Vector(dx: 6, dy: 2))
   }
 
+  @Test("S14.7 What is set while nothing is under way is not of the next gesture")
+  func staleTranslation() {
+    let (s, id) = panned()
+    s.update(id, as: Pan.self) { $0.setTranslation(Vector(dx: 50, dy: 0)) }
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (100, 101), t: 10)
+    #expect(s.transitions.isEmpty)
+  }
+
   @Test("S14.9 Beyond the maximum an active pan leaves the finger to others")
   func beyondMaximum() {
     let (s, id) = panned(with(Pan()) { $0.maximumNumberOfTouches = 2 })

@@ -50,6 +50,18 @@ import Testing
     #expect(s.answers.asked("b requires a") == 0)
   }
 
+  @Test("S7.9 A long row of those that wait for each other costs little", .timeLimit(.minutes(1)))
+  func longRow() {
+    let s = Script()
+    let taps = (0..<400).map { s.add(Tap(), "tap \($0)") }
+    let double = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }, "double")
+    for (tap, next) in zip(taps, taps.dropFirst() + [double]) { s.require(tap, toFail: next) }
+    s.tap(1, t: 0)
+    #expect(s.transitions.isEmpty)
+    s.wait(until: 1000)
+    #expect(s.actions.count == 1)
+  }
+
   @Test("S7.2 A new attempt is asked anew")
   func askedAnew() {
     let s = pair(Scripted(ended: [.failed]), isRequired: false)

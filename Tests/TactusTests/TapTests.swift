@@ -29,6 +29,31 @@ import Testing
     #expect(s.actions == ["tap ended \(taps * 200 - 150)"])
   }
 
+  @Test("S3.6, S12.6 Taps with no time between them fail after the first")
+  func noInterval() {
+    let s = tapped(
+      with(Tap()) {
+        $0.numberOfTapsRequired = 2
+        $0.maximumIntervalBetweenTaps = .zero
+      })
+    s.down(1, at: (100, 100), t: 0)
+    s.up(1, t: 50)
+    s.wait(until: 60)
+    #expect(s.transitions.count == 1 && s.transitions.first?.hasPrefix("tap failed 50") == true)
+    #expect(s.nextDeadline == nil && s.isIdle)
+  }
+
+  @Test("S3.6, S12.3 A finger that lands in the last moment does not lift the limit")
+  func lastMoment() {
+    let s = tapped(with(Tap()) { $0.numberOfTouchesRequired = 2 })
+    s.down(1, at: (100, 100), t: 0)
+    s.down(2, at: (200, 100), t: 750)
+    s.wait(until: 10_000)
+    s.frame(t: 10_000, .up(1), .up(2))
+    #expect(s.actions.isEmpty)
+    #expect(s.transitions.count == 1)
+  }
+
   @Test("S12.3 A tap may last 750 ms and no longer", arguments: [750.0, 750.001])
   func duration(lift: Double) {
     let s = tapped(Tap())

@@ -191,7 +191,9 @@ struct Arbiter: ~Copyable {
   private mutating func verdict(
     on i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Verdict {
-    if hasGrants || recognizers.activeCount > 0 {
+    // Once an event: whoever is recognized after that looks at this one itself.
+    if hasGrants || recognizers.activeCount > 0, recognizers.records[i].attempt.comparedIn != scene.event {
+      recognizers.records[i].attempt.comparedIn = scene.event
       for n in 0..<recognizers.open.count {
         let j = recognizers.open[n]
         if j != i, recognizers.records[j].wasRecognized, conflict(i, j, &recognizers),
@@ -376,34 +378,54 @@ struct Arbiter: ~Copyable {
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
       guard recognizers.records[i].isInPlay, recognizers.records[i].attempt.request.wantsRecognition,
-        recognizers.records[i].attempt.tracked.isEmpty
+        recognizers.records[i].attempt.tracked.isEmpty, recognizers.records[i].attempt.way != .asked
       else { continue }
       candidates.append(i)
     }
-    // What is left once nobody waits for somebody outside, and nobody is there that no one waits for.
-    var n = 0
-    while n < candidates.count {
-      if isPartOfCircle(candidates[n], &recognizers) {
-        n += 1
-      } else {
-        candidates.remove(at: n)
-        n = 0
-      }
+    guard candidates.count > 1 else { return false }
+    var hasFailed = false
+    let members = (0..<candidates.count).map { candidates[$0] }
+    for i in circle(among: members, &recognizers) {
+      fail(i, .waitedInACircle, &recognizers)
+      hasFailed = true
     }
-    for n in 0..<candidates.count { fail(candidates[n], .waitedInACircle, &recognizers) }
-    return candidates.count > 0
+    return hasFailed
   }
 
-  private mutating func isPartOfCircle(_ i: Int, _ recognizers: inout RecognizerTable) -> Bool {
-    var isWaitedFor = false
-    for n in 0..<recognizers.open.count {
-      let j = recognizers.open[n]
-      var isMember = false
-      for m in 0..<candidates.count where candidates[m] == j { isMember = true }
-      if isMember, requires(j, i, &recognizers), blocks(i, j, &recognizers) { isWaitedFor = true }
-      if !isMember, requires(i, j, &recognizers), blocks(j, i, &recognizers) { return false }
+  /// What is left once nobody waits for somebody outside, and nobody is there that no one waits for. Each wait is looked
+  /// at a few times, however many there are: clients say who waits for whom.
+  private mutating func circle(among members: [Int], _ recognizers: inout RecognizerTable) -> [Int] {
+    var places = [Int](repeating: -1, count: recognizers.records.count)
+    for n in 0..<members.count { places[members[n]] = n }
+    var waitsFor = [[Int]](repeating: [], count: members.count)
+    var waiters = waitsFor
+    var leaving: [Int] = []
+    for n in 0..<members.count {
+      let i = members[n]
+      for j in recognizers.details[i].requires + recognizers.details[i].requiresInAttempt
+      where blocks(j, i, &recognizers) {
+        let place = places[j]
+        if place < 0 {
+          leaving.append(n)
+        } else {
+          waitsFor[n].append(place)
+          waiters[place].append(n)
+        }
+      }
     }
-    return isWaitedFor
+    var waiting = waiters.map { $0.count }
+    for n in 0..<members.count where waiting[n] == 0 { leaving.append(n) }
+    var isMember = [Bool](repeating: true, count: members.count)
+    while let n = leaving.popLast() {
+      guard isMember[n] else { continue }
+      isMember[n] = false
+      leaving.append(contentsOf: waiters[n])
+      for m in waitsFor[n] {
+        waiting[m] -= 1
+        if waiting[m] == 0 { leaving.append(m) }
+      }
+    }
+    return members.indices.filter { isMember[$0] }.map { members[$0] }
   }
 
   // MARK: vetoes

@@ -121,9 +121,11 @@ public struct RecognizerContext {
     case maximum
   }
 
-  /// Asks for `deadlinePassed` at that time; replaces the deadline before. One that is not in the future is dropped.
+  /// Asks for `deadlinePassed` at that time; replaces the deadline before. A minimum that is not in the future is
+  /// dropped; a maximum is over right after this event, which is still in time (S3.6).
   public mutating func wait(until deadline: Timestamp, _ limit: Limit) {
-    guard deadline > time else { return stopWaiting() }
+    guard deadline > time || limit == .maximum else { return stopWaiting() }
+    let deadline = max(deadline, time + Interval(microseconds: 1))
     moment.pointee.earliestDeadline = min(moment.pointee.earliestDeadline, deadline)
     record.pointee.attempt.deadline = deadline
     record.pointee.attempt.deadlineIsMinimum = limit == .minimum

@@ -99,6 +99,8 @@ struct Attempt {
   var presses: PressTypes = []
   /// Counts openings and failures.
   var opened: UInt64 = 0
+  /// The event in which it was last compared with those that were recognized before.
+  var comparedIn: UInt64 = 0
   /// Deepest view first, then attachment (S3.4).
   var order: UInt64 = 0
   var scale = 1.0
@@ -124,6 +126,12 @@ struct Attempt {
     tracked.remove(slot)
     received.remove(slot)
     last.remove(slot)
+  }
+
+  /// All fingers are taken away at once: where they were is where the gesture was (S4.12).
+  mutating func letGoOfAll() {
+    if !tracked.isEmpty { last = tracked }
+    tracked = TouchSet()
   }
 
   /// Back to Possible. What is left is never read: the next attempt assigns all of it.

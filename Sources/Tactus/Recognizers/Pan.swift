@@ -31,6 +31,8 @@ public struct Pan: Recognizer {
   }
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    // What was set while nothing was under way is not of this attempt.
+    if context.received == touches { travel.reset() }
     if !context.hasBegun {
       if countFits(context) {
         travel.landed(in: context)

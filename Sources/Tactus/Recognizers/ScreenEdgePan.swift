@@ -30,6 +30,8 @@ public struct ScreenEdgePan: Recognizer {
       for slot in touches { context.ignore(slot) }
       return
     }
+    // What was set while nothing was under way is not of this attempt.
+    if context.received == touches { travel.reset() }
     var nearest = Double.infinity
     for slot in touches {
       let zone = zones(at: context[slot].start, root: context[slot].rootFrame, scale: context.scale)

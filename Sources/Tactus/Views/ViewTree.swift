@@ -178,8 +178,8 @@ struct ViewTree: ~Copyable {
     for root in roots.reversed() {
       if let hit = hitTest(point, in: root) { return hit }
     }
-    for root in roots where records[root].properties.frame.contains(point) { return root }
-    return roots.first
+    for root in roots where records[root].isMapped && records[root].properties.frame.contains(point) { return root }
+    return roots.first { records[$0].isMapped }
   }
 
   private func hitTest(_ point: Point, in index: Int) -> Int? {
