@@ -64,7 +64,7 @@ final class Module {
     _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ compiled: CompiledConfiguration
   ) {
     var trust = Trust(tactus_weston_config(compositor))
-    trust.add(compiled.configuration.shellClients)
+    trust.use(compiled.configuration.shellClients)
     host = ServerHost(trust)
     let limits = compiled.configuration.serverLimits
     guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
@@ -120,6 +120,7 @@ final class Module {
 
   private func use(_ new: CompiledConfiguration) {
     compiled = new
+    host.trust.use(new.configuration.shellClients)
     panic.safety = new.configuration.safety
     gestures.offer(new, at: MonotonicClock.now)
   }
@@ -199,8 +200,10 @@ final class Module {
 
   /// Its touch is freed already.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
-    forgetFingers()
-    for hook in host.hooks where hook.seat == seat { server.removeDevice(UInt32(bitPattern: hook.number)) }
+    for hook in host.hooks where hook.seat == seat {
+      forgetFingers(of: hook)
+      server.removeDevice(UInt32(bitPattern: hook.number))
+    }
     host.hooks.removeAll { $0.seat == seat }
     seats.removeAll { $0.seat == seat }
     if actions.seat == seat { actions.seat = nil }
@@ -218,10 +221,10 @@ final class Module {
 
   /// How many fingers have landed: the engine counts them, too.
   func countLanding() -> UInt64 {
-    landings &+= 1
-    return landings
+    landingCount &+= 1
+    return landingCount
   }
-  private var landings: UInt64 = 0
+  private var landingCount: UInt64 = 0
 
   /// No touch is under way, nor anything withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
@@ -235,7 +238,7 @@ final class Module {
     if panic.deadline != before { deadlines?.arm() }
   }
 
-  func forgetFingers() { panic.clear() }
+  func forgetFingers(of hook: TouchHook) { panic.forget { Int32(truncatingIfNeeded: $0 >> 32) == hook.number } }
 
   /// Before the engine is told of that moment.
   func panicIfMeant(at now: Timestamp) {

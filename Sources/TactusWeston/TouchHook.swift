@@ -43,7 +43,7 @@ final class TouchHook {
   /// A client was told of the first finger.
   private var isFirstKnown = false
   /// Since its first finger landed, nothing is for the engine.
-  private var isAside = false
+  private var passesAll = false
   /// Something of the device's frame was passed on unseen.
   private var passesOn = false
   /// What is delivered is not sent: somebody else tells the client of its touches.
@@ -121,11 +121,11 @@ final class TouchHook {
     let isFirst = count(id, at: clock.timestamp(time), x, y)
     if isFirst {
       leaveToOthers()
-      isAside = module.isAside
+      passesAll = module.isAside
       clock.set(by: time)
       counted.hear(id, at: clock.timestamp(time))
     }
-    if isAside {
+    if passesAll {
       note(x, y)
       return passOn(time, TouchSample(id: name(id), phase: .down, location: place)) {
         weston_touch_send_down(touch, $0, id, x, y)
@@ -197,7 +197,7 @@ final class TouchHook {
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
   private func cancel() {
     cancelFingers(fingers)
-    module.forgetFingers()
+    module.forgetFingers(of: self)
     counted.clear()
     if touch.pointee.num_tp > 0 {
       setCount(0)
@@ -215,7 +215,7 @@ final class TouchHook {
 
   /// Another grab has them, or had them until now, and tells the client of them.
   private func leaveToOthers() {
-    module.forgetFingers()
+    module.forgetFingers(of: self)
     guard !fingers.isEmpty else { return }
     isMuted = true
     cancelFingers(fingers)

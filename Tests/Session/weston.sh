@@ -835,6 +835,25 @@ reloads() {
   play w '0 0 400,595 100 400,300'
   fires bottom
 }
+reloads_trust() {
+  local ini=
+  with kiosk "$edge"
+  logs 'configuration' configure "$edge"$'\n'"shell-client \"$tools/touch-log\""
+  client c w 800x600 --gestures
+  say c inhibit
+  expect c '^mark'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+  say c allow
+  expect c '^mark'
+  kill -KILL "${pids[c]}"
+  ask w 'await-none app=c '
+  logs 'configuration' configure "$edge"
+  client d w 800x600 --gestures
+  say d inhibit
+  play w -r 300 '0 0 5,300 80 400,300'
+  fires
+}
 tells_programs() {
   with kiosk 'bind 1 edge left -> exec printenv TACTUS_GESTURE'
   play w '0 0 5,300 100 400,300'
@@ -1014,6 +1033,20 @@ keys() {
   grep -q 'tactus: exec /nowhere/at-all: No such file' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
 }
 
+keys_beside_held_ones() {
+  with kiosk "$(bound 'key Ctrl+t' 'key Ctrl+plus')"
+  client c w 800x600 --keys
+  ask w 'press 29'
+  expect c '^key 29 pressed'
+  from left
+  next c '^key 20 pressed'
+  next c '^key 20 released'
+  ask w 'release 29'
+  next c '^key 29 released'
+  from left
+  next c '^key 29 pressed'
+}
+
 # MARK: outputs, and compositors around it
 
 two_outputs() {
@@ -1042,6 +1075,30 @@ frame"
   from left
   fires
   ended_well
+}
+both_outputs_at_once() {
+  with desktop 'bind 3 pan down -> close { drive yes }'
+  ask w 'output second'
+  ask w 'await ^view 00000002 800,0 '
+  client c w 400x300
+  client d w 400x300
+  ask w 'place app=c 100 100'
+  ask w 'place app=d 900 100'
+  # The first is far enough when it lifts; the second is not.
+  local x hands=(200 250 300 1000 1050 1100) lines=() ms n
+  for n in "${!hands[@]}"; do lines+=("0 down $n ${hands[n]} 200"); done
+  lines+=('0 frame')
+  for ((ms = 10; ms <= 150; ms += 10)); do
+    for n in 0 1 2; do lines+=("$ms motion $n ${hands[n]} $((200 + ms * 2))"); done
+    for n in 3 4 5; do lines+=("$ms motion $n ${hands[n]} $((200 + (ms < 40 ? ms : 40)))"); done
+    lines+=("$ms frame")
+  done
+  for n in 0 1 2; do lines+=("160 up $n"); done
+  perform w "${lines[@]}" '160 frame' '600 up 3' '600 up 4' '600 up 5' '600 frame' '610 rest'
+  expect c '^closed'
+  say d mark
+  expect d '^(mark|closed)'
+  [[ $line == mark ]] || die "d was $line"
 }
 # Upright and twice as fine, beside the other one.
 turned_output() {
@@ -1135,6 +1192,7 @@ check 'a gesture over a subsurface' subsurface_touched
 check 'bindings for a window, a device, an output' scopes
 check 'a mistake in the configuration has a line and a column' mistakes
 check 'a changed configuration is read again' reloads
+check 'programs are trusted as the changed configuration says' reloads_trust
 check 'a program is told of its gesture' tells_programs
 check 'close, in desktop-shell' closes desktop 400x300
 check 'close, in kiosk-shell' closes kiosk 800x600
@@ -1152,7 +1210,9 @@ check 'a window killed while it follows the fingers' gone_while_followed desktop
 check 'a window killed while it is about to be closed' gone_while_followed desktop close
 check 'keys are pressed, in desktop-shell' keys desktop 400x300
 check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
+check 'keys beside those that are held' keys_beside_held_ones
 check 'two outputs have edges of their own' two_outputs
+check 'two windows on two outputs are about to be closed, and one is' both_outputs_at_once
 check 'an output that is turned and scaled' turned_output
 check 'nested in another weston' within weston p kiosk
 if command -v kwin_wayland >/dev/null; then
