@@ -182,11 +182,16 @@ final class Module {
       (
         seat,
         [
-          Listener(caps) { [unowned(unsafe) self] _ in hook(seat) },
+          Listener(caps) { [unowned(unsafe) self] _ in capabilitiesChanged(seat) },
           Listener(gone) { [unowned(unsafe) self] _ in forget(seat) },
         ]
       ))
     hook(seat)
+  }
+
+  private func capabilitiesChanged(_ seat: UnsafeMutablePointer<weston_seat>) {
+    if weston_seat_get_touch(seat) != nil { return hook(seat) }
+    for hook in host.hooks where hook.seat == seat { withdraw(hook) }
   }
 
   private func hook(_ seat: UnsafeMutablePointer<weston_seat>) {
@@ -194,15 +199,27 @@ final class Module {
     lastNumber &+= 1
     let hook = TouchHook(touch, number: lastNumber, self)
     host.hooks.append(hook)
-    let number = UInt32(bitPattern: lastNumber)
+    if hook.device != nil { announce(hook) }
+  }
+
+  /// To shells: with its name, which weston does not know yet while a touchscreen is being added.
+  func announce(_ hook: TouchHook) {
+    if hook.isAnnounced { return }
+    hook.isAnnounced = true
+    let number = UInt32(bitPattern: hook.number)
     server.addDevice(TouchDevice(id: number, name: hook.device ?? "", output: "", touches: 10))
+  }
+
+  private func withdraw(_ hook: TouchHook) {
+    hook.isAnnounced = false
+    server.removeDevice(UInt32(bitPattern: hook.number))
   }
 
   /// Its touch is freed already.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
     for hook in host.hooks where hook.seat == seat {
       forgetFingers(of: hook)
-      server.removeDevice(UInt32(bitPattern: hook.number))
+      withdraw(hook)
     }
     host.hooks.removeAll { $0.seat == seat }
     seats.removeAll { $0.seat == seat }

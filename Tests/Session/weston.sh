@@ -313,6 +313,23 @@ up 0 10
 frame"
   ended_well
 }
+shells_told() {
+  local ini="[tactus]
+trust=$programs/gesture-monitor"
+  with kiosk "$edge"
+  aware m "$programs/gesture-monitor" --json --output headless
+  expect m '"note":"devices: (.*)"'
+  [[ ${BASH_REMATCH[1]} == /test/touchscreen ]] || die "$line"
+  ask w 'touch off'
+  aware n "$programs/gesture-monitor" --json --output headless
+  expect n '"note":"devices: (.*)"'
+  [[ -z ${BASH_REMATCH[1]} ]] || die "$line"
+  ask w 'touch on'
+  play w '0 0 400,300 0 400,300'
+  aware o "$programs/gesture-monitor" --json --output headless
+  expect o '"note":"devices: (.*)"'
+  [[ ${BASH_REMATCH[1]} == /test/touchscreen ]] || die "$line"
+}
 device_cancels() {
   with kiosk "$edge"
   client c w 800x600
@@ -1177,6 +1194,7 @@ check 'wev sees what is given back' others_see 400,300 wev
 check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
 check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
+check 'shells are told of a touchscreen that comes and goes' shells_told
 check 'a touch cancelled by its device' device_cancels
 check 'a palm that its device took back without a word, and that lands again' palm_lands_again
 check 'a palm that its device took back without a word, and that is silent' palm_is_silent
