@@ -1093,30 +1093,6 @@ frame"
   fires
   ended_well
 }
-both_outputs_at_once() {
-  with desktop 'bind 3 pan down -> close { drive yes }'
-  ask w 'output second'
-  ask w 'await ^view 00000002 800,0 '
-  client c w 400x300
-  client d w 400x300
-  ask w 'place app=c 100 100'
-  ask w 'place app=d 900 100'
-  # The first is far enough when it lifts; the second is not.
-  local x hands=(200 250 300 1000 1050 1100) lines=() ms n
-  for n in "${!hands[@]}"; do lines+=("0 down $n ${hands[n]} 200"); done
-  lines+=('0 frame')
-  for ((ms = 10; ms <= 150; ms += 10)); do
-    for n in 0 1 2; do lines+=("$ms motion $n ${hands[n]} $((200 + ms * 2))"); done
-    for n in 3 4 5; do lines+=("$ms motion $n ${hands[n]} $((200 + (ms < 40 ? ms : 40)))"); done
-    lines+=("$ms frame")
-  done
-  for n in 0 1 2; do lines+=("160 up $n"); done
-  perform w "${lines[@]}" '160 frame' '600 up 3' '600 up 4' '600 up 5' '600 frame' '610 rest'
-  expect c '^closed'
-  say d mark
-  expect d '^(mark|closed)'
-  [[ $line == mark ]] || die "d was $line"
-}
 # Upright and twice as fine, beside the other one.
 turned_output() {
   local ini='[tactus]
@@ -1230,7 +1206,6 @@ check 'keys are pressed, in desktop-shell' keys desktop 400x300
 check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
 check 'keys beside those that are held' keys_beside_held_ones
 check 'two outputs have edges of their own' two_outputs
-check 'two windows on two outputs are about to be closed, and one is' both_outputs_at_once
 check 'an output that is turned and scaled' turned_output
 check 'nested in another weston' within weston p kiosk
 if command -v kwin_wayland >/dev/null; then
