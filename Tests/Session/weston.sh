@@ -999,6 +999,15 @@ workspaces_without_keyboard() {
   ask w 'await app=c '
   ended_well
 }
+keys_without_keymap() {
+  local arguments=(--touch-only)
+  mkdir "$work/xkb"
+  XKB_CONFIG_ROOT=$work/xkb with kiosk "$(bound 'key a')"
+  for _ in {1..3}; do from left; done
+  WAYLAND_DEBUG=1 client c w 800x600
+  [[ $(grep -c 'global(.*"wl_seat"' "$work/c.err") -eq 2 ]] || die "$(grep 'global(.*"wl_seat"' "$work/c.err")"
+  ended_well
+}
 moves_along() {
   with desktop 'bind 3 pan any -> move { drive yes }'
   client c w 400x300
@@ -1198,6 +1207,7 @@ check 'window next and previous, in desktop-shell' cycles desktop 400x300
 check 'window next and previous, in kiosk-shell' cycles kiosk 800x600
 check 'workspaces, and windows moved to them' workspaces
 check 'workspaces where there is no keyboard' workspaces_without_keyboard
+check 'keys where no keymap can be made' keys_without_keymap
 check 'a window follows the fingers' moves_along
 check 'a window that is about to be closed' fades
 check 'a window killed while it follows the fingers' gone_while_followed desktop move
