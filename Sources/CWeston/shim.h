@@ -65,6 +65,13 @@ static inline uint32_t tactus_weston_find_key(struct xkb_keymap *keymap, const c
   return 0;
 }
 
+static inline bool tactus_weston_is_pressed(const struct weston_keyboard *keyboard, uint32_t key) {
+  const uint32_t *keys = keyboard->keys.data;
+  for (size_t n = 0; n < keyboard->keys.size / sizeof *keys; n++)
+    if (keys[n] == key) return true;
+  return false;
+}
+
 // MARK: signals
 
 #define TACTUS_WESTON_SIGNAL(type, signal) \
@@ -133,11 +140,6 @@ static inline struct weston_layer_entry *tactus_weston_layer_entry(struct weston
 }
 static inline struct weston_layer_entry *tactus_weston_layer_top(struct weston_layer *layer) {
   return &layer->view_list;
-}
-// To insert behind the last one is to be the lowest.
-static inline struct weston_layer_entry *tactus_weston_layer_bottom(struct weston_layer *layer) {
-  struct weston_layer_entry *last;
-  return wl_container_of(layer->view_list.link.prev, last, link);
 }
 
 // MARK: programs

@@ -93,9 +93,6 @@ public struct WaylandTouches {
     lines.removeAll { $0.contacts.isEmpty }
   }
 
-  /// The client is gone: nothing can be said of its touches any more.
-  public mutating func forget(_ client: Client) { lines.removeAll { $0.client == client } }
-
   /// What the touch is on is gone, or somebody else tells its client of it from now on.
   public mutating func forget(_ serial: UInt64) {
     for n in lines.indices { lines[n].contacts.removeAll { $0.serial == serial } }

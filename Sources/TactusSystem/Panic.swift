@@ -33,7 +33,15 @@ package struct Panic {
       fingers[n].place = sample.location
     case .up, .cancel: fingers.removeAll { $0.id == sample.id }
     }
-    since = safety.panicFingers.map { fingers.count >= $0 } == true ? time : nil
+    since = isEnough ? time : nil
+  }
+
+  private var isEnough: Bool { safety.panicFingers.map { fingers.count >= $0 } == true }
+
+  /// Some have become somebody else's, or are gone with their touchscreen.
+  package mutating func forget(_ isForgotten: (Int64) -> Bool) {
+    fingers.removeAll { isForgotten($0.id) }
+    if !isEnough { since = nil }
   }
 
   /// Other fingers must land before it can be meant again.

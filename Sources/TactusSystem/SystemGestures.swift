@@ -142,7 +142,7 @@ package final class SystemGestures {
 }
 
 extension Binding {
-  /// Nil where it is weston's or the module's own business.
+  /// Nil where it is the host's own business.
   fileprivate var nameForShells: String? {
     guard case .act(let words) = effect else { return nil }
     switch words.name {

@@ -64,7 +64,7 @@ final class Module {
     _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ compiled: CompiledConfiguration
   ) {
     var trust = Trust(tactus_weston_config(compositor))
-    trust.add(compiled.configuration.shellClients)
+    trust.use(compiled.configuration.shellClients)
     host = ServerHost(trust)
     let limits = compiled.configuration.serverLimits
     guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
@@ -120,6 +120,7 @@ final class Module {
 
   private func use(_ new: CompiledConfiguration) {
     compiled = new
+    host.trust.use(new.configuration.shellClients)
     panic.safety = new.configuration.safety
     gestures.offer(new, at: MonotonicClock.now)
   }
@@ -181,11 +182,16 @@ final class Module {
       (
         seat,
         [
-          Listener(caps) { [unowned(unsafe) self] _ in hook(seat) },
+          Listener(caps) { [unowned(unsafe) self] _ in capabilitiesChanged(seat) },
           Listener(gone) { [unowned(unsafe) self] _ in forget(seat) },
         ]
       ))
     hook(seat)
+  }
+
+  private func capabilitiesChanged(_ seat: UnsafeMutablePointer<weston_seat>) {
+    if weston_seat_get_touch(seat) != nil { return hook(seat) }
+    for hook in host.hooks where hook.seat == seat { withdraw(hook) }
   }
 
   private func hook(_ seat: UnsafeMutablePointer<weston_seat>) {
@@ -193,14 +199,28 @@ final class Module {
     lastNumber &+= 1
     let hook = TouchHook(touch, number: lastNumber, self)
     host.hooks.append(hook)
-    let number = UInt32(bitPattern: lastNumber)
+    if hook.device != nil { announce(hook) }
+  }
+
+  /// To shells: with its name, which weston does not know yet while a touchscreen is being added.
+  func announce(_ hook: TouchHook) {
+    if hook.isAnnounced { return }
+    hook.isAnnounced = true
+    let number = UInt32(bitPattern: hook.number)
     server.addDevice(TouchDevice(id: number, name: hook.device ?? "", output: "", touches: 10))
+  }
+
+  private func withdraw(_ hook: TouchHook) {
+    hook.isAnnounced = false
+    server.removeDevice(UInt32(bitPattern: hook.number))
   }
 
   /// Its touch is freed already.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
-    forgetFingers()
-    for hook in host.hooks where hook.seat == seat { server.removeDevice(UInt32(bitPattern: hook.number)) }
+    for hook in host.hooks where hook.seat == seat {
+      forgetFingers(of: hook)
+      withdraw(hook)
+    }
     host.hooks.removeAll { $0.seat == seat }
     seats.removeAll { $0.seat == seat }
     if actions.seat == seat { actions.seat = nil }
@@ -218,10 +238,10 @@ final class Module {
 
   /// How many fingers have landed: the engine counts them, too.
   func countLanding() -> UInt64 {
-    landings &+= 1
-    return landings
+    landingCount &+= 1
+    return landingCount
   }
-  private var landings: UInt64 = 0
+  private var landingCount: UInt64 = 0
 
   /// No touch is under way, nor anything withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
@@ -235,7 +255,7 @@ final class Module {
     if panic.deadline != before { deadlines?.arm() }
   }
 
-  func forgetFingers() { panic.clear() }
+  func forgetFingers(of hook: TouchHook) { panic.forget { Int32(truncatingIfNeeded: $0 >> 32) == hook.number } }
 
   /// Before the engine is told of that moment.
   func panicIfMeant(at now: Timestamp) {

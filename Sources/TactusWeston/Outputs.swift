@@ -19,15 +19,11 @@ final class Outputs {
 
   init(_ server: GestureServer) { self.server = server }
 
-  var roots: [ViewID] { entries.map { $0.root } }
-
   func root(at point: Point) -> ViewID? { entries.first { $0.frame.contains(point) }?.root }
 
   func output(of root: ViewID) -> UnsafeMutablePointer<weston_output>? { entries.first { $0.root == root }?.output }
   func root(of output: UnsafeMutablePointer<weston_output>?) -> ViewID? { entries.first { $0.output == output }?.root }
   func cover(of root: ViewID) -> ViewID? { entries.first { $0.root == root }?.cover }
-
-  func name(of root: ViewID) -> String { output(of: root)?.pointee.name.map { String(cString: $0) } ?? "" }
 
   /// Nil where the engine has no room for it.
   func add(_ output: UnsafeMutablePointer<weston_output>) -> ViewID? {

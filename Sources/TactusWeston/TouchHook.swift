@@ -18,7 +18,9 @@ import TactusSystem
 /// | cancel                      | all fingers are cancelled                                              |
 /// | nothing, for another grab   | the touches are the other's; at the next chance the engine forgets them |
 /// | of a finger not known here  | passed on, as weston would: when the module steps aside, none is known  |
-/// | no up, of a finger that is gone | found out when another lands (`CountedFingers`)                     |
+/// | no up, though it is gone    | found out when another finger lands: `CountedFingers`                   |
+///
+/// What another grab does with them is out of reach: a client that hangs with a popup open keeps them until it ends.
 final class TouchHook {
   let touch: UnsafeMutablePointer<weston_touch>
   let seat: UnsafeMutablePointer<weston_seat>?
@@ -43,7 +45,7 @@ final class TouchHook {
   /// A client was told of the first finger.
   private var isFirstKnown = false
   /// Since its first finger landed, nothing is for the engine.
-  private var isAside = false
+  private var passesAll = false
   /// Something of the device's frame was passed on unseen.
   private var passesOn = false
   /// What is delivered is not sent: somebody else tells the client of its touches.
@@ -82,6 +84,8 @@ final class TouchHook {
     return name
   }
   private var known: (device: UnsafeMutablePointer<weston_touch_device>, name: String)?
+  /// Shells have been told of it. Another one may have come to where the last one was.
+  var isAnnounced = false { didSet { if !isAnnounced { known = nil } } }
 
   /// The kernel's name of an input device; its path where it has none.
   private static func name(at path: String) -> String {
@@ -120,12 +124,13 @@ final class TouchHook {
   private func down(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
     let isFirst = count(id, at: clock.timestamp(time), x, y)
     if isFirst {
+      module.announce(self)
       leaveToOthers()
-      isAside = module.isAside
+      passesAll = module.isAside
       clock.set(by: time)
       counted.hear(id, at: clock.timestamp(time))
     }
-    if isAside {
+    if passesAll {
       note(x, y)
       return passOn(time, TouchSample(id: name(id), phase: .down, location: place)) {
         weston_touch_send_down(touch, $0, id, x, y)
@@ -197,7 +202,7 @@ final class TouchHook {
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
   private func cancel() {
     cancelFingers(fingers)
-    module.forgetFingers()
+    module.forgetFingers(of: self)
     counted.clear()
     if touch.pointee.num_tp > 0 {
       setCount(0)
@@ -215,7 +220,7 @@ final class TouchHook {
 
   /// Another grab has them, or had them until now, and tells the client of them.
   private func leaveToOthers() {
-    module.forgetFingers()
+    module.forgetFingers(of: self)
     guard !fingers.isEmpty else { return }
     isMuted = true
     cancelFingers(fingers)
@@ -368,11 +373,11 @@ final class TouchHook {
       switch event {
       case .down(let id):
         weston_touch_send_down(touch, &time, id, x, y)
-        // Moves, popups and drags need the serial of a first finger that no other has followed; weston notes it when the
-        // device says down, and this may be later. Of one that has lifted, only a popup is granted.
+        // Moves, popups and drags need the serial of the first finger; weston notes it when the device says down, and
+        // this may be later. Once it has lifted, weston grants popups alone; once another has landed, that one counts.
         let finger = Int32(truncatingIfNeeded: delivery.id)
-        let isLast = fingers.contains(finger) || touch.pointee.num_tp == 0
-        if !isFirstKnown, finger == touch.pointee.grab_touch_id, isLast {
+        let isCurrent = fingers.contains(finger) || touch.pointee.num_tp == 0
+        if !isFirstKnown, finger == touch.pointee.grab_touch_id, isCurrent {
           touch.pointee.grab_serial = wl_display_get_serial(module.compositor.pointee.wl_display)
           isFirstKnown = true
         }

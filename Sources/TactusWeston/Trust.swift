@@ -6,6 +6,7 @@ import TactusSystem
 
 /// Which clients may see all touches: programs that the administrator names, and the one that draws weston's shell.
 struct Trust {
+  private let named: [String]
   private var programs: ClientPrograms
   /// Only as a child of weston's: anybody may start it.
   private let shell: String?
@@ -14,12 +15,13 @@ struct Trust {
   init(_ config: OpaquePointer?) {
     let words = Setting.text("trust", of: "tactus", in: config) ?? ""
     let names = words.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
-    programs = ClientPrograms(names.map { String(Substring($0)) })
+    named = names.map { String(Substring($0)) }
+    programs = ClientPrograms(named)
     shell = Setting.text("client", of: "shell", in: config) ?? Trust.defaultShell
   }
 
-  /// As a configuration names them.
-  mutating func add(_ names: [String]) { programs.names += names }
+  /// Besides, those that the configuration names now.
+  mutating func use(_ names: [String]) { programs.names = named + names }
 
   /// Where weston has its own programs.
   private static var defaultShell: String? {

@@ -313,6 +313,23 @@ up 0 10
 frame"
   ended_well
 }
+shells_told() {
+  local ini="[tactus]
+trust=$programs/gesture-monitor"
+  with kiosk "$edge"
+  aware m "$programs/gesture-monitor" --json --output headless
+  expect m '"note":"devices: (.*)"'
+  [[ ${BASH_REMATCH[1]} == /test/touchscreen ]] || die "$line"
+  ask w 'touch off'
+  aware n "$programs/gesture-monitor" --json --output headless
+  expect n '"note":"devices: (.*)"'
+  [[ -z ${BASH_REMATCH[1]} ]] || die "$line"
+  ask w 'touch on'
+  play w '0 0 400,300 0 400,300'
+  aware o "$programs/gesture-monitor" --json --output headless
+  expect o '"note":"devices: (.*)"'
+  [[ ${BASH_REMATCH[1]} == /test/touchscreen ]] || die "$line"
+}
 device_cancels() {
   with kiosk "$edge"
   client c w 800x600
@@ -835,6 +852,25 @@ reloads() {
   play w '0 0 400,595 100 400,300'
   fires bottom
 }
+reloads_trust() {
+  local ini=
+  with kiosk "$edge"
+  logs 'configuration' configure "$edge"$'\n'"shell-client \"$tools/touch-log\""
+  client c w 800x600 --gestures
+  say c inhibit
+  expect c '^mark'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+  say c allow
+  expect c '^mark'
+  kill -KILL "${pids[c]}"
+  ask w 'await-none app=c '
+  logs 'configuration' configure "$edge"
+  client d w 800x600 --gestures
+  say d inhibit
+  play w -r 300 '0 0 5,300 80 400,300'
+  fires
+}
 tells_programs() {
   with kiosk 'bind 1 edge left -> exec printenv TACTUS_GESTURE'
   play w '0 0 5,300 100 400,300'
@@ -963,6 +999,15 @@ workspaces_without_keyboard() {
   ask w 'await app=c '
   ended_well
 }
+keys_without_keymap() {
+  local arguments=(--touch-only)
+  mkdir "$work/xkb"
+  XKB_CONFIG_ROOT=$work/xkb with kiosk "$(bound 'key a')"
+  for _ in {1..3}; do from left; done
+  WAYLAND_DEBUG=1 client c w 800x600
+  [[ $(grep -c 'global(.*"wl_seat"' "$work/c.err") -eq 2 ]] || die "$(grep 'global(.*"wl_seat"' "$work/c.err")"
+  ended_well
+}
 moves_along() {
   with desktop 'bind 3 pan any -> move { drive yes }'
   client c w 400x300
@@ -1012,6 +1057,20 @@ keys() {
   from bottom
   grep -q 'tactus: the keyboard has no such keys: Nonsense_Key' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
   grep -q 'tactus: exec /nowhere/at-all: No such file' "$work/w.log" || die "$(grep tactus: "$work/w.log")"
+}
+
+keys_beside_held_ones() {
+  with kiosk "$(bound 'key Ctrl+t' 'key Ctrl+plus')"
+  client c w 800x600 --keys
+  ask w 'press 29'
+  expect c '^key 29 pressed'
+  from left
+  next c '^key 20 pressed'
+  next c '^key 20 released'
+  ask w 'release 29'
+  next c '^key 29 released'
+  from left
+  next c '^key 29 pressed'
 }
 
 # MARK: outputs, and compositors around it
@@ -1120,6 +1179,7 @@ check 'wev sees what is given back' others_see 400,300 wev
 check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
 check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
+check 'shells are told of a touchscreen that comes and goes' shells_told
 check 'a touch cancelled by its device' device_cancels
 check 'a palm that its device took back without a word, and that lands again' palm_lands_again
 check 'a palm that its device took back without a word, and that is silent' palm_is_silent
@@ -1135,6 +1195,7 @@ check 'a gesture over a subsurface' subsurface_touched
 check 'bindings for a window, a device, an output' scopes
 check 'a mistake in the configuration has a line and a column' mistakes
 check 'a changed configuration is read again' reloads
+check 'programs are trusted as the changed configuration says' reloads_trust
 check 'a program is told of its gesture' tells_programs
 check 'close, in desktop-shell' closes desktop 400x300
 check 'close, in kiosk-shell' closes kiosk 800x600
@@ -1146,12 +1207,14 @@ check 'window next and previous, in desktop-shell' cycles desktop 400x300
 check 'window next and previous, in kiosk-shell' cycles kiosk 800x600
 check 'workspaces, and windows moved to them' workspaces
 check 'workspaces where there is no keyboard' workspaces_without_keyboard
+check 'keys where no keymap can be made' keys_without_keymap
 check 'a window follows the fingers' moves_along
 check 'a window that is about to be closed' fades
 check 'a window killed while it follows the fingers' gone_while_followed desktop move
 check 'a window killed while it is about to be closed' gone_while_followed desktop close
 check 'keys are pressed, in desktop-shell' keys desktop 400x300
 check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
+check 'keys beside those that are held' keys_beside_held_ones
 check 'two outputs have edges of their own' two_outputs
 check 'an output that is turned and scaled' turned_output
 check 'nested in another weston' within weston p kiosk

@@ -107,13 +107,6 @@ import Testing
     #expect(wire.batch(serial: 5, id: 7, .began) == "down 0 frame")
   }
 
-  @Test func `of a client that is forgotten nothing is said, and its next touch is a first one`() {
-    _ = wire.batch((.began, 1, 0), (.began, 2, 0))
-    wire.touches.forget(wire.client)
-    #expect(wire.batch((.moved, 1, 10), (.cancelled, 2, 10)) == "")
-    #expect(wire.batch((.began, 3, 20)) == "down 9 frame")
-  }
-
   @Test func `of a touch that is forgotten nothing is said, and the others go on`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     wire.touches.forget(1)

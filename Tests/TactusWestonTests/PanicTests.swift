@@ -63,6 +63,15 @@ import Testing
     #expect(panic.deadline == milliseconds(9000))
   }
 
+  @Test mutating func `the fingers of one touchscreen are forgotten, and those of another hold on`() {
+    land(5, at: 100)
+    land(2, at: 100, first: 10)
+    panic.forget { $0 >= 10 }
+    #expect(panic.deadline == milliseconds(3100))
+    panic.forget { $0 == 4 }
+    #expect(panic.deadline == nil)
+  }
+
   @Test mutating func `the configuration says how many, and how long; or that there is another way`() {
     panic.safety.panicFingers = 3
     panic.safety.panicHold = Interval(microseconds: 1_500_000)

@@ -105,6 +105,7 @@ final class Desktop {
       away = new
     }
     guard layer != away else { return }
+    putAway.removeAll { $0.window.view == nil }
     putAway.append((window, layer))
     window.put(on: away)
     if let surface = window.surface { weston_desktop_surface_set_activated(surface, false) }

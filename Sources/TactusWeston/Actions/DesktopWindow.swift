@@ -54,13 +54,13 @@ final class DesktopWindow {
     repaint()
   }
 
-  /// Moves it among the others: to the top of its layer or of another one, or to the bottom.
-  func put(on layer: UnsafeMutablePointer<weston_layer>? = nil, atBottom isAtBottom: Bool = false) {
+  /// Moves it among the others: to the top of its layer, or of another one.
+  func put(on layer: UnsafeMutablePointer<weston_layer>? = nil) {
     guard let view, let layer = layer ?? self.layer else { return }
     let entry = tactus_weston_layer_entry(view)
     weston_view_damage_below(view)
     weston_layer_entry_remove(entry)
-    weston_layer_entry_insert(isAtBottom ? tactus_weston_layer_bottom(layer) : tactus_weston_layer_top(layer), entry)
+    weston_layer_entry_insert(tactus_weston_layer_top(layer), entry)
     // Its popups are views of their own.
     if let surface { weston_desktop_surface_propagate_layer(surface) }
     repaint()

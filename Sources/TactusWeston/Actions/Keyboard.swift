@@ -20,6 +20,8 @@ final class Keyboard {
       if weston_seat_get_keyboard(it) != nil { return it }
       seat = tactus_weston_next_seat(compositor, it)
     }
+    // With a keyboard it would have been found.
+    if own != nil { return nil }
     let new = UnsafeMutablePointer<weston_seat>.allocate(capacity: 1)
     new.initialize(to: weston_seat())
     weston_seat_init(new, compositor, "tactus")
@@ -41,7 +43,9 @@ final class Keyboard {
       if shifted != 0, !modifiers.contains(.shift) { modifiers.append(.shift) }
       keys.append(plain == 0 ? shifted : plain)
     }
-    press(modifiers.map { Self.code(of: $0) } + keys, on: seat)
+    // What is held on it stays so.
+    let all = modifiers.map { Self.code(of: $0) } + keys
+    press(all.filter { !tactus_weston_is_pressed(keyboard, $0) }, on: seat)
     return true
   }
 

@@ -20,8 +20,8 @@ final class WestonActions {
   private let keyboard: Keyboard
   private let shellModifier: KeyChord.Modifier?
   private let output: (ViewID) -> UnsafeMutablePointer<weston_output>?
-  /// By the binding's place.
-  private var driven: [Int: any DrivenAction] = [:]
+  /// A binding acts on each output by itself.
+  private var driven: [(binding: Int, root: ViewID, action: any DrivenAction)] = []
   /// Of the touch that acts.
   var seat: UnsafeMutablePointer<weston_seat>?
 
@@ -37,7 +37,7 @@ final class WestonActions {
 
   /// Weston ends.
   func close() {
-    driven = [:]
+    driven = []
     desktop.close()
     keyboard.close()
   }
@@ -55,6 +55,7 @@ final class WestonActions {
   }
 
   func perform(_ response: Response, of binding: Binding, in state: SessionState, on root: ViewID) {
+    let place = driven.firstIndex { $0.binding == response.binding && $0.root == root }
     switch response.phase {
     case .fire:
       guard let deed = Deed(response.action) else { return }
@@ -62,13 +63,13 @@ final class WestonActions {
       fire(deed, times: response.times(of: binding), on: root)
     case .armed: break
     case .began:
-      driven.removeValue(forKey: response.binding)?.cancel()
-      let action = makeDriven(response, of: binding, in: state, on: root)
-      driven[response.binding] = action
-      action?.follow(response)
-    case .changed: driven[response.binding]?.follow(response)
-    case .ended: driven.removeValue(forKey: response.binding)?.end(response)
-    case .cancelled: driven.removeValue(forKey: response.binding)?.cancel()
+      if let place { driven.remove(at: place).action.cancel() }
+      guard let action = makeDriven(response, of: binding, in: state, on: root) else { return }
+      driven.append((response.binding, root, action))
+      action.follow(response)
+    case .changed: if let place { driven[place].action.follow(response) }
+    case .ended: if let place { driven.remove(at: place).action.end(response) }
+    case .cancelled: if let place { driven.remove(at: place).action.cancel() }
     }
   }
 

@@ -16,6 +16,7 @@
 //   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
 //                   ns for a motion with its frame, at the median
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
+//   press CODE      a key of the seat's keyboard goes down; `release CODE` up
 //   count           what weston believes: `count FINGERS INHIBITIONS`, those of its idling
 //   heap            how much memory is in use: `heap BYTES FILES`, with how many files are open
 //
@@ -49,6 +50,9 @@ void weston_seat_release_touch(struct weston_seat *seat);
 struct weston_touch_device *weston_touch_create_touch_device(
     struct weston_touch *touch, const char *path, void *data, const struct weston_touch_device_ops *ops);
 void weston_touch_device_destroy(struct weston_touch_device *device);
+void notify_key(
+    struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
+    enum weston_key_state_update update);
 void notify_touch_normalized(
     struct weston_touch_device *device, const struct timespec *time, int id, double x, double y,
     const struct weston_point2d_device_normalized *norm, int type);
@@ -349,6 +353,12 @@ static void obey(char *line) {
     weston_compositor_damage_all(self.compositor);
   } else if (!strcmp(word, "focus") && (view = find(rest))) {
     weston_view_activate_input(view, &self.seat, WESTON_ACTIVATE_FLAG_CONFIGURE);
+  } else if (!strcmp(word, "press") || !strcmp(word, "release")) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    notify_key(
+        &self.seat, &now, atoi(rest), *word == 'p' ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED,
+        STATE_UPDATE_AUTOMATIC);
   } else if (!strcmp(word, "count") && self.device) {
     return say("count %u %u", weston_seat_get_touch(&self.seat)->num_tp, self.compositor->idle_inhibit);
   } else if (!strcmp(word, "heap")) {
