@@ -279,7 +279,7 @@ final class TouchReports {
     return touches[place].isPrecise && touches[place].cause == TACTUS_GESTURE_HOST_V1_REASON_RECOGNIZED
   }
 
-  /// The host is suspended: its client hears nothing more of the touches that are there, and they are over in its views.
+  /// The host is suspended: its client hears nothing more of the touches that are there; in its views they are over.
   func endAll(_ server: GestureServer) {
     for touch in touches where !touch.isTaken {
       guard var last = touch.last, last.phase != .ended, last.phase != .cancelled else { continue }

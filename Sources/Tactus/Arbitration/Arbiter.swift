@@ -392,8 +392,8 @@ struct Arbiter: ~Copyable {
     return hasFailed
   }
 
-  /// What is left once nobody waits for somebody outside, and nobody is there that no one waits for. Each wait is looked
-  /// at a few times, however many there are: clients say who waits for whom.
+  /// What is left once nobody waits for somebody outside, and nobody is there that no one waits for. Each wait is
+  /// looked at a few times, however many there are: clients say who waits for whom.
   private mutating func circle(among members: [Int], _ recognizers: inout RecognizerTable) -> [Int] {
     var places = [Int](repeating: -1, count: recognizers.records.count)
     for n in 0..<members.count { places[members[n]] = n }
