@@ -192,8 +192,8 @@ struct Arbiter: ~Copyable {
     on i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Verdict {
     // Once an event: whoever is recognized after that looks at this one itself.
-    if hasGrants || recognizers.activeCount > 0, recognizers.records[i].attempt.comparedIn != scene.event {
-      recognizers.records[i].attempt.comparedIn = scene.event
+    if hasGrants || recognizers.activeCount > 0, recognizers.details[i].comparedIn != scene.event {
+      recognizers.details[i].comparedIn = scene.event
       for n in 0..<recognizers.open.count {
         let j = recognizers.open[n]
         if j != i, recognizers.records[j].wasRecognized, conflict(i, j, &recognizers),

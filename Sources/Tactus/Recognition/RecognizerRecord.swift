@@ -99,8 +99,6 @@ struct Attempt {
   var presses: PressTypes = []
   /// Counts openings and failures.
   var opened: UInt64 = 0
-  /// The event in which it was last compared with those that were recognized before.
-  var comparedIn: UInt64 = 0
   /// Deepest view first, then attachment (S3.4).
   var order: UInt64 = 0
   var scale = 1.0
@@ -155,6 +153,8 @@ struct RecognizerDetails {
   var requires: [Int] = []
   /// Those that this attempt's questions added (S7.2).
   var requiresInAttempt: [Int] = []
+  /// The event in which it was last compared with those that were recognized before.
+  var comparedIn: UInt64 = 0
   var simultaneousWith = RecognizerSet()
   var cannotPrevent = RecognizerSet()
   /// Those that name this one in any of the above: who must forget it.
