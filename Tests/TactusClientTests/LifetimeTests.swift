@@ -137,6 +137,10 @@ import WireSupport
     press.minimumPressDuration = 1e12
     press.allowableMovement = .infinity
     try application.add(press, "press")
+    let pan = PanGestureRecognizer()
+    pan.maximumNumberOfTouches = .max
+    pan.minimumNumberOfTouches = 8_388_608
+    try application.add(pan, "pan")
     let view = GestureView(frame: Rect(x: -1e12, y: 0, width: 2e12, height: .infinity))
     try application.window.addSubview(view)
     application.rig.settle()
