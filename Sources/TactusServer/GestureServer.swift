@@ -105,7 +105,11 @@ public final class GestureServer {
   /// Also happens when the display is destroyed; when the server is dropped too, but then the host is told nothing.
   public func close() {
     shells.close()
-    for session in Array(sessions.values) { forget(session) }
+    for session in Array(sessions.values) {
+      // A client that stays must not wait for the end of what is under way.
+      for host in session.hosts { host.fall() }
+      forget(session)
+    }
     withdrawGlobals()
     surfaces = [:]
     death = nil

@@ -70,6 +70,32 @@ import WireSupport
     #expect(application.takeLog() == ["tap"])
   }
 
+  @Test func `once the connection is lost in an action nothing begins any more`() throws {
+    let application = try Application()
+    for (n, name) in ["left", "right"].enumerated() {
+      let view = GestureView(frame: Rect(x: Double(n) * 200, y: 0, width: 200, height: 300))
+      try application.window.addSubview(view)
+      view.addGestureRecognizer(
+        PanGestureRecognizer { [unowned application] pan in
+          application.note("\(name) \(pan.state)")
+          guard pan.state == .began else { return }
+          wl_display_destroy_clients(application.rig.display)
+          while application.client.connection.dispatch() {}
+        })
+    }
+    application.rig.settle()
+    _ = application.takeLog()
+    func fingers(_ phase: TouchSample.Phase, _ y: Double) -> [TouchSample] {
+      [
+        TouchSample(id: 1, phase: phase, location: Point(x: 200, y: y)),
+        TouchSample(id: 2, phase: phase, location: Point(x: 400, y: y)),
+      ]
+    }
+    application.rig.frame(t: 0, fingers(.down, 100))
+    application.rig.frame(t: 10, fingers(.move, 140))
+    #expect(application.takeLog() == ["left began", "left cancelled"])
+  }
+
   @Test func `a recognizer may move to another view`() throws {
     let application = try Application()
     let tap = try application.add(TapGestureRecognizer(), "tap")
