@@ -20,8 +20,8 @@ import WaylandServer
 /// server.advance(to: now)         // nextDeadline came
 /// ```
 ///
-/// All of it may be called at any time, also from inside the host's own functions, but not from the closure of
-/// `withEngine` and not by a delegate.
+/// All of it may be called at any time, also from inside those of the host's own functions that return nothing, but not
+/// from the others, nor from the closure of `withEngine`, nor by a delegate.
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
