@@ -96,6 +96,23 @@ import WireSupport
     #expect(application.takeLog() == ["left began", "left cancelled"])
   }
 
+  @Test func `at the limit of recognizers one may put another in its place`() throws {
+    let application = try Application { $0.recognizers = 1 }
+    let window = try application.window
+    window.addGestureRecognizer(
+      TapGestureRecognizer { [unowned application, unowned window] first in
+        application.note("first")
+        window.removeGestureRecognizer(first)
+        window.addGestureRecognizer(TapGestureRecognizer { [unowned application] _ in application.note("second") })
+      })
+    application.rig.settle()
+    _ = application.takeLog()
+    application.rig.tap(at: (200, 100), t: 0)
+    application.rig.tap(at: (200, 100), t: 1000)
+    #expect(application.client.connection.isAvailable)
+    #expect(application.takeLog() == ["first", "second"])
+  }
+
   @Test func `a recognizer may move to another view`() throws {
     let application = try Application()
     let tap = try application.add(TapGestureRecognizer(), "tap")

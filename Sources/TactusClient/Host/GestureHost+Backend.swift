@@ -151,7 +151,7 @@ extension GestureHost: GestureBackend {
 
   public func removeRecognizer(_ recognizer: RecognizerHandle) {
     guard let gone = recognizers.removeValue(forKey: recognizer) else { return }
-    gone.isRemoved = true
+    gone.remove()
     hasPending = true
   }
 
