@@ -20,8 +20,8 @@ import WaylandServer
 /// server.advance(to: now)         // nextDeadline came
 /// ```
 ///
-/// All of it may be called at any time, also from inside the host's own functions, but not from the closure of
-/// `withEngine` and not by a delegate.
+/// All of it may be called at any time, also from inside those of the host's own functions that return nothing, but not
+/// from the others, nor from the closure of `withEngine`, nor by a delegate.
 public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
@@ -105,7 +105,11 @@ public final class GestureServer {
   /// Also happens when the display is destroyed; when the server is dropped too, but then the host is told nothing.
   public func close() {
     shells.close()
-    for session in Array(sessions.values) { forget(session) }
+    for session in Array(sessions.values) {
+      // A client that stays must not wait for the end of what is under way.
+      for host in session.hosts { host.fall() }
+      forget(session)
+    }
     withdrawGlobals()
     surfaces = [:]
     death = nil

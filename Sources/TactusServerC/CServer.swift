@@ -18,6 +18,8 @@ final class CServer {
   private let effect: UnsafeMutablePointer<tactus_effect>
   /// It is being told something: it must not pull the server away.
   private var calls = 0
+  /// It is being asked for a value, in the middle of whatever: it must not do anything.
+  private var questions = 0
 
   init?(
     _ display: OpaquePointer, _ host: tactus_server_host, data: UnsafeMutableRawPointer?,
@@ -63,16 +65,22 @@ final class CServer {
     body()
     calls -= 1
   }
+
+  private func ask<Answer>(_ body: () -> Answer) -> Answer {
+    questions += 1
+    defer { questions -= 1 }
+    return body()
+  }
 }
 
 extension CServer: GestureServerHost {
-  var now: Timestamp { Timestamp(microseconds: host.now?(data) ?? 0) }
+  var now: Timestamp { ask { Timestamp(microseconds: host.now?(data) ?? 0) } }
 
   func standing(of client: OpaquePointer) -> ClientStanding {
-    host.standing.flatMap { ClientStanding(number: $0(data, client).rawValue) } ?? .ordinary
+    ask { host.standing.flatMap { ClientStanding(number: $0(data, client).rawValue) } ?? .ordinary }
   }
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
-    host.exclusion.flatMap { ExclusionAllowance(number: $0(data, client).rawValue) } ?? .limited
+    ask { host.exclusion.flatMap { ExclusionAllowance(number: $0(data, client).rawValue) } ?? .limited }
   }
 
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
@@ -99,18 +107,18 @@ extension CServer: GestureServerHost {
   func inhibitionChanged() { call { host.inhibition_changed?(data) } }
 
   func wlTouchID(of serial: UInt64) -> Int32? {
-    host.wl_touch_id.flatMap {
-      let id = $0(data, serial)
-      return id < 0 ? nil : id
-    }
+    let id = ask { host.wl_touch_id?(data, serial) ?? -1 }
+    return id < 0 ? nil : id
   }
-  func inputSerial(for surface: OpaquePointer?) -> UInt32 { host.input_serial?(data, surface) ?? 0 }
-  func seat(of resource: OpaquePointer) -> UInt { UInt(truncatingIfNeeded: host.seat?(data, resource) ?? 0) }
-  func seat(ofTouch id: Int64) -> UInt { UInt(truncatingIfNeeded: host.seat_of_touch?(data, id) ?? 0) }
+  func inputSerial(for surface: OpaquePointer?) -> UInt32 { ask { host.input_serial?(data, surface) ?? 0 } }
+  func seat(of resource: OpaquePointer) -> UInt {
+    ask { UInt(truncatingIfNeeded: host.seat?(data, resource) ?? 0) }
+  }
+  func seat(ofTouch id: Int64) -> UInt { ask { UInt(truncatingIfNeeded: host.seat_of_touch?(data, id) ?? 0) } }
 }
 
 extension CServer: EngineOwner {
-  var isInCycle: Bool { server?.isInCycle ?? true }
+  var isInCycle: Bool { questions > 0 || server?.isInCycle ?? true }
 
   func lend(to handle: UnsafeMutablePointer<Handle>) {
     server?.lendEngine(for: &handle.pointee.engine, &handle.pointee.effects)

@@ -63,10 +63,20 @@ static void perform(void *data, const struct tactus_effect *effect) {
   CHECK(tactus_view_at(tactus_server_engine(server), 5, 5) != 0);
 }
 
+/* Who is asked for a value may call nothing meanwhile. */
 static enum tactus_client_standing get_standing(void *data, struct wl_client *client) {
   (void)data;
   (void)client;
+  CHECK(!tactus_server_destroy(server));
   return standing;
+}
+
+static int32_t get_wl_touch_id(void *data, uint64_t touch) {
+  (void)data;
+  CHECK(!tactus_touch_frame(tactus_server_engine(server)));
+  CHECK(!tactus_server_suspend(server));
+  SAY("[id]");
+  return (int32_t)touch;
 }
 
 static void surface_gone(struct wl_resource *resource) {
@@ -124,6 +134,7 @@ static int hear(const void *name, void *target, uint32_t opcode, const struct wl
   if (strcmp(name, "host") == 0 && strcmp(message->name, "attached") == 0)
     SAY("(attached %d x %d)", arguments[0].f / 256, arguments[1].f / 256);
   if (strcmp(name, "host") == 0 && strcmp(message->name, "detached") == 0) SAY("(detached)");
+  if (strcmp(name, "host") == 0 && strcmp(message->name, "touch_disposition") == 0) SAY("(disposition)");
   if (strcmp(name, "host") == 0 && strcmp(message->name, "done") == 0)
     tactus_gesture_host_v1_ack(target, arguments[0].u);
   (void)opcode;
@@ -158,6 +169,7 @@ int main(void) {
   host.now = get_now;
   host.perform = perform;
   host.standing = get_standing;
+  host.wl_touch_id = get_wl_touch_id;
   server = tactus_server_create(display, &host, &standing, &settings);
   struct tactus_engine *engine = tactus_server_engine(server);
   uint64_t output = tactus_server_add_output(server, "HDMI-A-1", 0, 0, 1000, 800, 1);
@@ -203,6 +215,24 @@ int main(void) {
   tactus_touch_frame(engine);
   settle(display, client);
   EXPECT("[surface 1 began][surface 1 cancelled](pan began)(pan ended)");
+
+  /* What becomes of its touches it hears where it asks for that. */
+  tactus_gesture_host_v1_set_touch_reporting(gestures, TACTUS_GESTURE_HOST_V1_REPORTING_DISPOSITIONS);
+  tactus_gesture_host_v1_commit(gestures);
+  settle(display, client);
+  tactus_touch_down(engine, now = 500000, 1, 200, 100, TACTUS_TOUCH_DIRECT);
+  tactus_touch_frame(engine);
+  tactus_touch_motion(engine, now = 510000, 1, 230, 100);
+  tactus_touch_frame(engine);
+  tactus_touch_up(engine, now = 520000, 1);
+  tactus_touch_frame(engine);
+  settle(display, client);
+  CHECK(strstr(said, "[id]") != NULL);
+  CHECK(strstr(said, "(disposition)") != NULL);
+  said[0] = 0;
+  tactus_gesture_host_v1_set_touch_reporting(gestures, TACTUS_GESTURE_HOST_V1_REPORTING_NONE);
+  tactus_gesture_host_v1_commit(gestures);
+  settle(display, client);
 
   /* One of the system's, with two fingers; it takes what the client has begun. */
   uint64_t home = tactus_recognizer_create(engine, "pan", "home");

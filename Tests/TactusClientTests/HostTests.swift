@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandClient
+import CWaylandServer
 import Tactus
 import TactusClient
 import TactusKit
 import Testing
 import WireSupport
+
+@testable import TactusServer
 
 /// What there is to say about a window on a compositor beside its views and recognizers.
 @Suite struct HostTests {
@@ -48,6 +51,34 @@ import WireSupport
     #expect(try !application.host.isAttached)
     try application.add(TapGestureRecognizer(), "tap")
     #expect(application.client.connection.isAvailable)
+  }
+
+  /// How a host comes to its end, told or not.
+  enum End: CaseIterable { case noSurface, noServer, noGlobal, noConnection }
+
+  @Test(arguments: End.allCases)
+  func `with its end all that is under way ends too`(_ end: End) throws {
+    let application = try Application()
+    let view = ListeningView(frame: Rect(x: 0, y: 0, width: 400, height: 300)) { [unowned application] in
+      application.note($0)
+    }
+    try application.window.addSubview(view)
+    try application.add(PanGestureRecognizer(), "pan").cancelsTouchesInView = false
+    application.rig.settle()
+    _ = application.takeLog()
+    application.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
+    #expect(application.takeLog() == ["began 100 50", "moved 140 50", "pan began"])
+    switch end {
+    case .noSurface: application.client.destroy(application.surface)
+    case .noServer: application.rig.dropServer()
+    case .noGlobal: application.rig.server?.withdrawGlobals()
+    case .noConnection: wl_display_destroy_clients(application.rig.display)
+    }
+    application.rig.settle()
+    let isTold = end == .noSurface || end == .noServer
+    #expect(application.takeLog() == ["pan cancelled", "cancelled 140 50"] + (isTold ? ["detached gone"] : []))
+    application.rig.up(t: 100)
+    #expect(application.takeLog() == [])
   }
 
   @Test func `observers hear of touches that are withheld and released`() throws {

@@ -70,6 +70,49 @@ import WireSupport
     #expect(application.takeLog() == ["tap"])
   }
 
+  @Test func `once the connection is lost in an action nothing begins any more`() throws {
+    let application = try Application()
+    for (n, name) in ["left", "right"].enumerated() {
+      let view = GestureView(frame: Rect(x: Double(n) * 200, y: 0, width: 200, height: 300))
+      try application.window.addSubview(view)
+      view.addGestureRecognizer(
+        PanGestureRecognizer { [unowned application] pan in
+          application.note("\(name) \(pan.state)")
+          guard pan.state == .began else { return }
+          wl_display_destroy_clients(application.rig.display)
+          while application.client.connection.dispatch() {}
+        })
+    }
+    application.rig.settle()
+    _ = application.takeLog()
+    func fingers(_ phase: TouchSample.Phase, _ y: Double) -> [TouchSample] {
+      [
+        TouchSample(id: 1, phase: phase, location: Point(x: 200, y: y)),
+        TouchSample(id: 2, phase: phase, location: Point(x: 400, y: y)),
+      ]
+    }
+    application.rig.frame(t: 0, fingers(.down, 100))
+    application.rig.frame(t: 10, fingers(.move, 140))
+    #expect(application.takeLog() == ["left began", "left cancelled"])
+  }
+
+  @Test func `at the limit of recognizers one may put another in its place`() throws {
+    let application = try Application { $0.recognizers = 1 }
+    let window = try application.window
+    window.addGestureRecognizer(
+      TapGestureRecognizer { [unowned application, unowned window] first in
+        application.note("first")
+        window.removeGestureRecognizer(first)
+        window.addGestureRecognizer(TapGestureRecognizer { [unowned application] _ in application.note("second") })
+      })
+    application.rig.settle()
+    _ = application.takeLog()
+    application.rig.tap(at: (200, 100), t: 0)
+    application.rig.tap(at: (200, 100), t: 1000)
+    #expect(application.client.connection.isAvailable)
+    #expect(application.takeLog() == ["first", "second"])
+  }
+
   @Test func `a recognizer may move to another view`() throws {
     let application = try Application()
     let tap = try application.add(TapGestureRecognizer(), "tap")
@@ -137,6 +180,10 @@ import WireSupport
     press.minimumPressDuration = 1e12
     press.allowableMovement = .infinity
     try application.add(press, "press")
+    let pan = PanGestureRecognizer()
+    pan.maximumNumberOfTouches = .max
+    pan.minimumNumberOfTouches = 8_388_608
+    try application.add(pan, "pan")
     let view = GestureView(frame: Rect(x: -1e12, y: 0, width: 2e12, height: .infinity))
     try application.window.addSubview(view)
     application.rig.settle()

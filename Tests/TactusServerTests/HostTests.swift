@@ -75,6 +75,14 @@ import WireSupport
     #expect(stage.takeLog().contains("host attached 400 300 exact"))
   }
 
+  @Test func `with the server goes the host`() {
+    let stage = Stage()
+    stage.rig.dropServer()
+    stage.rig.settle()
+    #expect(stage.takeLog().contains("host detached gone"))
+    #expect(stage.client.isAlive)
+  }
+
   @Test func `with the surface goes the host, and what is below it becomes inert`() {
     let stage = Stage()
     let tap = stage.add(.tap)

@@ -68,7 +68,8 @@ enum tactus_capability {
 };
 
 /* What the server asks of you. All but the first two may be NULL; the answer is then that in brackets. Called on the
- * thread of the display, and never in the middle of a cycle: any function may be called from here. */
+ * thread of the display. What returns nothing is never called in the middle of a cycle: any function may be called from
+ * there, but tactus_server_destroy. What gives a value may be: functions called from there are refused. */
 struct tactus_server_host {
   size_t size; /* sizeof(struct tactus_server_host), set by you */
 

@@ -168,14 +168,14 @@ public final class GestureConnection {
     tactus_gesture_manager_v1_destroy(manager)
     self.manager = nil
     managerName = nil
-    setStatus(.missing)
+    end(as: .missing)
   }
 
   /// All globals there were have been told.
   fileprivate func synced() {
     if let sync { wl_callback_destroy(sync) }
     sync = nil
-    if manager == nil { setStatus(.missing) }
+    if manager == nil { end(as: .missing) }
   }
 
   fileprivate func managerSaid(capabilities: UInt32) {
@@ -187,9 +187,11 @@ public final class GestureConnection {
     onChange?()
   }
 
-  private func setStatus(_ new: ConnectionStatus) {
+  /// The server says no more, to the windows that there are.
+  private func end(as new: ConnectionStatus) {
     guard status != new else { return }
     status = new
+    for host in openHosts { host.end() }
     onChange?()
   }
 
@@ -202,9 +204,9 @@ public final class GestureConnection {
     var id: UInt32 = 0
     let code = wl_display_get_protocol_error(display, &interface, &id)
     if let interface {
-      setStatus(.lost("error \(code) of \(String(cString: interface.pointee.name))"))
+      end(as: .lost("error \(code) of \(String(cString: interface.pointee.name))"))
     } else {
-      setStatus(.lost("it was closed, with error \(error) of the system"))
+      end(as: .lost("it was closed, with error \(error) of the system"))
     }
   }
 }

@@ -95,7 +95,8 @@ extension GestureHost: GestureBackend {
 
   public func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
-    let wire = parameter == .threshold ? Angle.degrees(value) : value
+    // At most the greatest whole number of 24.8 bits: a count that is none would end the connection.
+    let wire = min(parameter == .threshold ? Angle.degrees(value) : value, 8_388_607)
     tactus_gesture_recognizer_v1_set_parameter(recognizer.pointer, UInt32(parameter.rawValue), Fixed.wire(wire))
     hasPending = true
   }
@@ -150,7 +151,7 @@ extension GestureHost: GestureBackend {
 
   public func removeRecognizer(_ recognizer: RecognizerHandle) {
     guard let gone = recognizers.removeValue(forKey: recognizer) else { return }
-    gone.isRemoved = true
+    gone.remove()
     hasPending = true
   }
 

@@ -58,14 +58,26 @@ extension GestureHost {
   }
 
   private func tell(_ views: inout [TouchReport]) {
-    guard !views.isEmpty else { return }
-    receiver?.touches(views)
+    guard !views.isEmpty, !isOver else { return }
+    let reports = views.map(follow)
     views = []
+    receiver?.touches(reports)
+  }
+
+  private func follow(_ report: TouchReport) -> TouchReport {
+    var report = report
+    let touch = UInt32(truncatingIfNeeded: report.id)
+    let before = delivered.removeValue(forKey: touch)
+    if report.phase == .ended || report.phase == .cancelled { return report }
+    report.previousLocation = before?.location ?? report.location
+    if delivered.count >= GestureHost.mostTouches, let oldest = delivered.keys.min() { delivered[oldest] = nil }
+    delivered[touch] = report
+    return report
   }
 
   /// True where this was the end of an attempt.
   private func tell(_ report: GestureReport, of recognizer: HostRecognizer) -> Bool {
-    guard !recognizer.isRemoved else { return false }
+    guard !recognizer.isRemoved, !isOver else { return false }
     // What is old after `suspended` or `detached` is of a gesture whose end has been told.
     if !recognizer.isUnderWay {
       if report.state == .changed || report.state == .cancelled { return false }
@@ -91,6 +103,28 @@ extension GestureHost {
 
   /// Whatever is under way has ended, whether or not the server still says so.
   func cancelAll() {
+    cancelGestures()
+    commitAll()
+  }
+
+  /// For ever: nobody says any more what becomes of the touches in views either.
+  func end() {
+    surface = nil
+    batch = []
+    cancelGestures()
+    isOver = true
+    let open = delivered.values.sorted { $0.id < $1.id }.map { last in
+      var report = last
+      report.phase = .cancelled
+      report.previousLocation = last.location
+      return report
+    }
+    delivered = [:]
+    if !open.isEmpty { receiver?.touches(open) }
+    commitAll()
+  }
+
+  private func cancelGestures() {
     for recognizer in recognizers.values.sorted(by: { $0.handle.rawValue < $1.handle.rawValue }) + bindings {
       if var report = recognizer.last, recognizer.isUnderWay {
         report.state = .cancelled
@@ -101,7 +135,6 @@ extension GestureHost {
         receiver?.recognizerReset(recognizer.handle)
       }
     }
-    commitAll()
   }
 
   /// What the window has to say, and what was said of the host alone.
@@ -123,6 +156,7 @@ extension GestureHost {
   }
 
   private func tellCustomRecognizers() {
+    guard !isOver else { return }
     let custom = recognizers.values.filter { $0.kind == .custom }.sorted { $0.handle.rawValue < $1.handle.rawValue }
     let received = offers.take(among: custom.map { $0.follower })
     for (recognizer, reports) in zip(custom, received) where !reports.isEmpty && !recognizer.isRemoved {

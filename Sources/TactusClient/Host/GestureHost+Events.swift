@@ -73,8 +73,7 @@ extension GestureHost {
 
   private func detach(_ reason: HostReason) {
     isAttached = false
-    if reason == .gone { surface = nil }
-    cancelAll()
+    if reason == .gone { end() } else { cancelAll() }
     observer?.hostDetached(self, because: reason)
   }
 
@@ -116,15 +115,12 @@ extension GestureHost {
     guard phase >= 1, phase <= 4 else { return }
     let phase = phases[Int(phase) - 1]
     // Of a view that is gone on this side nobody needs to hear.
-    guard let view = view ?? delivered[touch]?.view else { return }
+    guard let view = view ?? landings[touch] else { return }
     note(touch, in: view)
-    let isLast = phase == .ended || phase == .cancelled
-    let before = isLast ? nil : delivered[touch]
-    let report = TouchReport(
-      id: UInt64(touch), view: view, phase: phase, location: location,
-      previousLocation: before?.location ?? location, tapCount: taps, time: time)
-    if delivered.count >= GestureHost.mostTouches, let oldest = delivered.keys.min() { delivered[oldest] = nil }
-    delivered[touch] = isLast ? nil : report
-    add(.viewTouch(report))
+    add(
+      .viewTouch(
+        TouchReport(
+          id: UInt64(touch), view: view, phase: phase, location: location, previousLocation: location, tapCount: taps,
+          time: time)))
   }
 }

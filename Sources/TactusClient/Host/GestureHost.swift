@@ -104,11 +104,13 @@ public final class GestureHost {
 
   // MARK: what the server tells
 
+  /// The server says no more of it.
+  var isOver = false
   /// The batch that is coming in.
   var batch: [BatchItem] = []
   /// Of the newest `done`.
   var newestSerial: UInt32 = 0
-  /// What views are given: where each of the touches was last.
+  /// What views were told: where each of the touches was last.
   var delivered: [UInt32: TouchReport] = [:]
   /// The views that the last touches landed in.
   var landings: [UInt32: ViewHandle] = [:]

@@ -15,7 +15,7 @@ final class HostRecognizer {
   weak var binding: GestureBinding?
 
   /// Destroyed on this side; what is still told of it is old.
-  var isRemoved = false { didSet { follower.isGone = isRemoved } }
+  private(set) var isRemoved = false
   /// Began or changed was told, and no end of it.
   var isUnderWay = false
   /// The newest values, while it is under way.
@@ -48,7 +48,15 @@ final class HostRecognizer {
       pointer, HostRecognizer.listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  deinit { tactus_gesture_recognizer_v1_destroy(pointer) }
+  /// At once, whoever still holds it: the server must not have it beside one that comes in its place.
+  func remove() {
+    guard !isRemoved else { return }
+    isRemoved = true
+    follower.isGone = true
+    tactus_gesture_recognizer_v1_destroy(pointer)
+  }
+
+  deinit { remove() }
 
   /// Ends a group.
   private func report(_ state: GestureState, touches: UInt32? = nil) -> GestureReport {

@@ -30,7 +30,7 @@ public final class GestureBinding {
   }
 
   deinit {
-    recognizer.isRemoved = true
+    recognizer.remove()
     host?.bindings.removeAll { $0 === recognizer }
   }
 }
