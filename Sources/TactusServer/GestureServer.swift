@@ -108,6 +108,7 @@ public final class GestureServer {
     for session in Array(sessions.values) { forget(session) }
     withdrawGlobals()
     surfaces = [:]
+    edges.close()
     death = nil
   }
 
@@ -115,6 +116,7 @@ public final class GestureServer {
 
   /// A frame of a device. What was due before it comes first.
   public func handle(_ frame: borrowing TouchFrame) {
+    edges.settle()
     if let nextDeadline, nextDeadline <= frame.time {
       while let deadline = ownDeadline, deadline <= frame.time { come(to: deadline) }
       catchUp(to: frame.time)
