@@ -21,6 +21,8 @@ final class ClientSession {
   private var waiting: [RecognizerObject] = []
   /// Recognizers of which more is required since the last look for circles.
   private var requirers: [RecognizerObject] = []
+  /// Looks for circles so far.
+  private var searches = 0
   private var death: Listener?
 
   init(_ client: OpaquePointer, _ server: GestureServer, _ standing: ClientStanding) {
@@ -52,16 +54,38 @@ final class ClientSession {
     if requirers.last !== recognizer { requirers.append(recognizer) }
   }
 
-  /// Once for all that a commit has brought: a client may have as many relations as it likes.
-  func endAtCircles(_ engine: inout GestureEngine) {
-    let candidates = requirers
+  /// Once for all that a commit has brought, and looking at each recognizer once: a client may have as many relations
+  /// as it likes.
+  func endAtCircles() {
+    let starts = requirers
     requirers = []
-    for recognizer in candidates {
-      guard let id = recognizer.id, engine.isInACircle(id) else { continue }
-      recognizer.post(
+    searches &+= 1
+    for start in starts where start.search != searches {
+      guard let one = circle(from: start) else { continue }
+      // One that is destroyed cannot be blamed.
+      (one.isGone ? start : one).post(
         error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
       return
     }
+  }
+
+  /// One of those in the first circle that is found; what it leaves behind then is of a client that is ended.
+  private func circle(from start: RecognizerObject) -> RecognizerObject? {
+    start.search = searches
+    start.next = 0
+    var path = [start]
+    while let here = path.last {
+      guard let other = here.nextRequired() else {
+        path.removeLast()
+        continue
+      }
+      if other.next != nil { return other }
+      if other.search == searches { continue }
+      other.search = searches
+      other.next = 0
+      path.append(other)
+    }
+    return nil
   }
 
   func announceCapabilities() {

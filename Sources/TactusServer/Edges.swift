@@ -12,6 +12,7 @@ final class Edges {
   /// A part of an edge of which a view keeps system gestures out.
   private struct Claim {
     let node: ViewNode
+    let area: Area
     /// The place of its host among those that ask.
     let owner: Int
     let output: Output
@@ -56,8 +57,23 @@ final class Edges {
   /// Hosts that cover a whole output and want the first swipe at some edges.
   private var deferring: [(host: HostObject, output: Output)] = []
   private var firstSwipes: [FirstSwipe] = []
+  /// What was looked at may have changed since.
+  private var isStale = false
+  /// Nil once the display goes.
+  private var idle: Idle?
+  /// As many views of a host are looked at, for each output.
+  private static let views = 64
 
-  init(_ server: GestureServer) { self.server = server }
+  init(_ server: GestureServer) {
+    self.server = server
+    idle = Idle(on: wl_display_get_event_loop(server.display)) { [unowned(unsafe) self] in settle() }
+  }
+
+  /// The display goes, and nobody asks for anything any more.
+  func close() {
+    idle = nil
+    settle()
+  }
 
   // MARK: the host's gestures
 
@@ -91,8 +107,9 @@ final class Edges {
     let place = output.inside(touch.start)
     let near = gestures[gesture].edges.intersection(nearEdges(place, of: output))
     guard !near.isEmpty else { return true }
-    let node = touch.view.flatMap { server.node($0) }
-    if Edges.each(near, satisfies: { isExcluded(place, at: $0, of: output, in: node) }) { return false }
+    let hit = touch.view.flatMap { server.places[$0] }
+    let node = hit?.node
+    if Edges.each(near, satisfies: { isExcluded(place, at: $0, of: output, in: hit) }) { return false }
     gestures[gesture].output = output
     for (host, place) in deferring where place === output && isIn(touch, host, node) {
       gestures[gesture].deferred = near.intersection(host.state.applied.deferredEdges)
@@ -127,15 +144,14 @@ final class Edges {
     return near
   }
 
-  private func isExcluded(_ place: Point, at edge: Sides, of output: Output, in node: ViewNode?) -> Bool {
-    guard let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
+  private func isExcluded(_ place: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
+    guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
     let along = Edges.isVertical(edge) ? place.y : place.x
-    var walk = node
-    while let here = walk {
-      for claim in claims where claim.node === here && claim.edge == edge && claim.output === output {
-        if grant.budget.grants(along, isUnlimited: claim.isUnlimited) { return true }
-      }
-      walk = here.parent
+    for claim in claims where claim.area === hit.area && claim.edge == edge && claim.output === output {
+      guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
+      var walk = hit.node
+      while let here = walk, here !== claim.node { walk = here.parent }
+      if walk != nil { return true }
     }
     return false
   }
@@ -164,9 +180,17 @@ final class Edges {
     !node.state.applied.exclusion.isEmpty || node.state.applied.children.contains { asks($0) }
   }
 
-  /// What is asked for has changed, or where the clients are.
+  /// What is asked for has changed, or where the clients are. Looked at once for all that arrives together.
   func refresh() {
     if asking.isEmpty, grants.isEmpty, deferring.isEmpty { return }
+    isStale = true
+    idle?.want()
+  }
+
+  /// Before a touch lands, or clients are waited for.
+  func settle() {
+    guard isStale else { return }
+    isStale = false
     claims = []
     grants = []
     deferring = []
@@ -203,12 +227,18 @@ final class Edges {
     for output in server.outputs {
       guard let part = bounds.intersection(output.frame) else { continue }
       if !host.state.applied.deferredEdges.isEmpty, part == output.frame { deferring.append((host, output)) }
-      claim(host.root, in: part, owner, output, isUnlimited: allowance == .unlimited)
+      var views = Edges.views
+      claim(host.root, of: area, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
     }
   }
 
-  private func claim(_ node: ViewNode, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool) {
+  private func claim(
+    _ node: ViewNode, of area: Area, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool,
+    _ views: inout Int
+  ) {
     let state = node.state.applied
+    if !state.exclusion.isEmpty { views -= 1 }
+    guard views >= 0 else { return }
     if !state.exclusion.isEmpty, let view = node.view,
       let rect = bounds(view, state.frame.width, state.frame.height)?.intersection(part)
     {
@@ -219,11 +249,11 @@ final class Edges {
         let isVertical = Edges.isVertical(edge)
         claims.append(
           Claim(
-            node: node, owner: owner, output: output, edge: edge, isUnlimited: isUnlimited,
+            node: node, area: area, owner: owner, output: output, edge: edge, isUnlimited: isUnlimited,
             start: isVertical ? top : left, end: isVertical ? corner.y : corner.x))
       }
     }
-    for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited) }
+    for child in state.children { claim(child, of: area, in: part, owner, output, isUnlimited: isUnlimited, &views) }
   }
 
   /// Tells a host of the edges where what it asks for, or is given, has changed.

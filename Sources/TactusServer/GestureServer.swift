@@ -112,6 +112,7 @@ public final class GestureServer {
     }
     withdrawGlobals()
     surfaces = [:]
+    edges.close()
     death = nil
   }
 
@@ -119,6 +120,7 @@ public final class GestureServer {
 
   /// A frame of a device. What was due before it comes first.
   public func handle(_ frame: borrowing TouchFrame) {
+    edges.settle()
     if let nextDeadline, nextDeadline <= frame.time {
       while let deadline = ownDeadline, deadline <= frame.time { come(to: deadline) }
       catchUp(to: frame.time)

@@ -196,7 +196,7 @@ final class HostObject: Resource {
       reports.placeWitness(server, &engine, &effects)
       if let area { server.settleChildren(of: area, &engine) }
       session.relateWaiting(&engine)
-      session.endAtCircles(&engine)
+      session.endAtCircles()
     }
     server.edges.applied(self)
   }

@@ -19,7 +19,7 @@ extension RecognizerObject {
   func receives(from hit: ViewNode?) -> Bool {
     var walk = hit
     while let here = walk {
-      if let said = state.applied.receives.first(where: { $0.view === here }) { return said.isTrue }
+      if let said = state.applied.receives(from: here) { return said }
       if here === node { return true }
       if here.host === home, here.state.applied.flags.contains(.keepsTouches) { return false }
       walk = here.above

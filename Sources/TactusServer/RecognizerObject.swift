@@ -25,6 +25,9 @@ final class RecognizerObject: Resource, BufferedPart {
   var isWaiting = false
   /// The relations that the engine knows of.
   private var made: [Relation] = []
+  /// The last look for circles that came by; and while its path leads through this one, the relation to follow next.
+  var search = 0
+  var next: Int?
   /// The touches it was offered, where its client wants to be told of each.
   var received: [TouchName] = []
   var attempt = CustomAttempt()
@@ -185,5 +188,14 @@ final class RecognizerObject: Resource, BufferedPart {
   /// Whether it was said to require the failure of another, one by one.
   func requires(_ other: RecognizerObject) -> Bool {
     state.applied.relations.contains { $0.kind == .requireFailure && $0.other === other }
+  }
+  /// The next of those that it waits for, for a look for circles; nil after the last.
+  func nextRequired() -> RecognizerObject? {
+    while let here = next, here < made.count {
+      next = here + 1
+      if made[here].kind == .requireFailure { return made[here].other }
+    }
+    next = nil
+    return nil
   }
 }

@@ -12,7 +12,10 @@ struct RecognizerState {
   var reporting: RecognizerReporting = []
   var relations: [Relation] = []
   var classes = ClassRelations()
-  var receives: [(view: ViewNode, isTrue: Bool)] = []
+  /// In the order of the views' identities: each touch is looked up at every level.
+  private var receives: [(view: ViewNode, isTrue: Bool)] = []
+  /// With so many, those that are gone go.
+  private var room = 8
 
   mutating func set(_ parameter: Parameter, to value: Double) {
     parameters.removeAll { $0.parameter == parameter }
@@ -20,9 +23,32 @@ struct RecognizerState {
   }
 
   mutating func set(receives isTrue: Bool, from view: ViewNode) {
-    // Those that are gone go with it, as in relations: what a client piles up is bounded by what it has.
-    receives.removeAll { $0.view === view || $0.view.host == nil }
-    receives.append((view, isTrue))
+    // What a client piles up is bounded by what it has.
+    if receives.count >= room {
+      receives.removeAll { $0.view.host == nil }
+      room = 2 * receives.count + 8
+    }
+    let place = place(of: view)
+    if place < receives.count, receives[place].view === view {
+      receives[place].isTrue = isTrue
+    } else {
+      receives.insert((view, isTrue), at: place)
+    }
+  }
+
+  /// Nil where nothing was said.
+  func receives(from view: ViewNode) -> Bool? {
+    let place = place(of: view)
+    return place < receives.count && receives[place].view === view ? receives[place].isTrue : nil
+  }
+
+  private func place(of view: ViewNode) -> Int {
+    var (low, high) = (0, receives.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ObjectIdentifier(receives[middle].view) < ObjectIdentifier(view) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

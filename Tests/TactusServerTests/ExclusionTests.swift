@@ -126,4 +126,45 @@ import WireSupport
     rig.settle()
     #expect(swipeIn(rig, at: 100, t: 0))
   }
+  @Test func `what many commits ask for is looked at once for all that arrive together`() {
+    let (rig, client, host) = application()
+    let game = host.view("game", 0, 300, 500, 150)
+    game.setSystemExclusion([.left])
+    host.commit()
+    rig.settle()
+    let before = rig.host.exclusionLooks
+    for n in 0..<50 {
+      game.setPosition(0, 300, 500, Double(100 + n))
+      host.commit()
+    }
+    rig.settle()
+    #expect(rig.host.exclusionLooks - before < 5)
+    #expect(client.log.contains("host exclusion 1 149 149"))
+    #expect(swipeIn(rig, at: 100, t: 0))
+    #expect(!swipeIn(rig, at: 440, t: 1000))
+  }
+
+  @Test func `a touch that lands finds what was asked for just before`() {
+    let rig = Rig()
+    let client = rig.client()
+    let (surface, host) = rig.window(of: client, "host", 0, 0, 500, 400)
+    var back = ScreenEdgePan()
+    back.edges = [.left]
+    _ = rig.addSystem(back, "back")
+    host.view("game", 0, 0, 500, 100).setSystemExclusion([.left])
+    host.commit()
+    rig.settle()
+    if let view = rig.outputView, let resource = rig.resource(of: surface) {
+      rig.server?.place(resource, in: view, ViewProperties(frame: Rect(x: 0, y: 300, width: 500, height: 400)))
+    }
+    #expect(!swipeIn(rig, at: 350, t: 0))
+  }
+
+  @Test func `of a host's views that ask for edges so many count and no more`() {
+    let (rig, client, host) = application()
+    for n in 0..<70 { host.view("part\(n)", 0, Double(n * 2), 500, 2).setSystemExclusion([.left]) }
+    host.commit()
+    rig.settle()
+    #expect(client.log.contains("host exclusion 1 128 128"))
+  }
 }

@@ -104,4 +104,23 @@ import WireSupport
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
   }
+  @Test func `requirements that meet again are no circle, until one closes it by way of another host`() {
+    let stage = Stage()
+    let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
+    let last = host.view("late", 0, 0, 100, 100).add(.tap, "last")
+    // Each by two ways, and so twice as many to each as to the one before.
+    var ends = [last]
+    for n in 0..<60 {
+      ends.append(
+        stage.add(.tap, "tap\(n)") { tap in for other in ends.suffix(2) { tap.relate(.require_failure, other) } })
+    }
+    stage.commit()
+    host.commit()
+    stage.commit()
+    #expect(stage.rig.isConnected(stage.client))
+    last.relate(.require_failure, ends[60])
+    host.commit()
+    stage.commit()
+    #expect(!stage.rig.isConnected(stage.client))
+  }
 }

@@ -126,6 +126,27 @@ import WireSupport
     #expect(pan.states.first == "began")
   }
 
+  @Test func `of each of many views it may receive or not, also while others come and go`() {
+    let stage = Stage()
+    let pan = stage.add(.pan)
+    var boxes: [WireView] = []
+    for n in 0..<20 {
+      // Those that are gone are let go of on the way.
+      let other = stage.host.createView("other\(n)", in: stage.area)
+      pan.setReceives(other, false)
+      other.destroy()
+      boxes.append(stage.host.view("box\(n)", Double(n) * 20, 0, 20, 100, in: stage.area))
+      pan.setReceives(boxes[n], n % 2 == 1)
+    }
+    for n in 0..<20 where n % 3 == 0 { pan.setReceives(boxes[n], n % 2 == 0) }
+    stage.commit()
+    for n in 0..<20 {
+      _ = stage.takeLog()
+      stage.rig.drag(from: (110 + Double(n) * 20, 60), to: (110 + Double(n) * 20, 110), t: Double(n) * 1000)
+      #expect(pan.states.isEmpty == (n % 2 == (n % 3 == 0 ? 1 : 0)))
+    }
+  }
+
   // MARK: delivery
 
   @Test func `touches are cancelled when it recognizes, as it starts`() {

@@ -12,6 +12,8 @@ public final class RigHost: GestureServerHost {
   /// Actions of the system's recognizers: "home began".
   public private(set) var actionLog: [String] = []
   public private(set) var cycles = 0
+  /// How often the server has looked at what a host asks for at edges.
+  public private(set) var exclusionLooks = 0
 
   public var standings: [OpaquePointer: ClientStanding] = [:]
   public var allowances: [OpaquePointer: ExclusionAllowance] = [:]
@@ -69,7 +71,10 @@ public final class RigHost: GestureServerHost {
   }
 
   public func inhibitionChanged() { inhibition() }
-  public func exclusion(of client: OpaquePointer) -> ExclusionAllowance { allowances[client] ?? .limited }
+  public func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
+    exclusionLooks += 1
+    return allowances[client] ?? .limited
+  }
   public func report(_ effect: Effect) { reports.append(effect) }
   public func wlTouchID(of serial: UInt64) -> Int32? { Int32(truncatingIfNeeded: serial) }
   public func inputSerial(for surface: OpaquePointer?) -> UInt32 { surface == nil ? 0 : 77 }
