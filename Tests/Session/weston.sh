@@ -357,17 +357,21 @@ two_windows() {
   ask w 'place app=c 0 100'
   ask w 'place app=d 400 100'
 }
-palm_lands_again() {
-  two_windows "$edge"
-  play w '0 0 100,300 20 120,300 stays'
-  play w '0 0 500,300 0 500,300'
-  hears d "down 0 100 200 0
+# passes_to_d FINGER: the palm in c is cancelled, and this finger's touch is d's.
+passes_to_d() {
+  hears d "down $1 100 200 0
 frame
-up 0 10
+up $1 10
 frame"
   heard c
   [[ $heard == *$'\n'cancel ]] || die "$heard"
   counts 0
+}
+palm_lands_again() {
+  two_windows "$edge"
+  play w '0 0 100,300 20 120,300 stays'
+  play w '0 0 500,300 0 500,300'
+  passes_to_d 0
   # With others there: it alone is forgotten, and the others go on.
   play w '0 0 100,300 stays' '1 0 150,300 stays'
   perform w '0 down 1 160 300' '0 frame'
@@ -381,13 +385,7 @@ palm_is_silent() {
   two_windows "$edge"
   perform w '0 down 0 100 300' '0 frame' '0 down 2 120 300' '0 frame' '1000 up 2' '1000 frame' '3200 rest'
   play w '1 0 500,300 0 500,300'
-  hears d "down 1 100 200 0
-frame
-up 1 10
-frame"
-  heard c
-  [[ $heard == *$'\n'cancel ]] || die "$heard"
-  counts 0
+  passes_to_d 1
   # Its window is closed: nothing is left that touches could go to.
   play w '0 0 100,300 stays'
   kill -KILL "${pids[c]}"

@@ -73,7 +73,8 @@ import WireSupport
     }
   }
 
-  @Test func `it follows the window`() {
+  /// A window whose upper part keeps the edge gesture out.
+  private func game() -> (Rig, WireSurface) {
     let rig = Rig()
     let client = rig.client()
     let (surface, host) = rig.window(of: client, "host", 0, 0, 500, 400)
@@ -83,6 +84,11 @@ import WireSupport
     host.view("game", 0, 0, 500, 100).setSystemExclusion([.left])
     host.commit()
     rig.settle()
+    return (rig, surface)
+  }
+
+  @Test func `it follows the window`() {
+    let (rig, surface) = game()
     #expect(!swipeIn(rig, at: 50, t: 0))
     rig.place(surface, 0, 300, 500, 400)
     #expect(swipeIn(rig, at: 50, t: 1000))
@@ -126,6 +132,7 @@ import WireSupport
     rig.settle()
     #expect(swipeIn(rig, at: 100, t: 0))
   }
+
   @Test func `what many commits ask for is looked at once for all that arrive together`() {
     let (rig, client, host) = application()
     let game = host.view("game", 0, 300, 500, 150)
@@ -145,15 +152,7 @@ import WireSupport
   }
 
   @Test func `a touch that lands finds what was asked for just before`() {
-    let rig = Rig()
-    let client = rig.client()
-    let (surface, host) = rig.window(of: client, "host", 0, 0, 500, 400)
-    var back = ScreenEdgePan()
-    back.edges = [.left]
-    _ = rig.addSystem(back, "back")
-    host.view("game", 0, 0, 500, 100).setSystemExclusion([.left])
-    host.commit()
-    rig.settle()
+    let (rig, surface) = game()
     if let view = rig.outputView, let resource = rig.resource(of: surface) {
       rig.server?.place(resource, in: view, ViewProperties(frame: Rect(x: 0, y: 300, width: 500, height: 400)))
     }

@@ -20,6 +20,21 @@ import WireSupport
     return (stage, pan)
   }
 
+  /// A finger goes to and fro, and no ack comes until the server waits no longer.
+  private func stall(_ stage: Stage, lifts: Bool) {
+    stage.client.acks = false
+    swing(stage.rig, around: (200, 100), frames: 20, t: 8)
+    stage.rig.wait(until: 500)
+    guard lifts else { return }
+    stage.rig.up(t: 510)
+    _ = stage.client.exchange()
+  }
+  private func catchUp(_ stage: Stage) {
+    stage.client.acks = true
+    stage.host.ackLast()
+    stage.rig.settle()
+  }
+
   @Test func `a client that acks is told of every frame`() {
     let (stage, pan) = panning()
     swing(stage.rig, around: (200, 100), frames: 100, t: 8)
@@ -63,9 +78,7 @@ import WireSupport
       stage.rig.tap(at: (200, 100), t: Double(n) * 400)
       stage.rig.drag(from: (200, 100), to: (240, 100), t: Double(n) * 400 + 100)
     }
-    stage.client.acks = true
-    stage.host.ackLast()
-    stage.rig.settle()
+    catchUp(stage)
     let states = stage.takeStates().filter { $0 != "pan changed" }
     #expect(states == Array(repeating: ["tap ended", "pan began", "pan ended"], count: 5).flatMap { $0 })
   }
@@ -107,14 +120,8 @@ import WireSupport
 
   @Test func `a stalled host is resumed when its client has caught up`() {
     let (stage, pan) = panning { $0.stall = .milliseconds(200) }
-    stage.client.acks = false
-    swing(stage.rig, around: (200, 100), frames: 20, t: 8)
-    stage.rig.wait(until: 500)
-    stage.rig.up(t: 510)
-    _ = stage.client.exchange()
-    stage.client.acks = true
-    stage.host.ackLast()
-    stage.rig.settle()
+    stall(stage, lifts: true)
+    catchUp(stage)
     #expect(stage.client.log.contains("host resumed"))
     _ = stage.takeLog()
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000)
@@ -123,12 +130,8 @@ import WireSupport
 
   @Test func `a gesture that a stall ended is told to have been cancelled`() {
     let (stage, pan) = panning { $0.stall = .milliseconds(200) }
-    stage.client.acks = false
-    swing(stage.rig, around: (200, 100), frames: 20, t: 8)
-    stage.rig.wait(until: 500)
-    stage.client.acks = true
-    stage.host.ackLast()
-    stage.rig.settle()
+    stall(stage, lifts: false)
+    catchUp(stage)
     #expect(pan.states.last == "cancelled stalled")
   }
 
@@ -138,13 +141,8 @@ import WireSupport
     stage.commit()
     stage.client.acks = false
     stage.rig.down(at: (200, 100), t: 0)
-    swing(stage.rig, around: (200, 100), frames: 20, t: 8)
-    stage.rig.wait(until: 500)
-    stage.rig.up(t: 510)
-    _ = stage.client.exchange()
-    stage.client.acks = true
-    stage.host.ackLast()
-    stage.rig.settle()
+    stall(stage, lifts: true)
+    catchUp(stage)
     #expect(stage.client.log.contains("host resumed"))
     let phases = stage.client.log.filter { $0.contains("view_touch") }
     #expect(phases.first?.contains("down") == true && phases.last?.contains("cancelled") == true)
