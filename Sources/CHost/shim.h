@@ -98,7 +98,15 @@ static inline int64_t tactus_monotonic_microseconds(void) {
   return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-static inline int tactus_open_read(const char *path) { return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); }
+static inline int tactus_open_read(const char *path) {
+  return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+}
+static inline bool tactus_is_regular(int file) {
+  struct stat status;
+  return !fstat(file, &status) && S_ISREG(status.st_mode);
+}
 static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
+// It may be there once others have let go of something.
+static inline bool tactus_is_shortage(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }
 static inline int tactus_errno(void) { return errno; }
 static inline const char *tactus_entry_name(const struct dirent *entry) { return entry->d_name; }

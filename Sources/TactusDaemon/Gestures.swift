@@ -119,6 +119,8 @@ final class Gestures {
   /// Takes effect as soon as no gesture is under way.
   func use(_ compiled: CompiledConfiguration) {
     configuration = compiled.configuration
+    // Whoever hung with one does not keep gestures off for ever.
+    server.overrideInhibitors()
     system.offer(compiled, at: host.now)
     actions.use(configuration)
     place()

@@ -16,7 +16,13 @@ final class Module {
   let loop: OpaquePointer
   private(set) lazy var outputs = Outputs(server)
   private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
-  private(set) lazy var anchor = Anchor(compositor)
+  /// Made when it is first needed; where the process is out of descriptors, when it is needed next.
+  var anchor: Anchor? {
+    if madeAnchor == nil, !isStopped { madeAnchor = Anchor(compositor) }
+    return madeAnchor
+  }
+  private var madeAnchor: Anchor?
+  private var isStopped = false
   private(set) lazy var windows = Windows { [unowned(unsafe) self] window in
     for hook in host.hooks { hook.forget(window) }
   }
@@ -129,6 +135,8 @@ final class Module {
     compiled = new
     host.trust.configured = new.configuration.shellClients
     panic.safety = new.configuration.safety
+    // Whoever hung with one does not keep gestures off for ever.
+    server.overrideInhibitors()
     gestures.offer(new, at: MonotonicClock.now)
   }
 
@@ -141,7 +149,8 @@ final class Module {
     server.close()
     source = nil
     deadlines = nil
-    anchor = nil
+    isStopped = true
+    madeAnchor = nil
     // The listener that is heard, and with it its module, goes when this returns.
     Module.current = nil
   }
@@ -268,6 +277,7 @@ final class Module {
   func panicIfMeant(at now: Timestamp) {
     guard let deadline = panic.deadline, deadline <= now else { return }
     panic.clear()
+    server.overrideInhibitors()
     if isAside { return comeBack() }
     server.endSession()
     if let before = source?.takeBack(at: now) {
