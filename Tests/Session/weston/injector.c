@@ -14,7 +14,8 @@
 //   place REGEX X Y puts the view there
 //   focus REGEX     gives the window the keyboard, as a click would
 //   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
-//                   ns for a motion with its frame, at the median
+//                   ns for a motion with its frame, at the median. Under callgrind each touch leaves a profile of its
+//                   motions, called `stock` or `other`
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
 //   press CODE      a key of the seat's keyboard goes down; `release CODE` up
 //   count           what weston believes: `count FINGERS INHIBITIONS`, those of its idling
@@ -35,6 +36,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include <valgrind/callgrind.h>
 #include <libweston-desktop/libweston-desktop.h>
 #include <libweston/libweston.h>
 #include <libweston/windowed-output-api.h>
@@ -184,12 +186,13 @@ static int64_t nanoseconds(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-static long time_touch(struct weston_touch *touch) {
+static long time_touch(struct weston_touch *touch, const char *whose) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   notify_touch_normalized(self.device, &time, 0, 200, 200, NULL, WL_TOUCH_DOWN);
   notify_touch_frame(self.device);
   int64_t begun = nanoseconds();
+  CALLGRIND_TOGGLE_COLLECT;
   for (int n = 1; n <= MOTIONS; n++) {
     time.tv_nsec += 100000;
     if (time.tv_nsec >= 1000000000) time.tv_sec++, time.tv_nsec -= 1000000000;
@@ -197,7 +200,9 @@ static long time_touch(struct weston_touch *touch) {
         touch->grab, &time, 0, wl_fixed_from_int(200 + 2 * n), wl_fixed_from_int(200 + n));
     touch->grab->interface->frame(touch->grab);
   }
+  CALLGRIND_TOGGLE_COLLECT;
   int64_t cost = nanoseconds() - begun;
+  CALLGRIND_DUMP_STATS_AT(whose);
   notify_touch_normalized(self.device, &time, 0, 0, 0, NULL, WL_TOUCH_UP);
   notify_touch_frame(self.device);
   return (long)(cost / MOTIONS);
@@ -214,9 +219,9 @@ static int take_turn(void *data) {
   struct weston_touch *touch = weston_seat_get_touch(&self.seat);
   const struct weston_touch_grab_interface *other = touch->default_grab.interface;
   touch->default_grab.interface = self.stock;
-  self.costs[0][self.turn] = time_touch(touch);
+  self.costs[0][self.turn] = time_touch(touch, "stock");
   touch->default_grab.interface = other;
-  self.costs[1][self.turn] = time_touch(touch);
+  self.costs[1][self.turn] = time_touch(touch, "other");
   if (++self.turn < self.turns) return wl_event_source_timer_update(self.pacing, 2), 0;
   for (int n = 0; n < 2; n++) qsort(self.costs[n], self.turns, sizeof(long), compare);
   say("bench %ld %ld", self.costs[0][self.turns / 2], self.costs[1][self.turns / 2]);
