@@ -116,6 +116,8 @@ final class Gestures {
   /// Takes effect as soon as no gesture is under way.
   func use(_ compiled: CompiledConfiguration) {
     configuration = compiled.configuration
+    server.standingsChanged()
+    server.overrideInhibitors()
     system.offer(compiled, at: host.now)
     actions.use(configuration)
     place()

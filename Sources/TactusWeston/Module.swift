@@ -121,6 +121,8 @@ final class Module {
   private func use(_ new: CompiledConfiguration) {
     compiled = new
     host.trust.use(new.configuration.shellClients)
+    server.standingsChanged()
+    server.overrideInhibitors()
     panic.safety = new.configuration.safety
     gestures.offer(new, at: MonotonicClock.now)
   }
@@ -263,6 +265,7 @@ final class Module {
     panic.clear()
     if isAside { return comeBack() }
     server.endSession()
+    server.overrideInhibitors()
     if let before = source?.takeBack(at: now) {
       tactus_weston_log("panic: the new configuration is taken back")
       return use(before)
