@@ -25,7 +25,7 @@ compile() {
 printf 'module CTraces { header "%s" export * }\n' "$here/CTraces/include/traces.h" >"$work/CTraces.modulemap"
 mapfile -t engine < <(find "$sources/Tactus" -name '*.swift' | sort)
 compile Tactus "${engine[@]}"
-compile Count "$here"/Embedded/Count.swift "$here"/TactusBench/{Plan,Session,Subject,Workload}.swift
+compile Count "$here"/Embedded/Count.swift "$here"/TactusBench/{Crowd,Plan,Session,Subject,Workload}.swift
 ${CC:-clang} -O2 -I "$here/CTraces/include" -o "$work/embedded" \
   "$work/Count.o" "$work/Tactus.o" "$here"/CTraces/*.c -Wl,--gc-sections -lm
 
