@@ -26,7 +26,7 @@ extension GestureEngine {
         record.pointee.attempt.received.insert(slot)
         if record.pointee.attempt.state == .possible {
           delays.formUnion(record.pointee.attempt.delays)
-        } else if record.pointee.isActive {
+        } else {
           arbiter.takers.append(i)
         }
       }

@@ -74,11 +74,11 @@ public struct GestureEngine: ~Copyable {
   /// A frame of a device. Timers that were due before it run first.
   ///
   /// It takes any stamp (S1.6). A frame that comes late counts as of the last event. Where stamps go back for good, as
-  /// after one that was far ahead, or leap by days, the engine's time goes on from where it was, and the effects' times
-  /// are ahead of the stamps, until all fingers are up and nothing waits.
+  /// after one that was far ahead, the engine's time goes on from where it was, and the effects' times are ahead of the
+  /// stamps, until all fingers are up and nothing waits.
   @inline(never)  // Small enough to end up in its callers, where nobody could count what it costs.
   public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
-    guard isUsual(frame.time) else { return handleUnusual(frame, into: &effects) }
+    guard frame.time >= scene.time else { return handleEarlier(frame, into: &effects) }
     if recognizers.open.count == 0 {
       passOn(frame, at: frame.time, into: &effects)
     } else {
@@ -126,8 +126,8 @@ public struct GestureEngine: ~Copyable {
   // These are kept apart, and out of `handle`: what most frames need should not carry what the others do.
 
   @inline(never)
-  private mutating func handleUnusual(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
-    handle(frame, at: unusualMoment(of: frame.time), into: &effects)
+  private mutating func handleEarlier(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
+    handle(frame, at: earlierMoment(of: frame.time), into: &effects)
   }
 
   /// No recognizer is interested. One finger that moves is an event without its empty steps, and without a number.
@@ -420,6 +420,7 @@ public struct GestureEngine: ~Copyable {
   // MARK: U4 to U8
 
   /// From the requests to the reset; where no touch has changed, the whole cycle.
+  @inline(never)  // Out of `handle`: most frames do without it.
   mutating func finishCycle(into effects: inout EffectBuffer) {
     if !arbiter.wishes.isEmpty || arbiter.someWait && !scene.changes.isMotion {
       // S5.5: as if it had never been received. Once, however many let go.

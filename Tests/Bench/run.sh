@@ -18,7 +18,7 @@ printf 'module CTraces { header "%s" export * }\n' "$here/CTraces/include/traces
 mapfile -t engine < <(find "$sources/Tactus" -name '*.swift' | sort)
 embedded Tactus -O "${engine[@]}"
 embedded Count -O -Xcc -fmodule-map-file="$work/CTraces.modulemap" "$here"/Embedded/Count.swift \
-  "$here"/TactusBench/{Plan,Session,Subject,Workload}.swift
+  "$here"/TactusBench/{Crowd,Plan,Session,Subject,Workload}.swift
 ${CC:-clang} -O2 -I "$here/CTraces/include" -o "$work/embedded" \
   "$work/Count.o" "$work/Tactus.o" "$here"/CTraces/*.c -Wl,--gc-sections -lm
 

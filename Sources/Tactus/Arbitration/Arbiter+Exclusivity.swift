@@ -11,6 +11,7 @@ extension Arbiter {
   mutating func prevent(by i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     let record = recognizers.records.pointer(to: i)
     let touches = record.pointee.attempt.received
+    hasLineups = true
     let list = victims.list(
       for: Lineup.Key(
         touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.spares,
@@ -24,17 +25,16 @@ extension Arbiter {
         victims.append(j, to: list)
       }
     }
-    let winner = recognizers.id(of: i)
     var cursor = victims.start(of: list)
     while let j = victims.next(&cursor) {
       if j == i { continue }
       if recognizers.records[j].isInPlay {
         if !preventsByName(i, j, &recognizers, &scene) { continue }
-        fail(j, .prevented(by: winner), &recognizers)
+        fail(j, .prevented(by: recognizers.id(of: i)), &recognizers)
       } else if recognizers.records[j].isActive {
         if !preventsByName(i, j, &recognizers, &scene) { continue }
         recognizers.records[j].attempt.request = Request()
-        recognizers.records[j].attempt.reason = .supersededBy(winner)
+        recognizers.records[j].attempt.reason = .supersededBy(recognizers.id(of: i))
         commit(j, .cancelled, &recognizers)
       }
       victims.drop(&cursor)

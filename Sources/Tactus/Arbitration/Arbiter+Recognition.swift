@@ -5,45 +5,49 @@
 extension Arbiter {
   /// Somebody in play that wants to leave Possible.
   struct Candidate {
-    let recognizer: Int
-    let tapRank: Int
+    private let place: Int32
+    let tapRank: Int32
+    /// The one it waits for, or -1, and the next candidate that waits for the same one.
+    var blocker: Int32 = -1
+    var nextWaiter: Int32 = -1
+    /// The first of its relations that may stand in its way: those before do not, or no longer.
+    var scan: Int32 = 0
     /// It was compared with those that had been recognized before the decision.
     var isCompared = false
     /// The one it waits for has left.
     var isFreed = false
-    /// The one it waits for, or -1, and the next candidate that waits for the same one.
-    var blocker = -1
-    var nextWaiter: Int32 = -1
-    /// The first of its relations that may stand in its way: those before do not, or no longer.
-    var scan = 0
 
-    init(_ recognizer: Int, tapRank: Int) {
-      self.recognizer = recognizer
+    init(_ recognizer: Int, tapRank: Int32) {
+      place = Int32(truncatingIfNeeded: recognizer)
       self.tapRank = tapRank
     }
+    var recognizer: Int { Int(place) }
   }
 
   /// In delivery order, but a tap with a higher count before one with a lower (S6.8).
   mutating func collectCandidates(_ recognizers: inout RecognizerTable) {
-    var lowest = Int.max
-    let hasRecognized = hasGrants || recognizers.activeCount > 0
+    if hasGrants || recognizers.activeCount > 0 { findRecognized(&recognizers) }
+    var lowest: Int32 = .max
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
       let record = recognizers.records.pointer(to: i)
-      if hasRecognized, record.pointee.wasRecognized { recognized.append(i) }
       guard record.pointee.attempt.request.wantsRecognition, record.pointee.isInPlay else { continue }
-      let rank = record.pointee.tapRank
-      var place = candidates.count
+      let rank = Int32(clamping: record.pointee.tapRank)
       if rank > lowest {
-        place = 0
+        var place = 0
         while candidates[place].tapRank == 0 || candidates[place].tapRank >= rank { place &+= 1 }
-      } else if rank > 0 {
-        lowest = rank
+        candidates.insert(Candidate(i, tapRank: rank), at: place)
+      } else {
+        if rank > 0 { lowest = rank }
+        candidates.append(Candidate(i, tapRank: rank))
       }
-      candidates.insert(Candidate(i, tapRank: rank), at: place)
     }
-    for n in 0..<candidates.count {
-      recognizers.records[candidates[n].recognizer].attempt.candidate = Int32(truncatingIfNeeded: n)
+  }
+
+  private mutating func findRecognized(_ recognizers: inout RecognizerTable) {
+    hasLineups = true
+    for n in 0..<recognizers.open.count where recognizers.records[recognizers.open[n]].wasRecognized {
+      recognized.append(recognizers.open[n])
     }
   }
 
@@ -75,16 +79,26 @@ extension Arbiter {
   }
 
   /// The decision is made, as far as it can be.
+  @inline(__always)
   mutating func forgetCandidates(_ recognizers: inout RecognizerTable) {
     someWait = false
-    for n in 0..<candidates.count {
-      let i = candidates[n].recognizer
-      recognizers.records[i].attempt.candidate = -1
-      if candidates[n].blocker >= 0 { recognizers.records[candidates[n].blocker].attempt.firstWaiter = -1 }
-      if recognizers.records[i].isInPlay { someWait = true }
-    }
+    if hasWaited { forgetWaiting(&recognizers) }
     candidates.removeAll()
     frontier = 0
+    if hasLineups { forgetLineups() }
+  }
+
+  private mutating func forgetWaiting(_ recognizers: inout RecognizerTable) {
+    hasWaited = false
+    for n in 0..<candidates.count {
+      let blocker = Int(candidates[n].blocker)
+      if blocker >= 0 { recognizers.records[blocker].attempt.firstWaiter = -1 }
+      if recognizers.records[candidates[n].recognizer].isInPlay { someWait = true }
+    }
+  }
+
+  @inline(never)
+  mutating func forgetLineups() {
     recognized.removeAll()
     listeners.removeAll()
     hasListeners = false
@@ -93,6 +107,7 @@ extension Arbiter {
     awaited.removeAll()
     awaiting.removeAll()
     kin = (0, 0, [])
+    hasLineups = false
   }
 
   private enum Verdict {
@@ -107,7 +122,7 @@ extension Arbiter {
     let i = candidates[n].recognizer
     guard recognizers.records[i].isInPlay else { return }
     switch verdict(on: n, &recognizers, &scene, into: &effects) {
-    case .wait: return
+    case .wait: hasWaited = true
     case .fail(let reason): fail(i, reason, &recognizers)
     case .recognize: recognize(i, &recognizers, &scene)
     }
@@ -172,7 +187,7 @@ extension Arbiter {
   }
 
   private mutating func wait(_ n: Int, for blocker: Int, _ recognizers: inout RecognizerTable) {
-    candidates[n].blocker = blocker
+    candidates[n].blocker = Int32(truncatingIfNeeded: blocker)
     candidates[n].nextWaiter = recognizers.records[blocker].attempt.firstWaiter
     recognizers.records[blocker].attempt.firstWaiter = Int32(truncatingIfNeeded: n)
   }

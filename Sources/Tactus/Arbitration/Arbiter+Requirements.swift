@@ -22,6 +22,7 @@ extension Arbiter {
   private mutating func findListeners(_ recognizers: inout RecognizerTable) {
     if hasListeners { return }
     hasListeners = true
+    hasLineups = true
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
       if recognizers.records[i].asksWhoAwaits { listeners.append(i) }
@@ -49,13 +50,19 @@ extension Arbiter {
   mutating func blocker(of n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let i = candidates[n].recognizer
     while candidates[n].scan < recognizers.details[i].relations.entries.count {
-      let entry = recognizers.details[i].relations.entries[candidates[n].scan]
+      let entry = recognizers.details[i].relations.entries[Int(candidates[n].scan)]
       if !entry.kinds.isDisjoint(with: Relations.Kinds.waits), blocks(Int(entry.other), i, &recognizers) {
         return Int(entry.other)
       }
       candidates[n].scan &+= 1
     }
-    guard recognizers.hasClassRequirements, let list = awaitedList(of: i, &recognizers, &scene) else { return nil }
+    return recognizers.hasClassRequirements ? blockerOfAClass(i, &recognizers, &scene) : nil
+  }
+
+  private mutating func blockerOfAClass(
+    _ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Int? {
+    guard let list = awaitedList(of: i, &recognizers, &scene) else { return nil }
     var cursor = awaited.start(of: list)
     while let j = awaited.next(&cursor) {
       if !recognizers.records[j].isInPlay {
@@ -73,6 +80,7 @@ extension Arbiter {
   ) -> Int? {
     let wanted = recognizers.records[i].settings.classes[.requireFailure]
     if wanted.isEmpty { return nil }
+    hasLineups = true
     let list = awaited.list(for: Lineup.Key(place: recognizers.records[i].settings.place, classes: wanted))
     while let place = awaited.nextUnseen(list, of: recognizers.open.count) {
       let j = recognizers.open[place]
@@ -102,17 +110,22 @@ extension Arbiter {
 
   /// It was recognized: whoever requires it to fail does so itself (S7.6).
   mutating func failThoseThatWait(for i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
-    let reason = Reason.requiredToFail(recognizers.id(of: i))
     for n in 0..<recognizers.details[i].relations.entries.count {
       let entry = recognizers.details[i].relations.entries[n]
       let j = Int(entry.other)
       if !entry.kinds.isDisjoint(with: Relations.Kinds.isWaitedFor), recognizers.records[j].isInPlay,
         !isResolved(i, for: j, &recognizers)
       {
-        fail(j, reason, &recognizers)
+        fail(j, .requiredToFail(recognizers.id(of: i)), &recognizers)
       }
     }
-    guard recognizers.hasClassRequirements else { return }
+    if recognizers.hasClassRequirements { failThoseThatAwaitClasses(of: i, &recognizers, &scene) }
+  }
+
+  private mutating func failThoseThatAwaitClasses(
+    of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) {
+    hasLineups = true
     let list = awaiting.list(for: Lineup.Key(place: recognizers.records[i].settings.place))
     while let place = awaiting.nextUnseen(list, of: recognizers.open.count) {
       let j = recognizers.open[place]
@@ -128,7 +141,7 @@ extension Arbiter {
       if !recognizers.records[j].isInPlay {
         awaiting.drop(&cursor)
       } else if awaitsAsOneOfAClass(j, i, &recognizers) {
-        fail(j, reason, &recognizers)
+        fail(j, .requiredToFail(recognizers.id(of: i)), &recognizers)
         awaiting.drop(&cursor)
       }
     }
@@ -157,6 +170,10 @@ extension Arbiter {
 
   /// A class that several await stands for its members: they wait for it, and it for those that are of it.
   private mutating func circle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> [Int] {
+    for n in 0..<candidates.count {
+      recognizers.records[candidates[n].recognizer].attempt.candidate = Int32(truncatingIfNeeded: n)
+    }
+    defer { for n in 0..<candidates.count { recognizers.records[candidates[n].recognizer].attempt.candidate = -1 } }
     var graph = WaitGraph(candidates.count)
     var classes: [Int: [Int]] = [:]
     for n in 0..<candidates.count {

@@ -66,6 +66,8 @@ struct Arbiter: ~Copyable {
   var candidates = Table<Candidate>(capacity: 16)
   /// The first candidate that was not looked at yet.
   var frontier = 0
+  /// Any of them had to wait.
+  var hasWaited = false
   /// Candidates before that one which need not wait any longer for whom they waited, and where to look for the first.
   var freedCount = 0
   var firstFreed = 0
@@ -76,6 +78,8 @@ struct Arbiter: ~Copyable {
   var hasListeners = false
   /// Whom each may prevent, by whom each may be prevented, whom each awaits and by whom each is awaited as one of a
   /// class.
+  /// Any of those four is in use, or of the two before.
+  var hasLineups = false
   var victims = Lineup()
   var rivals = Lineup()
   var awaited = Lineup()
@@ -98,9 +102,14 @@ struct Arbiter: ~Copyable {
     if wishes.contains(.change) { commitActive(&recognizers) }
     guard wishes.contains(.recognition) || someWait else { return }
     collectCandidates(&recognizers)
+    if candidates.count == 0 {
+      someWait = false
+      if hasLineups { forgetLineups() }
+      return
+    }
     repeat {
       while let n = nextCandidate() { decide(on: n, &recognizers, &scene, into: &effects) }
-    } while failCircle(&recognizers, &scene)
+    } while hasWaited && failCircle(&recognizers, &scene)
     forgetCandidates(&recognizers)
   }
 
@@ -124,8 +133,10 @@ struct Arbiter: ~Copyable {
   }
 
   mutating func fail(_ i: Int, _ reason: Reason, _ recognizers: inout RecognizerTable) {
-    recognizers.records[i].attempt.reason = reason
+    let record = recognizers.records.pointer(to: i)
+    record.pointee.attempt.reason = reason
     commitFailure(i, &recognizers)
+    if record.pointee.attempt.firstWaiter >= 0 { free(record) }
   }
 
   /// For the reason that stands in its attempt.
@@ -138,7 +149,6 @@ struct Arbiter: ~Copyable {
     hasVerdicts = true
     hasEnds = true
     commits.append(Commit(recognizer: i, from: .possible, to: .failed))
-    if record.pointee.attempt.firstWaiter >= 0 { free(record) }
   }
 
   /// Any other transition that was granted.

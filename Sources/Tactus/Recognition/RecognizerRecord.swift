@@ -111,7 +111,7 @@ struct Attempt {
   /// On the same count, when it first wanted to leave Possible: only those that were in play then can make it wait
   /// because of what was asked, or said of classes (S7.2). 0 before.
   var asked: UInt64 = 0
-  /// During a decision: the first candidate that waits for this one, and its own place if it is one itself.
+  /// During a decision: the first candidate that waits for this one, and its own place if it is one in a circle.
   var firstWaiter: Int32 = -1
   var candidate: Int32 = -1
   /// Deepest view first, then attachment (S3.4).

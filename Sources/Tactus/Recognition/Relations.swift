@@ -89,6 +89,7 @@ extension RecognizerTable {
   }
 
   /// Forgets what the questions of an attempt have added.
+  @inline(never)
   mutating func forgetAnswers(of i: Int) {
     var n = details[i].relations.entries.count
     while n > 0 {

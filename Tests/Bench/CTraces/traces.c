@@ -168,3 +168,29 @@ struct trace trace_taps(size_t frames) {
   }
   return end(&w);
 }
+
+struct trace trace_tap(void) {
+  struct writer w = begin(3);
+  put(&w, 0, TRACE_DOWN, 300, 300);
+  close_frame(&w, 60);
+  put(&w, 0, TRACE_UP, 300, 300);
+  close_frame(&w, 2000);
+  close_frame(&w, 0);
+  return end(&w);
+}
+
+struct trace trace_landing(void) {
+  struct writer w = begin(6);
+  put(&w, 0, TRACE_DOWN, 300, 300);
+  close_frame(&w, FRAME_MS);
+  put(&w, 0, TRACE_MOVE, 340, 300);
+  close_frame(&w, FRAME_MS);
+  put(&w, 1, TRACE_DOWN, 600, 300);
+  close_frame(&w, FRAME_MS);
+  put(&w, 1, TRACE_UP, 600, 300);
+  close_frame(&w, FRAME_MS);
+  put(&w, 0, TRACE_UP, 340, 300);
+  close_frame(&w, 2000);
+  close_frame(&w, 0);
+  return end(&w);
+}

@@ -30,7 +30,20 @@ struct Plan {
     let subjects: [Subject]
   }
 
+  /// So many recognizers under one touch, and twice as many.
+  struct Gathering {
+    static let size = 1000
+    /// Instructions at most, for all that one tap or drag causes.
+    static let limit = 3_000_000
+    /// Twice as many may cost so much more.
+    static let growth = 2.2
+    let crowd: Crowd
+    let single: Subject
+    let double: Subject
+  }
+
   let traces: [Trace]
+  let gatherings: [Gathering]
   /// One finger, 1 to 64 pans: the first wins, or all run together.
   let recognizers: [Step]
   /// 1 to 10 fingers and seven recognizers, beside the eager C loop.
@@ -51,6 +64,12 @@ struct Plan {
         eager: Subject(pan, ARITHMETIC_TABLE),
         lazy: Subject(pan, ARITHMETIC_TABLE), expected: []),
     ]
+    gatherings = Crowd.allCases.map { crowd in
+      let workload = crowd == .active ? Workload("landing", trace_landing()) : Workload("tap", trace_tap())
+      return Gathering(
+        crowd: crowd, single: Subject(workload, .crowd(crowd, Gathering.size)),
+        double: Subject(workload, .crowd(crowd, 2 * Gathering.size)))
+    }
     let short = Workload("pan", trace_pan(2_000))
     recognizers = [1, 2, 4, 8, 16, 32, 64].map { n in
       Step(
@@ -81,6 +100,7 @@ struct Plan {
 
   /// All of them, in the order of the counts.
   var subjects: [Subject] {
-    traces.flatMap { [$0.engine, $0.eager, $0.lazy] } + (recognizers + fingers).flatMap { $0.subjects }
+    traces.flatMap { [$0.engine, $0.eager, $0.lazy] } + gatherings.flatMap { [$0.single, $0.double] }
+      + (recognizers + fingers).flatMap { $0.subjects }
   }
 }

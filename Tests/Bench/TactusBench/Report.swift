@@ -31,6 +31,9 @@ struct Report {
     self.costs = costs
     failures = plan.traces.flatMap { trace in
       Report.failures(of: trace, costs[ObjectIdentifier(trace.engine)])
+    } + plan.gatherings.flatMap { gathering in
+      Report.failures(
+        of: gathering, costs[ObjectIdentifier(gathering.single)], costs[ObjectIdentifier(gathering.double)])
     }
   }
 
@@ -47,6 +50,23 @@ struct Report {
     let actions = trace.engine.actions()
     for (kind, atLeast) in trace.expected where actions[Int(kind.rawValue)] < atLeast {
       failures.append("\(trace.name): \(actions[Int(kind.rawValue)]) actions of \(kind.name), at least \(atLeast)")
+    }
+    return failures
+  }
+
+  private static func failures(of gathering: Plan.Gathering, _ single: Cost?, _ double: Cost?) -> [String] {
+    let name = gathering.crowd.name
+    guard let single, let double else { return ["\(name): not counted"] }
+    let total = single.instructions * Double(gathering.single.workload.events)
+    let limit = Double(Plan.Gathering.limit)
+    var failures: [String] = []
+    if total < 10_000 { failures.append("\(name): callgrind has not seen the engine's handle") }
+    if total > limit {
+      failures.append("\(name): \(decimal(total, 0)) instructions, at most \(decimal(limit, 0))")
+    }
+    let growth = double.instructions / single.instructions
+    if growth > Plan.Gathering.growth {
+      failures.append("\(name): \(decimal(growth, 2)) times as much for twice as many, at most 2.2")
     }
     return failures
   }
@@ -69,6 +89,11 @@ struct Report {
     what the package manager builds, with the Swift runtime and with frame pointers, and so are the times.
 
     \(traceTable)
+
+    Instructions for all that one tap causes, or one drag, with \(Plan.Gathering.size) recognizers under it; at most \
+    \(Plan.Gathering.limit), and \(decimal(Plan.Gathering.growth, 1)) times as much for twice as many.
+
+    \(crowdTable)
 
     Instructions an event as recognizers grow: one finger, so many pans on one view.
 
@@ -96,6 +121,20 @@ struct Report {
         decimal(lazy.instructions, 0), decimal(engine.instructions / lazy.instructions, 2),
         decimal(engine.nanoseconds, 1), decimal(eager.nanoseconds, 1), decimal(lazy.nanoseconds, 1),
         decimal(engine.allocations, 4),
+      ])
+    }
+    return table.text
+  }
+
+  private var crowdTable: String {
+    var table = TextTable(["crowd", "instructions", "growth", "package", "ms", "allocations"])
+    for gathering in plan.gatherings {
+      let (single, double) = (cost(gathering.single), cost(gathering.double))
+      let events = Double(gathering.single.workload.events)
+      table.add([
+        gathering.crowd.name, decimal(single.instructions * events, 0),
+        decimal(double.instructions / single.instructions, 2), decimal(single.withRuntime * events, 0),
+        decimal(single.nanoseconds * events / 1e6, 2), decimal(single.allocations * events, 0),
       ])
     }
     return table.text
@@ -133,6 +172,24 @@ struct Report {
         "limit": \(trace.limit), "arithmetic": \(decimal(eager.instructions, 0))}
         """
     }
-    return "{\n  \"engine\": {\n\(traces.joined(separator: ",\n"))\n  }\n}\n"
+    let crowds = plan.gatherings.map { gathering in
+      let events = Double(gathering.single.workload.events)
+      return """
+            "\(gathering.crowd.name)": {"instructions": \(decimal(cost(gathering.single).instructions * events, 0)), \
+        "limit": \(Plan.Gathering.limit), \
+        "growth": \(decimal(cost(gathering.double).instructions / cost(gathering.single).instructions, 2))}
+        """
+    }
+    return """
+      {
+        "engine": {
+      \(traces.joined(separator: ",\n"))
+        },
+        "crowds": {
+      \(crowds.joined(separator: ",\n"))
+        }
+      }
+
+      """
   }
 }

@@ -11,6 +11,7 @@ enum Cast {
   case elsewhere
   /// So many pans on the window; the first wins, or all of them run together.
   case pans(Int, together: Bool)
+  case crowd(Crowd, Int)
 }
 
 /// An engine with its views and recognizers, and the buffer that its effects go through.
@@ -21,6 +22,7 @@ struct Session: ~Copyable {
   var count = 0
   /// How many actions of each kind, by `GestureKind.rawValue`; counted by `inspect` only.
   var actions = [Int](repeating: 0, count: GestureKind.allCases.count)
+  private let delegate = CrowdDelegate()
 
   init(_ cast: Cast) {
     let screen = Rect(x: 0, y: 0, width: 1920, height: 1080)
@@ -33,6 +35,7 @@ struct Session: ~Copyable {
     case .seven: addSeven(to: window)
     case .elsewhere: addSeven(to: other)
     case .pans(let n, let together): addPans(n, to: window, together: together)
+    case .crowd(let crowd, let n): add(crowd, n, to: window, delegate: delegate)
     }
   }
 

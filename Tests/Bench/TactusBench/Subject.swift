@@ -19,7 +19,8 @@ final class Subject {
     let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
     session.initialize(to: Session(cast))
     runner = .engine(session)
-    plays = max(1, 100_000 / workload.events)
+    // A crowd's share is a thousand events' work.
+    if case .crowd = cast { plays = 10 } else { plays = max(1, 100_000 / workload.events) }
   }
 
   init(_ workload: Workload, _ mode: arithmetic_mode) {

@@ -48,6 +48,9 @@ struct trace trace_chaos(size_t frames);
 struct trace trace_taps(size_t frames);
 // A drag like the pan's with so many fingers side by side, 1 to 10.
 struct trace trace_fingers(size_t frames, int fingers);
+// One tap, or a drag during which a second finger lands and lifts; then an empty frame, by which all waits are over.
+struct trace trace_tap(void);
+struct trace trace_landing(void);
 void trace_free(struct trace *trace);
 
 // MARK: the comparison

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Very many recognizers under one touch, as a client may make them: what that costs is bounded by their number.
+enum Crowd: CaseIterable {
+  /// Taps, of which the first wins.
+  case plain
+  /// Taps that all win, since each is simultaneous with its class; half of them in a view inside that of the others.
+  case together
+  /// Half of them wait, each for the next one, the last one for a double tap.
+  case chain
+  /// Half of them wait for one double tap.
+  case fan
+  /// Half of them wait for a class of which the other half, double taps, is.
+  case awaitingAClass
+  /// All wait for all, so that nobody can begin.
+  case circle
+  /// Taps of one, two, three and more.
+  case counts
+  /// As a server's: the delegate is asked about each touch, and each has something to say of classes.
+  case asked
+  /// Pans that run together, and as many taps, when a second finger lands.
+  case active
+
+  var name: String {
+    switch self {
+    case .plain: "plain taps"
+    case .together: "simultaneous by class"
+    case .chain: "half waits, in a chain"
+    case .fan: "half waits for one"
+    case .awaitingAClass: "half waits for the other half"
+    case .circle: "all wait for all"
+    case .counts: "taps of 1 to n"
+    case .asked: "as a server's"
+    case .active: "half active, a finger lands"
+    }
+  }
+}
+
+/// Says yes to every touch, and that all recognizers are of one host.
+final class CrowdDelegate: GestureDelegate {
+  func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes { .host }
+}
+
+extension Session {
+  mutating func add(_ crowd: Crowd, _ count: Int, to view: ViewID, delegate: CrowdDelegate) {
+    engine.delegate = delegate
+    let recognizers = (0..<count).map { n in
+      let recognizer = make(crowd, n, isFirstHalf: n < count / 2)
+      engine.attach(recognizer, to: view, into: &effects)
+      return recognizer
+    }
+    for n in 0..<count / 2 {
+      switch crowd {
+      case .chain: engine.require(recognizers[n], toFail: recognizers[n + 1], lookingForCircles: false)
+      case .fan: engine.require(recognizers[n], toFail: recognizers[count - 1], lookingForCircles: false)
+      case .plain, .together, .awaitingAClass, .circle, .counts, .asked, .active: break
+      }
+    }
+  }
+
+  private mutating func make(_ crowd: Crowd, _ n: Int, isFirstHalf: Bool) -> RecognizerID {
+    var settings = RecognizerSettings()
+    var tap = Tap()
+    switch crowd {
+    case .plain: break
+    case .together, .asked, .active:
+      settings.place = isFirstHalf ? 1 : 2
+      settings.layer = .client
+      settings.classes[.simultaneous] = .host
+      settings.cancelsTouchesInView = false
+      if crowd == .asked {
+        settings.hooks = .shouldReceiveTouch
+        settings.classes[.requireFailure] = .system
+      }
+      if crowd == .active, isFirstHalf { return engine.add(Pan(), settings: settings) }
+    case .chain, .fan: tap.numberOfTapsRequired = isFirstHalf ? 1 : 2
+    case .awaitingAClass:
+      settings.place = isFirstHalf ? 1 : 2
+      if isFirstHalf { settings.classes[.requireFailure] = .host } else { tap.numberOfTapsRequired = 2 }
+    case .circle:
+      settings.place = 1
+      settings.classes[.requireFailure] = .sameView
+    case .counts: tap.numberOfTapsRequired = n + 1
+    }
+    return engine.add(tap, settings: settings)
+  }
+}
