@@ -34,8 +34,9 @@ generate() {
 
 # MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).
 
-# weston NAME SHELL [MODULE...]: headless, 800x600, drawn; up when its background is there. What `ini` holds is added to
-# its configuration, what the array `arguments` holds to its command line; with locking=true it has a lock screen.
+# weston NAME SHELL [MODULE...]: headless, 800x600, drawn; up when its background is there. What `ini` holds is added
+# to its configuration, what the array `arguments` holds to its command line, and it runs under what `under` holds;
+# with locking=true it has a lock screen.
 weston() {
   local name=$1 shell=$2
   start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600
@@ -75,8 +76,8 @@ path=
 ${ini:-}
 END
   local IFS=,
-  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} weston --shell="$shell-shell.so" --modules="${modules[*]}" \
-    --socket="$name" --debug --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" \
+  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} ${under:+"${under[@]}"} weston --shell="$shell-shell.so" \
+    --modules="${modules[*]}" --socket="$name" --debug --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" \
     ${arguments:+"${arguments[@]}"}
 }
 
