@@ -122,7 +122,7 @@ measure() {
 }
 
 campaign() { # HANDS | SECONDSs
-  local hands=0 attacks=0 findings=0 worst=0 worst_with= warm=0 warm_open=0 begun=$SECONDS wanted=$1 disturbance
+  local hands=0 attacks=0 findings=0 worst=0 worst_with= warm=0 warm_open=0 begun=$SECONDS wanted=$1 disturbance=
   local disturbances=(none none stop good broken huge kill step step files freeze)
   die() {
     echo "SEED=$SEED, hand $hands ($disturbance; ${names[*]/%/;}): $*" >&2
