@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format generate current release install uninstall bench fuzz session demo check
+.PHONY: help deps build test lint format generate current release install uninstall bench fuzz mutants session demo \
+  check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -77,6 +78,7 @@ bench: deps $(module) ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
+	Tests/Bench/reload.sh $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
@@ -103,6 +105,9 @@ session: deps $(module) ## virtual touchscreens: libinput with a faked device, w
 fuzz: deps $(module) ## random input, SECONDS_EACH for each target; random attacks
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
 	ONLY='random attacks' Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
+
+mutants: deps ## small faults in engine, server and hook, which the tests must notice; MUTANTS="file=Arbiter sample=50"
+	BUILD=$(BUILD) Tests/Mutants/run.sh $(MUTANTS)
 
 demo: deps ## a tour of gestures in a weston: told, and with pictures
 	$(call swift,swift build --product photo-table)

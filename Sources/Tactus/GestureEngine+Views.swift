@@ -42,6 +42,15 @@ extension GestureEngine {
     return scene.views.move(index, under: under, at: position)
   }
 
+  /// Puts views behind all else that lies in their parent, in this order, back to front. For many of them at once:
+  /// `moveView` looks at all their siblings each time. Those that lie elsewhere stay there.
+  @discardableResult
+  public mutating func stackViews(_ order: [ViewID], in parent: ViewID) -> Bool {
+    guard let under = scene.views.index(of: parent) else { return false }
+    scene.views.stack(order.compactMap { scene.views.index(of: $0) }, in: under)
+    return true
+  }
+
   /// The view leaves the tree, with all below it, and may come back: `mapView` (S10.4).
   @discardableResult
   public mutating func unmapView(_ view: ViewID, into effects: inout EffectBuffer) -> Bool {
@@ -75,7 +84,7 @@ extension GestureEngine {
 
   /// Ends the touches and the recognizers of a subtree. Recognizers of ancestors keep the touches.
   private mutating func leave(_ index: Int, isTold: Bool, into effects: inout EffectBuffer) {
-    beginEvent()
+    beginCall()
     let leaving = scene.views.subtree(of: index)
     for slot in scene.touches.inLandingOrder(scene.touches.allocated) {
       guard let view = scene.touches[slot].view.flatMap({ scene.views.index(of: $0) }), leaving.contains(view) else {
