@@ -82,7 +82,7 @@ bench: deps $(module) ## the engine's cost beside a plain C loop, with limits
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
+session: deps $(module) ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
@@ -100,9 +100,11 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug
 	SEED=1 Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
+	SEED=1 Tests/Session/attack.sh $(module)
 
-fuzz: deps ## random input, SECONDS_EACH for each target
+fuzz: deps $(module) ## random input, SECONDS_EACH for each target; random attacks
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
+	ONLY='random attacks' Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
 
 mutants: deps ## small faults in engine, server and hook, which the tests must notice; MUTANTS="file=Arbiter sample=50"
 	BUILD=$(BUILD) Tests/Mutants/run.sh $(MUTANTS)

@@ -8,7 +8,9 @@
 //                   `@+N` or `@-N` at its end an event is stamped so many ms later or earlier, with `@N` by a clock of
 //                   its own; `2down` and so on are of the second touchscreen
 //                   Besides: `MS unplug | MS plug`, as `touch off` and `touch on`; `MS idle`, as when nobody has
-//                   touched anything for weston's idle time, and the shell locks; `MS wake`, as by a key
+//                   touched anything for weston's idle time, and the shell locks; `MS wake`, as by a key;
+//                   `MS tell` says `told`; `MS wait` says `waiting`, and what follows is later by as long as it
+//                   takes until the line `go on`
 //   second          the seat has a second touchscreen
 //   touch off|on    the seat loses its touchscreen, or has it again
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
@@ -22,6 +24,9 @@
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
 //   press CODE      a key of the seat's keyboard goes down; `release CODE` up
 //   count           what weston believes: `count FINGERS INHIBITIONS`, those of its idling
+//   instructions    under callgrind: from here on they are counted; `instructions NAME` dumps the count under a name
+//   memory N        under fail-malloc.so: the Nth allocation of ours from here on fails; `memory` answers
+//                   `memory failed` if it has, else `memory enough`
 //   heap            how much memory is in use: `heap BYTES FILES`, with how many files are open
 //
 // weston --no-test-seat: no seat, as where weston is nested and has one of its own; the rest works.
@@ -43,6 +48,7 @@
 #include <libweston-desktop/libweston-desktop.h>
 #include <libweston/libweston.h>
 #include <libweston/windowed-output-api.h>
+#include <valgrind/callgrind.h>
 #include <weston/weston.h>
 
 // Exported by libweston, declared in none of its public headers.
@@ -82,6 +88,8 @@ static struct {
   char text[4096];
   size_t used;
   bool playing;  // Lines are steps, not commands.
+  bool is_waiting;
+  long waited;
   struct step *steps;
   size_t count, next;
   struct timespec begun;
@@ -124,6 +132,8 @@ static void perform(const struct step *step) {
   if (!strcmp(step->verb, "idle")) {
     self.compositor->state = WESTON_COMPOSITOR_IDLE;
     wl_signal_emit(&self.compositor->idle_signal, self.compositor);
+  } else if (!strcmp(step->verb, "tell")) {
+    say("told");
   } else if (!strcmp(step->verb, "wake")) {
     weston_compositor_wake(self.compositor);
   } else if (!strcmp(step->verb, "unplug")) {
@@ -157,8 +167,14 @@ static int go_on(void *data) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   // Rounded down: nothing happens before its time.
   long ms = (now.tv_sec * 1000 + now.tv_nsec / 1000000) - (self.begun.tv_sec * 1000 + self.begun.tv_nsec / 1000000);
-  while (self.next < self.count && self.steps[self.next].ms <= ms) perform(&self.steps[self.next++]);
-  if (self.next < self.count) {
+  while (!self.is_waiting && self.next < self.count && self.steps[self.next].ms <= ms) {
+    const struct step *step = &self.steps[self.next++];
+    if (strcmp(step->verb, "wait")) perform(step);
+    else self.is_waiting = true, self.waited = step->ms, say("waiting");
+  }
+  if (self.is_waiting) {
+    return 0;
+  } else if (self.next < self.count) {
     wl_event_source_timer_update(self.timer, self.steps[self.next].ms - ms);
   } else {
     self.count = 0;
@@ -167,12 +183,19 @@ static int go_on(void *data) {
   return 0;
 }
 
+// That it is now so many milliseconds after the beginning.
+static void set_clock(long ms) {
+  // libinput's clock. On a whole millisecond, since that is what clients see of it.
+  clock_gettime(CLOCK_MONOTONIC, &self.begun);
+  self.begun.tv_sec -= ms / 1000;
+  self.begun.tv_nsec -= self.begun.tv_nsec % 1000000 + ms % 1000 * 1000000;
+  if (self.begun.tv_nsec < 0) self.begun.tv_sec--, self.begun.tv_nsec += 1000000000;
+}
+
 static void begin(void) {
   self.playing = false;
   self.next = 0;
-  // libinput's clock. On a whole millisecond, since that is what clients see of it.
-  clock_gettime(CLOCK_MONOTONIC, &self.begun);
-  self.begun.tv_nsec -= self.begun.tv_nsec % 1000000;
+  set_clock(0);
   go_on(NULL);
 }
 
@@ -340,6 +363,13 @@ static void tell_heap(void) {
   say("heap %zu %d", sanitized ? sanitized() : mallinfo2().uordblks + mallinfo2().hblkhd, files);
 }
 
+static void fail_allocation(long n) {
+  void (*fail)(long) = (void (*)(long))dlsym(RTLD_DEFAULT, "fail_allocation");
+  bool (*has_failed)(void) = (bool (*)(void))dlsym(RTLD_DEFAULT, "allocation_has_failed");
+  if (n <= 0) say("memory %s", has_failed && has_failed() ? "failed" : "enough");
+  if (fail) fail(n);
+}
+
 // MARK: commands
 
 static void obey(char *line) {
@@ -352,6 +382,11 @@ static void obey(char *line) {
   struct weston_output *output;
   if (!strcmp(word, "play")) {
     self.playing = true;
+    return;
+  } else if (!strcmp(line, "go on") && self.is_waiting) {
+    self.is_waiting = false;
+    set_clock(self.waited);
+    go_on(NULL);
     return;
   } else if (!strcmp(line, "touch off")) {
     unplug();
@@ -384,6 +419,17 @@ static void obey(char *line) {
         STATE_UPDATE_AUTOMATIC);
   } else if (!strcmp(word, "count") && self.device) {
     return say("count %u %u", weston_seat_get_touch(&self.seat)->num_tp, self.compositor->idle_inhibit);
+  } else if (!strcmp(word, "instructions")) {
+    if (*rest) {
+      CALLGRIND_DUMP_STATS_AT(rest);
+      CALLGRIND_STOP_INSTRUMENTATION;
+    } else {
+      CALLGRIND_START_INSTRUMENTATION;
+      CALLGRIND_ZERO_STATS;
+    }
+  } else if (!strcmp(word, "memory")) {
+    fail_allocation(atol(rest));
+    if (!*rest) return;
   } else if (!strcmp(word, "heap")) {
     return tell_heap();
   } else if (!strcmp(word, "output-off") && (output = weston_compositor_find_output_by_name(self.compositor, rest))) {

@@ -79,8 +79,8 @@ path=${types:-}
 ${ini:-}
 END
   local IFS=,
-  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} ${under:+"${under[@]}"} weston --shell="$shell-shell.so" --modules="${modules[*]}" \
-    --socket="$name" --debug --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" \
+  start "$name" env ${PRELOAD:+"LD_PRELOAD=$PRELOAD"} ${under:+"${under[@]}"} weston --shell="$shell-shell.so" \
+    --modules="${modules[*]}" --socket="$name" --debug --config="$work/$name.ini" --log="$work/$name.log" "${options[@]}" \
     ${arguments:+"${arguments[@]}"}
 }
 

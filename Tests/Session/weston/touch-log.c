@@ -5,7 +5,8 @@
 //   down ID X Y MS   motion ID X Y MS   up ID MS   frame   cancel
 //
 // MS counts from the first down since the last `mark`, which it prints for each line on its standard input, once it has
-// heard everything that was sent before. `shown WxH` comes first, once there is a touchscreen too, and again for each
+// heard everything that was sent before; with --delay it is `mark MS`, how much later than its time an event came at
+// most. `shown WxH` comes first, once there is a touchscreen too, and again for each
 // new size. It knows of no gestures, unless --gestures says so (gestures.h); --exclude EDGES asks that gestures from
 // there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its window; a line `inhibit` switches those off
 // everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
@@ -20,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 #include <wayland-client.h>
 #include "gestures.h"
@@ -48,9 +50,9 @@ static struct {
   int x, y, width, height;
 } sub;
 static int wanted_width = 400, wanted_height = 300, width, height, pending_width, pending_height;
-static bool has_start;
+static bool has_start, tells_delay, guesses;
+static int32_t longest_delay;
 static uint32_t heard_serial;
-static bool guesses;
 static uint32_t start;
 
 static void say(const char *line) {
@@ -251,6 +253,10 @@ static void guess(void) {
 static long since(uint32_t time) {
   if (!has_start) start = time;
   has_start = true;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  int32_t delay = (uint32_t)(now.tv_sec * 1000 + now.tv_nsec / 1000000) - time;
+  if (delay > longest_delay) longest_delay = delay;
   return (int32_t)(time - start);
 }
 
@@ -373,7 +379,7 @@ static const struct wl_registry_listener registry_listener = {found, lost};
 
 static int usage(void) {
   fputs("usage: touch-log [--size WxH] [--title T] [--app-id A] [--fullscreen] [--serial] [--keys]"
-        " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH]\n", stderr);
+        " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH] [--delay]\n", stderr);
   return 2;
 }
 
@@ -381,7 +387,7 @@ int main(int argc, char *argv[]) {
   static const struct option options[] = {
       {"size", 1, 0, 's'}, {"title", 1, 0, 't'}, {"app-id", 1, 0, 'a'}, {"fullscreen", 0, 0, 'f'},
       {"serial", 0, 0, 'n'}, {"keys", 0, 0, 'k'}, {"on-down", 1, 0, 'd'}, {"gestures", 0, 0, 'g'},
-      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {0}};
+      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"delay", 0, 0, 'y'}, {0}};
   const char *title = "touch-log", *app = "touch-log";
   bool is_fullscreen = false, wants_gestures = false;
   uint32_t edges = 0;
@@ -393,6 +399,7 @@ int main(int argc, char *argv[]) {
     else if (option == 'f') is_fullscreen = true;
     else if (option == 'n') tells_serial = true;
     else if (option == 'k') tells_keys = true;
+    else if (option == 'y') tells_delay = true;
     else if (option == 'g') wants_gestures = true;
     else if (option == 'e') edges = atoi(optarg);
     else if (option == 'd' && !strcmp(optarg, "move")) on_down = MOVE;
@@ -437,7 +444,9 @@ int main(int argc, char *argv[]) {
       if (!strncmp(text, "allow", 5)) set_inhibited(false);
       if (ways[1].fd < 0) continue;
       if (wl_display_roundtrip(display) < 0) break;
-      has_start = false, say("mark");
+      if (tells_delay) printf("mark %d\n", longest_delay), fflush(stdout);
+      else say("mark");
+      has_start = false, longest_delay = 0;
     }
   }
   say("disconnected");

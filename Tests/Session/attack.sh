@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# attack.sh MODULE [HANDS | SECONDSs]: hostile clients, and a hostile world, around a real weston with the module.
+# Beside them is an ordinary client that must hear of its touches what it hears alone, in a weston without the module.
+#
+# First what was found by attacking once, a check each; then the compositor is stopped, given another configuration,
+# robbed of its clients, of descriptors and of memory at each step of a gesture; then random attacks, for so many hands
+# or so long. SEED makes those again. Costs are judged in instructions, so MODULE must be the one that ships; delays are
+# told only, since they are the machine's too. For a module with a sanitizer PRELOAD is its library.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+module=$(readlink -f "$1")
+RANDOM=${SEED:=$RANDOM}
+. "$here/support/checks.sh"
+. "$here/weston/rig.sh"
+. "$here/attack/ordinary.sh"
+. "$here/attack/rows.sh"
+. "$here/attack/faults.sh"
+. "$here/attack/campaign.sh"
+# A killed backtracer can hold pipes open for ever.
+export SWIFT_BACKTRACE=enable=no
+patience=40
+# What a check has to tell.
+exec 3>&1
+tell() { echo "   $*" >&3; }
+
+build_tools
+read -ra libraries < <(pkg-config --cflags --libs wayland-client)
+(cd "$tools" && cc -O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I. -o attack \
+  "$here"/attack/*.c xdg-shell.c tactus-gestures-v1.c "${libraries[@]}" &&
+  cc -O1 -Wall -Wextra -shared -fPIC -o fail-malloc.so "$here/weston/fail-malloc.c")
+work=$(mktemp -d -p "$scratch")
+(alone)
+plain=$(<"$scratch/plain")
+late=$(<"$scratch/late")
+
+check 'nobody attacks' undisturbed_alone
+check 'taps while the compositor is stopped' stopped
+check 'relations all to all, which wait' costs relations 200
+check 'a recognizer with thousands of relations' costs fan 5000
+check 'many recognizers: memory' piled
+check 'a tap on many recognizers' tapped 511 0
+check 'a tap on many recognizers, over subsurfaces' tapped 1022 3
+check 'a tap on many recognizers, which all recognize' tapped 511 0 2
+check 'a tap on many recognizers, which all ask' tapped 511 0 0 1
+check 'a connection that a child has inherited from what is trusted now' inherited
+check 'a connection that a child has inherited from the desktop shell' inherited_from_the_shell
+check 'a serial that was guessed while the touch is kept back' guessed
+check 'trust that is taken by a reload' trust_taken
+check 'trust that is given by a reload' trust_given
+check 'many blocks for applications' many_blocks
+check 'a trusted shell that hangs, and a panic' hung panic
+check 'a trusted shell that hangs, and a reload' hung reload
+check 'a folder in which another file is written all the time' busy_folder
+check 'an ack with many hosts' costs hosts 1000
+check 'a commit with many subsurfaces' costs subsurfaces 1000
+
+check 'stopped at each step of a gesture' stopped_at_each_step
+check 'another configuration at each step of a gesture' reloaded_at_each_step
+check 'a client killed at each step of its gesture' killed_at_each_step crowd 8 3 2
+check 'a client killed at each step of what it keeps back' killed_at_each_step silent
+check 'out of descriptors: a client connects' out_of_files desktop out_while_it_connects
+check 'out of descriptors: another configuration' out_of_files desktop out_while_it_reloads
+check 'out of descriptors: a program is to be started' out_of_files desktop out_while_it_acts
+check 'out of descriptors: a touchscreen is plugged in' out_of_files desktop out_while_unplugged
+check 'out of descriptors: a finger on the background' out_of_files kiosk out_while_it_acts
+check 'out of memory: a client connects' out_of_memory out_while_it_connects
+check 'out of memory: a client commits' out_of_memory out_while_it_commits
+check 'out of memory: touches' out_of_memory out_while_touched
+check 'out of memory: another configuration' out_of_memory out_while_it_reloads
+check 'random attacks' campaign "${2:-20}"
+finish

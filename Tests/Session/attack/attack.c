@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// attack NAME [ARGUMENT...]: a hostile client. It says `ready` once it has prepared what it will do, and for each line
+// on its standard input takes a step of it and says `done`; `refused WHY` is its last word where the compositor has
+// ended the connection. Without a name it lists what there is.
+//
+// Besides: `shell` where it is offered the global that only trusted programs see, `heard down|up|cancel` of touches,
+// `state N` of gestures, `suspended REASON` of hosts.
+#define _GNU_SOURCE
+#include "attack.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct attack *const attacks[] = {
+    &relations, &fan, &pile, &crowd, &hosts, &subsurfaces, &heir, &late, &serials, &silent, &flooding, &chatter};
+
+static int arguments_count;
+static char **arguments;
+const char *word(int index, const char *fallback) { return index < arguments_count ? arguments[index] : fallback; }
+int number(int index, int fallback) { return index < arguments_count ? atoi(arguments[index]) : fallback; }
+
+static int list(void) {
+  for (size_t n = 0; n < sizeof attacks / sizeof *attacks; n++)
+    fprintf(stderr, "attack %s %s\n", attacks[n]->name, attacks[n]->arguments);
+  return 2;
+}
+
+static void run(const struct attack *attack) {
+  say("ready");
+  struct pollfd ways[] = {{wl_display_get_fd(display), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+  for (;;) {
+    while (wl_display_prepare_read(display)) wl_display_dispatch_pending(display);
+    wl_display_flush(display);
+    check_connection();
+    int count = poll(ways, 2, attack->press_on ? 1 : -1);
+    if (count > 0 && ways[0].revents) wl_display_read_events(display);
+    else wl_display_cancel_read(display);
+    wl_display_dispatch_pending(display);
+    check_connection();
+    if (count > 0 && ways[1].revents) {
+      char text[256];
+      ssize_t length = read(STDIN_FILENO, text, sizeof text);
+      if (length <= 0) ways[1].fd = -1;
+      for (ssize_t n = 0; n < length; n++) {
+        if (text[n] != '\n') continue;
+        if (attack->step) attack->step();
+        settle();
+        say("done");
+      }
+    }
+    if (attack->press_on) attack->press_on();
+  }
+}
+
+int main(int argc, char *argv[]) {
+  arguments_count = argc - 2;
+  arguments = argv + 2;
+  for (size_t n = 0; argc > 1 && n < sizeof attacks / sizeof *attacks; n++) {
+    if (strcmp(attacks[n]->name, argv[1])) continue;
+    // An heir has its connection already.
+    if (attacks[n] != &heir) meet(-1);
+    attacks[n]->prepare();
+    settle();
+    run(attacks[n]);
+  }
+  return list();
+}

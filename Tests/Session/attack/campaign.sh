@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Random attackers, several at a time, random hands on their windows, and a hand on the ordinary client's while
+# something happens to one of them or to the compositor. For attack.sh.
+
+# MARK: attackers
+
+any_attack() {
+  case $((RANDOM % 14)) in
+    0 | 1 | 2 | 3) attack=(random $RANDOM $((1 + RANDOM % 200))) ;;
+    4) attack=(random $RANDOM 50 raw) ;;
+    5 | 6) attack=(silent) ;;
+    7) attack=(flood) ;;
+    8) attack=(crowd $((100 + RANDOM % 900)) $((RANDOM % 8)) $((RANDOM % 5)) $((RANDOM % 2))) ;;
+    9) attack=(hosts $((RANDOM % 1100))) ;;
+    10) attack=(subsurfaces $((RANDOM % 500))) ;;
+    11) attack=(relations $((RANDOM % 200))) ;;
+    12) attack=(fan $((RANDOM % 5000))) ;;
+    13) attack=(pile $((RANDOM % 20000))) ;;
+  esac
+}
+attackers=() names=()
+declare -A tells=()
+# Nobody reads what it says but to learn that it is ready: a pipe would fill.
+come() {
+  local attack in id
+  any_attack
+  attacks=$((attacks + 1))
+  id=$attacks
+  mkfifo "$work/attack$id"
+  XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/w "$tools/attack" "${attack[@]}" \
+    <"$work/attack$id" >"$work/said$id" 2>&1 &
+  attackers+=($!)
+  names+=("${attack[*]}")
+  exec {in}>"$work/attack$id"
+  tells[${attackers[-1]}]=$in
+  pids[attack$id]=${attackers[-1]}
+  # Weston shows a new window anywhere.
+  until grep -qE '^(ready|refused)' "$work/said$id"; do
+    kill -0 "${attackers[-1]}" 2>/dev/null || break
+    pause 0.02
+  done
+  say w 'place app=attack 0 0'
+  expect w '^(ok|error) '
+}
+# The one that is there for the longest time goes.
+go() {
+  local id=${attackers[0]} in=${tells[${attackers[0]}]}
+  kill -"$1" "$id" 2>/dev/null || true
+  wait "$id" 2>/dev/null || true
+  exec {in}>&-
+  attackers=("${attackers[@]:1}") names=("${names[@]:1}")
+}
+step_any() {
+  local in=${tells[${attackers[RANDOM % ${#attackers[@]}]}]}
+  (trap '' PIPE && echo go >&"$in") 2>/dev/null || true
+}
+
+# MARK: hands
+
+# On the left half, up to four fingers.
+random_hand() {
+  awk -v seed="$RANDOM$RANDOM" 'BEGIN {
+    srand(seed)
+    fingers = 1 + int(rand() * 4)
+    for (n = 0; n < fingers; n++) {
+      landing = int(rand() * 10); length_ = 1 + int(rand() * 20)
+      x = rand() < 0.2 ? 3 : rand() * 399; y = rand() * 600; dx = (rand() - 0.5) * 60; dy = (rand() - 0.5) * 60
+      for (t = 0; t < length_; t++) {
+        line[landing + t] = line[landing + t] (landing + t) * 10 (t ? " motion " : " down ") n " " x " " y "\n"
+        x += dx * rand(); y += dy * rand()
+        if (x < 0) x = 0; if (x > 399) x = 399; if (y < 0) y = 0; if (y > 599) y = 599
+      }
+      line[landing + length_] = line[landing + length_] (landing + length_) * 10 " up " n "\n"
+    }
+    for (t = 0; t <= 40; t++) if (t in line) printf "%s%d frame\n", line[t], t * 10
+  }'
+}
+# disturbed LINE...: plays them; at a random step the disturbance happens.
+disturbed() {
+  local lines at
+  mapfile -t lines < <(at_each_step tell "$@")
+  at=$((RANDOM % (${#lines[@]} / 3 + 1)))
+  printf '%s\n' play "${lines[@]}" end >&"${writes[w]}"
+  while expect w '^(told|done play)' && [[ $line == told ]]; do
+    [[ $((at--)) -ne 0 ]] || happen
+  done
+}
+
+# MARK: what happens
+
+happen() {
+  case $disturbance in
+    stop)
+      kill -STOP "${pids[w]}"
+      pause "0.$((1 + RANDOM % 5))"
+      kill -CONT "${pids[w]}"
+      ;;
+    good) configure "$edge"$'\n'"bind 4 swipe up -> notify $RANDOM" ;;
+    broken) configure "bind 1 edge $RANDOM" ;;
+    huge) configure "$edge"$'\n'"$(blocks $((RANDOM % 100)))" ;;
+    kill) if [[ ${#attackers[@]} -gt 0 ]]; then go KILL; fi ;;
+    step) if [[ ${#attackers[@]} -gt 0 ]]; then step_any; fi ;;
+    files) files $((RANDOM % 3)) ;;
+    freeze) if [[ ${#attackers[@]} -gt 0 ]]; then kill -STOP "${attackers[0]}"; fi ;;
+  esac
+}
+finding() {
+  findings=$((findings + 1))
+  tell "FOUND in hand $hands ($disturbance; ${names[*]/%/;}): $*"
+}
+# Heap in use and files open with nobody there.
+measure() {
+  while [[ ${#attackers[@]} -gt 0 ]]; do go KILL; done
+  ask w 'await-none app=attack '
+  configure "$edge"
+  perform w '300 rest'
+  say w heap
+  expect w '^heap ([0-9]*) ([0-9]*)'
+  heap=${BASH_REMATCH[1]} open=${BASH_REMATCH[2]}
+}
+
+campaign() { # HANDS | SECONDSs
+  local hands=0 attacks=0 findings=0 worst=0 worst_with= warm=0 warm_open=0 begun=$SECONDS wanted=$1 disturbance=
+  local disturbances=(none none stop good broken huge kill step step files freeze)
+  die() {
+    echo "SEED=$SEED, hand $hands ($disturbance; ${names[*]/%/;}): $*" >&2
+    exit 1
+  }
+  beside
+  while [[ $wanted == *s && $((SECONDS - begun)) -lt ${wanted%s} || $wanted != *s && $hands -lt $wanted ]]; do
+    if [[ $hands -eq 5 ]]; then measure && warm=$heap warm_open=$open; fi
+    disturbance=${disturbances[RANDOM % ${#disturbances[@]}]}
+    [[ ${#attackers[@]} -lt 4 ]] || go KILL
+    come
+    mapfile -t random < <(random_hand)
+    disturbed "${random[@]}"
+    all_files
+    heard c
+    [[ -z $heard ]] || finding "it heard of others' touches: $heard"
+    disturbed "${hand[@]}"
+    heard c
+    delay=${line#mark }
+    [[ $(frames <<<"$heard") == "$plain" ]] || finding "$(diff <(echo "$plain") <(frames <<<"$heard"))"
+    if [[ $disturbance != stop && $delay -gt $worst ]]; then worst=$delay worst_with="$disturbance; ${names[*]/%/;}"; fi
+    all_files
+    disturbed "${along[@]}"
+    heard c
+    whole "$heard" || finding "no whole touches: $heard"
+    all_files
+    hands=$((hands + 1))
+  done
+  measure
+  tell "SEED=$SEED: $attacks attacks, $hands hands, $findings findings; the ordinary client's longest delay $worst ms" \
+    "($worst_with); weston's heap $((warm / 1024)) kB before and $((heap / 1024)) kB after, files $warm_open and $open"
+  undisturbed
+  ended_well
+  [[ $findings -eq 0 ]] || die "$findings findings"
+  [[ $((heap - warm)) -lt $((524288 + 1024 * hands)) && $open -lt $((warm_open + 8)) ]] || die 'weston has grown'
+}

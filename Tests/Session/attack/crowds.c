@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// Clients that have as much of everything as they are allowed, or more, and use it in the most expensive way.
+#include "attack.h"
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { PER_HOST = 511, PER_STEP = 20 };
+
+static Recognizer **all;
+static Host *last_host, *other_host, *every_host[200];
+static int host_count;
+static Recognizer *uncommitted;
+
+static Recognizer *any_kind(View *view, int n) {
+  static const uint32_t kinds[] = {
+      TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP, TACTUS_GESTURE_RECOGNIZER_V1_KIND_PAN,
+      TACTUS_GESTURE_RECOGNIZER_V1_KIND_LONG_PRESS, TACTUS_GESTURE_RECOGNIZER_V1_KIND_SWIPE};
+  return recognizer_in(view, kinds[n % 4]);
+}
+
+// So many, in hosts of surfaces that nobody sees, but for the first: that one stands on `seen`, if there is one.
+static void make(int count, struct wl_surface *seen) {
+  all = calloc(count, sizeof *all);
+  View *view = NULL;
+  for (int n = 0; n < count; n++) {
+    if (n % PER_HOST == 0) {
+      if (last_host) tactus_gesture_host_v1_commit(last_host);
+      last_host = host_of(seen ? seen : attend(wl_compositor_create_surface(compositor)));
+      every_host[host_count++ % 200] = last_host;
+      seen = NULL;
+      view = view_in(last_host, NULL, 0, 0, 400, 600);
+    }
+    all[n] = any_kind(view, n);
+    pace();
+  }
+  tactus_gesture_host_v1_commit(last_host);
+  settle();
+}
+
+static void relate(Recognizer *one, Recognizer *other) {
+  tactus_gesture_recognizer_v1_relate(one, TACTUS_GESTURE_RECOGNIZER_V1_RELATION_SIMULTANEOUS, other);
+  pace();
+}
+
+// Each is related to each other, and waits for one more, which is never committed.
+static void prepare_relations(void) {
+  int count = number(0, PER_HOST);
+  make(count, NULL);
+  other_host = host_of(attend(wl_compositor_create_surface(compositor)));
+  uncommitted = recognizer_in(view_in(other_host, NULL, 0, 0, 9, 9), TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
+  for (int n = 0; n < count; n++) {
+    for (int k = 0; k < count; k++)
+      if (k != n) relate(all[n], all[k]);
+    relate(all[n], uncommitted);
+  }
+  tactus_gesture_host_v1_commit(last_host);
+}
+// A commit in which hardly anything has changed.
+static void commit_again(void) {
+  for (int n = 0; n < PER_STEP; n++) {
+    tactus_gesture_recognizer_v1_set_enabled(all[0], n % 2);
+    tactus_gesture_host_v1_commit(last_host);
+  }
+}
+const struct attack relations = {"relations", prepare_relations, commit_again, NULL, "[RECOGNIZERS]"};
+
+// One has relations with so many others, and gets more.
+static int related, most;
+static void relate_more(void) {
+  for (int n = 0; n < PER_STEP && related < most; n++)
+    relate(all[0], all[++related]);
+  tactus_gesture_host_v1_commit(every_host[0]);
+}
+static void prepare_fan(void) {
+  int count = number(0, 20000);
+  most = count + number(1, 20 * PER_STEP);
+  make(most + 1, NULL);
+  while (related < count) relate_more(), pour();
+}
+const struct attack fan = {"fan", prepare_fan, relate_more, NULL, "[RELATIONS [MORE]]"};
+
+// As many as can be, each with a relation to the last one; small requests, and what they cost in memory.
+static void prepare_pile(void) { wl_compositor_create_surface(compositor); }
+static void pile_up(void) {
+  int count = number(0, 60000);
+  make(count, NULL);
+  for (int n = 0; n + 1 < count; n++) relate(all[n], all[count - 1]);
+  for (int n = 0; n < host_count; n++) tactus_gesture_host_v1_commit(every_host[n]);
+}
+const struct attack pile = {"pile", prepare_pile, pile_up, NULL, "[RECOGNIZERS]"};
+
+// So many under one finger: on a window, and on subsurfaces that lie on one another. Each with this relation to all of
+// them, unless it is 0; it may want to be asked.
+static void prepare_crowd(void) {
+  int count = number(0, PER_HOST), depth = number(1, 0) + 1, relation = number(2, 0);
+  struct wl_surface *surface = window("attack", 400, 600);
+  for (int level = 0; level < depth; level++) {
+    if (level) surface = subsurface(surface, 0, 0, 400, 600);
+    Host *host = host_of(surface);
+    View *view = view_in(host, NULL, 0, 0, 400, 600);
+    for (int n = 0; n < count / depth; n++) {
+      Recognizer *tap = recognizer_in(view, TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
+      for (uint32_t class = TACTUS_GESTURE_RECOGNIZER_V1_RELATION_CLASS_ANCESTORS;
+           relation && class <= TACTUS_GESTURE_RECOGNIZER_V1_RELATION_CLASS_HOST; class++)
+        tactus_gesture_recognizer_v1_relate_class(tap, relation, class, 1);
+      if (number(3, 0))
+        tactus_gesture_recognizer_v1_set_begin_policy(tap, TACTUS_GESTURE_RECOGNIZER_V1_BEGIN_POLICY_ASK_DEFAULT_ALLOW);
+      pace();
+    }
+    tactus_gesture_host_v1_commit(host);
+  }
+}
+const struct attack crowd = {
+    "crowd", prepare_crowd, NULL, NULL, "[RECOGNIZERS [SUBSURFACES [RELATION [IS_ASKED]]]]"};
+
+// Many hosts, and one of them acknowledges what it was never told.
+static void prepare_hosts(void) {
+  for (int n = number(0, 1000); n > 0; n--) {
+    last_host = host_of(attend(wl_compositor_create_surface(compositor)));
+    recognizer_in(view_in(last_host, NULL, 0, 0, 9, 9), TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
+    tactus_gesture_host_v1_commit(last_host);
+  }
+}
+static void acknowledge(void) {
+  for (int n = 0; n < PER_STEP; n++) tactus_gesture_host_v1_ack(last_host, 1);
+}
+const struct attack hosts = {"hosts", prepare_hosts, acknowledge, NULL, "[HOSTS]"};
+
+// Many subsurfaces, each with a host, and commits of the window's.
+static void prepare_subsurfaces(void) {
+  struct wl_surface *surface = window("attack", 400, 600);
+  Host *host = host_of(surface);
+  all = calloc(1, sizeof *all);
+  all[0] = recognizer_in(view_in(host, NULL, 0, 0, 400, 600), TACTUS_GESTURE_RECOGNIZER_V1_KIND_PAN);
+  tactus_gesture_host_v1_commit(host);
+  last_host = host;
+  int count = number(0, 1000);
+  struct wl_surface **subs = calloc(count, sizeof *subs);
+  for (int n = 0; n < count; n++) {
+    subs[n] = subsurface(surface, n % 400, n / 4 % 600, 1, 1);
+    Host *below = host_of(subs[n]);
+    recognizer_in(view_in(below, NULL, 0, 0, 9, 9), TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
+    tactus_gesture_host_v1_commit(below);
+    if (n % 50 == 0) settle();
+  }
+  // Once they are drawn it is known where they are.
+  usleep(100000);
+  for (int n = 0; n < count; n++) wl_surface_commit(subs[n]), pace();
+}
+const struct attack subsurfaces = {"subsurfaces", prepare_subsurfaces, commit_again, NULL, "[SUBSURFACES]"};

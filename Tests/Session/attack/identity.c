@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// Clients that claim what is not theirs: another program's rights, or a touch that was kept from them.
+#define _GNU_SOURCE
+#include "attack.h"
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// A connection that a child keeps, while the process that made it becomes a trusted program.
+static void prepare_heir(void) {
+  struct wl_display *made = wl_display_connect(NULL);
+  int way[2];
+  // The exec closes the pipe.
+  pid_t child = !made || pipe2(way, O_CLOEXEC) ? -1 : fork();
+  if (child < 0) exit(1);
+  if (child > 0) {
+    execlp(word(0, "sleep"), word(0, "sleep"), word(1, "60"), NULL);
+    exit(1);
+  }
+  close(way[1]);
+  char nothing;
+  if (read(way[0], &nothing, 1) > 0) exit(1);
+  // Nothing was asked for before.
+  meet(dup(wl_display_get_fd(made)));
+}
+// What a shell may do: withhold all touches of an output.
+static void take_touches(void) {
+  if (!gesture_shell) return;
+  Host *host = attend(tactus_gesture_shell_v1_get_output_host(
+      gesture_shell, "headless", TACTUS_GESTURE_SHELL_V1_LAYER_FRONT));
+  Recognizer *pan = recognizer_in(view_in(host, NULL, 0, 0, 800, 600), TACTUS_GESTURE_RECOGNIZER_V1_KIND_PAN);
+  tactus_gesture_recognizer_v1_set_delivery(pan, TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_DELAYS_BEGAN);
+  tactus_gesture_host_v1_commit(host);
+}
+const struct attack heir = {"heir", prepare_heir, take_touches, NULL, "[TRUSTED [ARGUMENT]]"};
+
+// It looks for what it may see only after a while.
+static void nothing(void) {}
+const struct attack late = {"late", nothing, look_again, NULL, ""};
+
+// A window that asks to be moved, with each serial that weston may have noted for a finger that is kept from it.
+static void prepare_serials(void) { window("attack", 400, 600); }
+static void guess(void) {
+  attend(wl_display_sync(display));
+  for (int n = 0; n < 16; n++) xdg_toplevel_move(toplevel, seat, heard_numbers[(heard_count - 1) % HEARD] + n - 4);
+}
+const struct attack serials = {"serials", prepare_serials, NULL, guess, ""};
