@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format generate current release install uninstall bench fuzz session demo check
+.PHONY: help deps build test lint format generate current release install uninstall bench fuzz mutants session demo \
+  check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -102,6 +103,9 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 
 fuzz: deps ## random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
+
+mutants: deps ## small faults in engine, server and hook, which the tests must notice; MUTANTS="file=Arbiter sample=50"
+	BUILD=$(BUILD) Tests/Mutants/run.sh $(MUTANTS)
 
 demo: deps ## a tour of gestures in a weston: told, and with pictures
 	$(call swift,swift build --product photo-table)

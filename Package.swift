@@ -107,7 +107,8 @@ let package = Package(
       dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
       exclude: ["build-embedded.sh"]),
 
-    .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "TactusSystem", "CWeston"]),
+    .testTarget(
+      name: "TactusWestonTests", dependencies: ["TactusWeston", "TactusSystem", "TactusInput", "CWeston"]),
     .testTarget(
       name: "TactusSystemTests", dependencies: ["TactusSystem", "TactusConfig", "Tactus", "CWaylandServer"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),

@@ -42,9 +42,8 @@ extension GestureEngine {
         let (i, j) = (recognizers.open[n], recognizers.open[m])
         guard recognizers.records[i].isActive, recognizers.records[j].isActive,
           recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
-          // To ask a delegate again would be one question too many.
-          recognizers.records[i].settings.hooks.union(recognizers.records[j].settings.hooks)
-            .isDisjoint(with: [.simultaneous, .prevention])
+          // To ask them, or a delegate, again would be one question too many.
+          !recognizers.records[i].isAskedAboutOthers, !recognizers.records[j].isAskedAboutOthers
         else { continue }
         if arbiter.prevents(i, j, &recognizers, &scene), arbiter.prevents(j, i, &recognizers, &scene) {
           return "two exclusive recognizers are active on a shared touch"

@@ -12,6 +12,7 @@ extension GestureEngine {
     let type = scene.touches[slot].type
     var delays: Delays = []
     var walk: Int? = view
+    if arbiter.takers.count > 0 { arbiter.forgetTakers() }
     while let here = walk {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
@@ -23,7 +24,11 @@ extension GestureEngine {
         if record.pointee.attempt.received.isEmpty { record.pointee.attempt.type = type }
         record.pointee.attempt.tracked.insert(slot)
         record.pointee.attempt.received.insert(slot)
-        if record.pointee.attempt.state == .possible { delays.formUnion(record.pointee.attempt.delays) }
+        if record.pointee.attempt.state == .possible {
+          delays.formUnion(record.pointee.attempt.delays)
+        } else if record.pointee.isActive {
+          arbiter.takers.append(i)
+        }
       }
       walk = scene.views[here].parent
       level &-= 1
@@ -46,7 +51,8 @@ extension GestureEngine {
       }
       // S7.7: it only waits to be ended.
       if record.pointee.attempt.request.isComplete { return false }
-      if record.pointee.isActive, isTaken(slot, from: i) { return false }
+      // Two gestures that run on fingers of their own (S6.9) must not come to share one.
+      if record.pointee.isActive, arbiter.isTaken(from: i, &recognizers, &scene) { return false }
     } else if record.pointee.settings.requiresSequenceStart, touch.pointee.indexInSequence > 0 {
       return false  // S5.7
     }
@@ -62,24 +68,10 @@ extension GestureEngine {
     return delegate.gestureRecognizer(recognizers.id(of: i), shouldReceive: scene.touches[slot])
   }
 
-  /// Another active recognizer, before it in delivery order, has received the touch and prevents it: two gestures that
-  /// run on fingers of their own (S6.9) must not come to share one.
-  private mutating func isTaken(_ slot: TouchSlot, from i: Int) -> Bool {
-    for n in 0..<recognizers.open.count {
-      let j = recognizers.open[n]
-      if j != i, recognizers.records[j].isActive, recognizers.records[j].attempt.tracked.contains(slot),
-        arbiter.prevents(j, i, &recognizers, &scene)
-      {
-        return true
-      }
-    }
-    return false
-  }
-
   /// A press of a hardware key, for the recognizers of its view and of the ancestors that accept its type (S5.6).
   public mutating func handle(_ press: Press, at time: Timestamp, into effects: inout EffectBuffer) {
     guard let view = scene.views.index(of: press.view) else { return }
-    let time = max(scene.time, time)
+    let time = moment(of: time)
     while advanceOnce(beforeFrameAt: time, into: &effects) {}
     scene.time = time
     beginEvent()

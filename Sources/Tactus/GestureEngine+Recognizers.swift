@@ -56,7 +56,7 @@ extension GestureEngine {
   private mutating func detach(_ i: Int, into effects: inout EffectBuffer) {
     end(i, because: .removed, into: &effects)
     if let view = recognizers.records[i].view.flatMap({ scene.views.index(of: $0) }) {
-      scene.views[view].recognizers.removeAll { $0 == i }
+      recognizers.takeOut(i, of: &scene.views[view].recognizers)
     }
     recognizers.records[i].view = nil
   }
@@ -85,7 +85,7 @@ extension GestureEngine {
 
   private mutating func end(_ i: Int, because reason: Reason, into effects: inout EffectBuffer) {
     guard recognizers.records[i].attempt.isOpen else { return }
-    beginEvent()
+    beginCall()
     arbiter.wishes.formUnion(recognizers.withdraw(i, because: reason))
     finishCycle(into: &effects)
   }
@@ -98,7 +98,7 @@ extension GestureEngine {
     into effects: inout EffectBuffer
   ) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
-    beginEvent()
+    beginCall()
     let before = counters.illegalRequests
     call(i, into: &effects) { $1.request(state, because: reason) }
     finishCycle(into: &effects)
@@ -115,7 +115,7 @@ extension GestureEngine {
       recognizers.records[i].attempt.way == .asked
     else { return false }
     recognizers.records[i].attempt.way = mayBegin ? .given : .refused
-    beginEvent()
+    beginCall()
     arbiter.wishes.insert(.recognition)
     finishCycle(into: &effects)
     checkInvariantsInDebug()
@@ -129,7 +129,7 @@ extension GestureEngine {
   ) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
     for slot in recognizers.records[i].attempt.received where scene.touches[slot].serial == serial {
-      beginEvent()
+      beginCall()
       call(i, into: &effects) { $1.ignore(slot) }
       finishCycle(into: &effects)
       // It may have lifted, and been kept for this recognizer alone.
@@ -145,7 +145,7 @@ extension GestureEngine {
   @discardableResult
   public mutating func release(touch serial: UInt64, into effects: inout EffectBuffer) -> Bool {
     for slot in scene.touches.allocated where scene.touches[slot].serial == serial && ledger.isHeld(slot) {
-      beginEvent()
+      beginCall()
       ledger.letGo(slot)
       finishCycle(into: &effects)
       checkInvariantsInDebug()
@@ -157,7 +157,7 @@ extension GestureEngine {
   /// The screen was locked, the seat lost, the machine suspended: every touch and every attempt ends, and nothing
   /// that was withheld is given back (S10.7).
   public mutating func endSession(into effects: inout EffectBuffer) {
-    beginEvent()
+    beginCall()
     scene.changes.cancelled = scene.touches.down
     for slot in scene.touches.inLandingOrder(scene.touches.allocated)
     where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
@@ -217,7 +217,11 @@ extension GestureEngine {
 
   /// What it measures now.
   public mutating func values(of recognizer: RecognizerID) -> GestureValues? {
-    recognizers.index(of: recognizer).map { scene.values(of: $0, &recognizers) }
+    guard let i = recognizers.index(of: recognizer) else { return nil }
+    let last = scene.time
+    defer { scene.time = last }
+    scene.time = max(last, scene.now)
+    return scene.values(of: i, &recognizers)
   }
 
   /// Where its `n`th touch is, in landing order, in root coordinates (S4.12).
@@ -270,8 +274,7 @@ extension GestureEngine {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else {
       return .ignored
     }
-    if !recognizers.details[i].requires.contains(j) { recognizers.details[i].requires.append(j) }
-    recognizers.details[j].namedBy.insert(i)
+    recognizers.relate(i, .requires, j)
     return lookingForCircles && recognizers.isRequired(i, by: j) ? .madeACircle : .made
   }
 
@@ -283,7 +286,7 @@ extension GestureEngine {
   @discardableResult
   public mutating func removeRequirement(of recognizer: RecognizerID, toFail other: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other) else { return false }
-    recognizers.details[i].requires.removeAll { $0 == j }
+    recognizers.unrelate(i, .requires, j)
     return true
   }
 
@@ -291,14 +294,7 @@ extension GestureEngine {
   @discardableResult
   public mutating func setSimultaneous(_ isAllowed: Bool, _ a: RecognizerID, _ b: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: a), let j = recognizers.index(of: b), i != j else { return false }
-    for (one, other) in [(i, j), (j, i)] {
-      if isAllowed {
-        recognizers.details[one].simultaneousWith.insert(other)
-        recognizers.details[other].namedBy.insert(one)
-      } else {
-        recognizers.details[one].simultaneousWith.remove(other)
-      }
-    }
+    if isAllowed { recognizers.relate(i, .together, j) } else { recognizers.unrelate(i, .together, j) }
     return true
   }
 
@@ -306,29 +302,7 @@ extension GestureEngine {
   @discardableResult
   public mutating func setPrevents(_ mayPrevent: Bool, _ recognizer: RecognizerID, _ other: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other), i != j else { return false }
-    if mayPrevent {
-      recognizers.details[i].cannotPrevent.remove(j)
-    } else {
-      recognizers.details[i].cannotPrevent.insert(j)
-      recognizers.details[j].namedBy.insert(i)
-    }
+    if mayPrevent { recognizers.unrelate(i, .spares, j) } else { recognizers.relate(i, .spares, j) }
     return true
-  }
-}
-
-extension RecognizerTable {
-  /// Whether `i` is waited for by `j`, directly or through others.
-  func isRequired(_ i: Int, by j: Int) -> Bool {
-    var seen = RecognizerSet()
-    var open = [j]
-    while let here = open.popLast() {
-      for other in details[here].requires {
-        if other == i { return true }
-        if seen.contains(other) { continue }
-        seen.insert(other)
-        open.append(other)
-      }
-    }
-    return false
   }
 }

@@ -75,7 +75,7 @@ extension GestureEngine {
 
   /// Ends the touches and the recognizers of a subtree. Recognizers of ancestors keep the touches.
   private mutating func leave(_ index: Int, isTold: Bool, into effects: inout EffectBuffer) {
-    beginEvent()
+    beginCall()
     let leaving = scene.views.subtree(of: index)
     for slot in scene.touches.inLandingOrder(scene.touches.allocated) {
       guard let view = scene.touches[slot].view.flatMap({ scene.views.index(of: $0) }), leaving.contains(view) else {

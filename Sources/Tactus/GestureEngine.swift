@@ -29,6 +29,9 @@ public struct GestureEngine: ~Copyable {
   var arbiter = Arbiter()
   var ledger = Ledger()
 
+  /// What is added to the stamps of clocks that went back (S1.6).
+  var lead = Interval.zero
+
   /// Whether Cancelled sends an action, unless a recognizer says otherwise (S4.6).
   public var actionOnCancel = true
   /// Multiplies all distances on all outputs, beside each root's own scale (S21.2).
@@ -69,38 +72,43 @@ public struct GestureEngine: ~Copyable {
   // MARK: the three doors
 
   /// A frame of a device. Timers that were due before it run first.
+  ///
+  /// It takes any stamp (S1.6). A frame that comes late counts as of the last event. Where stamps go back for good, as
+  /// after one that was far ahead, or leap by days, the engine's time goes on from where it was, and the effects' times
+  /// are ahead of the stamps, until all fingers are up and nothing waits.
   @inline(never)  // Small enough to end up in its callers, where nobody could count what it costs.
   public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
-    let time = max(scene.time, frame.time)  // S1.6
+    guard isUsual(frame.time) else { return handleUnusual(frame, into: &effects) }
     if recognizers.open.count == 0 {
-      passOn(frame, at: time, into: &effects)
+      passOn(frame, at: frame.time, into: &effects)
     } else {
-      handle(frame, at: time, into: &effects)
+      handle(frame, at: frame.time, into: &effects)
     }
   }
 
-  /// The clock has reached `time` without a frame.
+  /// The clock has reached `time` without a frame: runs what is due. A frame stamped before it keeps its own time.
   public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
+    let time = clock(at: time)
     while true {
       let deadline = earliestOpenDeadline
       guard deadline <= time, deadline != .distantFuture else { break }
       runTimers(at: deadline, into: &effects)
     }
-    scene.time = max(scene.time, time)
+    scene.now = max(scene.now, time)
     checkInvariantsInDebug()
   }
 
   /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
   public var nextDeadline: Timestamp? {
     let deadline = earliestOpenDeadline
-    return deadline == .distantFuture ? nil : deadline
+    return deadline == .distantFuture ? nil : deadline + lead.negated
   }
 
   /// The same for a host that asks after each event: `mutating`, though it changes nothing, since the other is handed a
   /// copy of the whole engine.
   package mutating func findNextDeadline() -> Timestamp? {
     let deadline = earliestOpenDeadline
-    return deadline == .distantFuture ? nil : deadline
+    return deadline == .distantFuture ? nil : deadline + lead.negated
   }
 
   /// Runs the one timer cycle that comes first of those due before a frame at `time`; false if there is none.
@@ -108,13 +116,19 @@ public struct GestureEngine: ~Copyable {
   /// `handle` does this by itself. A host calls it before, until it is false, if it must perform the effects of one
   /// cycle before the next is run: calls made from an action then come right after that action's cycle (S3.8).
   public mutating func advanceOnce(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) -> Bool {
-    guard let deadline = deadline(beforeFrameAt: max(scene.time, time)) else { return false }
+    let time = moment(of: time)
+    guard let deadline = deadline(beforeFrameAt: time) else { return false }
     runTimers(at: deadline, onlyMinimums: deadline >= time, into: &effects)
     checkInvariantsInDebug()
     return true
   }
 
-  // The two are kept apart, and out of `handle`: what most frames need should not carry what the others do.
+  // These are kept apart, and out of `handle`: what most frames need should not carry what the others do.
+
+  @inline(never)
+  private mutating func handleUnusual(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
+    handle(frame, at: unusualMoment(of: frame.time), into: &effects)
+  }
 
   /// No recognizer is interested. One finger that moves is an event without its empty steps, and without a number.
   @inline(never)
@@ -211,6 +225,7 @@ public struct GestureEngine: ~Copyable {
         return
       case .dropped:
         counters.droppedSamples &+= 1
+        if sample.phase == .down { scene.touches.skipLanding() }
         return
       case .replaces(let old):
         scene.changes.cancelled.insert(old)
@@ -340,9 +355,7 @@ public struct GestureEngine: ~Copyable {
   private mutating func takeUpRest(from i: Int, into effects: inout EffectBuffer) {
     let news = scene.news
     scene.news = News()
-    if !news.ignored.isEmpty, recognizers.records[i].isInPlay {
-      ledger.release(except: recognizers.withheld())  // S5.5: as if these had never been received.
-    }
+    if !news.ignored.isEmpty, recognizers.records[i].isInPlay { arbiter.wishes.insert(.lettingGo) }
     counters.illegalRequests &+= Int(news.illegalRequests)
     if scene.observation.contains(.illegalRequests) {
       for _ in 0..<news.illegalRequests {
@@ -409,6 +422,8 @@ public struct GestureEngine: ~Copyable {
   /// From the requests to the reset; where no touch has changed, the whole cycle.
   mutating func finishCycle(into effects: inout EffectBuffer) {
     if !arbiter.wishes.isEmpty || arbiter.someWait && !scene.changes.isMotion {
+      // S5.5: as if it had never been received. Once, however many let go.
+      if arbiter.wishes.contains(.lettingGo) { ledger.release(except: recognizers.withheld()) }
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
     let hasCommits = arbiter.commits.count > 0

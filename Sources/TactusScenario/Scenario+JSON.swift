@@ -132,7 +132,7 @@ extension ScenarioRecognizer {
       }
       text.close("}")
     }
-    if let delegate { write(delegate, to: &text) }
+    if let delegate { delegate.write(to: &text) }
   }
 
   private func write(_ parameter: Parameter, _ value: Double, to text: inout JSONText) {
@@ -146,15 +146,18 @@ extension ScenarioRecognizer {
     }
   }
 
-  private func write(_ delegate: Delegate, to text: inout JSONText) {
+}
+
+extension ScenarioRecognizer.Delegate {
+  fileprivate func write(to text: inout JSONText) {
     text.name("delegate")
     text.open("{")
-    text.optional("shouldBegin", delegate.shouldBegin)
-    if !delegate.rejectTouchesInViews.isEmpty { text.member("rejectTouchesInViews", delegate.rejectTouchesInViews) }
-    if !delegate.rejectTouchIds.isEmpty {
+    text.optional("shouldBegin", shouldBegin)
+    if !rejectTouchesInViews.isEmpty { text.member("rejectTouchesInViews", rejectTouchesInViews) }
+    if !rejectTouchIds.isEmpty {
       text.name("rejectTouchIds")
       text.open("[")
-      for id in delegate.rejectTouchIds { text.value(id) }
+      for id in rejectTouchIds { text.value(id) }
       text.close("]")
     }
     text.close("}")
@@ -203,6 +206,12 @@ extension ScenarioOperation {
     case .setMinimumNumberOfTouches(let name, let count):
       text.member("recognizer", name)
       text.member("value", Double(count))
+    case .setDelegate(let name, let delegate):
+      text.member("recognizer", name)
+      delegate.write(to: &text)
+    case .setRelation(let relation, let isMade):
+      text.member("relation", [relation.kind.word, relation.first, relation.second])
+      text.member("value", isMade)
     }
   }
 }

@@ -11,9 +11,12 @@ extension ScenarioDecoder {
     ("unmapView", ["view"]), ("destroyView", ["view"]), ("sessionEvent", []),
     ("setState", ["recognizer", "state"]), ("setTranslation", ["recognizer", "value"]),
     ("setScale", ["recognizer", "value"]), ("setRotation", ["recognizer", "value"]),
-    ("setMinimumNumberOfTouches", ["recognizer", "value"]),
+    ("setMinimumNumberOfTouches", ["recognizer", "value"]), ("setDelegate", ["recognizer", "delegate"]),
+    ("setRelation", ["relation", "value"]),
   ]
-  private static let operationKeys = ["t", "when", "op", "recognizer", "view", "state", "value"]
+  private static let operationKeys = [
+    "t", "when", "op", "recognizer", "view", "state", "value", "delegate", "relation",
+  ]
 
   func operation(_ value: JSONValue) throws(ScenarioError) -> ScenarioOperation {
     let fields = try JSONFields(value, "an operation", allowing: Self.operationKeys, in: source)
@@ -55,6 +58,9 @@ extension ScenarioDecoder {
     case "unmapView": return .unmapView(try checkView(try fields.need("view")))
     case "destroyView": return .destroyView(try checkView(try fields.need("view")))
     case "sessionEvent": return .sessionEvent
+    case "setRelation":
+      let relation = try relation(try fields.need("relation"))
+      return .setRelation(relation, try source.bool(try fields.need("value")))
     default: break
     }
     let who = try checkRecognizer(try fields.need("recognizer"))
@@ -64,6 +70,7 @@ extension ScenarioDecoder {
     case "add": return .add(who)
     case "remove": return .remove(who)
     case "setState": return .setState(who, try source.word(try fields.need("state"), "state"))
+    case "setDelegate": return .setDelegate(who, try delegate(try fields.need("delegate")))
     case "setTranslation":
       try check(who, isOneOf: [.pan, .edgePan], "translation", fields)
       let value = try source.numbers(2, "[x, y]", try fields.need("value"))

@@ -87,7 +87,7 @@ extension ScenarioDecoder {
     }
   }
 
-  private func delegate(_ value: JSONValue) throws(ScenarioError) -> ScenarioRecognizer.Delegate {
+  func delegate(_ value: JSONValue) throws(ScenarioError) -> ScenarioRecognizer.Delegate {
     let keys = ["shouldBegin", "rejectTouchesInViews", "rejectTouchIds"]
     let fields = try JSONFields(value, "a delegate", allowing: keys, in: source)
     var delegate = ScenarioRecognizer.Delegate()

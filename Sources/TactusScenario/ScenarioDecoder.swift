@@ -123,7 +123,7 @@ struct ScenarioDecoder: ~Copyable {
 
   // MARK: relations and touches
 
-  private func relation(_ value: JSONValue) throws(ScenarioError) -> ScenarioRelation {
+  func relation(_ value: JSONValue) throws(ScenarioError) -> ScenarioRelation {
     let items = try source.list(value)
     guard items.count == 3 else {
       throw source.error("expected [relation, recognizer, recognizer]", at: value.offset)

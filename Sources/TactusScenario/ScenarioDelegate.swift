@@ -18,7 +18,7 @@ final class ScenarioDelegate: GestureDelegate {
   private var answers: [RecognizerID: Answers] = [:]
 
   /// Takes up what a recognizer's delegate says, and returns the questions to ask it.
-  func add(
+  func set(
     _ delegate: ScenarioRecognizer.Delegate, of recognizer: RecognizerID, views: [String: ViewID]
   ) -> DelegateHooks {
     var hooks: DelegateHooks = []
@@ -26,29 +26,36 @@ final class ScenarioDelegate: GestureDelegate {
     mine.rejectedViews = Set(delegate.rejectTouchesInViews.compactMap { views[$0] })
     mine.rejectedTouches = Set(delegate.rejectTouchIds)
     if !mine.rejectedViews.isEmpty || !mine.rejectedTouches.isEmpty { hooks.insert(.shouldReceiveTouch) }
-    if let shouldBegin = delegate.shouldBegin {
-      mine.shouldBegin = shouldBegin
-      hooks.insert(.shouldBegin)
-    }
+    mine.shouldBegin = delegate.shouldBegin ?? true
+    if delegate.shouldBegin != nil { hooks.insert(.shouldBegin) }
     answers[recognizer] = mine
     return hooks
   }
 
-  /// Takes up what the first one's delegate says of the second, and returns the question to ask it; none if the
+  /// Takes up whether the first one's delegate says so of the second, and returns the question to ask it; none if the
   /// relation is no delegate's answer.
-  func add(_ kind: ScenarioRelation.Kind, _ first: RecognizerID, _ second: RecognizerID) -> DelegateHooks {
+  func set(
+    _ kind: ScenarioRelation.Kind, _ first: RecognizerID, _ second: RecognizerID, _ isYes: Bool
+  ) -> DelegateHooks {
+    func note(_ set: WritableKeyPath<Answers, Set<RecognizerID>>, _ isYes: Bool) {
+      if isYes {
+        answers[first, default: Answers()][keyPath: set].insert(second)
+      } else {
+        answers[first]?[keyPath: set].remove(second)
+      }
+    }
     switch kind {
     case .simultaneous:
-      answers[first, default: Answers()].simultaneous.insert(second)
+      note(\.simultaneous, isYes)
       return .simultaneous
     case .notSimultaneous:
-      answers[first, default: Answers()].simultaneous.remove(second)
+      note(\.simultaneous, !isYes)
       return .simultaneous
     case .shouldRequireFailureOf:
-      answers[first, default: Answers()].requiredByMe.insert(second)
+      note(\.requiredByMe, isYes)
       return .requireFailure
     case .shouldBeRequiredToFailBy:
-      answers[first, default: Answers()].requiringMe.insert(second)
+      note(\.requiringMe, isYes)
       return .beRequiredToFail
     case .requireToFail, .cannotPrevent, .cannotBePreventedBy:
       return []

@@ -27,6 +27,10 @@ public struct ScenarioOperation: Equatable, Sendable {
     case setScale(String, Double)
     case setRotation(String, Double)
     case setMinimumNumberOfTouches(String, Int)
+    /// From now on the recognizer's delegate answers so.
+    case setDelegate(String, ScenarioRecognizer.Delegate)
+    /// Makes a relation, or takes it away.
+    case setRelation(ScenarioRelation, Bool)
 
     public var name: String {
       switch self {
@@ -42,13 +46,15 @@ public struct ScenarioOperation: Equatable, Sendable {
       case .setScale: "setScale"
       case .setRotation: "setRotation"
       case .setMinimumNumberOfTouches: "setMinimumNumberOfTouches"
+      case .setDelegate: "setDelegate"
+      case .setRelation: "setRelation"
       }
     }
 
     /// Takes effect at once even inside an action; everything else waits for the end of the cycle (S3.8).
     var isPureValue: Bool {
       switch self {
-      case .setTranslation, .setScale, .setRotation, .setMinimumNumberOfTouches: true
+      case .setTranslation, .setScale, .setRotation, .setMinimumNumberOfTouches, .setDelegate, .setRelation: true
       case .enable, .disable, .add, .remove, .unmapView, .destroyView, .sessionEvent, .setState: false
       }
     }

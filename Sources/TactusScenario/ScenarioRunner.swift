@@ -27,6 +27,14 @@ public struct ScenarioRunner: ~Copyable {
   public static func run(
     _ scenario: Scenario, observing observation: Observation = [], checkingInvariants: Bool = false
   ) throws(ScenarioError) -> [ScenarioEvent] {
+    let usual: Observation = [.transitions, .resets, .illegalRequests]
+    return try run(scenario, observingOnly: observation.union(usual), checkingInvariants: checkingInvariants)
+  }
+
+  /// The touches and actions, and of all else only what is observed.
+  package static func run(
+    _ scenario: Scenario, observingOnly observation: Observation, checkingInvariants: Bool = false
+  ) throws(ScenarioError) -> [ScenarioEvent] {
     var runner = try ScenarioRunner(scenario, observing: observation)
     runner.checksInvariants = checkingInvariants
     runner.stage.engine.assertsInvariants = !checkingInvariants
@@ -170,6 +178,8 @@ public struct ScenarioRunner: ~Copyable {
       stage.engine.update(try stage.recognizer(name), as: Rotation.self) { $0.setRotation(value) }
     case .setMinimumNumberOfTouches(let name, let count):
       stage.engine.set(.minimumNumberOfTouches, to: Double(count), of: try stage.recognizer(name))
+    case .setDelegate(let name, let delegate): try stage.set(delegate, of: name)
+    case .setRelation(let relation, let isMade): try stage.set(relation, isMade)
     }
   }
 }

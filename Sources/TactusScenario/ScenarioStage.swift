@@ -16,14 +16,14 @@ struct ScenarioStage: ~Copyable {
   private(set) var places: [RecognizerID: Int] = [:]
 
   init(_ scenario: borrowing Scenario, observing observation: Observation) throws(ScenarioError) {
-    engine.observes = observation.union([.transitions, .resets, .illegalRequests])
+    engine.observes = observation
     engine.delegate = delegate
     if let actionOnCancel = scenario.actionOnCancel { engine.actionOnCancel = actionOnCancel }
     if let thresholdScale = scenario.thresholdScale { engine.thresholdScale = thresholdScale }
     for view in scenario.views { try add(view) }
     var effects = EffectBuffer()  // stays empty: nothing is touched yet
     for place in scenario.recognizers.indices { try add(scenario.recognizers[place], at: place, &effects) }
-    for relation in scenario.relations { try add(relation) }
+    for relation in scenario.relations { try set(relation, true) }
   }
 
   func view(_ name: String) throws(ScenarioError) -> ViewID {
@@ -72,20 +72,28 @@ struct ScenarioStage: ~Copyable {
     for target in recognizer.targets.indices {
       engine.addTarget(TargetID(rawValue: UInt64(target)), to: id)
     }
-    if let answers = recognizer.delegate { ask(delegate.add(answers, of: id, views: views), of: id) }
+    if let answers = recognizer.delegate { try set(answers, of: recognizer.id) }
     if !recognizer.isEnabled { engine.setEnabled(false, id, into: &effects) }
     if !recognizer.isDetached { engine.attach(id, to: view, into: &effects) }
   }
 
-  private mutating func add(_ relation: ScenarioRelation) throws(ScenarioError) {
+  /// What a recognizer's delegate answers from now on.
+  mutating func set(_ answers: ScenarioRecognizer.Delegate, of name: String) throws(ScenarioError) {
+    let id = try recognizer(name)
+    ask(delegate.set(answers, of: id, views: views), of: id)
+  }
+
+  /// Makes a relation, or takes it away.
+  mutating func set(_ relation: ScenarioRelation, _ isMade: Bool) throws(ScenarioError) {
     let first = try recognizer(relation.first)
     let second = try recognizer(relation.second)
     switch relation.kind {
-    case .requireToFail: engine.require(first, toFail: second)
-    case .cannotPrevent: engine.setPrevents(false, first, second)
-    case .cannotBePreventedBy: engine.setPrevents(false, second, first)
+    case .requireToFail:
+      if isMade { engine.require(first, toFail: second) } else { engine.removeRequirement(of: first, toFail: second) }
+    case .cannotPrevent: engine.setPrevents(!isMade, first, second)
+    case .cannotBePreventedBy: engine.setPrevents(!isMade, second, first)
     case .simultaneous, .notSimultaneous, .shouldRequireFailureOf, .shouldBeRequiredToFailBy:
-      ask(delegate.add(relation.kind, first, second), of: first)
+      ask(delegate.set(relation.kind, first, second, isMade), of: first)
     }
   }
 

@@ -3,16 +3,15 @@
 
 import Tactus
 
-/// What a client has said of whole classes, and of touches, looked up in the middle of a cycle.
+/// What a client has said of touches, and where its recognizers are, looked up in the middle of a cycle.
 extension RecognizerObject {
-  /// Whether a relation with a class holds with another client's recognizer; nil is a system gesture.
-  func isRelated(_ kind: Relation.Kind, to other: RecognizerObject?) -> Bool {
-    let classes = state.applied.classes
-    guard classes.has(kind), let other, let home, let theirs = other.home else { return false }
-    return classes[kind, .host] && home === theirs
-      || classes[kind, .sameView] && node === other.node
-      || classes[kind, .ancestors] && node !== other.node && node.isInside(other.node)
-      || classes[kind, .descendants] && node !== other.node && other.node.isInside(node)
+  /// What another one is to it. The engine knows which of them are of one view, and those of the system.
+  func classes(of other: RecognizerObject) -> ClassRelations.Classes {
+    guard let home, let theirs = other.home else { return [] }
+    var classes: ClassRelations.Classes = home === theirs ? .host : []
+    if node.isInside(other.node) { classes.insert(.ancestors) }
+    if other.node.isInside(node) { classes.insert(.descendants) }
+    return classes
   }
 
   /// Whether it is offered a touch that began in a view; nil is one that is no client's, or no longer there.
@@ -39,4 +38,9 @@ extension RecognizerObject {
     received.enumerated().filter { place, name in !received[(place + 1)...].contains { $0.id == name.id } }
       .map { $0.element }
   }
+}
+
+extension ViewNode {
+  /// It, for the engine, which need not know what it is.
+  var place: UInt64 { UInt64(UInt(bitPattern: ObjectIdentifier(self))) }
 }

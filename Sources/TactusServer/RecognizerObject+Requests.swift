@@ -75,9 +75,12 @@ extension RecognizerObject {
 
   private func relate(_ kind: UInt32, _ related: UInt32, isOn: UInt32) {
     guard !isBinding else { return postInvalidParameter() }
-    guard let kind = Relation.Kind(rawValue: kind), let related = ClassRelations.Class(rawValue: related), isOn <= 1
+    guard let kind = Relation.Kind(rawValue: kind)?.ofClasses, let related = ClassRelations.Classes(number: related),
+      isOn <= 1
     else { return postInvalidValue() }
-    change { $0.classes[kind, related] = isOn == 1 }
+    change {
+      if isOn == 1 { $0.classes[kind].insert(related) } else { $0.classes[kind].remove(related) }
+    }
   }
 
   private func decide(_ serial: UInt32, _ decision: UInt32) {

@@ -136,10 +136,10 @@ final class RecognizerObject: Resource, BufferedPart {
     settings.actionOnCancel = true
     settings.comesFirst = host.layer == .front
     settings.asksToBegin = state.applied.policy != .always
-    settings.hooks = [.prevention, .shouldReceiveTouch]
-    let classes = host.layer == .observe ? ClassRelations() : state.applied.classes
-    if classes.has(.simultaneous) { settings.hooks.insert(.simultaneous) }
-    if classes.has(.requireFailure) { settings.hooks.insert(.requireFailure) }
+    settings.hooks = .shouldReceiveTouch
+    settings.layer = host.layer
+    settings.place = node.place
+    if host.layer != .observe { settings.classes = state.applied.classes }
     return settings
   }
 
@@ -185,10 +185,6 @@ final class RecognizerObject: Resource, BufferedPart {
     }
   }
 
-  /// Whether it was said to require the failure of another, one by one.
-  func requires(_ other: RecognizerObject) -> Bool {
-    state.applied.relations.contains { $0.kind == .requireFailure && $0.other === other }
-  }
   /// The next of those that it waits for, for a look for circles; nil after the last.
   func nextRequired() -> RecognizerObject? {
     while let here = next, here < made.count {

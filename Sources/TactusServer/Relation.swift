@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
+
 /// A relation of one recognizer with another of the same client. The numbers are those of the protocol.
 struct Relation: Hashable {
   enum Kind: UInt32 {
@@ -19,29 +21,22 @@ struct Relation: Hashable {
   }
 }
 
-/// Relations with whole classes of recognizers, in one word.
-struct ClassRelations: Equatable {
-  enum Class: UInt32, CaseIterable {
-    case sameView = 1
-    case ancestors, descendants, host, system
-  }
-
-  private var bits: UInt32 = 0
-
-  subscript(_ kind: Relation.Kind, _ related: Class) -> Bool {
-    get { bits & ClassRelations.bit(kind, related) != 0 }
-    set {
-      if newValue {
-        bits |= ClassRelations.bit(kind, related)
-      } else {
-        bits &= ~ClassRelations.bit(kind, related)
-      }
+extension Relation.Kind {
+  /// The same with whole classes of recognizers.
+  var ofClasses: ClassRelations.Kind {
+    switch self {
+    case .requireFailure: .requireFailure
+    case .simultaneous: .simultaneous
+    case .doesNotPrevent: .doesNotPrevent
+    case .notPreventedBy: .notPreventedBy
     }
   }
+}
 
-  func has(_ kind: Relation.Kind) -> Bool { bits >> ((kind.rawValue - 1) * 8) & 0xff != 0 }
-
-  private static func bit(_ kind: Relation.Kind, _ related: Class) -> UInt32 {
-    1 &<< ((kind.rawValue - 1) * 8 + related.rawValue)
+extension ClassRelations.Classes {
+  /// The class that has this number in the protocol.
+  init?(number: UInt32) {
+    guard (1...5).contains(number) else { return nil }
+    self.init(rawValue: 1 << (number - 1))
   }
 }

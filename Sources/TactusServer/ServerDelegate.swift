@@ -14,9 +14,6 @@ final class ServerDelegate: GestureDelegate {
 
   private func client(_ id: RecognizerID) -> RecognizerObject? { server.recognizers[id] }
 
-  /// What is not a client's is a system gesture; the witnesses of touches answer for themselves.
-  private func layer(of id: RecognizerID) -> Layer { client(id)?.home?.layer ?? .front }
-
   // MARK: touches
 
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool {
@@ -53,40 +50,27 @@ final class ServerDelegate: GestureDelegate {
 
   // MARK: relations
 
+  // What clients say of them is in the recognizers' settings: the engine looks it up.
+
+  func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes {
+    guard let mine = client(recognizer), let theirs = client(other) else { return [] }
+    return mine.classes(of: theirs)
+  }
+
   func gestureRecognizer(
     _ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID
-  ) -> Bool {
-    guard let mine = client(recognizer) else {
-      return others?.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other) ?? false
-    }
-    return mine.isRelated(.simultaneous, to: client(other))
-  }
-
+  ) -> Bool { others?.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other) ?? false }
   func gestureRecognizer(_ recognizer: RecognizerID, shouldRequireFailureOf other: RecognizerID) -> Bool {
-    guard let mine = client(recognizer) else {
-      return others?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
-    }
-    guard let theirs = client(other) else { return mine.state.applied.classes[.requireFailure, .system] }
-    // What was said of the two by name is stronger.
-    return mine.isRelated(.requireFailure, to: theirs) && !theirs.requires(mine)
+    others?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
   }
-
   func gestureRecognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool {
-    client(recognizer) == nil && others?.gestureRecognizer(recognizer, shouldBeRequiredToFailBy: other) ?? false
+    others?.gestureRecognizer(recognizer, shouldBeRequiredToFailBy: other) ?? false
   }
-
   func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool {
-    guard let mine = client(recognizer) else {
-      return others?.gestureRecognizer(recognizer, canPrevent: other) ?? true
-    }
-    return layer(of: recognizer).mayPrevent(layer(of: other)) && !mine.isRelated(.doesNotPrevent, to: client(other))
+    others?.gestureRecognizer(recognizer, canPrevent: other) ?? true
   }
-
   func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool {
-    guard let mine = client(recognizer) else {
-      return others?.gestureRecognizer(recognizer, canBePreventedBy: other) ?? true
-    }
-    return layer(of: other).mayPrevent(layer(of: recognizer)) && !mine.isRelated(.notPreventedBy, to: client(other))
+    others?.gestureRecognizer(recognizer, canBePreventedBy: other) ?? true
   }
 
   // MARK: the host's own

@@ -5,7 +5,7 @@ import Tactus
 
 /// Sees the touches in a host and below it, and affects nothing.
 struct TouchWitness: Recognizer {
-  static var answers: RecognizerAnswers { .prevention }
+  static var answers: RecognizerAnswers { [] }
 
   unowned(unsafe) let reports: TouchReports
 
@@ -14,11 +14,9 @@ struct TouchWitness: Recognizer {
     settings.cancelsTouchesInView = false
     settings.delaysTouchesEnded = false
     settings.requiresExclusiveTouchType = false
+    settings.layer = .observe
     return settings
   }
-
-  func canPrevent(_ other: RecognizerID) -> Bool { false }
-  func canBePrevented(by other: RecognizerID) -> Bool { false }
 
   func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     for slot in touches { reports.saw(context[slot], .down) }

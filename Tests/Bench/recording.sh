@@ -2,13 +2,44 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# recording.sh BINARY BENCH.json: how fast recordings replay, and in how much memory; put into BENCH.json.
+# recording.sh BINARY BENCH.json: how fast recordings replay, in how many instructions a frame, and in how much memory;
+# put into BENCH.json. Fails where the instructions or the memory are beyond their limits.
 set -euo pipefail
 binary=$1
 result=$2
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/support.sh"
-lines=$(mktemp)
-trap 'rm -f "$lines"' EXIT
-TMPDIR=$(dirname "$lines") "$binary" "$here/../Recordings" "$lines"
-report "$result" recording "$(list "$lines")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+TMPDIR=$work "$binary" measure "$here/../Recordings" "$work/lines"
+
+# Valgrind of Debian 12 cannot read the debugging information that Swift writes.
+objcopy --strip-debug "$binary" "$work/counted"
+# count FORMAT BYTES: frames and instructions of a recording of this size.
+count() {
+  "$binary" write "$here/../Recordings" "$1" "$2" "$work/recording"
+  local frames
+  frames=$(valgrind --tool=callgrind --callgrind-out-file="$work/profile" "$work/counted" play "$work/recording" \
+    2>"$work/log") || { cat "$work/log" >&2 && exit 2; }
+  echo "$frames $(sed -n 's/^totals: //p' "$work/profile")"
+}
+failures=0
+printf '%-34s %7s %9s\n' 'Instructions a frame of' '' 'at most'
+# judge FORMAT LIMIT: by two sizes, so that starting and ending do not count.
+judge() {
+  local short long instructions
+  read -ra short < <(count "$1" 1000000)
+  read -ra long < <(count "$1" 3000000)
+  instructions=$(((long[1] - short[1]) / (long[0] - short[0])))
+  printf '%-34s %7s %9s\n' "$1" "$instructions" "$2"
+  printf '{"key": "recording", "format": "%s", "instructions": %d, "limit": %d}\n' "$1" "$instructions" "$2" \
+    >>"$work/lines"
+  [[ $instructions -le $2 ]] || failures=$((failures + 1))
+}
+judge 'libinput record' 6500
+judge evemu-record 8500
+report "$result" recording "$(list "$work/lines")"
+if [[ $failures -gt 0 ]]; then
+  echo "beyond a limit" >&2
+  exit 1
+fi

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # weston-size.sh MODULE OUT.json: what the module weighs: its file, the memory that it adds to weston with ten gestures
-# configured, and the time until it is loaded, at the median. Adds them to the report; fails beyond the limits.
+# configured, and the time until it is loaded, at the median. Adds them to the report; fails where the file or the
+# memory is beyond its limit. The time judges nothing.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -38,7 +39,7 @@ weigh() {
 bytes=$(stat -c %s "$module") memory=$(median 2) time=$(median 1)
 weigh 'The module' bytes "$bytes" 700000 400000
 weigh 'Memory that it adds' KiB "$memory" 1024 1024
-weigh 'Until it is loaded' us "$time" 2000 2000
+printf '%-34s %7s\n' 'Until it is loaded, in us' "$time" >&2
 report "$result" weston-size "{\"bytes\": $bytes, \"KiB\": $memory, \"us\": $time}"
 if [[ $failures -gt 0 ]]; then
   echo "beyond a limit" >&2

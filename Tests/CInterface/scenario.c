@@ -17,6 +17,8 @@ struct named {
   const char *name;
   uint64_t id;
   const json_t *description;
+  /* Of a recognizer: what its delegate answers. */
+  const json_t *delegate;
 };
 
 /* A delegate's yes to a question about a pair. */
@@ -149,7 +151,7 @@ uint32_t sides_from(const json_t *value) {
 
 static const json_t *delegate_of(const struct scenario *s, uint64_t recognizer) {
   const struct named *found = with_id(s->recognizers, s->recognizer_count, recognizer);
-  return found ? json_object_get(found->description, "delegate") : NULL;
+  return found ? found->delegate : NULL;
 }
 
 static bool should_begin(void *data, uint64_t recognizer, const struct tactus_values *values) {
@@ -205,7 +207,7 @@ static bool add_view(struct scenario *s, const json_t *description) {
   if (view == 0 || tactus_view_data(s->engine, view) != description
       || !tactus_view_get_properties(s->engine, view, &properties))
     return scenario_fail("view %s was refused", name);
-  s->views[s->view_count++] = (struct named){name, view, description};
+  s->views[s->view_count++] = (struct named){name, view, description, NULL};
 
   const char *key;
   json_t *value;
@@ -297,7 +299,8 @@ static bool add_recognizer(struct scenario *s, const json_t *description) {
   struct tactus_recognizer_settings settings = {.size = sizeof settings};
   if (!tactus_recognizer_get_settings(s->engine, recognizer, &settings))
     return scenario_fail("recognizer %s was refused", id);
-  s->recognizers[s->recognizer_count++] = (struct named){id, recognizer, description};
+  s->recognizers[s->recognizer_count++] = (struct named){
+    id, recognizer, description, json_object_get(description, "delegate")};
 
   settings.questions = TACTUS_ASK_SHOULD_RECEIVE_TOUCH | TACTUS_ASK_SHOULD_RECEIVE_EVENT | TACTUS_ASK_SHOULD_BEGIN
                        | TACTUS_ASK_SIMULTANEOUS | TACTUS_ASK_REQUIRE_FAILURE | TACTUS_ASK_BE_REQUIRED_TO_FAIL;
@@ -321,22 +324,33 @@ static bool add_recognizer(struct scenario *s, const json_t *description) {
          || scenario_fail("recognizer %s could not be attached", id);
 }
 
-static bool add_relation(struct scenario *s, const json_t *relation) {
+static void set_answer(struct scenario *s, const char *question, uint64_t a, uint64_t b, bool is_yes) {
+  for (size_t n = s->yes_count; n-- > 0;)
+    if (s->yes[n].recognizer == a && s->yes[n].other == b && strcmp(s->yes[n].question, question) == 0)
+      s->yes[n] = s->yes[--s->yes_count];
+  if (is_yes) s->yes[s->yes_count++] = (struct yes){question, a, b};
+}
+
+/* Makes a relation, or takes it away. */
+static bool set_relation(struct scenario *s, const json_t *relation, bool is_made) {
   static const char *const asked[] = {
     "simultaneous", "notSimultaneous", "shouldRequireFailureOf", "shouldBeRequiredToFailBy"};
   const char *word = json_string_value(json_array_get(relation, 0));
   uint64_t a = recognizer_named(s, json_string_value(json_array_get(relation, 1)));
   uint64_t b = recognizer_named(s, json_string_value(json_array_get(relation, 2)));
   if (word == NULL || a == 0 || b == 0) return scenario_fail("a relation of nobody");
+  if (strcmp(word, "requireToFail") == 0 && !is_made)
+    return tactus_recognizer_remove_requirement(s->engine, a, b);
   if (strcmp(word, "requireToFail") == 0) {
     /* A requirement on itself is ignored (S7.9). */
     enum tactus_requirement made = tactus_recognizer_require_to_fail(s->engine, a, b);
     return (a == b) == (made == TACTUS_REQUIREMENT_IGNORED) || scenario_fail("a requirement came to %d", (int)made);
   }
-  if (strcmp(word, "cannotPrevent") == 0) return tactus_recognizer_set_prevents(s->engine, a, b, false);
-  if (strcmp(word, "cannotBePreventedBy") == 0) return tactus_recognizer_set_prevents(s->engine, b, a, false);
+  if (strcmp(word, "cannotPrevent") == 0) return tactus_recognizer_set_prevents(s->engine, a, b, !is_made);
+  if (strcmp(word, "cannotBePreventedBy") == 0) return tactus_recognizer_set_prevents(s->engine, b, a, !is_made);
   if (PLACE_IN(asked, word) < 0 || s->yes_count == MAXIMUM) return scenario_fail("no relation is called %s", word);
-  s->yes[s->yes_count++] = (struct yes){word, a, b};
+  bool is_no = strcmp(word, "notSimultaneous") == 0;
+  set_answer(s, is_no ? "simultaneous" : word, a, b, is_made != is_no);
   return true;
 }
 
@@ -352,7 +366,7 @@ static bool build(struct scenario *s) {
   json_array_foreach(json_object_get(s->description, "recognizers"), n, element)
     if (!add_recognizer(s, element)) return false;
   json_array_foreach(json_object_get(s->description, "relations"), n, element)
-    if (!add_relation(s, element)) return false;
+    if (!set_relation(s, element, true)) return false;
   return true;
 }
 
@@ -390,6 +404,7 @@ void scenario_destroy(struct scenario *s) {
 static bool perform(struct scenario *s, const json_t *operation) {
   const char *word = text(operation, "op");
   const json_t *value = json_object_get(operation, "value");
+  const json_t *delegate = json_object_get(operation, "delegate");
   const char *name = text(operation, "recognizer");
   uint64_t recognizer = recognizer_named(s, name);
   uint64_t view = view_named(s, text(operation, "view"));
@@ -423,6 +438,11 @@ static bool perform(struct scenario *s, const json_t *operation) {
     is_done = tactus_recognizer_set_rotation(s->engine, recognizer, json_number_value(value));
   } else if (strcmp(word, "setMinimumNumberOfTouches") == 0) {
     is_done = tactus_recognizer_set(s->engine, recognizer, "minimumNumberOfTouches", json_number_value(value));
+  } else if (strcmp(word, "setDelegate") == 0) {
+    for (size_t n = 0; n < s->recognizer_count; n++)
+      if (s->recognizers[n].id == recognizer) s->recognizers[n].delegate = delegate, is_done = true;
+  } else if (strcmp(word, "setRelation") == 0) {
+    is_done = set_relation(s, json_object_get(operation, "relation"), json_is_true(value));
   }
   return is_done || scenario_fail("operation %s was refused", word);
 }

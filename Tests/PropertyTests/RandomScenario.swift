@@ -155,7 +155,7 @@ struct RandomScenario {
     for _ in 0..<(chance(60) ? 0 : number(1...4)) {
       guard let recognizer = pick(recognizers) else { break }
       let moment = ScenarioOperation.Moment.at(Timestamp(microseconds: Int64(number(0...100)) * 20_000))
-      switch number(0...7) {
+      switch number(0...9) {
       case 0: scenario.operations.append(ScenarioOperation(moment, .disable(recognizer)))
       case 1: scenario.operations.append(ScenarioOperation(moment, .enable(recognizer)))
       case 2: scenario.operations.append(ScenarioOperation(moment, .remove(recognizer)))
@@ -166,6 +166,17 @@ struct RandomScenario {
         if let view = pick(Array(views)), destroyed.insert(view).inserted {
           scenario.operations.append(ScenarioOperation(moment, .destroyView(view)))
         }
+      case 6:
+        var answers = ScenarioRecognizer.Delegate()
+        answers.shouldBegin = chance(50)
+        if chance(50), let view = pick(Array(views)) { answers.rejectTouchesInViews = [view] }
+        scenario.operations.append(ScenarioOperation(moment, .setDelegate(recognizer, answers)))
+      case 7:
+        guard let other = pick(recognizers), other != recognizer, let kind = pick(ScenarioRelation.Kind.allCases) else {
+          break
+        }
+        let relation = ScenarioRelation(kind, recognizer, other)
+        scenario.operations.append(ScenarioOperation(moment, .setRelation(relation, chance(60))))
       default:
         let state = pick(GestureState.allCases) ?? .failed
         scenario.operations.append(ScenarioOperation(moment, .setState(recognizer, state)))

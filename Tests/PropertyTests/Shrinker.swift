@@ -68,7 +68,8 @@ extension Scenario {
       switch operation.verb {
       case .enable(let it), .disable(let it), .add(let it), .remove(let it), .setState(let it, _): it == id
       case .setTranslation(let it, _), .setScale(let it, _), .setRotation(let it, _): it == id
-      case .setMinimumNumberOfTouches(let it, _): it == id
+      case .setMinimumNumberOfTouches(let it, _), .setDelegate(let it, _): it == id
+      case .setRelation(let it, _): it.first == id || it.second == id
       case .unmapView, .destroyView, .sessionEvent: false
       }
     }

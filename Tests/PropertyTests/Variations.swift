@@ -29,6 +29,19 @@ extension Scenario {
 }
 
 extension ScenarioEvent {
+  /// Whether whoever observes only this hears of it.
+  func isSeen(by observation: Observation) -> Bool {
+    switch self {
+    case .touch(let touch): touch.phase != .stationary || observation.contains(.stationary)
+    case .action, .states: true
+    case .transition(_, _, let to, _, _):
+      observation.contains(.transitions) || observation.contains(.endings) && (to == .failed || to == .cancelled)
+    case .reset: observation.contains(.resets)
+    case .illegal: observation.contains(.illegalRequests)
+    case .trace: observation.contains(.trace)
+    }
+  }
+
   func shifted(by interval: Interval) -> ScenarioEvent {
     switch self {
     case .transition(let id, let from, let to, let reason, let time):

@@ -47,6 +47,8 @@ struct ScenarioWriterTests {
         {"t": 4, "op": "unmapView", "view": "v"}, {"t": 5, "op": "destroyView", "view": "v"},
         {"t": 6, "op": "sessionEvent"}, {"t": 7, "op": "setState", "recognizer": "x", "state": "failed"},
         {"t": 8, "op": "setTranslation", "recognizer": "p", "value": [1, -0.5]},
+        {"t": 8, "op": "setDelegate", "recognizer": "p", "delegate": {"rejectTouchIds": [1]}},
+        {"t": 8, "op": "setRelation", "relation": ["simultaneous", "p", "s"], "value": true},
         {"t": 9, "op": "setScale", "recognizer": "pi", "value": 0.5},
         {"t": 9, "op": "setRotation", "recognizer": "ro", "value": -0.5},
         {"t": 9, "op": "setMinimumNumberOfTouches", "recognizer": "p", "value": 3}],

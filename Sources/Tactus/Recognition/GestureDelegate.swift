@@ -13,16 +13,19 @@ public protocol GestureDelegate: AnyObject {
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive event: GestureEvent) -> Bool
   /// Once, when it is about to leave Possible with nobody in its way (S8.1).
   func gestureRecognizerShouldBegin(_ recognizer: RecognizerID, values: GestureValues) -> Bool
-  /// A yes from either side is a yes (S6.6).
+  /// A yes from either side is a yes, for the rest of the attempts of both (S6.6).
   func gestureRecognizer(
     _ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID
   ) -> Bool
   /// Once per attempt, when it first wants to leave Possible (S7.2).
   func gestureRecognizer(_ recognizer: RecognizerID, shouldRequireFailureOf other: RecognizerID) -> Bool
   func gestureRecognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool
-  /// Both must be a yes for the first to stop the second (S6.2).
+  /// Both must be a yes for the first to stop the second (S6.2). A no holds for the rest of the attempts of both.
   func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool
   func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool
+  /// What the other one is to the recognizer. The answer counts for all that are at the same two places
+  /// (`RecognizerSettings.place`), as long as the decision that needs it takes.
+  func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes
   /// Each view on the way from the touch up to the recognizer's view, if it has `asksShouldBegin` (S8.2).
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool
 }
@@ -43,6 +46,7 @@ extension GestureDelegate {
   ) -> Bool { false }
   public func gestureRecognizer(_ recognizer: RecognizerID, canPrevent other: RecognizerID) -> Bool { true }
   public func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool { true }
+  public func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes { [] }
   public func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool { true }
 }
 

@@ -8,6 +8,11 @@ struct RecognizerRecord {
   var isEnabled = true { didSet { noteWelcome() } }
   /// The touches that it receives without a question where they open its attempt.
   private(set) var welcome: TouchTypes = []
+  /// It has a say of its own in who prevents whom, or its delegate has: pairs with it are asked about.
+  private(set) var isAskedAboutOthers = false
+  /// The same of who waits for whom, as the one that waits and as the one that is waited for.
+  private(set) var asksWhomToAwait = false
+  private(set) var asksWhoAwaits = false
   /// What its settings withhold from views.
   private(set) var delays: Delays = []
   var view: ViewID?
@@ -37,6 +42,10 @@ struct RecognizerRecord {
   private mutating func noteWelcome() {
     let isAsked = !settings.hooks.isEmpty || answers.contains(.shouldReceive) || settings.requiresSequenceStart
     welcome = isEnabled && !isAsked ? settings.allowedTouchTypes : []
+    let hooks = settings.hooks
+    isAskedAboutOthers = answers.contains(.prevention) || !hooks.isDisjoint(with: [.simultaneous, .prevention])
+    asksWhomToAwait = answers.contains(.requirements) || hooks.contains(.requireFailure)
+    asksWhoAwaits = answers.contains(.requirements) || hooks.contains(.beRequiredToFail)
     delays = []
     if settings.delaysTouchesBegan { delays.insert(.began) }
     if settings.delaysTouchesEnded { delays.insert(.ended) }
@@ -81,8 +90,8 @@ struct Attempt {
   var state = GestureState.possible
   var request = Request()
   var deadlineIsMinimum = false
-  /// Asked its dynamic requirements already (S7.2).
-  var askedRequirements = false
+  /// Questions of this attempt have added to its relations.
+  var hasAnswers = false
   /// How far its way out of Possible has come.
   var way = Way.open
 
@@ -99,6 +108,12 @@ struct Attempt {
   var presses: PressTypes = []
   /// Counts openings and failures.
   var opened: UInt64 = 0
+  /// On the same count, when it first wanted to leave Possible: only those that were in play then can make it wait
+  /// because of what was asked, or said of classes (S7.2). 0 before.
+  var asked: UInt64 = 0
+  /// During a decision: the first candidate that waits for this one, and its own place if it is one itself.
+  var firstWaiter: Int32 = -1
+  var candidate: Int32 = -1
   /// Deepest view first, then attachment (S3.4).
   var order: UInt64 = 0
   var scale = 1.0
@@ -149,16 +164,7 @@ struct RecognizerDetails {
   var name: String
   var box: AnyRecognizer
   var targets: [TargetID] = []
-  /// Static requirements (S7.1).
-  var requires: [Int] = []
-  /// Those that this attempt's questions added (S7.2).
-  var requiresInAttempt: [Int] = []
-  /// The event in which it was last compared with those that were recognized before.
-  var comparedIn: UInt64 = 0
-  var simultaneousWith = RecognizerSet()
-  var cannotPrevent = RecognizerSet()
-  /// Those that name this one in any of the above: who must forget it.
-  var namedBy = RecognizerSet()
+  var relations = Relations()
 }
 
 /// A recognizer of any type behind one table of functions. A final subclass per type holds the value in place.

@@ -25,6 +25,11 @@ public struct RecognizerSettings: Sendable {
   public var comesFirst = false
   /// Which questions to ask the delegate about it.
   public var hooks: DelegateHooks = []
+  public var layer = RecognizerLayer.front
+  /// Where it belongs, for relations with classes: a number of the host's own, the same for all recognizers of one of
+  /// its views. 0 is nowhere. What two places are to each other is asked of the delegate (`classes(of:seenFrom:)`).
+  public var place: UInt64 = 0
+  public var classes = ClassRelations()
 
   public init() {}
 }

@@ -11,6 +11,8 @@ struct RecognizerTable: ~Copyable {
   /// The questions that any recognizer so far answers itself, or has its delegate answer: the others are not asked.
   private(set) var answersInUse: RecognizerAnswers = []
   private(set) var hooksInUse: DelegateHooks = []
+  /// Any recognizer so far waits for a class of others.
+  private(set) var hasClassRequirements = false
   /// How many of them have begun and not ended.
   var activeCount = 0
   private var free: [Int] = []
@@ -29,7 +31,7 @@ struct RecognizerTable: ~Copyable {
   mutating func add(_ box: AnyRecognizer, name: String, settings: RecognizerSettings) -> Int {
     let details = RecognizerDetails(name: name, box: box)
     answersInUse.formUnion(box.answers)
-    hooksInUse.formUnion(settings.hooks)
+    note(settings)
     if let reused = free.popLast() {
       let generation = records[reused].generation &+ 1
       records[reused] = RecognizerRecord(generation: generation, settings: settings, box: box)
@@ -42,24 +44,20 @@ struct RecognizerTable: ~Copyable {
   }
 
   mutating func set(_ settings: RecognizerSettings, of index: Int) {
-    hooksInUse.formUnion(settings.hooks)
+    note(settings)
     records[index].settings = settings
+  }
+
+  private mutating func note(_ settings: RecognizerSettings) {
+    hooksInUse.formUnion(settings.hooks)
+    if !settings.classes[.requireFailure].isEmpty { hasClassRequirements = true }
   }
 
   /// Forgets a recognizer without an open attempt, and every relation to it.
   mutating func destroy(_ index: Int) {
     records[index].isAlive = false
-    details[index].namedBy.forEach { other in
-      details[other].requires.removeAll { $0 == index }
-      details[other].requiresInAttempt.removeAll { $0 == index }
-      details[other].simultaneousWith.remove(index)
-      details[other].cannotPrevent.remove(index)
-    }
-    details[index].namedBy = RecognizerSet()
-    details[index].requires = []
-    details[index].requiresInAttempt = []
-    details[index].simultaneousWith = RecognizerSet()
-    details[index].cannotPrevent = RecognizerSet()
+    for entry in details[index].relations.entries { details[Int(entry.other)].relations.remove(.all, index) }
+    details[index].relations = Relations()
     details[index].targets = []
     free.append(index)
   }
@@ -68,6 +66,16 @@ struct RecognizerTable: ~Copyable {
     attachments &+= 1
     records[index].view = view
     records[index].attachment = attachments
+  }
+
+  /// Of those on a view, which are in the order of their attachment.
+  func takeOut(_ index: Int, of attached: inout [Int]) {
+    var (low, high) = (0, attached.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if records[attached[middle]].attachment < records[index].attachment { low = middle + 1 } else { high = middle }
+    }
+    if low < attached.count, attached[low] == index { attached.remove(at: low) }
   }
 
   mutating func nextSerial() -> UInt64 {
@@ -84,9 +92,14 @@ struct RecognizerTable: ~Copyable {
     let order = UInt64(truncatingIfNeeded: level) << 48 | record.pointee.attachment
     record.pointee.attempt = Attempt(
       opened: serial, order: order, scale: scale, type: type, delays: record.pointee.delays)
-    var place = open.count
-    while place > 0, records[open[place &- 1]].attempt.order > order { place &-= 1 }
-    if place == open.count { open.append(index) } else { open.insert(index, at: place) }
+    let last = open.count &- 1
+    if last < 0 || records[open[last]].attempt.order <= order { return open.append(index) }
+    var (low, high) = (0, last)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if records[open[middle]].attempt.order <= order { low = middle &+ 1 } else { high = middle }
+    }
+    open.insert(index, at: low)
   }
 
   // `mutating` though they change nothing: called from a function that changes the engine, others get a copy of it all.
@@ -114,10 +127,8 @@ struct RecognizerTable: ~Copyable {
   /// Ends an attempt; the caller takes it out of `open`.
   @inline(__always)
   mutating func close(_ index: Int) {
+    if records[index].attempt.hasAnswers { forgetAnswers(of: index) }
     records[index].attempt.close()
-    if records[index].attempt.askedRequirements, !details[index].requiresInAttempt.isEmpty {
-      details[index].requiresInAttempt.removeAll(keepingCapacity: true)
-    }
   }
 
   /// The host, or the end of a view, takes the gesture away: what is in play fails, what is active is cancelled

@@ -7,6 +7,8 @@ struct Scene: ~Copyable {
   var views = ViewTree()
   var delegate: (any GestureDelegate)?
   var observation: Observation = []
+  /// The newest time that the host has told.
+  var now = Timestamp.distantPast
   /// On the heap, so that contexts can point to it.
   private let moment: UnsafeMutablePointer<Moment>
 
@@ -19,6 +21,7 @@ struct Scene: ~Copyable {
     moment.deallocate()
   }
 
+  /// Of the last event.
   var time: Timestamp {
     get { moment.pointee.time }
     nonmutating set { moment.pointee.time = newValue }

@@ -47,6 +47,8 @@ public struct Interval: Comparable, Hashable, Sendable {
 
   @inlinable public static func < (a: Interval, b: Interval) -> Bool { a.microseconds < b.microseconds }
 
+  var negated: Interval { Interval(microseconds: microseconds == .min ? .max : -microseconds) }
+
   public static let zero = Interval(microseconds: 0)
   /// Longer than any wait: switches a limit off.
   public static let unlimited = Interval(microseconds: .max)

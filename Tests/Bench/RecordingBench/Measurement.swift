@@ -47,8 +47,8 @@ struct Measurement {
 
   // MARK: playing
 
-  /// Plays a recording as a host would; how many frames it has.
-  private static func play(_ path: String, _ look: (Int) -> Void) throws -> Int {
+  /// Plays a recording as a host would; returns how many frames it has.
+  static func play(_ path: String, _ look: (Int) -> Void = { _ in }) throws -> Int {
     let screen = Output(name: "eDP-1", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
     var engine = GestureEngine()
     var effects = EffectBuffer()

@@ -28,9 +28,9 @@ final class CasePlayer {
     tap.heardTouches = { [unowned self] in note($0) }
     for view in scenario.views { add(view) }
     for recognizer in scenario.recognizers { add(recognizer) }
-    for relation in scenario.relations { add(relation) }
+    for relation in scenario.relations { set(relation, true) }
     stage.settle()
-    for relation in scenario.relations { addAsked(relation) }
+    for relation in scenario.relations { setAsked(relation, true) }
     stage.settle()
   }
 
@@ -72,9 +72,12 @@ final class CasePlayer {
       made.addAction { [unowned self] in note($0, recognizer, target, reacts: n == 0) }
     }
     if !recognizer.isDetached { views[recognizer.view]?.addGestureRecognizer(made) }
-    guard let delegate = recognizer.delegate else { return }
-    self.delegate(of: made).shouldBegin = delegate.shouldBegin ?? true
-    self.delegate(of: made).rejected = delegate.rejectTouchesInViews.compactMap { views[$0] }
+    if let delegate = recognizer.delegate { set(delegate, of: made) }
+  }
+
+  private func set(_ answers: ScenarioRecognizer.Delegate, of recognizer: GestureRecognizer) {
+    delegate(of: recognizer).shouldBegin = answers.shouldBegin ?? true
+    delegate(of: recognizer).rejected = answers.rejectTouchesInViews.compactMap { views[$0] }
   }
 
   private func make(_ recognizer: ScenarioRecognizer) -> GestureRecognizer {
@@ -100,26 +103,32 @@ final class CasePlayer {
     return delegate
   }
 
-  private func add(_ relation: ScenarioRelation) {
+  private func set(_ relation: ScenarioRelation, _ isMade: Bool) {
     guard let first = recognizers[relation.first], let second = recognizers[relation.second] else { return }
     switch relation.kind {
-    case .requireToFail: first.require(toFail: second)
-    case .shouldRequireFailureOf: delegate(of: first).requiredByMe.append(second)
-    case .shouldBeRequiredToFailBy: delegate(of: first).requiringMe.append(second)
+    case .requireToFail: if isMade { first.require(toFail: second) }
+    case .shouldRequireFailureOf:
+      delegate(of: first).requiredByMe.removeAll { $0 === second }
+      if isMade { delegate(of: first).requiredByMe.append(second) }
+    case .shouldBeRequiredToFailBy:
+      delegate(of: first).requiringMe.removeAll { $0 === second }
+      if isMade { delegate(of: first).requiringMe.append(second) }
     case .simultaneous, .notSimultaneous, .cannotPrevent, .cannotBePreventedBy: break
     }
   }
 
   /// What an application says by a subclass, or by a delegate that is asked about more, is said to the backend here.
-  private func addAsked(_ relation: ScenarioRelation) {
+  private func setAsked(_ relation: ScenarioRelation, _ isMade: Bool) {
     guard let first = recognizers[relation.first]?.handle, let second = recognizers[relation.second]?.handle else {
       return
     }
     let backend = stage.window.backend
     switch relation.kind {
-    case .simultaneous: backend.setRelation(.simultaneous, first, second, true)
-    case .cannotPrevent: backend.setRelation(.doesNotPrevent, first, second, true)
-    case .cannotBePreventedBy: backend.setRelation(.doesNotPrevent, second, first, true)
+    case .requireToFail where !isMade: backend.setRelation(.requiresFailure, first, second, false)
+    case .simultaneous: backend.setRelation(.simultaneous, first, second, isMade)
+    case .notSimultaneous where isMade: backend.setRelation(.simultaneous, first, second, false)
+    case .cannotPrevent: backend.setRelation(.doesNotPrevent, first, second, isMade)
+    case .cannotBePreventedBy: backend.setRelation(.doesNotPrevent, second, first, isMade)
     default: return
     }
     backend.commit()
@@ -180,6 +189,10 @@ final class CasePlayer {
     case .setRotation(let name, let angle): (recognizers[name] as? RotationGestureRecognizer)?.rotation = angle
     case .setMinimumNumberOfTouches(let name, let count):
       (recognizers[name] as? PanGestureRecognizer)?.minimumNumberOfTouches = count
+    case .setDelegate(let name, let answers): if let recognizer = recognizers[name] { set(answers, of: recognizer) }
+    case .setRelation(let relation, let isMade):
+      set(relation, isMade)
+      setAsked(relation, isMade)
     }
   }
 

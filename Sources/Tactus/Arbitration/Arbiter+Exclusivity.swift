@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Who prevents whom (S6).
+///
+/// Most of it depends on little, and is the same for all that are alike: the touches they share, their layers, the
+/// classes they name, how many taps they count (`mayPrevent`). What was said of two by name, and what a recognizer or
+/// its delegate is asked, is looked up for the pairs that are left (`preventsByName`).
+extension Arbiter {
+  /// Fails or cancels those that the one which was just recognized prevents (S6.3, S6.5).
+  mutating func prevent(by i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
+    let record = recognizers.records.pointer(to: i)
+    let touches = record.pointee.attempt.received
+    let list = victims.list(
+      for: Lineup.Key(
+        touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.spares,
+        layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank))
+    while let place = victims.nextUnseen(list, of: recognizers.open.count) {
+      let j = recognizers.open[place]
+      let other = recognizers.records.pointer(to: j)
+      if other.pointee.attempt.received.intersects(touches), other.pointee.isInPlay || other.pointee.isActive,
+        mayPrevent(i, j, &recognizers, &scene)
+      {
+        victims.append(j, to: list)
+      }
+    }
+    let winner = recognizers.id(of: i)
+    var cursor = victims.start(of: list)
+    while let j = victims.next(&cursor) {
+      if j == i { continue }
+      if recognizers.records[j].isInPlay {
+        if !preventsByName(i, j, &recognizers, &scene) { continue }
+        fail(j, .prevented(by: winner), &recognizers)
+      } else if recognizers.records[j].isActive {
+        if !preventsByName(i, j, &recognizers, &scene) { continue }
+        recognizers.records[j].attempt.request = Request()
+        recognizers.records[j].attempt.reason = .supersededBy(winner)
+        commit(j, .cancelled, &recognizers)
+      }
+      victims.drop(&cursor)
+    }
+  }
+
+  /// The first of those recognized before that prevents it on a shared touch, lifted ones included (S6.1, S6.4).
+  mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
+    let touches = recognizers.records[i].attempt.received
+    let list = rivals.list(for: Arbiter.key(ofOneThatMayBePrevented: i, touches, &recognizers))
+    while let place = rivals.nextUnseen(list, of: recognized.count) {
+      let j = recognized[place]
+      if recognizers.records[j].attempt.received.intersects(touches), mayPrevent(j, i, &recognizers, &scene) {
+        rivals.append(j, to: list)
+      }
+    }
+    var cursor = rivals.start(of: list)
+    while let j = rivals.next(&cursor) {
+      if !recognizers.records[j].wasRecognized {
+        rivals.drop(&cursor)
+      } else if preventsByName(j, i, &recognizers, &scene) {
+        return j
+      }
+    }
+    return nil
+  }
+
+  /// A touch lands that an active one has received: whether another active one is kept from it (S5.5).
+  mutating func isTaken(from i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Bool {
+    if takers.count == 0 { return false }
+    let list = takenBy.list(for: Arbiter.key(ofOneThatMayBePrevented: i, TouchSet(), &recognizers))
+    while let place = takenBy.nextUnseen(list, of: takers.count) {
+      if mayPrevent(takers[place], i, &recognizers, &scene) { takenBy.append(takers[place], to: list) }
+    }
+    var cursor = takenBy.start(of: list)
+    while let j = takenBy.next(&cursor) { if j != i, preventsByName(j, i, &recognizers, &scene) { return true } }
+    return false
+  }
+
+  /// The next touch.
+  mutating func forgetTakers() {
+    takers.removeAll()
+    takenBy.removeAll()
+    kin = (0, 0, [])
+  }
+
+  private static func key(
+    ofOneThatMayBePrevented i: Int, _ touches: TouchSet, _ recognizers: inout RecognizerTable
+  ) -> Lineup.Key {
+    let record = recognizers.records.pointer(to: i)
+    return Lineup.Key(
+      touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.isSafeFrom,
+      layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank)
+  }
+
+  /// Whether the first stops the second (S6.2), where they share a touch.
+  mutating func prevents(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
+    mayPrevent(a, b, &recognizers, &scene) && preventsByName(a, b, &recognizers, &scene)
+  }
+
+  // MARK: what is the same for all that are alike
+
+  @inline(__always)
+  private mutating func mayPrevent(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
+    let (one, other) = (recognizers.records.pointer(to: a), recognizers.records.pointer(to: b))
+    guard one.pointee.settings.layer.mayPrevent(other.pointee.settings.layer) else { return false }
+    if one.pointee.tapRank > 0, other.pointee.tapRank > one.pointee.tapRank { return false }  // S6.7
+    if one.pointee.settings.classes.isEmpty, other.pointee.settings.classes.isEmpty { return true }
+    return !areApart(a, b, &recognizers, &scene)
+  }
+
+  private mutating func areApart(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
+    let spares = recognizers.records[a].settings.classes.spares
+    let isSafeFrom = recognizers.records[b].settings.classes.isSafeFrom
+    if spares.isEmpty, isSafeFrom.isEmpty { return false }
+    let other = classes(of: b, seenFrom: a, &recognizers, &scene)
+    return !spares.isDisjoint(with: other) || !isSafeFrom.isDisjoint(with: other.converse)
+  }
+
+  /// What the other one is to the recognizer.
+  mutating func classes(
+    of j: Int, seenFrom i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> ClassRelations.Classes {
+    let (mine, theirs) = (recognizers.records[i].settings.place, recognizers.records[j].settings.place)
+    if mine == 0 { return [] }
+    if theirs == 0 { return .system }
+    if mine == theirs { return [.sameView, .host] }
+    if kin.mine != mine || kin.theirs != theirs {
+      let asked = scene.delegate?.classes(of: recognizers.id(of: j), seenFrom: recognizers.id(of: i)) ?? []
+      kin = (mine, theirs, asked.subtracting([.sameView, .system]))
+    }
+    return kin.classes
+  }
+
+  // MARK: what is of the two alone
+
+  private mutating func preventsByName(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
+    if !recognizers.details[a].relations.isEmpty,
+      !recognizers.details[a].relations[b].isDisjoint(with: Relations.Kinds.safe)
+    {
+      return false
+    }
+    guard recognizers.records[a].isAskedAboutOthers || recognizers.records[b].isAskedAboutOthers else { return true }
+    return asksIfPrevents(a, b, &recognizers, &scene)
+  }
+
+  /// A no counts for the rest of the attempts: nobody is asked twice.
+  private mutating func asksIfPrevents(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
+    guard mayStop(a, b, &recognizers, &scene) else {
+      recognizers.relate(a, .sparesNow, b)
+      recognizers.records[a].attempt.hasAnswers = true
+      return false
+    }
+    guard areSimultaneous(a, b, &recognizers, &scene) else { return true }
+    recognizers.relate(a, [.sparesNow, .isSparedNow], b)
+    recognizers.records[a].attempt.hasAnswers = true
+    recognizers.records[b].attempt.hasAnswers = true
+    return false
+  }
+
+  private func mayStop(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
+    let (first, second) = (recognizers.id(of: a), recognizers.id(of: b))
+    if recognizers.records[a].answers.contains(.prevention), !recognizers.details[a].box.canPrevent(second) {
+      return false
+    }
+    if recognizers.records[b].answers.contains(.prevention), !recognizers.details[b].box.canBePrevented(by: first) {
+      return false
+    }
+    guard let delegate = scene.delegate else { return true }
+    if recognizers.records[a].settings.hooks.contains(.prevention),
+      !delegate.gestureRecognizer(first, canPrevent: second)
+    {
+      return false
+    }
+    return !recognizers.records[b].settings.hooks.contains(.prevention)
+      || delegate.gestureRecognizer(second, canBePreventedBy: first)
+  }
+
+  /// One yes is enough (S6.6).
+  private func areSimultaneous(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
+    guard let delegate = scene.delegate else { return false }
+    let (first, second) = (recognizers.id(of: a), recognizers.id(of: b))
+    if recognizers.records[a].settings.hooks.contains(.simultaneous),
+      delegate.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)
+    {
+      return true
+    }
+    return recognizers.records[b].settings.hooks.contains(.simultaneous)
+      && delegate.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Step 3: new recognitions.
+extension Arbiter {
+  /// Somebody in play that wants to leave Possible.
+  struct Candidate {
+    let recognizer: Int
+    let tapRank: Int
+    /// It was compared with those that had been recognized before the decision.
+    var isCompared = false
+    /// The one it waits for has left.
+    var isFreed = false
+    /// The one it waits for, or -1, and the next candidate that waits for the same one.
+    var blocker = -1
+    var nextWaiter: Int32 = -1
+    /// The first of its relations that may stand in its way: those before do not, or no longer.
+    var scan = 0
+
+    init(_ recognizer: Int, tapRank: Int) {
+      self.recognizer = recognizer
+      self.tapRank = tapRank
+    }
+  }
+
+  /// In delivery order, but a tap with a higher count before one with a lower (S6.8).
+  mutating func collectCandidates(_ recognizers: inout RecognizerTable) {
+    var lowest = Int.max
+    let hasRecognized = hasGrants || recognizers.activeCount > 0
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      let record = recognizers.records.pointer(to: i)
+      if hasRecognized, record.pointee.wasRecognized { recognized.append(i) }
+      guard record.pointee.attempt.request.wantsRecognition, record.pointee.isInPlay else { continue }
+      let rank = record.pointee.tapRank
+      var place = candidates.count
+      if rank > lowest {
+        place = 0
+        while candidates[place].tapRank == 0 || candidates[place].tapRank >= rank { place &+= 1 }
+      } else if rank > 0 {
+        lowest = rank
+      }
+      candidates.insert(Candidate(i, tapRank: rank), at: place)
+    }
+    for n in 0..<candidates.count {
+      recognizers.records[candidates[n].recognizer].attempt.candidate = Int32(truncatingIfNeeded: n)
+    }
+  }
+
+  /// Those that were freed come first.
+  @inline(__always)
+  mutating func nextCandidate() -> Int? {
+    if freedCount > 0 {
+      while !candidates[firstFreed].isFreed { firstFreed &+= 1 }
+      candidates[firstFreed].isFreed = false
+      freedCount &-= 1
+      return firstFreed
+    }
+    guard frontier < candidates.count else { return nil }
+    frontier &+= 1
+    return frontier &- 1
+  }
+
+  /// It has left Possible: whoever waited for it is looked at again.
+  mutating func free(_ record: UnsafeMutablePointer<RecognizerRecord>) {
+    var waiter = Int(record.pointee.attempt.firstWaiter)
+    record.pointee.attempt.firstWaiter = -1
+    while waiter >= 0 {
+      candidates[waiter].isFreed = true
+      candidates[waiter].blocker = -1
+      if freedCount == 0 || waiter < firstFreed { firstFreed = waiter }
+      freedCount &+= 1
+      waiter = Int(candidates[waiter].nextWaiter)
+    }
+  }
+
+  /// The decision is made, as far as it can be.
+  mutating func forgetCandidates(_ recognizers: inout RecognizerTable) {
+    someWait = false
+    for n in 0..<candidates.count {
+      let i = candidates[n].recognizer
+      recognizers.records[i].attempt.candidate = -1
+      if candidates[n].blocker >= 0 { recognizers.records[candidates[n].blocker].attempt.firstWaiter = -1 }
+      if recognizers.records[i].isInPlay { someWait = true }
+    }
+    candidates.removeAll()
+    frontier = 0
+    recognized.removeAll()
+    listeners.removeAll()
+    hasListeners = false
+    victims.removeAll()
+    rivals.removeAll()
+    awaited.removeAll()
+    awaiting.removeAll()
+    kin = (0, 0, [])
+  }
+
+  private enum Verdict {
+    case wait
+    case fail(Reason)
+    case recognize
+  }
+
+  mutating func decide(
+    on n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
+  ) {
+    let i = candidates[n].recognizer
+    guard recognizers.records[i].isInPlay else { return }
+    switch verdict(on: n, &recognizers, &scene, into: &effects) {
+    case .wait: return
+    case .fail(let reason): fail(i, reason, &recognizers)
+    case .recognize: recognize(i, &recognizers, &scene)
+    }
+  }
+
+  private mutating func verdict(
+    on n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
+  ) -> Verdict {
+    let i = candidates[n].recognizer
+    // Once: whoever is recognized after that looks at this one itself.
+    if !candidates[n].isCompared {
+      candidates[n].isCompared = true
+      if recognized.count > 0, let j = preventer(of: i, &recognizers, &scene) {
+        return .fail(.prevented(by: recognizers.id(of: j)))
+      }
+    }
+    if recognizers.records[i].attempt.asked == 0 { askRequirements(of: i, &recognizers, &scene) }
+    let isTraced = scene.observation.contains(.trace)
+    if let blocker = blocker(of: n, &recognizers, &scene) {
+      wait(n, for: blocker, &recognizers)
+      if isTraced, recognizers.records[i].attempt.way == .open {
+        let reason = Reason.waitsFor(recognizers.id(of: blocker))
+        effects.append(.trace(.held(recognizers.id(of: i), reason), at: scene.time))
+      }
+      if recognizers.records[i].attempt.way == .open { recognizers.records[i].attempt.way = .held }
+      return .wait
+    }
+    if isTraced, recognizers.records[i].attempt.way == .held {
+      effects.append(.trace(.freed(recognizers.id(of: i)), at: scene.time))
+    }
+    var veto: Reason?
+    switch recognizers.records[i].attempt.way {
+    case .asked: return .wait
+    case .given: break
+    case .refused: veto = .vetoedByOwner
+    case .open, .held:
+      recognizers.records[i].attempt.way = .open
+      veto = self.veto(on: i, &recognizers, &scene)
+      if veto == nil, recognizers.records[i].settings.asksToBegin {
+        recognizers.records[i].attempt.way = .asked
+        let values = scene.values(of: i, &recognizers)
+        effects.append(.question(recognizers.id(of: i), values, at: scene.time))
+        return .wait
+      }
+    }
+    guard let veto else { return .recognize }
+    if isTraced { effects.append(.trace(.vetoed(recognizers.id(of: i), veto), at: scene.time)) }
+    return .fail(veto)
+  }
+
+  /// First those fail that wait for it, then those that it prevents.
+  private mutating func recognize(_ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
+    var context = scene.context(of: i, &recognizers)
+    recognizers.details[i].box.willBegin(&context)
+    scene.news = News()
+    let request = recognizers.records[i].attempt.request
+    recognizers.records[i].attempt.request = Request()
+    if request.began { commit(i, .began, &recognizers) }
+    if request.end == .ended { commit(i, .ended, &recognizers) }
+    failThoseThatWait(for: i, &recognizers, &scene)
+    prevent(by: i, &recognizers, &scene)
+  }
+
+  private mutating func wait(_ n: Int, for blocker: Int, _ recognizers: inout RecognizerTable) {
+    candidates[n].blocker = blocker
+    candidates[n].nextWaiter = recognizers.records[blocker].attempt.firstWaiter
+    recognizers.records[blocker].attempt.firstWaiter = Int32(truncatingIfNeeded: n)
+  }
+}

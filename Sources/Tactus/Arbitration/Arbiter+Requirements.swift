@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Who waits for whom to fail (S7).
+extension Arbiter {
+  /// Asks both sides about every recognizer in play, once an attempt (S7.2). Of the classes that it awaits nothing is
+  /// asked: that they count from now on is all.
+  mutating func askRequirements(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
+    recognizers.records[i].attempt.asked = recognizers.nextSerial()
+    if recognizers.answersInUse.contains(.requirements)
+      || !recognizers.hooksInUse.isDisjoint(with: [.requireFailure, .beRequiredToFail])
+    {
+      findListeners(&recognizers)
+      if recognizers.records[i].asksWhomToAwait {
+        for n in 0..<recognizers.open.count { ask(i, about: recognizers.open[n], &recognizers, &scene) }
+      } else {
+        for n in 0..<listeners.count { ask(i, about: listeners[n], &recognizers, &scene) }
+      }
+    }
+  }
+
+  private mutating func findListeners(_ recognizers: inout RecognizerTable) {
+    if hasListeners { return }
+    hasListeners = true
+    for n in 0..<recognizers.open.count {
+      let i = recognizers.open[n]
+      if recognizers.records[i].asksWhoAwaits { listeners.append(i) }
+    }
+  }
+
+  private func ask(_ i: Int, about j: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
+    guard j != i, recognizers.records[j].isInPlay else { return }
+    let (me, other) = (recognizers.id(of: i), recognizers.id(of: j))
+    let isYes =
+      recognizers.records[i].answers.contains(.requirements)
+      && recognizers.details[i].box.shouldRequireFailure(of: other)
+      || recognizers.records[j].answers.contains(.requirements)
+        && recognizers.details[j].box.shouldBeRequiredToFail(by: me)
+      || recognizers.records[i].settings.hooks.contains(.requireFailure)
+        && scene.delegate?.gestureRecognizer(me, shouldRequireFailureOf: other) == true
+      || recognizers.records[j].settings.hooks.contains(.beRequiredToFail)
+        && scene.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: me) == true
+    guard isYes else { return }
+    recognizers.relate(i, .requiresNow, j)
+    recognizers.records[i].attempt.hasAnswers = true
+  }
+
+  /// The first one that must fail before this candidate may begin (S7.3).
+  mutating func blocker(of n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
+    let i = candidates[n].recognizer
+    while candidates[n].scan < recognizers.details[i].relations.entries.count {
+      let entry = recognizers.details[i].relations.entries[candidates[n].scan]
+      if !entry.kinds.isDisjoint(with: Relations.Kinds.waits), blocks(Int(entry.other), i, &recognizers) {
+        return Int(entry.other)
+      }
+      candidates[n].scan &+= 1
+    }
+    guard recognizers.hasClassRequirements, let list = awaitedList(of: i, &recognizers, &scene) else { return nil }
+    var cursor = awaited.start(of: list)
+    while let j = awaited.next(&cursor) {
+      if !recognizers.records[j].isInPlay {
+        awaited.drop(&cursor)
+      } else if awaitsAsOneOfAClass(i, j, &recognizers) {
+        return j
+      }
+    }
+    return nil
+  }
+
+  /// Those in play that are of a class which it awaits; nil where it awaits none.
+  private mutating func awaitedList(
+    of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Int? {
+    let wanted = recognizers.records[i].settings.classes[.requireFailure]
+    if wanted.isEmpty { return nil }
+    let list = awaited.list(for: Lineup.Key(place: recognizers.records[i].settings.place, classes: wanted))
+    while let place = awaited.nextUnseen(list, of: recognizers.open.count) {
+      let j = recognizers.open[place]
+      if recognizers.records[j].isInPlay,
+        !classes(of: j, seenFrom: i, &recognizers, &scene).isDisjoint(with: wanted)
+      {
+        awaited.append(j, to: list)
+      }
+    }
+    return list
+  }
+
+  /// Where the second is in play and of a class that the first awaits. What was said of the two by name is stronger.
+  private func awaitsAsOneOfAClass(_ i: Int, _ j: Int, _ recognizers: inout RecognizerTable) -> Bool {
+    i != j && recognizers.records[j].attempt.opened < recognizers.records[i].attempt.asked
+      && !isResolved(j, for: i, &recognizers) && !recognizers.details[i].relations[j].contains(.isRequired)
+  }
+
+  private func blocks(_ j: Int, _ i: Int, _ recognizers: inout RecognizerTable) -> Bool {
+    recognizers.records[j].isInPlay && !isResolved(j, for: i, &recognizers)
+  }
+
+  /// Has failed since the other's attempt was opened: done with, whatever its next attempt brings (S7.10).
+  private func isResolved(_ j: Int, for i: Int, _ recognizers: inout RecognizerTable) -> Bool {
+    recognizers.records[j].failedAt > recognizers.records[i].attempt.opened
+  }
+
+  /// It was recognized: whoever requires it to fail does so itself (S7.6).
+  mutating func failThoseThatWait(for i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
+    let reason = Reason.requiredToFail(recognizers.id(of: i))
+    for n in 0..<recognizers.details[i].relations.entries.count {
+      let entry = recognizers.details[i].relations.entries[n]
+      let j = Int(entry.other)
+      if !entry.kinds.isDisjoint(with: Relations.Kinds.isWaitedFor), recognizers.records[j].isInPlay,
+        !isResolved(i, for: j, &recognizers)
+      {
+        fail(j, reason, &recognizers)
+      }
+    }
+    guard recognizers.hasClassRequirements else { return }
+    let list = awaiting.list(for: Lineup.Key(place: recognizers.records[i].settings.place))
+    while let place = awaiting.nextUnseen(list, of: recognizers.open.count) {
+      let j = recognizers.open[place]
+      let wanted = recognizers.records[j].settings.classes[.requireFailure]
+      if !wanted.isEmpty, recognizers.records[j].isInPlay,
+        !classes(of: i, seenFrom: j, &recognizers, &scene).isDisjoint(with: wanted)
+      {
+        awaiting.append(j, to: list)
+      }
+    }
+    var cursor = awaiting.start(of: list)
+    while let j = awaiting.next(&cursor) {
+      if !recognizers.records[j].isInPlay {
+        awaiting.drop(&cursor)
+      } else if awaitsAsOneOfAClass(j, i, &recognizers) {
+        fail(j, reason, &recognizers)
+        awaiting.drop(&cursor)
+      }
+    }
+  }
+
+  // MARK: circles
+
+  /// Fails those that wait for nobody but each other, once none of their touches is down (S7.9).
+  mutating func failCircle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Bool {
+    guard candidates.count > 1 else { return false }
+    var count = 0
+    for n in 0..<candidates.count where isStuck(n, &recognizers) { count &+= 1 }
+    guard count > 1 else { return false }
+    var hasFailed = false
+    for i in circle(&recognizers, &scene) {
+      fail(i, .waitedInACircle, &recognizers)
+      hasFailed = true
+    }
+    return hasFailed
+  }
+
+  private func isStuck(_ n: Int, _ recognizers: inout RecognizerTable) -> Bool {
+    let record = recognizers.records.pointer(to: candidates[n].recognizer)
+    return record.pointee.isInPlay && record.pointee.attempt.tracked.isEmpty && record.pointee.attempt.way != .asked
+  }
+
+  /// A class that several await stands for its members: they wait for it, and it for those that are of it.
+  private mutating func circle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> [Int] {
+    var graph = WaitGraph(candidates.count)
+    var classes: [Int: [Int]] = [:]
+    for n in 0..<candidates.count {
+      guard isStuck(n, &recognizers) else {
+        graph.leaves(n)
+        continue
+      }
+      let i = candidates[n].recognizer
+      for entry in recognizers.details[i].relations.entries
+      where !entry.kinds.isDisjoint(with: Relations.Kinds.waits) && blocks(Int(entry.other), i, &recognizers) {
+        graph.add(n, waitsFor: Int(recognizers.records[Int(entry.other)].attempt.candidate))
+      }
+      if recognizers.hasClassRequirements, let list = awaitedList(of: i, &recognizers, &scene) {
+        classes[list, default: []].append(n)
+      }
+    }
+    for (list, waiting) in classes {
+      var members: [Int] = []
+      var cursor = awaited.start(of: list)
+      while let j = awaited.next(&cursor) {
+        // Nobody waits for itself.
+        let isOther = waiting.count > 1 || candidates[waiting[0]].recognizer != j
+        if isOther, recognizers.records[j].isInPlay { members.append(Int(recognizers.records[j].attempt.candidate)) }
+      }
+      if members.isEmpty { continue }
+      let group = graph.addNode()
+      for n in waiting { graph.add(n, waitsFor: group) }
+      for member in members { graph.add(group, waitsFor: member) }
+    }
+    let isLeft = graph.circle()
+    return (0..<candidates.count).filter { isLeft[$0] }.map { candidates[$0].recognizer }
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Answers to one question about many pairs, as in "whom may this one prevent?", where the answer depends on a few things
+/// that many recognizers have in common: found once for all that are alike, by looking at each of the others once.
+///
+/// Each kind of asker has a list of those of whom it cannot be told without looking at the two themselves; who asks
+/// takes those off the list that are done with.
+struct Lineup: ~Copyable {
+  /// What it depends on.
+  struct Key: Equatable {
+    var touches = TouchSet()
+    var place: UInt64 = 0
+    var classes = ClassRelations.Classes()
+    var layer = RecognizerLayer.front
+    var tapRank = 0
+  }
+
+  struct List {
+    let key: Key
+    var first: Int32 = -1
+    var last: Int32 = -1
+    /// How many of the others were looked at.
+    var seen = 0
+  }
+
+  struct Link {
+    let recognizer: Int32
+    var next: Int32 = -1
+  }
+
+  private var lists = Table<List>(capacity: 4)
+  private var links = Table<Link>(capacity: 16)
+
+  mutating func removeAll() {
+    lists.removeAll()
+    links.removeAll()
+  }
+
+  /// The list for such a kind of asker.
+  mutating func list(for key: Key) -> Int {
+    var n = lists.count
+    while n > 0 {
+      n &-= 1
+      if lists[n].key == key { return n }
+    }
+    lists.append(List(key: key))
+    return lists.count &- 1
+  }
+
+  /// The place of one of the others that was not looked at yet; nil after the last of so many.
+  @inline(__always)
+  mutating func nextUnseen(_ list: Int, of count: Int) -> Int? {
+    let place = lists[list].seen
+    if place >= count { return nil }
+    lists[list].seen = place &+ 1
+    return place
+  }
+
+  @inline(__always)
+  mutating func append(_ recognizer: Int, to list: Int) {
+    let link = Int32(truncatingIfNeeded: links.count)
+    links.append(Link(recognizer: Int32(truncatingIfNeeded: recognizer)))
+    if lists[list].last >= 0 { links[Int(lists[list].last)].next = link } else { lists[list].first = link }
+    lists[list].last = link
+  }
+
+  // MARK: going through a list
+
+  struct Cursor {
+    fileprivate let list: Int
+    fileprivate var before: Int32 = -1
+    fileprivate var here: Int32 = -1
+    fileprivate var next: Int32
+  }
+
+  func start(of list: Int) -> Cursor { Cursor(list: list, next: lists[list].first) }
+
+  @inline(__always)
+  func next(_ cursor: inout Cursor) -> Int? {
+    if cursor.next < 0 { return nil }
+    if cursor.here >= 0 { cursor.before = cursor.here }
+    cursor.here = cursor.next
+    let link = links[Int(cursor.here)]
+    cursor.next = link.next
+    return Int(link.recognizer)
+  }
+
+  /// Takes the one that came last off the list.
+  @inline(__always)
+  mutating func drop(_ cursor: inout Cursor) {
+    if cursor.before >= 0 {
+      links[Int(cursor.before)].next = cursor.next
+    } else {
+      lists[cursor.list].first = cursor.next
+    }
+    if cursor.next < 0 { lists[cursor.list].last = cursor.before }
+    cursor.here = -1
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What was said of one recognizer and others by name. Each pair stands with both of its recognizers, so that either can
+/// be forgotten alone, and takes eight bytes with each: what a recognizer costs grows with what was said of it only.
+struct Relations {
+  struct Kinds: OptionSet {
+    let rawValue: UInt16
+    /// Must see the other one fail (S7.1), and the other way round.
+    static let requires = Kinds(rawValue: 1)
+    static let isRequired = Kinds(rawValue: 2)
+    /// Does not prevent the other one (S6.2), and the other way round.
+    static let spares = Kinds(rawValue: 4)
+    static let isSpared = Kinds(rawValue: 8)
+    // What the questions of the running attempts have added to the same four.
+    static let requiresNow = Kinds(rawValue: 16)
+    static let isRequiredNow = Kinds(rawValue: 32)
+    static let sparesNow = Kinds(rawValue: 64)
+    static let isSparedNow = Kinds(rawValue: 128)
+    /// Both may be recognized (S6.6).
+    static let together = Kinds(rawValue: 256)
+
+    static let all = Kinds(rawValue: 511)
+    /// The other one must fail first.
+    static let waits: Kinds = [.requires, .requiresNow]
+    static let isWaitedFor: Kinds = [.isRequired, .isRequiredNow]
+    /// The other one is safe from this one.
+    static let safe: Kinds = [.spares, .sparesNow, .together]
+
+    /// The same as the other one sees it.
+    var mirrored: Kinds {
+      Kinds(rawValue: (rawValue & 0x55) << 1 | (rawValue & 0xaa) >> 1 | rawValue & 0x100)
+    }
+  }
+
+  struct Entry {
+    let other: Int32
+    var kinds: Kinds
+  }
+
+  /// By the place of the other one in the table.
+  private(set) var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  subscript(other: Int) -> Kinds {
+    let place = place(of: other)
+    return place < entries.count && Int(entries[place].other) == other ? entries[place].kinds : []
+  }
+
+  mutating func insert(_ kinds: Kinds, _ other: Int) {
+    let place = place(of: other)
+    if place < entries.count, Int(entries[place].other) == other {
+      entries[place].kinds.formUnion(kinds)
+    } else {
+      entries.insert(Entry(other: Int32(truncatingIfNeeded: other), kinds: kinds), at: place)
+    }
+  }
+
+  mutating func remove(_ kinds: Kinds, _ other: Int) {
+    let place = place(of: other)
+    guard place < entries.count, Int(entries[place].other) == other else { return }
+    entries[place].kinds.subtract(kinds)
+    guard entries[place].kinds.isEmpty else { return }
+    entries.remove(at: place)
+    // Who takes back what it said gives back the memory too.
+    if entries.capacity > 32, entries.count < entries.capacity / 4 { entries = entries.map { $0 } }
+  }
+
+  private func place(of other: Int) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(entries[middle].other) < other { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension RecognizerTable {
+  mutating func relate(_ i: Int, _ kinds: Relations.Kinds, _ j: Int) {
+    details[i].relations.insert(kinds, j)
+    details[j].relations.insert(kinds.mirrored, i)
+  }
+
+  mutating func unrelate(_ i: Int, _ kinds: Relations.Kinds, _ j: Int) {
+    details[i].relations.remove(kinds, j)
+    details[j].relations.remove(kinds.mirrored, i)
+  }
+
+  /// Forgets what the questions of an attempt have added.
+  mutating func forgetAnswers(of i: Int) {
+    var n = details[i].relations.entries.count
+    while n > 0 {
+      n &-= 1
+      let entry = details[i].relations.entries[n]
+      let said = entry.kinds.intersection([.requiresNow, .sparesNow])
+      if !said.isEmpty { unrelate(i, said, Int(entry.other)) }
+    }
+  }
+
+  /// Whether `i` is waited for by `j`, directly or through others.
+  func isRequired(_ i: Int, by j: Int) -> Bool {
+    var seen = [Bool](repeating: false, count: records.count)
+    var open = [j]
+    while let here = open.popLast() {
+      for entry in details[here].relations.entries where entry.kinds.contains(.requires) {
+        let other = Int(entry.other)
+        if other == i { return true }
+        if seen[other] { continue }
+        seen[other] = true
+        open.append(other)
+      }
+    }
+    return false
+  }
+}

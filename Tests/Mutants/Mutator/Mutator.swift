@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Writes a copy of some modules in which every mutant sleeps until it is asked for by its number:
+/// `mutator OUT [ERRORS]`, at the root of the repository. ERRORS is what the compiler said of the last copy: what it
+/// complained about is left out from now on.
+///
+/// Leaves in OUT the modules' folders, `mutants`, a table of all, and `dropped`, those that do not compile.
+@main
+struct Mutator {
+  /// A folder of sources; `mutated` are those of its files that are, all if it is empty.
+  private static let modules: [(folder: String, mutated: Set<String>)] = [
+    ("Sources/Tactus", []), ("Sources/TactusServer", []),
+    ("Sources/TactusWeston", ["TouchHook", "CountedFingers", "DeviceClock", "Stepping"]),
+  ]
+  /// Checks of the engine's own state, and what only describes a decision.
+  private static let spared: Set<String> = ["GestureEngine+Invariants"]
+
+  private let out: String
+  private var dropped: Set<Mutant.Key> = []
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let out = arguments.first else {
+      print("usage: mutator OUT [ERRORS]")
+      exit(64)
+    }
+    var mutator = Mutator(out: out)
+    mutator.dropped = Set(mutator.lines(of: out + "/dropped").compactMap { Mutant.Key(row: $0) })
+    let last = try mutator.mutate()
+    if let errors = arguments.dropFirst().first {
+      guard mutator.drop(mutator.lines(of: errors), from: last) else {
+        print("mutator: nobody is to blame for what \(errors) says")
+        exit(1)
+      }
+      let rows = mutator.dropped.map(\.row).sorted().joined(separator: "\n")
+      try mutator.write(Array(rows.utf8), to: "dropped")
+    }
+    let files = try mutator.mutate()
+    for file in files { try mutator.write(file.text, to: file.path) }
+    let rows = files.flatMap(\.mutants).map(\.row).joined(separator: "\n")
+    try mutator.write(Array(rows.utf8), to: "mutants")
+    for (folder, _) in modules {
+      let operators = files.filter { $0.path.hasPrefix(folder + "/") }.map(\.operators).joined()
+      try mutator.write(Array("import MutantRuntime\n\(operators)".utf8), to: folder + "/MutantOperators.swift")
+    }
+  }
+
+  private init(out: String) { self.out = out }
+
+  private func mutate() throws -> [MutatedFile] {
+    var files: [MutatedFile] = []
+    var number = 1
+    for (folder, mutated) in Self.modules {
+      let found = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+      for path in found.sorted() {
+        let bytes = Array(try Data(contentsOf: URL(filePath: folder + "/" + path)))
+        let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+        if Self.spared.contains(name) || !mutated.isEmpty && !mutated.contains(name) {
+          try write(bytes, to: folder + "/" + path)
+          continue
+        }
+        let file = MutatedFile(path: folder + "/" + path, bytes, from: number, dropping: dropped)
+        number = max(number, file.nextNumber)
+        files.append(file)
+      }
+    }
+    return files
+  }
+
+  /// Whether anything was.
+  private mutating func drop(_ errors: [Substring], from files: [MutatedFile]) -> Bool {
+    let count = dropped.count
+    for line in errors {
+      let fields = line.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+      guard fields.count == 5, fields[3].hasSuffix("error"), let row = Int(fields[1]), let column = Int(fields[2]),
+        let file = files.first(where: { fields[0].hasSuffix("/" + $0.path) })
+      else { continue }
+      dropped.formUnion(file.culprits(line: row, column: column, fields[4]))
+    }
+    return dropped.count > count
+  }
+
+  private func lines(of path: String) -> [Substring] {
+    ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
+  }
+
+  /// What is as it was keeps its time: what depends on it need not be built again.
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    let url = URL(filePath: out + "/" + path)
+    if let old = try? Data(contentsOf: url), Array(old) == bytes { return }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+}

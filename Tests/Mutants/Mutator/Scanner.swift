@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Finds what can be mutated in one file.
+struct Scanner {
+  private let bytes: [UInt8]
+  private let tokens: [Token]
+  private let structure: Structure
+  private(set) var sites: [Site] = []
+
+  init(_ bytes: [UInt8], tokens: [Token], structure: Structure) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.structure = structure
+    let spared = spared()
+    for statement in structure.statements { look(at: statement, spared) }
+    for n in tokens.indices where !spared.contains(n) { look(at: n) }
+  }
+
+  // MARK: what is left alone
+
+  /// Checks of a program's own faults, what only names something, patterns, attributes.
+  private func spared() -> Set<Int> {
+    var found: Set<Int> = []
+    for n in tokens.indices {
+      switch text(n) {
+      case "assert", "precondition": found.formUnion(group(n + 1))
+      case "@": found.formUnion(group(n + 2))
+      case "rawValue", "capacity": if text(n + 1) == ":" { found.insert(n + 2) }
+      case "case": found.formUnion(n..<patternEnd(from: n))
+      case ".", "func": found.insert(n + 1)  // The member of a tuple; an operator.
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The tokens of a bracket that opens here.
+  private func group(_ n: Int) -> Range<Int> {
+    guard text(n) == "(", let close = structure.closing[n] else { return n..<n }
+    return n..<close + 1
+  }
+
+  /// A pattern goes up to its colon, its `=` or its `where`; the raw value of an enum's case belongs to it.
+  private func patternEnd(from begin: Int) -> Int {
+    var n = begin
+    while n < tokens.count, ![":", "=", "where", "{", "in"].contains(text(n)) {
+      if "([".contains(text(n)), let close = structure.closing[n] { n = close }
+      n += 1
+    }
+    let isRawValue = text(n) == "=" && n + 2 < tokens.count && tokens[n + 1].kind == .number
+    return isRawValue ? n + 2 : n
+  }
+
+  // MARK: statements
+
+  private mutating func look(at statement: Statement, _ spared: Set<Int>) {
+    let range = statement.range
+    guard let first = range.first else { return }
+    for n in outer(range) where ["if", "guard", "while"].contains(text(n)) { clauses(from: n + 1, in: range) }
+    if text(first) == "for", let place = outer(range).first(where: { text($0) == "where" }) {
+      clauses(from: place + 1, in: range)
+    }
+    var isTruth = false
+    if case .function("Bool") = statement.frame { isTruth = true }
+    let isValue = isTruth && statement.isAlone && !structure.bodies.contains(statement.block)
+    if text(first) == "return" {
+      if isTruth, range.count > 1 { condition(first + 1..<range.upperBound) }
+      if case .function(nil) = statement.frame, range.count > 1 { remove(statement) }
+    } else if text(first) == "continue" {
+      add(.jump, range, .wrap(before: "if _mutant(#) { break }; ", after: ""), ["break"])
+    } else if isValue, !Self.words.contains(text(first)) {
+      condition(range)
+    } else if isRemovable(statement), !isWhole(statement) {
+      remove(statement)
+    }
+  }
+
+  /// What begins a statement that is no expression and no assignment.
+  private static let words: Set<String> = Structure.control.union([
+    "let", "var", "func", "struct", "enum", "class", "return", "break", "continue", "throw", "fallthrough", "case",
+    "default", "typealias", "import", "defer", "extension", "static", "private", "@", "#", "nonisolated", "try",
+  ])
+
+  /// An assignment or a call.
+  private func isRemovable(_ statement: Statement) -> Bool {
+    let range = statement.range
+    guard let first = range.first, let last = range.last, !Self.words.contains(text(first)) else { return false }
+    if case .value = statement.frame { return false }
+    if ["assert", "precondition", "checkInvariantsInDebug"].contains(text(first)) { return false }
+    let words = outer(range)
+    if let sign = words.first(where: { tokens[$0].isInfix && Self.assigns(text($0)) }) {
+      guard case .initializer = statement.frame else { return true }
+      // Whether a property has a value at all is the compiler's business.
+      return sign > first + 1 && !(text(first) == "self" && sign == first + 3)
+    }
+    if words.contains(where: { tokens[$0].isInfix }) || tokens[first].kind != .word { return false }
+    return text(first + 2) != "init" && [")", "}"].contains(text(last)) && range.count > 2
+  }
+
+  /// Without it nothing is left of an `if`, which may as well never be entered, or of a function that gives a value.
+  private func isWhole(_ statement: Statement) -> Bool {
+    guard statement.isAlone else { return false }
+    if structure.bodies.contains(statement.block) { return structure.isOnlyBranch(statement.block) }
+    switch statement.frame {
+    case .function(let result): return result != nil
+    case .closure: return [1, 2].contains { Self.callers.contains(text(statement.block - $0)) }
+    default: return false
+    }
+  }
+  /// Whose closures give values.
+  private static let callers: Set<String> = [
+    "map", "flatMap", "compactMap", "filter", "first", "firstIndex", "last", "lastIndex", "contains", "allSatisfy",
+    "min", "max", "sort", "sorted", "reduce", "prefix", "where", "removeAll",
+  ]
+
+  private static func assigns(_ sign: String) -> Bool {
+    sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(sign)
+  }
+
+  private mutating func remove(_ statement: Statement) {
+    let before = text(statement.range.lowerBound) == "return" ? "if _mutant(#) { return }; " : "if !_mutant(#) { "
+    let after = text(statement.range.lowerBound) == "return" ? "" : " }"
+    let becomes = text(statement.range.lowerBound) == "return" ? "return" : ""
+    add(.statement, statement.range, .wrap(before: before, after: after), [becomes])
+  }
+
+  /// The tokens of a statement that are in no bracket, but for the bodies of what it begins with.
+  private func outer(_ range: Range<Int>) -> [Int] {
+    var found: [Int] = []
+    var n = range.lowerBound
+    while n < range.upperBound {
+      found.append(n)
+      if "([{".contains(text(n)), let close = structure.closing[n] { n = close }
+      n += 1
+    }
+    return found
+  }
+
+  // MARK: conditions
+
+  /// The clauses of a condition, up to the body.
+  private mutating func clauses(from begin: Int, in range: Range<Int>) {
+    var (clause, n) = (begin, begin)
+    while n < range.upperBound {
+      let isEnd = text(n) == "else" || text(n) == "{" && structure.bodies.contains(n)
+      if isEnd || text(n) == "," {
+        self.clause(clause..<n)
+        clause = n + 1
+        if isEnd { return }
+      }
+      if "([{".contains(text(n)), let close = structure.closing[n] { n = close }
+      n += 1
+    }
+    // `repeat { } while condition`
+    self.clause(clause..<range.upperBound)
+  }
+
+  private mutating func clause(_ range: Range<Int>) {
+    guard let first = range.first else { return }
+    if ["let", "var", "case"].contains(text(first)) {
+      add(.binding, first..<first + 1, .wrap(before: "!_mutant(#), ", after: ""), ["false, \(text(first))"])
+    } else if text(first) != "#" {
+      condition(range)
+    }
+  }
+
+  /// The whole of a condition is negated, or has one value always.
+  private mutating func condition(_ range: Range<Int>) {
+    guard let first = range.first, !(range.count == 1 && ["true", "false"].contains(text(first))) else { return }
+    let words = outer(range)
+    guard !words.contains(where: { ["try", "?", "as"].contains(text($0)) }) else { return }
+    // What is negated by its operator need not be twice.
+    let isSimple = !words.contains { ["&&", "||"].contains(text($0)) }
+    let isNegation = tokens[first].isPrefix && text(first) == "!"
+    let isNegated = isSimple && (isNegation || words.contains { meanings(of: $0) != nil })
+    var site = Site(
+      kind: .condition, range: bytes(of: range), edit: .wrap(before: "_condition(#, ", after: ")"),
+      mutants: ["!(\(source(of: range)))", "true", "false"])
+    if isNegated { site.left = [0] }
+    if range.count == 1 || text(first + 1) == "." || text(first + 1) == "(" {
+      if isSimple { site.mutants[0] = "!\(source(of: range))" }
+    }
+    sites.append(site)
+  }
+
+  /// One operand of `&&` is always true, or one of `||` false.
+  private mutating func operand(_ range: Range<Int>, of sign: String) {
+    guard !range.isEmpty else { return }
+    let value = sign == "&&" ? 1 : 2
+    let site = Site(
+      kind: .condition, range: bytes(of: range), edit: .wrap(before: "_condition(#, ", after: ")"),
+      mutants: ["", "true", "false"], left: Set(0..<3).subtracting([value]))
+    sites.append(site)
+  }
+
+  /// Where the operands of a logical operator, or the condition of `? :`, end.
+  private func operands(of n: Int) -> (left: Range<Int>, right: Range<Int>) {
+    let looser = ["?": ["?"], "||": ["?", "||"], "&&": ["?", "||", "&&"]][text(n)] ?? []
+    func isBound(_ m: Int) -> Bool {
+      if structure.bodies.contains(m) { return true }
+      if tokens[m].isInfix, looser.contains(text(m)) || Self.assigns(text(m)) { return true }
+      return [",", ":", ";", "return", "in", "where", "if", "guard", "while", "else", "case"].contains(text(m))
+    }
+    var left = n
+    while left > 0, !isBound(left - 1) {
+      if ")]}".contains(text(left - 1)) {
+        guard let open = structure.opening[left - 1] else { break }
+        // A body that has ended, and not a closure, is where the statement before was.
+        if structure.bodies.contains(open) || tokens[left].startsLine && !tokens[left].isInfix { break }
+        left = open
+        continue
+      }
+      if "([{".contains(text(left - 1)) { break }
+      if tokens[left].startsLine, !tokens[left].isInfix, !tokens[left - 1].isInfix, text(left) != "." { break }
+      left -= 1
+    }
+    var right = n + 1
+    while right < tokens.count, !isBound(right), !")]}".contains(text(right)) {
+      let isOnlyLine = right == n + 1 || !tokens[right].startsLine
+      if !isOnlyLine, !tokens[right].isInfix, !tokens[right - 1].isInfix, text(right) != "." { break }
+      if "([{".contains(text(right)), let close = structure.closing[right] { right = close }
+      right += 1
+    }
+    return (left..<n, n + 1..<right)
+  }
+
+  // MARK: tokens
+
+  private mutating func look(at n: Int) {
+    let token = tokens[n]
+    if let meanings = meanings(of: n) {
+      return add(infix: n, meanings)
+    }
+    if token.isInfix, ["&&", "||"].contains(token.text) {
+      let group = token.text == "&&" ? "LogicalConjunctionPrecedence" : "LogicalDisjunctionPrecedence"
+      let meanings = [token.text, token.text == "&&" ? "||" : "&&"]
+      let sign = Site.Operator(precedence: group, operands: .truths, meanings: meanings)
+      add(.logic, n..<n + 1, .infix(sign), [meanings[1]])
+      let (left, right) = operands(of: n)
+      // In a row of them the left one is the right one of the last.
+      if text(left.lowerBound - 1) != token.text { operand(left, of: token.text) }
+      operand(right, of: token.text)
+    } else if token.isInfix, token.text == "?" {
+      condition(operands(of: n).left)
+    } else if token.isPrefix, token.text == "!" {
+      add(.negation, n..<n + 1, .prefix(Site.Operator(precedence: "", operands: .truth, meanings: ["!", ""])), [""])
+    } else if text(n + 1) == "{", !structure.bodies.contains(n + 1) {
+      // The observers of a property, which would be taken for a closure.
+    } else if token.kind == .number {
+      number(n)
+    } else if ["true", "false"].contains(token.text) {
+      let other = token.text == "true" ? "false" : "true"
+      add(.truth, n..<n + 1, .wrap(before: "_truth(#, ", after: ")"), [other])
+    }
+  }
+
+  private static let comparisons = [
+    "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="],
+    "===": ["!=="], "!==": ["==="],
+  ]
+  private func meanings(of n: Int) -> [String]? { tokens[n].isInfix ? Self.comparisons[text(n)] : nil }
+
+  private mutating func add(infix n: Int, _ mutants: [String]) {
+    let operands: Site.Operands =
+      switch text(n) {
+      case "===", "!==": .objects
+      case "==", "!=": text(n + 1) == "nil" ? .optional : .equatable
+      default: .comparable
+      }
+    let sign = Site.Operator(
+      precedence: "ComparisonPrecedence", operands: operands, meanings: [text(n)] + mutants)
+    add(.comparison, n..<n + 1, .infix(sign), mutants)
+  }
+
+  /// One more, one less.
+  private mutating func number(_ n: Int) {
+    let digits = text(n).filter { $0 != "_" }
+    guard !digits.hasPrefix("0x") else { return }
+    let mutants: [String]
+    if let whole = Int(digits) {
+      mutants = whole == 0 ? ["1"] : ["\(whole + 1)", "\(whole - 1)"]
+    } else {
+      mutants = ["(\(text(n)) + 1)", "(\(text(n)) - 1)"]
+    }
+    add(.number, n..<n + 1, .wrap(before: "_number(#, ", after: ")"), mutants)
+  }
+
+  // MARK: making sites
+
+  private func text(_ n: Int) -> String { n >= 0 && n < tokens.count ? tokens[n].text : "" }
+  private func bytes(of range: Range<Int>) -> Range<Int> {
+    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
+  }
+  private func source(of range: Range<Int>) -> String {
+    String(decoding: bytes[bytes(of: range)], as: UTF8.self)
+  }
+  private mutating func add(_ kind: Site.Kind, _ range: Range<Int>, _ edit: Site.Edit, _ mutants: [String]) {
+    sites.append(Site(kind: kind, range: bytes(of: range), edit: edit, mutants: mutants))
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A row of the mutator's table.
+struct Mutant: Sendable {
+  /// By which it is asked for.
+  var number: Int
+  /// That of its place: whether that is reached is noted.
+  var site: Int
+  /// Its place is evaluated once in a program, for whoever comes first: every test may be affected.
+  var isStatic: Bool
+  var line: Int
+  var kind: String
+  var path: String
+  var function: String
+  /// The source line as it is, and as it becomes.
+  var was: String
+  var becomes: String
+
+  init?(row: Substring) {
+    let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 9, let number = Int(fields[0]), let site = Int(fields[1]), let line = Int(fields[3]) else {
+      return nil
+    }
+    (self.number, self.site, self.line) = (number, site, line)
+    (isStatic, kind, path, function, was, becomes) = (
+      fields[2] == "static", fields[4], fields[5], fields[6], fields[7], fields[8]
+    )
+  }
+
+  /// Sources/Tactus/... -> Tactus
+  var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  var key: [String] { [path, function, was, becomes] }
+}
+
+/// The mutants that no test can tell from the original, each with the reason: `Tests/Mutants/equivalent.txt`.
+struct Equivalents {
+  private(set) var keys: Set<[String]> = []
+
+  /// Paragraphs of four lines or more: file and function; the line as it is, behind `- `; as it becomes, behind `+ `;
+  /// why nobody can see it. One reason may stand below several pairs of lines.
+  init(_ text: String) {
+    var (path, function, was, open) = ("", "", "", [[String]]())
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("Sources/") {
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        (path, function) = (words[0], words.count > 1 ? words[1] : "")
+      } else if line.hasPrefix("- ") {
+        was = String(line.dropFirst(2))
+      } else if line.hasPrefix("+") {
+        open.append([path, function, was, String(line.dropFirst(2))])
+      } else if line.isEmpty {
+        open = []  // Without a reason it does not count.
+      } else if !line.hasPrefix("#") {
+        keys.formUnion(open)
+        open = []
+      }
+    }
+  }
+}
