@@ -146,8 +146,10 @@ let package = Package(
     .executableTarget(
       name: "RecordingBench", dependencies: ["TactusInput"], path: "Tests/Bench/RecordingBench"),
 
+    .systemLibrary(name: "CHeap", path: "Tests/Bench/CHeap"),
     .executableTarget(
-      name: "WireBench", dependencies: ["Tactus", "TactusServer", "WireSupport"], path: "Tests/Bench/WireBench"),
+      name: "WireBench", dependencies: ["Tactus", "TactusServer", "WireSupport", "CHeap"],
+      path: "Tests/Bench/WireBench"),
 
     // What the session tests play touches with, and watch them with.
     .executableTarget(

@@ -119,6 +119,7 @@ final class Gestures {
   /// Takes effect as soon as no gesture is under way.
   func use(_ compiled: CompiledConfiguration) {
     configuration = compiled.configuration
+    server.standingsChanged()
     // Whoever hung with one does not keep gestures off for ever.
     server.overrideInhibitors()
     system.offer(compiled, at: host.now)

@@ -134,6 +134,7 @@ final class Module {
   private func use(_ new: CompiledConfiguration) {
     compiled = new
     host.trust.configured = new.configuration.shellClients
+    server.standingsChanged()
     panic.safety = new.configuration.safety
     // Whoever hung with one does not keep gestures off for ever.
     server.overrideInhibitors()
