@@ -77,10 +77,10 @@ enum System {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: break
+    // Of a folder the first read says what it is.
+    case S_IFREG, S_IFDIR: break
     case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
     case S_IFIFO: throw FileError(message: "it is a pipe; `-` reads the standard input")
-    case S_IFDIR: throw FileError(message: "it is a folder")
     default: throw FileError(message: "it is no regular file")
     }
   }

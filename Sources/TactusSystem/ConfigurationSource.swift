@@ -3,6 +3,7 @@
 
 package import Tactus
 package import TactusConfig
+import WaylandServer
 
 /// The configuration: found, read, and read again when a file changes. What is wrong with it goes to the log; the last
 /// one that was good stays.
@@ -32,38 +33,74 @@ package final class ConfigurationSource {
     isNamed = file != nil
     files = file.map { [$0] } ?? ConfigurationPath.usual(SystemFiles.environment)
     watch = FileWatch(loop, log: log) { [unowned(unsafe) self] in reread() }
+    turn = Timer(on: loop) { [unowned(unsafe) self] in goOn() }
   }
 
   /// Before the loop ends.
-  package func stop() { watch = nil }
+  package func stop() {
+    watch = nil
+    turn = nil
+    pending = nil
+  }
 
-  /// Also when somebody says that it has changed.
+  /// Also when somebody says that it has changed. A piece at a time: the loop has others to serve.
   package func reread() {
-    if let compiled = read() { changed(compiled) }
+    begin()
+    if turn?.arm(inMilliseconds: 1) != true, let compiled = finish() { changed(compiled) }
   }
 
   /// Nil where it cannot be used, or is the one that is there.
   package func read() -> CompiledConfiguration? {
-    let system = SystemFiles(watch: watch)
+    begin()
+    return finish()
+  }
+
+  // MARK: piece by piece
+
+  private struct Pending {
+    var files: SystemFiles
+    var steps: ConfigurationSteps
+  }
+  private var pending: Pending?
+  private var turn: Timer?
+  var isReading: Bool { pending != nil }
+  /// A few milliseconds of directives.
+  private static let piece = 300
+
+  private func begin() {
     watch?.begin()
+    let system = SystemFiles(watch: watch)
+    let steps =
+      if isNamed, let file = files.first {
+        ConfigurationSteps(file: file, from: system)
+      } else {
+        ConfigurationSteps(layers: files, from: system)
+      }
+    pending = Pending(files: system, steps: steps)
+  }
+
+  private func goOn() {
+    guard var now = pending.take() else { return }
+    let isThereMore = now.steps.goOn(Self.piece)
+    pending = now
+    if isThereMore, turn?.arm(inMilliseconds: 1) == true { return }
+    if let compiled = finish() { changed(compiled) }
+  }
+
+  private func finish() -> CompiledConfiguration? {
+    guard var now = pending.take() else { return nil }
+    while now.steps.goOn(Self.piece) {}
+    let shortage = now.files.shortage
+    watch?.end(failure: shortage.map { "its files cannot be read: \($0)" })
+    // A part of it would be another configuration.
+    if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
-      let reading =
-        if isNamed, let file = files.first {
-          try ConfigurationReader.read(file: file, from: system)
-        } else {
-          try ConfigurationReader.read(layers: files, from: system)
-        }
-      watch?.end(failure: system.shortage.map { "its files cannot be read: \($0)" })
-      // A part of it would be another configuration.
-      if system.shortage != nil { return nil }
+      let reading = try now.steps.finish()
       return take(reading, try reading.configuration.compiled())
     } catch {
-      watch?.end(failure: system.shortage.map { "its files cannot be read: \($0)" })
       // A folder may be busy: once is enough.
-      if system.shortage == nil, error.description != mistake {
-        say([error.description])
-        mistake = error.description
-      }
+      if error.description != mistake { say([error.description]) }
+      mistake = error.description
       return nil
     }
   }

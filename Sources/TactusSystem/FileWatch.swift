@@ -54,10 +54,10 @@ final class FileWatch {
 
   // MARK: what is of interest
 
-  /// The files are about to be read.
+  /// The files are about to be read, perhaps anew.
   func begin() {
     open()
-    before = Array(interests.keys)
+    before += Array(interests.keys)
     interests = [:]
   }
 

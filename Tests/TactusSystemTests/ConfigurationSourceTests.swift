@@ -53,7 +53,7 @@ final class ConfigurationSourceTests {
   private func stir() throws {
     try Data(contentsOf: URL(filePath: file)).write(to: URL(filePath: file))
     wl_event_loop_dispatch(loop, 5000)
-    wl_event_loop_dispatch(loop, 5000)
+    repeat { wl_event_loop_dispatch(loop, 5000) } while source.isReading
   }
 
   @Test("tells of each change")
@@ -170,5 +170,19 @@ final class ConfigurationSourceTests {
     try "".write(to: folder.appending(path: "more.conf"), atomically: false, encoding: .utf8)
     wl_event_loop_dispatch(loop, 5000)
     #expect(watch.isPending)
+  }
+
+  @Test("reads a large file in pieces, and another one from its beginning when it changes meanwhile")
+  func pieces() throws {
+    try write("bind 3 tap -> close")
+    #expect(source.read() != nil)
+    try write((0..<2000).map { "app a\($0) { bind 4 tap -> close }" }.joined(separator: "\n"))
+    var turns = 0
+    while !source.isReading { wl_event_loop_dispatch(loop, 5000) }
+    while source.isReading, turns < 5 { turns += Int(wl_event_loop_dispatch(loop, 5000) + 1) }
+    #expect(turns == 5 && box.fingers.isEmpty)
+    try write("bind 5 tap -> close")
+    while box.fingers.last != "5 tap", wl_event_loop_dispatch(loop, 5000) >= 0 {}
+    #expect(box.fingers.last == "5 tap")
   }
 }

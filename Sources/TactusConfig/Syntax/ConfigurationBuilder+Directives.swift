@@ -108,16 +108,14 @@ extension ConfigurationBuilder {
       }
     }
     scope.devices = names
-    evaluate(others, in: .device, also: Setting.names(of: DeviceRule.settings))
-    scope.devices = []
+    evaluate(others, in: .device, also: Setting.names(of: DeviceRule.settings), .device)
   }
 
   mutating func readApp(_ directive: Directive) throws(Fault) {
     let names = try names(directive)
     guard scope.apps.isEmpty else { throw Fault("an app block in an app block", at: directive.name.span) }
     scope.apps = names
-    evaluate(directive.block ?? [], in: .app)
-    scope.apps = []
+    evaluate(directive.block ?? [], in: .app, .app)
   }
 
   mutating func readWhen(_ directive: Directive) throws(Fault) {
@@ -127,8 +125,7 @@ extension ConfigurationBuilder {
       throw Fault("a when block in a when block; one can name several conditions", at: directive.name.span)
     }
     scope.when = conditions
-    evaluate(directive.block ?? [], in: .when)
-    scope.when = []
+    evaluate(directive.block ?? [], in: .when, .when)
   }
 
   /// One or more.

@@ -4,7 +4,8 @@
 import Tactus
 import TactusText
 
-/// Directives to a configuration: files, includes, blocks. What each directive means stands in the extensions.
+/// Directives to a configuration: files, includes, blocks, one step after the other. What each directive means stands
+/// in the extensions.
 struct ConfigurationBuilder {
   var configuration = Configuration()
   private(set) var log = SourceLog()
@@ -23,6 +24,19 @@ struct ConfigurationBuilder {
   private var directivesLeft = ConfigurationLimit.directives.value
   /// A limit is exceeded, or the language is another one: nothing more is read.
   private(set) var hasStopped = false
+  /// One of the files that may be missing was there.
+  private(set) var hasLayer = false
+
+  /// What is still to be read, in which the last goes on first.
+  private enum Rest {
+    case layers(ArraySlice<String>, mayBeMissing: Bool)
+    /// Files and where they are named.
+    case files(ArraySlice<String>, Span)
+    /// Directives and where they stand; at their end something is over.
+    case directives(ArraySlice<Directive>, DirectiveWord.Places, also: [String], Block)
+  }
+  enum Block { case file, device, app, when }
+  private var rests: [Rest] = []
 
   init(files: (any ConfigurationFiles)?) { self.files = files }
 
@@ -52,29 +66,64 @@ struct ConfigurationBuilder {
     }
     let directives = DirectiveParser.parse(source, log: &log, directivesLeft: &directivesLeft)
     including.append(name)
-    evaluate(directives, in: .top)
-    including.removeLast()
-    if directivesLeft < 0 { hasStopped = true }
+    evaluate(directives, in: .top, .file)
   }
 
-  /// A file and what lies beside it; false where it is not there.
-  mutating func readLayer(_ path: String, mayBeMissing: Bool) -> Bool {
-    guard let files else { return false }
+  mutating func read(layers: [String], mayBeMissing: Bool) {
+    rests.append(.layers(layers[...], mayBeMissing: mayBeMissing))
+  }
+
+  /// Reads one directive, or one file as far as its directives; false once there is nothing left.
+  mutating func step() -> Bool {
+    guard let rest = rests.popLast() else { return false }
+    switch rest {
+    case .layers(var layers, let mayBeMissing):
+      guard !configuration.isLocked, let layer = layers.popFirst() else { return true }
+      rests.append(.layers(layers, mayBeMissing: mayBeMissing))
+      readLayer(layer, mayBeMissing: mayBeMissing)
+    case .files(var files, let place):
+      guard !hasStopped, let file = files.popFirst() else { return true }
+      rests.append(.files(files, place))
+      readFile(file, namedAt: place)
+    case .directives(var directives, let place, let also, let block):
+      guard !hasStopped, let directive = directives.popFirst() else {
+        close(block)
+        return true
+      }
+      rests.append(.directives(directives, place, also: also, block))
+      if !directive.isBroken { evaluate(directive, in: place, also: also) }
+    }
+    return true
+  }
+
+  private mutating func close(_ block: Block) {
+    switch block {
+    case .file:
+      including.removeLast()
+      if directivesLeft < 0 { hasStopped = true }
+    case .device: scope.devices = []
+    case .app: scope.apps = []
+    case .when: scope.when = []
+    }
+  }
+
+  /// A file and what lies beside it.
+  private mutating func readLayer(_ path: String, mayBeMissing: Bool) {
+    guard let files else { return }
+    let source = log.sources.count
     do throws(ConfigurationFileError) {
       let bytes = try files.contents(of: path, atMost: ConfigurationLimit.fileBytes.value)
+      let folder = ConfigurationPath.join(path, "config.d")
+      let parts = names(in: folder, matching: "*.conf").map { folder + "/" + $0 }
+      rests.append(.files(parts[...], Span(file: source, start: 0, end: 0)))
       filesLeft -= 1
       read(bytes, name: path)
     } catch {
-      if case .missing = error, mayBeMissing { return false }
-      let source = log.add(SourceText(name: path, bytes: []))
+      if case .missing = error, mayBeMissing { return }
+      _ = log.add(SourceText(name: path, bytes: []))
       self.error(Fault(Self.text(error, of: path), at: Span(file: source, start: 0, end: 0)))
-      return true
     }
-    let folder = ConfigurationPath.join(path, "config.d")
-    for name in names(in: folder, matching: "*.conf") where !hasStopped {
-      readFile(folder + "/" + name, namedAt: Span(file: log.sources.count - 1, start: 0, end: 0))
-    }
-    return true
+    hasLayer = true
   }
 
   private func names(in folder: String, matching pattern: String) -> [String] {
@@ -128,9 +177,7 @@ struct ConfigurationBuilder {
     let folder = ConfigurationPath.folder(of: path)
     let last = String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
     guard Glob.isPattern(last) else { return readFile(path, namedAt: name.span) }
-    for entry in names(in: folder, matching: last) where !hasStopped {
-      readFile(folder + entry, namedAt: name.span)
-    }
+    rests.append(.files(names(in: folder, matching: last).map { folder + $0 }[...], name.span))
   }
 
   // MARK: Directives
@@ -140,27 +187,31 @@ struct ConfigurationBuilder {
   mutating func warn(_ fault: Fault) { log.warn(fault) }
   func place(_ span: Span) -> SourcePlace { log.place(span) }
 
-  /// `also`: names that would be known beside the directives, for suggestions.
-  mutating func evaluate(_ directives: [Directive], in place: DirectiveWord.Places, also: [String] = []) {
-    for directive in directives where !hasStopped && !directive.isBroken {
-      let name = directive.name
-      guard let word = DirectiveWord.all.first(where: { $0.name == name.text }) else {
-        let known = DirectiveWord.all.filter { $0.places.contains(place) }.map { $0.name }
-        error(Arguments.unknown("directive", name, among: known + also))
-        continue
-      }
-      guard word.places.contains(place) else {
-        error(Fault("\(name.quoted) cannot stand \(place.text)", at: name.span))
-        continue
-      }
-      switch (word.block, directive.block) {
-      case (.none, .some):
-        error(Fault("\(name.quoted) takes no block", at: directive.brace ?? name.span))
-      case (.required, nil):
-        error(Fault("\(name.quoted) needs a block: `{` ... `}`", at: directive.span.behind))
-      default:
-        do throws(Fault) { try read(directive, as: word.directive) } catch { self.error(error) }
-      }
+  /// The next steps read these. `also`: names that would be known beside the directives, for suggestions.
+  mutating func evaluate(
+    _ directives: [Directive], in place: DirectiveWord.Places, also: [String] = [], _ block: Block
+  ) {
+    rests.append(.directives(directives[...], place, also: also, block))
+  }
+
+  private mutating func evaluate(_ directive: Directive, in place: DirectiveWord.Places, also: [String]) {
+    let name = directive.name
+    guard let word = DirectiveWord.all.first(where: { $0.name == name.text }) else {
+      let known = DirectiveWord.all.filter { $0.places.contains(place) }.map { $0.name }
+      error(Arguments.unknown("directive", name, among: known + also))
+      return
+    }
+    guard word.places.contains(place) else {
+      error(Fault("\(name.quoted) cannot stand \(place.text)", at: name.span))
+      return
+    }
+    switch (word.block, directive.block) {
+    case (.none, .some):
+      error(Fault("\(name.quoted) takes no block", at: directive.brace ?? name.span))
+    case (.required, nil):
+      error(Fault("\(name.quoted) needs a block: `{` ... `}`", at: directive.span.behind))
+    default:
+      do throws(Fault) { try read(directive, as: word.directive) } catch { self.error(error) }
     }
   }
 

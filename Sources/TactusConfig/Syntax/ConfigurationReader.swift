@@ -28,6 +28,7 @@ public enum ConfigurationReader {
   public static func read(bytes: [UInt8], name: String) throws(ConfigurationErrors) -> Reading {
     var builder = ConfigurationBuilder(files: nil)
     builder.read(bytes, name: name)
+    while builder.step() {}
     return try builder.finish()
   }
 
@@ -35,9 +36,9 @@ public enum ConfigurationReader {
   public static func read(
     file: String, from files: any ConfigurationFiles
   ) throws(ConfigurationErrors) -> Reading {
-    var builder = ConfigurationBuilder(files: files)
-    _ = builder.readLayer(file, mayBeMissing: false)
-    return try builder.finish()
+    var steps = ConfigurationSteps(file: file, from: files)
+    while steps.goOn(.max) {}
+    return try steps.finish()
   }
 
   /// Several files over one another, the administrator's first; those that are not there do not count, and where one
@@ -45,13 +46,9 @@ public enum ConfigurationReader {
   public static func read(
     layers: [String], from files: any ConfigurationFiles
   ) throws(ConfigurationErrors) -> Reading {
-    var builder = ConfigurationBuilder(files: files)
-    var hasOne = false
-    for layer in layers where !builder.configuration.isLocked {
-      if builder.readLayer(layer, mayBeMissing: true) { hasOne = true }
-    }
-    guard hasOne else { return try byDefault() }
-    return try builder.finish()
+    var steps = ConfigurationSteps(layers: layers, from: files)
+    while steps.goOn(.max) {}
+    return try steps.finish()
   }
 
   /// The configuration where there is no file.

@@ -73,7 +73,8 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     var status = stat()
     let type = fstat(descriptor.rawValue, &status) == 0 ? status.st_mode & S_IFMT : 0
     let isPipe = type == S_IFIFO && mayBePipe
-    guard type == S_IFREG || isPipe else {
+    // Of a folder the first read says what it is.
+    guard type == S_IFREG || type == S_IFDIR || isPipe else {
       throw RecordingError("cannot be read: it is no regular file", line: 0, column: 0)
     }
     // A pipe waits for its writer again.
