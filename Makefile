@@ -78,6 +78,7 @@ bench: deps $(module) ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
+	Tests/Bench/reload.sh $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 

@@ -107,7 +107,8 @@ let package = Package(
       dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
       exclude: ["build-embedded.sh"]),
 
-    .testTarget(name: "TactusWestonTests", dependencies: ["TactusWeston", "TactusSystem", "CWeston"]),
+    .testTarget(
+      name: "TactusWestonTests", dependencies: ["TactusWeston", "TactusSystem", "TactusInput", "CWeston"]),
     .testTarget(
       name: "TactusSystemTests", dependencies: ["TactusSystem", "TactusConfig", "Tactus", "CWaylandServer"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
@@ -145,8 +146,10 @@ let package = Package(
     .executableTarget(
       name: "RecordingBench", dependencies: ["TactusInput"], path: "Tests/Bench/RecordingBench"),
 
+    .systemLibrary(name: "CHeap", path: "Tests/Bench/CHeap"),
     .executableTarget(
-      name: "WireBench", dependencies: ["Tactus", "TactusServer", "WireSupport"], path: "Tests/Bench/WireBench"),
+      name: "WireBench", dependencies: ["Tactus", "TactusServer", "WireSupport", "CHeap"],
+      path: "Tests/Bench/WireBench"),
 
     // What the session tests play touches with, and watch them with.
     .executableTarget(

@@ -5,43 +5,89 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 // MARK: programs
 
-static inline bool tactus_is_same_file(const char *one, const char *other) {
-  struct stat a, b;
-  return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+// A process, and the file that it runs.
+struct tactus_process {
+  pid_t number;
+  unsigned long long started;
+  dev_t device;
+  ino_t file;
+};
+
+static inline bool tactus_find_process(pid_t number, struct tactus_process *it) {
+  char name[32], text[1024];
+  struct stat file;
+  snprintf(name, sizeof name, "/proc/%d/exe", (int)number);
+  if (number <= 0 || stat(name, &file)) return false;
+  snprintf(name, sizeof name, "/proc/%d/stat", (int)number);
+  int descriptor = open(name, O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return false;
+  ssize_t length = read(descriptor, text, sizeof text - 1);
+  close(descriptor);
+  text[length > 0 ? length : 0] = 0;
+  // The name before may hold anything.
+  const char *rest = strrchr(text, ')');
+  it->number = number;
+  it->device = file.st_dev;
+  it->file = file.st_ino;
+  for (int n = 2; n < 22 && rest; n++) rest = strchr(rest + 1, ' ');
+  it->started = rest ? strtoull(rest, NULL, 10) : 0;
+  return rest;
+}
+
+static inline bool tactus_is_same(const struct tactus_process *one, const struct tactus_process *other) {
+  return one->number == other->number && one->started == other->started && one->device == other->device &&
+         one->file == other->file;
+}
+
+// Who is at the other end of a connection, and the path of what that runs, to be freed. Nobody where that has ended: its
+// number may be another's by now. Linux says so from 6.5 on.
+static inline void tactus_find_peer(int socket, pid_t number, struct tactus_process *it, char **path) {
+  enum { PEER_PIDFD = 77 };
+  char name[32], text[4096];
+  int handle = -1;
+  socklen_t size = sizeof handle;
+  bool is_known = !getsockopt(socket, SOL_SOCKET, PEER_PIDFD, &handle, &size);
+  bool found = tactus_find_process(number, it);
+  snprintf(name, sizeof name, "/proc/%d/exe", (int)number);
+  ssize_t length = found ? readlink(name, text, sizeof text) : -1;
+  if (length > 0 && length < (ssize_t)sizeof text) *path = strndup(text, (size_t)length);
+  // Readable is one that has ended.
+  struct pollfd ended = {handle, POLLIN, 0};
+  if (!found || (is_known && poll(&ended, 1, 0))) it->number = 0;
+  if (is_known) close(handle);
+}
+
+static inline bool tactus_is_file(const struct tactus_process *process, const char *path) {
+  struct stat file;
+  return !stat(path, &file) && file.st_dev == process->device && file.st_ino == process->file;
 }
 
 // Whether the process runs this program: a path, or a name to be found as a shell finds it.
-static inline bool tactus_runs(pid_t process, const char *program) {
-  char running[32], path[4096];
-  if (process <= 0 || !*program) return false;
-  snprintf(running, sizeof running, "/proc/%d/exe", (int)process);
-  if (strchr(program, '/')) return tactus_is_same_file(running, program);
+static inline bool tactus_runs(const struct tactus_process *process, const char *program) {
+  char path[4096];
+  if (process->number <= 0 || !*program) return false;
+  if (strchr(program, '/')) return tactus_is_file(process, program);
   for (const char *at = getenv("PATH"), *end; at && *at; at = *end ? end + 1 : NULL) {
     end = strchrnul(at, ':');
     int length = snprintf(path, sizeof path, "%.*s/%s", (int)(end - at), at, program);
-    if (*at == '/' && length < (int)sizeof path && tactus_is_same_file(running, path)) return true;
+    if (*at == '/' && length < (int)sizeof path && tactus_is_file(process, path)) return true;
     if (!*end) break;
   }
   return false;
-}
-
-static inline char *tactus_program(pid_t process) {
-  char running[32], path[4096];
-  snprintf(running, sizeof running, "/proc/%d/exe", (int)process);
-  ssize_t length = process > 0 ? readlink(running, path, sizeof path) : -1;
-  return length > 0 && length < (ssize_t)sizeof path ? strndup(path, (size_t)length) : NULL;
 }
 
 // MARK: files and time
@@ -52,7 +98,15 @@ static inline int64_t tactus_monotonic_microseconds(void) {
   return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-static inline int tactus_open_read(const char *path) { return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); }
+static inline int tactus_open_read(const char *path) {
+  return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+}
+static inline bool tactus_is_regular(int file) {
+  struct stat status;
+  return !fstat(file, &status) && S_ISREG(status.st_mode);
+}
 static inline bool tactus_is_missing(int error) { return error == ENOENT || error == ENOTDIR; }
+// It may be there once others have let go of something.
+static inline bool tactus_is_shortage(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }
 static inline int tactus_errno(void) { return errno; }
 static inline const char *tactus_entry_name(const struct dirent *entry) { return entry->d_name; }

@@ -6,13 +6,22 @@
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
 #endif
+#include <linux/sockios.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
 #include <wayland-server.h>
 
 // Swift imports no variadic function; of a C constant it takes the address of a copy.
 
 static inline void tactus_wl_post_error(struct wl_resource *resource, uint32_t code, const char *message) {
   wl_resource_post_error(resource, code, "%s", message);
+}
+
+/* How much of what a client was sent it has not read; what it is by the kernel's count of memory. Negative where that
+ * cannot be said. */
+static inline int tactus_wl_client_unread(struct wl_client *client) {
+  int unread = 0;
+  return ioctl(wl_client_get_fd(client), SIOCOUTQ, &unread) == 0 ? unread : -1;
 }
 
 static inline const struct wl_interface *tactus_wl_surface_interface(void) { return &wl_surface_interface; }

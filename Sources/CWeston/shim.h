@@ -7,12 +7,18 @@
 #endif
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/input.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <time.h>
 #include <unistd.h>
 #include <wayland-server.h>
@@ -31,7 +37,7 @@ void notify_key(
 
 // Of the program, and of a library that it brings along: nothing to link with.
 struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
-char *wet_get_libexec_path(const char *name) __attribute__((weak));
+struct wl_client *weston_client_start(struct weston_compositor *compositor, const char *path) __attribute__((weak));
 xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
 xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
 xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
@@ -41,11 +47,6 @@ int xkb_keymap_key_get_syms_by_level(
 
 static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
   return wet_get_config ? wet_get_config(compositor) : NULL;
-}
-
-// Where weston has a program of its own; to be freed.
-static inline char *tactus_weston_program(const char *name) {
-  return wet_get_libexec_path ? wet_get_libexec_path(name) : NULL;
 }
 
 static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
@@ -93,6 +94,11 @@ TACTUS_WESTON_SIGNAL(weston_view, destroy_signal)
 TACTUS_WESTON_SIGNAL(weston_surface, commit_signal)
 #undef TACTUS_WESTON_SIGNAL
 
+// Before whoever has wanted to hear of it until now.
+static inline void tactus_weston_hear_end_first(struct weston_compositor *compositor, struct wl_listener *listener) {
+  wl_list_insert(&compositor->destroy_signal.listener_list, &listener->link);
+}
+
 // MARK: lists. Each gives the element after `it`, the first one after none, and null after the last.
 
 #define TACTUS_WESTON_NEXT(name, type, head_of, list, member) \
@@ -121,6 +127,50 @@ static inline void tactus_weston_send_cancel(struct weston_touch *touch) {
   wl_resource_for_each(resource, &touch->focus_resource_list) wl_touch_send_cancel(resource);
 }
 
+// Whether the device is libinput's, of which weston does not say that a touch is cancelled; then the frame is empty.
+// Other compositors, in which weston may be nested, have such frames for reasons of their own.
+static inline bool tactus_weston_drops_cancellations(struct weston_touch *touch) {
+  struct weston_touch_device *device = tactus_weston_next_device(touch, NULL);
+  return device && !tactus_weston_next_device(touch, device) && device->syspath && *device->syspath == '/';
+}
+
+// How many fingers the kernel has on the touchscreen, palms apart; below 0 where that is not known, or where weston has
+// not read yet what led to it. It is asked by weston's own `descriptor`, which is looked for where it is another's.
+static inline int tactus_weston_contacts(struct weston_touch *touch, int *descriptor) {
+  struct {
+    uint32_t code;
+    int32_t values[64];
+  } slots = {ABS_MT_TRACKING_ID, {0}}, tools = {ABS_MT_TOOL_TYPE, {0}};
+  char name[512], text[32];
+  unsigned major_number, minor_number;
+  struct stat file;
+  if (!tactus_weston_drops_cancellations(touch)) return -1;
+  snprintf(name, sizeof name, "%s/dev", tactus_weston_next_device(touch, NULL)->syspath);
+  int numbers = open(name, O_RDONLY | O_CLOEXEC);
+  ssize_t length = numbers < 0 ? -1 : read(numbers, text, sizeof text - 1);
+  if (numbers >= 0) close(numbers);
+  text[length > 0 ? length : 0] = 0;
+  if (sscanf(text, "%u:%u", &major_number, &minor_number) != 2) return -1;
+  dev_t wanted = makedev(major_number, minor_number);
+  if (fstat(*descriptor, &file) || !S_ISCHR(file.st_mode) || file.st_rdev != wanted)
+    for (*descriptor = 1023; *descriptor >= 0; --*descriptor)
+      if (!fstat(*descriptor, &file) && S_ISCHR(file.st_mode) && file.st_rdev == wanted) break;
+  memset(slots.values, 0xff, sizeof slots.values);
+  struct pollfd unread = {*descriptor, POLLIN, 0};
+  if (*descriptor < 0 || ioctl(*descriptor, EVIOCGMTSLOTS(sizeof slots), &slots) < 0 || poll(&unread, 1, 0)) return -1;
+  ioctl(*descriptor, EVIOCGMTSLOTS(sizeof tools), &tools);
+  int count = 0;
+  for (int n = 0; n < 64; n++) count += slots.values[n] >= 0 && tools.values[n] != MT_TOOL_PALM;
+  return count;
+}
+
+// One that nobody guesses; 0 is what a client has that never heard of any.
+static inline uint32_t tactus_random(void) {
+  uint32_t number = 0;
+  while (getrandom(&number, sizeof number, GRND_NONBLOCK) == sizeof number && !number) {}
+  return number;
+}
+
 // Of a C constant Swift takes the address of a copy.
 static inline const struct wl_interface *tactus_weston_surface_interface(void) { return &wl_surface_interface; }
 
@@ -144,19 +194,27 @@ static inline struct weston_layer_entry *tactus_weston_layer_top(struct weston_l
 
 // MARK: programs
 
-static inline bool tactus_is_child(pid_t process) {
-  char name[32], text[512];
-  snprintf(name, sizeof name, "/proc/%d/stat", (int)process);
-  int file = open(name, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  ssize_t length = read(file, text, sizeof text - 1);
-  close(file);
-  if (length <= 0) return false;
-  text[length] = 0;
-  // The name before may hold anything.
-  const char *after = strrchr(text, ')');
-  int parent;
-  return after && sscanf(after, ") %*c %d", &parent) == 1 && parent == getpid();
+// Starts a program with a connection of its own.
+static inline struct wl_client *tactus_weston_start(struct weston_compositor *compositor, const char *path) {
+  return weston_client_start ? weston_client_start(compositor, path) : NULL;
+}
+
+static inline enum wl_iterator_result tactus_weston_look(struct wl_resource *resource, void *data) {
+  static const char *const common[] = {"wl_display", "wl_registry", "wl_callback"};
+  const char *name = wl_resource_get_class(resource);
+  bool *may_be = data;
+  if (!strcmp(name, "weston_desktop_shell")) return *may_be = true, WL_ITERATOR_STOP;
+  for (size_t n = 0; n < sizeof common / sizeof *common; n++)
+    if (!strcmp(name, common[n])) return WL_ITERATOR_CONTINUE;
+  return *may_be = false, WL_ITERATOR_CONTINUE;
+}
+
+// Of a client that weston has started: weston lets none but its shell have this object, and offers it before ours. Who
+// has bound nothing yet may become it.
+static inline bool tactus_weston_may_be_shell(struct wl_client *client) {
+  bool may_be = true;
+  wl_client_for_each_resource(client, tactus_weston_look, &may_be);
+  return may_be;
 }
 
 // MARK: the system

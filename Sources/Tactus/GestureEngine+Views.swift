@@ -42,6 +42,15 @@ extension GestureEngine {
     return scene.views.move(index, under: under, at: position)
   }
 
+  /// Puts views behind all else that lies in their parent, in this order, back to front. For many of them at once:
+  /// `moveView` looks at all their siblings each time. Those that lie elsewhere stay there.
+  @discardableResult
+  public mutating func stackViews(_ order: [ViewID], in parent: ViewID) -> Bool {
+    guard let under = scene.views.index(of: parent) else { return false }
+    scene.views.stack(order.compactMap { scene.views.index(of: $0) }, in: under)
+    return true
+  }
+
   /// The view leaves the tree, with all below it, and may come back: `mapView` (S10.4).
   @discardableResult
   public mutating func unmapView(_ view: ViewID, into effects: inout EffectBuffer) -> Bool {

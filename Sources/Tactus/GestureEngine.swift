@@ -225,6 +225,7 @@ public struct GestureEngine: ~Copyable {
         return
       case .dropped:
         counters.droppedSamples &+= 1
+        if sample.phase == .down { scene.touches.skipLanding() }
         return
       case .replaces(let old):
         scene.changes.cancelled.insert(old)

@@ -37,7 +37,7 @@ enum Check: Subcommand {
     let choice = try ConfigurationChoice.of(arguments, arguments.operands[...])
     do {
       let reading = try choice.read()
-      let compiled = reading.configuration.compiled()
+      let compiled = try reading.configuration.compiled()
       let outlooks =
         arguments.has(session) ? try SessionProbe(for: reading.configuration).outlooks(of: reading.configuration) : nil
       let status = outlooks?.contains { $0.choice.backend == nil } == true ? ExitCode.failure : .success

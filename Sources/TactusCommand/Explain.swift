@@ -30,7 +30,7 @@ enum Explain: Subcommand {
     let choice = try ConfigurationChoice.of(arguments, arguments.operands.dropFirst())
     do {
       let reading = try choice.read()
-      let explanation = try Explanation(of: gesture, in: reading.configuration.compiled(), state: state(arguments))
+      let explanation = try Explanation(of: gesture, in: try reading.configuration.compiled(), state: state(arguments))
       console.print(explanation.text)
       return explanation.parts.contains { $0.binding != nil } ? .success : .failure
     } catch {

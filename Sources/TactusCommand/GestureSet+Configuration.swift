@@ -22,7 +22,7 @@ extension GestureSet {
     }
     do {
       let reading = try ConfigurationReader.read(file: file, from: SystemFiles())
-      return GestureSet(reading.configuration.compiled(), SessionState(app: arguments.value(of: app)))
+      return GestureSet(try reading.configuration.compiled(), SessionState(app: arguments.value(of: app)))
     } catch {
       console.complain("\(error)\n")
       return nil

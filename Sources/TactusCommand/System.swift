@@ -50,11 +50,12 @@ enum System {
     var message: String
   }
 
-  /// The bytes of a file; `-` is standard input.
-  static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+  /// The bytes of a file; `-` is standard input. Of a named pipe that nobody writes to there is nothing to read.
+  static func read(_ path: String, atMost limit: Int, mayBePipe: Bool = true) throws(FileError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    if descriptor != STDIN_FILENO { try settle(descriptor, mayBePipe: mayBePipe) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -68,6 +69,19 @@ enum System {
       if count == 0 { return bytes }
       bytes.append(contentsOf: piece.prefix(count))
       if bytes.count > limit { throw FileError(message: "larger than \(limit >> 20) MB") }
+    }
+  }
+
+  /// Refuses what has no end, and lets a pipe wait for its writer again.
+  private static func settle(_ descriptor: Int32, mayBePipe: Bool) throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
+    case S_IFIFO: throw FileError(message: "it is a pipe; `-` reads the standard input")
+    case S_IFDIR: throw FileError(message: "it is a folder")
+    default: throw FileError(message: "it is no regular file")
     }
   }
 

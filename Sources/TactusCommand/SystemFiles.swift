@@ -15,7 +15,7 @@ final class SystemFiles: ConfigurationFiles {
     guard path == "-" || System.exists(path) else { throw .missing }
     do {
       // One more tells too much from just enough.
-      let bytes = try System.read(path, atMost: limit + (1 << 20))
+      let bytes = try System.read(path, atMost: limit + (1 << 20), mayBePipe: false)
       guard bytes.count <= limit else { throw ConfigurationFileError.tooLarge }
       return bytes
     } catch let error as System.FileError {
@@ -25,7 +25,7 @@ final class SystemFiles: ConfigurationFiles {
     }
   }
 
-  func names(in folder: String) -> [String] {
+  func names(in folder: String, matching pattern: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
     var names: [String] = []

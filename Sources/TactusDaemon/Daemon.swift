@@ -23,6 +23,7 @@ final class Daemon {
   private var sources: [AnyObject] = []
   private var patience: Timer?
   private let socket: String
+  private let clients: Clients
   private var hasBegun = false
   private var presence = Presence()
   private(set) var isEnding = false
@@ -44,6 +45,7 @@ final class Daemon {
     self.loop = loop
     self.log = log
     // What fails from here on leaves the display as it is: the process ends.
+    clients = Clients(of: display, on: loop, log: log)
     socket = try Self.listen(options.socket, environment, on: display)
     touches = try Self.touches(options, on: loop)
     do throws(SystemError) {
@@ -68,6 +70,7 @@ final class Daemon {
     touches.stop()
     source.stop()
     gestures.close()
+    clients.close()
     sources = []
     patience = nil
     wl_display_destroy_clients(display)
@@ -117,6 +120,7 @@ final class Daemon {
   func turn(milliseconds: Int32) {
     wl_display_flush_clients(display)
     wl_event_loop_dispatch(loop, milliseconds)
+    clients.keepDescriptors()
   }
 
   func end() { isEnding = true }

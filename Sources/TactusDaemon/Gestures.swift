@@ -13,6 +13,7 @@ import TactusSystem
 /// It reads no device and asks no compositor: who has it tells it of devices, touches and screens.
 final class Gestures {
   private let host: ServerHost
+  private let programs: ClientPrograms
   let server: GestureServer
   private let actions: any GestureActions
   private let system: SystemGestures
@@ -36,6 +37,7 @@ final class Gestures {
     actions: any GestureActions, clock: @escaping () -> Timestamp = { MonotonicClock.now }
   ) {
     host = ServerHost(sink, clock: clock)
+    programs = ClientPrograms(on: display)
     configuration = compiled.configuration
     guard
       let server = GestureServer(
@@ -47,7 +49,7 @@ final class Gestures {
     system = SystemGestures(server, compiled) { situated.state($0) }
     deadlines = Deadlines(of: server, system, on: loop, clock: clock)
     outputs = OutputRoots(server, system)
-    toplevels = Toplevels(server)
+    toplevels = Toplevels(server, programs)
     toplevels.trusts = { [unowned self] in trusts($0) }
     outputs.removing = { [unowned self] in toplevels.removeOutput($0) }
     deadlines.passed = { [unowned self] in toplevels.settle(on: outputs.all) }
@@ -65,6 +67,7 @@ final class Gestures {
   func close() {
     deadlines.stop()
     server.close()
+    programs.close()
   }
 
   // MARK: what there is
@@ -116,6 +119,9 @@ final class Gestures {
   /// Takes effect as soon as no gesture is under way.
   func use(_ compiled: CompiledConfiguration) {
     configuration = compiled.configuration
+    server.standingsChanged()
+    // Whoever hung with one does not keep gestures off for ever.
+    server.overrideInhibitors()
     system.offer(compiled, at: host.now)
     actions.use(configuration)
     place()
@@ -165,10 +171,10 @@ final class Gestures {
     settle()
   }
 
-  func trusts(_ client: OpaquePointer) -> Bool { ClientPrograms(configuration.shellClients).include(client) }
+  func trusts(_ client: OpaquePointer) -> Bool { programs.include(client, among: configuration.shellClients) }
 
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
-    configuration.allowance(for: ClientPrograms.program(of: client))
+    programs.allowance(of: client, by: configuration)
   }
 
   func deadlineChanged() { deadlines.arm() }

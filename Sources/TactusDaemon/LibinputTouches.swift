@@ -10,8 +10,9 @@ final class LibinputTouches: TouchSource {
   private let loop: OpaquePointer
   private var readable: DescriptorSource?
   private var heard: (InputEvent) -> Void = { _ in }
-  /// While the devices could not be taken again.
+  /// While the devices could not be taken again, or not be listened to: the process was out of descriptors.
   private var retry: Timer?
+  private var isSuspended = false
   private static let pause: Int32 = 1000
 
   init(on loop: OpaquePointer) throws(InputError) {
@@ -27,26 +28,41 @@ final class LibinputTouches: TouchSource {
 
   func start(_ heard: @escaping (InputEvent) -> Void) {
     self.heard = heard
-    readable = DescriptorSource(source.fileDescriptor, on: loop) { [unowned self] in dispatch() }
+    listen()
     dispatch()
+  }
+
+  private func listen() {
+    if readable == nil {
+      readable = DescriptorSource(source.fileDescriptor, on: loop) { [unowned self] in dispatch() }
+    }
+    if readable == nil { tryAgain("the touchscreens cannot be listened to: no descriptor is left") }
   }
 
   func suspend() {
     retry = nil
+    isSuspended = true
     source.suspend()
     dispatch()
   }
 
   func resume() {
+    isSuspended = false
     do throws(InputError) {
       try source.resume()
       retry = nil
     } catch {
-      if retry == nil { heard(.warning(error.description)) }
-      retry = retry ?? Timer(on: loop) { [unowned self] in resume() }
-      retry?.arm(inMilliseconds: Self.pause)
+      tryAgain(error.description)
     }
+    listen()
     dispatch()
+  }
+
+  /// Says why, the first time.
+  private func tryAgain(_ reason: String) {
+    if retry == nil { heard(.warning(reason)) }
+    retry = retry ?? Timer(on: loop) { [unowned self] in isSuspended ? listen() : resume() }
+    retry?.arm(inMilliseconds: Self.pause)
   }
 
   func stop() { (readable, retry) = (nil, nil) }

@@ -24,7 +24,7 @@ final class RecordedTouches: TouchSource {
 
   init(_ path: String, on loop: OpaquePointer) throws(RecordingError) {
     self.path = path
-    replay = RecordingReplay(try .open(path))
+    replay = RecordingReplay(try .open(path, mayBePipe: false))
     timer = Timer(on: loop) { [unowned self] in play() }
   }
 
@@ -52,7 +52,7 @@ final class RecordedTouches: TouchSource {
   private func rewind() {
     repeats -= 1
     do throws(RecordingError) {
-      replay = RecordingReplay(try .open(path), mapping: mapping)
+      replay = RecordingReplay(try .open(path, mayBePipe: false), mapping: mapping)
     } catch {
       return heard(.warning(error.description(in: path)))
     }

@@ -12,6 +12,7 @@ import TactusSystem
 /// touch on a window that lies above his own.
 final class Toplevels {
   private let server: GestureServer
+  private let programs: ClientPrograms
   private var requests: [ToplevelRequest] = []
   private var windows: [PlacedWindow] = []
   private var placed: Set<UInt32> = []
@@ -22,7 +23,10 @@ final class Toplevels {
   /// Whether anybody wants to know where windows are.
   var wanted: (Bool) -> Void = { _ in }
 
-  init(_ server: GestureServer) { self.server = server }
+  init(_ server: GestureServer, _ programs: ClientPrograms) {
+    self.server = server
+    self.programs = programs
+  }
 
   func add(_ request: ToplevelRequest) {
     requests.append(request)
@@ -75,21 +79,22 @@ final class Toplevels {
 
   /// A window of the client's own process, or for a trusted client of any.
   private func isMeant(_ window: PlacedWindow, by request: ToplevelRequest) -> Bool {
-    let process = ClientPrograms.process(of: request.client.pointer)
     let handle = String(decoding: request.handle, as: UTF8.self)
     switch request.handleType {
     case .process:
       // Where it has several, it is not known which one is meant.
+      let process = ClientPrograms.process(of: request.client.pointer)
       return windows.filter { $0.process == process && (handle.isEmpty || $0.app == handle) } == [window]
+        && programs.isOf(process, request.client.pointer)
     case .foreignToplevel:
-      return !handle.isEmpty && window.handle == handle && mayHave(window, process, request)
+      return !handle.isEmpty && window.handle == handle && mayHave(window, request)
     case .native:
-      return "\(window.id)" == handle && mayHave(window, process, request)
+      return "\(window.id)" == handle && mayHave(window, request)
     }
   }
 
-  private func mayHave(_ window: PlacedWindow, _ process: Int32, _ request: ToplevelRequest) -> Bool {
-    window.process == process || trusts(request.client.pointer)
+  private func mayHave(_ window: PlacedWindow, _ request: ToplevelRequest) -> Bool {
+    programs.isOf(window.process, request.client.pointer) || trusts(request.client.pointer)
   }
   /// Who may have the windows of others.
   var trusts: (OpaquePointer) -> Bool = { _ in false }

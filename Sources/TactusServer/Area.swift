@@ -14,11 +14,19 @@ class Area {
   var hosts: [HostObject] = []
   /// The surfaces that lie on it, back to front.
   var children: [Area] = []
-  /// What it lies on, and the view of that one's client that it is inside of.
+  /// The engine's view that they are in, and the view of a client that this one is in, if it is in any.
+  var group: ViewID?
+  var holder: ViewNode?
+  var isUnsettled = false
+  /// It lies in a view that is the host's own.
+  var isLodger = false
+  /// What it lies on.
   unowned(unsafe) var base: Area?
-  var container: ViewNode?
 
   init(_ view: ViewID) { self.view = view }
+
+  /// The view of the client on whose surface it lies that it is inside of.
+  var container: ViewNode? { base?.holder }
 
   var isPlaced: Bool { parent != nil }
   var width: Double { placed.frame.width }

@@ -8,13 +8,16 @@ import Tactus
 final class Batches {
   unowned(unsafe) private let server: GestureServer
   private var speaking: [HostObject] = []
-  private var owed: [HostObject] = []
+  /// Each once, at a time no later than it will have stalled.
+  private var owed = DeadlineQueue<HostObject>()
 
   init(_ server: GestureServer) { self.server = server }
 
   /// It says something that belongs to the batch of this cycle.
   func note(_ host: HostObject) {
-    if !speaking.contains(where: { $0 === host }) { speaking.append(host) }
+    if host.isSpeaking { return }
+    host.isSpeaking = true
+    speaking.append(host)
   }
 
   /// Ends what was begun to be said.
@@ -24,8 +27,9 @@ final class Batches {
     speaking.removeAll(keepingCapacity: true)
     let now = server.now
     for host in hosts {
+      host.isSpeaking = false
       host.outbox.endBatch(at: now)
-      noteStall(of: host, at: now)
+      if host.outbox.stalls(at: now) { host.noteStall() }
       noteOwed(to: host)
     }
     server.noteDeadline()
@@ -33,29 +37,36 @@ final class Batches {
 
   /// Its client may owe an ack from now on.
   func noteOwed(to host: HostObject) {
-    if host.outbox.deadline != nil, !owed.contains(where: { $0 === host }) { owed.append(host) }
+    guard !host.isOwed, let deadline = host.outbox.deadline else { return }
+    host.isOwed = true
+    owed.insert(host, at: deadline)
   }
 
   /// When the first of the clients has stalled.
-  var deadline: Timestamp? {
-    var deadline: Timestamp?
-    for host in owed { deadline = server.earlier(deadline, host.outbox.deadline) }
-    return deadline
+  func findDeadline() -> Timestamp? {
+    while let first = owed.first {
+      let deadline = first.element.outbox.deadline
+      if let deadline, deadline <= first.time { break }
+      // It has acknowledged something since.
+      owed.removeFirst()
+      first.element.isOwed = false
+      noteOwed(to: first.element)
+    }
+    return owed.first?.time
   }
 
   func noteStalls(at time: Timestamp) {
-    let hosts = owed
-    for host in hosts { noteStall(of: host, at: time) }
-  }
-
-  private func noteStall(of host: HostObject, at time: Timestamp) {
-    if host.outbox.stalls(at: time) { host.suspend(TACTUS_GESTURE_HOST_V1_REASON_STALLED) }
-    if host.outbox.deadline == nil { owed.removeAll { $0 === host } }
+    while let deadline = findDeadline(), deadline <= time, let first = owed.first {
+      owed.removeFirst()
+      first.element.isOwed = false
+      if first.element.outbox.stalls(at: time) { first.element.noteStall() }
+      noteOwed(to: first.element)
+    }
   }
 
   func forget(_ host: HostObject) {
-    speaking.removeAll { $0 === host }
-    owed.removeAll { $0 === host }
+    if host.isSpeaking { speaking.removeAll { $0 === host } }
+    if host.isOwed { owed.removeAll { $0 === host } }
     server.noteDeadline()
   }
 }

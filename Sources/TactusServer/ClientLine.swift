@@ -15,20 +15,37 @@ final class ClientLine {
   static let room = 96 * 1024
 
   var load = 0
-  private var outboxes: [Outbox] = []
+  /// Hosts that keep something back for want of room here, and for nothing else; in the order in which they ran out.
+  private var waiting: [Outbox] = []
 
   var hasRoom: Bool { load < ClientLine.room }
 
-  func add(_ outbox: Outbox) { outboxes.append(outbox) }
+  func wait(_ outbox: Outbox) {
+    if outbox.waitsForLine { return }
+    outbox.waitsForLine = true
+    waiting.append(outbox)
+  }
 
   /// Nobody waits for room any more.
-  func close() { outboxes = [] }
+  func close() {
+    for outbox in waiting { outbox.waitsForLine = false }
+    waiting = []
+  }
 
-  func remove(_ outbox: Outbox) { outboxes.removeAll { $0 === outbox } }
+  func remove(_ outbox: Outbox) {
+    guard outbox.waitsForLine else { return }
+    outbox.waitsForLine = false
+    waiting.removeAll { $0 === outbox }
+  }
 
   /// There may be room again for what the hosts keep.
-  func goOn(first: Outbox? = nil, at now: Timestamp) {
-    first?.goOn(at: now)
-    for outbox in outboxes where outbox !== first { outbox.goOn(at: now) }
+  func goOn(at now: Timestamp) {
+    // Each once: one that needs still more room waits behind the others.
+    for _ in 0..<waiting.count {
+      guard hasRoom, let first = waiting.first else { return }
+      waiting.removeFirst()
+      first.waitsForLine = false
+      first.goOn(at: now)
+    }
   }
 }

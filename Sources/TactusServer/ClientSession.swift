@@ -11,81 +11,95 @@ final class ClientSession {
   let client: OpaquePointer
   /// Nil once the client, or the server, is gone: whatever is left of it does nothing.
   unowned(unsafe) private(set) var server: GestureServer?
-  let standing: ClientStanding
   let line = ClientLine()
   var names = TouchNames()
   var hosts: [HostObject] = []
   /// Each until it is gone.
   var managers: [ManagerObject] = []
-  /// Recognizers with relations to others that are not applied yet.
-  private var waiting: [RecognizerObject] = []
-  /// Recognizers of which more is required since the last look for circles.
-  private var requirers: [RecognizerObject] = []
-  /// Looks for circles so far.
-  private var searches = 0
+  var account: ClientAccount
+  var circles = RequirementCircles()
+  /// It has done too much, and was not calm since.
+  private(set) var isExhausted = false
+  /// So many more of its views that ask for exclusion are looked at this time.
+  var exclusions = 0
   private var death: Listener?
 
-  init(_ client: OpaquePointer, _ server: GestureServer, _ standing: ClientStanding) {
+  init(_ client: OpaquePointer, _ server: GestureServer) {
     self.client = client
     self.server = server
-    self.standing = standing
+    account = ClientAccount(server.limits)
     death = Listener(
       add: { wl_client_add_destroy_listener(client, $0) },
       { [unowned(unsafe) self] _ in self.server?.forget(self) })
   }
 
-  func wait(_ recognizer: RecognizerObject) {
-    if recognizer.isWaiting { return }
-    recognizer.isWaiting = true
-    waiting.append(recognizer)
+  /// Asked each time: it may change while the client is there.
+  var isTrusted: Bool { server?.host.standing(of: client) == .trusted }
+
+  // MARK: work
+
+  /// It causes so many units of it. May be said at any time, also in the middle of a cycle.
+  func work(_ units: Int) {
+    guard let server else { return }
+    if !account.spend(units, at: server.now) { exhaust() }
   }
 
-  /// Others were applied.
-  func relateWaiting(_ engine: inout GestureEngine) {
-    let candidates = waiting
-    waiting = []
-    for recognizer in candidates {
-      recognizer.isWaiting = false
-      recognizer.relate(&engine)
+  /// It has asked for more than it may.
+  func exhaust() {
+    guard let server else { return }
+    account.empty(at: server.now)
+    if account.isHopeless {
+      return post(error: WL_DISPLAY_ERROR_IMPLEMENTATION, "far more work than any client may cause")
+    }
+    guard !isExhausted else { return }
+    isExhausted = true
+    server.turns.exhausted(self)
+  }
+
+  /// In time it gets back what it lost. True once it may go on.
+  func recover(at time: Timestamp) -> Bool {
+    guard isExhausted, account.full <= time else { return false }
+    isExhausted = false
+    return true
+  }
+
+  /// All its hosts are told.
+  func noteExhaustion() {
+    for host in hosts {
+      if isExhausted { host.suspend(TACTUS_GESTURE_HOST_V1_REASON_LIMIT) } else { host.resumeWithinLimits() }
     }
   }
 
-  func requires(_ recognizer: RecognizerObject) {
-    if requirers.last !== recognizer { requirers.append(recognizer) }
-  }
-
-  /// Once for all that a commit has brought, and looking at each recognizer once: a client may have as many relations
-  /// as it likes.
-  func endAtCircles() {
-    let starts = requirers
-    requirers = []
-    searches &+= 1
-    for start in starts where start.search != searches {
-      guard let one = circle(from: start) else { continue }
-      // One that is destroyed cannot be blamed.
-      (one.isGone ? start : one).post(
-        error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
-      return
-    }
-  }
-
-  /// One of those in the first circle that is found; what it leaves behind then is of a client that is ended.
-  private func circle(from start: RecognizerObject) -> RecognizerObject? {
-    start.search = searches
-    start.next = 0
-    var path = [start]
-    while let here = path.last {
-      guard let other = here.nextRequired() else {
-        path.removeLast()
-        continue
+  /// Ends it, for what is the fault of none of its objects.
+  func post(error: wl_display_error, _ message: StaticString) {
+    guard let display = wl_client_get_object(client, 1) else { return }
+    message.withUTF8Buffer {
+      $0.withMemoryRebound(to: CChar.self) { text in
+        if let start = text.baseAddress { tactus_wl_post_error(display, error.rawValue, start) }
       }
-      if other.next != nil { return other }
-      if other.search == searches { continue }
-      other.search = searches
-      other.next = 0
-      path.append(other)
     }
-    return nil
+  }
+
+  /// The newest touch on whose way something of it lies, and how many recognizers so far.
+  private var way: (serial: UInt64, count: Int) = (0, 0)
+
+  /// Whether another one of its recognizers, deepest first, is on the way of a touch. Asked in the middle of a cycle.
+  func isOnWay(_ touch: UInt64) -> Bool {
+    if way.serial != touch { way = (touch, 0) }
+    way.count += 1
+    work(1)
+    guard let server, way.count > server.limits.way else { return true }
+    exhaust()
+    return false
+  }
+
+  // MARK: circles
+
+  /// Once for all that a commit has brought.
+  func endAtCircles() {
+    let (one, units) = circles.find()
+    if units > 0 { work(units) }
+    one?.post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
   }
 
   func announceCapabilities() {
@@ -100,8 +114,8 @@ final class ClientSession {
     managers = []
     line.close()
     for host in leaving { host.end() }
-    waiting = []
-    requirers = []
+    circles.close()
+    server?.turns.forget(self)
     server?.shells.forget(self)
     server = nil
     death = nil

@@ -61,9 +61,6 @@ final class Edges {
   private var isStale = false
   /// Nil once the display goes.
   private var idle: Idle?
-  /// As many views of a host are looked at, for each output.
-  private static let views = 64
-
   init(_ server: GestureServer) {
     self.server = server
     idle = Idle(on: wl_display_get_event_loop(server.display)) { [unowned(unsafe) self] in settle() }
@@ -160,8 +157,9 @@ final class Edges {
 
   /// A host's state was applied.
   func applied(_ host: HostObject) {
+    let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || host.exclusive > 0)
+    guard asks || !asking.isEmpty else { return }
     let asked = asking.contains { $0 === host }
-    let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || Edges.asks(host.root))
     guard asked || asks else { return }
     if !asks { asking.removeAll { $0 === host } }
     if !asked { asking.append(host) }
@@ -174,10 +172,6 @@ final class Edges {
     guard asking.contains(where: { $0 === host }) else { return }
     asking.removeAll { $0 === host }
     refresh()
-  }
-
-  private static func asks(_ node: ViewNode) -> Bool {
-    !node.state.applied.exclusion.isEmpty || node.state.applied.children.contains { asks($0) }
   }
 
   /// What is asked for has changed, or where the clients are. Looked at once for all that arrives together.
@@ -194,6 +188,7 @@ final class Edges {
     claims = []
     grants = []
     deferring = []
+    for host in asking { host.session.exclusions = server.limits.exclusions }
     for owner in asking.indices { look(at: owner) }
     // Of each owner at each edge, over all outputs.
     var shares = [ExclusionShare](repeating: ExclusionShare(), count: asking.count * Edges.all.count)
@@ -227,7 +222,9 @@ final class Edges {
     for output in server.outputs {
       guard let part = bounds.intersection(output.frame) else { continue }
       if !host.state.applied.deferredEdges.isEmpty, part == output.frame { deferring.append((host, output)) }
-      var views = Edges.views
+      // So many of them are there, and no more need be looked for.
+      var views = min(host.exclusive, host.session.exclusions)
+      host.session.exclusions -= views
       claim(host.root, of: area, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
     }
   }
@@ -236,9 +233,9 @@ final class Edges {
     _ node: ViewNode, of area: Area, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool,
     _ views: inout Int
   ) {
+    guard views > 0 else { return }
     let state = node.state.applied
     if !state.exclusion.isEmpty { views -= 1 }
-    guard views >= 0 else { return }
     if !state.exclusion.isEmpty, let view = node.view,
       let rect = bounds(view, state.frame.width, state.frame.height)?.intersection(part)
     {

@@ -14,7 +14,7 @@ struct Fingers {
   }
 
   /// Longer than anything is withheld.
-  private static let memory = Interval(microseconds: 1_000_000)
+  static let memory = Interval(microseconds: 1_000_000)
 
   private var fingers: [Finger] = []
 

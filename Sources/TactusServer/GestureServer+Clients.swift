@@ -13,16 +13,8 @@ extension GestureServer {
       guard let session = session(of: resource) else { return }
       _ = ManagerObject(resource, session)
     }
-    shellGlobal = Global(on: display, tactus_server_shell(), version: 1) { [unowned(unsafe) self] resource in
-      guard let session = session(of: resource) else { return }
-      // Where nobody filters, a client may have seen it all the same.
-      guard session.standing == .trusted else {
-        let display = wl_client_get_object(session.client, 1)
-        return tactus_wl_post_error(display, WL_DISPLAY_ERROR_INVALID_OBJECT.rawValue, "for trusted clients")
-      }
-      _ = ShellObject(resource, session)
-    }
-    guard managers != nil, shellGlobal != nil else { return false }
+    shellGlobals = ShellGlobals(self)
+    guard managers != nil, let shellGlobals, shellGlobals.offer() else { return false }
     isFiltering = filters
     guard filters else { return true }
     wl_display_set_global_filter(
@@ -38,18 +30,25 @@ extension GestureServer {
     if isFiltering { wl_display_set_global_filter(display, nil, nil) }
     isFiltering = false
     managers = nil
-    shellGlobal = nil
+    shellGlobals = nil
   }
 
   /// Whether a client may know of a global: what is for shells is for trusted ones alone.
   public func isVisible(_ global: OpaquePointer, to client: OpaquePointer) -> Bool {
-    global != shellGlobal?.pointer || host.standing(of: client) == .trusted
+    shellGlobals?.isVisible(global, to: client) ?? true
   }
 
-  private func session(of resource: OpaquePointer) -> ClientSession? {
+  /// Clients may be trusted that were not, or no longer be: the host's answer to `standing` has changed. Those that are
+  /// no longer keep their connections, but nothing of what was a shell's; those that are now are told of it.
+  public func standingsChanged() {
+    for session in Array(sessions.values) where !session.isTrusted { shells.withdraw(session) }
+    shellGlobals?.announce()
+  }
+
+  func session(of resource: OpaquePointer) -> ClientSession? {
     guard let client = wl_resource_get_client(resource) else { return nil }
     if let session = sessions[client] { return session }
-    let session = ClientSession(client, self, host.standing(of: client))
+    let session = ClientSession(client, self)
     sessions[client] = session
     return session
   }

@@ -7,55 +7,107 @@ import Tactus
 ///
 /// Touches on a subsurface are offered to its parent's recognizers too, and those are on views. So the surfaces on
 /// another one lie, all together lest their order change, in the deepest of its views that contains them all whole and
-/// that nothing of the client's covers.
+/// that nothing of the client's covers. They are moved there as one: in the engine they are in a view of their own, the
+/// area's `group`, which has no extent and the coordinates of the area. They may stick out of the surface on which they
+/// lie, and are hit there as well.
 extension GestureServer {
-  /// Something about these views, or the surfaces among them, has changed.
-  func settleChildren(of area: Area, _ engine: inout GestureEngine) {
-    guard !area.children.isEmpty else { return }
-    let corners = area.children.flatMap { $0.placed.corners }
-    var inside: (node: ViewNode, corners: [Point])?
-    for host in area.hosts where !host.isInert { inside = host.root.deepest(containing: corners) }
-    let view = inside?.node.view ?? area.view
-    var seen = 0
-    for child in area.children {
-      var properties = child.placed
-      if let inside, inside.node.view != nil {
-        let new = inside.corners[seen...]
-        child.container = inside.node
-        properties.move(origin: new[seen], right: new[seen + 1], below: new[seen + 2])
-      } else {
-        child.container = nil
-      }
-      seen += 4
-      engine.moveView(child.view, in: view)
-      engine.updateView(child.view, properties)
+  /// The view in which surfaces lie on this one; nil where the engine has no room.
+  func group(of area: Area) -> ViewID? {
+    if let group = area.group { return group }
+    area.group = engine.addView(Area.groupProperties, in: area.view)
+    return area.group
+  }
+
+  /// Something about the views of this area, or the surfaces on it, has changed: it is looked at before the next touch.
+  func unsettle(_ area: Area) {
+    guard area.group != nil, !area.isUnsettled else { return }
+    area.isUnsettled = true
+    unsettled.append(area)
+  }
+
+  func settleSurfaces() {
+    if unsettled.isEmpty { return }
+    let areas = unsettled
+    unsettled = []
+    for area in areas {
+      area.isUnsettled = false
+      settle(area)
     }
   }
 
-  /// Before views of the client go away with all that is in them.
-  func liftChildren(of area: Area, _ engine: inout GestureEngine) {
-    for child in area.children {
-      child.container = nil
-      engine.moveView(child.view, in: area.view)
-      engine.updateView(child.view, child.placed)
+  private func settle(_ area: Area) {
+    guard let group = area.group, let bounds = area.boundsOfChildren else { return }
+    var found: (node: ViewNode, corners: [Point])?
+    // What sticks out of the surface is in none of its views, which end where it does.
+    if bounds.x >= 0, bounds.y >= 0, bounds.x + bounds.width <= area.width, bounds.y + bounds.height <= area.height {
+      for host in area.hosts where !host.isInert { found = host.root.deepest(containing: bounds.corners) }
     }
+    if let found, let view = found.node.view, engine.moveView(group, in: view) {
+      area.holder = found.node
+      var properties = Area.groupProperties
+      properties.move(from: bounds, to: found.corners)
+      engine.updateView(group, properties)
+    } else {
+      lift(area, &engine)
+    }
+  }
+
+  /// In front of all of the area's views: also before those go away with all that is in them.
+  func lift(_ area: Area, _ engine: inout GestureEngine) {
+    guard let group = area.group else { return }
+    area.holder = nil
+    engine.moveView(group, in: area.view)
+    engine.updateView(group, Area.groupProperties)
+    unsettle(area)
+  }
+}
+
+extension Area {
+  fileprivate static var groupProperties: ViewProperties {
+    var properties = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    properties.overhangs = true
+    return properties
+  }
+
+  /// The rectangle around the surfaces on it; nil without any.
+  fileprivate var boundsOfChildren: Rect? {
+    var (least, most) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    for child in children {
+      for corner in child.placed.corners {
+        least = Point(x: min(least.x, corner.x), y: min(least.y, corner.y))
+        most = Point(x: max(most.x, corner.x), y: max(most.y, corner.y))
+      }
+    }
+    guard least.x <= most.x, least.y <= most.y else { return nil }
+    return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
+  }
+}
+
+extension Rect {
+  /// The origin, the corner right of it, the one below, the last one.
+  fileprivate var corners: [Point] {
+    [
+      Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x, y: y + height), Point(x: x + width, y: y + height),
+    ]
   }
 }
 
 extension ViewProperties {
-  /// The corners in the coordinates of the parent: the origin, the one right of it, the one below, the last one.
+  /// In the coordinates of the parent.
   fileprivate var corners: [Point] {
     let right = transform.apply(Vector(dx: frame.width, dy: 0))
     let down = transform.apply(Vector(dx: 0, dy: frame.height))
     return [frame.origin, frame.origin + right, frame.origin + down, frame.origin + right + down]
   }
 
-  /// The same view, whose corners have other coordinates in another parent.
-  fileprivate mutating func move(origin: Point, right: Point, below: Point) {
-    let across = frame.width > 0 ? (right - origin) * (1 / frame.width) : .zero
-    let down = frame.height > 0 ? (below - origin) * (1 / frame.height) : .zero
+  /// The coordinates in which this rectangle has these corners.
+  fileprivate mutating func move(from rect: Rect, to corners: [Point]) {
+    guard corners.count > 2 else { return }
+    let across = rect.width > 0 ? (corners[1] - corners[0]) * (1 / rect.width) : .zero
+    let down = rect.height > 0 ? (corners[2] - corners[0]) * (1 / rect.height) : .zero
     transform = Transform(a: across.dx, b: across.dy, c: down.dx, d: down.dy)
-    frame = Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+    let inner = transform.apply(rect.origin - .zero)
+    frame = Rect(x: corners[0].x - inner.dx, y: corners[0].y - inner.dy, width: 0, height: 0)
   }
 }
 

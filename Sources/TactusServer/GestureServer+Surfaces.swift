@@ -97,10 +97,12 @@ extension GestureServer {
   }
 
   private func destroy(_ area: Area) {
-    withdrawAreas(in: area.view)
+    withdrawAreas(on: area)
     for host in area.hosts { host.fall() }
     places[area.view] = nil
-    area.base?.children.removeAll { $0 === area }
+    leaveBase(area)
+    area.group = nil
+    if area.isUnsettled { unsettled.removeAll { $0 === area } }
     change { engine, effects in engine.destroyView(area.view, into: &effects) }
   }
 
@@ -143,30 +145,33 @@ extension GestureServer {
   // MARK: any of them
 
   private func put(_ area: Area, in parent: ViewID, _ properties: ViewProperties, at position: Int?) -> Bool {
-    guard engine.moveView(area.view, in: parent, at: position) else { return false }
+    let base = places[parent].flatMap { $0.area.view == parent && $0.area.client != nil ? $0.area : nil }
+    guard let ground = base.map({ group(of: $0) }) ?? parent, engine.moveView(area.view, in: ground, at: position)
+    else { return false }
     let isNews = !area.isPlaced || area.width != properties.frame.width || area.height != properties.frame.height
-    area.base?.children.removeAll { $0 === area }
-    area.base = nil
-    area.container = nil
+    leaveBase(area)
+    if places[parent] == nil { lodgers += 1 }
+    area.isLodger = places[parent] == nil
     area.parent = parent
     area.placed = properties
-    engine.updateView(area.view, properties)
+    var inEngine = properties
+    inEngine.overhangs = base != nil
+    engine.updateView(area.view, inEngine)
     engine.mapView(area.view)
-    if let base = places[parent]?.area, base.view == parent, base.client != nil {
+    if let base {
       area.base = base
       base.children.insert(area, at: min(max(0, position ?? .max), base.children.count))
-      settleChildren(of: base, &engine)
+      unsettle(base)
     }
     if isNews { for host in area.hosts { host.tellAttached() } }
+    for host in area.hosts { host.placeAnew() }
     edges.refresh()
     return true
   }
 
   private func withdraw(_ area: Area, because reason: tactus_gesture_host_v1_reason) {
     guard area.isPlaced else { return }
-    area.base?.children.removeAll { $0 === area }
-    area.base = nil
-    area.container = nil
+    leaveBase(area)
     area.parent = nil
     change { engine, effects in
       engine.unmapView(area.view, into: &effects)
@@ -174,6 +179,22 @@ extension GestureServer {
     }
     for host in area.hosts { host.stepOff(because: reason) }
     edges.refresh()
+  }
+
+  private func leaveBase(_ area: Area) {
+    if area.isLodger { lodgers -= 1 }
+    area.isLodger = false
+    guard let base = area.base else { return }
+    base.children.removeAll { $0 === area }
+    area.base = nil
+    unsettle(base)
+  }
+
+  /// All that lies on a surface or a window.
+  private func withdrawAreas(on area: Area) {
+    for child in area.children.reversed() { withdraw(child, because: TACTUS_GESTURE_HOST_V1_REASON_OTHER) }
+    // Besides, what lies in views of the host's own in it.
+    if lodgers > 0 { withdrawAreas(in: area.view) }
   }
 
   private func withdrawAreas(in view: ViewID) {

@@ -33,7 +33,8 @@ extension GestureServer {
   }
 
   func inputSerial(for host: HostObject) -> UInt32 {
-    capabilities.contains(.inputSerials) ? self.host.inputSerial(for: host.area?.surface) : 0
+    guard capabilities.contains(.inputSerials), traffic.mayHaveSerial(host.session.client) else { return 0 }
+    return self.host.inputSerial(for: host.area?.surface)
   }
 
   /// Whether a recognizer is the host's, or a shell's that is another client.

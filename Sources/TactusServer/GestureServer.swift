@@ -49,13 +49,15 @@ public final class GestureServer {
   private var answers: ServerDelegate?
 
   var managers: Global?
-  var shellGlobal: Global?
+  var shellGlobals: ShellGlobals?
   var isFiltering = false
   var sessions: [OpaquePointer: ClientSession] = [:]
   var surfaces: [OpaquePointer: Surface] = [:]
   var outputs: [Output] = []
   var toplevels: [UInt32: Toplevel] = [:]
   var requestedToplevels: UInt32 = 0
+  /// How many areas lie in views that are the host's own.
+  var lodgers = 0
   /// Where the views are of what is not on the screen: a root that nothing can hit.
   let limbo: ViewID
   var places = IDTable<ViewID, Place>()
@@ -69,7 +71,10 @@ public final class GestureServer {
   private(set) lazy var traffic = TouchTraffic(self)
   private(set) lazy var edges = Edges(self)
   private(set) lazy var batches = Batches(self)
-  private var asked: [RecognizerObject] = []
+  private(set) lazy var turns = CommitTurns(self)
+  var questions = Questions()
+  /// Areas of which the surfaces on them may belong elsewhere since the last touch.
+  var unsettled: [Area] = []
   private var death: Listener?
 
   /// The host outlives the server. Nil where the display has no memory. `filtersGlobals` is for a display on which
@@ -118,29 +123,52 @@ public final class GestureServer {
 
   // MARK: the doors
 
-  /// A frame of a device. What was due before it comes first.
+  /// A frame of a device. What was due before it comes first. One that claims to come from the future is taken as of
+  /// now, and one from the past as of the newest that is known: whatever a device says, no timer stops and no touch is
+  /// lost.
   public func handle(_ frame: borrowing TouchFrame) {
-    edges.settle()
-    if let nextDeadline, nextDeadline <= frame.time {
-      while let deadline = ownDeadline, deadline <= frame.time { come(to: deadline) }
-      catchUp(to: frame.time)
+    settle()
+    let time = reach(frame.time)
+    if let nextDeadline, nextDeadline <= time {
+      while let deadline = findOwnDeadline(), deadline <= time { come(to: deadline) }
+      catchUp(to: time)
     }
     var landedOrLifted = false
-    for sample in frame.samples where fingers.note(sample, at: frame.time, hit: { engine.hitTest($0) }) {
+    for sample in frame.samples where fingers.note(sample, at: time, hit: { engine.hitTest($0) }) {
       landedOrLifted = true
     }
     isInCycle = true
-    engine.handle(frame, into: &effects)
+    if frame.time > time {
+      engine.handle(TouchFrame(time: time, samples: frame.samples), into: &effects)
+    } else {
+      engine.handle(frame, into: &effects)
+    }
     isInCycle = false
     takeUp()
-    if landedOrLifted, !retired.isEmpty { destroyRetired(at: frame.time) }
+    if landedOrLifted {
+      if !retired.isEmpty { destroyRetired(at: time) }
+      shells.noteTouch()
+    }
     noteDeadline()
   }
 
-  /// The clock has reached `time` without a frame.
+  /// The clock has reached `time` without a frame. It is not taken to be later than the host's `now`.
   public func advance(to time: Timestamp) {
+    let time = reach(time)
     while let deadline = nextDeadline, deadline <= time { come(to: deadline) }
     change { engine, effects in engine.advance(to: time, into: &effects) }
+  }
+
+  /// The moment that a time is taken for.
+  private func reach(_ time: Timestamp) -> Timestamp {
+    newest = max(newest, min(time, now))
+    return newest
+  }
+
+  /// What commits and hosts have left to be done before touches come.
+  private func settle() {
+    edges.settle()
+    settleSurfaces()
   }
 
   /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
@@ -148,11 +176,13 @@ public final class GestureServer {
 
   /// For the host's own recognizers and views; what comes of it is taken up afterwards.
   public func withEngine<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
-    change(body)
+    settleSurfaces()
+    return change(body)
   }
 
   /// The same for who cannot use a closure: gives the engine and its effects for others, and takes them back.
   package func lendEngine(for engine: inout GestureEngine, _ effects: inout EffectBuffer) {
+    settleSurfaces()
     isInCycle = true
     swap(&self.engine, &engine)
     swap(&self.effects, &effects)
@@ -188,32 +218,31 @@ public final class GestureServer {
 
   // MARK: time
 
-  /// The newest moment that is known.
+  /// The time now, whatever stamps say.
   var now: Timestamp { host.now }
+  /// The newest moment that the engine knows.
+  private var newest = Timestamp.distantPast
 
   func earlier(_ a: Timestamp?, _ b: Timestamp?) -> Timestamp? {
     guard let a, let b else { return a ?? b }
     return min(a, b)
   }
 
-  /// What is due besides the engine's timers: answers that did not come, clients that do not read.
-  private var ownDeadline: Timestamp? {
-    var deadline = earlier(traffic.deadline, batches.deadline)
-    for recognizer in asked { deadline = earlier(deadline, recognizer.question?.deadline) }
-    return deadline
+  /// What is due besides the engine's timers: answers that did not come, clients that do not read, commits that wait.
+  private func findOwnDeadline() -> Timestamp? {
+    let ofClients = earlier(batches.findDeadline(), questions.findDeadline())
+    return earlier(earlier(traffic.deadline, shells.deadline), earlier(turns.deadline, ofClients))
   }
 
   /// What is due at this time and no earlier.
   private func come(to time: Timestamp) {
     catchUp(to: time)
     change { engine, effects in engine.advance(to: time, into: &effects) }
-    for recognizer in asked where recognizer.question.map({ $0.deadline <= time }) ?? true {
-      // First: what comes of it may be that it asks again.
-      forgetQuestion(of: recognizer)
-      if recognizer.question != nil { recognizer.timeOut() }
-    }
+    while let recognizer = questions.takeOverdue(at: time) { recognizer.timeOut() }
     batches.noteStalls(at: time)
     traffic.release(at: time)
+    turns.goOn(at: time)
+    shells.noteSilence(at: time)
     noteDeadline()
   }
 
@@ -224,14 +253,11 @@ public final class GestureServer {
 
   /// Tells the host if it must wake the server at another time than it thinks. After all that may set or lift one.
   func noteDeadline() {
-    let deadline = earlier(engine.findNextDeadline(), ownDeadline)
+    let deadline = earlier(engine.findNextDeadline(), findOwnDeadline())
     guard deadline != nextDeadline else { return }
     nextDeadline = deadline
     host.deadlineChanged()
   }
-
-  func noteQuestion(of recognizer: RecognizerObject) { asked.append(recognizer) }
-  func forgetQuestion(of recognizer: RecognizerObject) { asked.removeAll { $0 === recognizer } }
 
   // MARK: effects
 
@@ -254,11 +280,11 @@ public final class GestureServer {
   }
 
   /// First clients are told, then things are done: what a client must know of a touch comes before that touch.
-  private func takeUp() {
-    guard !isTakingUp else { return }
+  func takeUp() {
+    guard !isTakingUp, !isInCycle else { return }
     isTakingUp = true
     let (traffic, batches) = (traffic, batches)
-    while next < effects.count || traffic.hasNews {
+    while next < effects.count || traffic.hasNews || turns.hasNews {
       let new = next..<effects.count
       next = effects.count
       for n in new { note(n, traffic) }
@@ -269,6 +295,7 @@ public final class GestureServer {
       traffic.finish()
       batches.end()
       host.cycleEnded()
+      turns.tell()
     }
     effects.removeAll()
     next = 0

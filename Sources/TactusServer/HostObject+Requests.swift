@@ -18,8 +18,11 @@ extension HostObject {
     guard isInert || above.host === self else {
       return post(error: TACTUS_GESTURE_HOST_V1_ERROR_INVALID_PARENT.rawValue, "the parent is in another host")
     }
-    if let server, !isInert, views >= server.limits.views || above.depth >= server.limits.depth {
-      return post(error: TACTUS_GESTURE_HOST_V1_ERROR_LIMIT_EXCEEDED.rawValue, "too many views, or too deep")
+    if let server, !isInert {
+      let limits = server.limits
+      if views >= limits.views { return post(tooMany: "views in a host", limit: limits.views) }
+      if above.depth >= limits.depth { return post(tooMany: "levels of views", limit: limits.depth) }
+      if !session.account.hasRoomForView { return post(tooMany: "views of a client", limit: limits.clientViews) }
     }
     guard let client else { return }
     guard let resource = wl_resource_create(client, tactus_server_view(), 1, id) else {

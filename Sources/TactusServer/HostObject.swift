@@ -32,6 +32,16 @@ final class HostObject: Resource {
   /// How many it has, those that are not applied yet included.
   var views = 0
   var recognizers = 0
+  /// How many of those that are applied are judged by the client, are kept out of the engine, ask for exclusion.
+  var customs = 0
+  var refused = 0
+  var exclusive = 0
+  /// Counts changes of who is whose child.
+  private var marks = 0
+  /// It says something that belongs to the batch of this cycle.
+  var isSpeaking = false
+  /// Its client may owe an ack.
+  var isOwed = false
   /// What was changed since the last commit, and what waits for the surface's; parents before their children.
   private var changed: [any BufferedPart] = []
   private var latched: [any BufferedPart] = []
@@ -42,10 +52,12 @@ final class HostObject: Resource {
     self.layer = layer
     self.purpose = purpose
     let limits = session.server?.limits ?? ServerLimits()
-    outbox = Outbox(session.line, unacked: limits.unacked, stall: limits.stall) {
-      tactus_gesture_host_v1_send_done(resource, $0)
-    }
+    outbox = Outbox(session.line, unacked: limits.unacked, stall: limits.stall)
     super.init(resource, HostObject.table)
+    outbox.done = { [unowned(unsafe) self] in
+      if let pointer { tactus_gesture_host_v1_send_done(pointer, $0) }
+      server?.batches.noteOwed(to: self)
+    }
     root.stand(for: self)
     session.hosts.append(self)
   }
@@ -73,6 +85,7 @@ final class HostObject: Resource {
     if isOnOutput { moveRecognizers(server) }
     if area.isPlaced { tellAttached() }
     if let reason = server.suspension { suspend(reason) }
+    if session.isExhausted { suspend(TACTUS_GESTURE_HOST_V1_REASON_LIMIT) }
   }
 
   /// Its output is gone, or its window is out of sight; either may come back.
@@ -125,9 +138,10 @@ final class HostObject: Resource {
     if let server {
       server.change { engine, effects in
         reports.removeWitness(server, &engine, &effects)
-        if let area { server.liftChildren(of: area, &engine) }
+        if let area, area.holder != nil { server.lift(area, &engine) }
         root.leave(self, &engine, &effects)
       }
+      server.turns.forget(self)
       server.batches.forget(self)
       server.shells.forget(self)
     }
@@ -184,22 +198,42 @@ final class HostObject: Resource {
 
   /// With the surface, or at once.
   func applyLatched(_ server: GestureServer) {
-    guard !latched.isEmpty else { return }
+    guard !latched.isEmpty, server.turns.admit(self, latched.count, at: server.now) else { return }
     let parts = latched
     latched = []
     server.change { engine, effects in
-      if let area { server.liftChildren(of: area, &engine) }
       for part in parts {
         part.isLatched = false
         part.apply(self, &engine, &effects)
       }
       reports.placeWitness(server, &engine, &effects)
-      if let area { server.settleChildren(of: area, &engine) }
-      session.relateWaiting(&engine)
+      if let area { server.unsettle(area) }
+      session.work(parts.count)
       session.endAtCircles()
     }
+    if refused > 0 { suspend(TACTUS_GESTURE_HOST_V1_REASON_LIMIT) } else { resumeWithinLimits() }
     server.edges.applied(self)
   }
+
+  /// What it stands on lies elsewhere, where the engine may have room for more.
+  func placeAnew() {
+    guard refused > 0, let server else { return }
+    server.change { engine, effects in root.enterRefused(self, &engine, &effects) }
+    resumeWithinLimits()
+  }
+
+  /// All of it is in the engine, and its client has not done too much lately.
+  func resumeWithinLimits() {
+    if refused == 0, !session.isExhausted { resume(TACTUS_GESTURE_HOST_V1_REASON_LIMIT) }
+  }
+
+  func nextMark() -> Int {
+    marks &+= 1
+    return marks
+  }
+
+  /// The engine's view of the output that it stands on.
+  var outputView: ViewID? { isOnOutput ? area?.view : nil }
 
   /// The engine's view in which children of this node are.
   func inside(_ node: ViewNode) -> ViewID? {
@@ -225,12 +259,18 @@ final class HostObject: Resource {
   }
 
   func resume(_ reason: tactus_gesture_host_v1_reason) {
-    guard let server, isSuspended else { return }
+    guard let server, suspensions.contains(reason) else { return }
     suspensions.removeAll { $0 == reason }
     guard suspensions.isEmpty else { return }
     applyToRecognizers(server)
     if let pointer { tactus_gesture_host_v1_send_resumed(pointer) }
     server.edges.refresh()
+  }
+
+  /// Its client does not acknowledge what it is told.
+  func noteStall() {
+    suspend(TACTUS_GESTURE_HOST_V1_REASON_STALLED)
+    server?.shells.noteStall(of: session)
   }
 
   private func applyToRecognizers(_ server: GestureServer) {
@@ -246,14 +286,14 @@ final class HostObject: Resource {
   ) {
     guard let server else { return }
     server.batches.note(self)
+    session.work(1)
     outbox.send(of: subject, mergeable: mergeable, events: events) { body(self) }
   }
 
   func ack(_ serial: UInt32) {
     guard let server else { return }
     if outbox.acked(serial, at: server.now) { resume(TACTUS_GESTURE_HOST_V1_REASON_STALLED) }
-    // There may have been room for what others kept.
-    for host in session.hosts { server.batches.noteOwed(to: host) }
+    server.batches.noteOwed(to: self)
     server.noteDeadline()
   }
 

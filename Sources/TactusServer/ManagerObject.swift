@@ -9,15 +9,24 @@ import WaylandServer
 /// `tactus_gesture_manager_v1`
 final class ManagerObject: Resource {
   let session: ClientSession
+  /// Among those of its session.
+  fileprivate var place: Int
 
   init(_ resource: OpaquePointer, _ session: ClientSession) {
     self.session = session
+    place = session.managers.count
     super.init(resource, ManagerObject.table)
     announce()
     session.managers.append(self)
   }
 
-  override func gone() { session.managers.removeAll { $0 === self } }
+  override func gone() {
+    guard place < session.managers.count, session.managers[place] === self else { return }
+    // The last one takes its place: a client may have as many as it likes.
+    session.managers.swapAt(place, session.managers.count - 1)
+    session.managers[place].place = place
+    session.managers.removeLast()
+  }
 
   func announceCapabilities() {
     guard let pointer, let server = session.server else { return }
@@ -38,6 +47,12 @@ final class ManagerObject: Resource {
       (TACTUS_GESTURE_MANAGER_V1_LIMIT_HOLD_MS, Wire.milliseconds(limits.hold)),
       (TACTUS_GESTURE_MANAGER_V1_LIMIT_STALL_MS, Wire.milliseconds(limits.stall)),
       (TACTUS_GESTURE_MANAGER_V1_LIMIT_EXCLUSION_PX, UInt32(bitPattern: Wire.whole(limits.exclusion))),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_WAY, UInt32(clamping: limits.way)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_HOSTS, UInt32(clamping: limits.hosts)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_VIEWS, UInt32(clamping: limits.clientViews)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RECOGNIZERS, UInt32(clamping: limits.clientRecognizers)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RELATIONS, UInt32(clamping: limits.relations)),
+      (TACTUS_GESTURE_MANAGER_V1_LIMIT_RELATIONS, UInt32(clamping: limits.recognizerRelations)),
     ]
     for (limit, value) in values { tactus_gesture_manager_v1_send_limit(pointer, limit.rawValue, value) }
     tactus_gesture_manager_v1_send_done(pointer)

@@ -31,6 +31,8 @@ final class Outbox {
   private let patience: Interval
   /// Ends a batch.
   var done: (UInt32) -> Void
+  /// Among those that wait for room on the line.
+  var waitsForLine = false
 
   private var kept: [Entry] = []
   private var unmergeable = 0
@@ -48,7 +50,6 @@ final class Outbox {
     mostUnacked = max(1, Int(unacked))
     patience = stall
     self.done = done
-    line.add(self)
   }
 
   // MARK: saying
@@ -74,6 +75,12 @@ final class Outbox {
       kept.remove(at: last)
     }
     kept.append(entry)
+    waitForLine()
+  }
+
+  /// Acks of others may make room; its own acks are looked at anyway.
+  private func waitForLine() {
+    if !kept.isEmpty, unacked.count < mostUnacked { line.wait(self) }
   }
 
   private func write(_ entry: Entry) {
@@ -109,13 +116,14 @@ final class Outbox {
     waitingSince = unacked.isEmpty ? nil : now
     let hasCaughtUp = isStalled && unacked.isEmpty
     if hasCaughtUp { isStalled = false }
-    line.goOn(first: self, at: now)
+    goOn(at: now)
+    line.goOn(at: now)
     return hasCaughtUp
   }
 
   /// Writes of what is kept as much as there is room for.
   func goOn(at now: Timestamp) {
-    guard !kept.isEmpty, hasRoom else { return }
+    guard !kept.isEmpty, hasRoom else { return waitForLine() }
     var count = 0
     while count < kept.count, hasRoom {
       if !kept[count].isMergeable { unmergeable -= 1 }
@@ -125,6 +133,7 @@ final class Outbox {
     kept.removeFirst(count)
     if kept.isEmpty, unacked.isEmpty { waitingSince = nil }
     endBatch(at: now)
+    waitForLine()
   }
 
   // MARK: waiting

@@ -40,7 +40,6 @@ extension RecognizerObject {
 
   /// The attempt is over, and what was asked is no longer waited for.
   private func over(_ server: GestureServer) {
-    if question != nil { server.forgetQuestion(of: self) }
     question = nil
     wasAsked = false
     ranOutOfTime = false
@@ -51,10 +50,10 @@ extension RecognizerObject {
     guard let host else { return }
     let values = host.localized(values, server)
     questions &+= 1
-    let question = Question(serial: questions, deadline: max(time, server.now) + server.limits.decision)
+    let question = Question(serial: questions, deadline: server.now + server.limits.decision)
     self.question = question
     wasAsked = true
-    server.noteQuestion(of: self)
+    server.questions.note(question, of: self)
     let wait = Wire.milliseconds(server.limits.decision)
     let touches = touches(values, server)
     say(mergeable: false, events: 4 + touches.count, host) { recognizer in

@@ -41,7 +41,15 @@ extension RecognizerObject {
 
   private func setReceives(_ view: ViewObject, _ receives: UInt32) {
     guard receives <= 1 else { return postInvalidValue() }
+    guard let host, let session else { return }
+    var count = state.pending.receivesCount
+    if state.pending.receives(from: view.node) == nil {
+      guard session.account.addRelation(toThoseOf: self) else { return postTooManyRelations(host) }
+      count += 1
+    }
     change { $0.set(receives: receives == 1, from: view.node) }
+    // Those of views that are gone went with it.
+    session.account.removeRelation(ofThoseOf: self, count - state.pending.receivesCount)
   }
 
   private func setDelivery(_ delivery: UInt32) {
@@ -65,11 +73,17 @@ extension RecognizerObject {
     guard other !== self else {
       return post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_RELATION.rawValue, "a relation with itself")
     }
-    let relation = Relation(kind: kind, other: other)
-    change {
-      // Those that are gone go with it: what a client piles up is bounded by what it has.
-      $0.relations.removeAll { $0 == relation || $0.other.host == nil }
-      if isOn { $0.relations.append(relation) }
+    guard let host else { return }
+    guard say(kind, of: other, isOn: isOn) else { return postTooManyRelations(host) }
+    host.note(self)
+  }
+
+  private func postTooManyRelations(_ host: HostObject) {
+    let limits = host.server?.limits ?? ServerLimits()
+    if relationCount >= limits.recognizerRelations {
+      host.post(tooMany: "relations of a recognizer", limit: limits.recognizerRelations)
+    } else {
+      host.post(tooMany: "relations of a client", limit: limits.relations)
     }
   }
 
@@ -92,7 +106,6 @@ extension RecognizerObject {
   /// Ends the wait, one way or the other.
   func answer(_ isYes: Bool) {
     guard let server = host?.server, let id else { return }
-    server.forgetQuestion(of: self)
     question = nil
     server.change { engine, effects in engine.answer(id, begin: isYes, into: &effects) }
   }

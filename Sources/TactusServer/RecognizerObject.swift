@@ -11,6 +11,7 @@ final class RecognizerObject: Resource, BufferedPart {
   let kind: GestureKind
   /// Nil once it is destroyed, or its view is: it does nothing any more.
   private(set) var host: HostObject?
+  let session: ClientSession?
   /// Valid while `host` is.
   unowned(unsafe) let node: ViewNode
   var state = Buffered(RecognizerState())
@@ -21,13 +22,16 @@ final class RecognizerObject: Resource, BufferedPart {
   private(set) var id: RecognizerID?
   /// In which it is while it has an `id`, also when it is destroyed already.
   private(set) var home: HostObject?
-  /// It has relations to others that are not applied yet.
-  var isWaiting = false
-  /// The relations that the engine knows of.
-  private var made: [Relation] = []
-  /// The last look for circles that came by; and while its path leads through this one, the relation to follow next.
+  /// Those that it has to do with, by identity; those to be looked at with the next commit, and when that is applied.
+  var relatives: [ObjectIdentifier: Relative] = [:]
+  var edits: [RecognizerObject] = []
+  var latchedEdits: [RecognizerObject] = []
+  /// How many of the relations, and of the views of which `set_receives` spoke, count as this one's.
+  var relationCount = 0
+  /// In the order in which its client made them; the last look for circles that came by; whether it is on its path.
+  let number: UInt64
   var search = 0
-  var next: Int?
+  var isOnPath = false
   /// The touches it was offered, where its client wants to be told of each.
   var received: [TouchName] = []
   var attempt = CustomAttempt()
@@ -45,8 +49,11 @@ final class RecognizerObject: Resource, BufferedPart {
     self.kind = kind
     self.node = node
     host = node.host
+    session = node.host?.session
+    number = session?.circles.nextNumber() ?? 0
     super.init(resource, RecognizerObject.table)
     host?.recognizers += 1
+    session?.account.addRecognizer()
   }
 
   override func gone() {
@@ -67,6 +74,9 @@ final class RecognizerObject: Resource, BufferedPart {
     guard let host else { return }
     self.host = nil
     host.recognizers -= 1
+    host.session.account.removeRecognizer()
+    if id == nil { partWithAll() }
+    host.session.account.removeRelation(ofThoseOf: self, state.pending.receivesCount)
     state.pending = RecognizerState()
     state.latched = RecognizerState()
   }
@@ -85,7 +95,10 @@ final class RecognizerObject: Resource, BufferedPart {
     self.id = id
     home = host
     server.note(id, self)
-    if let view = node.view ?? host.area?.view { engine.attach(id, to: view, into: &effects) }
+    if kind == .custom { host.customs += 1 }
+    // In a view that the engine has no room for it is nowhere.
+    if let view = host.inside(node) ?? host.outputView { engine.attach(id, to: view, into: &effects) }
+    relateToAll(&engine)
   }
 
   /// An output comes or goes.
@@ -96,28 +109,32 @@ final class RecognizerObject: Resource, BufferedPart {
 
   func leave(_ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     state.applied = RecognizerState()
-    made = []
     question = nil
+    partWithAll()
     guard let id else { return }
     self.id = nil
+    if kind == .custom { home?.customs -= 1 }
     // What its end brings about is not told to it: it is forgotten before.
     home?.server?.forget(id)
-    home?.server?.forgetQuestion(of: self)
     home = nil
     engine.remove(id, into: &effects)
   }
 
   var isGone: Bool { host == nil }
 
-  func latch() { state.latch() }
+  func latch() {
+    state.latch()
+    latchRelations()
+  }
 
   func apply(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     if isBinding { state.applied = state.latched }
-    guard self.host != nil, let id else { return }
+    guard self.host != nil else { return }
+    applyRelations(&engine)
+    guard let id else { return }
     state.applied = state.latched
     for (parameter, value) in state.applied.parameters { engine.set(parameter, to: value, of: id) }
     applySettings(&engine, &effects)
-    relate(&engine)
   }
 
   /// Its settings, and whether it is on: also where the host has changed.
@@ -141,57 +158,5 @@ final class RecognizerObject: Resource, BufferedPart {
     settings.place = node.place
     if host.layer != .observe { settings.classes = state.applied.classes }
     return settings
-  }
-
-  /// Makes the engine's relations those that were applied. Relations with recognizers that are not applied yet are made
-  /// when those are.
-  func relate(_ engine: inout GestureEngine) {
-    guard let host, let id, host.layer != .observe else { return }
-    let wanted = state.applied.relations
-    if wanted == made { return }
-    // A client may have as many as it likes.
-    let (before, after) = (Set(made), Set(wanted))
-    for relation in made where !after.contains(relation) {
-      if let other = relation.other.id { unmake(relation, id, other, &engine) }
-    }
-    made = wanted.filter { $0.other.id != nil && (before.contains($0) || $0.other.host != nil) }
-    for relation in made where !before.contains(relation) {
-      if let other = relation.other.id { make(relation, id, other, &engine) }
-    }
-    if wanted.contains(where: { $0.other.id == nil && $0.other.host != nil }) { host.session.wait(self) }
-  }
-
-  private func make(_ relation: Relation, _ id: RecognizerID, _ other: RecognizerID, _ engine: inout GestureEngine) {
-    switch relation.kind {
-    case .requireFailure:
-      engine.require(id, toFail: other, lookingForCircles: false)
-      host?.session.requires(self)
-    case .simultaneous: engine.setSimultaneous(true, id, other)
-    case .doesNotPrevent: engine.setPrevents(false, id, other)
-    case .notPreventedBy: engine.setPrevents(false, other, id)
-    }
-  }
-
-  /// What the other one says of the same pair stays.
-  private func unmake(_ relation: Relation, _ id: RecognizerID, _ other: RecognizerID, _ engine: inout GestureEngine) {
-    func otherHas(_ kind: Relation.Kind) -> Bool {
-      relation.other.made.contains { $0.kind == kind && $0.other === self }
-    }
-    switch relation.kind {
-    case .requireFailure: engine.removeRequirement(of: id, toFail: other)
-    case .simultaneous: if !otherHas(.simultaneous) { engine.setSimultaneous(false, id, other) }
-    case .doesNotPrevent: if !otherHas(.notPreventedBy) { engine.setPrevents(true, id, other) }
-    case .notPreventedBy: if !otherHas(.doesNotPrevent) { engine.setPrevents(true, other, id) }
-    }
-  }
-
-  /// The next of those that it waits for, for a look for circles; nil after the last.
-  func nextRequired() -> RecognizerObject? {
-    while let here = next, here < made.count {
-      next = here + 1
-      if made[here].kind == .requireFailure { return made[here].other }
-    }
-    next = nil
-    return nil
   }
 }

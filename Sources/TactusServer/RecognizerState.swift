@@ -10,8 +10,9 @@ struct RecognizerState {
   var delivery: DeliveryFlags = [.cancels, .delaysEnded]
   var policy = BeginPolicy.always
   var reporting: RecognizerReporting = []
-  var relations: [Relation] = []
   var classes = ClassRelations()
+  /// How many views something was said of.
+  var receivesCount: Int { receives.count }
   /// In the order of the views' identities: each touch is looked up at every level.
   private var receives: [(view: ViewNode, isTrue: Bool)] = []
   /// With so many, those that are gone go.

@@ -3,21 +3,12 @@
 
 import Tactus
 
-/// A relation of one recognizer with another of the same client. The numbers are those of the protocol.
-struct Relation: Hashable {
-  enum Kind: UInt32 {
+/// A relation of one recognizer with another of the same client.
+enum Relation {
+  /// The numbers are those of the protocol.
+  enum Kind: UInt32, CaseIterable {
     case requireFailure = 1
     case simultaneous, doesNotPrevent, notPreventedBy
-  }
-
-  let kind: Kind
-  let other: RecognizerObject
-
-  static func == (a: Relation, b: Relation) -> Bool { a.kind == b.kind && a.other === b.other }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(kind.rawValue)
-    hasher.combine(ObjectIdentifier(other))
   }
 }
 

@@ -29,6 +29,7 @@ final class ServerDelegate: GestureDelegate {
   }
 
   private func offers(_ touch: Touch, to mine: RecognizerObject, _ host: HostObject) -> Bool {
+    guard host.session.isOnWay(touch.serial) else { return false }
     if let seat = host.seat, server.host.seat(ofTouch: touch.id) != seat { return false }
     guard host.isOnOutput else {
       let hit = touch.view.flatMap { server.places[$0] }

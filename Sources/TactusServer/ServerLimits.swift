@@ -3,13 +3,27 @@
 
 public import Tactus
 
-/// What a client must keep to or expect; announced to each.
+/// What a client must keep to or expect; announced to each. `ClientAccount` says what follows from it.
 public struct ServerLimits: Sendable {
   /// For each host.
   public var views = 512
   public var recognizers = 512
-  /// Of each client: what it makes beyond is inert. Not announced, since nobody has so many windows.
+  /// Of each client: what it makes beyond is inert.
   public var hosts = 1024
+  /// Of each client, in all its hosts.
+  public var clientViews = 4096
+  public var clientRecognizers = 2048
+  /// Recognizers of a client on one touch's way: in the view that it hits and in all that this one lies in. No view can
+  /// have more.
+  public var way = 128
+  /// Relations with single recognizers, and views of which `set_receives` spoke: of each client, and of one recognizer.
+  public var relations = 4096
+  public var recognizerRelations = 256
+  /// Views that ask for exclusion; of each client, and along all edges.
+  public var exclusions = 64
+  /// Work that a client may cause at once, in units of about 100 ns, and how soon it may again.
+  public var work = 32768
+  public var workPerMillisecond = 256
   /// Levels of views in a host.
   public var depth = 32
   /// Batches of a host that may wait for an ack.

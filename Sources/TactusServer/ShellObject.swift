@@ -13,11 +13,19 @@ final class ShellObject: Resource {
   init(_ resource: OpaquePointer, _ session: ClientSession) {
     self.session = session
     super.init(resource, ShellObject.table)
-    guard let server = session.server else { return }
-    server.shells.add(self)
+    isWithdrawn = !session.isTrusted
+    server?.shells.add(self)
   }
 
+  /// From now on it does nothing.
+  func withdraw() { isWithdrawn = true }
+
   override func gone() { session.server?.shells.forget(self) }
+
+  /// The server, for a client that is trusted at this moment; for any other the object is inert.
+  private var server: GestureServer? { !isWithdrawn && session.isTrusted ? session.server : nil }
+  /// Its client is not trusted any more, or never was.
+  private var isWithdrawn = false
 
   // MARK: events
 
@@ -68,7 +76,7 @@ final class ShellObject: Resource {
     }
     guard let resource = make(id, tactus_server_host()) else { return }
     let host = HostObject(resource, session, for: .output(output), layer: layer)
-    guard let server = session.server else { return host.end() }
+    guard let server, session.hosts.count <= server.limits.hosts else { return host.fall() }
     if let area = server.outputs.first(where: { $0.name == output }) {
       host.stand(on: area)
     } else {
@@ -79,12 +87,12 @@ final class ShellObject: Resource {
   private func makeBinding(_ id: UInt32, _ host: HostObject, _ name: [UInt8]) {
     guard host.isOnOutput else { return postInvalidValue() }
     guard let resource = make(id, tactus_server_recognizer()) else { return }
-    let binding = host.server?.shells.binding(name)
+    let binding = server == nil ? nil : host.server?.shells.binding(name)
     let object = RecognizerObject(resource, binding?.kind ?? .tap, on: binding == nil ? ViewNode() : host.root)
     object.isBinding = true
     guard binding != nil, let server = host.server else { return }
     guard host.recognizers <= server.limits.recognizers else {
-      return host.post(error: TACTUS_GESTURE_HOST_V1_ERROR_LIMIT_EXCEEDED.rawValue, "too many recognizers")
+      return host.post(tooMany: "recognizers in a host", limit: server.limits.recognizers)
     }
     server.shells.follow(name, object, host)
   }
@@ -92,7 +100,7 @@ final class ShellObject: Resource {
   private func inhibit(_ id: UInt32) {
     guard let resource = make(id, tactus_server_inhibitor()) else { return }
     let inhibitor = InhibitorObject(resource, session)
-    session.server?.shells.add(inhibitor)
+    server?.shells.add(inhibitor)
   }
 
   private func make(_ id: UInt32, _ interface: UnsafePointer<wl_interface>?) -> OpaquePointer? {

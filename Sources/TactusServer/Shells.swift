@@ -25,6 +25,20 @@ final class Shells {
     objects.append(shell)
   }
 
+  /// A client is trusted no longer: to it there is nothing any more.
+  func withdraw(_ session: ClientSession) {
+    for shell in objects where shell.session === session {
+      for binding in bindings { shell.sayRemoved(binding) }
+      for device in devices { shell.sayRemoved(device) }
+      for output in server.outputs { shell.sayRemoved(output) }
+      shell.sayDone()
+      shell.withdraw()
+    }
+    for inhibitor in inhibitors where inhibitor.session === session { inhibitor.override() }
+    forget(session)
+    for host in session.hosts where host.isOnOutput { host.fall() }
+  }
+
   func forget(_ session: ClientSession) {
     objects.removeAll { $0.session === session }
     inhibitors.removeAll { $0.session === session }
@@ -146,6 +160,33 @@ final class Shells {
 
   /// The server is going: the host need not hear of what that means for it.
   func close() { inhibitors = [] }
+
+  // MARK: inhibitors of clients that hang
+
+  /// The user has touched while gestures are off: their clients had better still be there to switch them on again.
+  func noteTouch() {
+    if !areGesturesInhibited { return }
+    for inhibitor in inhibitors { inhibitor.probe(at: server.now) }
+  }
+
+  /// When one of them is to be looked at again.
+  var deadline: Timestamp? {
+    var deadline: Timestamp?
+    for inhibitor in inhibitors { deadline = server.earlier(deadline, inhibitor.deadline) }
+    return deadline
+  }
+
+  func noteSilence(at time: Timestamp) {
+    guard let deadline, deadline <= time else { return }
+    for inhibitor in inhibitors { inhibitor.lookForLife(at: time, patience: server.limits.stall) }
+    noteInhibitors()
+  }
+
+  /// A client does not acknowledge what it is told.
+  func noteStall(of session: ClientSession) {
+    for inhibitor in inhibitors where inhibitor.session === session { inhibitor.override() }
+    noteInhibitors()
+  }
 
   private func noteInhibitors() {
     let areInhibited = inhibitors.contains { $0.isActive }

@@ -13,6 +13,17 @@ enum Text {
     return bytes
   }
 
+  static func decimal(_ number: Int) -> [UInt8] {
+    var digits: [UInt8] = []
+    var left = number.magnitude
+    repeat {
+      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10))
+      left /= 10
+    } while left > 0
+    if number < 0 { digits.append(UInt8(ascii: "-")) }
+    return digits.reversed()
+  }
+
   static func withCString(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Void) {
     (bytes + [0]).withUnsafeBytes { buffer in
       if let start = buffer.baseAddress { body(start.assumingMemoryBound(to: CChar.self)) }

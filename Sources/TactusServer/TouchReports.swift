@@ -56,9 +56,7 @@ final class TouchReports {
   private var isNeeded: Bool {
     if host.isInert { return false }
     let state = host.state.applied
-    var isNeeded = !state.reporting.isEmpty || state.isPrecise
-    host.forEachRecognizer { if $0.kind == .custom { isNeeded = true } }
-    return isNeeded
+    return !state.reporting.isEmpty || state.isPrecise || host.customs > 0
   }
 
   // MARK: in the middle of a cycle

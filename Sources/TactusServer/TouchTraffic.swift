@@ -19,6 +19,8 @@ final class TouchTraffic {
   var endsSession = false
   private var quarantine = Quarantine()
   private var holds = Holds()
+  /// Touches that are withheld from windows for a gesture of the system, and whose they are.
+  private var reserved: [(touch: TouchName, client: OpaquePointer)] = []
   /// In this cycle.
   private var taken: [UInt64] = []
 
@@ -27,15 +29,16 @@ final class TouchTraffic {
   // MARK: first
 
   func note(_ delivery: TouchDelivery) {
-    if delivery.phase != .moved, delivery.phase != .stationary { holds.settle(delivery.serial) }
+    if delivery.phase != .moved, delivery.phase != .stationary { settle(delivery.serial) }
     for reports in busy { reports.note(delivery) }
   }
 
   func note(_ trace: Trace, at time: Timestamp) {
     switch trace {
-    case .withheld(let touch, _, _, let holder):
+    case .withheld(let touch, let view, let phase, let holder):
       // What the host's own recognizers withhold is the host's business.
       if server.recognizers[holder] != nil { holds.withhold(touch.serial, at: time) }
+      if phase == .began { reserve(touch, in: view, for: holder) }
     case .consumed(let touch, _, let taker):
       take(touch.serial) { self.cause(of: taker, for: $0) }
     case .withdrawn(let touch, _):
@@ -45,8 +48,31 @@ final class TouchTraffic {
     }
   }
 
-  private func take(_ serial: UInt64, because cause: (HostObject) -> tactus_gesture_host_v1_reason?) {
+  private func settle(_ serial: UInt64) {
     holds.settle(serial)
+    if !reserved.isEmpty { reserved.removeAll { $0.touch.serial == serial } }
+  }
+
+  private func reserve(_ touch: TouchName, in view: ViewID, for holder: RecognizerID) {
+    guard let client = server.places[view]?.area.client else { return }
+    if let theirs = server.recognizers[holder]?.home, theirs.layer != .front || theirs.session.client == client {
+      return
+    }
+    // Nothing is said of those that are cancelled before anybody heard of them.
+    reserved.removeAll { server.now - server.fingers.lifted(of: $0.touch.id) > Fingers.memory }
+    reserved.append((touch, client))
+  }
+
+  /// Whether a client may be given a serial that counts as input: not while a touch of its windows may still belong to
+  /// the system, since with the serial it could move or open windows before that is decided.
+  func mayHaveSerial(_ client: OpaquePointer) -> Bool {
+    !reserved.contains { held in
+      held.client == client && server.now - server.fingers.lifted(of: held.touch.id) <= Fingers.memory
+    }
+  }
+
+  private func take(_ serial: UInt64, because cause: (HostObject) -> tactus_gesture_host_v1_reason?) {
+    settle(serial)
     taken.append(serial)
     for reports in busy { reports.noteTaken(serial, because: cause(reports.host)) }
   }

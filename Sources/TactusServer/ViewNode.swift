@@ -18,12 +18,17 @@ final class ViewNode: BufferedPart {
   /// The engine's view; nil for what is not applied, and for views on an output, which stand in nobody's way: there
   /// the host finds out itself what is hit.
   private(set) var view: ViewID?
+  /// The engine had no room for it, as where surfaces lie too deep on others.
+  private var isRefused = false
+  /// Among those that were applied last.
+  private var mark = 0
 
   init(in parent: ViewNode) {
     self.parent = parent
     host = parent.host
     depth = parent.depth + 1
     host?.views += 1
+    host?.session.account.addView()
   }
 
   /// Of no host, or the root of one to come.
@@ -43,7 +48,10 @@ final class ViewNode: BufferedPart {
   func kill() {
     guard let host else { return }
     self.host = nil
-    if parent != nil { host.views -= 1 }
+    if parent != nil {
+      host.views -= 1
+      host.session.account.removeView()
+    }
     for state in [state.pending, state.latched, state.applied] {
       for child in state.children { child.kill() }
       for recognizer in state.recognizers { recognizer.kill() }
@@ -54,6 +62,9 @@ final class ViewNode: BufferedPart {
     guard self.host != nil else { return }
     let before = state.applied
     state.applied = state.latched
+    if state.applied.exclusion.isEmpty != before.exclusion.isEmpty {
+      host.exclusive += before.exclusion.isEmpty ? 1 : -1
+    }
     if let view { engine.updateView(view, state.applied.properties) }
     applyRecognizers(before.recognizers, host, &engine, &effects)
     applyChildren(before.children, host, &engine, &effects)
@@ -63,25 +74,37 @@ final class ViewNode: BufferedPart {
     _ before: [RecognizerObject], _ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer
   ) {
     let now = state.applied.recognizers
-    if before.elementsEqual(now, by: ===) { return }
-    for gone in ViewNode.missing(in: now, of: before) { gone.leave(&engine, &effects) }
+    if ViewNode.areSame(before, now) { return }
+    // They stay in the order in which they were made.
+    var kept = 0
+    for recognizer in before {
+      if kept < now.count, now[kept] === recognizer { kept += 1 } else { recognizer.leave(&engine, &effects) }
+    }
     for recognizer in now where recognizer.host != nil { recognizer.enter(host, self, &engine, &effects) }
+    host.session.work(now.count)
   }
 
   private func applyChildren(
     _ before: [ViewNode], _ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer
   ) {
     let now = state.applied.children
-    if before.elementsEqual(now, by: ===) { return }
-    for gone in ViewNode.missing(in: now, of: before) { gone.leave(host, &engine, &effects) }
+    if ViewNode.areSame(before, now) { return }
+    host.session.work(now.count)
+    let mark = host.nextMark()
+    for child in now { child.mark = mark }
+    for gone in before where gone.mark != mark { gone.leave(host, &engine, &effects) }
     guard let inside = host.inside(self) else { return }
-    var place = 0
-    for child in now where child.host != nil {
-      child.enter(host, inside, &engine)
-      guard let view = child.view else { continue }
-      // Below what else is there: the surfaces that lie on this one.
-      engine.moveView(view, in: inside, at: place)
-      place += 1
+    for child in now where child.host != nil { child.enter(host, inside, &engine) }
+    // Below what else is there: the surfaces that lie on this one.
+    engine.stackViews(now.compactMap { $0.view }, in: inside)
+  }
+
+  /// Those that nobody has changed are found so without looking at each.
+  private static func areSame<Part: AnyObject>(_ a: [Part], _ b: [Part]) -> Bool {
+    a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        a.count == b.count && (a.baseAddress == b.baseAddress || a.elementsEqual(b, by: ===))
+      }
     }
   }
 
@@ -90,21 +113,41 @@ final class ViewNode: BufferedPart {
     for child in state.applied.children { child.forEachRecognizer(body) }
   }
 
-  private static func missing<Part: AnyObject>(in now: [Part], of before: [Part]) -> [Part] {
-    var stays = Set<ObjectIdentifier>()
-    for part in now { stays.insert(ObjectIdentifier(part)) }
-    return before.filter { !stays.contains(ObjectIdentifier($0)) }
-  }
-
   private func enter(_ host: HostObject, _ parent: ViewID, _ engine: inout GestureEngine) {
-    guard view == nil, let view = engine.addView(state.latched.properties, in: parent) else { return }
+    if view != nil { return }
+    let view = engine.addView(state.latched.properties, in: parent)
+    refuse(view == nil, host)
+    guard let view else { return }
     self.view = view
     if let area = host.area { host.server?.places[view] = Place(area: area, node: self) }
+  }
+
+  /// The engine may have room now.
+  func enterRefused(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
+    guard let inside = host.inside(self) else { return }
+    for child in state.applied.children where child.host != nil {
+      if child.view == nil {
+        child.enter(host, inside, &engine)
+        for recognizer in child.state.applied.recognizers { recognizer.move(to: child.view, &engine, &effects) }
+      }
+      child.enterRefused(host, &engine, &effects)
+    }
+    engine.stackViews(state.applied.children.compactMap { $0.view }, in: inside)
+  }
+
+  private func refuse(_ isRefused: Bool, _ host: HostObject) {
+    guard isRefused != self.isRefused else { return }
+    self.isRefused = isRefused
+    host.refused += isRefused ? 1 : -1
   }
 
   /// Out of the engine, with all that is in it.
   func leave(_ host: HostObject, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
     let last = state.applied
+    if !last.exclusion.isEmpty { host.exclusive -= 1 }
+    refuse(false, host)
+    // The surfaces in it are not part of it.
+    if let area = host.area, area.holder === self { host.server?.lift(area, &engine) }
     state = Buffered(ViewState())
     for recognizer in last.recognizers { recognizer.leave(&engine, &effects) }
     for child in last.children { child.leave(host, &engine, &effects) }

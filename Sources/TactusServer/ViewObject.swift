@@ -84,8 +84,17 @@ final class ViewObject: Resource {
     guard let kind = UInt8(exactly: kind).flatMap({ $0 > 0 ? GestureKind(rawValue: $0 - 1) : nil }) else {
       return postInvalidValue()
     }
-    if let host = node.host, let server = host.server, host.recognizers >= server.limits.recognizers {
-      return host.post(error: TACTUS_GESTURE_HOST_V1_ERROR_LIMIT_EXCEEDED.rawValue, "too many recognizers")
+    if let host = node.host, let server = host.server {
+      let limits = server.limits
+      if host.recognizers >= limits.recognizers {
+        return host.post(tooMany: "recognizers in a host", limit: limits.recognizers)
+      }
+      if node.state.pending.recognizers.count >= limits.way {
+        return host.post(tooMany: "recognizers on the way of a touch", limit: limits.way)
+      }
+      if !host.session.account.hasRoomForRecognizer {
+        return host.post(tooMany: "recognizers of a client", limit: limits.clientRecognizers)
+      }
     }
     guard let client else { return }
     guard let resource = wl_resource_create(client, tactus_server_recognizer(), 1, id) else {

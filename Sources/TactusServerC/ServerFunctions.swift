@@ -65,6 +65,10 @@ private func tell(_ server: OpaquePointer?, _ body: (GestureServer) -> Void) -> 
   return with(server, or: false) { $0.isVisible(global, to: client) }
 }
 
+@c @implementation public func tactus_server_standings_changed(_ server: OpaquePointer!) -> Bool {
+  tell(server) { $0.standingsChanged() }
+}
+
 // MARK: where things are
 
 @c @implementation public func tactus_server_add_output(

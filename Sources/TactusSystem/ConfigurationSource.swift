@@ -31,7 +31,7 @@ package final class ConfigurationSource {
     self.log = log
     isNamed = file != nil
     files = file.map { [$0] } ?? ConfigurationPath.usual(SystemFiles.environment)
-    watch = FileWatch(loop) { [unowned(unsafe) self] in reread() }
+    watch = FileWatch(loop, log: log) { [unowned(unsafe) self] in reread() }
   }
 
   /// Before the loop ends.
@@ -44,35 +44,44 @@ package final class ConfigurationSource {
 
   /// Nil where it cannot be used, or is the one that is there.
   package func read() -> CompiledConfiguration? {
+    let system = SystemFiles(watch: watch)
+    watch?.begin()
     do throws(ConfigurationErrors) {
       let reading =
         if isNamed, let file = files.first {
-          try ConfigurationReader.read(file: file, from: SystemFiles())
+          try ConfigurationReader.read(file: file, from: system)
         } else {
-          try ConfigurationReader.read(layers: files, from: SystemFiles())
+          try ConfigurationReader.read(layers: files, from: system)
         }
-      let compiled = reading.configuration.compiled()
-      watch?.watch(files + reading.files)
-      let name = reading.files.first ?? DefaultConfiguration.name
-      let wasWrong = !mistake.isEmpty
-      mistake = ""
-      if compiled == last || compiled == refused {
-        if wasWrong { say(["configuration: " + name]) }
-        if compiled == last { refused = nil }
-        return nil
-      }
-      (previous, last, refused) = (last, compiled, nil)
-      loaded = MonotonicClock.now
-      let warnings = ([reading.description] + compiled.warnings.map { $0.description }).filter { !$0.isEmpty }
-      say(["configuration: " + name] + warnings)
-      return compiled
+      watch?.end(failure: system.shortage.map { "its files cannot be read: \($0)" })
+      // A part of it would be another configuration.
+      if system.shortage != nil { return nil }
+      return take(reading, try reading.configuration.compiled())
     } catch {
-      watch?.watch(files + error.files)
+      watch?.end(failure: system.shortage.map { "its files cannot be read: \($0)" })
       // A folder may be busy: once is enough.
-      if error.description != mistake { say([error.description]) }
-      mistake = error.description
+      if system.shortage == nil, error.description != mistake {
+        say([error.description])
+        mistake = error.description
+      }
       return nil
     }
+  }
+
+  private func take(_ reading: ConfigurationReader.Reading, _ compiled: CompiledConfiguration) -> CompiledConfiguration?
+  {
+    let name = reading.files.first ?? DefaultConfiguration.name
+    let wasWrong = !mistake.isEmpty
+    mistake = ""
+    if compiled == last || compiled == refused {
+      if wasWrong { say(["configuration: " + name]) }
+      if compiled == last { refused = nil }
+      return nil
+    }
+    (previous, last, refused) = (last, compiled, nil)
+    loaded = MonotonicClock.now
+    say(["configuration: " + name, reading.description, compiled.warningText])
+    return compiled
   }
 
   /// The one before the last, if that has done harm as soon as it was there.
@@ -85,7 +94,8 @@ package final class ConfigurationSource {
 
   /// The one that counts without any file.
   package static func byDefault() -> CompiledConfiguration {
-    ((try? ConfigurationReader.byDefault())?.configuration ?? Configuration()).compiled()
+    let configuration = (try? ConfigurationReader.byDefault())?.configuration ?? Configuration()
+    return (try? configuration.compiled()) ?? .empty
   }
 
   private func say(_ texts: [String]) {

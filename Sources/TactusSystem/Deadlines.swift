@@ -61,7 +61,9 @@ package final class Deadlines {
     guard let next else { return timer?.disarm() ?? () }
     // Rounded up: a millisecond too early is one more round.
     let wait = max(0, min((next - clock()).microseconds, 3_600_000_000))
-    timer?.arm(inMilliseconds: Int32((wait + 999) / 1000))
+    let isArmed = timer?.arm(inMilliseconds: Int32((wait + 999) / 1000)) == true
+    // Without a descriptor for it, the next touch tries again.
+    if !isArmed { deadline = nil }
   }
 
   /// The loop ends.

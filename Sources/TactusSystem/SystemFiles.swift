@@ -4,36 +4,59 @@
 import CHost
 package import TactusConfig
 
-/// The files of a configuration, as the file system has them.
+/// The files of a configuration, as the file system has them. Reading one never waits: pipes and devices are refused.
 package final class SystemFiles: ConfigurationFiles {
-  package init() {}
+  private let watch: FileWatch?
+  /// Why something could not be read that is perhaps there: the process has no descriptors or no memory left.
+  private(set) var shortage: String?
+
+  package convenience init() { self.init(watch: nil) }
+  init(watch: FileWatch?) { self.watch = watch }
 
   package func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+    watch?.look(at: path)
     let file = tactus_open_read(path)
-    if file < 0 {
-      let error = tactus_errno()
-      throw tactus_is_missing(error) ? .missing : .other(String(cString: strerror(error)))
-    }
+    if file < 0 { throw failure(tactus_errno()) }
     defer { close(file) }
+    guard tactus_is_regular(file) else { throw .other("it is no regular file") }
     var bytes: [UInt8] = []
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 16384, alignment: 1)
     defer { piece.deallocate() }
     while true {
       let count = read(file, piece.baseAddress, piece.count)
-      if count < 0 { throw .other(String(cString: strerror(tactus_errno()))) }
       if count == 0 { return bytes }
-      bytes.append(contentsOf: piece.prefix(count))
-      if bytes.count > limit { throw .tooLarge }
+      if count > 0 {
+        bytes.append(contentsOf: piece.prefix(count))
+        if bytes.count > limit { throw .tooLarge }
+      } else if tactus_errno() != EINTR {
+        throw failure(tactus_errno())
+      }
     }
   }
 
-  package func names(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
+  package func names(in folder: String, matching pattern: String) -> [String] {
+    watch?.look(into: folder, matching: pattern)
+    guard let handle = opendir(folder) else {
+      _ = failure(tactus_errno())
+      return []
+    }
     defer { closedir(handle) }
     var names: [String] = []
-    while let entry = readdir(handle) { names.append(String(cString: tactus_entry_name(entry))) }
+    while let entry = readdir(handle) {
+      let name = String(cString: tactus_entry_name(entry))
+      if ConfigurationPath.matches(name, pattern) { names.append(name) }
+    }
     return names
   }
+
+  private func failure(_ error: Int32) -> ConfigurationFileError {
+    if tactus_is_missing(error) { return .missing }
+    let reason = Self.reason(error)
+    if tactus_is_shortage(error) { shortage = reason }
+    return .other(reason)
+  }
+
+  static func reason(_ error: Int32) -> String { String(cString: strerror(error)) }
 
   package static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }

@@ -4,6 +4,7 @@
 /// A name with `*` for anything: how configurations name devices and applications.
 public enum Glob {
   public static func matches(_ text: String, pattern: String) -> Bool {
+    guard isPattern(pattern) else { return text.utf8.elementsEqual(pattern.utf8) }
     let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
     let star = UInt8(ascii: "*")
     var (t, p) = (0, 0)
@@ -27,7 +28,7 @@ public enum Glob {
     return pattern[p...].allSatisfy { $0 == star }
   }
 
-  public static func isPattern(_ text: String) -> Bool { text.contains("*" as Unicode.Scalar) }
+  public static func isPattern(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
   /// How much a pattern says: the larger of two is the more special one. A name without a star says most.
   public static func weight(of pattern: String) -> Int {

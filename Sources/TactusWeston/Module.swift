@@ -13,9 +13,16 @@ final class Module {
   let compositor: UnsafeMutablePointer<weston_compositor>
   private let host: ServerHost
   let server: GestureServer
+  let loop: OpaquePointer
   private(set) lazy var outputs = Outputs(server)
   private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
-  private(set) lazy var anchor = Anchor(compositor)
+  /// Made when it is first needed; where the process is out of descriptors, when it is needed next.
+  var anchor: Anchor? {
+    if madeAnchor == nil, !isStopped { madeAnchor = Anchor(compositor) }
+    return madeAnchor
+  }
+  private var madeAnchor: Anchor?
+  private var isStopped = false
   private(set) lazy var windows = Windows { [unowned(unsafe) self] window in
     for hook in host.hooks { hook.forget(window) }
   }
@@ -54,27 +61,31 @@ final class Module {
       SystemFiles.environment("TACTUS_CONFIG")
       ?? Setting.text("config", of: "tactus", in: tactus_weston_config(compositor))
     let source = ConfigurationSource(file: file, on: loop) { tactus_weston_log($0) }
-    guard let module = Module(compositor, display, source.read() ?? ConfigurationSource.byDefault()) else { return }
+    guard let module = Module(compositor, display, loop, source.read() ?? ConfigurationSource.byDefault()) else {
+      return
+    }
     current = module
-    module.start(loop, source)
+    module.start(source)
   }
 
   /// Nil where there is no memory.
   private init?(
-    _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ compiled: CompiledConfiguration
+    _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ loop: OpaquePointer,
+    _ compiled: CompiledConfiguration
   ) {
-    var trust = Trust(tactus_weston_config(compositor))
-    trust.use(compiled.configuration.shellClients)
+    let trust = Trust(compositor, display, loop)
+    trust.configured = compiled.configuration.shellClients
     host = ServerHost(trust)
     let limits = compiled.configuration.serverLimits
     guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
     self.server = server
+    self.loop = loop
     self.compositor = compositor
     self.compiled = compiled
     panic = Panic(compiled.configuration.safety)
   }
 
-  private func start(_ loop: OpaquePointer, _ source: ConfigurationSource) {
+  private func start(_ source: ConfigurationSource) {
     host.acts = { [unowned(unsafe) self] in act($0) }
     let deadlines = Deadlines(of: server, gestures, on: loop)
     deadlines.noticed = { [unowned(unsafe) self] now in
@@ -85,14 +96,16 @@ final class Module {
     self.deadlines = deadlines
     host.deadlineHasChanged = { [unowned(unsafe) self] in self.deadlines?.arm() }
     host.inhibitionHasChanged = { [unowned(unsafe) self] in gestures.inhibit(server.areGesturesInhibited) }
-    host.allowance = { [unowned(unsafe) self] in compiled.configuration.allowance(for: $0) }
+    host.allowance = { [unowned(unsafe) self] in host.trust.programs.allowance(of: $0, by: compiled.configuration) }
     source.changed = { [unowned(unsafe) self] in
       use($0)
       if isAside { comeBack() }
       settle()
     }
     self.source = source
-    listen(to: tactus_weston_compositor_destroy_signal(compositor)) { me, _ in me.stop() }
+    // Before the shell: it frees what stands beside these in weston's lists, and leaves it there.
+    let end = Listener(add: { tactus_weston_hear_end_first(compositor, $0) }) { [unowned(unsafe) self] _ in stop() }
+    listeners.append(end)
     listen(to: tactus_weston_compositor_seat_created_signal(compositor)) { me, data in
       if let data { me.watch(data.assumingMemoryBound(to: weston_seat.self)) }
     }
@@ -120,8 +133,11 @@ final class Module {
 
   private func use(_ new: CompiledConfiguration) {
     compiled = new
-    host.trust.use(new.configuration.shellClients)
+    host.trust.configured = new.configuration.shellClients
+    server.standingsChanged()
     panic.safety = new.configuration.safety
+    // Whoever hung with one does not keep gestures off for ever.
+    server.overrideInhibitors()
     gestures.offer(new, at: MonotonicClock.now)
   }
 
@@ -134,7 +150,8 @@ final class Module {
     server.close()
     source = nil
     deadlines = nil
-    anchor = nil
+    isStopped = true
+    madeAnchor = nil
     // The listener that is heard, and with it its module, goes when this returns.
     Module.current = nil
   }
@@ -261,6 +278,7 @@ final class Module {
   func panicIfMeant(at now: Timestamp) {
     guard let deadline = panic.deadline, deadline <= now else { return }
     panic.clear()
+    server.overrideInhibitors()
     if isAside { return comeBack() }
     server.endSession()
     if let before = source?.takeBack(at: now) {

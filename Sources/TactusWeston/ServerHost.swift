@@ -10,12 +10,11 @@ import TactusSystem
 final class ServerHost: GestureServerHost {
   /// One for each seat with a touchscreen.
   var hooks: [TouchHook] = []
-  var trust: Trust
+  let trust: Trust
   var acts: (Tactus.Action) -> Void = { _ in }
   var deadlineHasChanged: () -> Void = {}
   var inhibitionHasChanged: () -> Void = {}
-  /// Given the path of its program, if that is known.
-  var allowance: (String?) -> ExclusionAllowance = { _ in .limited }
+  var allowance: (OpaquePointer) -> ExclusionAllowance = { _ in .limited }
 
   init(_ trust: Trust) { self.trust = trust }
 
@@ -27,6 +26,7 @@ final class ServerHost: GestureServerHost {
   // MARK: GestureServerHost
 
   var now: Timestamp { MonotonicClock.now }
+  /// Weston 10 knows no security context; where a compositor has it, a client that bears one is `.sandboxed`.
   func standing(of client: OpaquePointer) -> ClientStanding { trust.includes(client) ? .trusted : .ordinary }
 
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
@@ -36,9 +36,7 @@ final class ServerHost: GestureServerHost {
   func cycleEnded() { for hook in hooks { hook.finish() } }
   func deadlineChanged() { deadlineHasChanged() }
   func inhibitionChanged() { inhibitionHasChanged() }
-  func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
-    allowance(ClientPrograms.program(of: client))
-  }
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance { allowance(client) }
 
   func wlTouchID(of serial: UInt64) -> Int32? {
     for hook in hooks { if let id = hook.wireID(of: serial) { return id } }

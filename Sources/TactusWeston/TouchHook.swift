@@ -5,6 +5,7 @@ import CWeston
 import Tactus
 import TactusServer
 import TactusSystem
+import WaylandServer
 
 /// The touches of one seat, between weston and its clients.
 ///
@@ -18,7 +19,10 @@ import TactusSystem
 /// | cancel                      | all fingers are cancelled                                              |
 /// | nothing, for another grab   | the touches are the other's; at the next chance the engine forgets them |
 /// | of a finger not known here  | passed on, as weston would: when the module steps aside, none is known  |
-/// | no up, though it is gone    | found out when another finger lands: `CountedFingers`                   |
+/// | no up, though it is gone    | found out by `CountedFingers`                                          |
+///
+/// While no client knows of the first finger, or once it has been taken from the one that did, weston believes that the
+/// fingers are on `Anchor`, and the serial by which a client may ask for a move, a popup or a drag is nobody's.
 ///
 /// What another grab does with them is out of reach: a client that hangs with a popup open keeps them until it ends.
 final class TouchHook {
@@ -42,27 +46,24 @@ final class TouchHook {
   private var root: ViewID?
   /// The output on which the first finger landed.
   private var home: ViewID?
-  /// A client was told of the first finger.
-  private var isFirstKnown = false
+  private enum First {
+    case withheld, known, granted, taken
+  }
+  /// Whether a client knows of the first finger; or, in this cycle, has been told of its serial.
+  private var first = First.withheld
   /// Since its first finger landed, nothing is for the engine.
   private var passesAll = false
   /// Something of the device's frame was passed on unseen.
   private var passesOn = false
+  /// Something happened in the device's frame.
+  private var hasHeard = false
   /// What is delivered is not sent: somebody else tells the client of its touches.
   private var isMuted = false
-
-  /// Whose a touch is: of the window that weston had given the first finger to when it landed.
-  private struct Landing {
-    let id: Int64
-    let time: Timestamp
-    let window: Window
-    /// The engine's, which counts landings; sure once it has delivered it.
-    var serial: UInt64
-    var isDelivered = false
-  }
-  private var landings: [Landing] = []
-  /// No hand holds back so many. What is taken from a window before it hears of it stays until then.
-  private static let memory = 64
+  private var landings = Landings<Window>()
+  /// Once all has been heard that weston has read.
+  private lazy var question = Idle(on: module.loop) { [unowned(unsafe) self] in askKernel() }
+  /// Weston's own, by which the kernel is asked.
+  private var descriptor: Int32 = -1
 
   init(_ touch: UnsafeMutablePointer<weston_touch>, number: Int32, _ module: Module) {
     self.touch = touch
@@ -122,13 +123,13 @@ final class TouchHook {
   // MARK: from weston
 
   private func down(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
-    let isFirst = count(id, at: clock.timestamp(time), x, y)
+    hasHeard = true
+    let isFirst = count(id, x, y)
     if isFirst {
       module.announce(self)
       leaveToOthers()
       passesAll = module.isAside
-      clock.set(by: time)
-      counted.hear(id, at: clock.timestamp(time))
+      clock.begin(time)
     }
     if passesAll {
       note(x, y)
@@ -138,7 +139,7 @@ final class TouchHook {
     }
     if isFirst {
       module.landsFirst()
-      if module.isIdle { landings = [] }
+      if module.isIdle { landings.removeAll() }
     }
     note(x, y)
     let root = module.outputs.root(at: place)
@@ -146,8 +147,8 @@ final class TouchHook {
     self.root = root
     if isFirst {
       window = module.windows.window(touch.pointee.focus)
-      isFirstKnown = false
-      holdFocus()
+      first = .withheld
+      withholdFocus()
     }
     // What is under the first finger is in reach on its output, and nothing on the others.
     if isFirst { home = root }
@@ -157,8 +158,9 @@ final class TouchHook {
   }
 
   private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
+    hasHeard = true
     if counted.hasGivenUp(id) { return }
-    counted.hear(id, at: clock.timestamp(time))
+    giveUp(counted.hear(id))
     note(x, y)
     guard fingers.contains(id) else {
       return passOn(time, TouchSample(id: name(id), phase: .move, location: place)) {
@@ -169,9 +171,14 @@ final class TouchHook {
   }
 
   private func up(_ time: timespec, _ id: Int32) {
-    // Weston has counted another one out for it.
-    if counted.hasGivenUp(id) { return setCount(max(touch.pointee.num_tp, counted.count)) }
-    counted.lift(id)
+    hasHeard = true
+    if counted.hasGivenUp(id) {
+      counted.forget(id)
+      // Weston has counted another one out for it.
+      return setCount(touch.pointee.num_tp &+ 1)
+    }
+    giveUp(counted.lift(id))
+    if touch.pointee.num_tp > 0 { question.want() }
     guard let n = fingers.firstIndex(of: id) else {
       return passOn(time, TouchSample(id: name(id), phase: .up)) { weston_touch_send_up(touch, $0, id) }
     }
@@ -190,6 +197,8 @@ final class TouchHook {
   }
 
   private func endFrame() {
+    if !hasHeard, countsRight, tactus_weston_drops_cancellations(touch) { giveUp(counted.missOne()) }
+    hasHeard = false
     flush()
     if passesOn {
       weston_touch_send_frame(touch)
@@ -202,14 +211,12 @@ final class TouchHook {
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
   private func cancel() {
     cancelFingers(fingers)
+    if passesAll { tactus_weston_send_cancel(touch) }
     module.forgetFingers(of: self)
-    counted.clear()
-    if touch.pointee.num_tp > 0 {
-      setCount(0)
-      // Its time until it is idle begins anew, as when a finger lifts.
-      weston_compositor_wake(module.compositor)
-    }
-    weston_touch_set_focus(touch, nil)
+    counted.giveUpAll()
+    if touch.pointee.num_tp == 0 { return }
+    setCount(0)
+    leaveNone()
   }
 
   /// Weston does not say when another grab takes the touches: called before anything is done without a touch. That one
@@ -229,27 +236,51 @@ final class TouchHook {
 
   // MARK: which of them are down
 
-  /// A finger lands. True where it is the first, maybe since all others must be gone.
-  private func count(_ id: Int32, at time: Timestamp, _ x: wl_fixed_t, _ y: wl_fixed_t) -> Bool {
+  /// A finger lands. True where it is the first, maybe since another must be gone.
+  private func count(_ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }
-    let lost = counted.land(id, at: time)
-    if !lost.isEmpty { giveUp(lost) }
-    let isFirst = counted.count == 1
-    if isFirst, !isFirstToWeston {
-      setCount(1)
+    if counted.land(id) { drop([id]) }
+    if touch.pointee.num_tp > 1 {
+      question.want()
+      return false
+    }
+    if !isFirstToWeston {
       var (ownX, ownY): (wl_fixed_t, wl_fixed_t) = (0, 0)
       weston_touch_set_focus(touch, weston_compositor_pick_view(module.compositor, x, y, &ownX, &ownY))
     }
-    return isFirst
+    return true
+  }
+
+  /// All that are down landed here.
+  private var countsRight: Bool { tactus_weston_has_default_grab(touch) && touch.pointee.num_tp == counted.count }
+
+  /// The device may have kept back that fingers are gone.
+  private func askKernel() {
+    guard countsRight, counted.count > 0 else { return }
+    let there = tactus_weston_contacts(touch, &descriptor)
+    if there >= 0 { giveUp(counted.compare(Int(there))) }
   }
 
   /// They are gone, and nobody was told.
   private func giveUp(_ lost: [Int32]) {
+    if lost.isEmpty { return }
+    drop(lost)
+    if touch.pointee.num_tp == 0 { leaveNone() }
+  }
+
+  private func leaveNone() {
+    // Weston's time until it is idle begins anew, as when a finger lifts.
+    weston_compositor_wake(module.compositor)
+    weston_touch_set_focus(touch, nil)
+  }
+
+  private func drop(_ lost: [Int32]) {
     let werePassedOn = lost.contains { !fingers.contains($0) }
     cancelFingers(lost)
     if werePassedOn { tactus_weston_send_cancel(touch) }
-    setCount(min(touch.pointee.num_tp, counted.count))
+    // Where another grab has heard one lift, weston has counted it.
+    setCount(max(touch.pointee.num_tp - min(touch.pointee.num_tp, UInt32(lost.count)), counted.count))
   }
 
   /// Weston counts so many, and stays awake for each.
@@ -262,8 +293,7 @@ final class TouchHook {
 
   /// A window can be told nothing any more.
   func forget(_ gone: Window) {
-    for landing in landings where landing.window === gone { wire.forget(landing.serial) }
-    landings.removeAll { $0.window === gone }
+    landings.forget(gone) { wire.forget($0) }
     if window === gone { window = nil }
   }
 
@@ -296,78 +326,74 @@ final class TouchHook {
     frame.time = clock.timestamp(time)
     frame.samples.append(sample)
     module.note(sample, at: frame.time)
-    guard sample.phase == .down else { return }
-    let serial = module.countLanding()
-    guard let window else { return }
-    if landings.count >= Self.memory, let oldest = landings.firstIndex(where: { !$0.isDelivered }) {
-      landings.remove(at: oldest)
-    }
-    landings.append(Landing(id: sample.id, time: frame.time, window: window, serial: serial))
   }
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
     module.panicIfMeant(at: frame.time)
-    let isOpening = !isFirstKnown && frame.samples.contains { $0.phase == .down }
-    module.server.handle(frame)
-    frame.removeAll()
-    // With the serial that weston has noted, the last one given to anybody, a client could ask for a move or a popup.
-    if isOpening, !isFirstKnown { withdrawSerial() }
+    // What comes of it may cancel fingers: in a frame of their own.
+    var handed = TouchFrame(time: frame.time)
+    swap(&handed, &frame)
+    var isOpening = false
+    for sample in handed.samples where sample.phase == .down {
+      isOpening = true
+      let serial = module.countLanding()
+      if let window {
+        landings.add(.init(serial: serial, id: sample.id, owner: window, clockOffset: clock.offset))
+      }
+    }
+    module.server.handle(handed)
+    handed.removeAll()
+    if frame.samples.isEmpty { swap(&handed, &frame) }
+    // Weston has noted the last serial that it gave to anybody.
+    if isOpening, first == .withheld { withholdFocus() }
     module.settle()
   }
 
-  private func withdrawSerial() {
-    touch.pointee.grab_serial = wl_display_next_serial(module.compositor.pointee.wl_display)
+  /// No client may ask for anything with these touches. Shells ask whether they are on the client's window, and for a
+  /// popup libweston-desktop asks for the serial alone: it must not be one that can be guessed.
+  private func withholdFocus() {
+    guard tactus_weston_has_default_grab(touch) else { return }
+    if touch.pointee.num_tp > 0, let anchor = module.anchor { weston_touch_set_focus(touch, anchor.view) }
+    touch.pointee.grab_serial = tactus_random()
   }
 
   // MARK: to clients
 
   func deliver(_ delivery: TouchDelivery, precisely isPrecise: Bool) {
-    guard let place = landing(of: delivery) else { return }
-    let window = landings[place].window
-    if delivery.phase == .ended || delivery.phase == .cancelled { landings.remove(at: place) }
+    guard let landing = landings.take(delivery) else { return }
     if isMuted { return wire.forget(delivery.serial) }
-    wire.deliver(delivery, to: window.client, precisely: isPrecise) { send($0, delivery, window) }
-  }
-
-  private func landing(of delivery: TouchDelivery) -> Int? {
-    if delivery.phase != .began {
-      return landings.lastIndex { $0.isDelivered && $0.serial == delivery.serial }
-    }
-    guard
-      let place = landings.firstIndex(where: {
-        !$0.isDelivered && $0.id == delivery.id && $0.time == delivery.timestamp
-      })
-    else { return nil }
-    landings[place].serial = delivery.serial
-    landings[place].isDelivered = true
-    return place
+    wire.deliver(delivery, to: landing.owner.client, precisely: isPrecise) { send($0, delivery, landing) }
   }
 
   /// The id by which its client knows a touch, or will.
   func wireID(of serial: UInt64) -> Int32? {
-    landings.first { $0.serial == serial }.map { wire.id(of: serial, named: $0.id, to: $0.window.client) }
+    landings[serial].map { wire.id(of: serial, named: $0.id, to: $0.owner.client) }
   }
 
-  /// With which a client may ask for a move or a popup while fingers are on this surface.
+  /// With which a client may ask for a move or a popup while fingers are on this surface. It is told, so it may.
   func serial(for surface: OpaquePointer) -> UInt32? {
-    guard touch.pointee.num_tp > 0, tactus_weston_has_default_grab(touch),
-      touch.pointee.focus?.pointee.surface?.pointee.resource == surface
+    guard touch.pointee.num_tp > 0, tactus_weston_has_default_grab(touch), let window,
+      window.view.pointee.surface?.pointee.resource == surface
     else { return nil }
+    weston_touch_set_focus(touch, window.view)
+    first = .granted
     return touch.pointee.grab_serial
   }
 
   /// What was delivered belongs together.
   func finish() {
+    if first == .granted { first = .known }
     wire.finish { client in
       guard let window = module.windows[client] else { return }
       withFocus(on: window) { weston_touch_send_frame(touch) }
     }
   }
 
-  private func send(_ event: WaylandTouches.Event, _ delivery: TouchDelivery, _ window: Window) {
+  private func send(_ event: WaylandTouches.Event, _ delivery: TouchDelivery, _ landing: Landings<Window>.Landing) {
+    let window = landing.owner
     withFocus(on: window) {
-      var time = clock.time(delivery.timestamp)
+      var time = DeviceClock.time(delivery.timestamp, offset: landing.clockOffset)
       let x = wl_fixed_from_double(delivery.location.x)
       let y = wl_fixed_from_double(delivery.location.y)
       switch event {
@@ -377,19 +403,21 @@ final class TouchHook {
         // this may be later. Once it has lifted, weston grants popups alone; once another has landed, that one counts.
         let finger = Int32(truncatingIfNeeded: delivery.id)
         let isCurrent = fingers.contains(finger) || touch.pointee.num_tp == 0
-        if !isFirstKnown, finger == touch.pointee.grab_touch_id, isCurrent {
+        if first == .withheld, finger == touch.pointee.grab_touch_id, isCurrent {
           touch.pointee.grab_serial = wl_display_get_serial(module.compositor.pointee.wl_display)
-          isFirstKnown = true
+          first = .known
         }
       case .motion(let id): weston_touch_send_motion(touch, &time, id, x, y)
       case .up(let id): weston_touch_send_up(touch, &time, id)
       case .frame: weston_touch_send_frame(touch)
-      case .cancel:
-        tactus_weston_send_cancel(touch)
-        // A client that asks for a move or a drag at the same moment must not get the gesture's touches.
-        withdrawSerial()
+      case .cancel: tactus_weston_send_cancel(touch)
       }
     }
+    // A client that asks for a move or a drag at the same moment must not get the gesture's touches; unless the gesture
+    // is its own, and it has just been told by which serial it may.
+    guard delivery.phase == .cancelled, first != .granted, window.client == self.window?.client else { return }
+    first = .taken
+    withholdFocus()
   }
 
   /// Weston sends to the window that has the focus: another finger may have landed elsewhere since, or none be down.
@@ -398,6 +426,8 @@ final class TouchHook {
     if now == window.view { return body() }
     weston_touch_set_focus(touch, window.view)
     body()
-    weston_touch_set_focus(touch, now)
+    // It stays there from when its client has been told of the first finger.
+    let isHere = first == .known || first == .granted
+    if !isHere || window !== self.window || touch.pointee.num_tp == 0 { weston_touch_set_focus(touch, now) }
   }
 }

@@ -3,37 +3,45 @@
 
 import CWeston
 import TactusSystem
+import WaylandServer
 
-/// Which clients may see all touches: programs that the administrator names, and the one that draws weston's shell.
-struct Trust {
+/// Which clients may see all touches, from what nobody else can have to what may be forged:
+///
+/// | client                                                        | known by                                 |
+/// |---------------------------------------------------------------|------------------------------------------|
+/// | that the module has started: `start` in weston.ini             | its connection, made here                |
+/// | the one that draws weston's shell                              | its connection, made by weston, and weston's leave to be the shell |
+/// | a program named by `trust` in weston.ini or `shell-client`     | its file: `ClientPrograms`               |
+final class Trust {
+  let programs: ClientPrograms
   private let named: [String]
-  private var programs: ClientPrograms
-  /// Only as a child of weston's: anybody may start it.
-  private let shell: String?
+  /// Besides, programs that the configuration names now.
+  var configured: [String] = []
+  private var starting: Idle?
 
-  /// `trust` of the section `[tactus]` of weston.ini: paths, or names to be found as a shell finds them.
-  init(_ config: OpaquePointer?) {
-    let words = Setting.text("trust", of: "tactus", in: config) ?? ""
-    let names = words.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
-    named = names.map { String(Substring($0)) }
-    programs = ClientPrograms(named)
-    shell = Setting.text("client", of: "shell", in: config) ?? Trust.defaultShell
+  init(_ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ loop: OpaquePointer) {
+    let config = tactus_weston_config(compositor)
+    programs = ClientPrograms(on: display)
+    named = Self.words("trust", in: config)
+    let wanted = Self.words("start", in: config)
+    if wanted.isEmpty { return }
+    // Once weston is all there.
+    starting = Idle(on: loop) { [unowned(unsafe) self] in
+      for path in wanted {
+        if let client = tactus_weston_start(compositor, path) { programs.vouch(for: client) }
+      }
+    }
+    starting?.want()
   }
 
-  /// Besides, those that the configuration names now.
-  mutating func use(_ names: [String]) { programs.names = named + names }
-
-  /// Where weston has its own programs.
-  private static var defaultShell: String? {
-    guard let path = tactus_weston_program("weston-desktop-shell") else { return nil }
-    defer { free(path) }
-    return String(cString: path)
+  /// In the section `[tactus]` of weston.ini.
+  private static func words(_ key: String, in config: OpaquePointer?) -> [String] {
+    let text = Setting.text(key, of: "tactus", in: config) ?? ""
+    return text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { String(Substring($0)) }
   }
 
   func includes(_ client: OpaquePointer) -> Bool {
-    if let shell, tactus_is_child(ClientPrograms.process(of: client)), ClientPrograms([shell]).include(client) {
-      return true
-    }
-    return programs.include(client)
+    programs.include(client, among: named) || programs.include(client, among: configured)
+      || ClientPrograms.process(of: client) == getpid() && tactus_weston_may_be_shell(client)
   }
 }

@@ -7,15 +7,35 @@ import CWaylandServer
 ///
 /// The loop must outlive it: let go of it when the display is destroyed.
 public final class Timer {
+  private let loop: OpaquePointer
   private var source: OpaquePointer?
   private let rang: () -> Void
 
-  /// Nil where the loop has no room for another source.
-  public init?(on loop: OpaquePointer, _ rang: @escaping () -> Void) {
+  public init(on loop: OpaquePointer, _ rang: @escaping () -> Void) {
+    self.loop = loop
     self.rang = rang
-    source = nil
+  }
+
+  deinit {
+    if let source { wl_event_source_remove(source) }
+  }
+
+  /// Rings once after so many milliseconds, at least one; replaces what was armed before. False where the process has
+  /// no descriptor left for it: whoever arms it again later may succeed.
+  @discardableResult
+  public func arm(inMilliseconds delay: Int32) -> Bool {
+    if source == nil { source = add() }
+    guard let source else { return false }
+    return wl_event_source_timer_update(source, max(1, delay)) == 0
+  }
+
+  public func disarm() {
+    if let source { wl_event_source_timer_update(source, 0) }
+  }
+
+  private func add() -> OpaquePointer? {
     let me = Unmanaged.passUnretained(self).toOpaque()
-    source = wl_event_loop_add_timer(
+    return wl_event_loop_add_timer(
       loop,
       { data in
         if let data {
@@ -24,19 +44,5 @@ public final class Timer {
         }
         return 0
       }, me)
-    if source == nil { return nil }
-  }
-
-  /// Rings once after so many milliseconds, at least one; replaces what was armed before.
-  public func arm(inMilliseconds delay: Int32) {
-    if let source { wl_event_source_timer_update(source, max(1, delay)) }
-  }
-
-  public func disarm() {
-    if let source { wl_event_source_timer_update(source, 0) }
-  }
-
-  deinit {
-    if let source { wl_event_source_remove(source) }
   }
 }

@@ -12,20 +12,13 @@ here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+. "$here/support.sh"
 
-# The engine as Sources/embedded.sh compiles it, but for what the linker does, and the plan on top.
-compile() {
-  local name=$1
-  shift
-  swiftc -swift-version 6 -parse-as-library -wmo -O -enable-experimental-feature Embedded \
-    -Xfrontend -function-sections -package-name tactus -module-name "$name" -I "$work" -I "$sources/CMath" \
-    -Xcc -fmodule-map-file="$work/CTraces.modulemap" \
-    -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
-}
 printf 'module CTraces { header "%s" export * }\n' "$here/CTraces/include/traces.h" >"$work/CTraces.modulemap"
 mapfile -t engine < <(find "$sources/Tactus" -name '*.swift' | sort)
-compile Tactus "${engine[@]}"
-compile Count "$here"/Embedded/Count.swift "$here"/TactusBench/{Plan,Session,Subject,Workload}.swift
+embedded Tactus -O "${engine[@]}"
+embedded Count -O -Xcc -fmodule-map-file="$work/CTraces.modulemap" "$here"/Embedded/Count.swift \
+  "$here"/TactusBench/{Plan,Session,Subject,Workload}.swift
 ${CC:-clang} -O2 -I "$here/CTraces/include" -o "$work/embedded" \
   "$work/Count.o" "$work/Tactus.o" "$here"/CTraces/*.c -Wl,--gc-sections -lm
 

@@ -28,3 +28,13 @@ ten_gestures() {
     echo "bind $fingers tap -> notify $fingers-tap"
   done
 }
+
+# embedded NAME FLAGS AND FILES...: compiles a module into $work as Sources/embedded.sh does, but for what the linker
+# does there; $sources is the folder of sources.
+embedded() {
+  local name=$1
+  shift
+  swiftc -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
+    -Xfrontend -function-sections -package-name tactus -module-name "$name" -I "$work" -I "$sources/CMath" \
+    -I "$sources/CHost" -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
+}

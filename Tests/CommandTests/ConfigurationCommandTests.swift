@@ -46,6 +46,19 @@ struct ConfigurationCommandTests {
     #expect(run.output.contains("kept from windows"))
   }
 
+  @Test("What is no regular file is refused, and none is waited for", arguments: ["pipe", "/dev/zero", "/"])
+  func noFile(_ name: String) throws {
+    let pipe = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
+    let path = name == "pipe" ? pipe : name
+    if name == "pipe" { try #require(mkfifo(path, 0o600) == 0) }
+    defer { if name == "pipe" { unlink(path) } }
+    for words in [["check", path], ["explain", "--config", path, "3 tap"], ["simulate", path], ["replay", path]] {
+      let run = CommandRun(words)
+      #expect(run.status != .success && !run.complaints.isEmpty, "\(words)")
+    }
+    #expect(CommandRun("check", path).complaints.contains("cannot be read: it is"))
+  }
+
   @Test("Errors are told with their places, and end with status 1")
   func errors() throws {
     try with("version 1\nbind 3 swpe left -> overview\n") { file in

@@ -381,21 +381,30 @@ palm_lands_again() {
   from left
   fires
 }
-palm_is_silent() {
+palm_is_taken_back() {
   two_windows "$edge"
-  perform w '0 down 0 100 300' '0 frame' '0 down 2 120 300' '0 frame' '1000 up 2' '1000 frame' '3200 rest'
+  # Of a frame with nothing but what weston does not pass on nothing is left.
+  perform w '0 down 0 100 300' '0 frame' '20 frame'
+  counts 0
   play w '1 0 500,300 0 500,300'
   passes_to_d 1
+  # Beside others: the one that is not heard of.
+  perform w '0 down 0 100 300' '0 down 1 120 300' '0 down 2 140 300' '0 frame' '20 frame'
+  counts 3
+  perform w '0 motion 1 130 300' '0 frame' '10 up 2' '10 frame'
+  counts 1
+  perform w '0 up 1' '0 frame'
+  counts 0
   # Its window is closed: nothing is left that touches could go to.
+  heard d
   play w '0 0 100,300 stays'
   kill -KILL "${pids[c]}"
   ask w 'await-none app=c '
-  perform w '0 frame' '3200 rest'
+  perform w '0 frame'
   play w '1 0 500,300 0 500,300'
   heard d
   [[ $heard == 'down 1 '* ]] || die "$heard"
-  play w '0 0 100,300 stays'
-  perform w '3200 rest'
+  perform w '0 down 0 100 300' '0 frame' '20 frame'
   play w '1 0 5,300 80 400,300'
   fires
   counts 0
@@ -410,41 +419,203 @@ palm_after_panic() {
   play w '0 0 500,300 0 500,300'
   hears d $'down 0 100 200 0\nframe\nup 0 10'
   hears c $'down 0 100 200 0\nframe\ncancel'
-  play w '0 0 100,300 stays'
-  perform w '3200 rest'
+  perform w '0 down 0 100 300' '0 frame' '20 frame'
   play w '1 0 500,300 0 500,300'
   heard d
   [[ $heard == 'down 1 '* ]] || die "$heard"
   counts 0
   # The way back is found with a palm there, too.
-  play w '7 0 100,300 stays'
-  perform w '3200 rest'
+  perform w '0 down 7 100 300' '0 frame' '20 frame'
   rest 1200
   says 'gestures again'
   from left
   fires
 }
+# A thumb on a stick, a held Shift key.
 no_palm() {
-  with kiosk "$edge"
+  with kiosk "$1"
   client c w 800x600
-  # It lay still, and is there.
   perform w '0 down 0 100 300' '0 frame' '3200 down 1 400 300' '3200 frame' '3210 motion 0 110 300' '3210 frame' \
-    '3220 up 0' '3220 frame' '3230 motion 1 410 300' '3230 frame' '3240 up 1' '3240 frame'
+    '3220 up 1' '3220 frame' '6500 down 1 400 300' '6500 frame' '6510 up 1' '6510 frame' '6520 up 0' '6520 frame'
   hears c 'down 0 100 300 0
 frame
-cancel
 down 1 400 300 3200
 frame
-motion 1 410 300 3230
+motion 0 110 300 3210
 frame
-up 1 3240
+up 1 3220
+frame
+down 1 400 300 6500
+frame
+up 1 6510
+frame
+up 0 6520
 frame'
   counts 0
-  play w '0 0 400,300 0 400,300'
-  hears c "down 0 400 300 0
+}
+cancelled_in_motion() {
+  with kiosk "$edge"
+  client c w 800x600
+  perform w '0 down 0 400 300' '0 frame' '10 cancel' '20 motion 0 410 300' '20 frame' '30 down 1 300 200' '30 frame' \
+    '40 motion 0 420 300' '40 motion 1 310 200' '40 frame' '50 up 0' '50 frame' '60 motion 1 320 200' '60 frame' \
+    '70 up 1' '70 frame'
+  hears c 'down 0 400 300 0
 frame
-up 0 10
-frame"
+cancel
+down 1 300 200 30
+frame
+motion 1 310 200 40
+frame
+motion 1 320 200 60
+frame
+up 1 70
+frame'
+  counts 0
+}
+
+# MARK: time
+
+# as_in_plain LINE...: what lands and lifts is what does without the module, whatever the stamps are.
+as_in_plain() {
+  local plain=$work/plain
+  weston stock kiosk
+  [[ $1 != second ]] || ask stock second
+  client before stock 800x600
+  with kiosk "$edge"
+  [[ $1 != second ]] || { ask w second && shift; }
+  client c w 800x600
+  perform stock "$@"
+  perform w "$@" '400 rest'
+  heard before
+  grep '^down\|^up' <<<"$heard" | sed 's/ [0-9-]*$//' >"$plain"
+  heard c
+  [[ -s $plain && $(grep '^down\|^up' <<<"$heard" | sed 's/ [0-9-]*$//') == "$(<"$plain")" ]] ||
+    die "$(grep '^down\|^up' <<<"$heard" | diff "$plain" -)"
+  counts 0
+}
+stopped() {
+  with kiosk "$edge"
+  client c w 800x600
+  local lines=('0 down 0 400 300' '0 frame' '10 up 0' '10 frame') n
+  for n in {1..8}; do
+    lines+=("$((n * 300)) down 0 400 300" "$((n * 300)) frame" "$((n * 300 + 30)) up 0" "$((n * 300 + 30)) frame")
+  done
+  printf '%s\n' play "${lines[@]}" end >&"${writes[w]}"
+  expect c '^up'
+  kill -STOP "${pids[w]}"
+  read -r -t 2.6 <> <(:) || true
+  kill -CONT "${pids[w]}"
+  expect w '^done play'
+  heard c
+  [[ $(grep -c ^down <<<"$heard") -eq 8 && $(grep -c ^up <<<"$heard") -eq 8 && $heard != *cancel* ]] || die "$heard"
+}
+# tap MS X STAMP STAMP: its lines.
+tap() { printf '%s\n' "$1 down 0 $2 300 @$3" "$1 frame" "$1 up 0 @$4" "$1 frame"; }
+late() {
+  local lines n
+  mapfile -t lines < <(
+    tap 0 400 +0 +0
+    for n in {0..7}; do tap 100 $((5 + n % 2 * 200)) "-$((2600 - n * 300))" "-$((2570 - n * 300))"; done
+  )
+  as_in_plain "${lines[@]}"
+}
+early() {
+  local lines
+  mapfile -t lines < <(tap 20 5 -1 +0 && tap 30 400 -1 -1 && tap 40 5 -30 -20)
+  as_in_plain '0 down 0 400 300' '0 frame' '20 up 0' '20 frame' "${lines[@]}"
+}
+ahead() {
+  local lines
+  mapfile -t lines < <(tap 100 400 +0 +0 && tap 200 5 +0 +0 && tap 300 400 +0 +3600000 && tap 400 5 +0 +0)
+  as_in_plain '0 down 0 400 300' '0 frame' '10 motion 0 410 300 @+3600000' '10 frame' '20 up 0' '20 frame' "${lines[@]}"
+}
+wraps() {
+  local lines
+  mapfile -t lines < <(tap 30 400 24 25 && tap 40 5 34 35)
+  as_in_plain '0 down 0 400 300 @4294967290' '0 frame' '10 motion 0 410 300 @4' '10 frame' '20 up 0 @14' '20 frame' \
+    "${lines[@]}"
+}
+two_clocks() {
+  as_in_plain second '0 down 0 400 300' '0 frame' '10 2down 1 300 200 @77' '10 2frame' '20 motion 0 410 300' \
+    '20 frame' '30 2motion 1 310 200 @97' '30 2frame' '40 up 0' '40 frame' '50 down 0 400 300' '50 frame' \
+    '60 2up 1 @127' '60 2frame' '70 up 0' '70 frame' '80 2down 0 5 200 @147' '80 2frame' '90 2up 0 @157' '90 2frame' \
+    '100 down 0 5 300' '100 frame' '110 up 0' '110 frame'
+}
+
+# MARK: who may have what
+
+# A swipe that is withheld is nobody's, whatever serial a client asks with.
+guesses() {
+  with desktop "$edge"
+  client c w 400x300 --on-down drag
+  ask w 'place app=c 0 100'
+  perform w '0 down 0 200 200' '0 frame' '10 up 0' '10 frame'
+  expect c '^drag'
+  heard c
+  perform w '0 down 0 5 150' '0 frame' '10 motion 0 15 150' '10 frame'
+  say c guess
+  expect c '^guessed'
+  [[ $skipped != *granted* && $skipped != *drag* ]] || die "$skipped"
+  perform w '0 motion 0 25 150' '0 frame' '10 motion 0 300 150' '10 frame' '20 up 0' '20 frame'
+  fires
+  hears c ''
+  ask w 'await ^view 50000000 0,100 .* app=c '
+}
+hands_on() {
+  cp "$(command -v sleep)" "$work/trusted"
+  local ini="[tactus]
+trust=$work/trusted"
+  with kiosk "$edge"
+  aware i "$tools/identity" "$work/trusted" 60
+  next i '^identity ordinary$'
+}
+hands_on_from_a_gesture() {
+  local shell
+  shell=$(pkg-config --variable=libexecdir weston)/weston-desktop-shell
+  with desktop "bind 1 edge left -> exec $tools/identity $shell"
+  play w '0 0 5,300 100 400,300'
+  [[ $skipped == *identity* ]] || expect w '^identity'
+  [[ $skipped$line == *'identity ordinary'* ]] || die "$skipped$line"
+}
+# bare: as `weston`, for a shell that draws nothing.
+bare() {
+  start_weston w desktop "$module" --backend=headless-backend.so --use-pixman --width=800 --height=600
+  expect w '^ready'
+}
+shell_is_trusted() {
+  local draws=$tools/identity
+  bare
+  expect w '^identity trusted$'
+  [[ $skipped != *identity* ]] || die "$skipped"
+}
+beside_the_shell() {
+  local types=$tools/keyboard ini=
+  weston w desktop "$module"
+  [[ $skipped == *identity* ]] || expect w '^identity'
+  [[ $skipped$line != *trusted* ]] || die "$skipped$line"
+}
+started_is_trusted() {
+  local ini="[tactus]
+start=$tools/keyboard"
+  bare
+  expect w '^identity trusted$'
+}
+
+# MARK: the end
+
+nothing_after_free() {
+  local log=$work/valgrind real
+  real=$(type -P weston)
+  configure "$edge"
+  export TACTUS_CONFIG=$work/tactus.conf
+  PATH=$work/bin:$PATH
+  mkdir "$work/bin"
+  printf '#!/bin/sh\nexec valgrind -q --log-file=%q %q "$@"\n' "$log" "$real" >"$work/bin/weston"
+  chmod +x "$work/bin/weston"
+  weston w desktop "$module"
+  play w '0 0 400,300 10 400,300'
+  ended_well
+  ! grep -q 'Invalid write' "$log" || die "$(<"$log")"
 }
 
 # MARK: clients that know of gestures, beside the configured ones
@@ -1180,9 +1351,23 @@ check 'a touchscreen unplugged in mid-touch' unplugged
 check 'shells are told of a touchscreen that comes and goes' shells_told
 check 'a touch cancelled by its device' device_cancels
 check 'a palm that its device took back without a word, and that lands again' palm_lands_again
-check 'a palm that its device took back without a word, and that is silent' palm_is_silent
+check 'a palm that its device took back without a word, in a frame of its own' palm_is_taken_back
 check 'a palm that its device took back without a word, after a panic' palm_after_panic
-check 'a finger that lay still is no palm, and does no harm' no_palm
+check 'a finger that rests for long is there, and is no palm' no_palm "$edge"
+check 'a finger that rests for long is there, where nothing is configured' no_palm ''
+check 'a touch cancelled by its device that goes on telling of it' cancelled_in_motion
+check 'taps while weston is stopped' stopped
+check 'stamps: taps that have waited' late
+check 'stamps: a landing before the last event' early
+check 'stamps: an hour ahead' ahead
+check 'stamps: 32 bits are full' wraps
+check 'stamps: two touchscreens, two clocks' two_clocks
+check 'serials of a withheld touch are not guessed' guesses
+check 'a connection that is handed on is not of the program that its owner became' hands_on
+check 'a connection that is handed on is not of the shell that its owner became' hands_on_from_a_gesture
+check 'the client that draws the shell is trusted' shell_is_trusted
+check 'a program that weston starts beside its shell is not' beside_the_shell
+check 'a program that the module starts is trusted' started_is_trusted
 check 'five fingers held still: no gestures, until the same again or another configuration' panics
 check 'five fingers held still: a new configuration is taken back' panic_takes_back
 check 'the lock screen: only what is bound for it' locks
@@ -1215,6 +1400,9 @@ check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
 check 'keys beside those that are held' keys_beside_held_ones
 check 'two outputs have edges of their own' two_outputs
 check 'an output that is turned and scaled' turned_output
+if command -v valgrind >/dev/null; then
+  check 'nothing is written after it was freed when weston ends' nothing_after_free
+fi
 check 'nested in another weston' within weston p kiosk
 if command -v kwin_wayland >/dev/null; then
   check 'nested in KWin' within kwin p

@@ -272,7 +272,7 @@ struct CompileTests {
     let configuration = try config("version 1\n" + text)
     #expect(configuration.bindings.count == 200)
     var compiled: CompiledConfiguration?
-    let time = ContinuousClock().measure { compiled = configuration.compiled() }
+    let time = try ContinuousClock().measure { compiled = try configuration.compiled() }
     #expect(compiled?.recognizers.isEmpty == false)
     // A release build takes a hundredth of this.
     #expect(time < .seconds(1))
@@ -308,7 +308,7 @@ struct CompileTests {
   }
 
   @Test("A configuration made by hand may say anything and nothing traps")
-  func nonsense() {
+  func nonsense() throws {
     var configuration = Configuration()
     let kinds: [Gesture.Kind] = [
       .tap(count: .max), .tap(count: -3), .hold(Interval(microseconds: .max)), .hold(Interval(microseconds: -1)),
@@ -330,7 +330,7 @@ struct CompileTests {
         configuration.bindings.append(binding)
       }
     }
-    let compiled = configuration.compiled()
+    let compiled = try configuration.compiled()
     var engine = GestureEngine()
     var effects = EffectBuffer()
     let root = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)))

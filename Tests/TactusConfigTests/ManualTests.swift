@@ -80,7 +80,7 @@ struct ManualTests {
     for part in parts {
       let text = try #require(part.components(separatedBy: "\n.Ed\n").first)
       let reading = try ConfigurationReader.read(text + "\n", name: "example")
-      #expect(reading.warnings.isEmpty && reading.configuration.compiled().warnings.isEmpty, "\(text)")
+      #expect(try reading.warnings.isEmpty && reading.configuration.compiled().warnings.isEmpty, "\(text)")
     }
   }
 }

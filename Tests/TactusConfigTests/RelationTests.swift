@@ -164,7 +164,7 @@ struct RelationTests {
   func reasons() throws {
     for file in TreeFiles.configurations {
       let reading = try ConfigurationReader.read(file: file, from: TreeFiles())
-      let compiled = reading.configuration.compiled()
+      let compiled = try reading.configuration.compiled()
       #expect(compiled.relations.allSatisfy { !$0.reason.isEmpty })
       #expect(compiled.relations.allSatisfy { compiled.recognizers.indices.contains($0.second) })
     }

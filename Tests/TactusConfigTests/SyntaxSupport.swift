@@ -19,7 +19,7 @@ final class MemoryFiles: ConfigurationFiles {
     return Array(text.utf8)
   }
 
-  func names(in folder: String) -> [String] {
+  func names(in folder: String, matching pattern: String) -> [String] {
     let folder = folder.hasSuffix("/") ? folder : folder + "/"
     return texts.keys.filter { $0.hasPrefix(folder) && !$0.dropFirst(folder.count).contains("/") }
       .map { String($0.dropFirst(folder.count)) }.sorted(by: >)

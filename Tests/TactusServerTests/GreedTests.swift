@@ -92,7 +92,7 @@ import WireSupport
   }
 
   @Test func `recognizers that each require all earlier ones are applied in one commit`() {
-    let stage = Stage()
+    let stage = Stage { ($0.way, $0.relations, $0.work) = (200, 20_000, 1_000_000) }
     var taps: [WireRecognizer] = []
     for n in 0..<200 {
       taps.append(stage.add(.tap, "tap\(n)") { new in for old in taps { new.relate(.require_failure, old) } })

@@ -238,6 +238,40 @@ import WireSupport
     #expect(stage.client.lines(of: onArea).contains("location 220 20"))
   }
 
+  @Test func `the part of a subsurface that sticks out of its parent has gestures too, and keeps nobody else's`() {
+    let rig = Rig()
+    let client = rig.client()
+    let (surface, host) = rig.window(of: client, "outer", 100, 50, 400, 300)
+    let child = rig.surface(of: client, "child", 300, 200, 400, 300, in: surface)
+    let inner = client.bindManager().host(child, "inner")
+    _ = inner.view("inner-area", 0, 0, 400, 300).add(.tap, "inner-tap")
+    _ = host.view("outer-area", -100, -50, 1000, 800).add(.tap, "outer-tap")
+    host.commit()
+    inner.commit()
+    rig.settle()
+    for (n, place) in [(700.0, 500.0), (450, 300), (200, 100), (900, 100)].enumerated() {
+      rig.tap(at: place, t: Double(n) * 1000)
+    }
+    #expect(client.states == ["inner-tap ended", "inner-tap ended", "outer-tap ended"])
+    #expect(rig.host.takeTouches().first == "child 1 began 700 500")
+  }
+
+  @Test func `surfaces on another one keep their order, whatever views they come to lie in`() {
+    let rig = Rig()
+    let client = rig.client()
+    let (surface, host) = rig.window(of: client, "outer", 0, 0, 400, 300)
+    for n in 0..<3 { _ = rig.surface(of: client, "child\(n)", 100, 100, 50, 50, in: surface) }
+    let view = host.view("view", 50, 50, 200, 200)
+    _ = view.add(.pan)
+    for change in [{ view.setPosition(50, 50, 200, 200) }, { view.setPosition(0, 0, 10, 10) }, { view.destroy() }] {
+      change()
+      host.commit()
+      rig.settle()
+      rig.tap(at: (110, 110), t: rig.now.microseconds > 0 ? Double(rig.now.microseconds) / 1000 + 1000 : 0)
+      #expect(rig.host.takeTouches().first == "child2 1 began 110 110")
+    }
+  }
+
   @Test func `touches of a child of another client are not offered to the parent's host`() {
     // Popups and subsurfaces are of one client; a host may place what it likes.
     let stage = Stage()

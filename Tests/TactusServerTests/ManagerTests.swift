@@ -16,7 +16,10 @@ import WireSupport
         "manager capabilities \(ServerCapabilities.compositor.rawValue)",
         "manager limit views 512", "manager limit recognizers 512", "manager limit depth 32",
         "manager limit unacked 16", "manager limit decision_ms 50", "manager limit hold_ms 400",
-        "manager limit stall_ms 2000", "manager limit exclusion_px 200", "manager done",
+        "manager limit stall_ms 2000", "manager limit exclusion_px 200",
+        "manager limit way 128", "manager limit client_hosts 1024", "manager limit client_views 4096",
+        "manager limit client_recognizers 2048", "manager limit client_relations 4096", "manager limit relations 256",
+        "manager done",
       ])
   }
 

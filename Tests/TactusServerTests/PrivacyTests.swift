@@ -123,4 +123,21 @@ import WireSupport
     #expect(trusted.isAlive)
   }
 
+  @Test func `a client gets no input serial while its touch may still belong to the system`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setDelivery([]) }
+    stage.commit()
+    var back = Swipe()
+    back.direction = .right
+    _ = stage.rig.addSystem(back, "back") { $0.delaysTouchesBegan = true }
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.move(to: (200, 112), t: 10)
+    #expect(pan.events.first { $0.name == "state" }?.uint(1) == 0)
+    stage.rig.cancel(t: 20)
+    stage.rig.down(2, at: (200, 100), t: 2000)
+    stage.rig.wait(until: 3000)
+    _ = stage.takeLog()
+    stage.rig.move(2, to: (200, 112), t: 3010)
+    #expect(pan.events.first { $0.name == "state" }?.uint(1) == 77)
+  }
 }

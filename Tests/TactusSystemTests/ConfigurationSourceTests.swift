@@ -3,6 +3,7 @@
 
 import CWaylandServer
 import Foundation
+import Glibc
 import Tactus
 import TactusConfig
 import Testing
@@ -48,9 +49,9 @@ final class ConfigurationSourceTests {
     while box.fingers.count < count, wl_event_loop_dispatch(loop, 5000) >= 0 {}
   }
 
-  /// Up to where the watch has looked again after something has happened in the folder.
+  /// Up to where the watch has looked again after the file has been written as it is.
   private func stir() throws {
-    try "".write(toFile: folder.appending(path: "other").path, atomically: false, encoding: .utf8)
+    try Data(contentsOf: URL(filePath: file)).write(to: URL(filePath: file))
     wl_event_loop_dispatch(loop, 5000)
     wl_event_loop_dispatch(loop, 5000)
   }
@@ -88,5 +89,86 @@ final class ConfigurationSourceTests {
     try write("bind 5 tap -> close")
     wait(2)
     #expect(box.fingers == ["4 tap", "5 tap"])
+  }
+
+  @Test("reads a file that is written all the time")
+  func restless() throws {
+    try write("bind 3 tap -> close")
+    #expect(source.read() != nil)
+    let begin = MonotonicClock.now
+    while box.fingers.isEmpty, MonotonicClock.now - begin < Interval(microseconds: 20_000_000) {
+      try write("bind 4 tap -> close")
+      wl_event_loop_dispatch(loop, 20)
+    }
+    #expect(box.fingers == ["4 tap"])
+  }
+
+  @Test("hears of a folder that comes, and of a file in it")
+  func newFolder() throws {
+    try write("bind 3 tap -> close")
+    #expect(source.read() != nil)
+    let parts = folder.appending(path: "config.d")
+    try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: false)
+    wl_event_loop_dispatch(loop, 5000)
+    wl_event_loop_dispatch(loop, 5000)
+    try "bind 4 tap -> close".write(to: parts.appending(path: "a.conf"), atomically: true, encoding: .utf8)
+    wait(1)
+    #expect(box.fingers == ["3 tap"])
+    #expect(source.read() == nil)
+  }
+
+  @Test("hears of a link's file that is replaced in another folder")
+  func link() throws {
+    let real = folder.appending(path: "real/tactus.conf")
+    try FileManager.default.createDirectory(at: real.deletingLastPathComponent(), withIntermediateDirectories: false)
+    try "bind 3 tap -> close".write(to: real, atomically: false, encoding: .utf8)
+    #expect(symlink(real.path, file) == 0)
+    #expect(source.read() != nil)
+    try "bind 4 tap -> close".write(to: real, atomically: true, encoding: .utf8)
+    wait(1)
+    #expect(box.fingers == ["4 tap"])
+  }
+
+  @Test("reads no pipe and no device, and waits for none", arguments: ["pipe", "/dev/zero", "/dev/null", "/"])
+  func noFile(_ path: String) throws {
+    let path = path == "pipe" ? folder.appending(path: "pipe").path : path
+    if path.hasSuffix("pipe") { try #require(mkfifo(path, 0o600) == 0) }
+    let box = box
+    let source = ConfigurationSource(file: path, on: loop) { box.said.append($0) }
+    defer { source.stop() }
+    #expect(source.read() == nil)
+    #expect(box.said.contains { $0.hasPrefix("\(path):1:1: ") && $0.contains("no regular file") })
+  }
+
+  @Test("says of a link to itself what it is")
+  func circle() throws {
+    #expect(symlink(file, file) == 0)
+    #expect(source.read() == nil)
+    #expect(box.said.contains { $0.hasPrefix("\(file):1:1: ") && $0.contains("symbolic links") })
+  }
+
+  @Test("refuses a file of the kernel that has more than a configuration may have")
+  func endless() throws {
+    try write("include /proc/self/pagemap")
+    #expect(source.read() == nil)
+    #expect(box.said.contains { $0.hasPrefix("\(file):2:9: ") })
+  }
+
+  @Test("is not stirred by other files of the folder")
+  func others() throws {
+    try write("")
+    let watch = FileWatch(loop, log: { _ in }) {}
+    watch.begin()
+    watch.look(at: file)
+    watch.look(into: folder.path, matching: "*.conf")
+    watch.end(failure: nil)
+    for name in ["other", "tactus.conf~", ".hidden.conf"] {
+      try "".write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+      wl_event_loop_dispatch(loop, 5000)
+      #expect(!watch.isPending, "\(name)")
+    }
+    try "".write(to: folder.appending(path: "more.conf"), atomically: false, encoding: .utf8)
+    wl_event_loop_dispatch(loop, 5000)
+    #expect(watch.isPending)
   }
 }

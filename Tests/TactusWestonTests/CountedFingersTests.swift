@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Tactus
 import Testing
 
 @testable import TactusWeston
@@ -9,50 +8,74 @@ import Testing
 @Suite struct `The fingers that weston counts` {
   private var fingers = CountedFingers()
 
-  private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1000) }
+  private mutating func land(_ ids: Int32...) { for id in ids { #expect(fingers.land(id) == false) } }
 
-  @Test mutating func `nobody is given up who moves or lifts`() {
-    #expect(fingers.land(0, at: ms(0)) == [])
-    #expect(fingers.land(1, at: ms(2000)) == [])
+  @Test mutating func `a number that lands again had gone`() {
+    land(0, 1)
+    #expect(fingers.land(0) == true)
     #expect(fingers.count == 2)
-    fingers.lift(0)
-    fingers.hear(1, at: ms(4000))
-    #expect(fingers.land(0, at: ms(6000)) == [])
-    fingers.lift(0)
-    fingers.lift(1)
+    #expect(!fingers.hasGivenUp(0))
+  }
+
+  @Test mutating func `a finger alone is gone when one is missed`() {
+    land(3)
+    #expect(fingers.missOne() == [3])
     #expect(fingers.count == 0)
-    #expect(fingers.land(0, at: ms(20_000)) == [])
+    #expect(fingers.hasGivenUp(3))
+    land(3)
+    #expect(!fingers.hasGivenUp(3))
   }
 
-  @Test mutating func `what lands again had gone`() {
-    _ = fingers.land(0, at: ms(0))
-    _ = fingers.land(1, at: ms(10))
-    #expect(fingers.land(0, at: ms(20)) == [0])
+  @Test mutating func `of several that one is gone which is not heard of`() {
+    land(0, 1, 2)
+    #expect(fingers.missOne() == [])
+    #expect(fingers.hear(1) == [])
+    #expect(fingers.lift(0) == [2])
+    #expect(fingers.count == 1)
+  }
+
+  @Test mutating func `who landed after one was missed is not suspected`() {
+    land(0, 1)
+    _ = fingers.missOne()
+    land(2)
+    #expect(fingers.lift(2) == [])
+    #expect(fingers.hear(0) == [1])
+  }
+
+  @Test mutating func `where the one that was missed lands again, nobody else is missed`() {
+    land(0, 1)
+    _ = fingers.missOne()
+    #expect(fingers.land(1) == true)
+    #expect(fingers.hear(0) == [])
+    #expect(fingers.hear(1) == [])
     #expect(fingers.count == 2)
-    #expect(!fingers.hasGivenUp(0))
   }
 
-  @Test mutating func `who is silent for three seconds has gone, once another lands`() {
-    _ = fingers.land(0, at: ms(0))
-    _ = fingers.land(1, at: ms(0))
-    fingers.hear(1, at: ms(1500))
-    #expect(fingers.land(2, at: ms(3001)) == [0])
-    #expect(fingers.count == 2)
-    #expect(fingers.hasGivenUp(0))
-    #expect(fingers.land(3, at: ms(4501)) == [1])
-    #expect(fingers.land(0, at: ms(4600)) == [])
-    #expect(!fingers.hasGivenUp(0))
+  @Test mutating func `the kernel has as many, and nobody is missed; or fewer`() {
+    land(0, 1, 2)
+    #expect(fingers.compare(3) == [])
+    #expect(fingers.hear(0) == [])
+    #expect(fingers.compare(4) == [])
+    #expect(fingers.compare(1) == [])
+    #expect(fingers.hear(1) == [0, 2])
+    #expect(fingers.compare(0) == [1])
   }
 
-  @Test mutating func `no time and no number traps`() {
-    for id in [Int32.min, -1, 0, .max] {
-      for time in [Int64.min, -1, 0, .max] {
-        _ = fingers.land(id, at: Timestamp(microseconds: time))
-        fingers.hear(id, at: Timestamp(microseconds: time))
-      }
+  @Test mutating func `what a device takes back is not heard of until it lands again`() {
+    land(0, 1)
+    fingers.giveUpAll()
+    #expect(fingers.count == 0)
+    #expect(fingers.hasGivenUp(0) && fingers.hasGivenUp(1))
+    land(1)
+    fingers.forget(0)
+    #expect(!fingers.hasGivenUp(0) && !fingers.hasGivenUp(1))
+  }
+
+  @Test mutating func `of numbers without end the last are remembered`() {
+    for id in 0..<Int32(1000) {
+      land(id)
+      fingers.giveUpAll()
     }
-    fingers.clear()
-    #expect(fingers.count == 0)
-    fingers.lift(7)
+    #expect(fingers.hasGivenUp(999) && !fingers.hasGivenUp(900))
   }
 }

@@ -9,55 +9,88 @@ import Testing
 
 @Suite struct `The clock of a touchscreen` {
   private let now = Timestamp(microseconds: 5_000_000_000)
+  private var clock = DeviceClock()
 
   private func stamp(_ microseconds: Int) -> timespec {
     timespec(tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
   }
-
-  @Test func `stamps by the engine's clock are taken as they are`() {
-    var clock = DeviceClock()
-    clock.set(by: stamp(4_999_990_000), at: now)
-    #expect(clock.timestamp(stamp(5_000_000_123)) == Timestamp(microseconds: 5_000_000_123))
+  private func milliseconds(_ value: Int64) -> Interval { Interval(microseconds: value * 1000) }
+  /// Stamps of 5,000,000 ms are now.
+  private mutating func land(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
+    clock.begin(stamp(milliseconds * 1000), at: now + wait)
+    return hear(milliseconds, after: wait)
+  }
+  /// How much later than now an event is taken to be.
+  private mutating func hear(_ milliseconds: Int, after wait: Interval = .zero) -> Interval {
+    clock.timestamp(stamp(milliseconds * 1000), at: now + wait) - now
   }
 
-  @Test func `the first stamp of another clock is now, and time goes on from there`() {
-    var clock = DeviceClock()
-    clock.set(by: stamp(123_000), at: now)
-    #expect(clock.timestamp(stamp(123_000)) == now)
-    #expect(clock.timestamp(stamp(133_000)) == now + Interval(microseconds: 10_000))
+  @Test mutating func `stamps by the engine's clock are taken as they are`() {
+    #expect(land(4_999_990) == milliseconds(-10))
+    #expect(hear(5_000_001, after: milliseconds(2)) == milliseconds(1))
   }
 
-  @Test func `another clock is not set anew for what comes a little late`() {
-    var clock = DeviceClock()
-    clock.set(by: stamp(123_000), at: now)
-    clock.set(by: stamp(423_000), at: now + Interval(microseconds: 304_000))
-    #expect(clock.timestamp(stamp(423_000)) == now + Interval(microseconds: 300_000))
+  @Test mutating func `the first stamp of another clock is now, and time goes on from there`() {
+    #expect(land(123) == .zero)
+    #expect(hear(133, after: milliseconds(20)) == milliseconds(10))
   }
 
-  @Test func `a clock that begins anew is followed, and one that comes back`() {
-    var clock = DeviceClock()
-    clock.set(by: stamp(4_294_967_000), at: now)
-    clock.set(by: stamp(5000), at: now)
-    #expect(clock.timestamp(stamp(5000)) == now)
-    clock.set(by: stamp(5_000_000_000), at: now)
-    #expect(clock.timestamp(stamp(5_000_000_000)) == now)
+  @Test mutating func `another clock is not set anew for what comes a little late`() {
+    _ = land(123)
+    #expect(land(423, after: milliseconds(304)) == milliseconds(300))
   }
 
-  @Test func `a window hears the device's own time`() {
-    var clock = DeviceClock()
-    for first in [4_999_990_000, 123_000] {
-      clock.set(by: stamp(first), at: now)
-      let time = clock.time(clock.timestamp(stamp(first + 1_234_567)))
-      #expect(time.tv_sec * 1_000_000 + time.tv_nsec / 1000 == first + 1_234_567)
+  @Test mutating func `a clock that begins anew is followed, and one that comes back`() {
+    _ = land(4_294_967)
+    #expect(land(5) == .zero)
+    #expect(land(5_000_000) == .zero)
+    #expect(clock.offset == .zero)
+  }
+
+  @Test mutating func `what waited while weston was held up keeps its times`() {
+    _ = land(4_999_000)
+    let wait = milliseconds(3000)
+    #expect(land(5_000_300, after: wait) == milliseconds(300))
+    #expect(hear(5_000_350, after: wait) == milliseconds(350))
+    #expect(land(5_000_600, after: wait) == milliseconds(600))
+  }
+
+  @Test mutating func `nothing is later than now`() {
+    _ = land(5_000_000)
+    #expect(hear(8_600_000) == .zero)
+    #expect(hear(5_000_010, after: milliseconds(10)) == milliseconds(10))
+    #expect(land(5_000_020, after: milliseconds(20)) == milliseconds(20))
+  }
+
+  @Test mutating func `a clock that wraps under a finger goes on from now`() {
+    _ = land(4_294_967_290)
+    #expect(hear(4, after: milliseconds(10)) == milliseconds(10))
+    #expect(hear(14, after: milliseconds(30)) == milliseconds(20))
+  }
+
+  @Test mutating func `of two clocks in turn each event is about now`() {
+    _ = land(5_000_000)
+    for n in 1...9 {
+      #expect(hear(100 + n, after: milliseconds(Int64(n))) == milliseconds(Int64(n)))
+      #expect(hear(5_000_000 + n, after: milliseconds(Int64(n))) == milliseconds(Int64(n)))
     }
   }
 
-  @Test func `no stamp traps`() {
-    var clock = DeviceClock()
+  @Test mutating func `a window hears the device's own time`() {
+    for first in [4_999_990, 123] {
+      _ = land(first)
+      let heard = clock.timestamp(stamp((first + 1234) * 1000 + 5), at: now + milliseconds(5000))
+      let time = DeviceClock.time(heard, offset: clock.offset)
+      #expect(time.tv_sec * 1_000_000 + time.tv_nsec / 1000 == (first + 1234) * 1000 + 5)
+    }
+  }
+
+  @Test mutating func `no stamp traps`() {
     for seconds in [Int.min, -1, 0, Int.max] {
       let time = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
-      clock.set(by: time, at: now)
-      _ = clock.time(clock.timestamp(time))
+      clock.begin(time, at: now)
+      #expect(clock.timestamp(time, at: now) <= now)
+      _ = DeviceClock.time(now, offset: clock.offset)
     }
   }
 }

@@ -102,6 +102,13 @@ public final class Rig {
     return client
   }
 
+  /// From now on the host answers otherwise when asked how far it trusts this client, and tells the server so.
+  public func trust(_ client: WireClient, _ standing: ClientStanding) {
+    if let end = end(of: client) { host.standings[end] = standing }
+    server?.standingsChanged()
+    settle()
+  }
+
   /// Whether the server still has the client.
   public func isConnected(_ client: WireClient) -> Bool { end(of: client).map { connected.contains($0) } == true }
 
@@ -196,7 +203,8 @@ public final class Rig {
   }
 
   /// One step with one client and no other, as short as it can be: for measuring. How many bytes came.
-  public func pass(_ client: WireClient, _ body: (GestureServer?) -> Void) -> Int {
+  public func pass(_ client: WireClient, t: Double, _ body: (GestureServer?) -> Void) -> Int {
+    host.now = max(host.now, Timestamp(microseconds: Int64(t * 1000)))
     body(server)
     // Not all of the display's clients: that is libwayland's loop, and grows with them.
     if let end = end(of: client) { wl_client_flush(end) }
@@ -223,6 +231,12 @@ public final class Rig {
     host.now = max(host.now, time)
     let frame = TouchFrame(time: time, samples: samples)
     server?.handle(frame)
+    settle()
+  }
+
+  /// A frame that comes now, whatever its device stamps on it.
+  public func frame(stamped t: Double, _ samples: TouchSample...) {
+    server?.handle(TouchFrame(time: Timestamp(microseconds: Int64(t * 1000)), samples: samples))
     settle()
   }
 

@@ -10,14 +10,15 @@ public enum Wire {
   public enum State: UInt32, CaseIterable, Sendable { case began = 1, changed, ended, cancelled, failed }
   public enum Reason: UInt32, CaseIterable, Sendable {
     case other, recognized, system, pending, prevented, denied, timeout, quarantine, locked, inhibited, stalled, device
-    case unlocated, gone
+    case unlocated, gone, limit
   }
   public enum Disposition: UInt32, CaseIterable, Sendable { case delivered, withheld, cancelled, consumed }
   public enum TouchPhase: UInt32, CaseIterable, Sendable { case down = 1, motion, up, cancelled }
   public enum Precision: UInt32, CaseIterable, Sendable { case exact, estimated }
   public enum Limit: UInt32, CaseIterable, Sendable {
     case views = 1
-    case recognizers, depth, unacked, decision_ms, hold_ms, stall_ms, exclusion_px
+    case recognizers, depth, unacked, decision_ms, hold_ms, stall_ms, exclusion_px, way
+    case client_hosts, client_views, client_recognizers, client_relations, relations
   }
   public enum Relation: UInt32, CaseIterable, Sendable {
     case require_failure = 1

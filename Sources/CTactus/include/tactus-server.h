@@ -140,6 +140,10 @@ struct tactus_engine *tactus_server_engine(struct tactus_server *server);
 bool tactus_server_is_visible(
   struct tactus_server *server, const struct wl_global *global, const struct wl_client *client);
 
+/* Your answer to `standing` has changed for some clients: those that are trusted no longer lose what was a shell's, and
+ * those that are now are told of it. */
+bool tactus_server_standings_changed(struct tactus_server *server);
+
 /* ------------------------------------------------------------------------------------------------------------------
  * Where things are
  * --------------------------------------------------------------------------------------------------------------- */

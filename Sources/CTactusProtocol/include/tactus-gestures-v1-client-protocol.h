@@ -272,6 +272,13 @@ extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
  *
  * On bind the server sends output, device and binding events and then
  * done, and again when something changes.
+ *
+ * Trust may be withdrawn while a client is connected. The server then
+ * removes all outputs, devices and bindings by their events, switches the
+ * client's inhibitors off and detaches its hosts of outputs for good; the
+ * object is inert from then on, and so is one that is bound afterwards. A
+ * client that comes to be trusted while it is connected is told of the
+ * global then.
  * @section page_iface_tactus_gesture_shell_v1_api API
  * See @ref iface_tactus_gesture_shell_v1.
  */
@@ -285,6 +292,13 @@ extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
  *
  * On bind the server sends output, device and binding events and then
  * done, and again when something changes.
+ *
+ * Trust may be withdrawn while a client is connected. The server then
+ * removes all outputs, devices and bindings by their events, switches the
+ * client's inhibitors off and detaches its hosts of outputs for good; the
+ * object is inert from then on, and so is one that is bound afterwards. A
+ * client that comes to be trusted while it is connected is told of the
+ * global then.
  */
 extern const struct wl_interface tactus_gesture_shell_v1_interface;
 #endif
@@ -385,6 +399,19 @@ enum tactus_gesture_manager_v1_capability {
  * limits a client must keep or expect
  *
  * Clients must ignore limits they do not know.
+ *
+ * More views, levels, recognizers in a view, in a host or in all, or
+ * relations than announced raise the limit_exceeded error of the host,
+ * with a message that names the limit and its value. Hosts beyond the
+ * limit are inert: detached is sent at once. Where more than "way"
+ * recognizers are on a touch's way since surfaces lie on others, the
+ * touch is offered to the deepest ones, and the hosts of the client are
+ * suspended for a while.
+ *
+ * A server also bounds how much work a client may cause in a time. Beyond
+ * that, all hosts of the client are suspended with reason "limit" until
+ * it has been calm for a while, and what it commits meanwhile takes effect
+ * then. A client that goes on all the same may be ended.
  */
 enum tactus_gesture_manager_v1_limit {
 	/**
@@ -419,6 +446,30 @@ enum tactus_gesture_manager_v1_limit {
 	 * longest exclusion per output edge, in logical pixels
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_EXCLUSION_PX = 8,
+	/**
+	 * recognizers of a client on one touch's way, and so in a view
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_WAY = 9,
+	/**
+	 * hosts of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_HOSTS = 10,
+	/**
+	 * views of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_VIEWS = 11,
+	/**
+	 * recognizers of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RECOGNIZERS = 12,
+	/**
+	 * relations, and views named by set_receives, of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RELATIONS = 13,
+	/**
+	 * relations, and views named by set_receives, of a recognizer
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_RELATIONS = 14,
 };
 #endif /* TACTUS_GESTURE_MANAGER_V1_LIMIT_ENUM */
 
@@ -608,7 +659,7 @@ enum tactus_gesture_host_v1_error {
 	 */
 	TACTUS_GESTURE_HOST_V1_ERROR_INVALID_PARENT = 1,
 	/**
-	 * more views, recognizers or levels than announced
+	 * more views, levels, recognizers or relations than announced
 	 */
 	TACTUS_GESTURE_HOST_V1_ERROR_LIMIT_EXCEEDED = 2,
 	/**
@@ -775,6 +826,10 @@ enum tactus_gesture_host_v1_reason {
 	 * the hosted surface or output is gone
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_GONE = 13,
+	/**
+	 * the client asks for more, or for more work, than the server allows
+	 */
+	TACTUS_GESTURE_HOST_V1_REASON_LIMIT = 14,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_REASON_ENUM */
 
@@ -821,7 +876,10 @@ struct tactus_gesture_host_v1_listener {
 	 * recognition is switched off for now
 	 *
 	 * All gestures of the host have been cancelled and no touch is
-	 * withheld for it until resumed is sent.
+	 * withheld for it until resumed is sent. The reason is "limit" too
+	 * where views lie so deep, with the surfaces in which they are,
+	 * that the server does not take them; that lasts until they are
+	 * removed or moved.
 	 */
 	void (*suspended)(void *data,
 			  struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -1940,7 +1998,8 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * discrete kinds ended comes alone. A client should undo what it
 	 * did for a gesture that is cancelled. The serial of began and
 	 * ended, with the input_serials capability, can be used where a
-	 * wl_touch.down serial can; else it is 0.
+	 * wl_touch.down serial can; else it is 0. It is 0 too while a
+	 * touch on the client's surfaces is withheld for a system gesture.
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
 	 * @param touches number of touches
@@ -2530,7 +2589,9 @@ tactus_gesture_shell_v1_get_binding(struct tactus_gesture_shell_v1 *tactus_gestu
  *
  * System gestures are off while any inhibitor is active. The server may
  * keep some of them, in any case the one by which the user switches
- * inhibitors off.
+ * inhibitors off. It also switches those off of a client that has lost its
+ * right to them, does not read its events, or whose hosts are suspended
+ * since it acknowledges nothing.
  */
 static inline struct tactus_gesture_inhibitor_v1 *
 tactus_gesture_shell_v1_inhibit(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1)
@@ -2551,14 +2612,17 @@ struct tactus_gesture_inhibitor_v1_listener {
 	/**
 	 * system gestures are off
 	 *
-	 * 
+	 * Sent again while that goes on, when the user touches: by this
+	 * the server finds out whether the client still reads. It means
+	 * nothing new.
 	 */
 	void (*active)(void *data,
 		       struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1);
 	/**
-	 * the user switched the inhibitor off
+	 * the inhibitor was switched off for good
 	 *
-	 * 
+	 * By the user, or because the client hung or is not trusted any
+	 * more.
 	 */
 	void (*inactive)(void *data,
 			 struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1);

@@ -275,6 +275,13 @@ extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
  *
  * On bind the server sends output, device and binding events and then
  * done, and again when something changes.
+ *
+ * Trust may be withdrawn while a client is connected. The server then
+ * removes all outputs, devices and bindings by their events, switches the
+ * client's inhibitors off and detaches its hosts of outputs for good; the
+ * object is inert from then on, and so is one that is bound afterwards. A
+ * client that comes to be trusted while it is connected is told of the
+ * global then.
  * @section page_iface_tactus_gesture_shell_v1_api API
  * See @ref iface_tactus_gesture_shell_v1.
  */
@@ -288,6 +295,13 @@ extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
  *
  * On bind the server sends output, device and binding events and then
  * done, and again when something changes.
+ *
+ * Trust may be withdrawn while a client is connected. The server then
+ * removes all outputs, devices and bindings by their events, switches the
+ * client's inhibitors off and detaches its hosts of outputs for good; the
+ * object is inert from then on, and so is one that is bound afterwards. A
+ * client that comes to be trusted while it is connected is told of the
+ * global then.
  */
 extern const struct wl_interface tactus_gesture_shell_v1_interface;
 #endif
@@ -388,6 +402,19 @@ enum tactus_gesture_manager_v1_capability {
  * limits a client must keep or expect
  *
  * Clients must ignore limits they do not know.
+ *
+ * More views, levels, recognizers in a view, in a host or in all, or
+ * relations than announced raise the limit_exceeded error of the host,
+ * with a message that names the limit and its value. Hosts beyond the
+ * limit are inert: detached is sent at once. Where more than "way"
+ * recognizers are on a touch's way since surfaces lie on others, the
+ * touch is offered to the deepest ones, and the hosts of the client are
+ * suspended for a while.
+ *
+ * A server also bounds how much work a client may cause in a time. Beyond
+ * that, all hosts of the client are suspended with reason "limit" until
+ * it has been calm for a while, and what it commits meanwhile takes effect
+ * then. A client that goes on all the same may be ended.
  */
 enum tactus_gesture_manager_v1_limit {
 	/**
@@ -422,6 +449,30 @@ enum tactus_gesture_manager_v1_limit {
 	 * longest exclusion per output edge, in logical pixels
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_EXCLUSION_PX = 8,
+	/**
+	 * recognizers of a client on one touch's way, and so in a view
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_WAY = 9,
+	/**
+	 * hosts of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_HOSTS = 10,
+	/**
+	 * views of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_VIEWS = 11,
+	/**
+	 * recognizers of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RECOGNIZERS = 12,
+	/**
+	 * relations, and views named by set_receives, of a client
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_CLIENT_RELATIONS = 13,
+	/**
+	 * relations, and views named by set_receives, of a recognizer
+	 */
+	TACTUS_GESTURE_MANAGER_V1_LIMIT_RELATIONS = 14,
 };
 #endif /* TACTUS_GESTURE_MANAGER_V1_LIMIT_ENUM */
 
@@ -575,7 +626,7 @@ enum tactus_gesture_host_v1_error {
 	 */
 	TACTUS_GESTURE_HOST_V1_ERROR_INVALID_PARENT = 1,
 	/**
-	 * more views, recognizers or levels than announced
+	 * more views, levels, recognizers or relations than announced
 	 */
 	TACTUS_GESTURE_HOST_V1_ERROR_LIMIT_EXCEEDED = 2,
 	/**
@@ -742,6 +793,10 @@ enum tactus_gesture_host_v1_reason {
 	 * the hosted surface or output is gone
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_GONE = 13,
+	/**
+	 * the client asks for more, or for more work, than the server allows
+	 */
+	TACTUS_GESTURE_HOST_V1_REASON_LIMIT = 14,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_REASON_ENUM */
 
@@ -2129,7 +2184,10 @@ struct tactus_gesture_shell_v1_interface {
 	 *
 	 * System gestures are off while any inhibitor is active. The
 	 * server may keep some of them, in any case the one by which the
-	 * user switches inhibitors off.
+	 * user switches inhibitors off. It also switches those off of a
+	 * client that has lost its right to them, does not read its
+	 * events, or whose hosts are suspended since it acknowledges
+	 * nothing.
 	 */
 	void (*inhibit)(struct wl_client *client,
 			struct wl_resource *resource,

@@ -14,6 +14,8 @@ public struct ViewProperties: Sendable {
   /// When false it gets only the first touch (S2.5). True here, since Wayland clients expect all of them.
   public var isMultipleTouchEnabled = true
   public var control: Control?
+  /// Whether it is hit also where it lies outside its parent: a surface may be larger than the one it lies on.
+  public var overhangs = false
   /// Whether to ask the delegate before a recognizer takes a touch of this view (S8.2).
   public var asksShouldBegin = false
   /// For a root: what distances are multiplied by on this output (S21.2).

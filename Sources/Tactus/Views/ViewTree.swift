@@ -20,6 +20,8 @@ struct ViewRecord {
   private(set) var isHittable = false
   /// Back to front (S2.1).
   var children: [Int] = []
+  /// A view in it overhangs, or did.
+  var hasOverhang = false
   /// In the order of attachment (S3.4).
   var recognizers: [Int] = []
   /// The last touch that ended here, for the tap count (S1.8).
@@ -83,6 +85,7 @@ struct ViewTree: ~Copyable {
     if let parent {
       let count = records[parent].children.count
       records[parent].children.insert(index, at: max(0, min(position ?? count, count)))
+      if records[index].properties.overhangs { records[parent].hasOverhang = true }
     } else {
       roots.insert(index, at: max(0, min(position ?? roots.count, roots.count)))
     }
@@ -111,6 +114,14 @@ struct ViewTree: ~Copyable {
 
   mutating func update(_ index: Int, _ properties: ViewProperties) {
     records[index].properties = properties
+    if properties.overhangs, let parent = records[index].parent { records[parent].hasOverhang = true }
+  }
+
+  /// Puts those of these that lie in a view behind all else in it, in this order.
+  mutating func stack(_ order: [Int], in parent: Int) {
+    let mine = order.filter { records[$0].parent == parent }
+    let isMine = Set(mine)
+    records[parent].children = mine + records[parent].children.filter { !isMine.contains($0) }
   }
 
   /// Forgets a view and everything below it; the ids go stale.
@@ -185,14 +196,17 @@ struct ViewTree: ~Copyable {
   private func hitTest(_ point: Point, in index: Int) -> Int? {
     guard records[index].isHittable, let local = descend(point, into: index) else { return nil }
     let frame = records[index].properties.frame
-    guard Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(local) else { return nil }
+    let isInside = Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(local)
+    guard isInside || records[index].hasOverhang else { return nil }
     // Not over `reversed()`, which counts a reference to the array.
     var place = records[index].children.count
     while place > 0 {
       place &-= 1
-      if let hit = hitTest(local, in: records[index].children[place]) { return hit }
+      let child = records[index].children[place]
+      guard isInside || records[child].properties.overhangs else { continue }
+      if let hit = hitTest(local, in: child) { return hit }
     }
-    return index
+    return isInside ? index : nil
   }
 
   /// A root point in a view's own coordinates (S2.6). Nil where a view on the way is squashed flat.

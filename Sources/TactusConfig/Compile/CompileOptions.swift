@@ -11,8 +11,11 @@ public struct CompileOptions: Hashable, Sendable {
 }
 
 extension Configuration {
-  /// Recognizers and relations for all that is bound. What cannot be, is among the warnings.
-  public func compiled(_ options: CompileOptions = CompileOptions()) -> CompiledConfiguration {
-    Compiler(self, options).compile()
+  /// Recognizers and relations for all that is bound. What cannot be, is among the warnings. Throws where it comes to
+  /// more than `ConfigurationLimit` allows.
+  public func compiled(
+    _ options: CompileOptions = CompileOptions()
+  ) throws(ConfigurationErrors) -> CompiledConfiguration {
+    try Compiler(self, options).compile()
   }
 }

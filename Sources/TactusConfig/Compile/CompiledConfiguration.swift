@@ -105,6 +105,16 @@ public struct CompiledConfiguration: Hashable, Sendable {
 }
 
 extension CompiledConfiguration {
+  /// Without any gesture.
+  public static var empty: CompiledConfiguration { CompiledConfiguration(Configuration()) }
+
+  /// The first warnings, one below the other, and how many there are beyond.
+  public var warningText: String {
+    let shown = warnings.prefix(ConfigurationLimit.errorsShown.value)
+    let rest = warnings.count - shown.count
+    return shown.map { $0.description }.joined(separator: "\n") + (rest > 0 ? "\nand \(rest) more warnings" : "")
+  }
+
   /// The binding of a gesture that counts in this state; nil where none does.
   func winner(among candidates: [Int], in state: SessionState) -> Int? {
     candidates.first { configuration.bindings.indices.contains($0) && configuration.bindings[$0].counts(in: state) }

@@ -8,7 +8,6 @@ extension Compiler {
   /// Nil where the gesture cannot be, which a warning says.
   func recognizer(for key: GestureKey, _ place: Int) -> Recognizer? {
     let binding = configuration.bindings[place]
-    warnOfUnusedOptions(of: place, key)
     if binding.effect == .block {
       if case .edge = key.motion { return wall(for: key, binding) }
       if key.motion == .any { return wall(for: key, binding) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusText
 
 /// How recognizers that can meet stand to each other. What needs no relation has none: of two gestures on the same
 /// fingers the first that is recognized ends the other (S6.3).
@@ -23,25 +24,97 @@ import Tactus
 /// swipe for its first half second, so that nothing would follow the fingers; and without a relation the swipe would
 /// never come. Where they do different things, the swipe goes first, and the pan begins once it cannot be one.
 extension Compiler {
-  func deriveRelations() {
-    let recognizers = result.recognizers
-    for first in recognizers.indices {
-      for second in recognizers.indices where first != second {
-        guard var relation = relation(recognizers[first], recognizers[second]),
-          mayMeet(recognizers[first], recognizers[second])
-        else { continue }
-        relation.first = first
-        relation.second = second
-        result.relations.append(relation)
+  /// What a relation depends on besides the bindings.
+  private struct Trait: Hashable {
+    var fingers: Int
+    var motion: GestureKey.Motion
+    /// Equal where the corners are; 0 for none.
+    var corners: Int
+    var thenTaps: Int?
+    var kind: GestureKind
+    var isDriven: Bool
+    var landing: Interval
+  }
+
+  func deriveRelations() throws(ConfigurationErrors) {
+    let classes = makeClasses()
+    let meeting = meetingRecognizers()
+    for a in classes {
+      for b in classes where relation(a.trait, b.trait, sharesAnAction: { false }) != nil {
+        for first in a.members {
+          for second in b.members where first != second && meeting[first, second] {
+            let shares = { [self] in sharesAnAction(first, second) }
+            guard mayMeet(first, second), var relation = relation(a.trait, b.trait, sharesAnAction: shares) else {
+              continue
+            }
+            (relation.first, relation.second) = (first, second)
+            try add(relation)
+          }
+        }
       }
     }
-    addWrittenRelations()
+    let derived = result.relations
+    result.relations = inOrder(derived.count) {
+      (derived[$0].first, derived[$0].second) < (derived[$1].first, derived[$1].second)
+    }.map { derived[$0] }
+    try addWrittenRelations()
+  }
+
+  private func add(_ relation: Relation) throws(ConfigurationErrors) {
+    guard result.relations.count < ConfigurationLimit.relations.value else {
+      throw excess(.relations, result.recognizers[relation.first].bindings.first ?? 0)
+    }
+    result.relations.append(relation)
+  }
+
+  /// The recognizers that stand alike to all others; without walls, which stand to nobody.
+  private func makeClasses() -> [(trait: Trait, members: [Int])] {
+    var corners: [[Gesture.Corner]: Int] = [[]: 0]
+    var places: [Trait: Int] = [:]
+    var classes: [(trait: Trait, members: [Int])] = []
+    for (place, recognizer) in result.recognizers.enumerated() where recognizer.form != .wall {
+      let key = recognizer.key
+      let number = corners[key.corners] ?? corners.count
+      corners[key.corners] = number
+      let trait = Trait(
+        fingers: recognizer.fingers, motion: key.motion, corners: number, thenTaps: key.thenTaps, kind: recognizer.kind,
+        isDriven: recognizer.isDriven, landing: recognizer.landing)
+      if let known = places[trait] {
+        classes[known].members.append(place)
+      } else {
+        places[trait] = classes.count
+        classes.append((trait, [place]))
+      }
+    }
+    return classes
+  }
+
+  /// Those that have bindings for the same application; each counts as one with itself.
+  private func meetingRecognizers() -> PairTable {
+    let recognizers = result.recognizers
+    if recognizers.isEmpty { return PairTable(0, by: 0) }
+    var meeting = PairTable(recognizers.count, by: recognizers.count)
+    var general = PairTable(1, by: recognizers.count)
+    var ofApp = PairTable(apps.count, by: recognizers.count)
+    for (place, recognizer) in recognizers.enumerated() {
+      for binding in recognizer.bindings {
+        if apps.isGeneral[binding] { general[0, place] = true }
+        for app in apps.names[binding] { ofApp[app, place] = true }
+      }
+    }
+    let everybody = PairTable.Row(repeating: .max, count: meeting.row(0).count)
+    for (place, recognizer) in recognizers.enumerated() {
+      meeting.insert(general[0, place] ? everybody : general.row(0), place)
+      for binding in recognizer.bindings {
+        for app in apps.names[binding] { meeting.insert(ofApp.row(app), place) }
+      }
+    }
+    return meeting
   }
 
   /// Without their places; those that say the same both ways only for one of the two orders.
-  private func relation(_ a: Recognizer, _ b: Recognizer) -> Relation? {
-    if a.form == .wall || b.form == .wall { return nil }
-    return moreFingers(a, b) ?? moreTaps(a, b) ?? special(a, b) ?? edges(a, b) ?? sameHand(a, b)
+  private func relation(_ a: Trait, _ b: Trait, sharesAnAction: () -> Bool) -> Relation? {
+    moreFingers(a, b) ?? moreTaps(a, b) ?? special(a, b) ?? edges(a, b) ?? sameHand(a, b, sharesAnAction)
   }
 
   private func waits(_ reason: String, _ delay: Interval? = nil) -> Relation {
@@ -55,57 +128,57 @@ extension Compiler {
   }
 
   /// A tap of fewer fingers is over only when they lift, and a hold only when they have rested: these need not wait.
-  private func moreFingers(_ a: Recognizer, _ b: Recognizer) -> Relation? {
-    guard a.fingers < b.fingers, a.key.corners == b.key.corners else { return nil }
-    switch (a.key.motion, b.key.motion) {
+  private func moreFingers(_ a: Trait, _ b: Trait) -> Relation? {
+    guard a.fingers < b.fingers, a.corners == b.corners else { return nil }
+    switch (a.motion, b.motion) {
     case (.edge(let one, _), .edge(let other, _)) where one == other: break
     case (.pinch(let one), .pinch(let other)) where one == other: break
     case (.rotate(let one), .rotate(let other)) where one == other || one == nil || other == nil: break
     default:
-      guard let one = a.key.motion.travel, let other = b.key.motion.travel, !one.isDisjoint(with: other) else {
+      guard let one = a.motion.travel, let other = b.motion.travel, !one.isDisjoint(with: other) else {
         return nil
       }
     }
     return waits("the \(Self.ordinal(a.fingers + 1)) finger may still land", b.landing)
   }
 
-  private func moreTaps(_ a: Recognizer, _ b: Recognizer) -> Relation? {
-    guard case .tap(let few) = a.key.motion, case .tap(let many) = b.key.motion, few < many,
-      a.fingers == b.fingers, a.key.corners == b.key.corners
+  private func moreTaps(_ a: Trait, _ b: Trait) -> Relation? {
+    guard case .tap(let few) = a.motion, case .tap(let many) = b.motion, few < many,
+      a.fingers == b.fingers, a.corners == b.corners
     else { return nil }
     return waits("the \(Self.ordinal(few + 1)) tap may still come", tuning.tapInterval)
   }
 
   /// The same with a condition more.
-  private func special(_ a: Recognizer, _ b: Recognizer) -> Relation? {
-    if b.key.thenTaps != nil, a.key.thenTaps == nil {
-      if case .tap = a.key.motion, a.fingers == 1 { return waits("it may be one of the taps after the hold") }
+  private func special(_ a: Trait, _ b: Trait) -> Relation? {
+    if b.thenTaps != nil, a.thenTaps == nil {
+      if case .tap = a.motion, a.fingers == 1 { return waits("it may be one of the taps after the hold") }
     }
-    guard a.fingers == b.fingers, a.key != b.key else { return nil }
-    if a.key.motion == b.key.motion, a.key.corners.isEmpty, !b.key.corners.isEmpty {
+    guard a.fingers == b.fingers else { return nil }
+    if a.motion == b.motion, a.corners == 0, b.corners != 0 {
       return waits("fingers in the corners mean that")
     }
-    if a.key.motion == .hold, b.key.motion == .hold, a.key.corners == b.key.corners, a.key.thenTaps == nil,
-      b.key.thenTaps != nil
+    if a.motion == .hold, b.motion == .hold, a.corners == b.corners, a.thenTaps == nil,
+      b.thenTaps != nil
     {
       return waits("taps may follow")
     }
     return nil
   }
 
-  private func edges(_ a: Recognizer, _ b: Recognizer) -> Relation? {
-    guard case .edge(let side, let holdsThere) = b.key.motion, a.fingers == b.fingers else { return nil }
-    if case .edge(side, hold: false) = a.key.motion, holdsThere {
+  private func edges(_ a: Trait, _ b: Trait) -> Relation? {
+    guard case .edge(let side, let holdsThere) = b.motion, a.fingers == b.fingers else { return nil }
+    if case .edge(side, hold: false) = a.motion, holdsThere {
       return yields("fingers that come in and rest mean the hold")
     }
-    guard let travel = a.key.motion.travel, travel.contains(side.opposite) else { return nil }
+    guard let travel = a.motion.travel, travel.contains(side.opposite) else { return nil }
     return waits("what comes in over the edge is the edge's")
   }
 
-  private func sameHand(_ a: Recognizer, _ b: Recognizer) -> Relation? {
-    guard a.fingers == b.fingers, a.key.corners == b.key.corners else { return nil }
-    if case .pan(let sides) = a.key.motion, case .swipe(let side) = b.key.motion, sides.contains(side) {
-      if a.isDriven, b.kind == .swipe, sharesAnAction(a, b) {
+  private func sameHand(_ a: Trait, _ b: Trait, _ sharesAnAction: () -> Bool) -> Relation? {
+    guard a.fingers == b.fingers, a.corners == b.corners else { return nil }
+    if case .pan(let sides) = a.motion, case .swipe(let side) = b.motion, sides.contains(side) {
+      if a.isDriven, b.kind == .swipe, sharesAnAction() {
         return together("one gesture: the swipe completes what the pan follows")
       }
       return waits("a fast movement is a swipe", tuning.swipeDuration)
@@ -119,24 +192,30 @@ extension Compiler {
   }
 
   /// What two fingers or more do at the same time: move, spread, turn.
-  private static func isShape(_ recognizer: Recognizer) -> Bool {
-    recognizer.kind == .pan || recognizer.kind == .pinch || recognizer.kind == .rotation
+  private static func isShape(_ trait: Trait) -> Bool {
+    trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
   }
 
   /// In some state both would do the same.
-  private func sharesAnAction(_ a: Recognizer, _ b: Recognizer) -> Bool {
-    a.bindings.contains { one in
-      b.bindings.contains { other in
-        let (one, other) = (configuration.bindings[one], configuration.bindings[other])
-        return one.action != nil && one.action?.name == other.action?.name && one.mayMeet(other)
-      }
+  private func sharesAnAction(_ a: Int, _ b: Int) -> Bool {
+    anyPair(a, b) { one, other in
+      one.action != nil && one.action?.name == other.action?.name && one.mayMeet(other)
     }
   }
 
-  private func mayMeet(_ a: Recognizer, _ b: Recognizer) -> Bool {
-    a.bindings.contains { one in
-      b.bindings.contains { configuration.bindings[one].mayMeet(configuration.bindings[$0]) }
+  private func mayMeet(_ a: Int, _ b: Int) -> Bool { anyPair(a, b) { $0.mayMeet($1) } }
+
+  /// Whether it holds for a binding of the one recognizer and one of the other; yes where there are too many to ask.
+  private func anyPair(_ a: Int, _ b: Int, _ holds: (Binding, Binding) -> Bool) -> Bool {
+    let bindings = configuration.bindings
+    for one in result.recognizers[a].bindings {
+      for other in result.recognizers[b].bindings {
+        guard comparisonsLeft > 0 else { return true }
+        comparisonsLeft -= 1
+        if holds(bindings[one], bindings[other]) { return true }
+      }
     }
+    return false
   }
 
   static func ordinal(_ n: Int) -> String {
@@ -147,47 +226,68 @@ extension Compiler {
 
   // MARK: what the configuration says itself
 
-  private func addWrittenRelations() {
+  private func addWrittenRelations() throws(ConfigurationErrors) {
+    guard configuration.bindings.contains(where: { !$0.options.requiresFailureOf.isEmpty }) else { return }
+    let called = recognizersByName()
+    var waiting = Waiting(result)
     for first in result.recognizers.indices {
       for place in result.recognizers[first].bindings {
         for words in configuration.bindings[place].options.requiresFailureOf {
-          let others = result.recognizers.indices.filter { $0 != first && isCalled(result.recognizers[$0], words) }
-          if others.isEmpty {
-            warn(place, "waits for nothing: no other gesture `\(words)` is bound")
-          }
-          for second in others { addWritten(first, second, words, place) }
+          let others = (called[words] ?? []).filter { $0 != first }
+          if others.isEmpty { warn(place, "waits for nothing: no other gesture `\(words)` is bound") }
+          for second in others { try addWritten(first, second, words, place, &waiting) }
         }
       }
     }
   }
 
-  private func isCalled(_ recognizer: Recognizer, _ words: String) -> Bool {
-    recognizer.name == words
-      || recognizer.bindings.contains {
-        configuration.bindings[$0].name == words || configuration.bindings[$0].words == words
+  /// By its gesture, and by what its bindings are called.
+  private func recognizersByName() -> [String: [Int]] {
+    var called: [String: [Int]] = [:]
+    for (place, recognizer) in result.recognizers.enumerated() {
+      var names = [recognizer.name]
+      for binding in recognizer.bindings {
+        names.append(configuration.bindings[binding].words)
+        if let name = configuration.bindings[binding].name { names.append(name) }
       }
+      for name in names where called[name]?.last != place { called[name, default: []].append(place) }
+    }
+    return called
   }
 
-  private func addWritten(_ first: Int, _ second: Int, _ words: String, _ place: Int) {
-    if result.relations.contains(where: { $0.kind == .waits && $0.first == first && $0.second == second }) { return }
-    if isWaitedFor(first, by: second) {
+  private func addWritten(
+    _ first: Int, _ second: Int, _ words: String, _ place: Int, _ waiting: inout Waiting
+  ) throws(ConfigurationErrors) {
+    if waiting.direct[first, second] { return }
+    if waiting.any[second, first] {
       warn(place, "does not wait for `\(words)`, which waits for it")
       return
     }
-    result.relations.append(
-      Relation(kind: .waits, first: first, second: second, reason: "the configuration says so", delay: nil))
+    try add(Relation(kind: .waits, first: first, second: second, reason: "the configuration says so", delay: nil))
+    waiting.note(first, second)
   }
 
-  private func isWaitedFor(_ recognizer: Int, by other: Int) -> Bool {
-    var seen = [other]
-    var next = 0
-    while next < seen.count {
-      for relation in result.relations where relation.kind == .waits && relation.first == seen[next] {
-        if relation.second == recognizer { return true }
-        if !seen.contains(relation.second) { seen.append(relation.second) }
-      }
-      next += 1
+  /// Who waits for whom.
+  private struct Waiting {
+    private(set) var direct: PairTable
+    /// Also through others.
+    private(set) var any: PairTable
+    private let count: Int
+
+    init(_ compiled: CompiledConfiguration) {
+      count = compiled.recognizers.count
+      direct = PairTable(count, by: count)
+      any = direct
+      for relation in compiled.relations where relation.kind == .waits { note(relation.first, relation.second) }
     }
-    return false
+
+    mutating func note(_ first: Int, _ second: Int) {
+      direct[first, second] = true
+      if any[first, second] { return }
+      for waiting in 0..<count where waiting == first || any[waiting, first] {
+        any[waiting, second] = true
+        any.insert(any.row(second), waiting)
+      }
+    }
   }
 }

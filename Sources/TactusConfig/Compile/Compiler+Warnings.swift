@@ -11,6 +11,7 @@ extension Compiler {
   func warnOfUnusedOptions(of place: Int, _ key: GestureKey) {
     let binding = configuration.bindings[place]
     let options = binding.options
+    if options == Binding.Options() { return }
     let isFollowable: Bool =
       switch key.motion {
       case .swipe, .pan, .pinch, .rotate, .edge(_, hold: false): true
@@ -50,7 +51,7 @@ extension Compiler {
   private func warnIfImpossible(_ place: Int) {
     let binding = configuration.bindings[place]
     if binding.isIgnored { return }
-    if GestureKey.all(of: binding.gesture).isEmpty { warn(place, "never fires: no hand does this") }
+    if keysOfBinding[place].isEmpty { warn(place, "never fires: no hand does this") }
     let fewest = binding.gesture.fingers.lowerBound
     if let most = configuration.defaults.maximumTouches, fewest > most {
       warn(place, "never fires: contacts beyond \(most) are dropped (`max-touches`)")
@@ -68,26 +69,22 @@ extension Compiler {
   }
 
   private func warnIfCovered(_ place: Int) {
-    let binding = configuration.bindings[place]
-    if binding.gesture.kind == .any { return }
-    let keys = GestureKey.all(of: binding.gesture)
-    let coverers = keys.compactMap { key in coverer(of: place, among: order[key] ?? []) }
-    guard let coverer = coverers.first, coverers.count == keys.count else { return }
+    if configuration.bindings[place].gesture.kind == .any { return }
+    guard let coverer = coverers[place].first, coverers[place].count == keysOfBinding[place].count else { return }
     let other = configuration.bindings[coverer].place
-    let where_ = other.file == binding.place.file ? "line \(other.line)" : "\(other.file):\(other.line)"
+    let isInOneFile = other.file == configuration.bindings[place].place.file
+    let where_ = isInOneFile ? "line \(other.line)" : "\(other.file):\(other.line)"
     warn(place, "never counts: `\(configuration.bindings[coverer].words)` in \(where_) comes first wherever this would")
   }
 
   private func warnIfIgnoringNothing(_ place: Int) {
-    let binding = configuration.bindings[place]
-    guard binding.effect == .ignore else { return }
-    let isOfUse: (GestureKey) -> Bool = { [order, configuration] key in
-      (order[key] ?? []).contains { $0 != place && !configuration.bindings[$0].isIgnored }
-    }
-    let affected =
-      binding.gesture.kind == .any
-      ? keys.filter { binding.gesture.fingers.contains($0.fingers) } : GestureKey.all(of: binding.gesture)
-    if !affected.contains(where: isOfUse) { warn(place, "ignores nothing: `\(binding.words)` is bound nowhere") }
+    guard configuration.bindings[place].effect == .ignore else { return }
+    let gesture = configuration.bindings[place].gesture
+    let isOfUse =
+      gesture.kind == .any
+      ? keys.indices.contains { isBound[$0] && gesture.fingers.contains(keys[$0].fingers) }
+      : keysOfBinding[place].contains { isBound[$0] }
+    if !isOfUse { warn(place, "ignores nothing: `\(configuration.bindings[place].words)` is bound nowhere") }
   }
 
   // MARK: of what others pay

@@ -11,6 +11,9 @@ import TactusText
 /// 3. for each key, make a recognizer of those bindings that ask for the same numbers;
 /// 4. for each pair of recognizers that can meet, derive how they stand to each other;
 /// 5. say what will surprise.
+///
+/// A compositor waits for it, so each step takes time in proportion to the bindings, and what they come to is limited:
+/// `ConfigurationLimit.gestures`, `.recognizers`, `.relations`.
 final class Compiler {
   typealias Recognizer = CompiledConfiguration.Recognizer
   typealias Relation = CompiledConfiguration.Relation
@@ -19,10 +22,22 @@ final class Compiler {
   let tuning: Tuning
   let options: CompileOptions
   var result: CompiledConfiguration
-  /// All bindings of each key, in the order in which they count.
-  private(set) var order: [GestureKey: [Int]] = [:]
   /// In the order in which the configuration names them.
   private(set) var keys: [GestureKey] = []
+  /// All bindings of each key, in the order in which they count.
+  private(set) var order: [[Int]] = []
+  /// The keys of each binding; none for one that joins those of others.
+  private(set) var keysOfBinding: [[Int]] = []
+  /// Whether a key has a binding that is not ignored.
+  private(set) var isBound: [Bool] = []
+  /// Of each binding, those that come first wherever it would count: one for each of its keys that has such a one.
+  private(set) var coverers: [[Int]] = []
+  /// What was said of each binding.
+  private var said: [[String]]
+  let apps: AppIndex
+  /// How many pairs of bindings are still compared. A configuration has fewer unless it is absurd; then a pair is taken
+  /// to meet, and not to cover one another, which costs a recognizer or a relation that is never needed.
+  var comparisonsLeft = 5000
 
   init(_ configuration: Configuration, _ options: CompileOptions) {
     let applied = configuration.applyingPresets()
@@ -30,13 +45,16 @@ final class Compiler {
     tuning = Tuning(applied.defaults, presets: configuration.defaults.presets)
     self.options = options
     result = CompiledConfiguration(applied)
+    said = Array(repeating: [], count: applied.bindings.count)
+    apps = AppIndex(applied.bindings)
   }
 
-  func compile() -> CompiledConfiguration {
-    collectKeys()
-    for key in keys { makeRecognizers(for: key) }
+  func compile() throws(ConfigurationErrors) -> CompiledConfiguration {
+    try collectKeys()
+    findCoverers()
+    for key in keys.indices { try makeRecognizers(for: key) }
     sortRecognizers()
-    deriveRelations()
+    try deriveRelations()
     holdBackEndsOfWaitingTaps()
     warnOfBindings()
     warnOfDelays()
@@ -46,73 +64,154 @@ final class Compiler {
   }
 
   func warn(_ binding: Int, _ what: String) {
-    guard configuration.bindings.indices.contains(binding) else { return }
-    let warning = CompiledConfiguration.Warning(place: configuration.bindings[binding].place, what: what)
-    if !result.warnings.contains(warning) { result.warnings.append(warning) }
+    guard said.indices.contains(binding), !said[binding].contains(what) else { return }
+    said[binding].append(what)
+    result.warnings.append(CompiledConfiguration.Warning(place: configuration.bindings[binding].place, what: what))
+  }
+
+  /// `binding`: the first that is too much.
+  func excess(_ limit: ConfigurationLimit, _ binding: Int) -> ConfigurationErrors {
+    let isThere = configuration.bindings.indices.contains(binding)
+    let place = isThere ? configuration.bindings[binding].place : SourcePlace(file: "", line: 1, column: 1)
+    return ConfigurationErrors(limit, at: place)
   }
 
   // MARK: keys
 
-  private func collectKeys() {
+  private func collectKeys() throws(ConfigurationErrors) {
     var general: [Int] = []
-    for (place, binding) in configuration.bindings.enumerated() {
+    var keysOfGesture: [Gesture: [Int]] = [:]
+    var placeOfKey: [GestureKey: Int] = [:]
+    var left = ConfigurationLimit.gestures.value
+    for place in configuration.bindings.indices {
+      let gesture = configuration.bindings[place].gesture
+      keysOfBinding.append([])
       // Of these fingers whatever there is: it joins all other keys.
-      if binding.gesture.kind == .any, binding.isIgnored {
+      if gesture.kind == .any, configuration.bindings[place].isIgnored {
         general.append(place)
         continue
       }
-      for key in GestureKey.all(of: binding.gesture) {
-        if order[key] == nil { keys.append(key) }
-        order[key, default: []].append(place)
+      let mine: [Int]
+      if let known = keysOfGesture[gesture] {
+        mine = known
+      } else {
+        mine = GestureKey.all(of: gesture).map { key in
+          if let known = placeOfKey[key] { return known }
+          placeOfKey[key] = keys.count
+          keys.append(key)
+          order.append([])
+          return keys.count - 1
+        }
+        keysOfGesture[gesture] = mine
       }
+      left -= mine.count
+      if left < 0 { throw excess(.gestures, place) }
+      keysOfBinding[place] = mine
+      for key in mine { order[key].append(place) }
     }
-    for key in keys {
-      let joining = general.filter { configuration.bindings[$0].gesture.fingers.contains(key.fingers) }
-      let places = (order[key] ?? []) + joining
-      order[key] = inOrder(places.count) { precedes(places[$0], places[$1]) }.map { places[$0] }
+    for place in general {
+      let fingers = configuration.bindings[place].gesture.fingers
+      for key in keys.indices where fingers.contains(keys[key].fingers) {
+        left -= 1
+        order[key].append(place)
+      }
+      if left < 0 { throw excess(.gestures, place) }
     }
+    putInOrder()
   }
 
   /// The narrower scope comes first; of two alike, the later line.
-  private func precedes(_ a: Int, _ b: Int) -> Bool {
-    let (first, second) = (configuration.bindings[a].narrowness, configuration.bindings[b].narrowness)
-    return first != second ? first > second : a > b
+  private func putInOrder() {
+    let narrowness = configuration.bindings.map { $0.narrowness }
+    for key in keys.indices {
+      let places = order[key]
+      isBound.append(places.contains { !configuration.bindings[$0].isIgnored })
+      order[key] = inOrder(places.count) { one, other in
+        let (a, b) = (places[one], places[other])
+        return narrowness[a] != narrowness[b] ? narrowness[a] > narrowness[b] : a > b
+      }.map { places[$0] }
+    }
+  }
+
+  // MARK: who comes first anyway
+
+  private func findCoverers() {
+    coverers = Array(repeating: [], count: configuration.bindings.count)
+    isCovered = order.map { Array(repeating: false, count: $0.count) }
+    for key in keys.indices {
+      // Only who is for the same application, for a pattern or for all can come first wherever this would.
+      var byApp: [Int: [Int]] = [:]
+      var general: [Int] = []
+      for (n, place) in order[key].enumerated() {
+        let alike = apps.names[place].first.flatMap { byApp[$0] } ?? []
+        if let first = coverer(of: place, in: key, among: alike, general) {
+          isCovered[key][n] = true
+          coverers[place].append(first)
+        }
+        if apps.isGeneral[place] { general.append(n) }
+        for app in apps.names[place] { byApp[app, default: []].append(n) }
+      }
+    }
+  }
+  /// In step with `order`.
+  private var isCovered: [[Bool]] = []
+
+  /// The first in the order of the key; `some` and `others` are places in that.
+  private func coverer(of place: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
+    var (i, j) = (0, 0)
+    while i < some.count || j < others.count, comparisonsLeft > 0 {
+      let takesOther = i == some.count || j < others.count && others[j] < some[i]
+      let candidate = order[key][takesOther ? others[j] : some[i]]
+      if takesOther { j += 1 } else { i += 1 }
+      comparisonsLeft -= 1
+      if configuration.bindings[candidate].covers(configuration.bindings[place]) { return candidate }
+    }
+    return nil
   }
 
   // MARK: recognizers
 
-  private func makeRecognizers(for key: GestureKey) {
-    let candidates = order[key] ?? []
-    var made: [Recognizer] = []
-    for place in candidates where !configuration.bindings[place].isIgnored && !isCovered(place, by: candidates) {
-      guard var recognizer = recognizer(for: key, place) else { continue }
-      recognizer.candidates = candidates
-      if let twin = made.firstIndex(where: { $0 == recognizer.with(bindings: $0.bindings) }) {
-        made[twin].bindings.append(place)
-      } else {
-        recognizer.bindings = [place]
-        made.append(recognizer)
-      }
+  /// What a recognizer's numbers are made of: bindings that have it in common share one.
+  private struct Numbers: Hashable {
+    var duration: Interval?
+    var angle: Angle?
+    var isBlock: Bool
+    var options: Binding.Options
+
+    init(_ binding: Binding) {
+      if case .hold(let written) = binding.gesture.kind { duration = written }
+      if case .rotate(_, let written) = binding.gesture.kind { angle = written }
+      isBlock = binding.effect == .block
+      options = binding.options
+      (options.unless, options.only, options.requiresFailureOf) = ([], [], [])
     }
-    result.recognizers += made
   }
 
-  /// Another binding of the same gesture comes first wherever this one could.
-  func isCovered(_ place: Int, by candidates: [Int]) -> Bool { coverer(of: place, among: candidates) != nil }
-
-  func coverer(of place: Int, among candidates: [Int]) -> Int? {
-    candidates.prefix { $0 != place }.first { configuration.bindings[$0].covers(configuration.bindings[place]) }
+  private func makeRecognizers(for key: Int) throws(ConfigurationErrors) {
+    var places: [Numbers: Int] = [:]
+    for (n, place) in order[key].enumerated() where !isCovered[key][n] && !configuration.bindings[place].isIgnored {
+      warnOfUnusedOptions(of: place, keys[key])
+      let numbers = Numbers(configuration.bindings[place])
+      if let twin = places[numbers] {
+        result.recognizers[twin].bindings.append(place)
+        continue
+      }
+      guard var recognizer = recognizer(for: keys[key], place) else { continue }
+      guard result.recognizers.count < ConfigurationLimit.recognizers.value else { throw excess(.recognizers, place) }
+      recognizer.candidates = order[key]
+      recognizer.bindings = [place]
+      places[numbers] = result.recognizers.count
+      result.recognizers.append(recognizer)
+    }
   }
 
   /// Where two begin in one cycle, the earlier one does: the more special gesture.
   private func sortRecognizers() {
     let recognizers = result.recognizers
-    func rank(_ place: Int) -> (Int, Int, Int) {
-      let recognizer = recognizers[place]
-      let sides = recognizer.key.motion.travel?.rawValue.nonzeroBitCount ?? 0
-      return (recognizer.key.rank, -recognizer.fingers, sides)
+    let ranks = recognizers.map { recognizer in
+      (recognizer.key.rank, -recognizer.fingers, recognizer.key.motion.travel?.rawValue.nonzeroBitCount ?? 0)
     }
-    result.recognizers = inOrder(recognizers.count) { rank($0) < rank($1) }.map { recognizers[$0] }
+    result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
   /// A tap that waits for another would be over in the window before it is known whose it was.
@@ -124,14 +223,6 @@ final class Compiler {
         result.recognizers[relation.first].delaysTouchesEnded = true
       }
     }
-  }
-}
-
-extension Compiler.Recognizer {
-  fileprivate func with(bindings: [Int]) -> Self {
-    var copy = self
-    copy.bindings = bindings
-    return copy
   }
 }
 

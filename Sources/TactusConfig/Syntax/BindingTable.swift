@@ -23,17 +23,16 @@ struct BindingTable {
     all.append(Entry(binding: binding, span: span))
     let options = binding.options
     let conditions = ConditionWord.words(of: options.unless) + [""] + ConditionWord.words(of: options.only)
-    let alike = group(["gesture"] + binding.gesture.allWords, binding.scope)
-    let same = group(["gesture"] + binding.gesture.allWords + [""] + conditions, binding.scope)
+    let scope = Self.key(binding.scope)
+    let gesture = scope + Self.key(["gesture"] + binding.gesture.allWords)
+    let alike = group(gesture)
+    // Without conditions it stands for all that have some.
+    let same = conditions.count == 1 ? alike : group(gesture + "\0" + Self.key(conditions))
     var overridden = groups[same]
-    groups[same] = [place]
-    if conditions.count == 1 {
-      overridden = groups[alike]
-      groups[alike] = []
-    }
+    groups[same] = same == alike ? [] : [place]
     groups[alike].append(place)
     if let name = binding.name {
-      let named = group(["name", name], binding.scope)
+      let named = group(scope + Self.key(["name", name]))
       overridden += groups[named]
       groups[named] = [place]
     }
@@ -41,9 +40,20 @@ struct BindingTable {
   }
 
   /// No word has a character without a bit in it, nor is one empty.
-  private mutating func group(_ words: [String], _ scope: Scope) -> Int {
-    let places = scope.devices + [""] + scope.apps + [""] + ConditionWord.words(of: scope.when)
-    let key = (words + [""] + places).joined(separator: "\0")
+  private static func key(_ words: [String]) -> String {
+    var key = ""
+    for word in words {
+      key += word
+      key += "\0"
+    }
+    return key
+  }
+
+  private static func key(_ scope: Scope) -> String {
+    key(scope.devices) + "\0" + key(scope.apps) + "\0" + key(ConditionWord.words(of: scope.when)) + "\0"
+  }
+
+  private mutating func group(_ key: String) -> Int {
     if let known = groupOf[key] { return known }
     groupOf[key] = groups.count
     groups.append([])

@@ -78,7 +78,7 @@ struct ConfigurationBuilder {
   }
 
   private func names(in folder: String, matching pattern: String) -> [String] {
-    let names = (files?.names(in: folder) ?? []).filter { !$0.begins(with: ".") && Glob.matches($0, pattern: pattern) }
+    let names = (files?.names(in: folder, matching: pattern) ?? []).filter { ConfigurationPath.matches($0, pattern) }
     return inOrder(names.count) { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }.map { names[$0] }
   }
 

@@ -16,6 +16,12 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
     files = log.sources.map { $0.name }
   }
 
+  /// What a configuration comes to is too much.
+  init(_ limit: ConfigurationLimit, at place: SourcePlace) {
+    errors = [Diagnostic(severity: .error, place: place, what: limit.complaint, line: "", mark: "")]
+    count = 1
+  }
+
   public var description: String { Diagnostic.text(errors, of: count) }
 }
 

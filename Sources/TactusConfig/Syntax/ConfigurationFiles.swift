@@ -9,8 +9,9 @@ public protocol ConfigurationFiles: AnyObject {
   func path(of name: String, in file: String) -> String
   /// No more than `limit` bytes; `.tooLarge` where there are more.
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8]
-  /// The names of the files in a folder, in any order; none where there is no such folder.
-  func names(in folder: String) -> [String]
+  /// The names of the files in a folder, in any order; none where there is no such folder. Only those that match the
+  /// pattern count.
+  func names(in folder: String, matching pattern: String) -> [String]
 }
 
 /// Why a file is not there.
@@ -24,7 +25,7 @@ public enum ConfigurationFileError: Error, Hashable, Sendable {
 extension ConfigurationFiles {
   /// Beside the file that names it, unless it begins with `/`; without `.`, `..` and `//`.
   public func path(of name: String, in file: String) -> String { ConfigurationPath.join(file, name) }
-  public func names(in folder: String) -> [String] { [] }
+  public func names(in folder: String, matching pattern: String) -> [String] { [] }
 }
 
 /// Paths as text.
@@ -34,6 +35,11 @@ package enum ConfigurationPath {
     func known(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let own = known("XDG_CONFIG_HOME") ?? known("HOME").map { $0 + "/.config" }
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
+  }
+
+  /// Whether a file's name is meant by a pattern; hidden files never are.
+  package static func matches(_ name: String, _ pattern: String) -> Bool {
+    !name.begins(with: ".") && Glob.matches(name, pattern: pattern)
   }
 
   static func folder(of path: String) -> String {

@@ -11,6 +11,9 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
   case wordsInALine = "words"
   case blockDepth = "block-depth"
   case directives
+  case gestures
+  case recognizers
+  case relations
   case errorsShown = "errors-shown"
 
   public var value: Int {
@@ -23,6 +26,9 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
     case .wordsInALine: 256
     case .blockDepth: 8
     case .directives: 10_000
+    case .gestures: 10_000
+    case .recognizers: 512
+    case .relations: 4096
     case .errorsShown: 50
     }
   }
@@ -37,6 +43,9 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
     case .wordsInALine: "words of a directive"
     case .blockDepth: "blocks in one another"
     case .directives: "directives in all files"
+    case .gestures: "gestures, each number of fingers and each way counted"
+    case .recognizers: "different gestures, or the same with different options"
+    case .relations: "pairs of gestures that wait for one another or run together"
     case .errorsShown: "errors shown, and as many warnings; the others are counted"
     }
   }

@@ -190,7 +190,8 @@ struct DirectiveParser {
   /// Pieces with and without quotes that touch are one word.
   private mutating func takeWord() {
     let start = at
-    var text: [UInt8] = []
+    while at < bytes.count, Self.isPlain(bytes[at]) { at += 1 }
+    var text = Array(bytes[start..<at])
     var isQuoted = false
     var isBroken = false
     var opensBlock = false
@@ -234,7 +235,10 @@ struct DirectiveParser {
       return
     }
     // A line break and a tab can come from escapes only.
-    let odd = string.unicodeScalars.first { !SourceText.isHarmless($0) && !(isQuoted && ($0 == "\n" || $0 == "\t")) }
+    let isPlain = !isQuoted && text.allSatisfy(Self.isPlain)
+    let odd =
+      isPlain
+      ? nil : string.unicodeScalars.first { !SourceText.isHarmless($0) && !(isQuoted && ($0 == "\n" || $0 == "\t")) }
     if let odd {
       complain("the invisible character U+\(String(odd.value, radix: 16, uppercase: true))", start, at)
       isBroken = true
@@ -243,6 +247,16 @@ struct DirectiveParser {
     if opensBlock, !hasStopped {
       at = span.end
       reopen(from: start)
+    }
+  }
+
+  /// Stands in a word for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"):
+      false
+    default: byte > 0x20 && byte < 0x7F
     }
   }
 

@@ -21,9 +21,9 @@ public struct RecordingFile: ~Copyable, RecordingReader {
 
   /// A file by its path. Where it has several devices, their events come in the order of time, behind all devices; for
   /// that it is read once for each device and once before. Only from a pipe, which cannot be read twice, they come in
-  /// the order of the file.
-  public static func open(_ path: String) throws(RecordingError) -> RecordingFile {
-    var file = try RecordingFile(try descriptor(path))
+  /// the order of the file. Who cannot wait for a pipe's writer says so.
+  public static func open(_ path: String, mayBePipe: Bool = true) throws(RecordingError) -> RecordingFile {
+    var file = try RecordingFile(try descriptor(path, mayBePipe: mayBePipe))
     guard file.format == .libinput, isRegular(path) else { return file }
     file.first = try file.libinput?.next() ?? nil
     if file.libinput?.declaredDevices != 1 {
@@ -62,12 +62,23 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     return try merged?.next() ?? nil
   }
 
-  static func descriptor(_ path: String) throws(RecordingError) -> FileDescriptor {
+  /// Opening never waits, and what has no end is refused.
+  static func descriptor(_ path: String, mayBePipe: Bool = false) throws(RecordingError) -> FileDescriptor {
+    let descriptor: FileDescriptor
     do {
-      return try FileDescriptor(opening: path, flags: O_RDONLY)
+      descriptor = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
       throw RecordingError("cannot be opened: \(error.reason)", line: 0, column: 0)
     }
+    var status = stat()
+    let type = fstat(descriptor.rawValue, &status) == 0 ? status.st_mode & S_IFMT : 0
+    let isPipe = type == S_IFIFO && mayBePipe
+    guard type == S_IFREG || isPipe else {
+      throw RecordingError("cannot be read: it is no regular file", line: 0, column: 0)
+    }
+    // A pipe waits for its writer again.
+    if isPipe { _ = fcntl(descriptor.rawValue, F_SETFL, O_RDONLY) }
+    return descriptor
   }
 
   private static func isRegular(_ path: String) -> Bool {

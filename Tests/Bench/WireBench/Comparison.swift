@@ -1,6 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
+import TactusServer
+import WireSupport
+
 /// One number beside another, and how many times as much it may be.
 struct Comparison {
   let name: String
@@ -92,6 +96,31 @@ struct Comparison {
     return Comparison(
       name: "memory for one that does not read", unit: "kB", measured: Double(Machine.residentBytes) / 1000,
       beside: Double(early) / 1000, limit: limit)
+  }
+
+  /// What a recognizer takes in server and engine together, two of them a view, related and with a parameter, as in a
+  /// list of rows: the server's side alone, since the client's is there before the server reads.
+  static func recognizers(limit: Double) -> Comparison {
+    let rig = Rig()
+    let client = rig.client()
+    let host = rig.window(of: client).host
+    var bytes = 0
+    func settle() {
+      let before = Machine.heapBytes
+      rig.settle()
+      bytes += Machine.heapBytes - before
+    }
+    for n in 0..<250 {
+      let row = host.view("row", 0, Double(n), 400, 20)
+      let (tap, swipe) = (row.add(.tap), row.add(.swipe))
+      tap.relate(.require_failure, swipe)
+      tap.set(.numberOfTapsRequired, to: 2)
+      settle()
+    }
+    host.commit()
+    settle()
+    return Comparison(
+      name: "memory of a recognizer", unit: "bytes", measured: Double(bytes) / 500, beside: limit, limit: 1)
   }
 
   /// Nanoseconds an event, the medians of many turns.

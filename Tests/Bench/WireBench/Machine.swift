@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CHeap
 import Glibc
 
 enum Machine {
@@ -10,6 +11,9 @@ enum Machine {
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
+
+  /// What this process has allocated and not freed.
+  static var heapBytes: Int { Int(clamping: mallinfo2().uordblks) }
 
   static var residentBytes: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }

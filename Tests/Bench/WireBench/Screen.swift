@@ -54,7 +54,7 @@ final class Screen {
           let x = Self.x(of: window) + (turn % 2 == 0 ? 40 : 60)
           return TouchSample(id: Int64(window), phase: .move, location: Point(x: x, y: Self.y(of: window) + 30))
         })
-      bytes += rig.pass(clients[0]) { $0?.handle(frame) }
+      bytes += rig.pass(clients[0], t: time) { $0?.handle(frame) }
     }
     return bytes
   }
@@ -65,7 +65,7 @@ final class Screen {
     for _ in 0..<events {
       turn += 1
       time += 8
-      bytes += rig.pass(clients[0]) { [rig, clients, turn, time] _ in
+      bytes += rig.pass(clients[0], t: time) { [rig, clients, turn, time] _ in
         rig.sendMotion(to: clients[0], time, turn % 2 == 0 ? 40 : 60, 30)
       }
     }

@@ -4,9 +4,12 @@
 // input; what it answers, and what it sees of the windows, goes to standard output. Its first line is `ready`.
 //
 //   play            the lines up to `end` are `MS down ID X Y | MS motion ID X Y | MS up ID | MS frame | MS cancel |
-//                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`.
+//                   MS rest`, in output pixels; they happen at these times after `end`. Answers `done play`. With
+//                   `@+N` or `@-N` at its end an event is stamped so many ms later or earlier, with `@N` by a clock of
+//                   its own; `2down` and so on are of the second touchscreen
 //                   Besides: `MS unplug | MS plug`, as `touch off` and `touch on`; `MS idle`, as when nobody has
 //                   touched anything for weston's idle time, and the shell locks; `MS wake`, as by a key
+//   second          the seat has a second touchscreen
 //   touch off|on    the seat loses its touchscreen, or has it again
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
 //   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none. What there
@@ -66,12 +69,14 @@ struct step {
   char verb[8];
   int id;
   double x, y;
+  char clock;  // '+' or '-' where `stamp` ms are added, '@' where they are all.
+  long stamp;
 };
 
 static struct {
   struct weston_compositor *compositor;
   struct weston_seat seat;
-  struct weston_touch_device *device;
+  struct weston_touch_device *device, *second;
   struct wl_listener destroyed;
   struct wl_event_source *input, *timer, *looking;
   char text[4096];
@@ -110,7 +115,8 @@ static void remember_stock(void) { self.stock = weston_seat_get_touch(&self.seat
 static void unplug(void) {
   if (!self.device) return;
   weston_touch_device_destroy(self.device);
-  self.device = NULL;
+  if (self.second) weston_touch_device_destroy(self.second);
+  self.device = self.second = NULL;
   weston_seat_release_touch(&self.seat);
 }
 
@@ -126,27 +132,31 @@ static void perform(const struct step *step) {
     plug();
   }
   if (!self.device) return;
-  struct timespec time = self.begun;
-  time.tv_sec += step->ms / 1000;
-  time.tv_nsec += step->ms % 1000 * 1000000;
-  if (time.tv_nsec >= 1000000000) time.tv_sec++, time.tv_nsec -= 1000000000;
-  if (!strcmp(step->verb, "down"))
-    notify_touch_normalized(self.device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_DOWN);
-  else if (!strcmp(step->verb, "motion"))
-    notify_touch_normalized(self.device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_MOTION);
-  else if (!strcmp(step->verb, "up"))
-    notify_touch_normalized(self.device, &time, step->id, 0, 0, NULL, WL_TOUCH_UP);
-  else if (!strcmp(step->verb, "frame"))
-    notify_touch_frame(self.device);
-  else if (!strcmp(step->verb, "cancel"))
-    notify_touch_cancel(self.device);
+  long ms = step->clock == '@' ? step->stamp : step->ms + step->stamp + self.begun.tv_sec * 1000;
+  if (step->clock != '@') ms += self.begun.tv_nsec / 1000000;
+  struct timespec time = {ms / 1000, ms % 1000 * 1000000};
+  bool is_second = *step->verb == '2';
+  const char *verb = step->verb + is_second;
+  struct weston_touch_device *device = is_second ? self.second : self.device;
+  if (!device) return;
+  if (!strcmp(verb, "down"))
+    notify_touch_normalized(device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_DOWN);
+  else if (!strcmp(verb, "motion"))
+    notify_touch_normalized(device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_MOTION);
+  else if (!strcmp(verb, "up"))
+    notify_touch_normalized(device, &time, step->id, 0, 0, NULL, WL_TOUCH_UP);
+  else if (!strcmp(verb, "frame"))
+    notify_touch_frame(device);
+  else if (!strcmp(verb, "cancel"))
+    notify_touch_cancel(device);
 }
 
 static int go_on(void *data) {
   (void)data;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  long ms = (now.tv_sec - self.begun.tv_sec) * 1000 + (now.tv_nsec - self.begun.tv_nsec) / 1000000;
+  // Rounded down: nothing happens before its time.
+  long ms = (now.tv_sec * 1000 + now.tv_nsec / 1000000) - (self.begun.tv_sec * 1000 + self.begun.tv_nsec / 1000000);
   while (self.next < self.count && self.steps[self.next].ms <= ms) perform(&self.steps[self.next++]);
   if (self.next < self.count) {
     wl_event_source_timer_update(self.timer, self.steps[self.next].ms - ms);
@@ -170,6 +180,11 @@ static void add_step(const char *line) {
   struct step step = {0};
   if (sscanf(line, "%ld %7s %d %lf %lf", &step.ms, step.verb, &step.id, &step.x, &step.y) < 2)
     return say("error what is '%s'?", line);
+  const char *stamp = strchr(line, '@');
+  if (stamp) {
+    step.clock = stamp[1] == '+' || stamp[1] == '-' ? stamp[1] : '@';
+    step.stamp = atol(stamp + 1);
+  }
   struct step *steps = realloc(self.steps, (self.count + 1) * sizeof step);
   if (!steps) return;
   self.steps = steps;
@@ -342,6 +357,9 @@ static void obey(char *line) {
     unplug();
   } else if (!strcmp(line, "touch on")) {
     plug();
+  } else if (!strcmp(line, "second") && !self.second && self.device) {
+    self.second =
+        weston_touch_create_touch_device(weston_seat_get_touch(&self.seat), "/test/second", NULL, NULL);
   } else if (!strcmp(word, "views")) {
     search(print_view, NULL);
   } else if (!strcmp(word, "await") || !strcmp(word, "await-none")) {
@@ -404,6 +422,7 @@ static int read_input(int fd, uint32_t mask, void *data) {
 static void stop(struct wl_listener *listener, void *data) {
   (void)listener, (void)data;
   if (self.device) weston_touch_device_destroy(self.device);
+  if (self.second) weston_touch_device_destroy(self.second);
   if (self.seat.compositor) weston_seat_release(&self.seat);
   if (self.input) wl_event_source_remove(self.input);
   wl_event_source_remove(self.timer);

@@ -20,6 +20,8 @@ build_tools() {
   generate xdg-shell "$shell"
   generate tactus-gestures-v1 "$rig/../../../protocol/tactus-gestures-v1.xml"
   cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c tactus-gestures-v1.c "${flags[@]}"
+  cc "${warnings[@]}" -o identity "$rig/identity.c" tactus-gestures-v1.c "${flags[@]}"
+  ln -sf identity keyboard
   local fake=/usr/share/plasma-wayland-protocols/fake-input.xml
   if [[ -e $fake ]]; then
     generate fake-input "$fake"
@@ -36,7 +38,7 @@ generate() {
 
 # weston NAME SHELL [MODULE...]: headless, 800x600, drawn; up when its background is there. What `ini` holds is added to
 # its configuration, what the array `arguments` holds to its command line; the array `under` is a command that runs it.
-# With locking=true it has a lock screen.
+# With locking=true it has a lock screen; `draws` is its shell's client, `types` its keyboard on the screen.
 weston() {
   local name=$1 shell=$2
   start_weston "$@" --backend=headless-backend.so --use-pixman --width=800 --height=600
@@ -69,10 +71,11 @@ panel-position=none
 locking=${locking:-false}
 num-workspaces=3
 background-color=0xff202020
+${draws:+client=$draws}
 [keyboard]
 keymap_layout=us
 [input-method]
-path=
+path=${types:-}
 ${ini:-}
 END
   local IFS=,

@@ -9,7 +9,8 @@
 // new size. It knows of no gestures, unless --gestures says so (gestures.h); --exclude EDGES asks that gestures from
 // there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its window; a line `inhibit` switches those off
 // everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
-// `sub`. What the options make of a down and of keys are lines of their own; `closed` or `disconnected` is the last.
+// `sub`. At a line `guess` it asks for a move, a popup and a drag with each serial that may be right, and says `guessed`
+// once all are answered; what it gets is a line of its own. What the options make of a down and of keys are lines of their own; `closed` or `disconnected` is the last.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -48,6 +49,8 @@ static struct {
 } sub;
 static int wanted_width = 400, wanted_height = 300, width, height, pending_width, pending_height;
 static bool has_start;
+static uint32_t heard_serial;
+static bool guesses;
 static uint32_t start;
 
 static void say(const char *line) {
@@ -101,6 +104,7 @@ static const struct wl_callback_listener frame_listener = {shown};
 static void configure_surface(void *data, struct xdg_surface *object, uint32_t serial) {
   (void)data;
   xdg_surface_ack_configure(object, serial);
+  heard_serial = serial;
   if (object == popup_xdg_surface) {
     draw(popup_surface, 100, 100, 0xff2060c0);
     wl_surface_commit(popup_surface);
@@ -135,7 +139,7 @@ static void configure_popup(void *data, struct xdg_popup *object, int32_t x, int
 }
 static void popup_done(void *data, struct xdg_popup *object) {
   (void)data, (void)object;
-  say("popup done");
+  if (!guesses) say("popup done");
   xdg_popup_destroy(popup);
   xdg_surface_destroy(popup_xdg_surface);
   wl_surface_destroy(popup_surface);
@@ -213,6 +217,35 @@ static void start_drag(uint32_t serial) {
   wl_data_device_start_drag(data_device, data_source, surface, NULL, serial);
 }
 
+// MARK: serials
+
+// Around the last one that it has heard of, and there are not many since. A popup that is refused is done at once.
+static void guess(void) {
+  enum { BEFORE = 20, AFTER = 100 };
+  for (uint32_t n = 0; n < BEFORE + AFTER; n++) {
+    uint32_t serial = heard_serial - BEFORE + n;
+    xdg_toplevel_move(toplevel, seat, serial);
+    if (data_device && !data_source) {
+      start_drag(serial);
+      wl_data_source_destroy(data_source);
+      data_source = NULL;
+    }
+  }
+  uint32_t first = heard_serial - BEFORE;
+  guesses = true;
+  for (uint32_t n = 0; n < BEFORE + 2 * AFTER; n++) {
+    // That of a key or a button that nobody has pressed yet.
+    if (first + n == 0) continue;
+    open_popup(first + n, 10, 10);
+    if (wl_display_roundtrip(display) < 0) return;
+    if (!popup) continue;
+    printf("popup granted with %u\n", first + n);
+    popup_done(NULL, popup);
+  }
+  guesses = false;
+  say("guessed");
+}
+
 // MARK: touches
 
 static long since(uint32_t time) {
@@ -225,6 +258,7 @@ static void down(
     void *data, struct wl_touch *object, uint32_t serial, uint32_t time, struct wl_surface *over, int32_t id,
     wl_fixed_t x, wl_fixed_t y) {
   (void)data, (void)object;
+  heard_serial = serial;
   if (tells_serial) printf("serial %u\n", serial);
   printf(
       "down %d %g %g %ld%s\n", id, wl_fixed_to_double(x), wl_fixed_to_double(y), since(time),
@@ -395,6 +429,10 @@ int main(int argc, char *argv[]) {
     if (ways[1].revents) {
       char text[64] = "";
       if (read(STDIN_FILENO, text, sizeof text - 1) <= 0) ways[1].fd = -1;
+      if (!strncmp(text, "guess", 5)) {
+        guess();
+        continue;
+      }
       if (!strncmp(text, "inhibit", 7)) set_inhibited(true);
       if (!strncmp(text, "allow", 5)) set_inhibited(false);
       if (ways[1].fd < 0) continue;

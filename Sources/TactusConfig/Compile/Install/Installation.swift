@@ -56,9 +56,13 @@ public struct Installation: Sendable {
   public func live(in state: SessionState) -> [Bool] {
     // Each binding is asked once: many recognizers may have it among their candidates.
     let counts = compiled.configuration.bindings.map { $0.counts(in: state) }
+    // Recognizers of one gesture have the same candidates, and stand together.
+    var last: (key: GestureKey, winner: Int?)?
     return compiled.recognizers.map { recognizer in
-      let winner = recognizer.candidates.first { counts.indices.contains($0) && counts[$0] }
-      return winner.map { recognizer.bindings.contains($0) } ?? false
+      if last?.key != recognizer.key {
+        last = (recognizer.key, recognizer.candidates.first { counts.indices.contains($0) && counts[$0] })
+      }
+      return last?.winner.map { recognizer.bindings.contains($0) } ?? false
     }
   }
 

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusText
+
+/// For which applications bindings count, so that those of different ones need not be compared.
+struct AppIndex {
+  /// Of each binding, the applications it names, as numbers.
+  private(set) var names: [[Int]] = []
+  /// Whether a binding may count for others than those: it names none, or a pattern.
+  private(set) var isGeneral: [Bool] = []
+  private(set) var count = 0
+
+  init(_ bindings: [Binding]) {
+    var numbers: [String: Int] = [:]
+    for binding in bindings {
+      var mine: [Int] = []
+      var isGeneral = binding.scope.apps.isEmpty
+      for app in binding.scope.apps {
+        if Glob.isPattern(app) {
+          isGeneral = true
+          continue
+        }
+        let number = numbers[app] ?? numbers.count
+        numbers[app] = number
+        mine.append(number)
+      }
+      names.append(mine)
+      self.isGeneral.append(isGeneral)
+    }
+    count = numbers.count
+  }
+}

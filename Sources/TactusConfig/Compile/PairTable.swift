@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// Which of so many things go with which of so many others: a bit for each pair.
+struct PairTable {
+  typealias Row = [UInt64]
+  private var rows: [Row]
+
+  init(_ count: Int, by others: Int) {
+    rows = Array(repeating: Array(repeating: 0, count: (others + 63) / 64), count: count)
+  }
+
+  subscript(_ one: Int, _ other: Int) -> Bool {
+    get { rows[one][other >> 6] >> UInt64(other & 63) & 1 != 0 }
+    set {
+      let bit = 1 << UInt64(other & 63) as UInt64
+      if newValue { rows[one][other >> 6] |= bit } else { rows[one][other >> 6] &= ~bit }
+    }
+  }
+
+  /// All that go with it.
+  func row(_ one: Int) -> Row { rows[one] }
+
+  mutating func insert(_ others: Row, _ one: Int) {
+    for n in rows[one].indices where n < others.count { rows[one][n] |= others[n] }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// When commits take effect: at once, unless they bring very much while others do too, or their client has done too
+/// much lately. Then they wait for their turn, and what is committed in the meantime joins them.
+final class CommitTurns {
+  /// So many parts are applied at once whatever else goes on: nobody gathers more of them between two frames.
+  static let few = 256
+  /// Of larger commits so many parts are applied in one turn, but at least one commit.
+  static let room = 4096
+  static let turn = Interval(microseconds: 16_000)
+
+  unowned(unsafe) private let server: GestureServer
+  private var waiting: [HostObject] = []
+  private var used = 0
+  private var end = Timestamp.distantPast
+  /// Clients that have done too much, and those of which the hosts do not know yet.
+  private var exhausted: [ClientSession] = []
+  private var news: [ClientSession] = []
+
+  init(_ server: GestureServer) { self.server = server }
+
+  /// Whether a host's commit takes effect now. If not, it does when its turn comes.
+  func admit(_ host: HostObject, _ parts: Int, at now: Timestamp) -> Bool {
+    if !host.session.isExhausted {
+      if parts <= CommitTurns.few { return true }
+      if now >= end || end - now > CommitTurns.turn { (used, end) = (0, now + CommitTurns.turn) }
+      if used == 0 || used + parts <= CommitTurns.room {
+        used += parts
+        return true
+      }
+    }
+    if !waiting.contains(where: { $0 === host }) { waiting.append(host) }
+    server.noteDeadline()
+    return false
+  }
+
+  // MARK: clients that have done too much
+
+  /// May be said in the middle of a cycle.
+  func exhausted(_ session: ClientSession) {
+    exhausted.append(session)
+    news.append(session)
+    server.takeUp()
+  }
+
+  var hasNews: Bool { !news.isEmpty }
+
+  func tell() {
+    let sessions = news
+    news = []
+    for session in sessions { session.noteExhaustion() }
+  }
+
+  // MARK: time
+
+  var deadline: Timestamp? {
+    var deadline: Timestamp?
+    for session in exhausted { deadline = server.earlier(deadline, session.account.full) }
+    if waiting.contains(where: { !$0.session.isExhausted }) { deadline = server.earlier(deadline, end) }
+    return deadline
+  }
+
+  func goOn(at now: Timestamp) {
+    let recovered = exhausted.filter { $0.recover(at: now) }
+    if !recovered.isEmpty {
+      exhausted.removeAll { !$0.isExhausted }
+      for session in recovered { session.noteExhaustion() }
+    }
+    let hosts = waiting
+    waiting = []
+    for host in hosts { if let server = host.server { host.applyLatched(server) } }
+  }
+
+  func forget(_ host: HostObject) { waiting.removeAll { $0 === host } }
+
+  func forget(_ session: ClientSession) {
+    exhausted.removeAll { $0 === session }
+    news.removeAll { $0 === session }
+  }
+}

@@ -1,0 +1,4 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <malloc.h>

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// A client that says who weston takes it for: `identity trusted` where it may have the shell's global, `identity
+// refused` where that is a protocol error, `identity ordinary` where it does not see it.
+//
+//   identity                      as it has been started. It binds `weston_desktop_shell` first, unless it is named
+//                                 `keyboard`: then it is a client like any other
+//   identity PROGRAM ARGUMENT...  connects, gives its connection to a child, and becomes the program; the child says
+//                                 what it sees
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <wayland-client.h>
+#include "tactus-gestures-v1-client-protocol.h"
+
+static struct wl_registry *registry;
+static uint32_t shell, gestures;
+
+static void found(void *data, struct wl_registry *it, uint32_t name, const char *interface, uint32_t version) {
+  (void)data, (void)it, (void)version;
+  if (!strcmp(interface, "weston_desktop_shell")) shell = name;
+  if (!strcmp(interface, tactus_gesture_shell_v1_interface.name)) gestures = name;
+}
+static void lost(void *data, struct wl_registry *it, uint32_t name) { (void)data, (void)it, (void)name; }
+static const struct wl_registry_listener listener = {found, lost};
+
+static int tell(struct wl_display *display, int binds_shell) {
+  static const struct wl_interface desktop_shell = {"weston_desktop_shell", 1, 0, NULL, 0, NULL};
+  registry = wl_display_get_registry(display);
+  wl_registry_add_listener(registry, &listener, NULL);
+  const char *standing = "ordinary";
+  if (wl_display_roundtrip(display) < 0) standing = "disconnected";
+  if (shell && binds_shell) wl_registry_bind(registry, shell, &desktop_shell, 1);
+  if (gestures) {
+    wl_registry_bind(registry, gestures, &tactus_gesture_shell_v1_interface, 1);
+    standing = wl_display_roundtrip(display) < 0 ? "refused" : "trusted";
+  }
+  printf("identity %s\n", standing);
+  fflush(stdout);
+  // Weston would start its shell again.
+  while (wl_display_dispatch(display) >= 0) {}
+  return 0;
+}
+
+static int runs(pid_t process, const char *program) {
+  char name[32];
+  struct stat one, other;
+  snprintf(name, sizeof name, "/proc/%d/exe", (int)process);
+  return !stat(name, &one) && !stat(program, &other) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+int main(int argc, char *argv[]) {
+  struct wl_display *display = wl_display_connect(NULL);
+  if (!display) return perror("identity: no compositor"), 1;
+  // Weston has the connection.
+  wl_display_roundtrip(display);
+  if (argc < 2) return tell(display, !strstr(argv[0], "keyboard"));
+  // What it becomes has a connection of its own, where nobody answers.
+  int ends[2];
+  char text[16];
+  pid_t process = getpid(), child = socketpair(AF_UNIX, SOCK_STREAM, 0, ends) ? -1 : fork();
+  if (child < 0) return 1;
+  if (child == 0) {
+    while (!runs(process, argv[1])) usleep(1000);
+    return tell(display, 0);
+  }
+  snprintf(text, sizeof text, "%d", ends[1]);
+  setenv("WAYLAND_SOCKET", text, 1);
+  execv(argv[1], argv + 1);
+  return perror(argv[1]), 1;
+}

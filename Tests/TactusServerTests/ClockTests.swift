@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// Stamps that devices make up: no touch is lost, and no timer waits for the time that they claim.
+@Suite struct ClockTests {
+  private func taps() -> Stage {
+    let stage = Stage()
+    _ = stage.add(.tap)
+    stage.commit()
+    stage.rig.wait(until: 1000)
+    return stage
+  }
+
+  @Test("a tap is a tap whenever it claims to have been", arguments: [0.0, 1000, 1001, 3_600_000, -3_600_000])
+  func tap(stamp: Double) {
+    let stage = taps()
+    stage.rig.frame(stamped: stamp, .down(1, 200, 100))
+    stage.rig.frame(stamped: stamp, .up(1))
+    #expect(stage.takeStates() == ["tap ended"])
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100", "host-surface 1 cancelled"])
+  }
+
+  @Test func `after a motion from the future the next taps are recognized, and their windows hear of them`() {
+    let stage = taps()
+    stage.rig.down(at: (200, 100), t: 1010)
+    stage.rig.frame(stamped: 3_601_000, .move(1, 240, 140))
+    stage.rig.up(t: 1030)
+    _ = stage.takeLog()
+    _ = stage.rig.host.takeTouches()
+    stage.rig.tap(at: (200, 100), t: 2000)
+    #expect(stage.takeStates() == ["tap ended"])
+    #expect(stage.rig.host.takeTouches().first == "host-surface 1 began 200 100")
+  }
+
+  @Test func `a press is timed by the clock after a frame from the future`() {
+    let stage = Stage()
+    _ = stage.add(.long_press)
+    stage.commit()
+    stage.rig.frame(stamped: 3_600_000, .down(1, 200, 100))
+    stage.rig.wait(until: 400)
+    #expect(stage.takeStates() == [])
+    stage.rig.wait(until: 600)
+    #expect(stage.takeStates() == ["long_press began"])
+  }
+
+  @Test func `the deadline of a question is the clock's, though the frame is an hour ahead`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setBeginPolicy(.ask_default_allow) }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.frame(stamped: 3_600_000, .move(1, 240, 100))
+    #expect(pan.last("should_begin") != nil)
+    stage.rig.wait(until: 60)
+    #expect(stage.takeStates() == ["pan began"])
+  }
+
+  @Test func `a frame from the past while a double tap is waited for is not lost`() {
+    let stage = Stage()
+    let single = stage.add(.tap, "single")
+    let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
+    single.relate(.require_failure, double)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 1000)
+    stage.rig.wait(until: 1100)
+    stage.rig.frame(stamped: 5, .down(1, 200, 100))
+    stage.rig.frame(stamped: 4, .up(1))
+    #expect(stage.takeStates() == ["double ended"])
+  }
+
+  @Test func `a client that stalls is noticed by the clock, whatever is stamped on its touches`() {
+    let stage = Stage { $0.stall = .milliseconds(500) }
+    _ = stage.add(.pan)
+    stage.commit()
+    stage.client.acks = false
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.frame(stamped: 3_600_000, .move(1, 240, 100))
+    #expect(!stage.takeLog().contains("host suspended stalled"))
+    stage.rig.wait(until: 501)
+    #expect(stage.takeLog().contains("host suspended stalled"))
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+/// Clients that switch the system's gestures off and then hang.
+@Suite struct InhibitorTests {
+  private func inhibiting() -> (Rig, WireClient, WireShell) {
+    let rig = Rig()
+    _ = rig.addSystem(Pan(), "home")
+    let client = rig.client(.trusted)
+    let shell = client.bindShell()
+    _ = shell.inhibit()
+    rig.settle()
+    return (rig, client, shell)
+  }
+
+  @Test func `the inhibitor of a client that does not read lapses when the user touches`() {
+    let (rig, client, _) = inhibiting()
+    client.isReading = false
+    rig.tap(at: (200, 100), t: 1000)
+    rig.wait(until: 2900)
+    #expect(rig.server?.areGesturesInhibited == true)
+    rig.wait(until: 3300)
+    #expect(rig.server?.areGesturesInhibited == false)
+    rig.drag(from: (200, 100), to: (240, 100), t: 4000)
+    #expect(rig.host.takeActions().first == "home began")
+  }
+
+  @Test func `that of one that reads stays, however often the user touches`() {
+    let (rig, client, _) = inhibiting()
+    for n in 0..<20 { rig.tap(at: (200, 100), t: Double(n) * 500) }
+    rig.wait(until: 20_000)
+    #expect(rig.server?.areGesturesInhibited == true)
+    #expect(client.log.contains("inhibitor inactive") == false)
+  }
+
+  @Test func `while nobody touches, nothing is asked of a client`() {
+    let (rig, client, _) = inhibiting()
+    _ = client.takeLog()
+    rig.wait(until: 60_000)
+    #expect(client.log == [])
+    #expect(rig.server?.nextDeadline == nil)
+  }
+
+  @Test func `that of one whose host has stalled lapses`() {
+    let (rig, client, shell) = inhibiting()
+    let host = shell.host("LVDS-1", .observe)
+    host.setTouchReporting([.delivered])
+    host.commit()
+    rig.settle()
+    client.acks = false
+    rig.tap(at: (200, 100), t: 1000)
+    rig.wait(until: 3500)
+    #expect(rig.server?.areGesturesInhibited == false)
+    #expect(client.log.contains("inhibitor inactive"))
+  }
+}
