@@ -87,6 +87,9 @@ import WireSupport
     _ = stage.rig.addSystem(home, "home")
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(pan.states == [])
+    // With its only finger the system's pan of two fails.
+    stage.rig.up(1, t: 100)
+    #expect(pan.states == ["began", "ended"])
   }
 
   @Test func `two hosts of one client on one surface tree go by the ordinary rules`() {

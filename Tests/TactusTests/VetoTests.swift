@@ -119,18 +119,24 @@ import Testing
     #expect(s.actions.isEmpty == (kind == .switch))
   }
 
-  @Test("S8.3 A vertical slider claims vertical swipes, a vertical switch vertical pans")
-  func vertical() {
-    let (slider, _) = controlled(.slider, .vertical)
-    _ = slider.add(with(Swipe()) { $0.direction = .down })
-    slider.down(1, at: (120, 120), t: 0)
-    slider.move(1, to: (120, 190), t: 50)
-    #expect(slider.actions.isEmpty)
-    let (toggle, _) = controlled(.switch, .vertical)
-    _ = toggle.add(Pan())
-    toggle.down(1, at: (120, 120), t: 0)
-    toggle.move(1, to: (190, 120), t: 50)
-    #expect(toggle.actions == ["pan began 50"])
+  @Test("S8.3 A vertical slider claims vertical swipes, and horizontal ones are recognized", arguments: [true, false])
+  func verticalSlider(isVertical: Bool) {
+    let (s, _) = controlled(.slider, .vertical)
+    _ = s.add(with(Swipe()) { $0.direction = .all })
+    s.down(1, at: (120, 120), t: 0)
+    s.move(1, to: isVertical ? (120, 190) : (190, 120), t: 50)
+    #expect(s.actions == (isVertical ? [] : ["swipe ended 50"]))
+    #expect(s.reasons == (isVertical ? ["swipe: a control does this itself"] : []))
+  }
+
+  @Test("S8.3 A vertical switch claims vertical pans, and horizontal ones begin", arguments: [true, false])
+  func verticalSwitch(isVertical: Bool) {
+    let (s, _) = controlled(.switch, .vertical)
+    _ = s.add(Pan())
+    s.down(1, at: (120, 120), t: 0)
+    s.move(1, to: isVertical ? (120, 190) : (190, 120), t: 50)
+    #expect(s.actions == (isVertical ? [] : ["pan began 50"]))
+    #expect(s.reasons == (isVertical ? ["pan: a control does this itself"] : []))
   }
 
   @Test("S8.3 A control above the touched view claims too, as long as it is below the recognizer's")

@@ -123,13 +123,21 @@ struct MutatedFile {
 
   // MARK: what does not compile
 
-  /// The mutants to blame for an error of the compiler: the innermost at its place, or all of its line, or those of the
-  /// function that give a value to what the error names.
+  /// The mutants to blame for an error of the compiler: the innermost at its place, or all of its line, or the statements
+  /// of its function, those first that give a value to what the error names.
   func culprits(line: Int, column: Int, _ message: Substring) -> [Mutant.Key] {
     let newline = UInt8(ascii: "\n")
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
     guard line > 0, line <= lines.count else { return [] }
     let row = lines[line - 1].indices
+    let source = bytes.split(separator: newline, omittingEmptySubsequences: false)[line - 1].startIndex
+    let function = functions.last { $0.range.contains(source) }?.range ?? 0..<0
+    let within = sites.indices.filter { function.overlaps(sites[$0].range) && sites[$0].kind == .statement }
+    if message.contains("before being initialized") {
+      let quoted = message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first ?? ""
+      let named = within.filter { bytes[sites[$0].range].starts(with: "\(quoted) =".utf8) }
+      if !named.isEmpty { return keys(of: named) }
+    }
     let beside = sites.indices.filter { places[$0].overlaps(row) }
     // What a closure gives is often missed elsewhere.
     let brace = UInt8(ascii: "{")
@@ -137,13 +145,7 @@ struct MutatedFile {
     if !closures.isEmpty { return keys(of: closures) }
     let around = beside.filter { places[$0].contains(row.lowerBound + column - 1) }
     if let inner = around.min(by: { places[$0].count < places[$1].count }) { return keys(of: [inner]) }
-    if !beside.isEmpty { return keys(of: beside) }
-    let source = bytes.split(separator: newline, omittingEmptySubsequences: false)[line - 1].startIndex
-    guard let function = functions.last(where: { $0.range.contains(source) }) else { return [] }
-    let quoted = message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first ?? ""
-    let within = sites.indices.filter { function.range.overlaps(sites[$0].range) && sites[$0].kind == .statement }
-    let named = within.filter { bytes[sites[$0].range].starts(with: "\(quoted) =".utf8) }
-    return keys(of: named.isEmpty ? within : named)
+    return keys(of: beside.isEmpty ? within : beside)
   }
 
   private func keys(of found: [Int]) -> [Mutant.Key] {

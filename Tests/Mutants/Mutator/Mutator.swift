@@ -40,6 +40,7 @@ struct Mutator {
     }
     let files = try mutator.mutate()
     for file in files { try mutator.write(file.text, to: file.path) }
+    mutator.removeStale()
     let rows = files.flatMap(\.mutants).map(\.row).joined(separator: "\n")
     try mutator.write(Array(rows.utf8), to: "mutants")
     for (folder, _) in modules {
@@ -81,6 +82,18 @@ struct Mutator {
       dropped.formUnion(file.culprits(line: row, column: column, fields[4]))
     }
     return dropped.count > count
+  }
+
+  /// Copies of what is no source any more.
+  private func removeStale() {
+    for (folder, _) in Self.modules {
+      for path in FileManager.default.subpaths(atPath: "\(out)/\(folder)") ?? [] {
+        let isSource = FileManager.default.fileExists(atPath: "\(folder)/\(path)")
+        if path.hasSuffix(".swift"), path != "MutantOperators.swift", !isSource {
+          try? FileManager.default.removeItem(atPath: "\(out)/\(folder)/\(path)")
+        }
+      }
+    }
   }
 
   private func lines(of path: String) -> [Substring] {

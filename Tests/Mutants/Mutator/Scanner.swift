@@ -273,17 +273,19 @@ struct Scanner {
     add(.comparison, n..<n + 1, .infix(sign), mutants)
   }
 
-  /// One more, one less.
+  /// One more, one less; with the sign before it.
   private mutating func number(_ n: Int) {
     let digits = text(n).filter { $0 != "_" }
     guard !digits.hasPrefix("0x") else { return }
+    let isNegative = text(n - 1) == "-" && tokens[n - 1].isPrefix
     let mutants: [String]
-    if let whole = Int(digits) {
+    if let whole = Int(isNegative ? "-" + digits : digits) {
       mutants = whole == 0 ? ["1"] : ["\(whole + 1)", "\(whole - 1)"]
     } else {
       mutants = ["(\(text(n)) + 1)", "(\(text(n)) - 1)"]
     }
-    add(.number, n..<n + 1, .wrap(before: "_number(#, ", after: ")"), mutants)
+    let begin = isNegative ? n - 1 : n
+    add(.number, begin..<n + 1, .wrap(before: "_number(#, ", after: ")"), mutants)
   }
 
   // MARK: making sites

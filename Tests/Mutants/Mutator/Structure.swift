@@ -92,7 +92,8 @@ struct Structure {
         isHeader = false
         place = (closing[place] ?? end) + 1
       case let word where Self.control.contains(word):
-        isHeader = frame != nil
+        // No body comes after `repeat { } while condition`.
+        isHeader = frame != nil && !(word == "while" && text(begin) == "repeat" && place > begin)
         last = place
         place += 1
       default:

@@ -50,3 +50,17 @@ extension Script {
     return result
   }
 }
+
+extension Script {
+  /// What is withheld of the touch that is down under this id goes to its view, and nothing is withheld of it again.
+  func release(_ id: Int64) {
+    let serials = engine.scene.touches.down.filter { engine.scene.touches[$0].id == id }
+      .map { engine.scene.touches[$0].serial }
+    for serial in serials { input { _ = $0.release(touch: serial, into: &$1) } }
+  }
+
+  /// The ids of the touches of which the trace says that their views never hear of them again.
+  var withdrawn: [Int64] {
+    traces.compactMap { if case .withdrawn(let touch, _) = $0 { touch.id } else { nil } }
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// S9: no touch is withheld for ever, and whoever was told of one is told how it ended, once.
+@Suite struct WithholdingTests {
+  /// A recognizer that holds everything of its touches.
+  private func holding(_ recognizer: Scripted = Scripted(), _ s: Script = Script()) -> Script {
+    _ = s.add(recognizer, "holder") { $0.delaysTouchesBegan = true }
+    return s
+  }
+
+  @Test("The next touch in the place of one that was given back is withheld like any other")
+  func nextInItsPlace() {
+    let s = holding(Scripted(ended: [.failed]))
+    s.down(1, at: (5, 5), t: 0)
+    s.release(1)
+    s.up(1, t: 10)
+    s.down(2, at: (5, 5), t: 20)
+    #expect(s.heard == "b0 e10")
+    s.up(2, t: 30)
+    #expect(s.heard == "1b0 1e10 2b30 2e30")
+  }
+
+  @Test("The end of a touch that was given back is not withheld", arguments: [true, false])
+  func endAfterRelease(everything: Bool) {
+    let s = Script()
+    _ = s.add(Scripted(), "holder") { $0.delaysTouchesBegan = everything }
+    _ = s.add(Scripted(moved: [.failed]), "loser")
+    s.down(1, at: (5, 5), t: 0)
+    s.release(1)
+    // Who holds what is found anew.
+    s.move(1, to: (6, 6), t: 10)
+    s.up(1, t: 20)
+    #expect(s.heard == "b0 m10 e20")
+  }
+
+  @Test("A touch of which nothing is withheld cannot be given back")
+  func nothingToGiveBack() {
+    let s = Script()
+    _ = s.add(Scripted()) { $0.delaysTouchesEnded = false }
+    s.down(1, at: (5, 5), t: 0)
+    #expect(!s.outcome { $0.release(touch: 1, into: &$1) })
+    #expect(!s.outcome { $0.release(touch: 2, into: &$1) })
+  }
+
+  @Test("Giving back one touch leaves the others withheld")
+  func onlyThatOne() {
+    let s = holding()
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
+    s.release(2)
+    #expect(s.deliveries.map(\.id) == [2])
+    s.frame(t: 10, .move(1, 6, 5), .move(2, 51, 5))
+    #expect(s.order == ["2 began", "2 moved"])
+  }
+
+  @Test("S1.3 A view that does not know a touch yet is not told that it is stationary")
+  func stationaryUnknown() {
+    let s = Script()
+    let left = s.view("left", 0, 0, 500, 1000)
+    s.engine.observes.insert(.stationary)
+    _ = s.add(Scripted(), on: left) { $0.delaysTouchesBegan = true }
+    s.down(1, at: (5, 5), t: 0)
+    s.down(2, at: (600, 5), t: 10)
+    s.move(2, to: (601, 5), t: 20)
+    #expect(s.heard(by: left) == "")
+    s.release(1)
+    s.move(2, to: (602, 5), t: 30)
+    #expect(s.heard(by: left) == "b20 s30")
+  }
+
+  @Test("S1.3 Nor that one is stationary which it was told is over")
+  func stationaryOver() {
+    let s = Script()
+    s.engine.observes.insert(.stationary)
+    _ = s.add(Scripted(moved: [.ended])) { $0.delaysTouchesEnded = false }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 5), t: 10)
+    s.down(2, at: (5, 50), t: 20)
+    #expect(s.order == ["1 began", "1 cancelled", "custom ended", "2 began"])
+  }
+
+  @Test("S9.2 A touch that has ended in its view is not cancelled there, even if another was withheld meanwhile")
+  func endedStaysEnded() {
+    let s = Script()
+    let left = s.view("left", 0, 0, 500, 1000)
+    let double = with(Tap()) { $0.numberOfTapsRequired = 2 }
+    _ = s.add(double) { $0.delaysTouchesEnded = false }
+    _ = s.add(Scripted(), "holder", on: left) { $0.delaysTouchesBegan = true }
+    s.down(9, at: (5, 5), t: 0, type: .pencil)
+    s.tap(1, at: (600, 5), t: 10)
+    s.tap(1, at: (600, 5), t: 150)
+    #expect(s.order == ["1 began", "1 ended", "1 began", "1 cancelled", "tap ended"])
+  }
+
+  @Test("S2.5 The trace tells that a view which takes one touch at a time does not hear of a second")
+  func withdrawnSecond() {
+    let s = Script()
+    let single = s.view("single", 0, 0, 500, 1000) { $0.isMultipleTouchEnabled = false }
+    s.down(1, at: (5, 5), t: 0)
+    s.down(2, at: (50, 5), t: 10)
+    #expect(s.heard(by: single) == "b0")
+    #expect(s.withdrawn == [2])
+  }
+
+  @Test("S10.4, S10.7 The trace tells of what a view was to hear, and never will", arguments: [true, false])
+  func withdrawnUnknown(leaves: Bool) {
+    let s = holding()
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
+    s.release(2)
+    s.input { if leaves { $0.unmapView(s.root, into: &$1) } else { $0.endSession(into: &$1) } }
+    #expect(s.withdrawn == [1, 2])
+    #expect(s.order == ["2 began", "2 cancelled"])
+  }
+
+  @Test("Without a trace nothing is told of it", arguments: [true, false])
+  func untraced(leaves: Bool) {
+    let s = holding()
+    s.engine.observes = []
+    s.down(1, at: (5, 5), t: 0)
+    s.input { if leaves { $0.unmapView(s.root, into: &$1) } else { $0.endSession(into: &$1) } }
+    #expect(s.traces.isEmpty && s.isIdle)
+  }
+
+  @Test("S10.7 When the session ends no touch is down for whoever is cancelled")
+  func noFingersAtTheEnd() {
+    let s = Script()
+    _ = s.add(Counting(), "counting")
+    s.frame(t: 0, .down(1, 10, 0), .down(2, 30, 0))
+    s.input { $0.endSession(into: &$1) }
+    let values = s.values(at: "counting cancelled")
+    #expect(values?.measure == .custom(0, 2, 0, 0))
+    #expect(values?.location == Point(x: 20, y: 0))
+  }
+
+  @Test("S3.6 A maximum that is due with a frame is run after it, a minimum before it")
+  func dueWithAFrame() {
+    let s = Script()
+    func waiting(_ limit: RecognizerContext.Limit) -> Scripted {
+      Scripted(
+        ended: [.ended], deadline: limit == .minimum ? [.began] : [.failed],
+        also: { call, _, context in if call == .began { context.wait(until: .at(100), limit) } })
+    }
+    let ids = [s.add(waiting(.minimum), "minimum"), s.add(waiting(.maximum), "maximum")]
+    s.simultaneous(ids[0], ids[1])
+    s.down(1, at: (5, 5), t: 0)
+    s.up(1, t: 100)
+    #expect(s.transitions == ["minimum began 100", "minimum ended 100", "maximum ended 100"])
+  }
+
+  @Test("S3.6 A frame alone runs what is due before it, each deadline in a cycle of its own")
+  func dueBeforeAFrame() {
+    let s = Script()
+    for (name, deadline) in [("late", 90.0), ("early", 50), ("same", 100)] {
+      let waiting = Scripted(
+        deadline: [.failed],
+        also: { call, _, context in if call == .began { context.wait(until: .at(deadline), .maximum) } })
+      _ = s.add(waiting, name)
+    }
+    s.down(1, at: (5, 5), t: 0)
+    s.input { $0.handle(TouchFrame(time: .at(100), samples: [.move(1, 6, 6)]), into: &$1) }
+    #expect(s.transitions == ["early failed 50", "late failed 90"])
+    #expect(s.nextDeadline == .at(100))
+  }
+}
+
+/// Tells how many of its touches are down, and how many it had.
+private struct Counting: Recognizer {
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) { context.request(.began) }
+  func measure(in context: RecognizerContext) -> Measure {
+    .custom(Double(context.touches.count), Double(context.received.count), 0, 0)
+  }
+}
