@@ -8,7 +8,7 @@ import Tactus
 /// `Scenario(json:)` reads one, `json` writes it, `ScenarioRunner` runs it in virtual time.
 public struct Scenario: Equatable, Sendable {
   public var name: String
-  /// The clauses of the specification that it shows.
+  /// The clauses of `SEMANTICS.md` that it shows.
   public var clauses: [String] = []
   public var note: String?
   /// The engine's own switches; nil leaves its default.

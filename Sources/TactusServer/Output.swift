@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A screen: a root of the engine's views.
+/// A screen: a root of the engine's views (S22.2).
 final class Output: Area {
   let name: [UInt8]
 

@@ -13,10 +13,10 @@ import Tactus
 ///     moved             motion
 ///     ended             up
 ///     cancelled         cancel, which has no id and ends all touches of the client: nothing more is said of the
-///                       others; or, where the client can be told otherwise, up for this one alone
+///                       others (S22.3); or, where the client can be told otherwise, up for this one alone
 ///
 /// A frame ends with the batch of effects, and where the next event belongs to another moment or to a touch that is in
-/// it already: what was withheld comes in as many frames as it happened in. No frame follows a cancel.
+/// it already: what was withheld comes in as many frames as it happened in (S22.4). No frame follows a cancel.
 public struct WaylandTouches {
   /// The host's own name for a client, such as its address.
   public struct Client: Hashable, Sendable {

@@ -108,7 +108,7 @@ struct ConsentTests {
     #expect(script.actions.contains("press began 500"))
   }
 
-  @Test("A touch that is given back reaches its view at once, from its beginning, and is not withheld again")
+  @Test("S9.11 A touch that is given back reaches its view at once, from its beginning, and is not withheld again")
   func givenBack() {
     let script = Script()
     _ = script.add(LongPress()) { $0.delaysTouchesBegan = true }
@@ -125,7 +125,7 @@ struct ConsentTests {
     #expect(script.heard == "b100 m100 m200 c500")
   }
 
-  @Test("The end of a tap that is given back ends it in the view; what waits goes on")
+  @Test("S9.11 The end of a tap that is given back ends it in the view; what waits goes on")
   func endGivenBack() {
     let script = Script()
     let double = script.add(Tap(), "double")

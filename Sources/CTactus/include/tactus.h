@@ -65,7 +65,7 @@
  *   value or its default, and is not written. Those that the library makes are lent by pointer and may be longer
  *   than you know. Enumerations may gain values: pass over what you do not know.
  *
- * "S4.6" and the like name clauses of the engine's description of its behaviour.
+ * "S4.6" and the like name clauses of SEMANTICS.md, which says what the engine does.
  */
 #ifndef TACTUS_H
 #define TACTUS_H
@@ -620,7 +620,7 @@ bool tactus_recognizer_request(struct tactus_engine *engine, uint64_t recognizer
 bool tactus_recognizer_answer(struct tactus_engine *engine, uint64_t recognizer, bool may_begin);
 
 /* Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may
- * keep a touch for ever. False where nothing of it was withheld. */
+ * keep a touch for ever (S9.11). False where nothing of it was withheld. */
 bool tactus_touch_release(struct tactus_engine *engine, uint64_t serial);
 
 /* Targets: numbers or pointers of yours, not 0. Each gets every action, in the order added; adding one again changes

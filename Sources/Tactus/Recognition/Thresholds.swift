@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Every number the recognizers compare with, in one place: default, unit, reason.
+/// Every number the recognizers compare with, in one place: default, unit, reason (S21.1).
 ///
 /// Lengths are in the px for which the numbers were tuned, 0.156 mm each (an iOS point, 1/163 inch); the engine
 /// multiplies them by the root's `thresholdScale` (S21.2). Each is the default of a public property of its recognizer.
