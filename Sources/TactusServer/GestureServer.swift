@@ -138,7 +138,7 @@ public final class GestureServer {
       landedOrLifted = true
     }
     isInCycle = true
-    if frame.time > time {
+    if frame.time > time || time - frame.time > Self.lateness {
       engine.handle(TouchFrame(time: time, samples: frame.samples), into: &effects)
     } else {
       engine.handle(frame, into: &effects)
@@ -220,6 +220,8 @@ public final class GestureServer {
 
   /// The time now, whatever stamps say.
   var now: Timestamp { host.now }
+  /// A frame that is stamped so much earlier than the newest moment is of another clock, and happens now.
+  private static let lateness = Interval(microseconds: 500_000)
   /// The newest moment that the engine knows.
   private var newest = Timestamp.distantPast
 

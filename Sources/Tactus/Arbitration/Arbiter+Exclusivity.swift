@@ -149,20 +149,11 @@ extension Arbiter {
     return asksIfPrevents(a, b, &recognizers, &scene)
   }
 
-  /// A no counts for the rest of the attempts: nobody is asked twice.
-  private mutating func asksIfPrevents(
+  /// Asked each time that one of the two is to be recognized: the answer may have changed (S6.6).
+  private func asksIfPrevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
-    guard mayStop(a, b, &recognizers, &scene) else {
-      recognizers.relate(a, .sparesNow, b)
-      recognizers.records[a].attempt.hasAnswers = true
-      return false
-    }
-    guard areSimultaneous(a, b, &recognizers, &scene) else { return true }
-    recognizers.relate(a, [.sparesNow, .isSparedNow], b)
-    recognizers.records[a].attempt.hasAnswers = true
-    recognizers.records[b].attempt.hasAnswers = true
-    return false
+    mayStop(a, b, &recognizers, &scene) && !areSimultaneous(a, b, &recognizers, &scene)
   }
 
   private func mayStop(

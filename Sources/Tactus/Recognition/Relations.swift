@@ -12,11 +12,9 @@ struct Relations {
     /// Does not prevent the other one (S6.2), and the other way round.
     static let spares = Kinds(rawValue: 4)
     static let isSpared = Kinds(rawValue: 8)
-    // What the questions of the running attempts have added to the same four.
+    // What the questions of the running attempts have added to the first two.
     static let requiresNow = Kinds(rawValue: 16)
     static let isRequiredNow = Kinds(rawValue: 32)
-    static let sparesNow = Kinds(rawValue: 64)
-    static let isSparedNow = Kinds(rawValue: 128)
     /// Both may be recognized (S6.6).
     static let together = Kinds(rawValue: 256)
 
@@ -25,7 +23,7 @@ struct Relations {
     static let waits: Kinds = [.requires, .requiresNow]
     static let isWaitedFor: Kinds = [.isRequired, .isRequiredNow]
     /// The other one is safe from this one.
-    static let safe: Kinds = [.spares, .sparesNow, .together]
+    static let safe: Kinds = [.spares, .together]
 
     /// The same as the other one sees it.
     var mirrored: Kinds {
@@ -95,7 +93,7 @@ extension RecognizerTable {
     while n > 0 {
       n &-= 1
       let entry = details[i].relations.entries[n]
-      let said = entry.kinds.intersection([.requiresNow, .sparesNow])
+      let said = entry.kinds.intersection(.requiresNow)
       if !said.isEmpty { unrelate(i, said, Int(entry.other)) }
     }
   }
