@@ -53,8 +53,8 @@ static inline bool tactus_is_same(const struct tactus_process *one, const struct
          one->file == other->file;
 }
 
-// Who is at the other end of a connection, and the path of what that runs, to be freed. Nobody where that has ended: its
-// number may be another's by now. Linux says so from 6.5 on.
+// Who is at the other end of a connection, and the path of what that runs, to be freed. Nobody where that has ended:
+// its number may be another's by now. Linux says so from 6.5 on.
 static inline void tactus_find_peer(int socket, pid_t number, struct tactus_process *it, char **path) {
   enum { PEER_PIDFD = 77 };
   char name[32], text[4096];

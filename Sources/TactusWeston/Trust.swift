@@ -7,11 +7,12 @@ import WaylandServer
 
 /// Which clients may see all touches, from what nobody else can have to what may be forged:
 ///
-/// | client                                                        | known by                                 |
-/// |---------------------------------------------------------------|------------------------------------------|
-/// | that the module has started: `start` in weston.ini             | its connection, made here                |
-/// | the one that draws weston's shell                              | its connection, made by weston, and weston's leave to be the shell |
-/// | a program named by `trust` in weston.ini or `shell-client`     | its file: `ClientPrograms`               |
+/// | client                                                     | known by                                         |
+/// |------------------------------------------------------------|--------------------------------------------------|
+/// | that the module has started: `start` in weston.ini          | its connection, made here                        |
+/// | the one that draws weston's shell                           | its connection, made by weston, which lets it be |
+/// |                                                             | the shell                                        |
+/// | a program named by `trust` in weston.ini or `shell-client`  | its file: `ClientPrograms`                       |
 final class Trust {
   let programs: ClientPrograms
   private let named: [String]

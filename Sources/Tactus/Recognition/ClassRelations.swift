@@ -11,7 +11,8 @@ public enum RecognizerLayer: UInt8, Sendable {
   }
 }
 
-/// What a recognizer says of whole classes of others, in one word: arbitration looks it up instead of asking about each.
+/// What a recognizer says of whole classes of others, in one word: arbitration looks it up instead of asking about
+/// each.
 public struct ClassRelations: Hashable, Sendable {
   public enum Kind: UInt32, CaseIterable, Sendable {
     /// It waits for them to fail (S7.2).

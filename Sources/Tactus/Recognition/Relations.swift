@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What was said of one recognizer and others by name. Each pair stands with both of its recognizers, so that either can
-/// be forgotten alone, and takes eight bytes with each: what a recognizer costs grows with what was said of it only.
+/// What was said of one recognizer and others by name. Each pair stands with both of its recognizers, so that either
+/// can be forgotten alone, and takes eight bytes with each: what a recognizer costs grows with what was said of it
+/// only.
 struct Relations {
   struct Kinds: OptionSet {
     let rawValue: UInt16

@@ -29,12 +29,14 @@ struct Report {
         nanoseconds: subject.nanoseconds(), allocations: subject.allocations())
     }
     self.costs = costs
-    failures = plan.traces.flatMap { trace in
-      Report.failures(of: trace, costs[ObjectIdentifier(trace.engine)])
-    } + plan.gatherings.flatMap { gathering in
-      Report.failures(
-        of: gathering, costs[ObjectIdentifier(gathering.single)], costs[ObjectIdentifier(gathering.double)])
-    }
+    failures =
+      plan.traces.flatMap { trace in
+        Report.failures(of: trace, costs[ObjectIdentifier(trace.engine)])
+      }
+      + plan.gatherings.flatMap { gathering in
+        Report.failures(
+          of: gathering, costs[ObjectIdentifier(gathering.single)], costs[ObjectIdentifier(gathering.double)])
+      }
   }
 
   private static func failures(of trace: Plan.Trace, _ cost: Cost?) -> [String] {

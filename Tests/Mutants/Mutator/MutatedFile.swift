@@ -123,8 +123,8 @@ struct MutatedFile {
 
   // MARK: what does not compile
 
-  /// The mutants to blame for an error of the compiler: the innermost at its place, or all of its line, or the statements
-  /// of its function, those first that give a value to what the error names.
+  /// The mutants to blame for an error of the compiler: the innermost at its place, or all of its line, or the
+  /// statements of its function, those first that give a value to what the error names.
   func culprits(line: Int, column: Int, _ message: Substring) -> [Mutant.Key] {
     let newline = UInt8(ascii: "\n")
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
