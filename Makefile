@@ -89,6 +89,7 @@ session: deps $(module) ## virtual touchscreens: libinput with a faked device, w
 	$(call swift,swift build --product tactusd)
 	Tests/Session/status.sh $(BUILD)/debug
 	Tests/Session/mock.sh $(BUILD)/debug
+	Tests/Session/starved.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# starved.sh BINARIES: tactusd without descriptors, and beset by clients. It plays a recording: no guest, no privilege.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+. "$here/support/checks.sh"
+cc -O1 -Wall -Wextra -o "$scratch/crowd" "$here/tools/crowd.c"
+
+configure() { printf '%s\n' 'version 1' "bind 3 swipe left -> notify $1" >"$work/tactus.conf"; }
+
+daemon() {
+  configure first
+  start daemon env -u WAYLAND_DISPLAY -u TACTUS_CONFIG "XDG_RUNTIME_DIR=$work" "DBUS_SYSTEM_BUS_ADDRESS=unix:path=/none" \
+    "$binaries/tactusd" --config "$work/tactus.conf" --play "$here/../Recordings/double-tap.yml"
+  expect daemon '^ready$'
+}
+
+limit() { prlimit --pid "${pids[daemon]}" --nofile="$1:"; }
+descriptors() { find "/proc/${pids[daemon]}/fd" -mindepth 1 | wc -l; }
+
+hungry() {
+  daemon
+  # Fewer than it has: each further one is refused.
+  limit 3
+  configure second
+  expect daemon 'files cannot be read: Too many open files; trying again'
+  limit 1024
+  expect daemon 'its files are watched again'
+  [[ $skipped != *'Too many'* ]] || die "it says it twice: $skipped"
+  expect daemon 'notify second'
+  configure third
+  expect daemon 'notify third'
+}
+
+crowded() {
+  daemon
+  start crowd "$scratch/crowd" "$work/tactusd-0" 400
+  expect crowd done
+  expect daemon 'more than 128 are connected'
+  configure second
+  expect daemon 'notify second'
+  [[ $(descriptors) -lt 320 ]] || die "it holds $(descriptors) descriptors"
+}
+
+loaded() {
+  daemon
+  limit 1024
+  start crowd "$scratch/crowd" "$work/tactusd-0" 3 20
+  expect crowd done
+  expect daemon 'no descriptor is left'
+  configure second
+  expect daemon 'notify second'
+  [[ $(descriptors) -lt 100 ]] || die "it holds $(descriptors) descriptors"
+}
+
+check 'a configuration that could not be read is read once there are descriptors, and watched on' hungry
+check 'a crowd that connects and says nothing gives way' crowded
+check 'a client that passes in descriptors without end is let go' loaded
+finish
