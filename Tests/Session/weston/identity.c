@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// A client that says who weston takes it for: `identity trusted` where it may have the shell's global, `identity
-// refused` where that is a protocol error, `identity ordinary` where it does not see it.
+// A client that says who weston takes it for: `identity trusted` where the shell's global tells it of outputs, `inert`
+// where that says nothing, `refused` where it is a protocol error, `ordinary` where the client does not see it.
 //
 //   identity                      as it has been started. It binds `weston_desktop_shell` first, unless it is named
 //                                 `keyboard`: then it is a client like any other
@@ -27,6 +27,13 @@ static void found(void *data, struct wl_registry *it, uint32_t name, const char 
 static void lost(void *data, struct wl_registry *it, uint32_t name) { (void)data, (void)it, (void)name; }
 static const struct wl_registry_listener listener = {found, lost};
 
+// A shell is told of outputs at once; an object that does nothing says nothing.
+static int events;
+static int heard(const void *data, void *it, uint32_t event, const struct wl_message *message, union wl_argument *with) {
+  (void)data, (void)it, (void)event, (void)message, (void)with;
+  return events++, 0;
+}
+
 static int tell(struct wl_display *display, int binds_shell) {
   static const struct wl_interface desktop_shell = {"weston_desktop_shell", 1, 0, NULL, 0, NULL};
   registry = wl_display_get_registry(display);
@@ -35,8 +42,9 @@ static int tell(struct wl_display *display, int binds_shell) {
   if (wl_display_roundtrip(display) < 0) standing = "disconnected";
   if (shell && binds_shell) wl_registry_bind(registry, shell, &desktop_shell, 1);
   if (gestures) {
-    wl_registry_bind(registry, gestures, &tactus_gesture_shell_v1_interface, 1);
-    standing = wl_display_roundtrip(display) < 0 ? "refused" : "trusted";
+    void *it = wl_registry_bind(registry, gestures, &tactus_gesture_shell_v1_interface, 1);
+    if (it) wl_proxy_add_dispatcher(it, heard, NULL, NULL);
+    standing = wl_display_roundtrip(display) < 0 ? "refused" : events ? "trusted" : "inert";
   }
   printf("identity %s\n", standing);
   fflush(stdout);
