@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format generate current release install uninstall bench fuzz mutants session demo \
-  check
+.PHONY: help deps build test lint format generate current release install uninstall bench fuzz mutants session attack \
+  demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -78,18 +78,16 @@ bench: deps $(module) ## the engine's cost beside a plain C loop, with limits
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
-	Tests/Bench/reload.sh $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps $(module) ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
+session: deps ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
 	$(call swift,swift build --product tactusd)
 	Tests/Session/status.sh $(BUILD)/debug
 	Tests/Session/mock.sh $(BUILD)/debug
-	Tests/Session/starved.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)
@@ -101,11 +99,12 @@ session: deps $(module) ## virtual touchscreens: libinput with a faked device, w
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug
 	SEED=1 Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
-	SEED=1 Tests/Session/attack.sh $(module)
 
-fuzz: deps $(module) ## random input, SECONDS_EACH for each target; random attacks
+fuzz: deps ## random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
-	ONLY='random attacks' Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
+
+attack: deps $(module) ## hostile clients beside an ordinary one in a real weston; random ones for SECONDS_EACH
+	SEED=1 Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
 
 mutants: deps ## small faults in engine, server and hook, which the tests must notice; MUTANTS="file=Arbiter sample=50"
 	BUILD=$(BUILD) Tests/Mutants/run.sh $(MUTANTS)

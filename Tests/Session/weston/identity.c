@@ -29,7 +29,8 @@ static const struct wl_registry_listener listener = {found, lost};
 
 // A shell is told of outputs at once; an object that does nothing says nothing.
 static int events;
-static int heard(const void *data, void *it, uint32_t event, const struct wl_message *message, union wl_argument *with) {
+static int heard(
+    const void *data, void *it, uint32_t event, const struct wl_message *message, union wl_argument *with) {
   (void)data, (void)it, (void)event, (void)message, (void)with;
   return events++, 0;
 }
