@@ -4,9 +4,9 @@
 import Tactus
 import TactusText
 
-/// Kinds of arguments, as they are read.
+/// Reads the different kinds of arguments.
 extension Arguments {
-  /// More than nothing, and in millimetres at most so much; in the other units what that is about.
+  /// A length above 0 and at most `most` millimetres, or about as much in the other units.
   mutating func length(most: Double) throws(Fault) -> Length {
     let units = Length.Unit.allCases
     let (word, value, unit) = try number("a LENGTH such as 3mm", units: units.map { $0.rawValue })
@@ -14,7 +14,7 @@ extension Arguments {
     let limit =
       switch length.unit {
       case .millimetres: Length(most, .millimetres)
-      // At least the px of a phone's dense panel.
+      // Enough even for the dense panel of a phone.
       case .pixels: Length((most * 20).rounded(), .pixels)
       case .percent: Length(100, .percent)
       }
@@ -24,7 +24,7 @@ extension Arguments {
     return length
   }
 
-  /// In milliseconds, inclusive.
+  /// The range is in milliseconds, both ends included.
   mutating func time(_ range: ClosedRange<Double>) throws(Fault) -> Interval {
     let (word, value, unit) = try number("a TIME such as 500ms", units: ["ms", "s"])
     let milliseconds = unit == 0 ? value : value * 1000
@@ -61,14 +61,14 @@ extension Arguments {
     }
   }
 
-  /// Anything but nothing.
+  /// Any text that is not empty.
   mutating func text(_ notation: String) throws(Fault) -> String {
     let word = try next("a " + notation)
     guard !word.text.isEmpty else { throw Fault("the \(notation) is empty", at: word.span) }
     return word.text
   }
 
-  /// `noun`: what one of them is. Gives its place.
+  /// Reads one of these words and returns its index. `noun` says what such a word is.
   mutating func choice(_ noun: String, of words: [String]) throws(Fault) -> Int {
     let word = try next("one of " + words.joined(separator: ", "))
     guard let place = words.firstIndex(of: word.text) else { throw Arguments.unknown(noun, word, among: words) }
@@ -84,13 +84,13 @@ extension Arguments {
     return all[try choice(noun, of: all.map { $0.rawValue })]
   }
 
-  /// A word that must stand here. `example`: with what follows it.
+  /// Reads a word that must stand here. `example` shows it with what follows it.
   mutating func keyword(_ keyword: String, _ noun: String, _ example: String) throws(Fault) {
     let word = try next(example)
     guard word.text == keyword else { throw Arguments.unknown(noun, word, among: [keyword]) }
   }
 
-  /// Several may be joined: `left,up`.
+  /// Reads sides; several may be joined: `left,up`.
   mutating func sides(_ names: SideNames) throws(Fault) -> Sides {
     let word = try next("one of " + names.words.joined(separator: ", "))
     var sides: Sides = []
@@ -103,7 +103,7 @@ extension Arguments {
     return sides
   }
 
-  /// A number with one of these units, of which the place is given.
+  /// Reads a number with one of these units, and returns the index of the unit.
   private mutating func number(
     _ what: String, units: [String]
   ) throws(Fault) -> (word: Word, value: Double, unit: Int) {

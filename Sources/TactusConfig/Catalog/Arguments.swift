@@ -3,14 +3,14 @@
 
 import TactusText
 
-/// The words behind a name, taken one after the other.
+/// The words that follow a name, taken one after the other.
 struct Arguments {
-  /// Whose they are, for messages.
+  /// The word to which they belong, for messages.
   let owner: Word
   private var rest: ArraySlice<Word>
-  /// Where one that is missing would stand.
+  /// Where a missing argument would stand.
   private var last: Span
-  /// What should be said, although it can be used.
+  /// Warnings about arguments that can be used.
   private(set) var remarks: [Fault] = []
 
   init(of owner: Word, _ words: ArraySlice<Word>) {
@@ -23,10 +23,10 @@ struct Arguments {
 
   var isEmpty: Bool { rest.isEmpty }
   var peek: Word? { rest.first }
-  /// Of what was taken last.
+  /// The span of the word that was taken last.
   var lastSpan: Span { last }
 
-  /// `what` it is: "a LENGTH".
+  /// `what` names the argument: "a LENGTH".
   mutating func next(_ what: @autoclosure () -> String) throws(Fault) -> Word {
     guard let word = rest.popFirst() else { throw missing(what()) }
     last = word.span
@@ -35,7 +35,7 @@ struct Arguments {
 
   func missing(_ what: String) -> Fault { Fault("\(owner.quoted) needs \(what)", at: last.behind) }
 
-  /// Takes the next word if it is this one.
+  /// Takes the next word if it equals `word`.
   mutating func take(_ keyword: String) -> Bool {
     guard let word = rest.first, word.text == keyword else { return false }
     rest.removeFirst()
@@ -56,7 +56,7 @@ struct Arguments {
 
   mutating func remark(_ fault: Fault) { remarks.append(fault) }
 
-  /// "unknown ...", with what was probably meant.
+  /// "unknown ...", with the word that was probably meant.
   static func unknown(_ noun: String, _ word: Word, among candidates: [String]) -> Fault {
     if let meant = Suggestion.nearest(to: word.text, among: candidates) {
       return Fault("unknown \(noun) \(word.quoted): did you mean `\(meant)`?", at: word.span)

@@ -5,7 +5,7 @@ import Tactus
 import TactusText
 
 extension Gesture {
-  /// So many fingers can be told apart by all devices that matter.
+  /// All devices that matter can tell this many fingers apart.
   static let maximumFingers = 10
 
   /// `FINGERS KIND [ARGS]`.
@@ -33,7 +33,7 @@ extension Gesture {
     {
       return least...most
     }
-    // Whoever turned them round is told so.
+    // Tells authors that they swapped the two numbers.
     if GestureWord.all.contains(where: { $0.name == text }), let count = arguments.peek,
       Number.whole(count.text) != nil
     {
@@ -42,7 +42,7 @@ extension Gesture {
     throw Fault("\(word.quoted) is not \(what)", at: word.span)
   }
 
-  /// As a line names it, without what only composed gestures have: `3 swipe left`.
+  /// How a line names it, without the parts that only composed gestures have: `3 swipe left`.
   public var words: String { wordList.joined(separator: " ") }
 
   var wordList: [String] {
@@ -52,12 +52,12 @@ extension Gesture {
     return [count, GestureWord.of(kind)?.name ?? ""] + kind.arguments
   }
 
-  /// Also what only composed gestures have.
+  /// The same with the parts that only composed gestures have.
   var allWords: [String] {
     wordList + corners.flatMap { [$0.place.rawValue, $0.size.text] } + (thenTaps.map { ["then", "\($0)"] } ?? [])
   }
 
-  /// Reads what `words` gives; errors are about `<gesture>`.
+  /// Reads what `words` returns; errors name the file `<gesture>`.
   public init(words text: String) throws(ConfigurationErrors) {
     var log = SourceLog()
     let source = log.add(SourceText(name: "<gesture>", bytes: Array(text.utf8)))

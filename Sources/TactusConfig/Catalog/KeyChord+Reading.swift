@@ -10,7 +10,7 @@ extension KeyChord {
 
   private static let maximumParts = 8
 
-  /// Names of modifiers and keys joined with `+`; upper and lower case are alike in names of more than one letter.
+  /// Reads names of modifiers and keys, joined by `+`. Names of more than one letter may be written in any case.
   init(parsing text: String) throws(Misspelling) {
     self.init(keys: [])
     let parts = text.pieces(between: "+")
@@ -66,7 +66,7 @@ extension KeyChord {
     "pagedown": "Page_Down", "spacebar": "space", "printscreen": "Print", "capslock": "Caps_Lock",
   ]
 
-  /// The keys that are named most; others may be meant, but one that is nearly one of these is suspicious.
+  /// The most usual keys. Other names are accepted, but one that resembles one of these is suspicious.
   private static let known: [String] =
     [
       "BackSpace", "Tab", "Return", "Escape", "Delete", "Insert", "Home", "End", "Left", "Right", "Up", "Down",
@@ -86,7 +86,7 @@ extension KeyChord {
     "`": "grave", "{": "braceleft", "|": "bar", "}": "braceright", "~": "asciitilde",
   ]
 
-  /// `together`: several keys and no modifiers; else one key at most.
+  /// With `together` several keys and no modifiers, otherwise at most one key.
   static func read(_ arguments: inout Arguments, together: Bool) throws(Fault) -> String {
     let example = together ? "keys such as BackSpace+Escape+Return" : "a CHORD such as Alt+Left"
     let word = try arguments.next(example)

@@ -4,12 +4,12 @@
 import Tactus
 
 extension Length {
-  /// As it is written: `2.5mm`.
+  /// How it is written: `2.5mm`.
   var text: String { Number.text(value) + unit.rawValue }
 }
 
 extension Interval {
-  /// As it is written: `500ms`.
+  /// How it is written: `500ms`.
   var text: String {
     microseconds >= 1_000_000 && microseconds % 10_000 == 0
       ? Number.text(seconds) + "s" : Number.text(milliseconds) + "ms"
@@ -17,6 +17,6 @@ extension Interval {
 }
 
 extension Angle {
-  /// As it is written: `60deg`.
+  /// How it is written: `60deg`.
   var text: String { Number.text(degrees) + "deg" }
 }

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Numbers with a unit, as they are written: `2.5mm`.
+/// Reads and writes numbers with a unit: `2.5mm`.
 enum Number {
-  /// Nil where it does not begin with a number; no sign, no exponent, at most six digits before and four behind the
-  /// point.
+  /// Splits a number from its unit; nil if the text does not begin with a number. Accepts no sign, no exponent, at most
+  /// six digits before the point and four behind it.
   static func split(_ text: String) -> (value: Double, unit: String)? {
-    // Both halves are exact, so their quotient is the number nearest to what is written. `Double(String)` is not for
-    // Embedded Swift.
+    // Both parts are exact, so their quotient is the nearest `Double`. Embedded Swift has no `Double(String)`.
     var value = 0.0
     var scale = 1.0
     var (whole, behind, length) = (0, 0, 0)
@@ -44,7 +43,7 @@ enum Number {
     return value
   }
 
-  /// As `split` reads it, with as many digits behind the point as that takes.
+  /// Writes a number so that `split` reads it again, with as many digits as that takes.
   static func text(_ value: Double) -> String {
     let scaled = (value.magnitude * 10_000).rounded()
     guard scaled < 1e18 else { return value > 0 ? "inf" : "-inf" }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A line of a block that sets something: its name, its arguments, what it does. How it is read and written stands with
-/// what it sets: `read(_:_:)` and `written(_:)`.
+/// A line that sets something in a block: its name, its arguments, what it does. `read(_:_:)` and `written(_:)` of the
+/// type that it sets read and write it.
 struct Setting: Sendable {
   enum Name: Sendable {
-    // `defaults`, some also among the options of a binding
+    // `defaults`; some are options of bindings too
     case slop, hold, doubleTap, swipeDistance, edgeDepth, deliver, palmSize, maximumTouches
     case output, grab, cancel
     case backend
@@ -18,11 +18,11 @@ struct Setting: Sendable {
 
   let name: Name
   let word: String
-  /// The second word of its name: `exclusion` in `allow exclusion`.
+  /// The second word of its name, if there is one: `exclusion` in `allow exclusion`.
   let second: String?
   let arguments: String
   let summary: String
-  /// Each line adds to those before.
+  /// Whether each line adds to those before.
   let isRepeatable: Bool
 
   init(
@@ -42,8 +42,8 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-  /// The one that a directive names, and its arguments. Of names of two words the second is looked for where the first
-  /// is right.
+  /// The setting that a directive names, and its arguments. The second word of a name is looked for after the first has
+  /// matched.
   static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (Setting, Arguments)? {
     let name = directive.name
     let named = settings.filter { $0.word == name.text }
@@ -60,7 +60,7 @@ extension Setting {
     return (setting, Arguments(of: owner, directive.arguments.dropFirst()))
   }
 
-  /// What lines begin with.
+  /// The words with which the lines of these settings begin.
   static func names(of settings: [Setting]) -> [String] {
     var names: [String] = []
     for setting in settings where !names.contains(setting.word) { names.append(setting.word) }

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What the settings of a block are for.
+/// A type whose values are set by the lines of a block.
 protocol SettingBlock {
   static var settings: [Setting] { get }
-  /// Sets one of its settings.
+  /// Reads the arguments of a setting and stores its value.
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault)
-  /// The arguments of each line that a setting takes; none where nothing is set.
+  /// The arguments of each line that sets this setting to its value; no line if it is not set.
   func written(_ setting: Setting.Name) -> [[String]]
 }
 
 extension SettingBlock {
-  /// Each line that it takes.
+  /// All lines that set its values.
   var lines: [[String]] {
     Self.settings.flatMap { setting in written(setting.name).map { setting.words + $0 } }
   }
 
-  /// One line of one word, if there is one.
+  /// One line with this word, or no line.
   func line(_ word: String?) -> [[String]] { word.map { [[$0]] } ?? [] }
 }

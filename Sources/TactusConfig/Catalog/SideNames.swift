@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// How sides are called: those of a movement, or the edges of an output.
+/// The names of sides: directions of a movement, or edges of an output.
 struct SideNames: Sendable {
   let words: [String]
 
@@ -23,7 +23,7 @@ struct SideNames: Sendable {
     }
   }
 
-  /// As it is written: `left`, `any`, `left,up`.
+  /// How sides are written: `left`, `any`, `left,up`.
   func text(of sides: Sides) -> String {
     if let name = words.first(where: { Self.sides($0) == sides }) { return name }
     return words.prefix(4).filter { sides.contains(Self.sides($0)) }.joined(separator: ",")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How workspaces and windows are reached.
+/// Which backend acts on workspaces and windows.
 struct WorkspaceBackend: SettingBlock {
   static let all = ["auto", "sway", "hyprland", "niri", "wayfire", "kwin", "foreign-toplevel", "keys"]
 

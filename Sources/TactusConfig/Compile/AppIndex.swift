@@ -3,11 +3,11 @@
 
 import TactusText
 
-/// For which applications bindings count, so that those of different ones need not be compared.
+/// For which applications bindings count, so that bindings of different applications need not be compared.
 struct AppIndex {
-  /// Of each binding, the applications it names, as numbers.
+  /// For each binding, the applications that it names, as numbers.
   private(set) var names: [[Int]] = []
-  /// Whether a binding may count for others than those: it names none, or a pattern.
+  /// For each binding, whether it may count for other applications too: it names none, or a pattern.
   private(set) var isGeneral: [Bool] = []
   private(set) var count = 0
 

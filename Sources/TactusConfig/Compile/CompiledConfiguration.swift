@@ -3,66 +3,66 @@
 
 import Tactus
 
-/// Recognizers, relations and bindings made of a configuration, ready to be put on an engine.
+/// The recognizers and relations made from a configuration, ready to be installed on an engine.
 ///
-/// What is decided when: which gestures there are, with which numbers, and who waits for whom, is decided here. Whether
-/// a gesture is bound *now* (which window is in front, is the screen locked) is decided when a finger lands: what is
-/// not bound then does not receive it, takes nothing from a window and keeps nobody waiting. Which of several bindings
-/// acts is decided when the gesture begins.
+/// Some things are decided here: which gestures there are, with which numbers, and which waits for which. Whether a
+/// gesture is bound *now* (which window is in front, is the screen locked) is decided when a finger lands: a recognizer
+/// that is not bound then does not receive the touch, takes nothing from a window and keeps no other recognizer
+/// waiting. Which of several bindings acts is decided when the gesture begins.
 public struct CompiledConfiguration: Hashable, Sendable {
-  /// What it was made of, with its presets applied.
+  /// The configuration from which it was made, with its presets applied.
   public var configuration: Configuration
-  /// In the order in which they are attached.
+  /// The recognizers in the order in which they are attached.
   public var recognizers: [Recognizer] = []
   public var relations: [Relation] = []
   public var warnings: [Warning] = []
 
   init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// A recognizer to make, by the engine's own words.
+  /// A recognizer to make, in the terms of the engine.
   public struct Recognizer: Hashable, Sendable {
-    /// Of what it is made.
+    /// Which type of recognizer it is.
     public enum Form: Hashable, Sendable {
-      /// The engine's own.
+      /// A recognizer of the engine.
       case plain
-      /// The engine's own, held to an exact number of fingers.
+      /// A recognizer of the engine in a `Handful`, which demands an exact number of fingers.
       case handful
       /// `edge SIDE hold`.
       case edgeRest
-      /// A hold with taps after it.
+      /// A hold that taps must follow.
       case holdAndTap
-      /// Takes touches from windows as they land.
+      /// A `Wall`: takes touches from windows as they land.
       case wall
     }
-    /// As the configuration names the gesture.
+    /// The name of the gesture in the configuration.
     public var name: String
     public var kind: GestureKind
     public var form = Form.plain
     public var fingers: Int
-    /// Values in the engine's units, px at scale 1.
+    /// Parameters in the units of the engine; lengths are px at scale 1.
     public var parameters: [Parameter: Double] = [:]
-    /// Values that depend on the output.
+    /// Parameters that depend on the output.
     public var lengths: [Parameter: OutputLength] = [:]
     public var delaysTouchesBegan = false
     public var cancelsTouchesInView = true
     public var delaysTouchesEnded = false
     public var requiresSequenceStart = true
-    /// From one finger's landing to the next one's; later, and they are not one hand.
+    /// The longest time between the landings of two fingers of one hand.
     public var landing: Interval
-    /// From the first landing; what has not begun by then fails.
+    /// The time from the first landing after which a gesture that has not begun fails.
     public var patience: Interval?
-    /// The fingers must stay down so long once it has begun.
+    /// How long the fingers must stay down after it has begun.
     public var confirm: Interval?
-    /// How long at most a touch is kept from windows because of it; nil where it keeps none.
+    /// How long at most it withholds a touch from windows; nil if it withholds none.
     public var keepsBack: Interval?
-    /// The bindings it fires: places in `Configuration.bindings`; the first whose scope and conditions hold counts.
+    /// The bindings that it fires, as indices into `Configuration.bindings`. The first whose scope and conditions hold
+    /// counts.
     public var bindings: [Int] = []
-    /// All bindings of the gesture, in the order in which they count: also those that ignore it, and those for which
-    /// another recognizer looks because they have other numbers. It receives touches while the first that holds is one
-    /// of its own.
+    /// All bindings of the gesture in the order in which they count, also those that ignore it and those of other
+    /// recognizers with other numbers. It receives touches if the first binding that holds is one of its own.
     public var candidates: [Int] = []
     var key: GestureKey
-    /// It begins with a little movement, and what follows it says what becomes of it.
+    /// Whether it begins after little movement, and decides later what comes of it.
     var isDriven = false
 
     init(_ key: GestureKey, kind: GestureKind, landing: Interval) {
@@ -74,22 +74,22 @@ public struct CompiledConfiguration: Hashable, Sendable {
     }
   }
 
-  /// Why one waits for another, or may run together with it.
+  /// A relation between two recognizers, and its reason.
   public struct Relation: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       /// The first requires the second to fail.
       case waits
       case together
-      /// The first does not stop the second, and is cancelled when the second is recognized.
+      /// The first does not prevent the second, and is cancelled when the second is recognized.
       case yields
     }
     public var kind: Kind
-    /// Places in `recognizers`.
+    /// Indices into `recognizers`.
     public var first: Int
     public var second: Int
     /// A short sentence.
     public var reason: String
-    /// How long it can cost; nil where it costs nothing once the fingers move.
+    /// The longest delay that it causes; nil if it causes none once the fingers move.
     public var delay: Interval?
   }
 
@@ -105,22 +105,22 @@ public struct CompiledConfiguration: Hashable, Sendable {
 }
 
 extension CompiledConfiguration {
-  /// Without any gesture.
+  /// A configuration without gestures.
   public static var empty: CompiledConfiguration { CompiledConfiguration(Configuration()) }
 
-  /// The first warnings, one below the other, and how many there are beyond.
+  /// The first warnings, one per line, and the number of the others.
   public var warningText: String {
     let shown = warnings.prefix(ConfigurationLimit.errorsShown.value)
     let rest = warnings.count - shown.count
     return shown.map { $0.description }.joined(separator: "\n") + (rest > 0 ? "\nand \(rest) more warnings" : "")
   }
 
-  /// The binding of a gesture that counts in this state; nil where none does.
+  /// The binding of a gesture that counts in this state; nil if none does.
   func winner(among candidates: [Int], in state: SessionState) -> Int? {
     candidates.first { configuration.bindings.indices.contains($0) && configuration.bindings[$0].counts(in: state) }
   }
 
-  /// The binding that a recognizer would fire in this state; nil where it has none to fire.
+  /// The binding that a recognizer would fire in this state; nil if it would fire none.
   func binding(of recognizer: Recognizer, in state: SessionState) -> Int? {
     winner(among: recognizer.candidates, in: state).flatMap { recognizer.bindings.contains($0) ? $0 : nil }
   }

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// One recognizer: which kind, with which numbers, and how it treats the touches.
+/// Makes one recognizer: which kind, with which numbers, and how it treats touches.
 extension Compiler {
-  /// Nil where the gesture cannot be, which a warning says.
+  /// Nil if the gesture is impossible; a warning says so.
   func recognizer(for key: GestureKey, _ place: Int) -> Recognizer? {
     let binding = configuration.bindings[place]
     if binding.effect == .block {
@@ -98,7 +98,7 @@ extension Compiler {
     return recognizer
   }
 
-  /// Also a swipe that the fingers hold on to: it is a swipe only in that it must set out soon.
+  /// Also makes a swipe that must be confirmed: a pan that must set out soon.
   private func pan(_ key: GestureKey, _ sides: Sides, _ binding: Binding, isSwipe: Bool) -> Recognizer {
     var recognizer = Recognizer(key, kind: .pan, landing: tuning.landing)
     let options = binding.options
@@ -165,7 +165,7 @@ extension Compiler {
     if case .edge(let side, _) = key.motion {
       recognizer.set(
         .edgeWidth, binding.options.depth ?? tuning.defaults.edgeDepth, along: OutputLength.Axis(side))
-      // Each finger is judged by where it lands.
+      // Each finger is judged by the point where it lands.
       recognizer.requiresSequenceStart = false
     }
     return recognizer
@@ -173,7 +173,7 @@ extension Compiler {
 
   // MARK: touches
 
-  /// Whether a gesture goes on after it has begun, so that its fingers can confirm it.
+  /// Whether a gesture continues after it has begun, so that its fingers can confirm it.
   func confirms(_ key: GestureKey, _ binding: Binding) -> Bool {
     switch key.motion {
     case .swipe, .pan, .pinch, .rotate, .edge(_, hold: false): !binding.options.drives
@@ -181,8 +181,8 @@ extension Compiler {
     }
   }
 
-  /// A gesture that is bound to a place is known by its landing: its touches are kept back. One of several fingers
-  /// would keep back every first finger, so its touches are given to the window and taken back.
+  /// A gesture in a corner or at an edge is known by where its touches land, so they are withheld. A gesture of several
+  /// fingers would withhold every first finger, so its touches are delivered and then cancelled.
   private func setDelivery(of recognizer: inout Recognizer, _ binding: Binding) {
     var delivery = recognizer.key.isBoundToAPlace ? Defaults.Delivery.delayed : .cancel
     if let general = tuning.defaults.deliver, general != .delayed { delivery = general }
@@ -196,7 +196,7 @@ extension Compiler {
 }
 
 extension Compiler.Recognizer {
-  /// In mm at once; in px and percent once the output is known.
+  /// Millimetres are set at once, px and percent once the output is known.
   fileprivate mutating func set(_ parameter: Parameter, _ length: Length?, along axis: OutputLength.Axis = .shorter) {
     guard let length else { return }
     if length.unit == .millimetres {
@@ -207,7 +207,7 @@ extension Compiler.Recognizer {
     }
   }
 
-  /// Nothing is kept from a window for ever.
+  /// No touch is withheld from a window for ever.
   fileprivate mutating func bound(_ tuning: Tuning) {
     let landings = Interval(microseconds: landing.microseconds * Int64(max(0, fingers - 1)))
     switch form {

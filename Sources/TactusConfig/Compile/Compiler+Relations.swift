@@ -4,8 +4,8 @@
 import Tactus
 import TactusText
 
-/// How recognizers that can meet stand to each other. What needs no relation has none: of two gestures on the same
-/// fingers the first that is recognized ends the other (S6.3).
+/// Derives the relations between recognizers that can meet. Most pairs need none: of two gestures on the same fingers,
+/// the first that is recognized ends the other (S6.3).
 ///
 /// | first, second                                 | relation | why                                                  |
 /// |-----------------------------------------------|----------|------------------------------------------------------|
@@ -20,15 +20,15 @@ import TactusText
 /// | hold, hold in a place; tap, taps after a hold | waits    | the special before the general                       |
 /// | what the configuration says must fail         | waits    | the configuration says so                            |
 ///
-/// A pan that drives and a swipe of the same way would otherwise take turns: nearly every drag of three fingers is a
-/// swipe for its first half second, so that nothing would follow the fingers; and without a relation the swipe would
-/// never come. Where they do different things, the swipe goes first, and the pan begins once it cannot be one.
+/// A pan that drives and a swipe in the same direction run together. If the pan waited, nothing would follow the
+/// fingers at first, since nearly every drag of three fingers is a swipe for its first half second; without a relation,
+/// the swipe would never come. If the two do different things, the pan waits until the gesture cannot be a swipe.
 extension Compiler {
-  /// What a relation depends on besides the bindings.
+  /// The properties of a recognizer on which relations depend, besides its bindings.
   private struct Trait: Hashable {
     var fingers: Int
     var motion: GestureKey.Motion
-    /// Equal where the corners are; 0 for none.
+    /// Equal numbers for equal corners; 0 for none.
     var corners: Int
     var thenTaps: Int?
     var kind: GestureKind
@@ -67,7 +67,7 @@ extension Compiler {
     result.relations.append(relation)
   }
 
-  /// The recognizers that stand alike to all others; without walls, which stand to nobody.
+  /// Groups of recognizers that have the same relations to all others. Walls have no relations and are left out.
   private func makeClasses() -> [(trait: Trait, members: [Int])] {
     var corners: [[Gesture.Corner]: Int] = [[]: 0]
     var places: [Trait: Int] = [:]
@@ -89,7 +89,7 @@ extension Compiler {
     return classes
   }
 
-  /// Those that have bindings for the same application; each counts as one with itself.
+  /// Which recognizers have bindings for the same application; each does with itself.
   private func meetingRecognizers() -> PairTable {
     let recognizers = result.recognizers
     if recognizers.isEmpty { return PairTable(0, by: 0) }
@@ -112,7 +112,8 @@ extension Compiler {
     return meeting
   }
 
-  /// Without their places; those that say the same both ways only for one of the two orders.
+  /// The relation between two recognizers. A relation that is the same in both directions is returned for one order
+  /// only.
   private func relation(_ a: Trait, _ b: Trait, sharesAnAction: () -> Bool) -> Relation? {
     moreFingers(a, b) ?? moreTaps(a, b) ?? special(a, b) ?? edges(a, b) ?? sameHand(a, b, sharesAnAction)
   }
@@ -127,7 +128,7 @@ extension Compiler {
     Relation(kind: .yields, first: 0, second: 0, reason: reason, delay: nil)
   }
 
-  /// A tap of fewer fingers is over only when they lift, and a hold only when they have rested: these need not wait.
+  /// A tap is recognized when its fingers lift, a hold when they have rested; they need not wait for more fingers.
   private func moreFingers(_ a: Trait, _ b: Trait) -> Relation? {
     guard a.fingers < b.fingers, a.corners == b.corners else { return nil }
     switch (a.motion, b.motion) {
@@ -149,7 +150,7 @@ extension Compiler {
     return waits("the \(Self.ordinal(few + 1)) tap may still come", tuning.tapInterval)
   }
 
-  /// The same with a condition more.
+  /// The relation of a gesture to the same one with one more condition.
   private func special(_ a: Trait, _ b: Trait) -> Relation? {
     if b.thenTaps != nil, a.thenTaps == nil {
       if case .tap = a.motion, a.fingers == 1 { return waits("it may be one of the taps after the hold") }
@@ -191,12 +192,12 @@ extension Compiler {
     }
   }
 
-  /// What two fingers or more do at the same time: move, spread, turn.
+  /// Gestures that two or more fingers can make at the same time: move, spread, turn.
   private static func isShape(_ trait: Trait) -> Bool {
     trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
   }
 
-  /// In some state both would do the same.
+  /// Whether both would do the same in some state.
   private func sharesAnAction(_ a: Int, _ b: Int) -> Bool {
     anyPair(a, b) { one, other in
       one.action != nil && one.action?.name == other.action?.name && one.mayMeet(other)
@@ -205,7 +206,8 @@ extension Compiler {
 
   private func mayMeet(_ a: Int, _ b: Int) -> Bool { anyPair(a, b) { $0.mayMeet($1) } }
 
-  /// Whether it holds for a binding of the one recognizer and one of the other; yes where there are too many to ask.
+  /// Whether it holds for a binding of one recognizer and a binding of the other; true if there are too many to
+  /// compare.
   private func anyPair(_ a: Int, _ b: Int, _ holds: (Binding, Binding) -> Bool) -> Bool {
     let bindings = configuration.bindings
     for one in result.recognizers[a].bindings {
@@ -241,7 +243,7 @@ extension Compiler {
     }
   }
 
-  /// By its gesture, and by what its bindings are called.
+  /// Finds recognizers by their gesture, and by the names of their bindings.
   private func recognizersByName() -> [String: [Int]] {
     var called: [String: [Int]] = [:]
     for (place, recognizer) in result.recognizers.enumerated() {
@@ -267,10 +269,10 @@ extension Compiler {
     waiting.note(first, second)
   }
 
-  /// Who waits for whom.
+  /// Which recognizer waits for which.
   private struct Waiting {
     private(set) var direct: PairTable
-    /// Also through others.
+    /// Whether one waits for the other, also through others.
     private(set) var any: PairTable
     private let count: Int
 

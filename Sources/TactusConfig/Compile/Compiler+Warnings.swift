@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// What can be compiled, but will not do what its author expects.
+/// Warns of bindings that compile but will not do what their author expects.
 extension Compiler {
   // MARK: of one line
 
-  /// Options that mean nothing for this gesture.
+  /// Warns of options that mean nothing for this gesture.
   func warnOfUnusedOptions(of place: Int, _ key: GestureKey) {
     let binding = configuration.bindings[place]
     let options = binding.options

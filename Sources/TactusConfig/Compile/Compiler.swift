@@ -12,8 +12,8 @@ import TactusText
 /// 4. for each pair of recognizers that can meet, derive how they stand to each other;
 /// 5. say what will surprise.
 ///
-/// A compositor waits for it, so each step takes time in proportion to the bindings, and what they come to is limited:
-/// `ConfigurationLimit.gestures`, `.recognizers`, `.relations`.
+/// A compositor waits for it. Therefore the time of each step is proportional to the number of bindings, and
+/// `ConfigurationLimit` limits gestures, recognizers and relations.
 final class Compiler {
   typealias Recognizer = CompiledConfiguration.Recognizer
   typealias Relation = CompiledConfiguration.Relation
@@ -22,21 +22,21 @@ final class Compiler {
   let tuning: Tuning
   let options: CompileOptions
   var result: CompiledConfiguration
-  /// In the order in which the configuration names them.
+  /// The keys in the order in which the configuration names them.
   private(set) var keys: [GestureKey] = []
-  /// All bindings of each key, in the order in which they count.
+  /// For each key, its bindings in the order in which they count.
   private(set) var order: [[Int]] = []
-  /// The keys of each binding; none for one that joins those of others.
+  /// For each binding, its keys; none for `any`, which joins the keys of others.
   private(set) var keysOfBinding: [[Int]] = []
-  /// Whether a key has a binding that is not ignored.
+  /// For each key, whether it has a binding that is not `ignore`.
   private(set) var isBound: [Bool] = []
-  /// Of each binding, those that come first wherever it would count: one for each of its keys that has such a one.
+  /// For each binding, the bindings that come first wherever it would count: at most one for each of its keys.
   private(set) var coverers: [[Int]] = []
-  /// What was said of each binding.
+  /// The warnings about each binding.
   private var said: [[String]]
   let apps: AppIndex
-  /// How many pairs of bindings are still compared. A configuration has fewer unless it is absurd; then a pair is taken
-  /// to meet, and not to cover one another, which costs a recognizer or a relation that is never needed.
+  /// How many more pairs of bindings are compared. Only absurd configurations have more pairs; these are then assumed
+  /// to meet and not to cover one another, which may cost a needless recognizer or relation.
   var comparisonsLeft = 5000
 
   init(_ configuration: Configuration, _ options: CompileOptions) {
@@ -69,7 +69,7 @@ final class Compiler {
     result.warnings.append(CompiledConfiguration.Warning(place: configuration.bindings[binding].place, what: what))
   }
 
-  /// `binding`: the first that is too much.
+  /// `binding` is the first that exceeds the limit.
   func excess(_ limit: ConfigurationLimit, _ binding: Int) -> ConfigurationErrors {
     let isThere = configuration.bindings.indices.contains(binding)
     let place = isThere ? configuration.bindings[binding].place : SourcePlace(file: "", line: 1, column: 1)
@@ -86,7 +86,7 @@ final class Compiler {
     for place in configuration.bindings.indices {
       let gesture = configuration.bindings[place].gesture
       keysOfBinding.append([])
-      // Of these fingers whatever there is: it joins all other keys.
+      // `any` joins all other keys with this number of fingers.
       if gesture.kind == .any, configuration.bindings[place].isIgnored {
         general.append(place)
         continue
@@ -120,7 +120,7 @@ final class Compiler {
     putInOrder()
   }
 
-  /// The narrower scope comes first; of two alike, the later line.
+  /// The narrower scope comes first; of two equal scopes, the later line.
   private func putInOrder() {
     let narrowness = configuration.bindings.map { $0.narrowness }
     for key in keys.indices {
@@ -139,7 +139,7 @@ final class Compiler {
     coverers = Array(repeating: [], count: configuration.bindings.count)
     isCovered = order.map { Array(repeating: false, count: $0.count) }
     for key in keys.indices {
-      // Only who is for the same application, for a pattern or for all can come first wherever this would.
+      // Only a binding for the same application, for a pattern or for all applications can cover this one.
       var byApp: [Int: [Int]] = [:]
       var general: [Int] = []
       for (n, place) in order[key].enumerated() {
@@ -153,10 +153,10 @@ final class Compiler {
       }
     }
   }
-  /// In step with `order`.
+  /// Has the same indices as `order`.
   private var isCovered: [[Bool]] = []
 
-  /// The first in the order of the key; `some` and `others` are places in that.
+  /// The one that comes first in the order of the key; `some` and `others` are indices into it.
   private func coverer(of place: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
     var (i, j) = (0, 0)
     while i < some.count || j < others.count, comparisonsLeft > 0 {
@@ -171,7 +171,7 @@ final class Compiler {
 
   // MARK: recognizers
 
-  /// What a recognizer's numbers are made of: bindings that have it in common share one.
+  /// The options that determine the numbers of a recognizer. Bindings with equal ones share a recognizer.
   private struct Numbers: Hashable {
     var duration: Interval?
     var angle: Angle?
@@ -205,7 +205,8 @@ final class Compiler {
     }
   }
 
-  /// Where two begin in one cycle, the earlier one does: the more special gesture.
+  /// The order of attachment. Of two gestures that could begin in one cycle the earlier one does, so more special
+  /// gestures come first.
   private func sortRecognizers() {
     let recognizers = result.recognizers
     let ranks = recognizers.map { recognizer in
@@ -214,7 +215,7 @@ final class Compiler {
     result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
-  /// A tap that waits for another would be over in the window before it is known whose it was.
+  /// Otherwise the window would see the end of a tap that still waits for another gesture.
   private func holdBackEndsOfWaitingTaps() {
     for relation in result.relations where relation.kind == .waits {
       if result.recognizers[relation.first].kind == .tap, result.recognizers[relation.first].form != .holdAndTap,
@@ -227,7 +228,7 @@ final class Compiler {
 }
 
 extension GestureKey {
-  /// Edges before what runs over the screen, places before what is anywhere, swipes before pans.
+  /// Edges come before moves over the screen, corners before gestures anywhere, swipes before pans.
   fileprivate var rank: Int {
     if motion == .any { return 0 }
     if thenTaps != nil { return 1 }
@@ -247,7 +248,7 @@ extension GestureKey {
 }
 
 extension Binding {
-  /// Left to the window: `ignore`, and the action that is none.
+  /// Whether it leaves the gesture to the window: `ignore`, and the action `none`.
   var isIgnored: Bool {
     switch effect {
     case .ignore: true

@@ -14,7 +14,7 @@ extension Condition {
     }
   }
 
-  /// Of this sort one is enough where several stand together.
+  /// Whether one of several conditions of this sort is enough.
   fileprivate var sort: Int {
     switch self {
     case .app: 0
@@ -25,7 +25,7 @@ extension Condition {
     }
   }
 
-  /// All hold; of several applications, and of several outputs, one.
+  /// Whether all of them hold; of several applications or outputs, one.
   static func hold(_ conditions: [Condition], in state: SessionState) -> Bool {
     conditions.allSatisfy { condition in
       condition.holds(in: state) || conditions.contains { $0.sort == condition.sort && $0.holds(in: state) }
@@ -34,7 +34,7 @@ extension Condition {
 }
 
 extension Binding {
-  /// While the screen is locked only what stands under `when locked` counts: nobody acts behind the lock.
+  /// While the screen is locked, only bindings under `when locked` count, so that nothing acts behind the lock.
   var isForLockedScreen: Bool { scope.when.contains(.locked) || options.only.contains(.locked) }
 
   func counts(in state: SessionState) -> Bool {
@@ -44,12 +44,12 @@ extension Binding {
       && !options.unless.contains { $0.holds(in: state) }
   }
 
-  /// How much narrower than everywhere it counts: the narrower one comes first.
+  /// How narrow the scope is; the narrower one comes first.
   var narrowness: Int {
     (scope.apps.isEmpty ? 0 : 1) + (scope.devices.isEmpty ? 0 : 1) + scope.when.count + options.only.count
   }
 
-  /// Counts in every state in which the other does, as far as the words tell.
+  /// Whether it counts in every state in which the other does, as far as the words tell.
   func covers(_ other: Binding) -> Bool {
     isForLockedScreen == other.isForLockedScreen
       && (scope.apps.isEmpty || !other.scope.apps.isEmpty && scope.apps.includes(other.scope.apps))
@@ -58,7 +58,8 @@ extension Binding {
       && options.unless.allSatisfy { other.options.unless.contains($0) }
   }
 
-  /// Of several applications or outputs one is enough, so more of them is wider; of the others, less.
+  /// One of several applications or outputs is enough, so more of them make the scope wider; more of the others make it
+  /// narrower.
   private static func covers(_ wide: [Condition], _ narrow: [Condition]) -> Bool {
     wide.allSatisfy { condition in
       let mine = wide.filter { $0.sort == condition.sort }
@@ -67,7 +68,7 @@ extension Binding {
     }
   }
 
-  /// Both may count in one state, as far as the words tell.
+  /// Whether both may count in one state, as far as the words tell.
   func mayMeet(_ other: Binding) -> Bool {
     isForLockedScreen == other.isForLockedScreen && scope.apps.mayShareAName(with: other.scope.apps)
       && scope.devices.mayShareAName(with: other.scope.devices) && !excludes(other) && !other.excludes(self)
@@ -85,13 +86,13 @@ extension [String] {
   fileprivate func matchOrAreEmpty(_ name: String?) -> Bool {
     isEmpty || name.map { name in contains { Glob.matches(name, pattern: $0) } } == true
   }
-  /// Every one of the others is matched by one of these.
+  /// Whether each of the others is matched by one of these.
   fileprivate func includes(_ others: [String]) -> Bool {
     others.allSatisfy { other in
       contains { $0 == other || !Glob.isPattern(other) && Glob.matches(other, pattern: $0) }
     }
   }
-  /// Two patterns are taken to meet unless they begin differently; a name meets what matches it.
+  /// Two patterns are assumed to meet unless they begin differently; a name meets a pattern that matches it.
   fileprivate func mayShareAName(with others: [String]) -> Bool {
     if isEmpty || others.isEmpty { return true }
     return contains { a in

@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// A gesture so far taken apart that one recognizer looks for it: one number of fingers, one direction.
+/// A gesture for one recognizer: one number of fingers, one direction.
 ///
-/// Bindings of the same key are about the same gesture, whatever their options: of those whose scope holds, the first
-/// in `Compiler.order` counts.
+/// Bindings with the same key bind the same gesture, whatever their options. Of those whose scope holds, the first in
+/// `Compiler.order` counts.
 struct GestureKey: Hashable, Sendable {
   enum Motion: Hashable, Sendable {
     case tap(Int)
-    /// Whatever time it takes.
+    /// A hold of any duration.
     case hold
     case swipe(Sides)
     case pan(Sides)
@@ -24,7 +24,7 @@ struct GestureKey: Hashable, Sendable {
   var corners: [Gesture.Corner] = []
   var thenTaps: Int?
 
-  /// More fingers than any hand has make no more keys, nor do more taps than anybody counts.
+  /// Limits fingers and taps, so that a range makes few keys.
   private static let mostFingers = 64
   private static let countable = 1...1000
 
@@ -50,7 +50,7 @@ struct GestureKey: Hashable, Sendable {
     }
   }
 
-  /// As a line of a configuration names it, and what only composed gestures have behind it.
+  /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
   var words: String {
     var words = Gesture(fingers: fingers...fingers, motion.kind).words
     for corner in corners { words += " in \(corner.place.rawValue)" }
@@ -58,7 +58,7 @@ struct GestureKey: Hashable, Sendable {
     return words
   }
 
-  /// A finger that lands where no finger of this gesture may, settles it: touches elsewhere are not kept waiting.
+  /// Whether a finger that lands elsewhere decides against the gesture, so that touches elsewhere need not wait.
   var isBoundToAPlace: Bool {
     if case .edge = motion { return true }
     return !corners.isEmpty && corners.count >= fingers
@@ -79,7 +79,7 @@ extension GestureKey.Motion {
     }
   }
 
-  /// The ways in which the fingers move together: what swipes and pans of any number of fingers have in common.
+  /// The directions in which the fingers move together, for swipes and pans.
   var travel: Sides? {
     switch self {
     case .swipe(let sides), .pan(let sides): sides

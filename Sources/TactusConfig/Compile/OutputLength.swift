@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// A length that an output must be known for: in its pixels, or a share of one of its sides.
+/// A length that depends on the output: in its pixels, or a share of one of its sides.
 public struct OutputLength: Hashable, Sendable {
-  /// Of which side a share is taken.
+  /// The side of which it is a share.
   public enum Axis: Hashable, Sendable { case horizontal, vertical, shorter }
   public var length: Length
   public var axis: Axis
@@ -16,10 +16,10 @@ public struct OutputLength: Hashable, Sendable {
   }
 }
 
-/// An output as lengths need it.
+/// The properties of an output on which lengths depend.
 struct Ruler: Hashable, Sendable {
   var frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
-  /// Logical px to one of the engine's (S21.2).
+  /// Logical px per px of the engine (S21.2).
   var scale = 1.0
 
   init() {}
@@ -28,7 +28,7 @@ struct Ruler: Hashable, Sendable {
     self.scale = scale > 0 && scale.isFinite ? scale : 1
   }
 
-  /// In the engine's px.
+  /// The length in px of the engine.
   func units(_ length: OutputLength) -> Double {
     switch length.length.unit {
     case .millimetres: length.length.value / Thresholds.millimetresPerPixel
@@ -37,7 +37,7 @@ struct Ruler: Hashable, Sendable {
     }
   }
 
-  /// In logical px.
+  /// The length in logical px.
   func pixels(_ length: OutputLength) -> Double { units(length) * scale }
 
   private func side(_ axis: OutputLength.Axis) -> Double {
@@ -50,7 +50,7 @@ struct Ruler: Hashable, Sendable {
 }
 
 extension OutputLength.Axis {
-  /// Along which a movement to these sides goes.
+  /// The axis of a movement in these directions.
   init(_ sides: Sides) {
     if sides.isSubset(of: .horizontal) {
       self = .horizontal

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Which of so many things go with which of so many others: a bit for each pair.
+/// A table with a bit for each pair of indices.
 struct PairTable {
   typealias Row = [UInt64]
   private var rows: [Row]
@@ -18,7 +18,7 @@ struct PairTable {
     }
   }
 
-  /// All that go with it.
+  /// All indices that are paired with this one.
   func row(_ one: Int) -> Row { rows[one] }
 
   mutating func insert(_ others: Row, _ one: Int) {

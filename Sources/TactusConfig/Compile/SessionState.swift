@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a host knows of the session when a finger lands or a gesture acts: what bindings may depend on.
+/// What a host knows about the session when a finger lands or a gesture acts. Bindings may depend on it.
 public struct SessionState: Hashable, Sendable {
-  /// The window in front, by its application id; nil where none is, or nobody can say.
+  /// The application ID of the window in front; nil if there is none or it is unknown.
   public var app: String?
   /// The device that is touched.
   public var device: String?

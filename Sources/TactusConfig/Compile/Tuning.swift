@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The numbers that gestures have unless their lines say otherwise: those of the configuration's defaults, then these.
+/// The numbers of gestures that their lines do not set: those of `defaults`, otherwise these.
 ///
 /// | what                          | number         | why                                                         |
 /// |-------------------------------|----------------|-------------------------------------------------------------|
@@ -17,7 +17,7 @@ import Tactus
 /// | rotation                      | 30 degrees     | a pinching hand turns by 10 to 20                           |
 /// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
 ///
-/// Lengths that nobody wrote are in the engine's px.
+/// Lengths that do not come from the configuration are in px of the engine.
 struct Tuning {
   var landing = Interval(microseconds: 150_000)
   var edgePatience = Interval(microseconds: 300_000)
@@ -25,7 +25,7 @@ struct Tuning {
   static let edgeDistance = 80.0
   let pinchDistance = 80.0
   let panDistance = Thresholds.swipePrimaryMovement
-  /// Two fingers that pan do not keep their distance to the millimetre.
+  /// The distance of two fingers that pan varies a little.
   let pinchSlop = 16.0
   let rotation = Angle(degrees: 30)
   static let driveDistance = Length(30, .millimetres)
@@ -36,10 +36,10 @@ struct Tuning {
   let defaults: Defaults
   let tapDuration: Interval
   let swipeDuration: Interval
-  /// The engine's numbers are for half a second; a swipe that may take longer shrinks as slowly as that.
+  /// The numbers of the engine are for swipes of half a second; for longer ones the thresholds shrink more slowly.
   let swipeDecays: (primary: Double, secondary: Double)
 
-  /// Of the configuration as it was written: a preset also says something that no word of a configuration does.
+  /// `presets` are those of the configuration as written: a preset also sets numbers that no setting does.
   init(_ defaults: Defaults, presets: [Preset]) {
     self.defaults = defaults
     let isSteady = presets.contains(.steady)

@@ -4,7 +4,7 @@
 /// An action's name and its arguments, checked against the catalog of actions.
 public struct ActionWords: Hashable, Sendable {
   public var name: String
-  /// Complete: where an argument was left out, what that stands for. Key chords are spelt as `KeyChord` spells them.
+  /// The arguments, complete with defaults. Key chords are in the spelling of `KeyChord`.
   public var arguments: [String]
   public init(name: String, arguments: [String] = []) {
     self.name = name

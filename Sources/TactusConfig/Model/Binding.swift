@@ -7,9 +7,9 @@ import Tactus
 public struct Binding: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     case act(ActionWords)
-    /// Never reaches a window, and does nothing.
+    /// Windows do not see the gesture, and it does nothing.
     case block
-    /// Belongs to the window alone: what would be bound is not, here.
+    /// The gesture is left to the window; less specific bindings do not count.
     case ignore
   }
   public var gesture: Gesture
@@ -18,28 +18,27 @@ public struct Binding: Hashable, Sendable {
   public var scope = Scope()
   /// The name of a composed gesture; nil for a line.
   public var name: String?
-  /// As a line names the gesture: `3 swipe left`. In the canonical spelling, also for composed gestures.
+  /// The gesture as a line writes it, in canonical spelling: `3 swipe left`. Also for composed gestures.
   public var words: String
   public var place: SourcePlace
 
   public struct Options: Hashable, Sendable {
     /// The action follows the fingers.
     public var drives = false
-    /// How far the fingers go for one more of the same.
+    /// How far the fingers must move for each repetition.
     public var step: Length?
-    /// How far the fingers go at least.
+    /// How far the fingers must move.
     public var distance: Length?
     /// How far from the edge the fingers may land.
     public var depth: Length?
-    /// How long the fingers rest at the end, before it counts.
+    /// How long the fingers must rest at the end.
     public var confirmHold: Interval?
     public var deliver: Defaults.Delivery?
-    /// None may hold.
+    /// None of these may hold.
     public var unless: [Condition] = []
-    /// All must hold; of several `app` or several `output` one is enough.
+    /// All of these must hold; of several `app` or several `output` one is enough.
     public var only: [Condition] = []
-    /// Other gestures that must fail first, beyond what is derived: each the `words` or the `name` of a binding that
-    /// is there.
+    /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
     public var requiresFailureOf: [String] = []
     public init() {}
   }

@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// What a `client` block says of the clients it names. Nil: nothing.
+/// What a `client` block says about the clients that it names. Nil means that it says nothing.
 public struct ClientRule: Hashable, Sendable {
   /// A glob.
   public var name: String
   public var allowsExclusion: Bool?
-  /// Beyond the budget. Means something where `allowsExclusion` is true.
+  /// Without the limit of the budget; means something only if `allowsExclusion` is true.
   public var allowsAllExclusion = false
   public var allowsShell: Bool?
-  /// How long it may keep a host waiting; zero where it may not.
+  /// How long it may delay a decision; zero if it may not.
   public var maximumHold: Interval?
   public init(name: String) { self.name = name }
 }

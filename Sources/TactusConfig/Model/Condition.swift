@@ -3,7 +3,7 @@
 
 /// A state of the session that a host knows.
 public enum Condition: Hashable, Sendable {
-  /// The window in front; a glob.
+  /// The application of the window in front; a glob.
   case app(String)
   /// The output that is touched; a glob.
   case output(String)

@@ -4,7 +4,8 @@
 import Tactus
 
 extension Configuration {
-  /// The configuration that the presets stand for, which names none. Bindings keep their number and their order.
+  /// This configuration with its presets carried out; the result names none. The number and order of bindings stay the
+  /// same.
   public func applyingPresets() -> Configuration {
     var applied = self
     applied.defaults.presets = []
@@ -17,7 +18,7 @@ extension Configuration {
     return applied
   }
 
-  /// What was said in so many words stays.
+  /// Settings that the configuration sets itself stay.
   private mutating func steady() {
     defaults.slop = defaults.slop ?? Length(5, .millimetres)
     defaults.hold = defaults.hold ?? Interval(microseconds: 800_000)

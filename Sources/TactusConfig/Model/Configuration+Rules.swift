@@ -4,8 +4,8 @@
 import TactusText
 
 extension Configuration {
-  /// What all device blocks that match say together. The exact name counts more than a pattern, a longer pattern more
-  /// than a shorter one, and of two alike the later.
+  /// All matching device blocks combined. An exact name overrides a pattern, a longer pattern a shorter one, and a
+  /// later block an earlier one of equal weight.
   public func rule(forDevice name: String) -> DeviceRule {
     var rule = DeviceRule(name: name)
     for place in Self.fromGeneralToSpecial(devices.map { $0.name }, for: name) {
@@ -17,7 +17,7 @@ extension Configuration {
     return rule
   }
 
-  /// What all client blocks that match say together, as for devices.
+  /// All matching client blocks combined, in the same way.
   public func rule(forClient name: String) -> ClientRule {
     var rule = ClientRule(name: name)
     for place in Self.fromGeneralToSpecial(clients.map { $0.name }, for: name) {
@@ -32,7 +32,7 @@ extension Configuration {
     return rule
   }
 
-  /// The places of the names that match, from the most general to the most special.
+  /// The indices of the names that match, from the most general to the most special.
   private static func fromGeneralToSpecial(_ patterns: [String], for name: String) -> [Int] {
     let weights = patterns.map { Glob.weight(of: $0) }
     return inOrder(patterns.count) { weights[$0] < weights[$1] }.filter { Glob.matches(name, pattern: patterns[$0]) }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Deed {
-  /// As a configuration spells it: `workspace next`.
+  /// The deed as a configuration writes it: `workspace next`.
   public var words: String {
     switch self {
     case .close: "close"

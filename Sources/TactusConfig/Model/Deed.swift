@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// An action's words, understood: what whoever performs it is asked for.
+/// An action to perform, read from its words.
 public enum Deed: Hashable, Sendable {
   public enum Step: Hashable, Sendable {
     case next, previous
@@ -23,7 +23,7 @@ public enum Deed: Hashable, Sendable {
   case fullscreen(Switch)
   case window(Step)
   case workspace(Place)
-  /// The window in front goes there, and whoever looks at it goes along.
+  /// Moves the window in front there, and shows that workspace.
   case move(Place)
   case overview, launcher
   case keyboard(Visibility)
@@ -31,8 +31,8 @@ public enum Deed: Hashable, Sendable {
   case exec([String])
   case notify(String)
 
-  /// Nil for `none`, and for words that no configuration gives. Where the words leave it to the fingers, it is the way
-  /// forwards: what is shown goes along with the fingers, so that it is `previous` that comes from the left.
+  /// Nil for `none`, and for words that no configuration contains. Without a direction it is `previous`: what is shown
+  /// moves with the fingers, and moving them to the right brings the previous one from the left.
   public init?(_ words: ActionWords) {
     let first = words.arguments.first
     switch words.name {
@@ -60,7 +60,7 @@ public enum Deed: Hashable, Sendable {
     }
   }
 
-  /// The same the other way; nil for what has no direction.
+  /// The same in the opposite direction; nil if it has none.
   public var opposite: Deed? {
     switch self {
     case .window(let step): .window(step.opposite)

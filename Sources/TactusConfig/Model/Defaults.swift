@@ -3,28 +3,28 @@
 
 import Tactus
 
-/// Numbers for all gestures that say nothing else. Nil keeps the engine's.
+/// Settings for all gestures that do not set them themselves. Nil keeps the number of the engine.
 public struct Defaults: Hashable, Sendable {
   public enum Delivery: String, CaseIterable, Sendable {
-    /// Kept from windows until it is decided whose they are.
+    /// Touches are withheld from windows until it is decided whether they are a gesture.
     case delayed
-    /// Given to windows, and cancelled there once the gesture begins.
+    /// Touches are delivered to windows at once, and cancelled there when the gesture begins.
     case cancel
-    /// Given to windows as well.
+    /// Touches are delivered to windows in any case.
     case observe
   }
-  /// Movement below this is none.
+  /// A finger that moves less counts as resting.
   public var slop: Length?
   public var hold: Interval?
   public var edgeDepth: Length?
   public var deliver: Delivery?
   public var swipeDistance: Length?
   public var doubleTapInterval: Interval?
-  /// Larger contacts are dropped.
+  /// Contacts larger than this are dropped.
   public var palmSize: Length?
   /// Contacts beyond this number are dropped.
   public var maximumTouches: Int?
-  /// In the order written. What they stand for: `Configuration.applyingPresets()`.
+  /// In the order in which they are written. `Configuration.applyingPresets()` carries them out.
   public var presets: [Preset] = []
 
   public init() {}

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// How much of each edge applications may take for themselves.
+/// How much of each edge applications may reserve.
 public struct Exclusion: Hashable, Sendable {
-  /// An edge, over all applications.
+  /// For one edge and all applications together.
   public var budget: Length?
   public var never: Sides = []
   public init(budget: Length? = nil, never: Sides = []) {

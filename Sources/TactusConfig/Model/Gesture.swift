@@ -3,26 +3,26 @@
 
 import Tactus
 
-/// A gesture as the user names it.
+/// A gesture as the user writes it.
 public struct Gesture: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case tap(count: Int)
-    /// Nil: as long as the defaults say.
+    /// Nil means the time that `defaults` sets.
     case hold(Interval?)
     case swipe(Sides)
     case pan(Sides)
-    /// `hold`: the fingers come in, then rest.
+    /// With `hold` the fingers come in and then rest.
     case edge(Sides, hold: Bool)
     case pinch(out: Bool)
-    /// Nil: either way; as far as the engine asks.
+    /// Nil means either direction, and the default angle.
     case rotate(clockwise: Bool?, angle: Angle?)
-    /// Any gesture of these fingers: for `block` and `ignore`.
+    /// Any gesture with this number of fingers; for `block` and `ignore`.
     case any
   }
-  /// One number of fingers, or several: `3..5`.
+  /// The possible numbers of fingers: `3..5`.
   public var fingers: ClosedRange<Int>
   public var kind: Kind
-  /// For composed gestures: each of these places has a finger.
+  /// For composed gestures: a finger must land in each of these corners.
   public var corners: [Corner] = []
   /// Taps with one finger that must follow a hold.
   public var thenTaps: Int?

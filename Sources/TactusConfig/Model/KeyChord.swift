@@ -3,7 +3,7 @@
 
 /// Keys that are pressed together: `Ctrl+Alt+Left`.
 ///
-/// Keys have the names of xkb keysyms. Only the form is checked, since which names there are is known to libxkbcommon.
+/// Keys have the names of xkb keysyms. Only their form is checked; libxkbcommon knows which exist.
 public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   public enum Modifier: String, CaseIterable, Sendable {
     case shift = "Shift"
@@ -14,9 +14,9 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     case hyper = "Hyper"
     case altGr = "AltGr"
   }
-  /// Each once, in the order of `Modifier.allCases`.
+  /// Each at most once, in the order of `Modifier.allCases`.
   public var modifiers: [Modifier]
-  /// In the spelling of xkb.
+  /// Names in the spelling of xkb.
   public var keys: [String]
 
   public init(modifiers: [Modifier] = [], keys: [String]) {

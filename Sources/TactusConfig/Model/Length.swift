@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A length as it was written: what it means in px depends on the output.
+/// A length as written. Its value in px may depend on the output.
 public struct Length: Hashable, Sendable {
   public enum Unit: String, CaseIterable, Sendable {
     case millimetres = "mm"
     case pixels = "px"
-    /// Of the output's side along which it is measured.
+    /// Percent of the side of the output along which it is measured.
     case percent = "%"
   }
   public var value: Double

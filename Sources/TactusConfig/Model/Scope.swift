@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Where a binding counts: inside `app`, `device` and `when` blocks. Empty lists mean everywhere.
+/// Where a binding counts: the `app`, `device` and `when` blocks around it. Empty lists mean everywhere.
 public struct Scope: Hashable, Sendable {
   /// Globs, of which one must match.
   public var apps: [String] = []
   /// Globs, of which one must match.
   public var devices: [String] = []
-  /// All must hold; of several `app` or several `output` one is enough.
+  /// All of these must hold; of several `app` or several `output` one is enough.
   public var when: [Condition] = []
   public init() {}
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Where something stands in a configuration.
+/// A position in a configuration.
 public struct SourcePlace: Hashable, Sendable {
   public var file: String
   /// Counted from 1.

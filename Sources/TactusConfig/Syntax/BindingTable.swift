@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The bindings so far. One that says the same of the same gesture in the same place takes the place of the other.
+/// The bindings read so far. A binding replaces an earlier one of the same gesture with the same scope and conditions.
 struct BindingTable {
   struct Entry {
     var binding: Binding
-    /// For what is found at the end only.
+    /// Needed only at the end.
     var span: Span
   }
 
   private var all: [Entry?] = []
-  /// Places in `all` that have something in common, and which of these groups is which.
+  /// Groups of indices into `all` that have something in common, and the number of each group.
   private var groups: [[Int]] = []
   private var groupOf: [String: Int] = [:]
 
   var bindings: [Binding] { all.compactMap { $0?.binding } }
 
-  /// Gives the bindings that no longer count. Where the conditions of two differ, the earlier one still counts when
+  /// Returns the bindings that no longer count. If the conditions of two differ, the earlier one still counts while
   /// those of the later one do not hold.
   mutating func add(_ binding: Binding, at span: Span) -> [Binding] {
     let place = all.count
@@ -26,7 +26,7 @@ struct BindingTable {
     let scope = Self.key(binding.scope)
     let gesture = scope + Self.key(["gesture"] + binding.gesture.allWords)
     let alike = group(gesture)
-    // Without conditions it stands for all that have some.
+    // A binding without conditions overrides all that have some.
     let same = conditions.count == 1 ? alike : group(gesture + "\0" + Self.key(conditions))
     var overridden = groups[same]
     groups[same] = same == alike ? [] : [place]
@@ -39,7 +39,7 @@ struct BindingTable {
     return overridden.compactMap { remove($0) }
   }
 
-  /// No word has a character without a bit in it, nor is one empty.
+  /// Words contain no NUL and are never empty, so NUL separates them.
   private static func key(_ words: [String]) -> String {
     var key = ""
     for word in words {

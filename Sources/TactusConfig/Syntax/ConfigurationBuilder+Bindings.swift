@@ -4,7 +4,7 @@
 import Tactus
 import TactusText
 
-/// Gestures and what they do.
+/// Reads gestures and what they do.
 extension ConfigurationBuilder {
   /// `bind FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]`
   mutating func readBind(_ directive: Directive) throws(Fault) {
@@ -20,7 +20,7 @@ extension ConfigurationBuilder {
     do throws(Fault) {
       gesture = try readGestureWords(directive, words[..<arrow], isAction: true)
     } catch {
-      // What is wrong with the rest is said as well.
+      // Errors in the rest are reported too.
       self.error(error)
     }
     let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != Action.none)
@@ -49,7 +49,7 @@ extension ConfigurationBuilder {
       of: directive.block ?? [], by: ComposedGesture.settings, key: key(of: directive), isWhole: false
     ) { (name, arguments) throws(Fault) in try composed.read(name, &arguments) }
     guard var gesture = composed.gesture else {
-      // Where the line is there, it was already complained of.
+      // If the line is there, an error was already reported for it.
       if log.errorCount > errors { return }
       throw Fault("`gesture` lacks a line such as `on 2 hold 5s`", at: directive.name.span)
     }
@@ -92,7 +92,7 @@ extension ConfigurationBuilder {
 
   private struct ReadOptions {
     var options = Binding.Options()
-    /// Where `drive` and where `requires-failure-of` stand.
+    /// The positions of `drive` and of `requires-failure-of`.
     var drive: Span?
     var requires: Span?
   }
@@ -133,7 +133,7 @@ extension ConfigurationBuilder {
     return read
   }
 
-  /// `owner`: what stands before it. `drive`: where it is said that it follows the fingers.
+  /// `owner` is the word before it, `drive` the position of the option `drive`.
   private mutating func readAction(
     _ owner: Word, _ words: ArraySlice<Word>, drive: Span?, mayBeDriven: Bool
   ) throws(Fault) -> Binding.Effect {
@@ -144,7 +144,7 @@ extension ConfigurationBuilder {
       let others = Action.all.filter { $0.canBeDriven }.map { $0.name }
       throw Fault("`\(action.name)` cannot follow the fingers; these can: \(Arguments.list(others))", at: drive)
     }
-    // Nothing bound is the window's own.
+    // The action `none` leaves the gesture to the window.
     return action.name == Action.none ? .ignore : .act(read)
   }
 
@@ -162,7 +162,7 @@ extension ConfigurationBuilder {
 
   // MARK: The whole
 
-  /// What can only be known at the end.
+  /// Checks that are possible only at the end.
   mutating func checkWhole() {
     guard !hasStopped else { return }
     if configuration.safety.panicFingers == nil, configuration.safety.panicGPIOKey == nil,
@@ -173,11 +173,11 @@ extension ConfigurationBuilder {
     checkRequirements()
   }
 
-  /// Gestures that wait for others name some that are there, and in their usual spelling.
+  /// Checks that `requires-failure-of` names existing gestures, and puts them into canonical spelling.
   private mutating func checkRequirements() {
     let entries = bindings.bindings
     guard entries.contains(where: { !$0.options.requiresFailureOf.isEmpty }) else { return }
-    // The lines first: who has a name is called by it.
+    // Unnamed bindings come first; the others are called by their names.
     var isNamed: [String: Int] = [:]
     var names: [String] = []
     var words: [String] = []

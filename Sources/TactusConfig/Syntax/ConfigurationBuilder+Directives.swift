@@ -4,7 +4,7 @@
 import Tactus
 import TactusText
 
-/// What each directive means.
+/// Reads each directive.
 extension ConfigurationBuilder {
   static let version = 1
 
@@ -37,7 +37,7 @@ extension ConfigurationBuilder {
     let word = try arguments.next("a number: \(Self.version)")
     try arguments.finish()
     guard Number.whole(word.text) == Self.version else {
-      // What follows may mean anything.
+      // The rest may mean anything in another version.
       stop()
       throw Fault("\(word.quoted) is another version of the language; this one is \(Self.version)", at: word.span)
     }
@@ -59,7 +59,7 @@ extension ConfigurationBuilder {
     } while !arguments.isEmpty
   }
 
-  /// A block of settings without arguments of its own, of which there is one in a configuration.
+  /// Reads a block of settings that has no arguments and exists once in a configuration.
   private mutating func read<Block: SettingBlock>(_ directive: Directive, into block: Block) throws(Fault) -> Block {
     try Arguments(of: directive).finish()
     var changed = block
@@ -128,7 +128,7 @@ extension ConfigurationBuilder {
     evaluate(directive.block ?? [], in: .when, .when)
   }
 
-  /// One or more.
+  /// Reads one or more names.
   private func names(_ directive: Directive) throws(Fault) -> [String] {
     var arguments = Arguments(of: directive)
     var names: [String] = []

@@ -4,35 +4,34 @@
 import Tactus
 import TactusText
 
-/// Directives to a configuration: files, includes, blocks, one step after the other. What each directive means stands
-/// in the extensions.
+/// Builds a configuration from directives, step by step: files, includes, blocks. The extensions read each directive.
 struct ConfigurationBuilder {
   var configuration = Configuration()
   private(set) var log = SourceLog()
-  /// Of the block that is being read.
+  /// The scope of the block that is being read.
   var scope = Scope()
-  /// What is known of the bindings so far.
+  /// The bindings read so far.
   var bindings = BindingTable()
-  /// Where each setting was made last.
+  /// The last position of each setting.
   private var settings: [String: Int] = [:]
   private var settingSpans: [Span] = []
   private let files: (any ConfigurationFiles)?
-  /// The files that are being read, from the outside in.
+  /// The files that are being read, outermost first.
   private var including: [String] = []
   private var filesLeft = ConfigurationLimit.files.value
   private var bytesLeft = ConfigurationLimit.totalBytes.value
   private var directivesLeft = ConfigurationLimit.directives.value
-  /// A limit is exceeded, or the language is another one: nothing more is read.
+  /// A limit was exceeded, or the version is unknown; nothing more is read.
   private(set) var hasStopped = false
-  /// One of the files that may be missing was there.
+  /// Whether one of the optional files exists.
   private(set) var hasLayer = false
 
-  /// What is still to be read, in which the last goes on first.
+  /// A stack of what is still to be read.
   private enum Rest {
     case layers(ArraySlice<String>, mayBeMissing: Bool)
-    /// Files and where they are named.
+    /// Files, and the words that name them.
     case files(ArraySlice<String>, Span)
-    /// Directives and where they stand; at their end something is over.
+    /// Directives and their context, which ends after the last of them.
     case directives(ArraySlice<Directive>, DirectiveWord.Places, also: [String], Block)
   }
   enum Block { case file, device, app, when }
@@ -73,7 +72,7 @@ struct ConfigurationBuilder {
     rests.append(.layers(layers[...], mayBeMissing: mayBeMissing))
   }
 
-  /// Reads one directive, or one file as far as its directives; false once there is nothing left.
+  /// Reads one directive, or parses one file; false once nothing is left.
   mutating func step() -> Bool {
     guard let rest = rests.popLast() else { return false }
     switch rest {
@@ -107,7 +106,7 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// A file and what lies beside it.
+  /// Reads a file and the `config.d` files beside it.
   private mutating func readLayer(_ path: String, mayBeMissing: Bool) {
     guard let files else { return }
     let source = log.sources.count
@@ -131,7 +130,7 @@ struct ConfigurationBuilder {
     return inOrder(names.count) { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }.map { names[$0] }
   }
 
-  /// `place`: of the word that names it.
+  /// `place` is the position of the word that names it.
   private mutating func readFile(_ path: String, namedAt place: Span) {
     guard let files else { return }
     if let loop = including.firstIndex(of: path) {
@@ -187,7 +186,7 @@ struct ConfigurationBuilder {
   mutating func warn(_ fault: Fault) { log.warn(fault) }
   func place(_ span: Span) -> SourcePlace { log.place(span) }
 
-  /// The next steps read these. `also`: names that would be known beside the directives, for suggestions.
+  /// Puts these directives on the stack. `also` are further names for suggestions.
   mutating func evaluate(
     _ directives: [Directive], in place: DirectiveWord.Places, also: [String] = [], _ block: Block
   ) {
@@ -215,9 +214,9 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Reads the lines of a block that are settings; gives the others.
+  /// Reads the lines of a block that are settings, and returns the others.
   ///
-  /// `key`: what the same setting elsewhere would be called, so that it is known what overrides what.
+  /// `key` identifies the block, so that it is known which setting overrides which.
   mutating func readSettings(
     of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
     check: (Setting) -> String? = { _ in nil },
@@ -249,7 +248,7 @@ struct ConfigurationBuilder {
     return others
   }
 
-  /// A later line wins, and says so.
+  /// Notes a setting. A later line overrides an earlier one, with a warning.
   mutating func noteSetting(_ key: String, at span: Span) {
     if let earlier = placeOfSetting(key) { warnOfOverride(at: span, of: place(earlier)) }
     settings[key] = settingSpans.count

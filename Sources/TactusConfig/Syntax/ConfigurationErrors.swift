@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Why a configuration is not used: all that is wrong with it.
+/// All errors of a configuration that cannot be used.
 public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first ones, at most `ConfigurationLimit.errorsShown`.
   public var errors: [Diagnostic]
-  /// Of all.
+  /// The number of all of them.
   public var count: Int
-  /// Files that were read, so that a change of any can be waited for.
+  /// The files that were read, so that a host can watch them.
   public var files: [String] = []
 
   init(_ log: SourceLog) {
@@ -16,7 +16,7 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
     files = log.sources.map { $0.name }
   }
 
-  /// What a configuration comes to is too much.
+  /// An error for a configuration that exceeds a limit.
   init(_ limit: ConfigurationLimit, at place: SourcePlace) {
     errors = [Diagnostic(severity: .error, place: place, what: limit.complaint, line: "", mark: "")]
     count = 1
@@ -26,7 +26,7 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension Diagnostic {
-  /// One below the other, and how many there are beyond.
+  /// One per line, and the number of the others.
   static func text(_ shown: [Diagnostic], of count: Int) -> String {
     shown.map { $0.description }.joined(separator: "\n")
       + (count > shown.count ? "\nand \(count - shown.count) more" : "")

@@ -3,18 +3,18 @@
 
 import TactusText
 
-/// Where a configuration's files come from: a host reads them, a test has them in memory.
+/// Where the files of a configuration come from: the disk, or a test's memory.
 public protocol ConfigurationFiles: AnyObject {
-  /// What `name` means where `file` names it. The same file should always get the same path, so that loops are seen.
+  /// The path that `name` means in `file`. The same file should always get the same path, so that loops are detected.
   func path(of name: String, in file: String) -> String
-  /// No more than `limit` bytes; `.tooLarge` where there are more.
+  /// Reads at most `limit` bytes; `.tooLarge` if there are more.
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8]
-  /// The names of the files in a folder, in any order; none where there is no such folder. Only those that match the
-  /// pattern count.
+  /// The names of the files in a folder, in any order; none if there is no such folder. Only names that match the
+  /// pattern are needed.
   func names(in folder: String, matching pattern: String) -> [String]
 }
 
-/// Why a file is not there.
+/// Why a file cannot be read.
 public enum ConfigurationFileError: Error, Hashable, Sendable {
   case missing
   case tooLarge
@@ -23,21 +23,21 @@ public enum ConfigurationFileError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationFiles {
-  /// Beside the file that names it, unless it begins with `/`; without `.`, `..` and `//`.
+  /// The path relative to the folder of the file that names it, unless it begins with `/`; without `.`, `..` and `//`.
   public func path(of name: String, in file: String) -> String { ConfigurationPath.join(file, name) }
   public func names(in folder: String, matching pattern: String) -> [String] { [] }
 }
 
-/// Paths as text.
+/// Works on paths as text.
 package enum ConfigurationPath {
-  /// Where configurations lie unless one is named, the administrator's first. `variable` tells the environment's.
+  /// The usual configuration files, that of the administrator first. `variable` looks up the environment.
   package static func usual(_ variable: (String) -> String?) -> [String] {
     func known(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let own = known("XDG_CONFIG_HOME") ?? known("HOME").map { $0 + "/.config" }
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }
 
-  /// Whether a file's name is meant by a pattern; hidden files never are.
+  /// Whether a pattern matches the name of a file; it never matches hidden files.
   package static func matches(_ name: String, _ pattern: String) -> Bool {
     !name.begins(with: ".") && Glob.matches(name, pattern: pattern)
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The language in a page, made of the tables that it is read by.
+/// The language on one page, made from the tables by which it is read.
 public enum ConfigurationLanguage {
   public static var text: String {
     var text = """
@@ -38,7 +38,7 @@ public enum ConfigurationLanguage {
     settings.map { ("\($0.text) \($0.arguments)", $0.summary) }
   }
 
-  /// What is longer gets a line of its own.
+  /// Longer words get a line of their own.
   private static let columns = 40
 
   private static func section(_ title: String, _ rows: [(String, String)]) -> String {

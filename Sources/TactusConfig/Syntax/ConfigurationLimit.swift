@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a configuration may be at most. Beyond each there is an error that names it.
+/// The limits of a configuration. A configuration beyond one is an error that names the limit.
 public enum ConfigurationLimit: String, CaseIterable, Sendable {
   case fileBytes = "file-bytes"
   case totalBytes = "total-bytes"
@@ -50,6 +50,6 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What an error says.
+  /// The text of the error.
   var complaint: String { "more than \(value) \(summary) (the limit is called \(rawValue))" }
 }

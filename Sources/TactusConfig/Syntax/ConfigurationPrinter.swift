@@ -4,17 +4,16 @@
 import Tactus
 
 extension Configuration: CustomStringConvertible {
-  /// As text that is read to the same, but for the places of the bindings: everything from one file, in the usual order
-  /// and layout.
+  /// Text that reads as the same configuration, except for positions: one file in the usual order and layout.
   public var description: String { ConfigurationPrinter.text(of: self) }
 }
 
-/// A configuration to text.
+/// Writes a configuration as text.
 struct ConfigurationPrinter {
   private var text = ""
   private var depth = 0
 
-  /// Options stand on the line of their binding up to so many characters.
+  /// Options stand on the line of their binding if it has at most this many characters.
   private static let width = 100
 
   static func text(of configuration: Configuration) -> String {
@@ -33,7 +32,7 @@ struct ConfigurationPrinter {
     if !text.isEmpty, !text.hasSuffix("\n\n"), !text.hasSuffix("{\n") { text += "\n" }
   }
 
-  /// Nothing where there are no lines.
+  /// Prints nothing if there are no lines.
   private mutating func block(_ head: [String], _ lines: [[String]]) {
     guard !lines.isEmpty else { return }
     blank()
@@ -75,7 +74,7 @@ struct ConfigurationPrinter {
 
   // MARK: Bindings
 
-  /// Runs of the same scope stand in the same blocks.
+  /// Consecutive bindings with the same scope share blocks.
   private mutating func print(_ bindings: ArraySlice<Binding>) {
     var rest = bindings
     while let first = rest.first {
@@ -113,7 +112,7 @@ struct ConfigurationPrinter {
     }
   }
 
-  /// The arrows of bindings that follow one another stand below one another.
+  /// Aligns the arrows of consecutive bindings.
   private mutating func printLines(_ bindings: ArraySlice<Binding>) {
     var rest = bindings
     while let first = rest.first {
@@ -171,7 +170,7 @@ struct ConfigurationPrinter {
 
   private static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
-  /// As it is, or in quotes where it would be read as something else.
+  /// The word, in quotes if it would be read as something else.
   static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && word != "->" && !word.hasPrefix("#")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The same as `ConfigurationReader.read`, a piece at a time, for whoever has something else to do in between.
+/// Does the same as `ConfigurationReader.read`, a piece at a time, for hosts with other work in between.
 public struct ConfigurationSteps {
   private var builder: ConfigurationBuilder
   private let needsOne: Bool
@@ -18,13 +18,13 @@ public struct ConfigurationSteps {
     needsOne = false
   }
 
-  /// Reads so many directives more; false once all are read.
+  /// Reads this many more directives; false once all are read.
   public mutating func goOn(_ count: Int) -> Bool {
     for _ in 0..<count where !builder.step() { return false }
     return true
   }
 
-  /// Once all are read.
+  /// The result, once all directives are read.
   public mutating func finish() throws(ConfigurationErrors) -> ConfigurationReader.Reading {
     guard needsOne || builder.hasLayer else { return try ConfigurationReader.byDefault() }
     return try builder.finish()

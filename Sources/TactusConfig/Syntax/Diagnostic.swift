@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Something to be said about a place of a configuration.
+/// An error or warning about a position in a configuration.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Severity: Hashable, Sendable { case error, warning }
 
   public var severity: Severity
   public var place: SourcePlace
   public var what: String
-  /// The line it is about, and under it a mark.
+  /// The line that it is about, and a mark below.
   public var line: String
   public var mark: String
 

@@ -5,11 +5,11 @@
 final class Directive {
   let name: Word
   var arguments: [Word] = []
-  /// Nil where there are no braces.
+  /// Nil if there are no braces.
   var block: [Directive]?
-  /// Something in it was already complained of.
+  /// An error in it was already reported.
   var isBroken = false
-  /// Of the brace that opens the block.
+  /// The span of the brace that opens the block.
   var brace: Span?
 
   init(name: Word, isBroken: Bool = false) {

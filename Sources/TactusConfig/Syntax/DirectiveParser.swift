@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Text to directives: words, quotes, braces, and nothing of what they mean.
+/// Parses text into directives: words, quotes and braces, without their meaning.
 ///
 /// A line is a directive. `;` ends one too. `#` at the head of a word starts a comment. Words in `"` know the escapes
 /// `\\` `\"` `\n` `\t`, words in `'` none; elsewhere a backslash takes the next character as it is, and at the end of a
 /// line the line break with it. `{` at the end of a directive opens a block that `}` closes.
 ///
-/// Goes on behind everything that it complains of, but for what exceeds a limit.
+/// It continues after every error, except after an exceeded limit.
 struct DirectiveParser {
   private let bytes: [UInt8]
   private let file: Int
   private var at = 0
   private var log: SourceLog
-  /// What may still come, over all files.
+  /// How many more directives all files may contain.
   private var directivesLeft: Int
-  /// Those whose block is open, from the outside in.
+  /// The directives with open blocks, outermost first.
   private var open: [Directive] = []
   private var top: [Directive] = []
   private var current: Directive?
   private var hasStopped = false
 
-  /// Gives the directives at the top. `directivesLeft` falls below zero where there were too many.
+  /// Returns the directives outside of blocks. `directivesLeft` falls below zero if there were too many.
   static func parse(_ source: Int, log: inout SourceLog, directivesLeft: inout Int) -> [Directive] {
     guard log.sources.indices.contains(source) else { return [] }
     var parser = DirectiveParser(file: source, log: log, directivesLeft: directivesLeft)
@@ -39,7 +39,7 @@ struct DirectiveParser {
   }
 
   private mutating func run() {
-    // A byte order mark says nothing.
+    // Skips a byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     var line = at
     skipLongLine(from: line)
@@ -105,7 +105,8 @@ struct DirectiveParser {
     let brace = Span(file: file, start: at, end: at + 1)
     at += 1
     if current == nil {
-      // On the next line, as other languages have it; so it is known whose block it is.
+      // Reports a brace on the next line, as other languages write it, and still opens the block of the directive
+      // before.
       complain("`{` stands at the end of the line of its directive, or in quotes", brace.start, brace.end)
       current = open.isEmpty ? top.popLast() : open[open.count - 1].block?.popLast()
       if current?.block != nil {
@@ -141,8 +142,8 @@ struct DirectiveParser {
     complain("a new line or `;` belongs behind `}`", next, next + 1)
   }
 
-  /// The end of the file closes all blocks. What stands no farther to the right than the directive whose block was not
-  /// closed was meant to stand behind it.
+  /// The end of the file closes all blocks. Lines that are indented no further than the directive of an unclosed block
+  /// were probably meant to follow it.
   private mutating func closeWhatIsOpen() {
     while let directive = open.popLast() {
       guard !hasStopped, let brace = directive.brace else {
@@ -156,7 +157,7 @@ struct DirectiveParser {
         let child = place(child.name)
         return child.line == start.line || child.column > start.column
       }
-      // Where nothing is indented nothing can be told by it.
+      // Without any indentation this cannot be told.
       let stray = block.first.map(isWithin) == true ? block.firstIndex { !isWithin($0) } : nil
       directive.block = Array(block[..<(stray ?? block.endIndex)])
       finish(directive)
@@ -187,7 +188,7 @@ struct DirectiveParser {
     if isBroken { current?.isBroken = true }
   }
 
-  /// Pieces with and without quotes that touch are one word.
+  /// Adjacent pieces with and without quotes form one word.
   private mutating func takeWord() {
     let start = at
     while at < bytes.count, Self.isPlain(bytes[at]) { at += 1 }
@@ -234,7 +235,7 @@ struct DirectiveParser {
       hasStopped = true
       return
     }
-    // A line break and a tab can come from escapes only.
+    // Only escapes make a line break or a tab.
     let isPlain = !isQuoted && text.allSatisfy(Self.isPlain)
     let odd =
       isPlain
@@ -250,7 +251,7 @@ struct DirectiveParser {
     }
   }
 
-  /// Stands in a word for itself.
+  /// Whether the character may stand in a word without quotes.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "{"),
@@ -260,14 +261,14 @@ struct DirectiveParser {
     }
   }
 
-  /// The brace that an unclosed quote has swallowed.
+  /// Looks for a brace that an unclosed quote has swallowed.
   private mutating func reopen(from start: Int) {
     var brace = at - 1
     while brace > start, bytes[brace] != UInt8(ascii: "{") { brace -= 1 }
     at = brace
   }
 
-  /// False where the quote is not closed on its line.
+  /// False if the quote is not closed on its line.
   private mutating func takeQuoted(into text: inout [UInt8], isBroken: inout Bool) -> Bool {
     let quote = bytes[at]
     at += 1

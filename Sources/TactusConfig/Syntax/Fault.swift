@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Something that cannot be used, and where it stands.
+/// An error, and its position.
 final class Fault: Error {
   let what: String
   let span: Span

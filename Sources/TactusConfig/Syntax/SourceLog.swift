@@ -3,7 +3,7 @@
 
 import TactusText
 
-/// The texts that were read and what is to be said about them.
+/// The texts that were read, and the errors and warnings about them.
 struct SourceLog {
   private(set) var sources: [SourceText] = []
   private(set) var errorCount = 0
@@ -11,7 +11,7 @@ struct SourceLog {
   private var errors: [Fault] = []
   private var warnings: [Fault] = []
 
-  /// Enough to find the first ones among them; they do not come in order.
+  /// Keeps enough of them to find the first ones, since they do not come in order.
   private static let kept = 1000
 
   mutating func add(_ source: SourceText) -> Int {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A file's text and where its lines begin.
+/// The text of a file, and where its lines begin.
 struct SourceText: Sendable {
   let name: String
   let bytes: [UInt8]
@@ -21,7 +21,7 @@ struct SourceText: Sendable {
     return SourcePlace(file: name, line: line + 1, column: 1 + before.count(where: { $0 & 0xC0 != 0x80 }))
   }
 
-  /// Counted from 0; the last one that begins at or before the place.
+  /// The index of the last line that begins at or before the offset.
   private func line(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count - 1)
     while low < high {
@@ -31,16 +31,16 @@ struct SourceText: Sendable {
     return low
   }
 
-  /// So much of a line is shown around what is marked.
+  /// How many characters of a line are shown around the mark.
   private static let shownBefore = 60
   private static let shown = 100
 
-  /// The line in which the span begins, and under it a mark: two lines without line breaks at their ends. Of a long
-  /// line only a piece.
+  /// The line in which the span begins, and a mark below it: two lines without a line break at the end. Only a piece of
+  /// a long line is shown.
   func excerpt(_ span: Span) -> (line: String, mark: String) {
     let line = self.line(of: span.start)
     let start = min(lineStarts[line], bytes.count)
-    // No more than can matter: lines may be as long as the file.
+    // Looks only as far as needed, since a line may be as long as the file.
     let nearest = max(start, span.start - 4 * Self.shownBefore)
     var end = nearest
     let farthest = min(bytes.count, max(span.start, nearest) + 4 * Self.shown)
@@ -56,7 +56,7 @@ struct SourceText: Sendable {
     let marked = Self.scalars(bytes[from..<max(from, min(span.end, end))]).count
     after.removeLast(max(0, after.count - room))
     let text = (isCutBefore ? "..." : "") + Self.harmless(before + after) + (isCutAfter ? "..." : "")
-    // Tabs stay, so that the mark stands where it should.
+    // Tabs are kept, so that the mark is aligned.
     let indent = (isCutBefore ? "   " : "") + before.map { $0 == "\t" ? "\t" : " " }.joined()
     return (text, indent + "^" + String(repeating: "~", count: max(0, min(marked, after.count) - 1)))
   }
@@ -65,7 +65,8 @@ struct SourceText: Sendable {
     Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
-  /// Nothing that comes from a file may steer a terminal or turn the order of its letters. `most`: so many characters.
+  /// Replaces characters that could control a terminal or reverse the order of letters, and keeps at most `most`
+  /// characters.
   static func harmless(_ text: String, most: Int = .max) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars where scalars.count < most { scalars.append(scalar) }

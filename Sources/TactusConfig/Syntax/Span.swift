@@ -3,12 +3,12 @@
 
 /// A piece of the text of one file.
 struct Span: Hashable, Sendable {
-  /// A place in `SourceLog.sources`.
+  /// An index into `SourceLog.sources`.
   var file: Int
-  /// In bytes.
+  /// Offsets in bytes.
   var start: Int
   var end: Int
 
-  /// Where something is missing: just behind.
+  /// The position just behind it, where something is missing.
   var behind: Span { Span(file: file, start: end, end: end) }
 }

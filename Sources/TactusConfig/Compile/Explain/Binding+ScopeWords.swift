@@ -4,7 +4,7 @@
 import Tactus
 
 extension Binding {
-  /// Where and when it counts, in words; nothing for everywhere.
+  /// Where and when the binding counts, in words; empty for everywhere.
   public var scopeWords: String {
     var words: [String] = []
     if !scope.apps.isEmpty { words.append("in " + scope.apps.joined(separator: " or ")) }

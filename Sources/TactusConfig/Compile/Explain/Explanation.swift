@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// What a gesture does in some state of the session, from which line, what it waits for, and how long that can take.
+/// Explains what a gesture does in a state of the session, which line says so, what it waits for and for how long.
 public struct Explanation: Hashable, Sendable {
-  /// One way of the gesture: `3 swipe horizontal` has two.
+  /// One direction of the gesture: `3 swipe horizontal` has two.
   public struct Part: Hashable, Sendable {
-    /// As a line names it.
+    /// Its name in a line.
     public var gesture: String
-    /// The binding that fires: its place in the configuration; nil where none does.
+    /// The index of the binding that fires; nil if none does.
     public var binding: Int?
-    /// What is said of it, each with a word in front.
+    /// The sentences about it, each with a leading word.
     public var lines: [Line]
   }
   public struct Line: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct Explanation: Hashable, Sendable {
   }
   public var parts: [Part] = []
 
-  /// Of a gesture as a line names it, or of one with a name.
+  /// Explains a gesture as a line writes it, or a composed gesture by its name.
   public init(
     of words: String, in compiled: CompiledConfiguration, state: SessionState
   ) throws(ConfigurationErrors) {
@@ -34,7 +34,7 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  /// All that is bound and looks like it: the same in a corner too.
+  /// All keys that are bound and match it, also those in a corner.
   private static func keys(of gesture: Gesture, in compiled: CompiledConfiguration) -> [GestureKey] {
     GestureKey.all(of: gesture).flatMap { key in
       let bound = compiled.configuration.bindings.flatMap { GestureKey.all(of: $0.gesture) }.filter { other in
@@ -95,7 +95,7 @@ extension Explanation.Part {
     for relation in compiled.relations where relation.first == place || relation.second == place {
       let isFirst = relation.first == place
       let other = compiled.recognizers[isFirst ? relation.second : relation.first]
-      // What is not bound here and now does not receive the touches, and keeps nobody waiting.
+      // A recognizer that is not bound in this state receives no touches, so nothing waits for it.
       guard let theirs = compiled.binding(of: other, in: state) else { continue }
       let name = "\(other.name) (\(compiled.place(of: theirs)))"
       switch (relation.kind, isFirst) {
@@ -122,7 +122,7 @@ extension Explanation.Part {
       "\(action), \(compiled.place(of: other))" + (scope.isEmpty ? "" : ": \(scope)"))
   }
 
-  /// The same with other fingers, which is what was probably meant.
+  /// The same gesture with other numbers of fingers, which was probably meant.
   private mutating func addNeighbours(_ key: GestureKey, _ compiled: CompiledConfiguration) {
     var names: [String] = []
     for recognizer in compiled.recognizers where recognizer.key.motion == key.motion {
@@ -138,7 +138,7 @@ extension CompiledConfiguration {
     return "\(place.file):\(place.line)"
   }
 
-  /// Of a gesture that no recognizer looks for.
+  /// The bindings of a gesture that no recognizer looks for.
   fileprivate func candidates(of key: GestureKey) -> [Int] {
     configuration.bindings.indices.filter { place in
       let gesture = configuration.bindings[place].gesture

@@ -4,7 +4,7 @@
 import Tactus
 
 extension CompiledConfiguration.Recognizer {
-  /// When it fires, or what it follows.
+  /// When it fires, or what the action follows.
   func moment(of binding: Binding) -> String {
     let rest = Interval.milliseconds(parameters[.minimumPressDuration] ?? 0).text
     if isDriven { return "follows the fingers" + share(of: binding) }
@@ -56,7 +56,7 @@ extension CompiledConfiguration.Recognizer {
     Number.text((points * Thresholds.millimetresPerPixel * 10).rounded() / 10) + "mm"
   }
 
-  /// What windows hear of its touches.
+  /// What windows see of its touches.
   public var delivery: String {
     if form == .wall {
       return fingers == 1

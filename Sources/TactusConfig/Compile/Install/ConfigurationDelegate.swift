@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// Answers the engine's question who receives a touch: those whose gesture is bound now. A host that has a delegate of
-/// its own asks `Installation.receives` instead.
+/// Tells the engine which recognizers receive a touch: those whose gesture is bound now. A host with its own delegate
+/// asks `Installation.receives` instead.
 public final class ConfigurationDelegate: GestureDelegate {
   private var installations: [Installation]
   private let state: (Touch) -> SessionState
-  /// The answers are for this state, which was asked for at this touch.
+  /// The session state at the most recent landing, and the touch that landed.
   private var known: (state: SessionState, touch: UInt64)?
-  /// By the lower half of the recognizer's id. Hundreds may be asked about for one touch.
+  /// Indexed by the lower half of the recognizer's id, since one touch may cause hundreds of questions.
   private var answers: [Answer] = []
 
   private struct Answer {
@@ -24,7 +24,7 @@ public final class ConfigurationDelegate: GestureDelegate {
     self.state = state
   }
 
-  /// After a change of the configuration, or of the outputs.
+  /// Call it after a change of the configuration or of the outputs.
   public func use(_ installations: [Installation]) {
     self.installations = installations
     known = nil

@@ -3,21 +3,21 @@
 
 public import Tactus
 
-/// What a program that a gesture starts is told of it, and whoever listens for `notify`.
+/// What programs that a gesture starts, and listeners to `notify`, are told about the gesture.
 public struct GestureDetails: Hashable, Sendable {
-  /// As a line of the configuration names it: `3 swipe left`.
+  /// Its name in a line of the configuration: `3 swipe left`.
   public var gesture = ""
-  /// Of a composed gesture; else empty.
+  /// The name of a composed gesture; otherwise empty.
   public var name = ""
   public var fingers = 0
   public var progress = 0.0
-  /// Progress a second.
+  /// Progress per second.
   public var velocity = 0.0
-  /// Where, in the coordinates of the output.
+  /// The location in coordinates of the output.
   public var location = Point.zero
   public var output = ""
   public var device = ""
-  /// The window in front.
+  /// The application of the window in front.
   public var app = ""
 
   public init() {}
@@ -34,7 +34,7 @@ public struct GestureDetails: Hashable, Sendable {
     app = state.app ?? ""
   }
 
-  /// Name and value, for those that are known.
+  /// Names and values of those that are known.
   public var values: [(name: String, value: String)] {
     [
       ("GESTURE", gesture), ("NAME", name), ("FINGERS", "\(fingers)"), ("PROGRESS", Number.text(progress)),

@@ -4,8 +4,8 @@
 import Tactus
 
 extension Installation {
-  /// What is to be done because of an engine's action; nil where nothing is, or the action is not one of these
-  /// recognizers'. To be asked for every action, in order.
+  /// What the host must do because of an action of the engine; nil if nothing, or if the action belongs to another
+  /// recognizer. Call it for every action, in order.
   public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
     guard let place = place(of: action.recognizer) else { return nil }
     switch action.state {
@@ -33,11 +33,10 @@ extension Installation {
 
   // MARK: the course of a gesture
 
-  /// A swipe and the pan of its fingers come free together, the swipe first, if both had to wait for a larger hand.
+  /// If a swipe and the pan of its fingers both had to wait for more fingers, they begin together, the swipe first.
   private static let sameMoment = Interval(microseconds: 50_000)
 
-  /// A discrete gesture. A swipe that completes what follows the fingers is noted there; one that comes before it has
-  /// completed it.
+  /// The response to a discrete gesture. A swipe may complete an action that follows the fingers.
   private mutating func recognize(_ place: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
     guard let binding = binding(at: place, in: state) else { return nil }
     let now = Running(binding: binding, action: compiled.configuration.bindings[binding].action)
@@ -95,7 +94,7 @@ extension Installation {
     case .confirms:
       return response(gone, action, .fire, at: Running.Progress(value: 1))
     case .crosses:
-      // A flick is as good as the whole way.
+      // A flick counts as the whole distance.
       guard at.value + at.velocity * Running.throwTime >= 1 else { return nil }
       return response(gone, action, .fire, at: at)
     case .steps, .done:
@@ -191,7 +190,7 @@ extension Installation {
     return pixels.isFinite ? max(1, pixels) : 1
   }
 
-  /// The same edge has a gesture that comes in and rests, bound now: who lets go means this one, who rests that one.
+  /// Whether the same edge also has a gesture with `hold` bound now: lifting fires this one, resting that one.
   private func mayStillRest(_ place: Int, _ state: SessionState) -> Bool {
     compiled.relations.contains {
       $0.kind == .yields && $0.first == place && compiled.recognizers[$0.second].form == .edgeRest
@@ -199,7 +198,7 @@ extension Installation {
     }
   }
 
-  /// What follows the fingers that this swipe completes.
+  /// The action that follows the fingers and that this swipe completes.
   private func partners(of place: Int) -> [Int] {
     compiled.relations.filter { $0.kind == .together && $0.second == place }.map { $0.first }
   }

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A compiled configuration on one output of an engine: which recognizer stands for which bindings, and what each of
-/// the engine's actions asks of the host.
+/// A compiled configuration on one output of an engine. It knows which recognizer has which bindings, and what the host
+/// must do because of each action of the engine.
 ///
 /// ```swift
 /// var installation = compiled.install(on: &engine, root: output, into: &effects)
@@ -16,14 +16,14 @@ import Tactus
 public struct Installation: Sendable {
   public let compiled: CompiledConfiguration
   public let root: ViewID
-  /// In the order of `compiled.recognizers`.
+  /// Has the order of `compiled.recognizers`.
   public private(set) var recognizers: [RecognizerID?]
-  /// By the lower half of the id, so that the question who receives a touch costs next to nothing.
+  /// The index of each recognizer, by the lower half of its id, which makes a look-up cheap.
   private var places: [Int32] = []
   private(set) var ruler: Ruler
-  /// Gestures under way, in the same order.
+  /// Gestures under way; has the same order.
   var running: [Running?]
-  /// When a swipe did what the pan at this place would have done.
+  /// When a swipe did what the pan with this index would have done.
   var completed: [Timestamp?]
 
   fileprivate init(_ compiled: CompiledConfiguration, root: ViewID, ruler: Ruler) {
@@ -35,7 +35,7 @@ public struct Installation: Sendable {
     completed = Array(repeating: nil, count: recognizers.count)
   }
 
-  /// The recognizer's place among the compiled ones; nil if it is none of these.
+  /// The index of the recognizer among the compiled ones; nil if it is not one of them.
   public func place(of recognizer: RecognizerID) -> Int? {
     let index = Int(recognizer.rawValue & 0xFFFF_FFFF)
     guard places.indices.contains(index), places[index] >= 0 else { return nil }
@@ -47,16 +47,16 @@ public struct Installation: Sendable {
     recognizers[place] = recognizer
     let index = Int(recognizer.rawValue & 0xFFFF_FFFF)
     guard index < 1 << 24 else { return }
-    // Ids are given from below; this is no number from outside.
+    // Ids count up from 0 and come from the engine, not from outside.
     while places.count <= index { places.append(-1) }
     places[index] = Int32(truncatingIfNeeded: place)
   }
 
   /// Which recognizers should receive a touch that lands in this state, in the order of `compiled.recognizers`.
   public func live(in state: SessionState) -> [Bool] {
-    // Each binding is asked once: many recognizers may have it among their candidates.
+    // Each binding is tested once, since many recognizers may have it among their candidates.
     let counts = compiled.configuration.bindings.map { $0.counts(in: state) }
-    // Recognizers of one gesture have the same candidates, and stand together.
+    // Recognizers of one gesture have the same candidates and follow one another.
     var last: (key: GestureKey, winner: Int?)?
     return compiled.recognizers.map { recognizer in
       if last?.key != recognizer.key {
@@ -66,8 +66,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// The answer to the engine's question whether a recognizer receives a touch that has just landed; yes for those that
-  /// are none of these.
+  /// Whether a recognizer receives a touch that has just landed; true for recognizers of others.
   public func receives(_ recognizer: RecognizerID, in state: SessionState) -> Bool {
     place(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
   }
@@ -78,12 +77,13 @@ public struct Installation: Sendable {
     return compiled.binding(of: compiled.recognizers[place], in: state)
   }
 
-  /// Takes everything off the engine. What was under way is cancelled; `response(to:in:)` still answers for that.
+  /// Removes everything from the engine. Gestures under way are cancelled; `response(to:in:)` still responds to that.
   public mutating func remove(from engine: inout GestureEngine, into effects: inout EffectBuffer) {
     for recognizer in recognizers { if let recognizer { engine.remove(recognizer, into: &effects) } }
   }
 
-  /// The output has another size or scale: lengths in px and percent follow. At best while nothing is under way.
+  /// Call it when the size or scale of the output changes, best while nothing is under way: lengths in px and percent
+  /// are set anew.
   public mutating func outputChanged(on engine: inout GestureEngine) {
     guard let ruler = Ruler(of: root, on: engine) else { return }
     self.ruler = ruler
@@ -95,7 +95,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// None of its gestures has begun and not ended.
+  /// Whether no gesture is under way.
   public func isAtRest(on engine: borrowing GestureEngine) -> Bool {
     !recognizers.contains { $0.flatMap { engine.state(of: $0) }?.isActive == true }
   }
@@ -109,7 +109,7 @@ extension Ruler {
 }
 
 extension CompiledConfiguration {
-  /// Puts the recognizers on an output's root view, and their relations between them.
+  /// Installs the recognizers on the root view of an output, with their relations.
   public func install(
     on engine: inout GestureEngine, root: ViewID, into effects: inout EffectBuffer
   ) -> Installation {
@@ -174,10 +174,10 @@ extension CompiledConfiguration {
 }
 
 extension CompiledConfiguration.Recognizer {
-  /// Of one that depends on the output.
+  /// The value of a parameter that depends on the output.
   fileprivate func value(of parameter: Parameter, _ ruler: Ruler) -> Double? {
     let value = lengths[parameter].map(ruler.units)
-    // A tap may move farther than what is taken for no movement at all.
+    // The movement that a tap allows is larger than that of a resting finger.
     return kind == .tap && parameter == .allowableMovement ? value.map { max($0, Thresholds.tapMovement) } : value
   }
 
@@ -201,7 +201,7 @@ extension CompiledConfiguration.Recognizer {
       }, free: max(0, fingers - key.corners.count))
   }
 
-  /// Where it starts; none for what starts anywhere.
+  /// The edges at which it starts; empty if it starts anywhere.
   public var edge: Sides {
     if case .edge(let side, _) = key.motion { side } else { [] }
   }

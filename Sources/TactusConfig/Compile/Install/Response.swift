@@ -3,33 +3,34 @@
 
 import Tactus
 
-/// What a host is to do because of an engine's action.
+/// What a host must do because of an action of the engine.
 public struct Response: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
-    /// Do it, once.
+    /// Perform the action once.
     case fire
-    /// It fires if the fingers stay down, as `confirm hold` asks; else `cancelled` follows. May be shown.
+    /// The action will fire if the fingers stay down, for `confirm hold`; otherwise `cancelled` follows. A host may
+    /// show this.
     case armed
-    /// The action follows the fingers from now on: began, any number of changed, then ended or cancelled.
+    /// The action follows the fingers: began, any number of changed, then ended or cancelled.
     case began, changed
-    /// The fingers have let go: the action comes to rest at `settlesAt`.
+    /// The fingers have lifted; the action comes to rest at `settlesAt`.
     case ended
-    /// It was taken back: everything as it was before.
+    /// The gesture was cancelled; restore the state before it.
     case cancelled
   }
-  /// The binding's place in the configuration.
+  /// The index of the binding in the configuration.
   public var binding: Int
   public var action: ActionWords
   public var phase: Phase
-  /// How far the fingers have gone: 1 for all of it, or for one step; beyond 1 and below 0 too. Along the direction of
-  /// the gesture; of `horizontal` to the right, of `vertical` downwards. A firing one says how many steps at once.
+  /// How far the fingers have gone in the direction of the gesture: 1 is the whole action or one step; it may be above
+  /// 1 or below 0. For `horizontal` it counts to the right, for `vertical` downwards. In `fire` it is the number of
+  /// steps.
   public var progress: Double
-  /// Progress a second.
+  /// Progress per second.
   public var velocity: Double
-  /// Where what follows the fingers would come to rest if they let go now: 0 is where it was, 1 is done, and steps may
-  /// go on.
+  /// Where the action would come to rest if the fingers lifted now: at 0 it is undone, at 1 done; steps may go farther.
   public var settlesAt: Double
-  /// Where, in the coordinates of the output.
+  /// The location in coordinates of the output.
   public var location: Point
   public var time: Timestamp
 }

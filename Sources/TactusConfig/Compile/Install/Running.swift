@@ -3,44 +3,43 @@
 
 import Tactus
 
-/// A gesture that has begun and not ended: which binding it is for, how it is measured, and what has come of it. All
-/// that a frame needs is here.
+/// A gesture under way: its binding, how it is measured, and what has come of it so far.
 struct Running: Hashable, Sendable {
   enum Manner: Hashable, Sendable {
-    /// Its action follows the fingers.
+    /// The action follows the fingers.
     case drives
-    /// It fires when all fingers have stayed down.
+    /// It fires once all fingers have stayed down.
     case confirms
-    /// From an edge: fires once it has come far enough in.
+    /// From an edge: it fires once it has come in far enough.
     case crosses
-    /// Fires for each step.
+    /// It fires for each step.
     case steps
-    /// Has fired as it began, or never will.
+    /// It fired when it began, or never will.
     case done
   }
   var binding: Int
-  /// Nil for what does nothing.
+  /// Nil if it does nothing.
   var action: ActionWords?
   var manner = Manner.done
-  /// Along which a movement is measured: one side.
+  /// The direction in which a movement is measured: one side.
   var side: Sides = []
-  /// The screen's edge from which it comes, if it is measured from there: a finger that had to wait for another has
-  /// come in meanwhile.
+  /// A point on the edge of the screen, if the movement is measured from there: while a finger waited for another it
+  /// has already moved.
   var start: Point?
-  /// For a progress of 1: logical px, or radians; negative where the other way counts.
+  /// The distance for a progress of 1, in logical px or radians; negative if the opposite direction counts.
   var unit = 1.0
-  /// A pinch that goes together.
+  /// Whether it is a pinch inwards.
   var isInwards = false
-  /// It may go to either side of where it began.
+  /// Whether it may go in both directions from where it began.
   var isTwoWay = false
-  /// Its steps go on and on.
+  /// Whether its steps repeat without end.
   var isStepwise = false
-  /// Of the steps that have fired.
+  /// The number of steps that have fired.
   var steps = 0
-  /// A swipe of the same fingers has been recognized meanwhile, this way.
+  /// Whether a swipe of the same fingers has been recognized, and in which direction.
   var flick: Sides?
 
-  /// How far, and how much a second.
+  /// Progress, and progress per second.
   struct Progress {
     var value = 0.0
     var velocity = 0.0
@@ -53,7 +52,7 @@ struct Running: Hashable, Sendable {
     case .pan(let translation, let velocity), .edgePan(let translation, let velocity, _):
       return Progress(value: along(translation) / unit, velocity: along(velocity) / unit)
     case .pinch(let scale, let velocity):
-      // Twice the distance is all of "out", half of it all of "in".
+      // Twice the distance completes "out", half of it completes "in".
       if !isInwards { return Progress(value: scale - 1, velocity: velocity) }
       let scale = max(scale, 0.01)
       return Progress(value: 1 / scale - 1, velocity: -velocity / (scale * scale))
@@ -74,15 +73,15 @@ struct Running: Hashable, Sendable {
     }
   }
 
-  /// How far a thing goes on by itself that is let go: seconds of its velocity.
+  /// How far something that is let go moves on: its velocity times these seconds.
   static let throwTime = 0.15
 
-  /// Where it comes to rest if it is let go now.
+  /// Where it comes to rest if the fingers lift now.
   func settlesAt(_ at: Progress) -> Double {
     var rest = (at.value + at.velocity * Self.throwTime).rounded()
     if !rest.isFinite { rest = 0 }
     if let flick {
-      // The swipe that is bound counts, unless the fingers have gone back since.
+      // The swipe counts, unless the fingers have gone back since.
       let sign = side == flick ? 1.0 : -1.0
       if sign * at.value > 0, sign * at.velocity > -0.5, sign * rest < 1 { rest = sign }
     }
@@ -90,7 +89,7 @@ struct Running: Hashable, Sendable {
     return min(most, max(isTwoWay ? -most : 0, rest))
   }
 
-  /// Whole steps; never more than anybody takes: a number from a device may be any.
+  /// Whole steps, limited: numbers that come from a device may be anything.
   static func whole(_ progress: Double) -> Int {
     progress.isFinite ? Int(max(-1000, min(1000, progress)).rounded(.towardZero)) : 0
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Follows the fingers in whole steps, for whoever cannot show anything between one and the next.
+/// Follows the fingers in whole steps, for hosts that cannot show an action half done.
 ///
 /// | the fingers ...                               | steps                                              |
 /// |-----------------------------------------------|----------------------------------------------------|
@@ -10,12 +10,12 @@
 /// | let go                                        | to where they would come to rest                   |
 /// | are called off                                | all are taken back                                 |
 public struct SteppedDrive: Hashable, Sendable {
-  /// Steps that have been taken; below 0 the other way.
+  /// The number of steps taken; negative for the opposite direction.
   public private(set) var taken = 0
 
   public init() {}
 
-  /// How many steps to take because of it; below 0 the other way.
+  /// How many steps to take because of this response; negative for the opposite direction.
   public mutating func follow(_ response: Response) -> Int {
     let before = taken
     switch response.phase {
@@ -38,6 +38,6 @@ public struct SteppedDrive: Hashable, Sendable {
 }
 
 extension Response {
-  /// How often a firing asks for its action; below 0 the other way.
+  /// How often `fire` asks for the action; negative for the opposite direction.
   public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : Running.whole(progress) }
 }

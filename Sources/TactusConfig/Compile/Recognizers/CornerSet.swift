@@ -3,8 +3,7 @@
 
 import Tactus
 
-/// Squares in the corners of the screen, each of which must have a finger. Fingers beyond their number may land
-/// anywhere.
+/// Squares in corners of the screen. A finger must land in each; the other fingers may land anywhere.
 struct CornerSet: Hashable, Sendable {
   struct Corner: Hashable, Sendable {
     var place: Gesture.Corner.Place
@@ -12,9 +11,9 @@ struct CornerSet: Hashable, Sendable {
     var width: Double
     var height: Double
   }
-  /// Who has landed so far.
+  /// Which fingers have landed so far.
   struct Taken {
-    /// Which corners have a finger, a bit each.
+    /// A bit for each corner that has a finger.
     fileprivate var corners: UInt64 = 0
     fileprivate var elsewhere = 0
   }
@@ -22,7 +21,7 @@ struct CornerSet: Hashable, Sendable {
   /// How many fingers need no corner.
   var free = 0
 
-  /// False for a finger that landed in none of those that are left, and may not land elsewhere.
+  /// False if the finger landed in none of the free corners and may not land elsewhere.
   func take(_ touch: Touch, scale: Double, into taken: inout Taken) -> Bool {
     if corners.isEmpty { return true }
     for (n, corner) in corners.prefix(64).enumerated() {

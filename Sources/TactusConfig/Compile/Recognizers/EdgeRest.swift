@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// Fingers that come in over an edge and then rest: discrete.
+/// Recognizes fingers that come in over an edge and then rest: discrete.
 ///
 ///     landing in the zone --> inward by the hysteresis --> still for `rest` --> recognized
 ///
-/// Where touches are kept back meanwhile, it must come to rest soon: see `longest`.
+/// If it withholds touches, the fingers must come to rest soon: see `longest`.
 ///
 /// It runs beside the plain pan from the same edge, which begins meanwhile and is cancelled when this is recognized.
 struct EdgeRest: Recognizer {
@@ -18,11 +18,11 @@ struct EdgeRest: Recognizer {
   /// px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
   var hysteresis = Thresholds.panHysteresis
-  /// What a resting finger wobbles.
+  /// How far a resting finger may wobble.
   var wobble = Thresholds.pressMovement
   var rest = Thresholds.pressDuration
   var landing = Interval.unlimited
-  /// From the landing until it has come in.
+  /// The longest time from the landing until the fingers have come in.
   var patience: Interval?
 
   private struct Entry {
@@ -32,7 +32,7 @@ struct EdgeRest: Recognizer {
   }
   private var entry = Entry()
 
-  /// How long it can take from the landing, where it is not patient for ever.
+  /// How long it can take from the landing, if `patience` limits it.
   static func longest(patience: Interval, rest: Interval) -> Interval { patience + rest + rest }
 
   mutating func shouldReceive(_ touch: Touch) -> Bool { touch.indexInSequence < fingers }

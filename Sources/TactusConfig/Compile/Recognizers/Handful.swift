@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// One of the engine's recognizers, held to an exact number of fingers that land together.
+/// A recognizer of the engine that demands an exact number of fingers, landing together.
 ///
-/// For an application "at least" and "whenever" are right: its user looks at it. A gesture of the whole screen must
-/// leave alone what is not meant for it, and must know soon:
+/// An application may accept more fingers, at any time: its user looks at it. A gesture of the whole screen must ignore
+/// touches that are not meant for it, and must decide soon:
 ///
 ///     fingers   ------|==|=|===============|~~~~~~~~~   | landing, at most `landing` after the one before
 ///                     1  2 3  moves        begins       = moves before all are down do not count
@@ -16,21 +16,22 @@ import Tactus
 ///                     has not begun within `patience`      fails
 ///                     all down, and the inner begins       begins; from then on further fingers may join
 ///
-/// Because it fails when the next finger is late, whoever waits for a larger hand waits no longer than that.
+/// It fails when the next finger is late, so a recognizer that waits for one with more fingers waits no longer than
+/// that.
 struct Handful<Inner: HandfulMember>: Recognizer {
   static var answers: RecognizerAnswers { Inner.answers }
 
   var inner: Inner
   let rule: HandfulRule
 
-  /// What became of one attempt.
+  /// The state of one attempt.
   private struct Hand {
     var landed: Timestamp?
-    /// All of them have been down together.
+    /// All fingers have been down together.
     var isWhole = false
-    /// The inner has asked to begin.
+    /// The inner recognizer has asked to begin.
     var hasAsked = false
-    /// The arbiter has granted that.
+    /// The arbiter has granted it.
     var hasBegun = false
     var corners = CornerSet.Taken()
   }
@@ -64,7 +65,7 @@ struct Handful<Inner: HandfulMember>: Recognizer {
     }
   }
 
-  /// All are down: the inner hears of everything, and of what moved meanwhile.
+  /// All fingers are down: the inner recognizer gets everything, also the movement so far.
   private mutating func complete(since landed: Timestamp, in context: inout RecognizerContext) {
     if let duration = Inner.duration(of: inner) ?? rule.patience {
       context.wait(until: landed + duration, .maximum)
@@ -85,13 +86,13 @@ struct Handful<Inner: HandfulMember>: Recognizer {
     if !hand.hasAsked { noteRequest(in: &context) }
   }
 
-  /// The inner may have asked to begin: a way that is not ours fails at once, and leaves the touches to others.
+  /// If the inner recognizer asks to begin in a wrong direction, it fails at once and leaves the touches to others.
   private mutating func noteRequest(in context: inout RecognizerContext) {
     guard context.state == .began else { return }
     hand.hasAsked = true
     if !inner.goes(rule.way) { return context.request(.failed, because: .wrongDirection) }
     if let confirm = rule.confirm {
-      // From here, not from the grant: the hand does not know of that.
+      // It counts from here and not from the grant, which the fingers do not notice.
       context.wait(until: context.time + confirm, .minimum)
     } else {
       context.stopWaiting()

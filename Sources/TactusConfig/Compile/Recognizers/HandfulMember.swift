@@ -3,17 +3,17 @@
 
 import Tactus
 
-/// What a `Handful` must know of the recognizer in it.
+/// What a `Handful` must know about its inner recognizer.
 protocol HandfulMember: Recognizer {
-  /// It asks for deadlines of its own whenever a finger lands or lifts.
+  /// Whether it asks for deadlines whenever a finger lands or lifts.
   static var keepsTime: Bool { get }
-  /// It compares with where the fingers landed, so that movement it has not heard of still counts.
+  /// Whether it measures from where the fingers landed, so that earlier movement counts too.
   static var looksAtStarts: Bool { get }
-  /// What a lift means is its own business.
+  /// Whether it decides itself what a lift means.
   static var endsWithItsFingers: Bool { get }
-  /// From the first landing; it asks for this deadline at the first landing only.
+  /// Its deadline from the first landing; it asks for this one only once.
   static func duration(of recognizer: Self) -> Interval?
-  /// Whether it goes this way, when it has just asked to begin.
+  /// Whether it goes in this direction, after it has asked to begin.
   func goes(_ way: HandfulRule.Way) -> Bool
 }
 

@@ -3,17 +3,17 @@
 
 import Tactus
 
-/// What a `Handful` asks of its fingers.
+/// What a `Handful` demands of its fingers.
 struct HandfulRule {
-  /// Which way a pinch or a rotation must go.
+  /// The direction in which a pinch or a rotation must go.
   enum Way: Hashable, Sendable { case any, inwards, outwards, clockwise, counterclockwise }
 
   var fingers: Int
-  /// From one landing to the next.
+  /// The longest time from one landing to the next.
   var landing: Interval
-  /// From the first landing to the beginning.
+  /// The longest time from the first landing until it begins.
   var patience: Interval?
-  /// It ends well only if all fingers stay down so long after it has begun.
+  /// How long all fingers must stay down after it has begun.
   var confirm: Interval?
   var way = Way.any
   var corners = CornerSet() {

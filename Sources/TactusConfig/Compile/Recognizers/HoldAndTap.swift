@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Fingers that rest, lift, and then taps with one finger: discrete. A way in that nobody finds by accident.
+/// Recognizes fingers that rest and lift, then taps with one finger: discrete. Nobody does this by accident.
 ///
 /// | phase    | goes on to                                   | fails                                                 |
 /// |----------|----------------------------------------------|-------------------------------------------------------|
@@ -12,7 +12,7 @@ import Tactus
 /// | lifting  | tapping, once all are up                     | one more lands, or they stay `patience` longer        |
 /// | tapping  | its end, after so many taps                  | a second finger, a long or moving tap, a long pause   |
 ///
-/// Nothing that is recognized meanwhile stops it: it is what was asked for, and lasts the longest.
+/// No gesture that is recognized meanwhile prevents it: it is the most special one and takes longest.
 struct HoldAndTap: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 
@@ -20,15 +20,15 @@ struct HoldAndTap: Recognizer {
   var taps = 1
   var corners = CornerSet()
   var duration = Thresholds.pressDuration
-  /// What a resting finger wobbles, px at scale 1.
+  /// How far a resting finger may wobble, px at scale 1.
   var movement = Thresholds.pressMovement
   var tapMovement = Thresholds.tapMovement
   var tapDuration = Thresholds.tapDuration
   var landing = Interval.unlimited
   var gap = Interval.unlimited
-  /// From one of the taps to the next: nobody hurries here.
+  /// The longest time from one tap to the next; generous, since there is no hurry.
   static let usualGap = Interval(microseconds: 1_500_000)
-  /// For lifting.
+  /// The longest time for lifting.
   static let patience = Interval(microseconds: 3_000_000)
 
   /// How long it can take, once all fingers are down.

@@ -3,18 +3,18 @@
 
 import Tactus
 
-/// Takes touches from windows as they land, and does nothing with them: continuous, from the landing on.
+/// Takes touches from windows as they land and does nothing with them: continuous, begins with the landing.
 ///
-/// It stands beside all other gestures: it stops none and is stopped by none, so that what is bound of blocked fingers
-/// still works.
+/// It runs together with all other gestures: it prevents none and none prevents it, so that gestures of blocked fingers
+/// still work.
 struct Wall: Recognizer {
   static var answers: RecognizerAnswers { .prevention }
 
-  /// Touches that land within `edgeWidth` of it; empty for touches anywhere.
+  /// It takes touches that land within `edgeWidth` of these edges; empty for touches anywhere.
   var edge: Sides = []
   /// px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
-  /// From so many fingers on; then all of them, until the last one lifts.
+  /// It takes touches once this many fingers are down: then all of them, until the last one lifts.
   var fingers = 1
 
   mutating func canPrevent(_ other: RecognizerID) -> Bool { false }

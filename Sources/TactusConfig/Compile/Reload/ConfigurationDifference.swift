@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// What a new configuration changes, for whoever reloads it and wants to be told. Where a line stands is no difference.
+/// What a new configuration changes, for messages about a reload. The position of a line makes no difference.
 public struct ConfigurationDifference: Hashable, Sendable {
   public enum Change: Hashable, Sendable { case added, removed, changed }
   public struct Entry: Hashable, Sendable {
     public var change: Change
-    /// The gesture as its line names it, or the block that differs.
+    /// The name of the gesture in its line, or the name of the block that differs.
     public var words: String
-    /// In the new configuration; of what is removed, in the old one; nil for a block.
+    /// The position in the new configuration; in the old one if the binding was removed; nil for a block.
     public var place: SourcePlace?
   }
   public var entries: [Entry] = []
@@ -32,7 +32,7 @@ public struct ConfigurationDifference: Hashable, Sendable {
     compare("locked") { $0.isLocked }
   }
 
-  /// What two bindings have in common that are the same line, perhaps with another action.
+  /// What identifies a line, so that a changed action is told apart from another line.
   private struct Identity: Hashable {
     var name: String
     var scope: Scope

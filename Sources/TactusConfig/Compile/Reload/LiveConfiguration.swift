@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// The configuration of one output while it may be replaced: a new one is swapped in between gestures, never in one.
+/// The configuration of one output, which can be replaced. A new one is swapped in between gestures, never during one.
 ///
 /// | offered, and ...                             | swapped                                    |
 /// |----------------------------------------------|--------------------------------------------|
@@ -20,27 +20,27 @@ import Tactus
 /// ```
 public struct LiveConfiguration: Sendable {
   public private(set) var installation: Installation
-  /// Answers for what was cancelled by the swap, which the host may not have performed yet.
+  /// Responds to actions that the swap has cancelled and that the host may not have performed yet.
   private var previous: Installation?
   private var offered: (compiled: CompiledConfiguration, since: Timestamp)?
 
-  /// Longer, and resting fingers that are in no gesture do not count.
+  /// After this time resting fingers that are in no gesture do not count.
   public var patience = Interval(microseconds: 3_000_000)
   public var longestWait = Interval(microseconds: 20_000_000)
 
   public init(_ installation: Installation) { self.installation = installation }
 
-  /// A new configuration waits to be swapped in.
+  /// Whether a new configuration waits to be swapped in.
   public var isWaiting: Bool { offered != nil }
 
-  /// When to ask again, although nothing happens.
+  /// When to try again, even if nothing happens.
   public func deadline(after now: Timestamp) -> Timestamp? {
     guard let offered else { return nil }
     let soon = offered.since + patience
     return soon > now ? soon : offered.since + longestWait
   }
 
-  /// The latest offer counts. False for the configuration that is there already.
+  /// Offers a new configuration; the latest offer counts. False if it is the current one.
   @discardableResult
   public mutating func offer(_ compiled: CompiledConfiguration, at now: Timestamp) -> Bool {
     if compiled == installation.compiled {
@@ -51,7 +51,7 @@ public struct LiveConfiguration: Sendable {
     return true
   }
 
-  /// Swaps if it may be done now; true if it was.
+  /// Swaps if that is possible now; true if it did.
   public mutating func swapIfPossible(
     on engine: inout GestureEngine, at now: Timestamp, into effects: inout EffectBuffer
   ) -> Bool {
@@ -78,7 +78,7 @@ public struct LiveConfiguration: Sendable {
     return previous?.response(to: action, in: state)
   }
 
-  /// What a response to an action is of: of the configuration before, where the swap has cancelled it.
+  /// The binding of a response; that of the configuration before, if the swap has cancelled the gesture.
   public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
     let source = installation.place(of: action.recognizer) == nil ? previous : installation
     guard let bindings = source?.compiled.configuration.bindings, bindings.indices.contains(response.binding) else {
