@@ -3,18 +3,18 @@
 
 import CLinux
 
-/// A file descriptor with one owner: closed when that goes.
+/// A file descriptor with one owner, closed with this object.
 public struct FileDescriptor: ~Copyable {
   public let rawValue: Int32
   public init(owning rawValue: Int32) { self.rawValue = rawValue }
   deinit { if rawValue >= 0 { _ = close(rawValue) } }
 
-  /// Closed in programs that this one starts.
+  /// It is closed in programs that this one starts.
   public init(opening path: String, flags: Int32) throws(SystemError) {
     rawValue = try SystemError.check(tactus_open(path, flags | O_CLOEXEC), "open \(path)")
   }
 
-  /// Gives up the ownership.
+  /// Gives up ownership and returns the descriptor.
   public consuming func release() -> Int32 {
     let raw = rawValue
     discard self

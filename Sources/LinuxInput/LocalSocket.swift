@@ -3,9 +3,9 @@
 
 import CLinux
 
-/// A socket of this machine, by its path.
+/// A local socket, by its path.
 public enum LocalSocket {
-  /// The process that takes connections there; 0 where it is out of sight.
+  /// The process that accepts connections there; 0 if it cannot be seen.
   public static func listener(at path: String) throws(SystemError) -> Int32 {
     let raw = path.withCString { tactus_connect($0, path.utf8.count) }
     let socket = FileDescriptor(owning: try SystemError.check(raw, "connect to \(path)"))

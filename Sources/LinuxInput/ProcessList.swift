@@ -5,7 +5,8 @@ import CLinux
 
 /// The processes that this one may look at, in `/proc`.
 public enum ProcessList {
-  /// Those that have a file open, but for this one, as `sway (812)`. Only root sees what belongs to others.
+  /// The processes that have a file open, except this one, in the form `sway (812)`. Only root sees those of other
+  /// users.
   public static func holders(of path: String) -> [String] {
     let own = getpid()
     var holders: [String] = []
@@ -18,12 +19,12 @@ public enum ProcessList {
     return holders
   }
 
-  /// Those that run a program of one of these names.
+  /// The processes that run a program with one of these names.
   public static func running(_ programs: Set<String>) -> [Int32] {
     entries(of: "/proc").compactMap { Int32($0) }.filter { programs.contains(name(of: $0)) }
   }
 
-  /// The name of a process, of which the kernel keeps 15 characters; `?` where it is gone.
+  /// The name of a process, at most 15 characters of it; `?` if the process is gone.
   public static func name(of id: Int32) -> String {
     guard let file = fopen("/proc/\(id)/comm", "re") else { return "?" }
     defer { _ = fclose(file) }
@@ -38,7 +39,7 @@ public enum ProcessList {
     return count < 0 ? nil : String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The names in a folder, but for itself and its parent; none where it cannot be read.
+  /// The names in a folder, without `.` and `..`; empty if it cannot be read.
   public static func entries(of folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { _ = closedir(stream) }

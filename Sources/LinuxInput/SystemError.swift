@@ -3,9 +3,9 @@
 
 import CLinux
 
-/// The kernel refused something.
+/// A call that the kernel refused.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried, as `open /dev/uinput`.
+  /// The call, such as `open /dev/uinput`.
   public var what: String
   /// `errno`.
   public var number: Int32
@@ -15,7 +15,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// In the C library's words.
+  /// The message of the C library.
   public var reason: String { Self.reason(number) }
   public var description: String { "\(what): \(reason)" }
 
@@ -24,7 +24,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     return String(cString: text)
   }
 
-  /// What `CLinux` returns, without its negative numbers: those are errors.
+  /// Returns a result of `CLinux`, or throws if it is negative.
   @discardableResult
   public static func check(_ result: Int32, _ what: @autoclosure () -> String) throws(SystemError) -> Int32 {
     if result < 0 { throw SystemError(what(), number: -result) }

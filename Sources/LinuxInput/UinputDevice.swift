@@ -3,11 +3,11 @@
 
 import CLinux
 
-/// An input device that this process plays: the kernel, udev and every compositor take it for a real one. Gone when its
-/// owner lets go of it.
+/// A virtual input device: the kernel, udev and every compositor treat it like a real one. It disappears with this
+/// object.
 public struct UinputDevice: ~Copyable {
   private let descriptor: FileDescriptor
-  /// As `/dev/input/event7`. udev makes it usable a moment later.
+  /// The device node, such as `/dev/input/event7`. udev makes it usable a moment later.
   public let node: String
 
   /// Needs write access to `/dev/uinput`.
@@ -46,10 +46,10 @@ public struct UinputDevice: ~Copyable {
     return "/dev/input/\(event)"
   }
 
-  /// Plays events; a reader sees them at the next report.
+  /// Sends events; a reader sees them at the next report.
   ///
-  /// `time` is microseconds of the monotonic clock, now or up to 10 s ago. Kernels before 6.4 or so put the time of
-  /// this call in its place, as all do where it is nil.
+  /// `time` is in microseconds of the monotonic clock, at most 10 s ago. If it is nil, and always in kernels before
+  /// about 6.4, the kernel uses the time of this call.
   public func write(_ events: [KernelEvent], time: Int64? = nil) throws(SystemError) {
     let raw = events.map { tactus_input_event(time ?? 0, $0.type, $0.code, $0.value) }
     let count = raw.withUnsafeBytes { tactus_write(descriptor.rawValue, $0.baseAddress, $0.count) }

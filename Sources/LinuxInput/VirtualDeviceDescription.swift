@@ -3,10 +3,10 @@
 
 import CLinux
 
-/// What a `UinputDevice` is to look like to whoever finds it.
+/// How a `UinputDevice` describes itself.
 public struct VirtualDeviceDescription: Sendable {
   public var name: String
-  /// Tells our devices from real ones.
+  /// Distinguishes these devices from real ones.
   public var physicalPath = "tactus/virtual"
   public var bus = UInt16(BUS_VIRTUAL)
   public var vendor: UInt16 = 0
@@ -25,7 +25,7 @@ public struct VirtualDeviceDescription: Sendable {
     public var code: UInt16
     public var minimum: Int32
     public var maximum: Int32
-    /// Units a mm; 0 where unknown.
+    /// Units per mm; 0 if unknown.
     public var resolution: Int32
 
     public init(code: UInt16, minimum: Int32, maximum: Int32, resolution: Int32 = 0) {
@@ -36,15 +36,15 @@ public struct VirtualDeviceDescription: Sendable {
     }
   }
 
-  /// A touchscreen of the type B multi-touch protocol: position in units of `resolution` a mm, and a tool type that can
-  /// take a contact back as a palm.
+  /// A touchscreen of the type B multi-touch protocol, with `resolution` units per mm, and a tool type by which a
+  /// contact can become a palm.
   public static func touchscreen(
     name: String, maximumX: Int32 = 4095, maximumY: Int32 = 4095, resolutionX: Int32 = 16, resolutionY: Int32 = 28,
     slots: Int32 = 10
   ) -> VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: name)
     description.properties = [UInt16(INPUT_PROP_DIRECT)]
-    // Only this one: with BTN_LEFT udev would call it a mouse.
+    // Only this button, since with BTN_LEFT udev would call it a mouse.
     description.keys = [UInt16(BTN_TOUCH)]
     func axis(_ code: Int32, _ range: ClosedRange<Int32>, _ resolution: Int32 = 0) -> Axis {
       Axis(

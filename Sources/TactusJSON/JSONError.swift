@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a JSON text.
+/// An error in a JSON text.
 public struct JSONError: Error, Equatable {
   public var what: String
-  /// Bytes before it.
+  /// Its offset in bytes.
   public var offset: Int
 
   public init(_ what: String, at offset: Int) {

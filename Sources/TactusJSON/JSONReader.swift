@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Reads one JSON text (RFC 8259) from bytes of any origin: strict, and nothing in them can make it trap.
+/// Reads one JSON text (RFC 8259) from bytes of any origin. It is strict, and no input makes it trap.
 ///
-/// Beyond the grammar it refuses what would only hide a mistake: a name given twice in one object, a number too large
-/// for a `Double`, half of a surrogate pair, nesting deeper than `maximumDepth`.
+/// Beyond the grammar it refuses probable mistakes: a name that occurs twice in one object, a number too large for a
+/// `Double`, half of a surrogate pair, nesting deeper than `maximumDepth`.
 public struct JSONReader {
-  /// Far more than anybody needs, far less than the stack holds.
+  /// Far more than anybody needs, and far less than the stack can hold.
   public static let maximumDepth = 64
 
   private let bytes: [UInt8]
   private var place = 0
   private var depth = 0
 
-  /// The value of the whole text.
+  /// Reads the value of the whole text.
   public static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
@@ -174,7 +174,7 @@ public struct JSONReader {
     throw error("the string has no end", at: start)
   }
 
-  /// The UTF-8 of one escape, which starts here.
+  /// Reads one escape; returns its UTF-8.
   private mutating func escape() throws(JSONError) -> [UInt8] {
     let start = place
     place += 1

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Builds JSON text. Deterministic: a number is written the shortest way that reads back the same.
+/// Builds JSON text, deterministically: a number is written in the shortest form that reads as the same number.
 public struct JSONText {
   public private(set) var bytes: [UInt8] = []
   /// Whether the next member or item needs a comma before it.
   private var needsComma = false
   private let space: String
 
-  /// `isSpaced` puts a blank behind each comma and colon, for people.
+  /// `isSpaced` adds a blank after each comma and colon, for people.
   public init(isSpaced: Bool = false) { space = isSpaced ? " " : "" }
 
   public var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -26,7 +26,7 @@ public struct JSONText {
     needsComma = true
   }
 
-  /// A name; its value must follow.
+  /// Appends a name; its value must follow.
   public mutating func name(_ name: String) {
     separate()
     quote(name)
@@ -93,13 +93,13 @@ public struct JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// 500, not 500.0. What is no number becomes null: JSON has no word for it.
+  /// Writes 500, not 500.0. NaN and infinity become null, since JSON lacks them.
   public static func number(_ value: Double) -> String {
     if value.rounded() == value, value.magnitude < 1e15 { return String(Int64(value)) }
     return value.isFinite ? value.description : "null"
   }
 
-  /// Six decimals: sums of measured lengths carry noise behind them.
+  /// Rounds to six decimals, since the rest of sums of measured lengths is noise.
   public static func rounded(_ value: Double) -> Double {
     value.magnitude < 1e9 ? (value * 1e6).rounded() / 1e6 : value
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What it holds, if it is of the kind asked for: for those who need no place of an error.
+/// The content, if it is of the requested kind, for callers that need no position of an error.
 extension JSONValue {
   /// A member of an object.
   public subscript(name: String) -> JSONValue? {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A JSON value that knows where it stands in its text, so that an error can point at it.
+/// A JSON value and its position in the text, so that an error can point to it.
 public struct JSONValue: Sendable {
   public enum Content: Sendable {
     case null
@@ -13,7 +13,7 @@ public struct JSONValue: Sendable {
   }
 
   public var content: Content
-  /// Bytes before its first one.
+  /// The offset of its first byte.
   public var offset: Int
 
   public init(_ content: Content, at offset: Int) {
@@ -21,7 +21,7 @@ public struct JSONValue: Sendable {
     self.offset = offset
   }
 
-  /// What it is, for messages.
+  /// Its kind, for messages.
   public var description: String {
     switch content {
     case .null: "null"
@@ -37,7 +37,7 @@ public struct JSONValue: Sendable {
 /// A name and its value, in the order of the text.
 public struct JSONMember: Sendable {
   public var name: String
-  /// Where the name stands.
+  /// The position of the name.
   public var offset: Int
   public var value: JSONValue
 

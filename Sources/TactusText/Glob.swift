@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A name with `*` for anything: how configurations name devices and applications.
+/// A pattern with `*` for any text, by which configurations name devices and applications.
 public enum Glob {
   public static func matches(_ text: String, pattern: String) -> Bool {
     guard isPattern(pattern) else { return text.utf8.elementsEqual(pattern.utf8) }
     let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
     let star = UInt8(ascii: "*")
     var (t, p) = (0, 0)
-    // Where to go on if what follows the last star does not fit.
+    // Where to continue if the text after the last star does not match.
     var retry: (text: Int, pattern: Int)?
     while t < text.count {
       if p < pattern.count, pattern[p] == star {
@@ -30,7 +30,7 @@ public enum Glob {
 
   public static func isPattern(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
-  /// How much a pattern says: the larger of two is the more special one. A name without a star says most.
+  /// How special a pattern is; a name without a star is the most special one.
   public static func weight(of pattern: String) -> Int {
     let literal = pattern.utf8.count(where: { $0 != UInt8(ascii: "*") })
     return literal == pattern.utf8.count ? .max : literal

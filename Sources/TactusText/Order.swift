@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The places 0..<count in order; those of which neither precedes the other stay as they are.
+/// The indices 0..<count, sorted stably by `precedes`.
 ///
-/// The sorting of arrays is compiled anew for each kind of element, at three thousand bytes each; this is not.
+/// Sorting of arrays is compiled for each type of element, about 3000 bytes each; this function is compiled once.
 public func inOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
   var sorted = Array(0..<max(0, count))
   var merged = sorted

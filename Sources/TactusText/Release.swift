@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What programs answer to `--version`.
+/// The version that programs print for `--version`.
 public enum Release {
   public static let version = "0.1.0"
 }

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Text as its bytes, which is all that names and configurations need: letters as readers see them cost Embedded Swift
-/// more than the rest of its strings together.
+/// Works on the bytes of text, which is enough for names and configurations. Characters would cost Embedded Swift more
+/// than all other functions of strings together.
 extension String {
-  /// What is between the separators, also where that is nothing.
+  /// The pieces between the separators, empty ones included.
   public func pieces(between separator: Unicode.Scalar) -> [String] {
     var pieces: [String] = []
     var piece: [UInt8] = []
@@ -23,7 +23,7 @@ extension String {
 
   public func contains(_ scalar: Unicode.Scalar) -> Bool { utf8.contains { UInt32($0) == scalar.value } }
 
-  /// With small letters for large ones, of those of ASCII.
+  /// The text with ASCII capitals replaced by small letters.
   public var inSmallLetters: String {
     var bytes = Array(utf8)
     for place in bytes.indices where bytes[place] >= UInt8(ascii: "A") && bytes[place] <= UInt8(ascii: "Z") {

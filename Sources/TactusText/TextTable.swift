@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Cells of one width a column, for people.
+/// Text in columns, for people.
 public enum TextTable {
   public static let gap = "  "
 
-  /// A cell of this width, which what is too long for it exceeds.
+  /// A cell of this width; a longer text makes it wider.
   public static func cell(_ text: String, _ width: Int, isRight: Bool = false) -> String {
     let filler = String(repeating: " ", count: max(0, width - text.count))
     return isRight ? filler + text : text + filler

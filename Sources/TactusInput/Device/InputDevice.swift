@@ -3,32 +3,32 @@
 
 import Tactus
 
-/// Names a device of one source, for as long as it is there. Never given twice.
+/// The id of a device of one source. It is never used again.
 public struct DeviceID: Hashable, Sendable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whose contact it is, by its `TouchSample.id`.
+  /// The device of a contact with this `TouchSample.id`.
   public init(ofTouch id: Int64) { rawValue = UInt32(truncatingIfNeeded: id >> 32) }
 
-  /// One device's contacts must not be mistaken for another's: the engine knows a touch by both.
+  /// The id of a contact for the engine: it contains the device, so that contacts of two devices are not confused.
   func touchID(slot: Int32) -> Int64 { Int64(rawValue) << 32 | Int64(UInt32(bitPattern: slot)) }
 }
 
-/// A touchscreen, as its kernel driver, udev or a recording describes it.
+/// A touchscreen as its kernel driver, udev or a recording describes it.
 public struct InputDevice: Sendable {
   public var id: DeviceID
   public var name: String
-  /// The device node, as `/dev/input/event5`; empty where there is none.
+  /// The device node, such as `/dev/input/event5`; empty if there is none.
   public var node: String
-  /// Of the glass, in mm; nil where the driver does not know it.
+  /// The size of the glass in mm; nil if the driver does not know it.
   public var size: Size?
-  /// How many contacts it can follow; nil where nobody says.
+  /// How many contacts it can follow; nil if unknown.
   public var slots: Int?
   public var seat: String
   /// The output that udev's `WL_OUTPUT` names for it.
   public var outputName: String?
-  /// Whether we hold it for ourselves.
+  /// Whether this process has grabbed it.
   public var isGrabbed: Bool
 
   public struct Size: Hashable, Sendable {

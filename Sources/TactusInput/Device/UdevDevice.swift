@@ -4,11 +4,11 @@
 import CLibinput
 import LinuxInput
 
-/// What udev knows of a device node.
+/// What udev knows about a device node.
 struct UdevDevice: ~Copyable {
   private let handle: OpaquePointer
 
-  /// Nil where udev does not know the node.
+  /// Nil if udev does not know the node.
   init?(node: String, udev: OpaquePointer) {
     guard let number = EvdevNode.number(of: node),
       let handle = udev_device_new_from_devnum(udev, CChar(UInt8(ascii: "c")), dev_t(number))
@@ -29,13 +29,13 @@ struct UdevDevice: ~Copyable {
     udev_device_get_property_value(handle, name).map { String(cString: $0) }
   }
 
-  /// As the kernel driver calls it.
+  /// Its name according to the kernel driver.
   var name: String? {
     guard let parent = udev_device_get_parent(handle) else { return nil }
     return udev_device_get_sysattr_value(parent, "name").map { String(cString: $0) }
   }
 
   var isTouchscreen: Bool { property("ID_INPUT_TOUCHSCREEN") == "1" }
-  /// While its pen is near, libinput takes the hand on the screen below it for a palm.
+  /// While the pen of this device is near, libinput treats the hand on its screen as a palm.
   var isTablet: Bool { property("ID_INPUT_TABLET") == "1" }
 }

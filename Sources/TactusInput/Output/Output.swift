@@ -3,20 +3,19 @@
 
 import Tactus
 
-/// A screen, as the compositor or the command line describes it.
+/// A screen as the compositor or the command line describes it.
 public struct Output: Hashable, Sendable {
-  /// As `eDP-1`.
+  /// Its name: `eDP-1`.
   public var name: String
-  /// In the logical coordinates of all outputs, after its transform.
+  /// Its frame in the logical coordinates of all outputs, after its transform.
   public var frame: Rect
-  /// Of the panel as it is mounted, in mm; nil where nobody knows it.
+  /// The size of the panel as mounted, in mm; nil if unknown.
   public var size: InputDevice.Size?
   public var transform: Transform
-  /// Built in, as opposed to plugged in.
+  /// Whether it is built in, not plugged in.
   public var isInternal: Bool
 
-  /// How the picture is turned on the panel, counter-clockwise, as in `wl_output.transform`; flipped about the vertical
-  /// axis before.
+  /// How the picture is flipped about the vertical axis and then turned counter-clockwise, as in `wl_output.transform`.
   public enum Transform: Int, CaseIterable, Sendable {
     case normal, rotated90, rotated180, rotated270
     case flipped, flipped90, flipped180, flipped270

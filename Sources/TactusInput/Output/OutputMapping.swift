@@ -4,10 +4,10 @@
 import Tactus
 import TactusText
 
-/// Which output a touchscreen lies on, and where on it a contact is (S22.1, S21.2).
+/// Maps touchscreens to outputs, and contacts to points on them (S22.1, S21.2).
 public struct OutputMapping: Sendable {
   public var outputs: [Output]
-  /// The configuration's word: a device's name, with `*` for anything, and the output's.
+  /// Assignments of the configuration: the name of a device, with `*` for anything, and that of an output.
   public var assignments: [(device: String, output: String)]
 
   public init(outputs: [Output] = [], assignments: [(device: String, output: String)] = []) {
@@ -15,7 +15,8 @@ public struct OutputMapping: Sendable {
     self.assignments = assignments
   }
 
-  /// The configuration's, udev's, the only, the internal, the first; nil without any output.
+  /// The output that the configuration assigns, that udev names, the only one, the internal one, or the first; nil
+  /// without outputs.
   public func output(of device: InputDevice) -> Output? {
     for assignment in assignments where Glob.matches(device.name, pattern: assignment.device) {
       if let named = outputs.first(where: { $0.name == assignment.output }) { return named }
@@ -25,13 +26,13 @@ public struct OutputMapping: Sendable {
     return outputs.first { $0.isInternal } ?? outputs.first
   }
 
-  /// Where a contact is in logical coordinates; `x` and `y` are 0 to 1 over the panel. Without an output, in mm of the
-  /// glass, or 0 to 1000 where that is unknown too.
+  /// The point of a contact in logical coordinates; `x` and `y` are 0 to 1 over the panel. Without an output it is in
+  /// mm of the glass, or from 0 to 1000 if its size is unknown.
   public func location(x: Double, y: Double, of device: InputDevice) -> Point {
     projection(of: device).point(x, y)
   }
 
-  /// `location` for many contacts of a device: looks the output up only once.
+  /// The same as `location`, for many contacts of a device: looks up the output once.
   public func projection(of device: InputDevice) -> Projection {
     guard let output = output(of: device) else {
       let size = device.size ?? InputDevice.Size(width: 1000, height: 1000)
@@ -44,7 +45,7 @@ public struct OutputMapping: Sendable {
     return Projection(origin: place(0, 0), right: place(1, 0) - place(0, 0), down: place(0, 1) - place(0, 0))
   }
 
-  /// What the engine multiplies distances by on this device's output (S21.2). The glass knows its size best.
+  /// The threshold scale of the output of this device (S21.2). The size of the glass counts before that of the output.
   public func thresholdScale(of device: InputDevice) -> Double {
     guard let output = output(of: device), let size = device.size ?? output.size else { return 1 }
     let width = output.transform.swapsAxes ? size.height : size.width
@@ -55,7 +56,7 @@ public struct OutputMapping: Sendable {
 extension Output.Transform {
   var swapsAxes: Bool { rawValue & 1 == 1 }
 
-  /// From the panel's unit square into the picture's.
+  /// Converts from the unit square of the panel to that of the picture.
   func turn(_ x: Double, _ y: Double) -> (Double, Double) {
     switch self {
     case .normal: (x, y)

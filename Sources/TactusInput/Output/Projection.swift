@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// From a panel's unit square into logical coordinates: what an `OutputMapping` says of one device, ready for use.
+/// Converts from the unit square of a panel to logical coordinates: an `OutputMapping` for one device.
 public struct Projection: Hashable, Sendable {
-  /// Where the panel's upper left corner is.
+  /// The point of the panel's upper left corner.
   public var origin: Point
-  /// What one whole width and one whole height of the panel are.
+  /// The vectors along the whole width and the whole height of the panel.
   public var right: Vector
   public var down: Vector
 

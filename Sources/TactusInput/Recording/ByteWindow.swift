@@ -4,35 +4,35 @@
 import Glibc
 import LinuxInput
 
-/// A window that slides over the bytes of a file, or of a piece of memory.
+/// A window that slides over the bytes of a file, or of memory.
 ///
-/// Places are offsets from the file's beginning. What lies before `kept` may be dropped when more is read.
+/// Positions are offsets from the beginning of the file. Bytes before `kept` may be dropped when more are read.
 struct ByteWindow: ~Copyable {
   static let usualCapacity = 256 << 10
 
-  /// Behind the last byte stands a zero, so that a scan for anything printable stops by itself, and room for a word
-  /// that is read across it.
+  /// After the last byte comes a zero, at which a scan for printable characters stops, and room to read a word across
+  /// it.
   private let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
-  /// The file that `base` is a part of; none if it is `memory`.
+  /// The file of which `base` holds a part; none if `base` is `memory`.
   private let descriptor: FileDescriptor
   private let memory: [UInt8]
-  /// The place of the first byte in the window.
+  /// The offset of the first byte in the window.
   private var start = 0
-  /// The place behind the last byte in the window.
+  /// The offset behind the last byte in the window.
   private(set) var end = 0
-  /// The place of the first byte that is still needed.
+  /// The offset of the first byte that is still needed.
   var kept = 0
-  /// The window's end is the file's end.
+  /// Whether the window reaches the end of the file.
   private(set) var isComplete = false
-  /// The `errno` that ended the file early.
+  /// The `errno` that ended reading early.
   private(set) var failure: Int32 = 0
 
   init(_ descriptor: consuming FileDescriptor, capacity: Int = usualCapacity) {
     self.init(descriptor, memory: [], capacity: capacity)
   }
 
-  /// A small capacity lets tests see what happens where one window ends and the next begins.
+  /// Tests use a small capacity to see what happens at the ends of windows.
   init(_ bytes: [UInt8], capacity: Int = usualCapacity) {
     self.init(FileDescriptor(owning: -1), memory: bytes, capacity: capacity)
   }
@@ -47,10 +47,10 @@ struct ByteWindow: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// The bytes from a place in the window on, followed by a zero.
+  /// The bytes from an offset in the window on, followed by a zero.
   func pointer(at place: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + (place - start)) }
 
-  /// Reads more; false at the end of the file, or if what is kept fills the window.
+  /// Reads more; false at the end of the file, or if the needed bytes fill the window.
   mutating func refill() -> Bool {
     guard !isComplete else { return false }
     if kept > start {
@@ -87,7 +87,7 @@ struct ByteWindow: ~Copyable {
     return more
   }
 
-  /// Why reading ended early, as an error at a line; nil if it did not.
+  /// The error because of which reading ended early, at a line; nil if it did not.
   func failure(atLine line: Int) -> RecordingError? {
     failure == 0 ? nil : RecordingError("cannot be read: \(SystemError.reason(failure))", line: line, column: 1)
   }

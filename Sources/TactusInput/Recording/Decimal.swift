@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Numbers as recordings write them.
+/// Reads numbers as recordings write them.
 enum Decimal {
-  /// Digits, perhaps with a minus sign; nil for anything else, and for what does not fit.
+  /// Reads digits, perhaps with a minus sign; nil for other text, and for numbers that do not fit.
   static func integer(_ bytes: some Collection<UInt8>) -> Int64? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     return magnitude(isNegative ? bytes.dropFirst() : bytes[...], radix: 10).map { isNegative ? -$0 : $0 }
   }
 
-  /// Hexadecimal digits, perhaps behind a 0x.
+  /// Reads hexadecimal digits, perhaps after 0x.
   static func hexadecimal(_ bytes: some Collection<UInt8>) -> Int64? {
     let hasPrefix = bytes.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")])
     return magnitude(hasPrefix ? bytes.dropFirst(2) : bytes[...], radix: 16)

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The matrix of udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput applies to a device by itself: over the panel's
-/// unit square, the third row being 0 0 1.
+/// The matrix of udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput applies by itself. It works on the unit square of
+/// the panel; its third row is 0 0 1.
 struct EvdevCalibration: Hashable {
   private var numbers: [Double]
 
-  /// Nil unless it is six numbers, and where it changes nothing.
+  /// Nil unless the text is six numbers, and if the matrix changes nothing.
   init?(_ text: String) {
     numbers = text.split(separator: " ").compactMap { Double(String($0)) }
     guard numbers.count == 6, numbers.allSatisfy(\.isFinite), numbers != [1, 0, 0, 0, 1, 0] else { return nil }

@@ -13,34 +13,33 @@ import Tactus
 ///   none are ignored, as are codes that the device has not.
 /// - A driver with `fuzz` has its small movements filtered out, and udev's calibration is applied.
 ///
-/// Each report that says anything is a frame; libinput forgets its own mark where the last slot's movement was too
-/// small.
+/// Each report with a change is a frame. libinput omits its frame event if the movement of the last slot was too small.
 ///
-/// After `SYN_DROPPED` libinput would ask the kernel how things are. A recording cannot be asked: all contacts are
-/// cancelled at the next report, since one that has lifted unseen would stay down for ever; those still down are heard
-/// of again when they land anew.
+/// After `SYN_DROPPED` libinput asks the kernel for the state. That is impossible with a recording, so all contacts are
+/// cancelled at the next report; otherwise a contact whose lift was lost would stay down for ever. Contacts that are
+/// still down are reported again when they land anew.
 public struct EvdevDecoder: Sendable {
   public let device: InputDevice
   private let axes: TouchAxes
   private let calibration: EvdevCalibration?
-  /// Half the fuzz; movements within are filtered out. Nil where there is none.
+  /// Half the fuzz; smaller movements are filtered out. Nil if there is none.
   private let margin: EvdevPoint?
-  /// The absolute axes that the device has, a bit each.
+  /// A bit for each absolute axis of the device.
   private let known: UInt64
   private var projection: Projection
 
-  /// At least one, also where the device has none.
+  /// At least one, even if the device has no slots.
   private var slots: [EvdevSlot]
   private var slot = 0
-  /// The slots that something was said of since the last report, a bit each.
+  /// A bit for each slot that changed since the last report.
   private var dirty: UInt64 = 0
-  /// BTN_TOUCH since the last report, on a device without slots.
+  /// The value of BTN_TOUCH since the last report, on a device without slots.
   private var wasPressed = false
   private var wasReleased = false
-  /// Events were lost since the last report. What came after them is true, but not all.
+  /// Whether events were lost since the last report. Later events are true but incomplete.
   private var isIncomplete = false
 
-  /// Nil if it is no touchscreen, or of a kind without slots that numbers its contacts by `SYN_MT_REPORT`.
+  /// Nil if it is no touchscreen, or one of the kind that numbers contacts by `SYN_MT_REPORT`.
   public init?(_ recorded: RecordedDevice, as device: InputDevice, mapping: OutputMapping) {
     guard recorded.isTouchscreen, let axes = TouchAxes(recorded) else { return nil }
     self.device = device
@@ -54,10 +53,10 @@ public struct EvdevDecoder: Sendable {
     slots = Array(repeating: EvdevSlot(), count: max(axes.slots, 1))
   }
 
-  /// The outputs have changed. To be said between frames: contacts that are down jump.
+  /// Call it between frames if the outputs have changed; contacts that are down jump.
   public mutating func use(_ mapping: OutputMapping) { projection = mapping.projection(of: device) }
 
-  /// Takes in an event. When it ends a frame that says anything, refills `frame` with it and returns true.
+  /// Handles an event. If the event ends a frame with a change, fills `frame` and returns true.
   public mutating func decode(_ event: RecordedEvent, into frame: inout TouchFrame) -> Bool {
     switch Int32(event.type) {
     case EV_ABS:
@@ -73,7 +72,8 @@ public struct EvdevDecoder: Sendable {
     return false
   }
 
-  /// The recording is over, or the device is gone: takes back what is still down. False if nothing is.
+  /// Call it at the end of the recording or when the device is gone: cancels contacts that are down. False if there are
+  /// none.
   public mutating func cancelAll(at time: Int64, into frame: inout TouchFrame) -> Bool {
     frame.removeAll()
     frame.time = Timestamp(microseconds: time)
@@ -109,7 +109,7 @@ public struct EvdevDecoder: Sendable {
       return
     case ABS_MT_TRACKING_ID:
       let begins = event.value >= 0
-      // Unknown is either.
+      // An unknown contact may be either.
       guard slots[slot].hasContact != begins else { return }
       slots[slot].hasContact = begins
       slots[slot].state = begins ? .begin : .end
@@ -168,7 +168,7 @@ public struct EvdevDecoder: Sendable {
   private mutating func reportFinger(_ index: Int, _ frame: inout TouchFrame) {
     switch slots[index].state {
     case .begin:
-      // Lifted and landed again within a frame is a finger that has moved on without lifting.
+      // A finger that lifts and lands in one frame has moved without lifting.
       guard !slots[index].isDown else { return }
       slots[index].isDown = true
       slots[index].center = slots[index].point
@@ -203,7 +203,7 @@ public struct EvdevDecoder: Sendable {
   }
 
   private func add(_ phase: TouchSample.Phase, _ index: Int, at point: EvdevPoint? = nil, _ frame: inout TouchFrame) {
-    // libinput's slot of a device that has none.
+    // The slot that libinput uses for a device without slots.
     let name: Int32 = axes.slots > 0 ? Int32(truncatingIfNeeded: index) : -1
     frame.samples.append(
       TouchSample(id: device.id.touchID(slot: name), phase: phase, location: point.map { location($0) } ?? .zero))
@@ -215,7 +215,7 @@ public struct EvdevDecoder: Sendable {
     var y = (Double(point.y) - Double(axes.y.minimum)) / height
     if let calibration {
       (x, y) = calibration.apply(x, y)
-      // libinput goes on in whole units.
+      // libinput continues in whole units.
       x = (x * width).rounded(.towardZero) / width
       y = (y * height).rounded(.towardZero) / height
     }
@@ -224,12 +224,12 @@ public struct EvdevDecoder: Sendable {
 }
 
 extension RecordedDevice.AxisRange {
-  /// As many units as there are values, as libinput counts.
+  /// The number of values of the axis, as libinput counts.
   fileprivate var span: Double { Double(maximum) - Double(minimum) + 1 }
 }
 
 extension RecordedDevice {
-  /// How much of an axis's movement is noise. libinput has udev hide it from the kernel in a property.
+  /// How much of an axis's movement is noise. libinput lets udev move this value from the kernel to a property.
   fileprivate func fuzz(of code: Int32, _ axis: AxisRange) -> Int32 {
     guard axis.fuzz == 0 else { return max(axis.fuzz, 0) }
     return udevProperty("LIBINPUT_FUZZ_" + String(code, radix: 16)).flatMap { Int32($0) }.map { max($0, 0) } ?? 0

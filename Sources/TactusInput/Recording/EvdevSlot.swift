@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// One slot of a touchscreen, as libinput keeps it between two reports.
+/// One slot of a touchscreen and its state between two reports, as libinput keeps it.
 struct EvdevSlot {
-  /// What the events since the last report say of the contact.
+  /// What the events since the last report say about the contact.
   enum State: UInt8 {
     case none, begin, update, end
   }
@@ -11,28 +11,28 @@ struct EvdevSlot {
   /// Whether the contact counts as a palm.
   enum Palm: UInt8 {
     case none
-    /// The driver has just said so: to be cancelled.
+    /// The driver has just called it a palm; cancel it.
     case new
     case palm
-    /// The driver has taken it back, or said it before the contact began. Nothing is said of it until a new one begins.
+    /// It was cancelled as a palm, or was a palm from the beginning. It is not reported until a new contact begins.
     case was
   }
 
   var state = State.none
   var palm = Palm.none
-  /// Down was said, and neither up nor cancel yet.
+  /// Its landing was reported, and neither lift nor cancellation yet.
   var isDown = false
-  /// The driver's word, which outlives contacts.
+  /// What the driver says; it outlives contacts.
   var toolType: Int32 = 0
-  /// Whether the driver has named a contact in it; nil where a recording has not yet shown.
+  /// Whether the driver has a contact in this slot; nil if the recording has not shown it yet.
   var hasContact: Bool?
-  /// In device units. They outlive contacts too: what has not changed is not reported again.
+  /// In device units. They outlive contacts too, since unchanged values are not reported again.
   var point = EvdevPoint()
-  /// What was reported last, where small movements are filtered out.
+  /// The last reported point, if small movements are filtered out.
   var center = EvdevPoint()
 
-  /// Filters a movement; whether it is large enough to be told. Then it is told as it came, and the filtered point is
-  /// what stays, as libinput does.
+  /// Filters a movement; true if it is large enough to be reported. As in libinput, the movement is then reported
+  /// unfiltered, and the filtered point is kept.
   mutating func follows(_ margin: EvdevPoint) -> Bool {
     point = point.drags(center, margin: margin)
     guard point != center else { return false }

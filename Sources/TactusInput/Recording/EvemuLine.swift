@@ -4,7 +4,7 @@
 /// A line of an evemu recording.
 enum EvemuLine {
   case event(RecordedEvent, end: UnsafePointer<UInt8>)
-  /// Begins as an event does and is none, from `at` on.
+  /// It begins like an event, but is invalid from `at` on.
   case wrong(at: UnsafePointer<UInt8>)
   /// A blank line, or a comment.
   case nothing
@@ -46,14 +46,14 @@ enum EvemuLine {
         code: UInt16(truncatingIfNeeded: code), value: value), end: end)
   }
 
-  /// A carriage return counts: files go through other systems.
+  /// A carriage return counts as blank, since files travel through other systems.
   static func isSpace(_ byte: UInt8) -> Bool { byte == space || byte == tab || byte == 0x0d }
 
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "#") || byte == 0
   }
 
-  /// At most so many digits behind spaces; negative if there is no number.
+  /// Reads at most this many digits after spaces; negative if there is no number.
   @inline(__always)
   private static func number(_ place: inout UnsafePointer<UInt8>, digits: Int) -> Int64 {
     while isSpace(place.pointee) { place += 1 }
@@ -73,7 +73,7 @@ enum EvemuLine {
     return place - begin > 0 && place - begin <= digits ? number : -1
   }
 
-  /// The digits behind a decimal point, as millionths.
+  /// Reads the digits after a decimal point as millionths.
   @inline(__always)
   private static func fraction(_ place: inout UnsafePointer<UInt8>) -> Int64? {
     let begin = place
@@ -83,7 +83,7 @@ enum EvemuLine {
     return microsecond
   }
 
-  /// At most four hexadecimal digits behind spaces; negative if there is no number.
+  /// Reads at most four hexadecimal digits after spaces; negative if there is no number.
   @inline(__always)
   private static func hexadecimal(_ place: inout UnsafePointer<UInt8>) -> Int32 {
     while isSpace(place.pointee) { place += 1 }

@@ -4,7 +4,7 @@
 import CLinux
 import LinuxInput
 
-/// Reads what `evemu-record` writes: one device and its events, a line each.
+/// Reads what `evemu-record` writes: one device and its events, one per line.
 ///
 ///     N: ELAN Touchscreen
 ///     I: 0018 04f3 2a1c 0100
@@ -13,16 +13,15 @@ import LinuxInput
 ///     A: 35 0 4095 0 0 16
 ///     E: 0.000001 0003 0039 0012	# EV_ABS / ABS_MT_TRACKING_ID   12
 ///
-/// Of an event the type and the code are hexadecimal, time and value decimal. Old recordings count the time from
-/// another
-/// moment than their beginning: here the first event's is 0.
+/// Type and code of an event are hexadecimal, time and value decimal. Old recordings count time from another moment;
+/// here the first event is at 0.
 public struct EvemuReader: ~Copyable, RecordingReader {
   private var window: ByteWindow
   private var state = State.header
-  /// The line that comes next.
+  /// The next line.
   private var cursor: LinePlace
   private var device = RecordedDevice()
-  /// How many bytes of masks there have been of properties and of each event type.
+  /// How many bytes of the masks of properties and of each event type have been read.
   private var maskLengths: [Int64: Int] = [:]
   private var firstTime: Int64?
   private var isFrameWhole = true
@@ -58,7 +57,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
     while let line = try nextLine() {
       switch EvemuLine.read(line.begin) {
       case .event(var event, let end) where end <= line.begin + line.count:
-        // What is left of a number that was cut off is a number too.
+        // A number that was cut off still looks like a number.
         guard line.isWhole || event.isReport else { throw cutOff("the last event") }
         let (time, overflow) = event.time.subtractingReportingOverflow(firstTime ?? event.time)
         if firstTime == nil { firstTime = event.time }
@@ -83,7 +82,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
 
   // MARK: the device
 
-  /// One line of what comes before the events; false where they begin.
+  /// Reads one line before the events; false once they begin.
   private mutating func readHeaderLine() throws(RecordingError) -> Bool {
     guard let line = try nextLine() else { return false }
     switch EvemuLine.read(line.begin) {
@@ -103,13 +102,13 @@ public struct EvemuReader: ~Copyable, RecordingReader {
 
   private struct Line {
     var begin: UnsafePointer<UInt8>
-    /// Without the line feed.
+    /// The length without the line feed.
     var count: Int
     /// Whether there is a line feed.
     var isWhole: Bool
   }
 
-  /// The line at the cursor; nil at the end of the file.
+  /// Reads the line at the cursor; nil at the end of the file.
   private mutating func nextLine() throws(RecordingError) -> Line? {
     while true {
       let begin = window.pointer(at: cursor.place)

@@ -3,19 +3,19 @@
 
 import CLinux
 
-/// Writes events as lines, with what `libinput record` says of them in comments: how each value differs from the one
-/// before, how long ago the last report was, and that no finger is down any more.
+/// Writes events as lines with the comments of `libinput record`: by how much each value has changed, how long ago the
+/// last report was, and that no finger is down any more.
 struct EventHistory {
   private static let axes = 64
 
   private var slots = 0
   private var slot = 0
-  /// The last value of each axis; of the axes of a slot, for each slot.
+  /// The last value of each axis; for axes of slots, of each slot.
   private var values: [Int32] = []
-  /// The slots with a contact, a bit each.
+  /// A bit for each slot with a contact.
   private var contacts: UInt64 = 0
   private var reportedContacts: UInt64 = 0
-  /// Of the last report, over all devices.
+  /// The time of the last report of all devices.
   private var lastReport: Int64 = 0
 
   mutating func begin(_ device: RecordedDevice) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Reads the lines that fill a recording without libyaml, which would take thirty times as long:
+/// Reads the lines that most of a recording consists of. libyaml would take thirty times as long.
 ///
 ///       - evdev:
 ///         - [  0,  10108,   3,  53,    2050] # EV_ABS / ABS_MT_POSITION_X      2050 (+3)
@@ -10,23 +10,23 @@
 ///         libinput:
 ///         - {time: 0.010108, type: TOUCH_FRAME}
 ///
-/// Only what `libinput record` itself writes, at its indentation, without anything in it that YAML might read
-/// differently. Everything else, and everything that is wrong, is left to libyaml.
+/// It accepts only what `libinput record` itself writes, with its indentation, and nothing that YAML might read
+/// differently. Everything else, errors included, is left to libyaml.
 struct EventLines {
-  /// What was read; the lengths count line feeds.
+  /// The result; lengths include line feeds.
   enum Line {
-    /// In two lines if it is the first of a frame, in more if libinput's own events of the frame before come first.
+    /// The first event of a frame takes two lines, or more if libinput's own events of the frame before come first.
     case event(RecordedEvent, length: Int, lines: Int)
     /// A blank line, or a comment.
     case nothing(length: Int)
     case other
   }
 
-  /// All events of a frame have the same time: the last one's text, and what it says.
+  /// The text of the last time stamp and its value, since all events of a frame have the same.
   private var timeText: (UInt64, UInt64) = (0, 0)
   private var time: Int64 = 0
 
-  /// `line` is followed somewhere by a zero.
+  /// A zero follows `line` somewhere.
   @inline(__always)
   mutating func read(_ line: UnsafePointer<UInt8>) -> Line {
     var place = line
@@ -56,7 +56,7 @@ struct EventLines {
 
   // MARK: an event
 
-  /// Five numbers and the bracket behind them.
+  /// Reads five numbers and the closing bracket.
   @inline(__always)
   private mutating func event(_ place: inout UnsafePointer<UInt8>) -> RecordedEvent? {
     guard readTime(&place) else { return nil }
@@ -72,10 +72,10 @@ struct EventLines {
       time: time, type: UInt16(truncatingIfNeeded: type), code: UInt16(truncatingIfNeeded: code), value: value)
   }
 
-  /// Seconds and microseconds, and the commas behind them.
+  /// Reads seconds and microseconds with their commas.
   @inline(__always)
   private mutating func readTime(_ place: inout UnsafePointer<UInt8>) -> Bool {
-    // Twelve bytes, up to the second comma, in two words that overlap.
+    // Compares twelve bytes, up to the second comma, in two overlapping words.
     let text = (Self.word(place), Self.word(place + 4))
     if text == timeText {
       place += 12
@@ -90,7 +90,8 @@ struct EventLines {
     return true
   }
 
-  /// A number of at most so many digits behind spaces, and what must stand behind it; negative if it is anything else.
+  /// Reads a number of at most this many digits after spaces, and the byte that must follow; negative if there is
+  /// anything else.
   @inline(__always)
   private static func number(_ place: inout UnsafePointer<UInt8>, digits: Int, before mark: UInt8) -> Int64 {
     while place.pointee == space { place += 1 }
@@ -113,7 +114,7 @@ struct EventLines {
     return number
   }
 
-  /// The place behind the line: nothing but a comment may follow an event.
+  /// The offset behind the line; only a comment may follow an event.
   @inline(__always)
   private static func end(_ place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     if place.pointee == newline { return place + 1 }
@@ -140,8 +141,8 @@ struct EventLines {
     UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
   }
 
-  /// The place behind the line feed, if everything before it is plain ASCII: eight bytes at a time, the first byte that
-  /// is not from space to tilde.
+  /// The offset behind the line feed, if everything before it is printable ASCII. Looks at eight bytes at a time for
+  /// the first byte that is not.
   @inline(__always)
   private static func rest(_ begin: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     var place = begin
@@ -160,7 +161,7 @@ struct EventLines {
 
   // MARK: libinput's own events
 
-  /// Passes over the lines of them. They are flat: names with words, numbers and lists of numbers.
+  /// Skips lines of libinput's events. They are flat: names with words, numbers and lists of numbers.
   private static func skipOwnEvents(_ begin: UnsafePointer<UInt8>, _ lines: inout Int) -> UnsafePointer<UInt8>? {
     var place = begin
     lines += 1
@@ -200,7 +201,7 @@ struct EventLines {
       guard isPart else { break }
       end += 1
     }
-    // A name that is too long is none to libyaml.
+    // libyaml accepts no key that is too long.
     guard end > begin, end - begin < 100 else { return false }
     place = end
     return true

@@ -6,40 +6,39 @@ import LinuxInput
 
 /// Reads what `libinput record` writes: YAML of version 0 or 1, of one device or of several.
 ///
-/// Hands everything out in the order of the file: all events of the first device, then all of the second. Their times
-/// count from the same moment, so in a file of several devices they go back where the next one begins;
-/// `RecordingFile` puts them in order.
+/// Returns everything in the order of the file: all events of the first device, then all of the second. All times count
+/// from the same moment, so they go back where the next device begins; `RecordingFile` sorts them.
 ///
-/// libyaml reads the document, `EventLines` the long runs of events in it. Where such a run ends, libyaml begins anew
-/// behind a few lines that bring it to the same point of the document.
+/// libyaml reads the document, `EventLines` the long runs of events in it. After such a run libyaml starts anew with a
+/// few lines that bring it to the same state.
 public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var parser: YAMLParser
   private var place = Place.start
-  /// How many devices there have been.
+  /// The number of devices so far.
   private var count = 0
   private var device = RecordedDevice()
   private var isHandedOut = false
   private var hasEvents = false
-  /// Whether the last frame so far had its mark.
+  /// Whether the last frame so far is complete.
   private var isFrameWhole = true
   private var form = Form()
   private let usesEventLines: Bool
   private var eventLines = EventLines()
-  /// The line that comes next, where libyaml does not read.
+  /// The next line, while libyaml does not read.
   private var cursor = LinePlace(line: 0, place: 0)
-  /// Longer lines than this, with libinput's events before them, are libyaml's.
+  /// Longer lines, including libinput's events before them, are left to libyaml.
   private static let longestLine = 4096
-  /// How many devices the file says it has; nil before it said so.
+  /// The number of devices that the file announces; nil before that.
   public private(set) var declaredDevices: Int?
 
   private enum Place {
     case start, root, devices, device, events, frame, evdev
-    /// Inside `evdev`, without libyaml.
+    /// Whether it is inside `evdev`, without libyaml.
     case lines
     case over
   }
 
-  /// What stands where `libinput record` writes it. All of it together lets `EventLines` take over.
+  /// Which parts stand where `libinput record` writes them. If all do, `EventLines` may take over.
   private struct Form: OptionSet {
     let rawValue: UInt8
     static let root = Form(rawValue: 1)
@@ -70,7 +69,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     }
   }
 
-  /// Where the file ends if it ends here.
+  /// Which part is missing if the file ends here.
   private var missingPart: String {
     switch place {
     case .start, .root: ": its devices are missing"
@@ -82,11 +81,11 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
 
   // MARK: without libyaml
 
-  /// Whether the lines from the current event on are `EventLines`'.
+  /// Whether `EventLines` can read from the current event on.
   private mutating func takesOver(atLine line: Int) -> Bool {
     guard usesEventLines, form == .all, parser.feed.pointee.isPlain,
       let own = parser.feed.pointee.begin(ofLine: line),
-      // The event itself is read again: something might stand behind it.
+      // The event itself is read again, since something might follow it on its line.
       case .event(_, let length, lines: 1) = eventLines.read(parser.feed.pointee.window.pointer(at: own.place))
     else { return false }
     cursor = LinePlace(line: line + 1, place: own.place + length)
@@ -114,7 +113,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
         cursor.place += length
         cursor.line += 1
       case .other:
-        // Perhaps only because it is not all there.
+        // Perhaps only because it is incomplete.
         guard feed.pointee.window.end - cursor.place < Self.longestLine else { return nil }
         feed.pointee.window.kept = cursor.place
         guard feed.pointee.window.refill() else { return nil }
@@ -122,10 +121,10 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     }
   }
 
-  /// libyaml goes on behind the last event, where it would be had it read everything.
+  /// libyaml continues after the last event, as if it had read everything.
   private mutating func handBack() throws(RecordingError) {
     parser.restart(cursor, prefix: "devices:\n- events:\n  - evdev:\n    - []\n", lines: 4)
-    // To the end of the empty list.
+    // Skips to the end of the empty list.
     for _ in 0..<13 { try parser.advance() }
     place = .evdev
   }
@@ -207,12 +206,12 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     }
   }
 
-  /// The device, once it is known: when its events begin, or another device.
+  /// Returns the device once it is complete: when its events begin, or another device.
   private mutating func readDeviceKey() throws(RecordingError) -> RecordingItem? {
     guard try parser.advance() != YAML_MAPPING_END_EVENT else {
       let last = isHandedOut ? nil : RecordingItem.device(count - 1, device)
       try readDevicesItem()
-      // Without events it may have been cut off.
+      // A device without events may have been cut off.
       return place == .device ? last : nil
     }
     switch parser.text {
@@ -303,7 +302,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
 
   // MARK: the end
 
-  /// The document is over; says what it lacks.
+  /// At the end of the document: reports what it lacks.
   private mutating func finish() throws(RecordingError) {
     try parser.advance()
     guard try parser.advance() == YAML_STREAM_END_EVENT else { throw parser.error("another document") }

@@ -1,28 +1,29 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Hands a file's bytes to libyaml, one line at a time, and knows where the last lines began: so libyaml is never more
-/// than a line or two ahead of what it has told us, and another can take over behind a line.
+/// Passes the bytes of a file to libyaml, one line at a time, and remembers where the last lines began. So libyaml is
+/// never more than a line or two ahead of its events, and another reader can take over after a line.
 ///
-/// Lines are counted from 0, as libyaml does.
+/// Lines are counted from 0, as in libyaml.
 struct LineFeed: ~Copyable {
   var window: ByteWindow
-  /// The place of the next byte to hand out, and its line.
+  /// The offset of the next byte to pass on, and its line.
   private(set) var place: Int
   private(set) var line: Int
-  /// The lines handed out last, the newest first.
+  /// The lines that were passed on last, the newest first.
   private var recent: (LinePlace, LinePlace, LinePlace)
-  /// More than any value or run of comments in a recording takes. libyaml keeps a value in memory as long as it is.
+  /// More than any value or run of comments in a recording needs. libyaml keeps a whole value in memory.
   private static let longestSilence = 1 << 20
-  /// How much was handed out since libyaml last said anything.
+  /// How many bytes were passed on since the last event of libyaml.
   var silence = 0
   var isTooLong: Bool { silence > Self.longestSilence }
-  /// Whether lines end in line feeds only. libyaml knows five ways to end a line; then its count is not ours.
+  /// Whether lines end in line feeds only. libyaml knows five line ends; with the others its line numbers differ from
+  /// ours.
   private(set) var isPlain = true
   /// A text that comes before the file's bytes.
   private var prefix: StaticString = ""
   private var prefixPlace = 0
-  /// Where the bytes handed out begin: at the prefix, so to speak.
+  /// The offset at which the bytes passed on would begin, if the prefix were part of the file.
   private var origin: Int
   private var lastBytes: (UInt8, UInt8) = (0, 0)
 
@@ -35,7 +36,7 @@ struct LineFeed: ~Copyable {
     recent = (LinePlace(line: 0, place: place), none, none)
   }
 
-  /// Begins anew at a line, behind some other text.
+  /// Starts anew at a line, after some other text.
   mutating func restart(_ begin: LinePlace, prefix: StaticString) {
     place = begin.place
     line = begin.line
@@ -48,7 +49,7 @@ struct LineFeed: ~Copyable {
     origin = place - prefix.utf8CodeUnitCount
   }
 
-  /// Where a line begins that was handed out lately, or comes next, if it is still in the window.
+  /// The beginning of a recent line, or of the next one, if it is still in the window.
   func begin(ofLine wanted: Int) -> LinePlace? {
     for begin in [recent.0, recent.1, recent.2] where begin.line == wanted && begin.place >= window.kept {
       return begin
@@ -56,7 +57,7 @@ struct LineFeed: ~Copyable {
     return nil
   }
 
-  /// The line and the column of one of the bytes handed out lately.
+  /// The line and the column of a recent byte.
   func position(ofByte count: Int) -> (line: Int, column: Int) {
     let wanted = origin + count
     for begin in [recent.0, recent.1, recent.2] where begin.line >= 0 && begin.place <= wanted {
@@ -65,7 +66,7 @@ struct LineFeed: ~Copyable {
     return (line, 0)
   }
 
-  /// Whether a line has an end. After that there is nothing to be handed out any more.
+  /// Whether a line has an end. Nothing can be passed on after this call.
   mutating func ends(_ wanted: Int) -> Bool {
     while line <= wanted {
       if place == window.end {
@@ -78,7 +79,7 @@ struct LineFeed: ~Copyable {
     return true
   }
 
-  /// What is left of the current line, or as much of it as there is room for; 0 at the end.
+  /// Copies the rest of the current line, or as much as fits; 0 at the end.
   mutating func deliver(_ buffer: UnsafeMutablePointer<UInt8>, room: Int) -> Int {
     guard prefixPlace >= prefix.utf8CodeUnitCount else { return deliverPrefix(buffer, room: room) }
     if place == window.end, !refill() { return 0 }
@@ -97,7 +98,7 @@ struct LineFeed: ~Copyable {
     if lastBytes.1 == UInt8(ascii: "\n"), count > 0 {
       line += 1
       recent = (LinePlace(line: line, place: place), recent.0, recent.1)
-      // Two lines back is all that anybody asks for.
+      // Only two lines back are needed.
       window.kept = max(window.kept, recent.2.place)
     }
     return count
@@ -106,7 +107,7 @@ struct LineFeed: ~Copyable {
   private mutating func refill() -> Bool {
     if window.refill() { return true }
     guard !window.isComplete else { return false }
-    // Lines too long to come back to.
+    // Lines that are too long to return to.
     window.kept = place
     return window.refill()
   }
@@ -118,7 +119,7 @@ struct LineFeed: ~Copyable {
     return count
   }
 
-  /// Looks out for a carriage return, U+0085, U+2028, U+2029 and bytes that UTF-8 does not have.
+  /// Looks for a carriage return, U+0085, U+2028, U+2029 and bytes that are not UTF-8.
   private mutating func note(_ byte: UInt8) {
     switch byte {
     case 0x0d, 0xf8...: isPlain = false

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A file of several devices: all devices, then the events of all in the order of time.
+/// A file of several devices: first all devices, then the events of all in the order of time.
 ///
-/// The events of each device are read from a place of their own in the file, so however long it is, no more of it is in
-/// memory than a window for each device.
+/// The events of each device are read separately, so that however long the file is, only a window for each device is in
+/// memory.
 struct MergedRecording: ~Copyable {
-  /// A recording that claims more is none.
+  /// A file that claims more devices is not a recording.
   private static let mostDevices = 32
 
   private var devices: [RecordedDevice] = []
   private var devicesHandedOut = 0
   private var tracks: [Track] = []
-  /// What is wrong at the end of the file; said once everything before it is.
+  /// The error at the end of the file, thrown after everything before it was returned.
   private var error: RecordingError?
 
-  /// One device's way through the file.
+  /// The reader of one device.
   private final class Track {
     private var reader: LibinputRecordReader
     private let device: Int
@@ -30,7 +30,7 @@ struct MergedRecording: ~Copyable {
 
     func advance() {
       event = nil
-      // What is wrong with the file is known from the first reading.
+      // Errors of the file are known from the first pass.
       while let item = try? reader.next() {
         guard case .event(let number, let event) = item else { continue }
         if number > device { return }

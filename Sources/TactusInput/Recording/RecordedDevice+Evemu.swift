@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 extension RecordedDevice {
-  /// Takes in a line about the device; what is wrong with it, if anything.
+  /// Reads a line about the device; returns the error, if any.
   ///
-  /// `lengths` remembers how many bytes of a mask there were in earlier lines: by event type, and -1 for properties.
+  /// `lengths` counts the bytes of each mask in earlier lines, by event type, with -1 for properties.
   mutating func readEvemu(_ line: UnsafeBufferPointer<UInt8>, _ lengths: inout [Int64: Int]) -> String? {
     guard line.count >= 2, line[1] == UInt8(ascii: ":") else { return "not a line of a recording" }
     let fields = line.dropFirst(2).split { EvemuLine.isSpace($0) }
@@ -31,7 +31,7 @@ extension RecordedDevice {
       guard let first = fields.first, let code = Decimal.hexadecimal(first), code < 0x40,
         numbers.count == fields.count - 1, numbers.count >= 4
       else { return "an axis has its code, the least and the greatest value, fuzz, flat and resolution" }
-      // The resolution came last, and was missing at first.
+      // The resolution is the last value; old versions lack it.
       axes[UInt16(code)] = AxisRange(
         minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
         resolution: numbers.count > 4 ? numbers[4] : 0)
@@ -46,7 +46,7 @@ extension RecordedDevice {
 
   private static let noMask = "a mask is hexadecimal bytes"
 
-  /// The bits that are set in the next bytes of a mask.
+  /// The numbers of the bits that are set in the next bytes of a mask.
   private static func codes(
     _ fields: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>, after length: inout Int, limit: Int
   ) -> [UInt16]? {

@@ -4,7 +4,7 @@
 import CLinux
 
 extension RecordedDevice {
-  /// Whether udev called it a touchscreen; where it is not asked, whether it would.
+  /// Whether udev called it a touchscreen, or would, if the recording does not say.
   public var isTouchscreen: Bool {
     if udevProperties.contains(where: { $0.hasPrefix("ID_INPUT") }) {
       return udevProperty("ID_INPUT_TOUCHSCREEN") == "1"
@@ -17,7 +17,7 @@ extension RecordedDevice {
 
   private func hasKey(_ code: Int32) -> Bool { has(type: UInt16(EV_KEY), code: UInt16(code)) }
 
-  /// As a source of touches would describe it.
+  /// The device as a source of touches would describe it.
   public func inputDevice(_ id: DeviceID) -> InputDevice {
     let axes = TouchAxes(self)
     return InputDevice(

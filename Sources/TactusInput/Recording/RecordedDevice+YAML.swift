@@ -4,15 +4,15 @@
 import CYAML
 
 extension RecordedDevice {
-  /// The kernel has no more event types, codes of a type, axes and properties than that. What is beyond is left out.
+  /// The kernel has at most this many event types, codes of a type, axes and properties. More are ignored.
   private static let types = 0x20
   private static let codes = 0x300
   private static let axes = 0x40
   private static let properties = 0x20
-  /// Udev has not so much to say.
+  /// udev has fewer properties than this.
   private static let udevLines = 64
 
-  /// The value of `evdev:`.
+  /// Reads the value of `evdev:`.
   mutating func readDescription(_ parser: inout YAMLParser) throws(RecordingError) {
     guard try parser.begins(YAML_MAPPING_START_EVENT, "a device's description") else { return }
     while try parser.advance() != YAML_MAPPING_END_EVENT {
@@ -71,7 +71,7 @@ extension RecordedDevice {
         if numbers.count > 8 { throw parser.error("an axis has five numbers") }
       }
       guard numbers.count >= 4 else { throw parser.error("an axis has five numbers") }
-      // The resolution came last, and was missing at first.
+      // The resolution is the last value; old versions lack it.
       let resolution = numbers.count > 4 ? numbers[4] : 0
       guard code < Self.axes else { continue }
       axes[UInt16(code)] = AxisRange(
@@ -79,7 +79,7 @@ extension RecordedDevice {
     }
   }
 
-  /// The value of `udev:`.
+  /// Reads the value of `udev:`.
   mutating func readUdev(_ parser: inout YAMLParser) throws(RecordingError) {
     guard try parser.begins(YAML_MAPPING_START_EVENT, "what udev says") else { return }
     while try parser.advance() != YAML_MAPPING_END_EVENT {
@@ -99,14 +99,14 @@ extension RecordedDevice {
 }
 
 extension YAMLParser {
-  /// Whether the next value is a collection of a kind. Nothing at all may stand in its place.
+  /// Whether the next value is a collection of this kind. The value may also be missing.
   fileprivate mutating func begins(_ kind: yaml_event_type_t, _ what: String) throws(RecordingError) -> Bool {
     if try advance() == kind { return true }
     if isNull { return false }
     throw error("\(what): \(kind == YAML_MAPPING_START_EVENT ? "not a mapping" : "not a list")")
   }
 
-  /// The next number of a list, or the next key of a mapping; nil at its end.
+  /// Reads the next number of a list, or the next key of a mapping; nil at its end.
   fileprivate mutating func nextInteger(
     _ what: String, in range: ClosedRange<Int64> = 0...Int64.max
   ) throws(RecordingError) -> Int64? {

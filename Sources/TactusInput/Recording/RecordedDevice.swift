@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What a recording says of a device.
+/// What a recording says about a device.
 public struct RecordedDevice: Hashable, Sendable {
   public var name = ""
   public var node = ""
@@ -9,23 +9,23 @@ public struct RecordedDevice: Hashable, Sendable {
   public var vendor: UInt16 = 0
   public var product: UInt16 = 0
   public var version: UInt16 = 0
-  /// Event types and the codes that each has.
+  /// The event types and the codes of each.
   public var codes: [UInt16: [UInt16]] = [:]
   public var axes: [UInt16: AxisRange] = [:]
   /// `INPUT_PROP_*`.
   public var properties: [UInt16] = []
-  /// Of what udev says, the lines that begin with `LIBINPUT_`, `ID_INPUT` or `WL_OUTPUT`.
+  /// The properties of udev that begin with `LIBINPUT_`, `ID_INPUT` or `WL_OUTPUT`.
   public var udevProperties: [String] = []
 
   public init() {}
 
-  /// What the driver says of an absolute axis.
+  /// What the driver says about an absolute axis.
   public struct AxisRange: Hashable, Sendable {
     public var minimum: Int32
     public var maximum: Int32
     public var fuzz: Int32
     public var flat: Int32
-    /// Units a mm; 0 where unknown.
+    /// Units per mm; 0 if unknown.
     public var resolution: Int32
     public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
       self.minimum = minimum
@@ -36,12 +36,12 @@ public struct RecordedDevice: Hashable, Sendable {
     }
   }
 
-  /// Of what is kept of udev's words.
+  /// Whether a property of udev is kept.
   static func keepsUdevProperty(_ line: String) -> Bool {
     line.hasPrefix("LIBINPUT_") || line.hasPrefix("ID_INPUT") || line.hasPrefix("WL_OUTPUT")
   }
 
-  /// Udev's value for a name.
+  /// The value of a udev property.
   public func udevProperty(_ name: String) -> String? {
     for line in udevProperties where line.hasPrefix(name) {
       let rest = line.dropFirst(name.count)

@@ -3,7 +3,7 @@
 
 /// One kernel event of a recording.
 public struct RecordedEvent: Hashable, Sendable {
-  /// Since the recording's beginning, microseconds.
+  /// The time since the beginning of the recording, in microseconds.
   public var time: Int64
   public var type: UInt16
   public var code: UInt16
@@ -16,6 +16,6 @@ public struct RecordedEvent: Hashable, Sendable {
     self.value = value
   }
 
-  /// The mark that ends a frame.
+  /// Whether it is the mark that ends a frame.
   public var isReport: Bool { type == 0 && code == 0 }
 }

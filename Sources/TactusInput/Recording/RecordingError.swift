@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A recording that cannot be read, or not to its end.
+/// Why a recording cannot be read, or not to its end.
 public struct RecordingError: Error, Hashable, Sendable {
-  /// From 1, as is the column, which counts characters; both 0 where no place in the file is to blame.
+  /// Line and column are counted from 1, columns in characters; both are 0 if the error is not in the file.
   public var line: Int
   public var column: Int
   public var what: String
-  /// Everything up to here was whole and has been handed out: the file was cut off.
+  /// The file was cut off. Everything before was complete and has been returned.
   public var isTruncation: Bool
 
   public init(_ what: String, line: Int, column: Int, isTruncation: Bool = false) {

@@ -4,7 +4,7 @@
 import Glibc
 import LinuxInput
 
-/// A recording of any format that is known. Which one, its first lines tell.
+/// A recording of any known format. Its first lines tell which.
 ///
 /// ```swift
 /// var file = try RecordingFile.open("tap.yml")
@@ -12,16 +12,16 @@ import LinuxInput
 /// ```
 public struct RecordingFile: ~Copyable, RecordingReader {
   public let format: RecordingFormat
-  // One of them.
+  // One of these three.
   private var libinput: LibinputRecordReader?
   private var evemu: EvemuReader?
   private var merged: MergedRecording?
-  /// Read already, to see what kind of file it is.
+  /// The bytes that were read to recognize the format.
   private var first: RecordingItem?
 
-  /// A file by its path. Where it has several devices, their events come in the order of time, behind all devices; for
-  /// that it is read once for each device and once before. Only from a pipe, which cannot be read twice, they come in
-  /// the order of the file. Who cannot wait for a pipe's writer says so.
+  /// Opens a file. If it has several devices, their events come in the order of time, after all devices; for that it is
+  /// read once, and once more for each device. From a pipe, which cannot be read twice, they come in the order of the
+  /// file. A caller that cannot wait for the writer of a pipe says so.
   public static func open(_ path: String, mayBePipe: Bool = true) throws(RecordingError) -> RecordingFile {
     var file = try RecordingFile(try descriptor(path, mayBePipe: mayBePipe))
     guard file.format == .libinput, isRegular(path) else { return file }
@@ -34,7 +34,7 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     return file
   }
 
-  /// What can be read from a file descriptor, in its order.
+  /// Reads from a file descriptor, in the order of its bytes.
   public init(_ descriptor: consuming FileDescriptor) throws(RecordingError) { try self.init(ByteWindow(descriptor)) }
 
   init(_ window: consuming ByteWindow) throws(RecordingError) {
@@ -62,7 +62,7 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     return try merged?.next() ?? nil
   }
 
-  /// Opening never waits, and what has no end is refused.
+  /// Opening never blocks, and files without an end are refused.
   static func descriptor(_ path: String, mayBePipe: Bool = false) throws(RecordingError) -> FileDescriptor {
     let descriptor: FileDescriptor
     do {
@@ -73,11 +73,11 @@ public struct RecordingFile: ~Copyable, RecordingReader {
     var status = stat()
     let type = fstat(descriptor.rawValue, &status) == 0 ? status.st_mode & S_IFMT : 0
     let isPipe = type == S_IFIFO && mayBePipe
-    // Of a folder the first read says what it is.
+    // The first read fails for a folder.
     guard type == S_IFREG || type == S_IFDIR || isPipe else {
       throw RecordingError("cannot be read: it is no regular file", line: 0, column: 0)
     }
-    // A pipe waits for its writer again.
+    // Reading from a pipe blocks again.
     if isPipe { _ = fcntl(descriptor.rawValue, F_SETFL, O_RDONLY) }
     return descriptor
   }

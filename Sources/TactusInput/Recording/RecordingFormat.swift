@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How recordings are written.
+/// The formats of recordings.
 public enum RecordingFormat: Sendable {
   /// YAML by `libinput record`.
   case libinput
   /// Lines by `evemu-record`.
   case evemu
 
-  /// As much as is looked at; comments may come first.
+  /// How many bytes are examined, since comments may come first.
   private static let lookahead = 16 << 10
 
-  /// What the beginning of a file looks like. Nothing of the window is used up.
+  /// Recognizes the format from the beginning of a file, without consuming bytes of the window.
   static func guess(_ window: inout ByteWindow) throws(RecordingError) -> RecordingFormat {
     while window.end - window.kept < lookahead, window.refill() {}
     if let failure = window.failure(atLine: 1) { throw failure }
@@ -32,7 +32,7 @@ public enum RecordingFormat: Sendable {
     throw RecordingError("the file is cut off: it has comments only", line: 1, column: 1, isTruncation: true)
   }
 
-  /// What a line tells, if anything.
+  /// The format that a line suggests, if any.
   private static func guess(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> RecordingFormat? {
     if line.starts(with: "# EVEMU".utf8) { return .evemu }
     if line.starts(with: "# libinput".utf8) || line.starts(with: "---".utf8) || line.starts(with: "%YAML".utf8) {

@@ -3,6 +3,6 @@
 
 /// Reads a recording piece by piece, in constant memory.
 public protocol RecordingReader: ~Copyable {
-  /// Nil at the end. After an error there is nothing more.
+  /// The next item; nil at the end. After an error there are no more.
   mutating func next() throws(RecordingError) -> RecordingItem?
 }

@@ -5,7 +5,7 @@ import Tactus
 
 /// A recording as a source of touches: its touchscreens and their frames, one at a time.
 ///
-/// Times are those of the recording. Nobody waits for them here.
+/// Times are those of the recording. It does not wait for them.
 ///
 /// ```swift
 /// var replay = RecordingReplay(try .open("tap.yml"), mapping: mapping)
@@ -14,30 +14,30 @@ import Tactus
 /// }
 /// ```
 public struct RecordingReplay: ~Copyable {
-  /// What came next.
+  /// The next step.
   public enum Step: Sendable {
-    /// A touchscreen is there.
+    /// A touchscreen was added.
     indirect case added(InputDevice)
-    /// It is not heard of any more. Its touches have been cancelled in a frame before.
+    /// A touchscreen was removed. An earlier frame has cancelled its touches.
     indirect case removed(InputDevice)
-    /// The frame holds what it reported.
+    /// A touchscreen has reported the frame.
     case frame(from: DeviceID)
-    /// A device that is no touchscreen, or none that can be decoded. Nothing of it is heard.
+    /// A device that is no touchscreen, or cannot be decoded. It is ignored.
     indirect case ignored(RecordedDevice)
   }
 
   private var file: RecordingFile
-  /// On which output each device lies. May be set when a device has been added, before its first frame.
+  /// The outputs of the devices. May be set after a device was added, before its first frame.
   public var mapping: OutputMapping {
     didSet { for number in decoders.indices { decoders[number]?.use(mapping) } }
   }
-  /// By the numbers of the recording; nil for what is no touchscreen.
+  /// By the numbers of the recording; nil for devices that are no touchscreens.
   private var decoders: [EvdevDecoder?] = []
-  /// The latest event's.
+  /// The time of the latest event.
   private var time: Int64 = 0
   private var isAtEnd = false
   private var error: RecordingError?
-  /// The next device to be taken away, and whether its touches have been.
+  /// The next device to remove, and whether its touches have been cancelled.
   private var closing = 0
   private var isCancelled = false
 
@@ -46,8 +46,8 @@ public struct RecordingReplay: ~Copyable {
     self.mapping = mapping
   }
 
-  /// The next step, and the frame if it is one; the frame's storage is used again. At the end, also where the recording
-  /// is cut off, whatever is still down is cancelled first; only then comes the error, once.
+  /// The next step, and the frame if it is one; the storage of the frame is used again. At the end, also if the
+  /// recording is cut off, contacts that are down are cancelled first; then the error is thrown, once.
   public mutating func next(into frame: inout TouchFrame) throws(RecordingError) -> Step? {
     while !isAtEnd {
       do {

@@ -6,9 +6,9 @@ import LinuxInput
 
 /// Writes a recording as `libinput record` does, for `libinput replay` and for the readers here.
 ///
-/// Each frame goes to the file as soon as it is whole: who kills the program loses at most the one under way. The
-/// format has all of a device's events behind its description, so devices come one after the other: a program that
-/// records several at a time writes a file each.
+/// Each frame is written as soon as it is complete, so killing the program loses at most one frame. In this format the
+/// events of a device follow its description, so devices come one after the other; a program that records several
+/// devices at once writes one file for each.
 ///
 /// ```swift
 /// var writer = try RecordingWriter(descriptor)
@@ -21,14 +21,14 @@ public struct RecordingWriter: ~Copyable {
   private var history = EventHistory()
   private var isInFrame = false
 
-  /// Writes the head of a file of so many devices.
+  /// Writes the head of a file with this many devices.
   public init(_ descriptor: consuming FileDescriptor, devices: Int = 1) throws(InputError) {
     self.descriptor = descriptor
     text.addHead(devices: devices)
     try Self.flush(&text, self.descriptor)
   }
 
-  /// The next device; what is written from now on are its events.
+  /// Begins the next device, to which the following events belong.
   public mutating func begin(_ device: RecordedDevice) throws(InputError) {
     drop()
     history.begin(device)
@@ -36,7 +36,7 @@ public struct RecordingWriter: ~Copyable {
     try Self.flush(&text, descriptor)
   }
 
-  /// Times count from the beginning of the recording. What comes after the last `SYN_REPORT` is never written.
+  /// Times count from the beginning of the recording. Events after the last `SYN_REPORT` are never written.
   public mutating func write(_ event: RecordedEvent) throws(InputError) {
     if !isInFrame { text.add("  - evdev:\n") }
     isInFrame = true
@@ -46,7 +46,7 @@ public struct RecordingWriter: ~Copyable {
     try Self.flush(&text, descriptor)
   }
 
-  /// A frame that did not become whole: a recording without it is.
+  /// Drops an incomplete frame, so that the recording is complete without it.
   private mutating func drop() {
     text.removeAll()
     isInFrame = false

@@ -4,7 +4,7 @@
 import CLinux
 
 extension TextBuffer {
-  /// What comes before the first device.
+  /// Writes what comes before the first device.
   mutating func addHead(devices: Int) {
     add(
       """
@@ -23,7 +23,7 @@ extension TextBuffer {
       """)
   }
 
-  /// What comes before a device's events.
+  /// Writes what comes before the events of a device.
   mutating func add(_ device: RecordedDevice) {
     add("- node: ")
     addWord(device.node)
@@ -51,12 +51,12 @@ extension TextBuffer {
   private mutating func addTable<Key, Value>(
     _ name: String, _ rows: [(key: Key, value: Value)], _ row: (Key, Value) -> String
   ) {
-    // Nothing at all would not be an empty mapping to a reader.
+    // A reader would not take nothing at all for an empty mapping.
     add(rows.isEmpty ? "    \(name): {}\n" : "    \(name):\n")
     for (key, value) in rows { add("      \(row(key, value))\n") }
   }
 
-  /// As it is, if YAML cannot take it for anything else.
+  /// Writes a text as it is if YAML reads it as the same text.
   private mutating func addWord(_ word: String) {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {
@@ -74,7 +74,7 @@ extension TextBuffer {
     text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
   }
 
-  /// For people.
+  /// Writes comments for people.
   private mutating func addComments(_ device: RecordedDevice) {
     func hexadecimal(_ number: UInt16) -> String { number == 0 ? "00" : "0x" + String(number, radix: 16) }
     let name = String(

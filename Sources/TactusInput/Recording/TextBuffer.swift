@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Text on its way into a file.
+/// Text that is written to a file.
 struct TextBuffer {
   private(set) var bytes: [UInt8] = []
 
@@ -10,7 +10,7 @@ struct TextBuffer {
 
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// To the right of so many columns, with the sign of a number above zero if wanted.
+  /// Appends a number, right-aligned in this many columns, with a plus sign if wanted.
   mutating func add(_ number: Int64, width: Int = 0, showsPlus: Bool = false) {
     let begin = bytes.count
     var magnitude = number.magnitude
@@ -23,14 +23,14 @@ struct TextBuffer {
     bytes[begin...].reverse()
   }
 
-  /// To the left of so many columns.
+  /// Appends a text, left-aligned in this many columns.
   mutating func add(_ text: String, width: Int) {
     let begin = bytes.count
     add(text)
     while bytes.count - begin < width { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// A YAML string in quotes.
+  /// Appends a YAML string in quotes.
   mutating func addQuoted(_ text: String) {
     add("\"")
     for scalar in text.unicodeScalars {
@@ -38,7 +38,7 @@ struct TextBuffer {
       case "\"": add("\\\"")
       case "\\": add("\\\\")
       case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{a0}", "\u{2028}", "\u{2029}", "\u{fe00}"..., "\u{d7a4}"..."\u{f8ff}":
-        // YAML has no such characters, or other ideas about them.
+        // YAML does not allow these characters, or treats them in another way.
         let digits = String(scalar.value, radix: 16)
         add("\\U" + String(repeating: "0", count: 8 - digits.count) + digits)
       default: add(String(scalar))

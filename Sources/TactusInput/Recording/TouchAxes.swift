@@ -3,23 +3,23 @@
 
 import CLinux
 
-/// What of a recorded device its contacts are read from.
+/// The axes of a recorded device from which its contacts are read.
 struct TouchAxes: Hashable {
-  /// libinput gives touches of a device with so many slots at most; the engine follows no more either.
+  /// libinput supports at most this many slots of a device, and the engine no more touches.
   static let mostSlots = 64
 
   var x: RecordedDevice.AxisRange
   var y: RecordedDevice.AxisRange
-  /// How many contacts it follows, each in its slot; 0 for a device that knows one contact and has no slots.
+  /// The number of slots, one for each contact; 0 for a device with one contact and no slots.
   var slots: Int
 
-  /// Nil if there is nothing that could be read as a contact.
+  /// Nil if the device has no axes of contacts.
   init?(_ device: RecordedDevice) {
     func axis(_ code: Int32) -> RecordedDevice.AxisRange? {
       guard device.has(type: UInt16(EV_ABS), code: UInt16(code)) else { return nil }
       return device.axes[UInt16(code)]
     }
-    // Gamepads have axes at these numbers too; slots they have not.
+    // Gamepads use these axes too, but have no slots.
     let isFake = axis(ABS_MT_SLOT - 1) != nil
     if !isFake, let x = axis(ABS_MT_POSITION_X), let y = axis(ABS_MT_POSITION_Y), let slot = axis(ABS_MT_SLOT) {
       (self.x, self.y) = (x, y)
@@ -33,7 +33,7 @@ struct TouchAxes: Hashable {
     guard x.maximum > x.minimum, y.maximum > y.minimum else { return nil }
   }
 
-  /// Of the glass, in mm.
+  /// The size of the glass in mm.
   var size: InputDevice.Size? {
     guard x.resolution > 0, y.resolution > 0 else { return nil }
     return InputDevice.Size(

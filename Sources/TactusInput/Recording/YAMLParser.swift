@@ -3,15 +3,15 @@
 
 import CYAML
 
-/// libyaml's events, one after the other.
+/// Reads the events of libyaml, one after the other.
 struct YAMLParser: ~Copyable {
-  /// Deeper than any recording is nested.
+  /// More levels than any recording has.
   private static let deepest = 32
 
-  /// libyaml keeps pointers to both, so they have places of their own.
+  /// libyaml keeps pointers to both, so they are on the heap.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   let feed: UnsafeMutablePointer<LineFeed>
-  /// The current one; none at the beginning.
+  /// The current event; none at the beginning.
   private let event: UnsafeMutablePointer<yaml_event_t>
   private var depth = 0
 
@@ -34,7 +34,7 @@ struct YAMLParser: ~Copyable {
     feed.deallocate()
   }
 
-  /// Without memory it stays as it is, and fails at the first event.
+  /// Without memory this does nothing, and the first event fails.
   private func open() {
     guard yaml_parser_initialize(parser) == 1 else { return }
     yaml_parser_set_input(
@@ -45,17 +45,18 @@ struct YAMLParser: ~Copyable {
         count.pointee = lines.pointee.deliver(buffer, room: room)
         return lines.pointee.isTooLong ? 0 : 1
       }, feed)
-    // Recordings are UTF-8. Said here, so that a restart in mid-file does not look for a byte order mark.
+    // Recordings are UTF-8. This is set explicitly, so that a restart inside a file does not look for a byte order
+    // mark.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 
-  /// Goes on at another place of the file, as if `prefix` stood before it, and nothing else.
+  /// Continues at another position of the file, as if only `prefix` came before it.
   mutating func restart(_ begin: LinePlace, prefix: StaticString, lines: Int) {
     yaml_event_delete(event)
     yaml_parser_delete(parser)
     feed.pointee.restart(begin, prefix: prefix)
     open()
-    // Its lines are the file's again once the prefix is over; they may begin below zero.
+    // Line numbers are those of the file once the prefix is over; in the prefix they may be negative.
     parser.pointee.mark.line = begin.line &- lines
     depth = 0
   }
@@ -64,7 +65,7 @@ struct YAMLParser: ~Copyable {
 
   var kind: yaml_event_type_t { event.pointee.type }
   var isEnd: Bool { kind == YAML_STREAM_END_EVENT || kind == YAML_DOCUMENT_END_EVENT }
-  /// From 0.
+  /// Counted from 0.
   var line: Int { event.pointee.start_mark.line }
   var column: Int { event.pointee.start_mark.column }
 
@@ -74,7 +75,7 @@ struct YAMLParser: ~Copyable {
     return UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
   }
   var text: String { String(decoding: scalar, as: UTF8.self) }
-  /// Nothing, or a word for it.
+  /// Whether the value is empty, or a word for that.
   var isNull: Bool {
     kind == YAML_SCALAR_EVENT && event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
       && (scalar.isEmpty || Self.nulls.contains(text))
@@ -91,7 +92,7 @@ struct YAMLParser: ~Copyable {
     }
   }
 
-  /// Whether the document that begins now says something about YAML itself.
+  /// Whether the document begins with directives.
   var hasDirectives: Bool {
     guard kind == YAML_DOCUMENT_START_EVENT else { return false }
     let start = event.pointee.data.document_start
@@ -118,20 +119,20 @@ struct YAMLParser: ~Copyable {
     return kind
   }
 
-  /// Passes over the rest of a value whose beginning is the current event.
+  /// Skips the rest of a value that begins with the current event.
   mutating func skipRest() throws(RecordingError) {
     guard kind == YAML_SEQUENCE_START_EVENT || kind == YAML_MAPPING_START_EVENT else { return }
     let outside = depth - 1
     while depth > outside { try advance() }
   }
 
-  /// Passes over the next value.
+  /// Skips the next value.
   mutating func skip() throws(RecordingError) {
     try advance()
     try skipRest()
   }
 
-  /// The next value, a number.
+  /// Reads the next value, a number.
   mutating func integer(_ what: String, in range: ClosedRange<Int64>) throws(RecordingError) -> Int64 {
     try advance()
     return try currentInteger(what, in: range)
@@ -147,7 +148,7 @@ struct YAMLParser: ~Copyable {
 
   // MARK: errors
 
-  /// What is wrong where a line has no end; what is missing, only the reader knows.
+  /// The error for a line that has no end; only the reader knows what is missing.
   static let cutOff = "the file is cut off"
 
   /// An error about the current event.
@@ -155,7 +156,7 @@ struct YAMLParser: ~Copyable {
 
   private func error(_ what: String, line: Int, column: Int) -> RecordingError {
     if let failure = feed.pointee.window.failure(atLine: feed.pointee.line + 1) { return failure }
-    // Whatever is wrong on a line that has no end is wrong because the end is missing.
+    // Any error on a line that has no end is caused by the missing end.
     let isTruncation = !feed.pointee.ends(line)
     return RecordingError(
       isTruncation ? Self.cutOff : what, line: line + 1, column: column + 1, isTruncation: isTruncation)

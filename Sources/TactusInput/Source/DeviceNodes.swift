@@ -6,24 +6,24 @@ import Glibc
 import LinuxInput
 import TactusText
 
-/// Opens and closes device nodes for libinput, and hears its log. libinput calls back into this while it dispatches, so
-/// it is an object of its own, apart from the source.
+/// Opens and closes device nodes for libinput, and receives its log. libinput calls this while it dispatches, so it is
+/// a separate object.
 final class DeviceNodes {
-  /// What was not to be opened, and why.
+  /// A node that could not be opened, and why.
   struct Refusal {
     var node: String
     var name: String
     var error: Int32
   }
 
-  /// Given to libinput as its user data.
+  /// The user data for libinput.
   let owner: UnsafeMutablePointer<tactus_libinput_owner>
   let udev: OpaquePointer
-  /// Of a whole seat we open what bears on touches, and leave the keyboards alone.
+  /// Of a whole seat only devices that matter for touches are opened, not keyboards.
   private let opensAll: Bool
   private var descriptors: [(node: String, descriptor: Int32)] = []
   private(set) var refusals: [Refusal] = []
-  /// What to warn of. Taken by the source after each dispatch.
+  /// Warnings, which the source takes after each dispatch.
   private var warnings: [String] = []
 
   init(opensAll: Bool) throws(InputError) {
@@ -49,7 +49,7 @@ final class DeviceNodes {
     object.map { Unmanaged<DeviceNodes>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// After libinput's context has gone.
+  /// Call it after libinput's context is destroyed.
   deinit {
     owner.deinitialize(count: 1)
     owner.deallocate()
@@ -68,7 +68,7 @@ final class DeviceNodes {
     if !opensAll, let device = UdevDevice(node: node, udev: udev), !device.isTouchscreen, !device.isTablet {
       return -ENODEV
     }
-    // We read only: no LED, no force feedback.
+    // Opened for reading only: no LED, no force feedback.
     do {
       let descriptor = try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
       refusals.removeAll { $0.node == node }
@@ -88,7 +88,7 @@ final class DeviceNodes {
     if isNews { warn(InputError(refusing: refusal).description) }
   }
 
-  /// Why a path need not be tried. libinput would wait for udev to make an input device of it.
+  /// Why a path cannot be used. Without this check libinput would wait for udev to make an input device of it.
   func objection(to path: String) -> InputError? {
     guard EvdevNode.number(of: path) != nil else {
       return InputError(refusing: Refusal(node: path, name: "", error: ENODEV))
@@ -97,7 +97,7 @@ final class DeviceNodes {
     return InputError(notATouchscreen: "the device", node: path)
   }
 
-  /// Why libinput did not take a path.
+  /// Why libinput did not accept a path.
   func error(adding path: String) -> InputError {
     let said = takeWarnings()
     if let refusal = refusals.last { return InputError(refusing: refusal) }
@@ -122,7 +122,7 @@ final class DeviceNodes {
   private func log(_ priority: libinput_log_priority, _ text: UnsafePointer<CChar>?) {
     guard let text else { return }
     let line = String(cString: text)
-    // Events that the kernel had to drop are no error to libinput; to a gesture they are.
+    // libinput does not treat events that the kernel dropped as an error, but gestures suffer from them.
     guard priority == LIBINPUT_LOG_PRIORITY_ERROR || Glob.matches(line, pattern: "*SYN_DROPPED*") else { return }
     warn("libinput: " + String(decoding: line.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }

@@ -5,7 +5,7 @@ import Glibc
 import LinuxInput
 
 extension InputError {
-  /// A device node that the kernel would not open.
+  /// An error for a device node that the kernel did not open.
   init(refusing refusal: DeviceNodes.Refusal) {
     switch refusal.error {
     case ENOENT, ENODEV, ENXIO, ENOTDIR:

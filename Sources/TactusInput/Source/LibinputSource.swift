@@ -5,10 +5,11 @@ import CLibinput
 import LinuxInput
 import Tactus
 
-/// The touchscreens of a seat, through libinput: what comes and goes, and one frame for each report of a device.
+/// The touchscreens of a seat, through libinput. It reports devices that come and go, and one frame for each report of
+/// a device.
 ///
-/// Has one owner and is used from one thread. The owner calls `dispatch` once at the beginning, and then whenever
-/// `fileDescriptor` can be read. Times are those of the kernel's events on the monotonic clock.
+/// Use it from one thread. Call `dispatch` once at the beginning, and then whenever `fileDescriptor` is readable. Times
+/// are those of the kernel's events, on the monotonic clock.
 ///
 /// ```swift
 /// let source = try LibinputSource(grab: false, mapping: OutputMapping())
@@ -22,18 +23,18 @@ public final class LibinputSource {
   private let grabs: Bool
   private var screens: [Touchscreen] = []
   private var lastID: UInt32 = 0
-  /// What was found before the first dispatch.
+  /// Events from before the first dispatch.
   private var backlog: [InputEvent] = []
   private var isSuspended = false
 
-  /// On which output each device lies. To be set between frames: contacts that are down jump.
+  /// The outputs of the devices. Set it between frames; contacts that are down jump.
   public var mapping: OutputMapping {
     didSet { for screen in screens { screen.projection = mapping.projection(of: screen.device) } }
   }
 
-  /// All touchscreens of a seat, and those that are connected later.
+  /// Opens all touchscreens of a seat, also those that are connected later.
   ///
-  /// One that cannot be opened or grabbed is a warning; that there is none is no error: see `absence`.
+  /// A touchscreen that cannot be opened or grabbed is a warning. It is not an error if there is none: see `absence`.
   public init(seat: String = "seat0", grab: Bool, mapping: OutputMapping) throws(InputError) {
     nodes = try DeviceNodes(opensAll: false)
     guard let libinput = tactus_libinput_of_seat(nodes.owner, nodes.udev) else {
@@ -49,8 +50,8 @@ public final class LibinputSource {
     findDevices()
   }
 
-  /// These devices and no others. One that cannot be opened, is no touchscreen or is held by another program
-  /// is an error; the last only with `grab`.
+  /// Opens only these devices. It is an error if one cannot be opened or is no touchscreen; with `grab`, also if
+  /// another program has grabbed it.
   public init(paths: [String], grab: Bool, mapping: OutputMapping) throws(InputError) {
     nodes = try DeviceNodes(opensAll: true)
     guard let libinput = tactus_libinput_of_paths(nodes.owner) else {
@@ -75,24 +76,24 @@ public final class LibinputSource {
     }
   }
 
-  /// Devices that were grabbed are everybody's again.
+  /// Releases devices that were grabbed.
   deinit {
     screens.removeAll()
     libinput_unref(libinput)
   }
 
-  /// Can be read when `dispatch` has something to do.
+  /// Becomes readable when `dispatch` has something to do.
   public var fileDescriptor: Int32 { libinput_get_fd(libinput) }
 
-  /// The touchscreens that are open now. Before the first `dispatch` those found at the beginning.
+  /// The touchscreens that are open now; before the first `dispatch`, those found at the beginning.
   public var devices: [InputDevice] { screens.map(\.device) }
 
-  /// Where no touchscreen is open: what was looked for, and what to check.
+  /// If no touchscreen is open: where it looked, and what to check.
   public var absence: InputError? {
     screens.isEmpty && !isSuspended ? InputError(noTouchscreenOn: seat, refusals: nodes.refusals) : nil
   }
 
-  /// Reports what has happened since the last call. Does not wait.
+  /// Reports what has happened since the last call. It does not block.
   public func dispatch(_ body: (InputEvent) -> Void) {
     if !backlog.isEmpty {
       let events = backlog
@@ -102,13 +103,13 @@ public final class LibinputSource {
     read(body)
   }
 
-  /// Lets go of all devices until `resume`: another session is in front. The next `dispatch` reports them removed.
+  /// Closes all devices until `resume`, while another session is in front. The next `dispatch` reports them as removed.
   public func suspend() {
     isSuspended = true
     libinput_suspend(libinput)
   }
 
-  /// Takes the devices again. The next `dispatch` reports those that are there as new ones.
+  /// Opens the devices again. The next `dispatch` reports them as new ones.
   public func resume() throws(InputError) {
     guard libinput_resume(libinput) == 0 else {
       throw InputError("the input devices cannot be opened again", remedy: "is the session in front?")

@@ -5,19 +5,19 @@ import CLibinput
 import LinuxInput
 import Tactus
 
-/// One device of a `LibinputSource`: its contacts, the frame that is being collected, and whether it is ours alone.
+/// One device of a `LibinputSource`: its contacts, the frame that is being collected, and whether it is grabbed.
 final class Touchscreen {
-  /// libinput's; valid until its removal has been reported.
+  /// The device of libinput; valid until its removal has been reported.
   let handle: OpaquePointer
   private(set) var device: InputDevice
-  /// Where its contacts are on the outputs.
+  /// Converts its contacts to points on the outputs.
   var projection: Projection
   private let descriptor: Int32
-  /// A finger was on it when it was to be grabbed.
+  /// Whether a finger was on it when it should have been grabbed.
   private(set) var waitsForGrab = false
-  /// The device's slots that are down. -1 stands for the only contact of a device without slots.
+  /// The slots with a contact. -1 is the only contact of a device without slots.
   private var down: [Int32] = []
-  /// Reused, so that a steady stream allocates nothing.
+  /// Reused, so that a steady stream allocates no memory.
   private var frame = TouchFrame(time: Timestamp(microseconds: 0))
 
   init(_ handle: OpaquePointer, id: DeviceID, node: String, descriptor: Int32, mapping: OutputMapping) {
@@ -48,7 +48,7 @@ final class Touchscreen {
     if down.contains(slot) { add(.move, slot, at: location(event)) }
   }
 
-  /// Lifted or taken back, from then on free for a new contact.
+  /// A contact was lifted or cancelled; its slot is free for a new one.
   func left(_ event: OpaquePointer, _ phase: TouchSample.Phase) {
     let slot = libinput_event_touch_get_slot(event)
     guard let place = down.firstIndex(of: slot) else { return }
@@ -64,13 +64,13 @@ final class Touchscreen {
     frame.samples.append(TouchSample(id: device.id.touchID(slot: slot), phase: phase, location: location))
   }
 
-  /// The device's mark: what was said since the last one is one moment.
+  /// The device's mark: everything since the last one is one moment.
   func finishFrame(at microseconds: UInt64, _ body: (InputEvent) -> Void) {
     frame.time = Timestamp(microseconds: Int64(clamping: microseconds))
     report(body)
   }
 
-  /// It goes away: whatever is still down on it is taken back.
+  /// The device goes away: cancels all contacts that are down.
   func cancelAll(_ body: (InputEvent) -> Void) {
     for slot in down { add(.cancel, slot) }
     down.removeAll()
@@ -85,7 +85,7 @@ final class Touchscreen {
 
   // MARK: grab
 
-  /// That nothing will come from it, if so.
+  /// A warning that no events will come from it, if that is so.
   func checkIsFree() -> InputError? {
     EvdevNode(descriptor).isGrabbedElsewhere ? InputError(grabbedElsewhere: device) : nil
   }
