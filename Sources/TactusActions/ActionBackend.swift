@@ -3,17 +3,17 @@
 
 public import TactusConfig
 
-/// One way to perform actions: a compositor's socket, a protocol, a bus, programs. What a backend is asked comes one
-/// action after the other; whoever asks has a clock, and tells it to give up.
+/// One way to perform actions: the socket of a compositor, a protocol, a bus, programs. A backend is asked to perform
+/// one action after the other; `Turns` tells it to give up an action that takes too long.
 public protocol ActionBackend: AnyObject {
-  /// As `workspaces { backend }` of the configuration and `tactus status` name it.
+  /// Its name in `workspaces { backend }` of the configuration and in `tactus status`.
   var name: String { get }
-  /// Whether it can be used now. Asked before each action; to be answered without waiting.
+  /// Whether it can be used now. Asked before each action; must not block.
   var standing: BackendStanding { get }
-  /// How it would do this; nil where it has no way of its own.
+  /// How it would perform this; nil if it cannot.
   func way(to deed: Deed) -> ActionWay?
-  /// Does it, and calls `done` once, now or later: with nothing, or with why it could not be done.
+  /// Performs it, and calls `done` once, now or later: with nil, or with the reason of the failure.
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
-  /// What is under way takes too long: it is forgotten, and `done` no longer awaited.
+  /// Gives up the action under way, which takes too long; `done` is not needed any more.
   func abandon()
 }

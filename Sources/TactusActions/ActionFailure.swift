@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Why an action was not performed, and what the person may do about it.
+/// Why an action was not performed, and what the user can do about it.
 public struct ActionFailure: Error, Hashable, Sendable {
   public var reason: String
-  /// Empty where there is nothing.
+  /// Empty if there is nothing to do.
   public var remedy: String
 
   public init(_ reason: String, remedy: String = "") {

@@ -3,11 +3,11 @@
 
 public import TactusConfig
 
-/// What came of an action.
+/// The outcome of an action.
 public enum ActionReport: Sendable {
-  /// By a backend's name, and in which way.
+  /// Performed, with the name of the backend and how it did it.
   case done(Deed, by: String, String, for: GestureDetails)
-  /// `by` is nil where nobody could be asked.
+  /// `by` is nil if there was no backend to ask.
   case failed(Deed, by: String?, ActionFailure, for: GestureDetails)
   /// A program that an action started has ended with a status that is not 0.
   case ended(program: String, status: Int32)

@@ -3,8 +3,8 @@
 
 import TactusConfig
 
-/// What one backend is asked: one action after the other, in order. One that takes too long is given up, and what has
-/// waited for as long is not done any more: nobody wants a window closed that long after the gesture.
+/// The actions that one backend must perform, one after the other. An action that takes too long is given up. One that
+/// has waited for as long is dropped: nobody wants a window closed that long after the gesture.
 final class Turns {
   private struct Turn {
     var deed: Deed
@@ -18,7 +18,7 @@ final class Turns {
   private let backend: any ActionBackend
   private let reactor: Reactor
   private var waiting: [Turn] = []
-  /// Names the action that is under way.
+  /// The number of the action under way.
   private var current: Int?
   private var last = 0
   private var alarm: Alarm?
@@ -54,7 +54,7 @@ final class Turns {
       finish(turn, ActionFailure("\(backend.name) did not answer within \(Self.patience / 1000) s"))
     }
     backend.perform(turn.deed, for: turn.gesture) { [weak self] failure in
-      // What comes after it was given up comes too late.
+      // Ignores outcomes of actions that were given up.
       guard let self, current == number else { return }
       finish(turn, failure)
     }

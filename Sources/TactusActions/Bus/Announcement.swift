@@ -3,10 +3,10 @@
 
 import TactusConfig
 
-/// `notify`: a signal on the session bus, for whoever listens.
+/// Performs `notify`: sends a signal on the session bus.
 ///
-/// `org.tactus.Gestures.Notified(s text, a{sv} gesture)` from `/org/tactus/Gestures`; the gesture's values have the
-/// names that `exec` gives them, without `TACTUS_`.
+/// `org.tactus.Gestures.Notified(s text, a{sv} gesture)` from `/org/tactus/Gestures`. The values of the gesture have
+/// the names of the variables of `exec`, without `TACTUS_`.
 final class Announcement: ActionBackend {
   let name = "notify"
   private let bus: Bus

@@ -3,8 +3,8 @@
 
 import CSystemd
 
-/// A D-Bus: the session's, or the machine's. Connected at once, and again after it was lost: a few times by itself,
-/// then when something is asked of it. Nobody may ever ask the machine's, which is tried for ever.
+/// A connection to the session bus or the system bus. It connects at once, and again after a loss: a few times by
+/// itself, then when it is used. The system bus may never be used, so it is tried for ever.
 final class Bus {
   enum Kind {
     case session, system
@@ -17,28 +17,28 @@ final class Bus {
   private var watch: Watch?
   private var alarm: Alarm?
   private var failure: ActionFailure
-  /// Called when it is known who is there.
+  /// Called when it is known which services are there.
   var ready: () -> Void = {}
   /// Called when the connection is lost.
   var lost: () -> Void = {}
-  /// Who is there, of those that were asked for.
+  /// The services that are there, of those of interest.
   private(set) var owned: Set<String> = []
-  /// Whom the bus would start.
+  /// The services that the bus would start.
   private var activatable: Set<String> = []
   private let interest: [String]
   private var internalCalls: [BusCall] = []
   private var retry: Alarm?
-  /// Since it last was ready.
+  /// The number of attempts since it was last ready.
   private var attempts = 0
 
-  /// In milliseconds.
+  /// Delays in milliseconds.
   private static let retries: [Int64] = [100, 500, 2000]
-  /// Then, for the machine's.
+  /// The delay after that, for the system bus.
   private static let pace: Int64 = 30_000
 
   private static let name = "org.freedesktop.DBus"
 
-  /// `interest`: the services whose coming and going counts. Others wake nobody.
+  /// `interest` are the services to watch. Others do not wake this process.
   init(_ kind: Kind = .session, in session: Session, interest: [String]) {
     self.kind = kind
     self.session = session
@@ -52,7 +52,7 @@ final class Bus {
     drop()
   }
 
-  /// Whether something of this name would answer; else why not.
+  /// Whether a service of this name would answer, or why not.
   func standing(of service: String) -> BackendStanding {
     if bus == nil { connect() }
     guard bus != nil else { return .absent(failure) }
@@ -62,7 +62,7 @@ final class Bus {
       ? .ready("\(service), which the \(kind) bus starts") : .absent("nobody is \(service) on the \(kind) bus")
   }
 
-  /// Nothing is awaited that would tell who is there.
+  /// Whether it is known which services are there.
   var isSettled: Bool { bus == nil || isReady }
 
   var standing: BackendStanding {
@@ -71,7 +71,7 @@ final class Bus {
     return isReady ? .ready("the \(kind) bus") : .absent("the \(kind) bus has not answered yet")
   }
 
-  /// Calls a method; what comes of it comes to `done`, unless the call is cancelled or dropped.
+  /// Calls a method. `done` gets the outcome, unless the call is cancelled or dropped.
   func call(
     _ service: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in },
     _ done: @escaping (BusCall.Answer) -> Void
@@ -86,12 +86,12 @@ final class Bus {
     let body = BusMessage(owning: message)
     write(body)
     if let failure = call.send(body, on: bus) { call.finish(.failure(failure)) }
-    // The answer must not come before the caller has the call.
+    // `done` must not be called before the caller has the call.
     arrange()
     return call
   }
 
-  /// Tells all who listen.
+  /// Sends a signal.
   func emit(_ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void) -> ActionFailure? {
     var message: OpaquePointer?
     guard let bus, isReady, sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0, let message
@@ -105,7 +105,7 @@ final class Bus {
     return nil
   }
 
-  /// Hears signals that a rule of D-Bus describes, until what is returned is dropped or the connection lost.
+  /// Receives signals that match a rule, until the returned object is dropped or the connection is lost.
   func hear(_ rule: String, _ heard: @escaping (BusMessage) -> Void) -> BusSignal? {
     defer { arrange() }
     return bus.flatMap { BusSignal(rule, on: $0, heard) }
@@ -136,7 +136,7 @@ final class Bus {
     }
   }
 
-  /// Later, since what ends a connection may end each.
+  /// Later, since the cause of the loss may end each connection.
   private func reconnect() {
     let delay = attempts < Self.retries.count ? Self.retries[attempts] : kind == .system ? Self.pace : nil
     guard bus == nil, let delay else { return }
@@ -157,7 +157,7 @@ final class Bus {
         owned = names
       } else {
         activatable = names
-        // The second answer: now both are there.
+        // This is the second of the two answers.
         isReady = true
         attempts = 0
         internalCalls.removeAll()
@@ -198,9 +198,9 @@ final class Bus {
     activatable = []
   }
 
-  /// Does what is to be done.
+  /// Handles what has arrived.
   private func pump() {
-    // What is called back may drop it.
+    // The callback may drop it.
     guard let bus, let mine = sd_bus_ref(bus) else { return }
     defer { sd_bus_unref(mine) }
     var result: Int32 = 1
@@ -216,13 +216,13 @@ final class Bus {
     arrange()
   }
 
-  /// Sees to it that what is to be waited for is.
+  /// Waits for the events and the time for which the bus must wait.
   private func arrange() {
     guard let bus else { return }
     let descriptor = sd_bus_get_fd(bus)
     let events = sd_bus_get_events(bus)
     guard descriptor >= 0, events >= 0 else { return drop() }
-    // poll's and epoll's numbers are the same.
+    // poll and epoll use the same numbers.
     let readiness = Readiness(rawValue: UInt32(truncatingIfNeeded: events))
     if watch?.descriptor == descriptor {
       watch?.wait(for: readiness)
@@ -244,7 +244,7 @@ final class Bus {
 }
 
 extension Bus.Kind {
-  /// Names its address.
+  /// A description with its address.
   fileprivate var variable: String {
     switch self {
     case .session: "DBUS_SESSION_BUS_ADDRESS"

@@ -18,10 +18,10 @@ final class BusCall {
 
   deinit { cancel() }
 
-  /// Its answer is still to come.
+  /// Whether it still waits for its answer.
   var isPending: Bool { done != nil }
 
-  /// `done` is not called any more.
+  /// Cancels the call: `done` is not called any more.
   func cancel() {
     done = nil
     if let slot { sd_bus_slot_unref(slot) }
@@ -34,7 +34,7 @@ final class BusCall {
     done?(answer)
   }
 
-  /// Nil where it could be sent.
+  /// The reason why it could not be sent; nil if it was.
   func send(_ message: BusMessage, on bus: OpaquePointer) -> ActionFailure? {
     guard message.isGood else { return ActionFailure("\(what) could not be written") }
     let result = sd_bus_call_async(

@@ -3,12 +3,12 @@
 
 import CSystemd
 
-/// A D-Bus message that is being written or read. What does not fit is noted in `isGood`, for the end.
+/// A D-Bus message that is being written or read. Errors are collected in `isGood`.
 final class BusMessage {
   let pointer: OpaquePointer
   private(set) var isGood = true
 
-  /// Takes over the reference.
+  /// Takes over a reference.
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
   deinit { sd_bus_message_unref(pointer) }
 

@@ -3,12 +3,12 @@
 
 import CSystemd
 
-/// Hears signals, until it is dropped.
+/// Receives signals until it is dropped.
 final class BusSignal {
   private var slot: OpaquePointer?
   private let heard: (BusMessage) -> Void
 
-  /// Nil where the rule is not understood.
+  /// Nil if the rule is invalid.
   init?(_ rule: String, on bus: OpaquePointer, _ heard: @escaping (BusMessage) -> Void) {
     self.heard = heard
     let result = sd_bus_add_match_async(

@@ -5,13 +5,13 @@ import CLinux
 import LinuxInput
 import TactusConfig
 
-/// KWin: workspaces and shortcuts by D-Bus, windows by a script of a few lines that it is given each time. There is no
-/// other way to say what is wanted of the window in front and not to toggle it.
+/// KWin: workspaces and shortcuts by D-Bus, windows by a short script that it loads each time. Only a script can set
+/// the state of the window in front instead of toggling it.
 final class KWin: ActionBackend {
   let name = "kwin"
   private let bus: Bus
   private var call: BusCall?
-  /// The script that KWin reads; closed when it is done.
+  /// The script that KWin reads; closed when the action is done.
   private var script: Int32 = -1
 
   static let service = "org.kde.KWin"
@@ -102,7 +102,7 @@ final class KWin: ActionBackend {
       case .failure(let failure): done(failure)
       case .success(let reply):
         guard let number = reply.readNumber(), number >= 0 else {
-          // One that was given up is still there.
+          // The script of an action that was given up may still be loaded.
           self?.unload { failure in
             if let failure { return done(failure) }
             guard let self, !isAgain else { return done(ActionFailure("KWin does not take the script")) }
@@ -115,7 +115,7 @@ final class KWin: ActionBackend {
     }
   }
 
-  /// Where the script is has changed: first as of Plasma 6, then as before.
+  /// The object path of scripts has changed: tries that of Plasma 6 first, then the older one.
   private func run(
     script number: Int32, at paths: [String], after refusal: ActionFailure? = nil,
     _ done: @escaping (ActionFailure?) -> Void

@@ -3,9 +3,9 @@
 
 import TactusConfig
 
-/// What KWin is to do with its windows, in its own language: for Plasma 5, and for Plasma 6 where that differs.
+/// The script for an action on windows, for Plasma 5 and for Plasma 6.
 enum KWinScript {
-  /// Nil for what is no matter of windows.
+  /// Nil if the action is not about windows.
   static func text(for deed: Deed) -> String? {
     body(for: deed).map { "\(preamble)\($0)\n" }
   }

@@ -6,7 +6,7 @@ import Glibc
 import LinuxInput
 import TactusConfig
 
-/// Keyboards on the screen: those that listen to `sm.puri.OSK0` (squeekboard, phosh-osk-stub), KWin's, and wvkbd by
+/// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), that of KWin, and wvkbd by
 /// signals.
 final class ScreenKeyboard: ActionBackend {
   let name = "screen-keyboard"
@@ -69,7 +69,7 @@ final class ScreenKeyboard: ActionBackend {
     case .kwin:
       let interface = "org.kde.kwin.VirtualKeyboard"
       decide(wanted, KWin.service, "/VirtualKeyboard", interface, "visible") { [weak self] isShown in
-        // It shows itself for a client with a field for text alone, unless it is made to.
+        // Unless forced, it appears only for a client with a text field.
         guard isShown else { return self?.set(interface, "active", false, done) ?? () }
         self?.set(interface, "enabled", true) { failure in
           guard failure == nil, let self else { return done(failure) }
@@ -93,7 +93,7 @@ final class ScreenKeyboard: ActionBackend {
       case .show: SIGUSR2
       case .toggle: tactus_real_time_signal(0)
       }
-    // Others' are there too, who may not be reached.
+    // Processes of other users are listed too, but cannot be signalled.
     var (isReached, number) = (false, ESRCH)
     for process in processes {
       if kill(process, signal) == 0 { isReached = true } else { number = errno }
@@ -101,7 +101,7 @@ final class ScreenKeyboard: ActionBackend {
     return isReached ? nil : ActionFailure("wvkbd cannot be reached: \(SystemError.reason(number))")
   }
 
-  /// To toggle, one must know.
+  /// To toggle it, its state must be known.
   private func decide(
     _ wanted: Deed.Visibility, _ service: String, _ path: String, _ interface: String, _ property: String,
     then: @escaping (Bool) -> Void, orElse: @escaping (ActionFailure) -> Void

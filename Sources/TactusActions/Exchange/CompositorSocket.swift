@@ -5,18 +5,19 @@ import CLinux
 import LinuxInput
 import TactusJSON
 
-/// Where a compositor takes commands: the places where its socket may be. Each command has a connection of its own, so
-/// that nothing is to be mended when the compositor goes and another comes.
+/// The socket on which a compositor takes commands. Each command uses its own connection, so that a restart of the
+/// compositor needs no special care.
 final class CompositorSocket {
-  /// As people know it: `sway`.
+  /// Its name: `sway`.
   let compositor: String
   private let session: Session
   private let paths: (Session) -> [String]
   private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
   private var exchange: Exchange?
-  /// What came of trying them, and what they were then.
+  /// The result of the last attempt, and the sockets that were tried.
   private var known: (sockets: [UInt64], generation: Int, standing: BackendStanding)?
-  /// It may be different in a moment: somebody listens, and takes no more for now, or this process has no room.
+  /// Whether the failure is temporary: the compositor accepts no more connections for now, or this process has no file
+  /// descriptor left.
   private var isPassing = false
 
   init(
@@ -29,7 +30,8 @@ final class CompositorSocket {
     self.paths = paths
   }
 
-  /// Tried once, and again when a socket or the compositor is another: some take few connections at a time.
+  /// Connects once, and again when a socket or the compositor has changed: some compositors accept few connections at a
+  /// time.
   var standing: BackendStanding {
     let sockets = paths(session).map { path in path.withCString { tactus_file_number($0) } }
     if let known, known.sockets == sockets, known.generation == session.generation { return known.standing }
@@ -43,7 +45,7 @@ final class CompositorSocket {
     return standing
   }
 
-  /// Sends a request, framed as it must be; the answer comes without its frame.
+  /// Sends a request that is already framed; the answer comes without its frame.
   func ask(_ request: [UInt8], _ done: @escaping (Exchange.Answer) -> Void) {
     let connection: Connection
     do throws(ActionFailure) {
@@ -56,7 +58,7 @@ final class CompositorSocket {
       with: compositor, on: connection.take(), request, reactor: session.reactor, framing: framing, done)
   }
 
-  /// The same, of an answer in JSON.
+  /// The same, for answers in JSON.
   func askJSON(_ request: [UInt8], _ done: @escaping (Result<JSONValue, ActionFailure>) -> Void) {
     ask(request) { [compositor] answer in
       switch answer {
@@ -64,7 +66,7 @@ final class CompositorSocket {
       case .success(let bytes):
         let value: JSONValue
         do throws(JSONError) {
-          // Titles are as their windows gave them.
+          // Titles may contain invalid UTF-8, as their windows set them.
           value = try JSONReader.read(Array(String(decoding: bytes, as: UTF8.self).utf8))
         } catch {
           return done(.failure(ActionFailure("\(compositor) answered nonsense: \(error.what)")))
@@ -74,7 +76,7 @@ final class CompositorSocket {
     }
   }
 
-  /// Asks to be told from now on; nil where nobody is there.
+  /// Subscribes to events; nil if the compositor is not there.
   func subscribe(
     _ request: [UInt8], told: @escaping ([UInt8]) -> Void, ended: @escaping () -> Void
   ) -> Subscription? {
@@ -107,7 +109,7 @@ final class CompositorSocket {
         continue
       }
       let socket = FileDescriptor(owning: raw)
-      // A nested compositor inherits the environment of the one around it, which must not be meant.
+      // A nested compositor inherits the variables of the one around it, which must not be used.
       if let own = session.compositorProcess, case let peer = tactus_peer(raw), peer > 0, peer != own {
         failure = ActionFailure("\(path) is another compositor's, of process \(peer); this session's is \(own)")
         continue

@@ -3,12 +3,12 @@
 
 import LinuxInput
 
-/// One request and its answer, over a connection of its own. What a peer does to it is its own trouble: a connection
-/// that hangs, closes or brings nonsense is one failed action, and the next one starts afresh.
+/// One request and its answer, over its own connection. If the connection hangs, closes or brings nonsense, this action
+/// fails, and the next one starts afresh.
 final class Exchange {
   typealias Answer = Result<[UInt8], ActionFailure>
 
-  /// Bytes of an answer: a tree of thousands of windows has so many.
+  /// The largest answer in bytes: a tree of thousands of windows has about this many.
   static let most = 4 << 20
 
   private let peer: String
@@ -16,7 +16,7 @@ final class Exchange {
   private var connection: PeerSocket?
   private var done: ((Answer) -> Void)?
 
-  /// Takes the socket over. `done` is called once, later; never after `cancel`.
+  /// Takes over the socket. `done` is called once, later, and never after `cancel`.
   init(
     with peer: String, on socket: consuming FileDescriptor, _ request: [UInt8], reactor: Reactor,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, _ done: @escaping (Answer) -> Void
@@ -27,7 +27,7 @@ final class Exchange {
     do throws(SystemError) {
       connection = try PeerSocket(socket, request, reactor: reactor) { [weak self] in self?.look(isAtEnd: $0) }
     } catch {
-      // Not before the caller has this.
+      // `done` must not be called before the caller has this object.
       let failure = ActionFailure(error.description)
       _ = Alarm(inMilliseconds: 0, on: reactor) { [weak self] in self?.finish(.failure(failure)) }
     }

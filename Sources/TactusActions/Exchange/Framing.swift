@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How far an answer has come.
+/// How much of an answer has arrived.
 enum Framing {
   case incomplete
-  /// These bytes are what was answered.
+  /// The answer is complete: these bytes.
   case complete(Range<Int>)
-  /// It is none: why.
+  /// It is not an answer, and why.
   case broken(String)
 
-  /// All up to the end of the connection.
+  /// The answer is everything up to the end of the connection.
   static func all(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing { isAtEnd ? .complete(0..<bytes.count) : .incomplete }
 
   static func line(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing {
@@ -17,7 +17,7 @@ enum Framing {
     return .incomplete
   }
 
-  /// After a 32-bit number that says how long it is, in the machine's order of bytes, behind `skipped` others.
+  /// The answer follows a 32-bit length in the byte order of the machine, which follows `skipped` other bytes.
   static func counted(_ bytes: [UInt8], behind skipped: Int, headSize: Int, most: Int) -> Framing {
     guard let count = number(in: bytes, at: skipped), bytes.count >= headSize else { return .incomplete }
     guard count <= most else { return .broken("an answer of \(count) bytes is announced") }

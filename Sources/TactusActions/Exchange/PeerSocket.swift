@@ -4,16 +4,16 @@
 import CLinux
 import LinuxInput
 
-/// A connection to a peer: sends it a request, and gathers what it says. Nothing here waits.
+/// A connection to a peer: sends a request and collects what arrives. It never blocks.
 final class PeerSocket {
   private var request: ArraySlice<UInt8>
-  /// What has come, and was not dropped.
+  /// The bytes that have arrived and were not dropped.
   private(set) var received: [UInt8] = []
   private var socket: Int32
   private var watch: Watch?
   private let came: (_ isAtEnd: Bool) -> Void
 
-  /// Takes the socket over. `came` is called, never at once, when more has come, or nothing will any more.
+  /// Takes over the socket. `came` is called later: when bytes have arrived, or when no more will.
   init(
     _ socket: consuming FileDescriptor, _ request: [UInt8], reactor: Reactor,
     came: @escaping (_ isAtEnd: Bool) -> Void
@@ -43,7 +43,7 @@ final class PeerSocket {
   private func send() {
     let sent = request.withUnsafeBytes { tactus_send(socket, $0.baseAddress, $0.count) }
     if sent == -Int(EAGAIN) || sent == -Int(EINTR) { return }
-    // Where it takes no more, it may have said why before it went.
+    // If it accepts no more, it may have sent the reason before it closed.
     request = sent < 0 ? [] : request.dropFirst(sent)
     if request.isEmpty { watch?.wait(for: .read) }
   }

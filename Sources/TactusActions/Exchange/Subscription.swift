@@ -3,14 +3,14 @@
 
 import LinuxInput
 
-/// A connection over which a peer goes on telling, once it was asked to.
+/// A connection over which a peer sends messages after one request.
 final class Subscription {
   private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
   private var connection: PeerSocket?
   private let told: ([UInt8]) -> Void
   private let ended: () -> Void
 
-  /// Takes the socket over. `told` gets each message without its frame, the answer to the request first; `ended` is
+  /// Takes over the socket. `told` gets each message without its frame, first the answer to the request; `ended` is
   /// called once, later.
   init(
     on socket: consuming FileDescriptor, _ request: [UInt8], reactor: Reactor,

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Rings once, unless it is stopped before.
+/// Rings once, unless it is stopped first.
 final class Alarm {
-  /// Of the monotonic clock, in microseconds.
+  /// When it rings, in microseconds of the monotonic clock.
   let time: Int64
   private let reactor: Reactor
   private let body: () -> Void

@@ -4,10 +4,10 @@
 import CLinux
 import LinuxInput
 
-/// All that one thread waits for, behind one descriptor: a host's event loop watches `fileDescriptor`, and calls
-/// `dispatch` when it can be read. Nothing here waits.
+/// An event loop behind one descriptor. The event loop of the host watches `fileDescriptor` and calls `dispatch` when
+/// it is readable. Nothing here blocks.
 ///
-/// Sleeps for as long as nothing happens and no alarm is due: there is no tick.
+/// It sleeps until something happens or an alarm is due; there is no tick.
 public final class Reactor {
   private let epoll: FileDescriptor
   private let timer: FileDescriptor
@@ -23,11 +23,11 @@ public final class Reactor {
       tactus_epoll_change(epoll.rawValue, EPOLL_CTL_ADD, timer.rawValue, EPOLLIN.rawValue, Self.timerName), "epoll")
   }
 
-  /// Can be read when `dispatch` has something to do.
+  /// Becomes readable when `dispatch` has something to do.
   public var fileDescriptor: Int32 { epoll.rawValue }
 
-  /// Does what is due. At most this many events at once, so that the host gets its turn; what is left keeps the
-  /// descriptor readable.
+  /// Handles events and alarms. It handles a limited number of events at once, so that the host gets its turn; the rest
+  /// keep the descriptor readable.
   public func dispatch() {
     for _ in 0..<64 {
       var name: UInt64 = 0
@@ -37,7 +37,7 @@ public final class Reactor {
     }
   }
 
-  /// No time is awaited: nothing but what happens will wake it.
+  /// Whether no alarm is set.
   var isAsleep: Bool { alarms.isEmpty }
 
   /// Microseconds of the monotonic clock.

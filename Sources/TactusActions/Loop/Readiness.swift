@@ -8,7 +8,7 @@ struct Readiness: OptionSet {
   let rawValue: UInt32
   static let read = Readiness(rawValue: EPOLLIN.rawValue)
   static let write = Readiness(rawValue: EPOLLOUT.rawValue)
-  /// Told without being asked for.
+  /// Always reported.
   static let hungUp = Readiness(rawValue: EPOLLHUP.rawValue)
   static let failed = Readiness(rawValue: EPOLLERR.rawValue)
 }

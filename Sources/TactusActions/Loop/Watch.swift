@@ -3,7 +3,7 @@
 
 import LinuxInput
 
-/// Tells when a descriptor is ready, until it is stopped. It must be stopped before the descriptor is closed.
+/// Reports when a descriptor is ready, until it is stopped. Stop it before the descriptor is closed.
 final class Watch {
   let descriptor: Int32
   private let reactor: Reactor

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What logind says of the session. Where there is no logind the session is in front, and never locked.
+/// What logind says about the session. Without logind the session counts as in front and never locked.
 final class Login {
   private let bus: Bus
   private let session: Session
@@ -11,7 +11,7 @@ final class Login {
   private(set) var presence = Presence()
   /// Called when `presence` has changed.
   var changed: () -> Void = {}
-  /// Called when the session is to be locked: whoever locks it may take a while.
+  /// Called when somebody asks to lock the session; locking it may take a while.
   var lockIsAskedFor: () -> Void = {}
 
   private static let service = "org.freedesktop.login1"
@@ -27,10 +27,10 @@ final class Login {
     bus.lost = { [weak self] in self?.lose() }
   }
 
-  /// Nothing is awaited that would tell how the person stands to the session.
+  /// Whether the presence is known.
   var isSettled: Bool { bus.isSettled && !calls.values.contains { $0.isPending } }
 
-  /// Whether it knows the session.
+  /// Whether logind knows the session.
   var standing: BackendStanding {
     switch bus.standing(of: Self.service) {
     case .absent(let failure): .absent(failure)
@@ -45,14 +45,14 @@ final class Login {
     signals = []
   }
 
-  /// Nobody would tell of the end of what it has told.
+  /// Without logind no change would be reported, so forget what it said.
   private func lose() {
     forget()
     change { $0 = Presence() }
   }
 
-  /// Also when logind was started anew, or another compositor has come. What was told before stays until the answers
-  /// are here: no lock is passed over meanwhile.
+  /// Asks logind; also after logind was restarted or another compositor has come. The old answers stay until the new
+  /// ones are here, so that no lock is missed.
   func look() {
     guard bus.owned.contains(Self.service) else { return lose() }
     forget()
@@ -65,8 +65,8 @@ final class Login {
 
   private typealias Way = (member: String, write: (BusMessage) -> Void)
 
-  /// The session is the compositor's own; else that of this process, unless it is over. A service of the user's is in
-  /// no session; `auto` is the one that the user looks at.
+  /// The session of the compositor; otherwise that of this process, unless it is over. A service of the user is in no
+  /// session; `auto` is the session that the user looks at.
   private var ways: [Way] {
     var ways: [Way] = []
     if let process = session.compositorProcess {
@@ -124,7 +124,7 @@ final class Login {
     if let signal { signals.append(signal) }
   }
 
-  /// The newest call of a name counts. What is refused has no reply.
+  /// The newest call of a name counts. A refused call has no reply.
   private func call(
     _ name: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void,
     _ done: @escaping (Login, BusMessage?) -> Void

@@ -3,14 +3,14 @@
 
 public import Tactus
 
-/// A window that is seen, and where.
+/// A visible window, and where it is.
 public struct PlacedWindow: Hashable, Sendable {
-  /// As the compositor's IPC names it.
+  /// Its name in the IPC of the compositor.
   public var id: Int
-  /// As `ext_foreign_toplevel_handle_v1` names it; empty where that is not known.
+  /// Its name by `ext_foreign_toplevel_handle_v1`; empty if unknown.
   public var handle: String
   public var process: Int32
   public var app: String
-  /// What its client draws, in the logical coordinates of all outputs.
+  /// The area that its client draws, in the logical coordinates of all outputs.
   public var frame: Rect
 }

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How the person stands to the session.
+/// Whether the user can see and use the session.
 public struct Presence: Hashable, Sendable {
   public var isLocked = false
-  /// Its seat shows it, and not somebody else's session.
+  /// Its seat shows this session and not another one.
   public var isInFront = true
   /// The machine is about to sleep, or sleeps.
   public var isAsleep = false

@@ -4,19 +4,19 @@
 import CLinux
 import LinuxInput
 
-/// Where this process runs: what the environment says, and what is to be found beside that.
+/// The session in which this process runs: its environment, and what can be found beside that.
 public final class Session {
   public let environment: [String: String]
   public let reactor: Reactor
-  /// The process of the compositor that this session's Wayland socket leads to; nil while nobody knows.
+  /// The process of the compositor behind the Wayland socket of this session; nil while unknown.
   var compositorProcess: Int32? {
     didSet { generation += 1 }
   }
-  /// `WAYLAND_DISPLAY` of programs that are started, if it is not that of this process.
+  /// `WAYLAND_DISPLAY` for programs that are started, if it is not that of this process.
   var foundDisplay: String?
-  /// Theirs of `SWAYSOCK`: systemd starts what has none.
+  /// `SWAYSOCK` for programs that are started, since a process that systemd started has none.
   var foundSwaySocket: String? { compositorProcess.flatMap { sockets("sway-ipc.", ".\($0).sock").first } }
-  /// Another number whenever the compositor has gone, or another has come.
+  /// Changes whenever the compositor has gone, or another has come.
   private(set) var generation = 0
 
   public init(environment: [String: String], reactor: Reactor) {
@@ -24,23 +24,23 @@ public final class Session {
     self.reactor = reactor
   }
 
-  /// Where sockets of the session are; nil where the environment does not say.
+  /// The folder of the session's sockets; nil if the environment does not name it.
   public var runtimeFolder: String? { self["XDG_RUNTIME_DIR"] }
 
-  /// A variable that is set to something.
+  /// A variable that is set and not empty.
   subscript(name: String) -> String? {
     guard let value = environment[name], !value.isEmpty else { return nil }
     return value
   }
 
-  /// Paths in the runtime folder, or in another, whose names begin and end so.
+  /// Paths in the runtime folder, or in another folder, whose names begin and end like this.
   func sockets(in folder: String? = nil, _ beginning: String, _ end: String) -> [String] {
     guard let folder = folder ?? runtimeFolder else { return [] }
     let names = ProcessList.entries(of: folder).filter { $0.hasPrefix(beginning) && $0.hasSuffix(end) }
     return names.map { "\(folder)/\($0)" }.sorted(by: >)
   }
 
-  /// Of this process.
+  /// The environment of this process.
   public static var currentEnvironment: [String: String] {
     var values: [String: String] = [:]
     guard var place = tactus_environment() else { return values }

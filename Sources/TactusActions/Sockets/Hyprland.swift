@@ -4,8 +4,7 @@
 import TactusConfig
 import TactusJSON
 
-/// Hyprland: one command a connection, which it answers with `ok`. A connection that is left open would stop it for
-/// seconds.
+/// Hyprland: one command per connection, answered with `ok`. A connection that is left open would block it for seconds.
 final class Hyprland: ActionBackend {
   let name = "hyprland"
   private let socket: CompositorSocket
@@ -26,7 +25,7 @@ final class Hyprland: ActionBackend {
   }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    // A configuration in Lua, from 0.55 on, makes commands of Lua; what is older does not know the question.
+    // With a configuration in Lua, from 0.55 on, commands are Lua too; older versions do not know this question.
     socket.ask(Array("j/status".utf8)) { [weak self] answer in
       switch answer {
       case .failure(let failure): done(failure)
@@ -39,14 +38,14 @@ final class Hyprland: ActionBackend {
 
   func abandon() { socket.cancel() }
 
-  /// It has only toggles: what is as it should be is left alone.
+  /// It has only toggles, so a window that is already in the wanted state is left alone.
   private func perform(_ deed: Deed, _ isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
     if let command = HyprlandCommand(deed), !command.dependsOnState { return dispatch(command, isLua, done) }
     socket.askJSON(Array("j/activewindow".utf8)) { [weak self] answer in
       switch answer {
       case .failure(let failure): done(failure)
       case .success(let window):
-        // A number since 0.42; before that yes or no.
+        // A number since 0.42, a Boolean before.
         let mode = window["fullscreen"]
         let state = HyprlandCommand.State(rawValue: mode?.bool.map { $0 ? 2 : 0 } ?? mode?.whole ?? 0)
         guard let command = HyprlandCommand(deed, in: state) else { return done(nil) }

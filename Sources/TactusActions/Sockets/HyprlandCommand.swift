@@ -5,13 +5,13 @@ import TactusConfig
 
 /// A command of Hyprland, in both of its languages.
 struct HyprlandCommand {
-  /// Of configurations in hyprlang: all up to 0.54.
+  /// For configurations in hyprlang: all versions up to 0.54.
   var words: String
   var lua: String
-  /// Which it is depends on how the window is.
+  /// The command depends on the state of the window.
   var dependsOnState = false
 
-  /// Of the window in front.
+  /// The state of the window in front.
   struct State: OptionSet {
     let rawValue: Int
     static let maximized = State(rawValue: 1)
@@ -29,7 +29,7 @@ struct HyprlandCommand {
     self.lua = "hl.dsp.\(lua)"
   }
 
-  /// Nil where there is none for it.
+  /// Nil if there is none for the action.
   init?(_ deed: Deed) {
     switch deed {
     case .close: self.init("killactive", "window.close()")
@@ -55,7 +55,7 @@ struct HyprlandCommand {
     }
   }
 
-  /// Of what depends on the state: nil where it is as it should be.
+  /// The command for an action that depends on the state; nil if the window is in the wanted state.
   init?(_ deed: Deed, in state: State) {
     switch deed {
     case .maximize where state.isEmpty: self = Self.toggleMaximized

@@ -4,7 +4,7 @@
 import TactusConfig
 import TactusJSON
 
-/// niri: a request in JSON on a line, and its answer on another.
+/// niri: a request in JSON on one line, its answer on another.
 final class Niri: ActionBackend {
   let name = "niri"
   private let socket: CompositorSocket
@@ -35,8 +35,8 @@ final class Niri: ActionBackend {
 
   func abandon() { socket.cancel() }
 
-  /// Workspaces are stacked: the next one is below. Whether a window is fullscreen or maximized niri does not tell, so
-  /// that those can be toggled alone.
+  /// Workspaces are stacked: the next one is below. niri does not say whether a window is fullscreen or maximized, so
+  /// these states can only be toggled.
   static func action(for deed: Deed) -> (name: String, fields: String)? {
     switch deed {
     case .close: ("CloseWindow", #"{"id":null}"#)

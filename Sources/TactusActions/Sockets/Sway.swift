@@ -4,12 +4,12 @@
 import TactusConfig
 import TactusJSON
 
-/// Sway, and i3 where it is used with touch: commands over the i3 IPC.
+/// Sway, and i3: commands over the i3 IPC.
 final class Sway: ActionBackend {
   let name = "sway"
   private let socket: CompositorSocket
 
-  /// A message is this, its length, its type, then the text.
+  /// A message is this magic string, the length, the type, then the text.
   static let magic = Array("i3-ipc".utf8)
   private static let headSize = 14
   enum Message: UInt32 {
@@ -53,7 +53,7 @@ final class Sway: ActionBackend {
 
   func abandon() { socket.cancel() }
 
-  /// What is put away goes to the scratchpad.
+  /// Minimized windows go to the scratchpad.
   static func command(for deed: Deed) -> String? {
     switch deed {
     case .close: "kill"
@@ -113,7 +113,7 @@ final class Sway: ActionBackend {
 
   /// Whether the window that has the focus fills its output, or all of them.
   private static func isFullscreen(_ node: JSONValue) -> Bool {
-    // Of a workspace it says 1, whatever is on it.
+    // For a workspace it always says 1.
     if node["focused"]?.bool == true {
       return node["type"]?.string != "workspace" && (node["fullscreen_mode"]?.number ?? 0) != 0
     }

@@ -4,24 +4,24 @@
 import Tactus
 import TactusJSON
 
-/// Where windows are, by sway, for as long as somebody wants to know. Sway tells when windows come, go and move, but
-/// not when one is resized: so it is asked again whenever it may matter.
+/// Where windows are according to sway, while somebody wants to know. Sway reports when windows come, go and move, but
+/// not when one is resized, so it is asked again whenever that may matter.
 public final class SwayWindows {
   private let socket: CompositorSocket
   private var subscription: Subscription?
   private var isAsking = false
   private var isStale = false
-  /// From the back to the front.
+  /// The windows from back to front.
   public private(set) var windows: [PlacedWindow] = []
   /// Called when `windows` has changed.
   public var changed: () -> Void = {}
 
   init(in session: Session) { socket = Sway.socket(in: session) }
 
-  /// Somebody is there to tell.
+  /// Whether sway is there.
   public var isAvailable: Bool { if case .ready = socket.standing { true } else { false } }
 
-  /// While somebody wants to know; else nothing wakes this process.
+  /// Whether somebody wants to know; otherwise nothing wakes this process.
   public var isWanted = false {
     didSet {
       guard isWanted != oldValue else { return }
@@ -29,11 +29,11 @@ public final class SwayWindows {
     }
   }
 
-  /// Also when another compositor has come.
+  /// Begins; also after another compositor has come.
   public func begin() {
     guard isWanted, subscription == nil else { return }
     let events = Sway.message(.subscribe, #"["window","workspace","output","shutdown"]"#)
-    // The answer to the subscription is the first of what is told.
+    // The answer to the subscription is the first message.
     subscription = socket.subscribe(events) { [weak self] _ in
       self?.refresh()
     } ended: { [weak self] in
@@ -48,7 +48,7 @@ public final class SwayWindows {
     publish([])
   }
 
-  /// Asks where they are now; also whoever did not listen, or hung up, before.
+  /// Asks where the windows are now, also after an attempt that failed.
   public func refresh() {
     guard subscription != nil else { return begin() }
     if isAsking {
@@ -72,7 +72,7 @@ public final class SwayWindows {
 
   // MARK: sway's tree
 
-  /// Those that are seen; what floats lies above what is tiled.
+  /// The visible windows; floating ones lie above tiled ones.
   static func windows(in node: JSONValue) -> [PlacedWindow] {
     let below = (node["nodes"]?.items ?? []).flatMap(windows)
     let above = (node["floating_nodes"]?.items ?? []).flatMap(windows)
@@ -83,7 +83,7 @@ public final class SwayWindows {
     guard node["visible"]?.bool == true, let process = node["pid"]?.whole, let id = node["id"]?.whole,
       let outer = rect(node["rect"]), let inner = rect(node["window_rect"]), let drawn = rect(node["geometry"])
     else { return nil }
-    // The surface reaches beyond the window by what the client draws around it.
+    // The surface is larger than the window by the shadows that the client draws around it.
     let frame = Rect(
       x: outer.x + inner.x - drawn.x, y: outer.y + inner.y - drawn.y, width: inner.width + 2 * drawn.x,
       height: inner.height + 2 * drawn.y)

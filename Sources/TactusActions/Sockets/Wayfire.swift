@@ -4,7 +4,7 @@
 import TactusConfig
 import TactusJSON
 
-/// Wayfire from 0.9 on, where its plugins `ipc` and `ipc-rules` are enabled: a 32-bit length, then JSON.
+/// Wayfire from 0.9 on, with its plugins `ipc` and `ipc-rules`: a 32-bit length, then JSON.
 final class Wayfire: ActionBackend {
   let name = "wayfire"
   private let socket: CompositorSocket
@@ -63,7 +63,7 @@ final class Wayfire: ActionBackend {
     }
   }
 
-  /// Workspaces lie in a grid, and are counted along its rows.
+  /// Workspaces form a grid and are counted along its rows.
   private func go(to place: Deed.Place, with view: String?, _ done: @escaping (ActionFailure?) -> Void) {
     call("window-rules/get-focused-output") { [weak self] answer in
       let output: JSONValue

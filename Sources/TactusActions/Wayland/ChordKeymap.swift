@@ -4,25 +4,25 @@
 import CXKBCommon
 import TactusConfig
 
-/// A keymap of our own, in which every key of some chords can be pressed without another: the usual keyboard, where it
-/// has the key so, and spare keys for the rest. The layout of the person's keyboard does not matter.
+/// Our own keymap, in which every key of some chords can be pressed without a modifier: the usual keyboard, and spare
+/// keys for symbols that it does not have so. The layout of the user's keyboard does not matter.
 struct ChordKeymap {
-  /// What is to be pressed, in this order, and released in the other.
+  /// The keys to press in this order, and to release in the opposite order.
   struct Press: Hashable {
-    /// As the kernel numbers keys.
+    /// The number of the key in the kernel.
     var key: UInt32
-    /// The modifiers that hold once it is down.
+    /// The modifiers that are active once it is down.
     var modifiers: UInt32
   }
 
-  /// In xkb's text, as Wayland carries keymaps.
+  /// The keymap as xkb text, the form in which Wayland carries it.
   let text: String
-  /// What was asked for, and what it comes to.
+  /// The chords, and the keys for each.
   let presses: [KeyChord: [Press]]
 
   private static let maximumSpare = 100
 
-  /// Nil where xkb cannot make one: its data is not installed, or a name is none.
+  /// Nil if xkb cannot make one: its data is not installed, or a name is unknown.
   static func make(for chords: some Collection<KeyChord>) -> Result<ChordKeymap, ActionFailure> {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       return .failure(ActionFailure("xkb cannot be used", remedy: "install xkb-data"))
@@ -55,18 +55,19 @@ struct ChordKeymap {
     return .success(ChordKeymap(text: String(cString: written), presses: presses))
   }
 
-  /// A name in it is none.
+  /// Why a chord cannot be pressed: it contains an unknown name. Nil if it can.
   static func objection(to chord: KeyChord) -> ActionFailure? {
     let unknown = names(of: chord).first { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) == 0 }
     return unknown.map { ActionFailure("xkb knows no key of the name \($0)", remedy: "`xev` or `wev` names keys") }
   }
 
-  /// `unused`: keys of the usual keyboard on which nothing lies. What needs more gets numbers that X11 does not reach.
+  /// `unused` are keys of the usual keyboard without a symbol. If there are not enough, keys beyond the numbers of X11
+  /// are used.
   private static func source(spare names: [String], on unused: [String] = []) -> String {
     let more = (0..<max(0, names.count - unused.count)).map { (name: "T\($0)", number: 512 + $0) }
     let keys = zip(unused + more.map(\.name), names)
     let symbols = keys.map { "key <\($0)> { [ \($1) ] };" }
-    // Keys of these have no modifier of their own on the usual keyboard.
+    // The usual keyboard has no keys for these modifiers.
     let modifiers = keys.compactMap { key, name in
       switch name {
       case "Meta_L": "modifier_map Mod1 { <\(key)> };"
@@ -97,7 +98,7 @@ struct ChordKeymap {
 
   private static func names(of chord: KeyChord) -> [String] { chord.modifiers.map(\.keyName) + chord.keys }
 
-  /// The key that has the symbol without any other.
+  /// The key that has the symbol without a modifier.
   private static func key(for symbol: xkb_keysym_t, in keymap: OpaquePointer) -> xkb_keycode_t? {
     let range = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
     return range.first { key in
@@ -120,7 +121,7 @@ struct ChordKeymap {
 }
 
 extension KeyChord.Modifier {
-  /// The symbol of a key that is this modifier.
+  /// The symbol of the key for this modifier.
   fileprivate var keyName: String {
     switch self {
     case .shift: "Shift_L"

@@ -5,7 +5,8 @@ import CSessionProtocolsClient
 import CWaylandClient
 import TactusConfig
 
-/// Windows by wlr-foreign-toplevel-management: sway, phoc, Wayfire, labwc, Hyprland, niri and others have it.
+/// Acts on windows by wlr-foreign-toplevel-management, which sway, phoc, Wayfire, labwc, Hyprland, niri and others
+/// have.
 final class ForeignToplevels: ActionBackend, WaylandExtension {
   let name = "foreign-toplevel"
   unowned(unsafe) var connection: WaylandConnection?
@@ -13,7 +14,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   private var managerName: UInt32?
   /// In the order in which they came.
   private var toplevels: [Toplevel] = []
-  /// What an action waits for, and whom to tell.
+  /// The state for which an action waits, and its callback.
   private var awaited: (hasCome: (ForeignToplevels) -> Bool, done: (ActionFailure?) -> Void)?
   private var patience: Alarm?
 
@@ -57,7 +58,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
 
   // MARK: what comes of it. Nobody says no in this protocol: what is not done is not told.
 
-  /// For the compositor and the window to come to terms; in milliseconds.
+  /// How long to wait until the window has changed, in milliseconds.
   private static let patience: Int64 = 700
 
   private func settle(_ done: @escaping (ActionFailure?) -> Void, until hasCome: @escaping (ForeignToplevels) -> Bool) {
@@ -75,7 +76,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     done?(failure)
   }
 
-  /// Whether a window closes is its own affair.
+  /// A window may refuse to close, so this does not wait.
   private func came(of deed: Deed, on window: Toplevel?) -> Bool {
     guard let window, toplevels.contains(where: { $0 === window }) else { return true }
     return switch deed {
@@ -116,7 +117,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     return nil
   }
 
-  /// The window that was put away last comes back.
+  /// Restores the window that was minimized last.
   private func bringBack(_ seat: OpaquePointer?) -> ActionFailure? {
     guard let hidden = toplevels.last(where: { $0.states.contains(.minimized) }) else {
       return ActionFailure("no window is minimized, maximized or fullscreen")
@@ -126,7 +127,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     return nil
   }
 
-  /// The windows stand in a ring, in the order in which they came: going on and on comes to each.
+  /// The windows form a ring in the order in which they came, so that repeating the action reaches each.
   private func activate(_ step: Deed.Step, _ seat: OpaquePointer?) -> ActionFailure? {
     guard let seat else { return ActionFailure("the compositor has no seat") }
     let shown = toplevels.filter { !$0.states.contains(.minimized) }

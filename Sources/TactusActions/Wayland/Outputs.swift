@@ -5,9 +5,9 @@ import CSessionProtocolsClient
 import CWaylandClient
 import Tactus
 
-/// Where the compositor's outputs are: `wl_output`, and `xdg_output` for logical coordinates.
+/// Where the outputs of the compositor are, by `wl_output`, and `xdg_output` for logical coordinates.
 final class Outputs: WaylandExtension {
-  /// One output, and what has been said of it since it was last whole.
+  /// One output, and the events about it since the last `done`.
   private final class Entry {
     let global: UInt32
     let output: OpaquePointer
@@ -54,7 +54,7 @@ final class Outputs: WaylandExtension {
 
   func offer(_ interface: String, _ name: UInt32, version: UInt32, registry: OpaquePointer) {
     switch interface {
-    // `done` came with the second version, the name with the fourth.
+    // `wl_output` has `done` since version 2 and the name since version 4.
     case "wl_output" where version >= 2:
       guard let bound = wl_registry_bind(registry, name, tactus_wl_output_interface(), min(version, 4)) else { return }
       let entry = Entry(name, OpaquePointer(bound))
@@ -141,7 +141,7 @@ final class Outputs: WaylandExtension {
         entry.next.frame.height = Double(height)
         entry.hasFrame = true
       },
-      // Of the third version `wl_output.done` counts.
+      // With `xdg_output` version 3 only `wl_output.done` counts.
       done: { data, output in
         if let me = of(data), let entry = entry(data, output) { me.commit(entry) }
       },

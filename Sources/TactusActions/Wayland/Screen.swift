@@ -3,13 +3,13 @@
 
 public import Tactus
 
-/// An output, as the session's compositor describes it.
+/// An output as the compositor describes it.
 public struct Screen: Hashable, Sendable {
-  /// As `eDP-1`.
+  /// Its name: `eDP-1`.
   public var name = ""
-  /// In the logical coordinates of all outputs.
+  /// Its frame in the logical coordinates of all outputs.
   public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// Of the panel as it is mounted, in mm; 0 where nobody knows it.
+  /// The size of the panel as mounted, in mm; 0 if unknown.
   public var width = 0.0
   public var height = 0.0
   /// As in `wl_output.transform`.

@@ -3,12 +3,12 @@
 
 import CSessionProtocolsClient
 
-/// A window, as the compositor tells of it.
+/// A window as the compositor describes it.
 final class Toplevel {
   let handle: OpaquePointer
   var appID = ""
   var states: States = []
-  /// Told, but not yet to be believed.
+  /// Values that arrived and count with the next `done`.
   var next: (appID: String?, states: States?) = (nil, nil)
 
   struct States: OptionSet {

@@ -3,8 +3,8 @@
 
 import TactusConfig
 
-/// Windows and workspaces by the keys that most desktops have for them: for those that offer nothing else, and only
-/// where the configuration says `backend keys`.
+/// Acts on windows and workspaces by the key combinations that most desktops use, for compositors that offer nothing
+/// else. Only used if the configuration says `backend keys`.
 final class UsualChords: ActionBackend {
   let name = "keys"
   private let keyboard: VirtualKeyboard

@@ -7,16 +7,16 @@ import CWaylandClient
 import LinuxInput
 import TactusConfig
 
-/// Key chords by virtual-keyboard: sway, phoc, Wayfire, labwc, Hyprland, niri and others have it.
+/// Presses keys by virtual-keyboard, which sway, phoc, Wayfire, labwc, Hyprland, niri and others have.
 final class VirtualKeyboard: ActionBackend, WaylandExtension {
   let name = "virtual-keyboard"
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: OpaquePointer?
   private var managerName: UInt32?
   private var keyboard: OpaquePointer?
-  /// The one that the compositor has.
+  /// The keymap that the compositor has now.
   private var keymap: ChordKeymap?
-  /// Those that the configuration has: one keymap does for all.
+  /// The chords of the configuration, which share one keymap.
   var chords: Set<KeyChord> = []
 
   var standing: BackendStanding {
@@ -38,8 +38,8 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
 
   func abandon() { connection?.abandon(self) }
 
-  /// Makes the keyboard, if it will be needed. Where it is the only one, clients must have time to notice it: what is
-  /// pressed before is lost.
+  /// Makes the keyboard if it will be needed. If it is the only one, clients need time to notice it; keys that are
+  /// pressed before that are lost.
   func prepare() {
     guard let first = chords.first, case .success(let keyboard) = makeKeyboard() else { return }
     if keymap == nil { _ = renewKeymap(of: keyboard, first) }
@@ -81,7 +81,7 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   private func renewKeymap(of keyboard: OpaquePointer, _ chord: KeyChord) -> ActionFailure? {
     var result = ChordKeymap.make(for: chords)
     if case .failure = result {
-      // One of the others that cannot be made must not spoil this one, nor this one the others.
+      // A chord that cannot be made must not spoil the keymap for the others.
       chords = [chord]
       result = ChordKeymap.make(for: chords)
     }
@@ -92,13 +92,13 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
       chords = []
       return failure
     }
-    // The number of bytes has the nought at the end in it.
+    // The number of bytes includes the NUL at the end.
     let bytes = Array(made.text.utf8) + [0]
     let descriptor = tactus_sealed_memory("tactus-keymap", bytes, bytes.count)
     guard descriptor >= 0 else { return ActionFailure("no memory for a keymap: \(SystemError.reason(-descriptor))") }
     zwp_virtual_keyboard_v1_keymap(
       keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1.rawValue, descriptor, UInt32(truncatingIfNeeded: bytes.count))
-    // libwayland has a copy of it.
+    // libwayland has copied it.
     _ = close(descriptor)
     keymap = made
     return nil

@@ -6,12 +6,12 @@ import CWaylandClient
 import Glibc
 import LinuxInput
 
-/// This process as a client of the session's compositor, found by itself and found again after it was gone. Waits for
-/// sockets to come, never for a time to pass; only right after something has happened it tries a few times.
+/// The connection to the compositor of the session. It finds the compositor by itself, also after a restart. It waits
+/// for sockets to appear and does not poll; only right after a change it tries a few times.
 final class WaylandConnection {
   private enum State {
     case absent
-    /// Until its globals and their first events are here: so many answers are still to come.
+    /// How many answers are missing until its globals and their first events are here.
     case connecting(Int)
     case connected
   }
@@ -19,7 +19,7 @@ final class WaylandConnection {
   private let session: Session
   private let extensions: [any WaylandExtension]
   private var state = State.absent
-  /// Why it is not there, or was not there last.
+  /// Why there is no compositor, or was none the last time.
   private var failure = "no Wayland compositor is running here"
   private var path = ""
   private var display: OpaquePointer?
@@ -28,20 +28,20 @@ final class WaylandConnection {
   private var watch: Watch?
   private var patience: Alarm?
   private var retry: Alarm?
-  /// Since something has happened.
+  /// The number of attempts since the last change.
   private var attempts = 0
   private var folder: Int32 = -1
   private var folderWatch: Watch?
   private var waiting: [OpaquePointer: (owner: ObjectIdentifier?, done: (ActionFailure?) -> Void)] = [:]
-  /// Called when a compositor is there, or is no more.
+  /// Called when a compositor has come or gone.
   var changed: () -> Void = {}
 
-  /// When the connection was made, or was lost; of the monotonic clock.
+  /// When the connection was made or lost, on the monotonic clock.
   private var since: Int64 = 0
 
   private static let retries: [Int64] = [50, 100, 200, 400, 800]
   private static let patience: Int64 = 2000
-  /// So long after a loss whoever asks brings no new connection about: it may be what ends each.
+  /// For this time after a loss a request makes no new connection, since the request may be what ends each connection.
   private static let rest: Int64 = 1000
 
   init(in session: Session, _ extensions: [any WaylandExtension]) {
@@ -63,14 +63,14 @@ final class WaylandConnection {
     return lastStanding
   }
 
-  /// Of what needs a protocol, which it has where `manager` is there.
+  /// The standing of a backend that needs a protocol, whose global is `manager`.
   func standing(of name: String, _ manager: OpaquePointer?, remedy: String = "") -> BackendStanding {
     let standing = standing
     guard case .ready(let place) = standing else { return standing }
     return manager == nil ? .absent("\(place) has no \(name)", remedy: remedy) : .ready("\(name) of \(place)")
   }
 
-  /// As it was when something last happened.
+  /// The standing at the last event.
   var lastStanding: BackendStanding {
     switch state {
     case .connected: return .ready("\(compositor) at \(path)")
@@ -80,16 +80,16 @@ final class WaylandConnection {
     }
   }
 
-  /// Nothing is awaited that would tell what the compositor has.
+  /// Whether it is known what the compositor offers.
   var isSettled: Bool {
     if case .connecting = state { false } else { true }
   }
 
-  /// The compositor's program, as the kernel knows it.
+  /// The name of the compositor's program according to the kernel.
   var compositor: String { session.compositorProcess.map { ProcessList.name(of: $0) } ?? "a compositor" }
 
-  /// Sends what was requested, and calls back when the compositor has worked it off, or has gone; never, if the owner
-  /// has abandoned it.
+  /// Sends requests, and calls back when the compositor has handled them or is gone; never if the owner has abandoned
+  /// the call.
   func flush(for owner: AnyObject? = nil, then done: @escaping (ActionFailure?) -> Void) {
     guard let display, let callback = wl_display_sync(display) else { return done(Self.hasGone) }
     waiting[callback] = (owner.map { ObjectIdentifier($0) }, done)
@@ -103,7 +103,7 @@ final class WaylandConnection {
     Alarm(inMilliseconds: delay, on: session.reactor, body)
   }
 
-  /// Forgets to call this one back.
+  /// Cancels the callback of this owner.
   func abandon(_ owner: AnyObject) {
     for (callback, it) in waiting where it.owner == ObjectIdentifier(owner) {
       wl_callback_destroy(callback)
@@ -148,7 +148,7 @@ final class WaylandConnection {
     tryAgain()
   }
 
-  /// A socket is there a moment before anybody listens at it; one that was left behind may be taken up again.
+  /// A socket exists for a moment before its compositor listens, and an abandoned one may be used again.
   private func tryAgain() {
     let isSeeking =
       switch state {
@@ -165,7 +165,7 @@ final class WaylandConnection {
     }
   }
 
-  /// Another one was found while the one that is named was not there.
+  /// Another compositor was found while the named one was absent.
   private var isElsewhere: Bool { named != nil && session.foundDisplay != nil }
 
   private func preferNamed() {
@@ -184,7 +184,7 @@ final class WaylandConnection {
         continue
       }
       let peer = tactus_peer(socket)
-      // It closes the socket where it fails.
+      // It closes the socket if it fails.
       guard let display = wl_display_connect_to_fd(socket) else { continue }
       session.compositorProcess = peer > 0 ? peer : nil
       self.path = path
@@ -209,7 +209,7 @@ final class WaylandConnection {
     flush { [weak self] _ in self?.settle() }
   }
 
-  /// The globals first, then what they bring.
+  /// Waits for the globals first, then for their events.
   private func settle() {
     guard case .connecting(let left) = state else { return }
     if left > 1 {
@@ -227,7 +227,7 @@ final class WaylandConnection {
 
   private func lose(_ why: String) {
     let unanswered = drop()
-    // One that has ended at once may do so again and again.
+    // A connection that ended at once may do so again and again.
     if case .connected = state, Reactor.now - since >= Self.patience * 1000 { attempts = 0 }
     state = .absent
     since = Reactor.now
@@ -237,7 +237,7 @@ final class WaylandConnection {
     tryAgain()
   }
 
-  /// Returns whom nobody will call back.
+  /// Returns the callbacks that will not be called by the compositor.
   private func drop() -> [(ActionFailure?) -> Void] {
     guard let display else { return [] }
     let unanswered = waiting.values.map(\.done)
@@ -275,7 +275,7 @@ final class WaylandConnection {
 
   private func flush() {
     guard let display else { return }
-    // Whatever else goes wrong is seen when it is read.
+    // Other errors show when it is read.
     let isFull = wl_display_flush(display) < 0 && errno == EAGAIN
     watch?.wait(for: isFull ? [.read, .write] : .read)
   }
@@ -326,7 +326,7 @@ final class WaylandConnection {
     }))
 }
 
-/// C keeps a pointer to it.
+/// C keeps a pointer to this table.
 func forever<Listener>(_ listener: Listener) -> UnsafeMutablePointer<Listener> {
   let place = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
   place.initialize(to: listener)

@@ -3,11 +3,11 @@
 
 import CSessionProtocolsClient
 
-/// A workspace, as the compositor tells of it.
+/// A workspace as the compositor describes it.
 final class Workspace {
   let handle: OpaquePointer
   var name = ""
-  /// In the space of its group; empty where it has none.
+  /// Its coordinates in its group; empty if it has none.
   var coordinates: [UInt32] = []
   var isActive = false
   var isHidden = false

@@ -5,7 +5,7 @@ import CSessionProtocolsClient
 import CWaylandClient
 import TactusConfig
 
-/// Workspaces by ext-workspace: newer sway, labwc, Wayfire, Hyprland, niri, COSMIC.
+/// Acts on workspaces by ext-workspace: newer sway, labwc, Wayfire, Hyprland, niri, COSMIC.
 final class Workspaces: ActionBackend, WaylandExtension {
   let name = "ext-workspace"
   unowned(unsafe) var connection: WaylandConnection?
@@ -38,12 +38,12 @@ final class Workspaces: ActionBackend, WaylandExtension {
 
   func abandon() { connection?.abandon(self) }
 
-  /// Of the group that shows the active one. A number is a name first, then a place.
+  /// Looks in the group of the active workspace. A number is looked for as a name first, then as a position.
   private func workspace(at place: Deed.Place) -> Workspace? {
     let group = workspaces.first { $0.isActive }?.group
     let all = workspaces.enumerated().filter { $0.element.group == group && !$0.element.isHidden }.sorted {
       let (a, b) = ($0.element.coordinates, $1.element.coordinates)
-      // The last dimension is the slowest.
+      // Compares the last dimension first.
       return a == b ? $0.offset < $1.offset : a.reversed().lexicographicallyPrecedes(b.reversed())
     }.map(\.element)
     let here = all.firstIndex { $0.isActive } ?? 0

@@ -4,7 +4,7 @@
 import CWaylandClient
 
 extension wl_array {
-  /// What it holds, as whole numbers of 32 bits.
+  /// Its elements as 32-bit integers.
   var numbers: [UInt32] {
     guard let data else { return [] }
     return UnsafeRawBufferPointer(start: data, count: size / 4 * 4).bindMemory(to: UInt32.self).map { $0 }
