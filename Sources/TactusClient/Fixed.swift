@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Numbers as the protocol carries them: 24.8 bits, or in 1/65536. What does not fit becomes the nearest that does, and
-/// what is no number zero.
+/// Numbers in the formats of the protocol: 24.8 bits, or in 1/65536. Numbers out of range become the nearest that fits,
+/// NaN becomes zero.
 enum Fixed {
   static func wire(_ value: Double) -> Int32 { clamp(value * 256) }
   static func value(_ wire: Int32) -> Double { Double(wire) / 256 }

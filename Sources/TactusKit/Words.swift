@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-// What an application says in the engine's words: `import TactusKit` is enough to say it.
+// Types of the engine that applications use, so that they only need `import TactusKit`.
 @_exported import struct Tactus.Control
 @_exported import enum Tactus.GestureState
 @_exported import struct Tactus.Point

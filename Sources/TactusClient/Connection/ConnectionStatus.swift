@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Whether gestures come over a connection.
+/// The status of a connection.
 public enum ConnectionStatus: Hashable, Sendable, CustomStringConvertible {
   /// The server has not answered yet.
   case connecting
   case available
-  /// The compositor does not have the extension.
+  /// The compositor does not have the protocol.
   case missing
   /// The connection has ended, and why.
   case lost(String)

@@ -5,10 +5,10 @@ import CWaylandClient
 
 /// The connection in an event loop.
 extension GestureConnection {
-  /// Readable when something has come.
+  /// Becomes readable when events have arrived.
   public var fileDescriptor: Int32 { wl_display_get_fd(display) }
 
-  /// Reads what has come, hands it on, and says what it led to: without waiting. False once the connection is lost.
+  /// Reads events, handles them, and sends what follows, without blocking. False once the connection is lost.
   ///
   /// With the default queue this dispatches the application's own events too.
   @discardableResult
@@ -20,12 +20,11 @@ extension GestureConnection {
     return flush()
   }
 
-  /// Says what has changed in the windows, and sends what was said: to be called before waiting. False once the
-  /// connection is lost.
+  /// Passes on changes of the windows and sends requests; call it before waiting. False once the connection is lost.
   @discardableResult
   public func flush() -> Bool {
     for host in openHosts { host.commitAll() }
-    // Where the socket is merely full the display has not failed.
+    // A full socket is not a failure of the display.
     wantsToWrite = wl_display_flush(display) < 0 && wl_display_get_error(display) == 0
     noteLoss()
     if case .lost = status { return false }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What the server bounds, as it announces it. What goes beyond the first three is not sent, as if it were not there:
-/// the server would end the connection.
+/// The limits that the server announces. Objects beyond the first three are not sent, because the server would end the
+/// connection.
 public struct GestureLimits: Hashable, Sendable {
   /// Views of one window.
   public var views: UInt32 = 512
@@ -12,16 +12,16 @@ public struct GestureLimits: Hashable, Sendable {
   public var depth: UInt32 = 32
   /// Batches that may wait to be acknowledged.
   public var unacked: UInt32 = 16
-  /// How long `gestureRecognizerShouldBegin` is waited for, in milliseconds.
+  /// How long the server waits for `gestureRecognizerShouldBegin`, in milliseconds.
   public var decision: UInt32 = 50
-  /// How long a touch is withheld undecided, in milliseconds.
+  /// How long a touch may be withheld without a decision, in milliseconds.
   public var hold: UInt32 = 400
-  /// After how long without acknowledgment a window is suspended, in milliseconds.
+  /// How long acknowledgments may take before a window is suspended, in milliseconds.
   public var stall: UInt32 = 2000
   /// The longest exclusion of system gestures at an edge of an output, in logical pixels.
   public var exclusion: UInt32 = 200
 
-  /// Takes up what the protocol numbers so; what it does not know is for newer clients.
+  /// Sets a limit by its number in the protocol; unknown ones are for newer clients.
   mutating func set(_ number: UInt32, to value: UInt32) {
     switch number {
     case 1: views = value

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// How a window that lives on another connection is named.
+/// How to name a window of another connection.
 public enum ToplevelName: Hashable, Sendable {
-  /// One of this process; of several the one with this application id, where one is given.
+  /// A window of this process; if there are several, the one with this application ID.
   case ownWindow(appID: String = "")
-  /// By its `ext_foreign_toplevel_handle_v1` identifier.
+  /// The window with this `ext_foreign_toplevel_handle_v1` identifier.
   case foreignToplevel(String)
-  /// By an identifier of the compositor's own.
+  /// The window with this identifier of the compositor.
   case native(String)
 
-  /// As the protocol has it.
+  /// Its form in the protocol.
   var wire: (type: UInt32, handle: String) {
     switch self {
     case .ownWindow(let appID): (1, appID)

@@ -4,10 +4,10 @@
 import Tactus
 import TactusKit
 
-/// One thing that a batch tells.
+/// One item of a batch.
 enum BatchItem {
   case gesture(HostRecognizer, GestureReport, at: Timestamp, inputSerial: UInt32, HostReason)
-  /// May it begin? To be answered under this serial.
+  /// A question whether a recognizer may begin, to be answered with this serial.
   case question(HostRecognizer, GestureReport, UInt32)
   /// A custom recognizer is offered a touch.
   case offered(HostRecognizer, UInt32)

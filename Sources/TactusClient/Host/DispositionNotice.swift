@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What happens to a touch in the ordinary stream from now on.
+/// What happens to a touch in the `wl_touch` stream from now on.
 public struct DispositionNotice: Hashable, Sendable {
   public var touch: UInt32
-  /// The `wl_touch` id that it has or will have; nil if that is not known.
+  /// The `wl_touch` id that it has or will have; nil if unknown.
   public var wlID: Int32?
   public var disposition: TouchDisposition
   public var reason: HostReason

@@ -5,8 +5,8 @@ import CTactusProtocolClient
 import Tactus
 import TactusKit
 
-/// What the window says, on its way to the server. What would break an announced limit is not said, nor what is about
-/// something that was not said.
+/// Sends to the server what the window sets. Objects that would exceed an announced limit are not sent, nor requests
+/// about such objects.
 extension GestureHost: GestureBackend {
   public var answersLater: Bool { true }
 
@@ -82,7 +82,8 @@ extension GestureHost: GestureBackend {
     else { return }
     let new = HostRecognizer(pointer, recognizer, kind, self)
     recognizers[recognizer] = new
-    // Where each finger is; and of a custom one, that it failed: it did not decide that alone.
+    // Asks for the locations of fingers, and for custom recognizers also for failures, since the server may decide
+    // them.
     tactus_gesture_recognizer_v1_set_reporting(pointer, kind == .custom ? 3 : 1)
     hasPending = true
   }
@@ -95,13 +96,13 @@ extension GestureHost: GestureBackend {
 
   public func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
-    // At most the greatest whole number of 24.8 bits: a count that is none would end the connection.
+    // At most the greatest integer of 24.8 bits; an invalid count would end the connection.
     let wire = min(parameter == .threshold ? Angle.degrees(value) : value, 8_388_607)
     tactus_gesture_recognizer_v1_set_parameter(recognizer.pointer, UInt32(parameter.rawValue), Fixed.wire(wire))
     hasPending = true
   }
 
-  /// The server asks only whether a gesture may begin. Types of touch it does not know apart.
+  /// The server asks only whether a gesture may begin, and does not know types of touches.
   public func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
     let delivery: UInt32 =
@@ -167,7 +168,7 @@ extension GestureHost: GestureBackend {
 }
 
 extension GestureKind {
-  /// Its number in the protocol, which has them in the same order.
+  /// Its number in the protocol, which has the kinds in the same order.
   var wire: UInt32 { UInt32(rawValue) + 1 }
 
   init?(wire: UInt32) {

@@ -5,8 +5,8 @@ import CTactusProtocolClient
 import Tactus
 import TactusKit
 
-/// A batch, told to the window as a whole once its end has come: in the order in which it came, but that what views
-/// and custom recognizers hear of one moment is put together.
+/// Passes a complete batch to the window, in the order of its events, except that the touches of one moment are
+/// combined for views and custom recognizers.
 extension GestureHost {
   func add(_ item: BatchItem) { batch.append(item) }
 
@@ -50,7 +50,7 @@ extension GestureHost {
     tactus_gesture_host_v1_ack(pointer, serial)
   }
 
-  /// It starts anew before something is told of its next attempt.
+  /// The recognizer is reset before events of its next attempt.
   private func reset(_ recognizer: HostRecognizer, of over: inout [HostRecognizer]) {
     guard let place = over.firstIndex(where: { $0 === recognizer }) else { return }
     over.remove(at: place)
@@ -75,10 +75,10 @@ extension GestureHost {
     return report
   }
 
-  /// True where this was the end of an attempt.
+  /// True if this was the end of an attempt.
   private func tell(_ report: GestureReport, of recognizer: HostRecognizer) -> Bool {
     guard !recognizer.isRemoved, !isOver else { return false }
-    // What is old after `suspended` or `detached` is of a gesture whose end has been told.
+    // After `suspended` or `detached`, older events belong to gestures whose end was reported.
     if !recognizer.isUnderWay {
       if report.state == .changed || report.state == .cancelled { return false }
       if report.state == .ended, recognizer.kind.isAlwaysContinuous { return false }
@@ -101,13 +101,13 @@ extension GestureHost {
     return report.state.isTerminal
   }
 
-  /// Whatever is under way has ended, whether or not the server still says so.
+  /// Ends everything under way, whether or not the server still reports that.
   func cancelAll() {
     cancelGestures()
     commitAll()
   }
 
-  /// For ever: nobody says any more what becomes of the touches in views either.
+  /// Ends everything for ever: the touches in views too, since the server reports nothing more about them.
   func end() {
     surface = nil
     batch = []
@@ -137,7 +137,7 @@ extension GestureHost {
     }
   }
 
-  /// What the window has to say, and what was said of the host alone.
+  /// Commits the changes of the window and of the host itself.
   func commitAll() {
     receiver?.commit()
     commit()
@@ -166,7 +166,7 @@ extension GestureHost {
 }
 
 extension GestureKind {
-  /// Ended comes after began, always.
+  /// Ended always comes after began.
   fileprivate var isAlwaysContinuous: Bool {
     switch self {
     case .longPress, .pan, .edgePan, .pinch, .rotation: true

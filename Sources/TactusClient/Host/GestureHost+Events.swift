@@ -5,7 +5,7 @@ import CTactusProtocolClient
 import Tactus
 import TactusKit
 
-/// What comes over the wire.
+/// Handles events of the protocol.
 extension GestureHost {
   private static func of(_ data: UnsafeMutableRawPointer?) -> GestureHost? {
     data.map { Unmanaged<GestureHost>.fromOpaque($0).takeUnretainedValue() }
@@ -90,7 +90,7 @@ extension GestureHost {
 
   // MARK: touches
 
-  /// The view that a touch landed in, as far as it was told.
+  /// The view that a touch landed in, if it was reported.
   func view(ofTouch touch: UInt32) -> ViewHandle? { landings[touch] }
 
   private func note(_ touch: UInt32, in view: ViewHandle?) {
@@ -114,7 +114,7 @@ extension GestureHost {
     let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
     guard phase >= 1, phase <= 4 else { return }
     let phase = phases[Int(phase) - 1]
-    // Of a view that is gone on this side nobody needs to hear.
+    // Views that are gone on this side need no report.
     guard let view = view ?? landings[touch] else { return }
     note(touch, in: view)
     add(

@@ -6,38 +6,37 @@ import CWaylandClient
 import Tactus
 import TactusKit
 
-/// The backend of a window whose gestures a compositor recognizes, and what there is to say about such a window beside
-/// what all windows have.
+/// The backend of a window whose gestures a compositor recognizes, with the settings that only such windows have.
 ///
-/// What is set here takes effect with the window's next commit, as what is changed in the window does.
+/// Settings take effect with the next commit of the window, like changes of the window.
 public final class GestureHost {
   enum Kind: Equatable {
     case surface
-    // The server tells the size of these.
+    // For these the server reports the size.
     case toplevel, output
   }
 
   public let connection: GestureConnection
   let pointer: OpaquePointer
   let kind: Kind
-  /// As long as it is there.
+  /// The surface, as long as it exists.
   var surface: OpaquePointer?
 
   public weak var receiver: (any GestureReceiver)?
-  /// Hears what is told beside gestures. Held weakly.
+  /// Is told what the server reports besides gestures. Held weakly.
   public weak var observer: (any GestureHostObserver)?
 
   // MARK: what the server says
 
-  /// The server knows where the window is.
+  /// Whether the server knows where the window is.
   public internal(set) var isAttached = false
   public internal(set) var precision = HostPrecision.exact
-  /// As the server knows it; empty before it is attached.
+  /// The size that the server knows; empty before the window is attached.
   public internal(set) var size = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// No gestures are recognized for now.
+  /// Whether no gestures are recognized for now.
   public internal(set) var isSuspended = false
-  /// In an action for began or ended: a serial that can be used where one of `wl_touch.down` can. Nil where the server
-  /// has none.
+  /// In an action for began or ended: a serial that can be used like one of `wl_touch.down`. Nil if the server gives
+  /// none.
   public internal(set) var inputSerial: UInt32?
 
   /// In an action: when it happened, on the clock of the touches.
@@ -45,7 +44,7 @@ public final class GestureHost {
 
   // MARK: what can be said
 
-  /// Which touches are reported beside gestures. The views' own touches, unless set.
+  /// Which touches are reported besides gestures; those of views, unless set.
   public var touchReporting: TouchReporting = .views {
     didSet {
       tactus_gesture_host_v1_set_touch_reporting(pointer, touchReporting.rawValue)
@@ -53,10 +52,10 @@ public final class GestureHost {
     }
   }
 
-  /// When a recognizer takes a touch, the application's other touches go on. For an application that follows touches by
-  /// its views alone; one that reads `wl_touch` must treat the `wl_touch.up` that follows a disposition of `cancelled`
-  /// as a cancellation. Otherwise `wl_touch.cancel` ends all touches, those of views too. Has no effect on a server
-  /// that cannot do it.
+  /// Whether other touches of the application continue when a recognizer takes one. This is for applications that
+  /// follow touches by views only; one that reads `wl_touch` must treat a `wl_touch.up` after the disposition
+  /// `cancelled` as a cancellation. Otherwise `wl_touch.cancel` ends all touches, also those of views. It has no effect
+  /// if the server cannot do this.
   public var cancelsPrecisely = false {
     didSet {
       guard cancelsPrecisely != oldValue, connection.capabilities.contains(.cancelPrecise) else { return }
@@ -65,8 +64,8 @@ public final class GestureHost {
     }
   }
 
-  /// Edges of the output at which system gestures need a second swipe. May be honoured for a window that covers the
-  /// whole output.
+  /// Edges of the output at which system gestures should need a second swipe. The server may honour it for a window
+  /// that covers the whole output.
   public var deferredEdges: Sides = [] {
     didSet {
       guard deferredEdges != oldValue else { return }
@@ -75,20 +74,20 @@ public final class GestureHost {
     }
   }
 
-  /// What changes belongs to the content of the surface: it takes effect with the next `wl_surface.commit` after it was
-  /// said, rather than at once.
+  /// Whether changes belong to the content of the surface: they take effect with the next `wl_surface.commit` instead
+  /// of at once.
   public var commitsWithSurface = false
 
-  /// Asks that touches which begin in a view of the window are not used for system gestures that start at these edges
-  /// of the output. How much of it is granted the observer is told.
+  /// Asks the server not to use touches that begin in this view for system gestures from these edges of the output. The
+  /// observer is told how much is granted.
   public func setSystemExclusion(_ edges: Sides, of view: GestureView) {
     guard let handle = view.handle, let view = views[handle] else { return }
     tactus_gesture_view_v1_set_system_exclusion(view.pointer, UInt32(edges.rawValue))
     hasPending = true
   }
 
-  /// Tells where in the window a touch arrived by `wl_touch.down`, for a toplevel of another connection: it helps the
-  /// server to find it.
+  /// Tells the server where in the window a touch arrived by `wl_touch.down`. For a toplevel of another connection this
+  /// helps to find the window.
   public func locate(touchAt point: Point, time: UInt32) {
     tactus_gesture_host_v1_locate_touch(pointer, time, Fixed.wire(point.x), Fixed.wire(point.y))
   }
@@ -97,24 +96,24 @@ public final class GestureHost {
 
   var views: [ViewHandle: HostView] = [:]
   var recognizers: [RecognizerHandle: HostRecognizer] = [:]
-  /// Those of the server's configuration; their handles are of the host's own making.
+  /// Recognizers of the server's configuration; the host assigns their handles.
   var bindings: [HostRecognizer] = []
-  /// Something was said that waits for a commit.
+  /// Whether changes wait for a commit.
   var hasPending = false
 
   // MARK: what the server tells
 
-  /// The server says no more of it.
+  /// Whether the server reports nothing more about it.
   var isOver = false
-  /// The batch that is coming in.
+  /// The batch that is being received.
   var batch: [BatchItem] = []
-  /// Of the newest `done`.
+  /// The serial of the newest `done`.
   var newestSerial: UInt32 = 0
-  /// What views were told: where each of the touches was last.
+  /// The last reported location of each touch in views.
   var delivered: [UInt32: TouchReport] = [:]
   /// The views that the last touches landed in.
   var landings: [UInt32: ViewHandle] = [:]
-  /// Of no more than these anything is kept: an engine has no more.
+  /// At most this many touches are kept; an engine has no more.
   static let mostTouches = 64
   var offers = OfferedTouches()
   weak var window: GestureWindow?
@@ -144,6 +143,6 @@ public final class GestureHost {
 }
 
 extension GestureWindow {
-  /// What there is to say about a window on a compositor; nil for one whose gestures run in this process.
+  /// The settings of a window on a compositor; nil for a window whose gestures run in this process.
   public var host: GestureHost? { backend as? GestureHost }
 }

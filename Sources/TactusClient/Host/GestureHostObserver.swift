@@ -3,20 +3,21 @@
 
 import Tactus
 
-/// Hears what the server tells of a window beside gestures. Everything may be left out.
+/// Is told what the server reports about a window besides gestures. All methods are optional.
 public protocol GestureHostObserver: AnyObject {
-  /// The server knows where the window is; gestures are recognized from now on. Also when size or precision change.
+  /// The server knows where the window is, and recognizes gestures from now on. Also called when size or precision
+  /// change.
   func hostAttached(_ host: GestureHost)
-  /// No gestures are recognized. Unless the reason is `gone` the window may be attached again.
+  /// No gestures are recognized any more. Unless the reason is `gone`, the window may be attached again.
   func hostDetached(_ host: GestureHost, because reason: HostReason)
   /// Gestures under way were cancelled, and none is recognized until `hostResumed`.
   func hostSuspended(_ host: GestureHost, because reason: HostReason)
   func hostResumed(_ host: GestureHost)
-  /// How much of what was asked for at one edge system gestures are kept out of, in logical pixels.
+  /// How much of the requested part of one edge is excluded from system gestures, in logical pixels.
   func host(_ host: GestureHost, excludes granted: Double, of requested: Double, at edge: Sides)
   /// A touch began, moved or ended; for those that `touchReporting` names.
   func host(_ host: GestureHost, touch notice: TouchNotice)
-  /// What happens to a touch changed; with `.dispositions`, and for each touch that is reported when it begins.
+  /// The disposition of a touch changed. Called with `.dispositions`, and for each reported touch when it begins.
   func host(_ host: GestureHost, disposition notice: DispositionNotice)
 }
 

@@ -5,6 +5,6 @@
 public enum HostPrecision: UInt32, Sendable {
   /// Coordinates are those of the surface.
   case exact
-  /// They were derived, and can be off while the window moves.
+  /// Coordinates were derived, and can be wrong while the window moves.
   case estimated
 }

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Why something was withheld, cancelled, failed or suspended, as far as the server tells it.
+/// The reason that the server gives for withholding, cancelling, failing or suspending.
 public enum HostReason: UInt32, CaseIterable, Sendable {
   case other, recognized, system, pending, prevented, denied, timeout, quarantine, locked, inhibited, stalled, device
   case unlocated, gone
 
-  /// One that this version does not know is one of the others.
+  /// A reason that this version does not know becomes `other`.
   init(wire: UInt32) { self = HostReason(rawValue: wire) ?? .other }
 
-  /// A few words for people.
+  /// A few words for users.
   public var words: String {
     switch self {
     case .other: "for another reason"

@@ -5,24 +5,24 @@ import CTactusProtocolClient
 import Tactus
 import TactusKit
 
-/// A recognizer as the server knows it. Puts together what comes in groups: values, then a state.
+/// A recognizer of the server. Combines groups of events: values, then a state.
 final class HostRecognizer {
   let pointer: OpaquePointer
   let handle: RecognizerHandle
   let kind: GestureKind
   weak var host: GestureHost?
-  /// One of the server's configuration rather than of the window.
+  /// Whether it belongs to the server's configuration and not to the window.
   weak var binding: GestureBinding?
 
-  /// Destroyed on this side; what is still told of it is old.
+  /// Whether it is destroyed on this side; later events about it are old.
   private(set) var isRemoved = false
-  /// Began or changed was told, and no end of it.
+  /// Whether began or changed was reported, and no end yet.
   var isUnderWay = false
   /// The newest values, while it is under way.
   var last: GestureReport?
-  /// Of a custom one: its touches.
+  /// The touches of a custom recognizer.
   let follower = TouchFollower()
-  /// What the server was told.
+  /// What was sent to the server.
   var delivery: UInt32 = 5
   var policy: UInt32 = 0
 
@@ -48,7 +48,7 @@ final class HostRecognizer {
       pointer, HostRecognizer.listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// At once, whoever still holds it: the server must not have it beside one that comes in its place.
+  /// Destroyed at once, even if somebody still holds this object: the server must not have it beside its replacement.
   func remove() {
     guard !isRemoved else { return }
     isRemoved = true

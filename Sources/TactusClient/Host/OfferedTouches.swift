@@ -4,20 +4,20 @@
 import Tactus
 import TactusKit
 
-/// The touches that custom recognizers follow, put together to what each of them receives in one moment.
+/// The touches that custom recognizers follow, combined into what each receives in one moment.
 ///
-/// An offer and the touch that it is about come in either order.
+/// An offer and the event of its touch come in either order.
 struct OfferedTouches {
-  /// The touches that are followed, as they were told last.
+  /// The followed touches, as last reported.
   private var known: [UInt32: TouchReport] = [:]
-  /// What this moment brought.
+  /// The changes of this moment.
   private var moment: [TouchReport] = []
   private var offers: [(follower: TouchFollower, touch: UInt32)] = []
 
-  /// Touches of which nothing more is told are forgotten: there are never more than this many.
+  /// Touches without further events are forgotten; there are never more than this many.
   private static let mostTouches = 64
 
-  /// Whether a touch's news belong to the moment that is being put together.
+  /// Whether an event of a touch belongs to the current moment.
   func fits(_ touch: UInt32, at time: Timestamp) -> Bool {
     moment.allSatisfy { $0.time == time && $0.id != UInt64(touch) }
   }
@@ -38,7 +38,7 @@ struct OfferedTouches {
     moment.append(report)
   }
 
-  /// What each of them receives of the moment, in their order: began, moved, ended, cancelled.
+  /// What each recognizer receives in this moment, in the order began, moved, ended, cancelled.
   mutating func take(among followers: [TouchFollower]) -> [[TouchReport]] {
     guard !moment.isEmpty || !offers.isEmpty else { return [] }
     let received = followers.map { take(for: $0) }
@@ -71,7 +71,7 @@ struct OfferedTouches {
 }
 
 extension TouchReport {
-  /// As the protocol names it.
+  /// Its number in the protocol.
   fileprivate var touch: UInt32 { UInt32(truncatingIfNeeded: id) }
   fileprivate var isLast: Bool { phase == .ended || phase == .cancelled }
 }

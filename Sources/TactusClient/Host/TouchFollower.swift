@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A custom recognizer, as far as the touches that it follows go.
+/// A custom recognizer that follows touches.
 final class TouchFollower {
   var touches: Set<UInt32> = []
-  /// The device took its touches: what is told as their end is none.
+  /// The device cancelled its touches, so their end is a cancellation.
   var isTaken = false
-  /// Nobody wants to hear of it any more.
+  /// Whether it needs no more reports.
   var isGone = false
 }

@@ -4,19 +4,19 @@
 import Tactus
 import TactusKit
 
-/// What the server tells of a touch beside gestures.
+/// What the server reports about a touch besides gestures.
 public struct TouchNotice: Sendable {
-  /// Names the touch for as long as the connection lasts.
+  /// The id of the touch for the life of the connection.
   public var touch: UInt32
-  /// The `wl_touch` id that it has or will have; nil if that is not known.
+  /// The `wl_touch` id that it has or will have; nil if unknown.
   public var wlID: Int32?
   /// Began, moved or ended.
   public var phase: TouchPhase
   /// In the coordinates of the host.
   public var location: Point
-  /// How many taps in a row it would make.
+  /// The number of taps in a row, if it becomes a tap.
   public var tapCount: Int
   public var time: Timestamp
-  /// The view that it landed in; nil where there is none.
+  /// The view that it landed in; nil if there is none.
   var view: ViewHandle?
 }

@@ -4,11 +4,11 @@
 import Tactus
 import TactusKit
 
-/// A gesture that the user configured, as a shell follows it: until it lets go of this.
+/// A gesture of the configuration that a shell follows, until it drops this object.
 public final class GestureBinding {
   public let name: String
   public private(set) var state = GestureState.possible
-  /// What the gesture measures, cumulative since it began, in the coordinates of the output.
+  /// The values of the gesture, cumulative since it began, in coordinates of the output.
   public private(set) var values = GestureValues(location: .zero, numberOfTouches: 0, measure: .none)
   private let recognizer: HostRecognizer
   private weak var host: GestureHost?

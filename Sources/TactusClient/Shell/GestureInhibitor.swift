@@ -3,9 +3,9 @@
 
 import CTactusProtocolClient
 
-/// Keeps system gestures off while it is kept. The user can switch it off all the same.
+/// Switches system gestures off while this object exists. The user can still override it.
 public final class GestureInhibitor {
-  /// System gestures are off on its behalf.
+  /// Whether it keeps system gestures off now.
   public private(set) var isActive = false
   public var onChange: ((GestureInhibitor) -> Void)?
   private let pointer: OpaquePointer

@@ -5,13 +5,13 @@ import CTactusProtocolClient
 import Tactus
 import TactusKit
 
-/// Gestures on whole outputs, for a program that the compositor trusts. Had from `GestureConnection.openShell`.
+/// Gestures on whole outputs, for a program that the compositor trusts. `GestureConnection.openShell` returns it.
 public final class GestureShell {
-  /// Where a window on an output stands among those of applications.
+  /// Whether gestures of a window on an output come before or after those of applications.
   public enum Layer: UInt32, Sendable {
-    /// It sees touches, and affects neither them nor other recognizers.
+    /// It sees touches, and affects neither touches nor other recognizers.
     case observe
-    /// It recognizes only what no application recognized.
+    /// It recognizes only gestures that no application recognized.
     case back
     /// It recognizes before applications, as system gestures do.
     case front
@@ -22,11 +22,11 @@ public final class GestureShell {
 
   public private(set) var outputs: [GestureOutput] = []
   public private(set) var devices: [TouchDevice] = []
-  /// The gestures of the server's configuration that can be followed.
+  /// The gestures of the server's configuration that this shell can follow.
   public private(set) var bindings: [OfferedBinding] = []
-  /// Called when any of the three has changed, and once they are known.
+  /// Called when any of the three has changed, and when they are first known.
   public var onChange: (() -> Void)?
-  /// Bindings' recognizers are numbered by the shell, from above: their windows number their own from below.
+  /// The shell assigns handles to recognizers of bindings from above; windows assign theirs from below.
   private var lastHandle = UInt32.max
 
   init(_ pointer: OpaquePointer, _ connection: GestureConnection) {
@@ -37,21 +37,21 @@ public final class GestureShell {
 
   deinit { tactus_gesture_shell_v1_destroy(pointer) }
 
-  /// A window over an output, with its size; without an output of this name it waits until there is one, as its host's
-  /// `observer` is told.
+  /// Makes a window over an output, with the size of the output. If there is no output of this name, it waits for one;
+  /// the `observer` of its host is told.
   public func window(onOutput name: String, layer: Layer) -> GestureWindow? {
     let output = outputs.first { $0.name == name }
     return host(onOutput: name, layer: layer)?.makeWindow(width: output?.width ?? 0, height: output?.height ?? 0)
   }
 
-  /// A backend for a window that the caller makes, of a class of its own.
+  /// Makes a backend for a window of the caller's own class.
   public func host(onOutput name: String, layer: Layer) -> GestureHost? {
     guard let host = tactus_gesture_shell_v1_get_output_host(pointer, name, layer.rawValue) else { return nil }
     return connection.add(GestureHost(host, connection, kind: .output))
   }
 
-  /// Follows a gesture that the user configured, where it happens on the output of a window of this shell. A binding
-  /// that is not among `bindings` never happens. Nil for a window of another kind.
+  /// Follows a gesture of the configuration on the output of a window of this shell. A binding that is not among
+  /// `bindings` never fires. Nil for a window of another kind.
   public func follow(
     _ name: String, on window: GestureWindow, action: @escaping (GestureBinding) -> Void
   ) -> GestureBinding? {
@@ -67,7 +67,7 @@ public final class GestureShell {
     return binding
   }
 
-  /// Keeps system gestures off for as long as what is returned is kept.
+  /// Switches system gestures off while the returned object exists.
   public func inhibit() -> GestureInhibitor? {
     tactus_gesture_shell_v1_inhibit(pointer).map { GestureInhibitor($0, connection) }
   }

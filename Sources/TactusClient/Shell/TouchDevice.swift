@@ -5,8 +5,8 @@
 public struct TouchDevice: Hashable, Sendable {
   public var id: UInt32
   public var name: String
-  /// The output that it belongs to, where it belongs to one.
+  /// The output that it belongs to, if any.
   public var output: String?
-  /// How many touches it can report at a time.
+  /// How many touches it can report at the same time.
   public var touches: Int
 }

@@ -3,35 +3,35 @@
 
 import Tactus
 
-/// What a window hears from its backend.
+/// What a backend reports to its window.
 ///
-/// The calls between two `commit`s are a batch: what belongs to one moment, in the order of the engine (S3.7).
-/// Handles that the window has taken back name nothing, and what is said of them is dropped.
+/// The calls between two `commit`s are a batch: everything of one moment, in the order of the engine (S3.7). Reports
+/// about handles that the window has removed are dropped.
 public protocol GestureReceiver: AnyObject {
-  /// A gesture began, changed, ended or was cancelled: its targets are told.
+  /// A gesture began, changed, ended or was cancelled; its targets are told.
   func gesture(_ report: GestureReport)
-  /// A custom recognizer failed; of the others nobody needs to hear it.
+  /// A custom recognizer failed. Failures of other recognizers need not be reported.
   func recognizerFailed(_ recognizer: RecognizerHandle)
-  /// It is Possible again: after its last report, and once its views have heard of the touches (S4.9).
+  /// The recognizer is Possible again, after its last report and after views were told of the touches (S4.9).
   func recognizerReset(_ recognizer: RecognizerHandle)
 
-  /// What views hear of touches, in order.
+  /// What views are told of touches, in order.
   func touches(_ reports: [TouchReport])
-  /// What a custom recognizer receives in one event: began, moved, ended, cancelled.
+  /// The touches that a custom recognizer receives in one event: began, moved, ended, cancelled.
   func offer(_ touches: [TouchReport], to recognizer: RecognizerHandle)
 
-  /// Nothing but this stands in its way (S8.1, S8.2). Asked where the settings have the hook. The state of the report
-  /// is Possible.
+  /// Whether a recognizer may begin, asked when nothing else stops it (S8.1, S8.2) and its settings have the hook. The
+  /// state of the report is Possible.
   func shouldBegin(_ report: GestureReport) -> Bool
 
-  // Asked only by a backend that does not answer later, where the settings have the hook.
+  // Asked only by a backend whose `answersLater` is false, for recognizers whose settings have the hook.
 
   /// Once for each new touch.
   func shouldReceive(_ touch: TouchReport, _ recognizer: RecognizerHandle) -> Bool
-  /// How two recognizers get on.
+  /// Asks about two recognizers.
   func answer(_ question: GestureQuestion, _ recognizer: RecognizerHandle, _ other: RecognizerHandle) -> Bool
 
-  /// The batch is over. Also to be called before touches that were not yet there are looked at, and whenever the host
-  /// is about to wait: the window says what has changed, and calls the backend's `commit` if anything has.
+  /// The batch is over. Call it also before new touches are handled, and before the host waits: the window passes on
+  /// its changes, and calls `commit` of the backend if there are any.
   func commit()
 }

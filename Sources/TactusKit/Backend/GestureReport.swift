@@ -7,7 +7,7 @@ import Tactus
 public struct GestureReport: Sendable {
   /// One touch of the gesture.
   public struct Finger: Sendable {
-    /// The touch, as in `TouchReport`.
+    /// The id of the touch, as in `TouchReport`.
     public var id: UInt64
     public var location: Point
     /// The view that it landed in; nil if the backend does not know.
@@ -22,9 +22,9 @@ public struct GestureReport: Sendable {
 
   public var recognizer: RecognizerHandle
   public var state: GestureState
-  /// Cumulative since the gesture began: starting anew is the window's own arithmetic.
+  /// Cumulative since the gesture began; the window itself subtracts what `setTranslation` and the like set.
   public var values: GestureValues
-  /// Those that are down, or were before the last one lifted, in landing order (S4.12).
+  /// The touches that are down, or that were before the last one lifted, in landing order (S4.12).
   public var fingers: [Finger]
 
   public init(

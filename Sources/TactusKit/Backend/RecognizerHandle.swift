@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A recognizer, as a window and its backend call it.
+/// The handle by which a window and its backend know a recognizer.
 public struct RecognizerHandle: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -5,17 +5,17 @@ import Tactus
 
 /// What happened to a touch.
 public struct TouchReport: Sendable {
-  /// Names the touch from its landing on, to views and recognizers alike, and never another one.
+  /// The id of the touch for views and recognizers. It is never used for another touch.
   public var id: UInt64
   /// The view that it landed in.
   public var view: ViewHandle
   public var phase: TouchPhase
   public var location: Point
-  /// Equal to `location` where it did not move.
+  /// Equal to `location` if the touch did not move.
   public var previousLocation: Point
   public var tapCount: Int
   public var type: TouchType
-  /// When it happened: earlier than now for what was withheld.
+  /// When it happened; earlier than now if it was withheld.
   public var time: Timestamp
 
   public init(

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What the window says of itself, said to the engine.
+/// Passes on to the engine what the window sets.
 extension EngineBackend {
   // MARK: views
 
@@ -105,7 +105,7 @@ extension EngineBackend {
     change { [self] in receptions[recognizer, default: [:]][view] = receives }
   }
 
-  /// What that comes to.
+  /// The resulting answer.
   func receives(_ recognizer: RecognizerHandle, touchesIn view: ViewHandle) -> Bool {
     guard let said = receptions[recognizer] else { return true }
     var walk: ViewHandle? = view
@@ -150,7 +150,7 @@ extension EngineBackend {
     }
   }
 
-  /// Everything has been done already.
+  /// Nothing to do: everything took effect at once.
   public func commit() {}
 
   private func change(

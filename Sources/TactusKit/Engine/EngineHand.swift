@@ -3,14 +3,14 @@
 
 import Tactus
 
-/// What the recognizers inside the engine reach their backend by, one each.
+/// The link from a recognizer inside the engine to its backend; each recognizer has one.
 final class EngineHand {
   let handle: RecognizerHandle
-  /// Nil once it has gone.
+  /// Nil once the backend is gone.
   private weak var backend: EngineBackend?
-  /// Its touches when it was last measured.
+  /// The touches of the recognizer when it was last measured.
   private(set) var fingers: [GestureReport.Finger] = []
-  /// What its code asks for while it is shown touches, in order; nil while it is not.
+  /// The states that its code asks for while it handles touches, in order; nil otherwise.
   private var wishes: [Wish]?
   private enum Wish {
     case state(GestureState)
@@ -29,7 +29,7 @@ final class EngineHand {
     }
   }
 
-  /// The engine is in the middle of a cycle: what the code asks for is collected, and asked for when it is done.
+  /// The engine is in the middle of a cycle, so requests of the code are collected and passed on at the end.
   func offer(_ touches: TouchSet, _ phase: TouchPhase, _ context: inout RecognizerContext) {
     guard let backend else { return }
     var reports: [TouchReport] = []
@@ -50,11 +50,12 @@ final class EngineHand {
     }
   }
 
-  /// False where it is not shown touches now.
+  /// False if it does not handle touches now.
   func ask(for state: GestureState) -> Bool {
     wishes?.append(.state(state))
     return wishes != nil
   }
-  /// Outside its touch methods the engine lets go of no touch; the window does not show it any more.
+  /// Outside of its touch methods this does not reach the engine, but the window does not show the touch to its code
+  /// any more.
   func ignore(_ touch: UInt64) { wishes?.append(.ignore(touch)) }
 }

@@ -3,9 +3,9 @@
 
 import Tactus
 
-/// What the engine asks in the middle of a cycle, asked of the window.
+/// Passes on the engine's questions, asked in the middle of a cycle, to the window.
 final class EngineQuestions: GestureDelegate {
-  /// Its own.
+  /// The backend to which it belongs.
   weak var backend: EngineBackend?
 
   func gestureRecognizer(_ recognizer: RecognizerID, shouldReceive touch: Touch) -> Bool {

@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// One of the engine's own recognizers, which also notes where its touches are whenever it is measured: an action does
-/// not carry that.
+/// A recognizer of the engine that also notes the locations of its touches when it is measured, since an action does
+/// not carry them.
 struct Observed<Kind: Recognizer>: Recognizer {
   var inner: Kind
   let hand: EngineHand

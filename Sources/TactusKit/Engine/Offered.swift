@@ -3,11 +3,12 @@
 
 import Tactus
 
-/// A recognizer that the window's own code decides: it passes its touches on, and asks for what that code asks for.
+/// The engine's side of a custom recognizer: passes its touches to the code of the application, and asks for the states
+/// that the code sets.
 struct Offered: Recognizer {
   let hand: EngineHand
 
-  // Of the engine's own questions none: the delegate's are asked.
+  // It answers no question itself: the delegate is asked.
   static var answers: RecognizerAnswers { [] }
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {

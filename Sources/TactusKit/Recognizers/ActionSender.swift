@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What makes the actions of a recognizer take a recognizer of its own kind: `TapGestureRecognizer` those that take a
-/// tap.
+/// Gives each kind of recognizer actions with an argument of that kind: those of `TapGestureRecognizer` take a tap.
 public protocol ActionSender: AnyObject {
   init()
-  /// One more target, made by the methods below.
+  /// Adds a target; use the methods below.
   func add(_ target: GestureTarget)
 }
 
 extension ActionSender {
-  /// A recognizer with one target. The target is held weakly.
+  /// Makes a recognizer with one target, which is held weakly.
   ///
   /// ```swift
   /// TapGestureRecognizer(target: self, action: Controller.handleTap)
@@ -23,14 +22,14 @@ extension ActionSender {
     self.init()
     addTarget(target, action: action)
   }
-  /// A recognizer that calls a closure. What it captures it keeps alive.
+  /// Makes a recognizer that calls a closure. The closure keeps alive what it captures.
   public init(action: @escaping (Self) -> Void) {
     self.init()
     addAction(action)
   }
 
-  /// One more target, told after those before it whenever the gesture begins, changes, ends or is cancelled. It is held
-  /// weakly, and forgotten when it is gone.
+  /// Adds a target, which is told after the others whenever the gesture begins, changes, ends or is cancelled. It is
+  /// held weakly, and forgotten when it is gone.
   @discardableResult
   public func addTarget<T: AnyObject>(_ target: T, action: @escaping (T) -> (Self) -> Void) -> GestureTarget {
     added(
@@ -43,7 +42,7 @@ extension ActionSender {
   public func addTarget<T: AnyObject>(_ target: T, action: @escaping (T) -> () -> Void) -> GestureTarget {
     added(GestureTarget(target) { target, _ in if let target = target as? T { action(target)() } })
   }
-  /// One more closure to call.
+  /// Adds a closure.
   @discardableResult
   public func addAction(_ action: @escaping (Self) -> Void) -> GestureTarget {
     added(GestureTarget(nil) { _, recognizer in if let recognizer = recognizer as? Self { action(recognizer) } })

@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// What the built-in kinds have in common: the engine, wherever it runs, looks at their touches. A subclass of a kind
-/// may say how it gets on with others; to look at touches subclass `GestureRecognizer`.
+/// The base of the built-in kinds, whose touches the engine looks at, wherever it runs. A subclass of a kind may decide
+/// about its relations to others; to look at touches, subclass `GestureRecognizer`.
 ///
-/// Numbers out of their range are brought into it; what is no number changes nothing. Lengths are in px of 0.156 mm, as
-/// in `Thresholds`, times in seconds.
+/// Numbers out of range are clamped; NaN changes nothing. Lengths are in px of 0.156 mm, as in `Thresholds`, times in
+/// seconds.
 open class BuiltInGestureRecognizer: GestureRecognizer {
   public final override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   public final override func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {}

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What its window does with a recognizer.
+/// What a window does with its recognizers.
 extension GestureRecognizer {
   func enter(_ backend: any GestureBackend, as handle: RecognizerHandle, on view: ViewHandle) {
     self.handle = handle
@@ -17,7 +17,7 @@ extension GestureRecognizer {
 
   // MARK: what it wants
 
-  /// Which questions may have another answer than the usual one.
+  /// The questions whose answer may differ from the default.
   private var hooks: DelegateHooks {
     var hooks: DelegateHooks = []
     if delegate != nil {
@@ -58,7 +58,7 @@ extension GestureRecognizer {
       fingers: report.fingers.map(\.location), measure: report.values.measure)
   }
 
-  /// It is in this state, and its targets hear of it.
+  /// Sets the state, and tells its targets.
   func turn(to state: State) {
     granted = state
     if state == asked || state.isTerminal { asked = nil }
@@ -84,7 +84,7 @@ extension GestureRecognizer {
     held = HeldTouches()
   }
 
-  /// It has left its window in the middle of whatever it was about.
+  /// It has left its window, perhaps in the middle of a gesture.
   func abandon() {
     guard granted != .possible || isOpen else { return }
     if granted.isActive { turn(to: .cancelled) }
@@ -116,7 +116,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// It is where its touches are.
+  /// Sets its location from its touches.
   func look() {
     let fingers = held.fingers
     let sum = fingers.reduce(Vector.zero) { $0 + ($1 - .zero) }
@@ -127,7 +127,7 @@ extension GestureRecognizer {
 }
 
 extension GestureView {
-  /// Whether it, or a view in it, may keep a recognizer from beginning: only a subclass can.
+  /// Whether this view, or one in it, may keep a recognizer from beginning; only a subclass can.
   var mayVeto: Bool {
     let isPlain = type(of: self) == GestureView.self || type(of: self) == GestureWindow.self
     return !isPlain || subviews.contains(where: \.mayVeto)

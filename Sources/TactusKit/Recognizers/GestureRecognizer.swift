@@ -3,10 +3,10 @@
 
 import Tactus
 
-/// Looks at the touches of a view and of all in it, and tells its targets when they make a gesture.
+/// Looks at the touches of a view and its subviews, and tells its targets when they make a gesture.
 ///
-/// Take one of the kinds, or write your own: subclass this, override the touch methods, and set `state`. Never setting
-/// Began or Changed makes it discrete.
+/// Use one of the kinds, or write your own: subclass this, override the touch methods, and set `state`. A recognizer
+/// that never sets Began or Changed is discrete.
 ///
 /// ```swift
 /// final class TwoFingerTouch: GestureRecognizer {
@@ -31,24 +31,24 @@ open class GestureRecognizer: ActionSender {
 
   public func add(_ target: GestureTarget) { targets.append(target) }
 
-  /// Takes back all actions for a target, or the one action that a `GestureTarget` stands for; without one, all.
+  /// Removes all actions of a target, or the one action of a `GestureTarget`; without an argument, all.
   public func removeTarget(_ target: AnyObject? = nil) {
     targets.removeAll { $0.isGone || target.map($0.isFor) ?? true }
   }
 
-  /// Asked about what it may do. Held weakly.
+  /// The delegate, which is asked about what the recognizer may do. Held weakly.
   public weak var delegate: (any GestureRecognizerDelegate)? { didSet { window?.noteChange() } }
 
-  /// The view that it is on.
+  /// The view to which it is attached.
   public internal(set) weak var view: GestureView?
   var window: GestureWindow? { view?.window }
-  /// As the backend of its window knows it; nil while its view stands in none.
+  /// Its handle in the backend; nil while its view is in no window.
   var handle: RecognizerHandle?
 
-  /// For diagnostics. Set it before its view comes into a window.
+  /// A name for diagnostics. Set it before its view is in a window.
   public var name: String?
 
-  /// False ends what it has under way; it receives no touches until it is true again.
+  /// Setting this to false ends its gesture; it receives no touches until this is true again.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue, let handle, let window else { return }
@@ -67,27 +67,28 @@ open class GestureRecognizer: ActionSender {
   }
   var areSettingsTold = false
 
-  /// When it is recognized its touches are cancelled in their views. True unless set.
+  /// Whether its touches are cancelled in their views when it is recognized. True unless set.
   public var cancelsTouchesInView: Bool {
     get { settings.cancelsTouchesInView }
     set { settings.cancelsTouchesInView = newValue }
   }
-  /// While it may still succeed, views hear nothing of its touches. False unless set.
+  /// Whether views are told nothing of its touches while it may still succeed. False unless set.
   public var delaysTouchesBegan: Bool {
     get { settings.delaysTouchesBegan }
     set { settings.delaysTouchesBegan = newValue }
   }
-  /// While it may still succeed, views do not hear that its touches ended. True unless set.
+  /// Whether views are not told that its touches ended while it may still succeed. True unless set.
   public var delaysTouchesEnded: Bool {
     get { settings.delaysTouchesEnded }
     set { settings.delaysTouchesEnded = newValue }
   }
-  /// All, unless set. A backend that does not know the types of touches takes them all for fingers.
+  /// The types of touches that it receives; all unless set. A backend that does not know the types treats all touches
+  /// as fingers.
   public var allowedTouchTypes: TouchTypes {
     get { settings.allowedTouchTypes }
     set { settings.allowedTouchTypes = newValue }
   }
-  /// One gesture, one type of touch. True unless set.
+  /// Whether all touches of its gesture must be of one type. True unless set.
   public var requiresExclusiveTouchType: Bool {
     get { settings.requiresExclusiveTouchType }
     set { settings.requiresExclusiveTouchType = newValue }
@@ -97,21 +98,21 @@ open class GestureRecognizer: ActionSender {
 
   private struct Requirement { weak var recognizer: GestureRecognizer? }
   private var required: [Requirement] = []
-  /// Those it waits for, as far as they are still there.
+  /// The recognizers that must fail first, as far as they still exist.
   var requirements: [GestureRecognizer] { required.compactMap(\.recognizer) }
 
-  /// It waits, whatever its own touches say, until the other one of the same window has failed; it fails if the other
-  /// is recognized. A requirement on itself, or one that closes a circle, is none.
+  /// This recognizer waits until another one in the same window has failed; it fails if the other is recognized. A
+  /// requirement on itself, or one that closes a circle, has no effect.
   public func require(toFail otherGestureRecognizer: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     required.append(Requirement(recognizer: otherGestureRecognizer))
     window?.noteChange()
   }
 
-  // For subclasses, of built-in kinds too. Where the gestures run in a compositor these are asked beforehand, as the
-  // delegate is.
+  // For subclasses, also of built-in kinds. If the gestures run in a compositor, these are asked beforehand, like the
+  // delegate.
 
-  /// Whether it may keep the other from being recognized. Yes, unless overridden.
+  /// Whether it may prevent the other from being recognized. Yes, unless overridden.
   open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
   open func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool { true }
   /// Whether it waits for the other to fail. No, unless overridden.
@@ -121,22 +122,22 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: where it is
 
-  /// What it was last reported to measure.
+  /// The values of its last report.
   struct Reading {
     var location = Point.zero
     var numberOfTouches = 0
     var fingers: [Point] = []
     var measure = Measure.none
-    /// What it counts from was set, and nothing was reported since.
+    /// Whether its value was set after the last report.
     var isReplaced = false
   }
   var reading = Reading()
 
-  /// The middle of its touches; where a tap landed, or a swipe started. Nil stands for the window.
+  /// The middle of its touches; for a tap, where it landed, for a swipe, where it started. Nil stands for the window.
   open func location(in view: GestureView?) -> Point { GestureView.point(reading.location, in: view) }
-  /// Of those that are down, or were before the last one lifted.
+  /// The number of touches that are down, or that were before the last one lifted.
   public var numberOfTouches: Int { reading.numberOfTouches }
-  /// Of one of them, in landing order; its `location` where there is no such touch.
+  /// The location of one touch, by its index in landing order; `location` if there is no such touch.
   public func location(ofTouch index: Int, in view: GestureView?) -> Point {
     guard reading.fingers.indices.contains(index) else { return location(in: view) }
     return GestureView.point(reading.fingers[index], in: view)
@@ -144,23 +145,24 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: state
 
-  /// What the backend granted.
+  /// The state that the backend granted.
   var granted = State.possible
-  /// What a custom recognizer has asked for since.
+  /// The state that a custom recognizer has asked for since.
   var asked: State?
   var current: State { asked ?? granted }
-  /// A custom recognizer was offered touches since it was last Possible.
+  /// Whether a custom recognizer was offered touches since it was last Possible.
   var isOpen = false
-  /// Its actions are being sent.
+  /// Whether its actions are being sent.
   var isTelling = false
   /// The touches of a custom recognizer.
   var held = HeldTouches()
-  /// What was set and did not fit.
+  /// How many states were set that did not fit.
   public private(set) var illegalRequests = 0
 
-  /// A subclass sets it, from its touch methods or later, to say what it makes of its touches. Reading it then gives
-  /// what was set, and in an action what came of it. What does not fit is dropped and counted in `illegalRequests`:
-  /// before the first touch, after the end, back to Possible, from Possible to Changed, or on a built-in kind.
+  /// The state. A subclass sets it, from its touch methods or later, to ask for a state. Reading it then returns that
+  /// state, and in an action the state that was granted. States that do not fit are dropped and counted in
+  /// `illegalRequests`: before the first touch, after the end, back to Possible, from Possible to Changed, or on a
+  /// built-in kind.
   public var state: State {
     get { isTelling ? granted : current }
     set {
@@ -175,16 +177,17 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: for subclasses of this class
 
-  /// New touches. All are its own until they lift, unless it ignores them.
+  /// New touches. It follows them until they lift, unless it ignores them.
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
-  /// The system took them back. Unless the subclass ends itself, it is cancelled, or fails.
+  /// The system cancelled touches. Unless the subclass ends the gesture itself, it is cancelled or fails.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {}
-  /// Back to Possible, after the actions: make ready for a new attempt. It hears no more of touches that are down.
+  /// It is Possible again, after its actions: prepare for a new attempt. It receives nothing more of touches that are
+  /// down.
   open func reset() {}
 
-  /// Lets go of a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.
+  /// Ignores a touch, as if it had never been received (S5.5). If it was the only one, the recognizer fails.
   public func ignore(_ touch: GestureTouch, for event: TouchEvent) {
     guard kind == .custom, let handle, let window, held.ignore(touch) else { return }
     look()
@@ -196,13 +199,13 @@ open class GestureRecognizer: ActionSender {
 
   /// Which of the engine's kinds it is.
   var kind: GestureKind { .custom }
-  /// No subclass of a kind: all its answers are the usual ones.
+  /// Whether it is no subclass of a kind, so that all its answers are the default.
   var isPlain: Bool { false }
-  /// By name, as far as they were set.
+  /// The parameters that were set.
   private(set) var parameters: [Parameter: Double] = [:]
-  /// Whether the kind has it.
+  /// Whether the kind has this parameter.
   func accepts(_ parameter: Parameter) -> Bool { true }
-  /// Forgets what a gesture counted from.
+  /// Forgets from where the gesture counted.
   func rebase() {}
 
   func set(_ parameter: Parameter, to value: Double) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// One who is told of a gesture, and how. Kept by the recognizer; keep it to take the action back.
+/// A target and its action. The recognizer keeps it; keep it yourself to remove the action.
 public final class GestureTarget {
   private weak var target: AnyObject?
   private let isClosure: Bool
@@ -13,7 +13,7 @@ public final class GestureTarget {
     self.action = action
   }
 
-  /// Its object is no more.
+  /// Whether its object is gone.
   var isGone: Bool { !isClosure && target == nil }
 
   func isFor(_ someone: AnyObject) -> Bool { self === someone || target === someone }

@@ -3,21 +3,21 @@
 
 import Tactus
 
-/// The touches of a custom recognizer's attempt. Kept, so that each stays the same object until the end.
+/// The touches of one attempt of a custom recognizer, so that each stays the same object until the end.
 struct HeldTouches {
   /// In landing order.
   private var down: [GestureTouch] = []
-  /// Those that were down before the last one lifted.
+  /// The touches that were down before the last one lifted.
   private var last: [GestureTouch] = []
   private var received: Set<GestureTouch> = []
   private var ignored: Set<UInt64> = []
 
   var isEmpty: Bool { received.isEmpty }
 
-  /// Where those are that are down, or were last (S4.12).
+  /// The locations of the touches that are down, or that were last (S4.12).
   var fingers: [Point] { (down.isEmpty ? last : down).map { $0.location(in: nil) } }
 
-  /// Those of the touches that are in this phase and were not ignored, once it is noted what became of them.
+  /// Updates the touches, and returns those in this phase that were not ignored.
   mutating func take(_ touches: [GestureTouch], in phase: TouchPhase) -> [GestureTouch] {
     let changed = touches.filter { $0.phase == phase && !ignored.contains($0.id) }
     switch phase {
@@ -32,7 +32,7 @@ struct HeldTouches {
     return changed
   }
 
-  /// As if it had never been received; false if it was not.
+  /// Drops a touch as if it had never been received; false if it was not received.
   mutating func ignore(_ touch: GestureTouch) -> Bool {
     down.removeAll { $0 === touch }
     last.removeAll { $0 === touch }

@@ -18,17 +18,17 @@ open class LongPressGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.allowableMovement, Thresholds.pressMovement) }
     set { setLength(.allowableMovement, newValue) }
   }
-  /// Exactly so many fingers. 1 unless set.
+  /// The exact number of fingers. 1 unless set.
   public var numberOfTouchesRequired: Int {
     get { count(.numberOfTouchesRequired, 1) }
     set { setCount(.numberOfTouchesRequired, newValue) }
   }
-  /// So many taps before the press. None unless set.
+  /// The number of taps before the press. 0 unless set.
   public var numberOfTapsRequired: Int {
     get { count(.numberOfTapsRequired, 0) }
     set { setCount(.numberOfTapsRequired, newValue, from: 0) }
   }
-  /// From the first to the last landing; infinite unless set.
+  /// The longest time from the first to the last landing; infinite unless set.
   public var maximumLandingInterval: Double {
     get { seconds(.maximumLandingInterval, .unlimited) }
     set { setSeconds(.maximumLandingInterval, newValue) }

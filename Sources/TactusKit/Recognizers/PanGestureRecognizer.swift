@@ -8,12 +8,12 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .pan }
   override var isPlain: Bool { type(of: self) == PanGestureRecognizer.self }
 
-  /// 1 unless set. May be changed while it is under way, to keep it alive with fewer.
+  /// The smallest number of fingers. 1 unless set. May be changed during the gesture, to continue with fewer.
   public var minimumNumberOfTouches: Int {
     get { count(.minimumNumberOfTouches, 1) }
     set { setCount(.minimumNumberOfTouches, newValue) }
   }
-  /// Unlimited unless set.
+  /// The largest number of fingers. Unlimited unless set.
   public var maximumNumberOfTouches: Int {
     get { count(.maximumNumberOfTouches, .max) }
     set { setCount(.maximumNumberOfTouches, newValue) }
@@ -23,7 +23,7 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.hysteresis, Thresholds.panHysteresis) }
     set { setLength(.hysteresis, newValue) }
   }
-  /// It fails when it sets out another way. All unless set.
+  /// The directions in which it may begin; it fails in the others. All unless set.
   public var directions: Sides {
     get { sides(.directions, .all) }
     set { setSides(.directions, newValue) }
@@ -36,7 +36,7 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// What the reported translation is too large by.
+  /// What is subtracted from the reported translation.
   private var offset = Vector.zero
 
   private var reported: (translation: Vector, velocity: Vector) {
@@ -51,14 +51,14 @@ open class PanGestureRecognizer: BuiltInGestureRecognizer {
     .zero + GestureView.vector(reported.translation - offset, in: view)
   }
 
-  /// Counts from here on. The velocity is zero until the fingers move again.
+  /// Sets the translation; it counts on from there. The velocity is zero until the fingers move again.
   public func setTranslation(_ translation: Point, in view: GestureView?) {
     let wanted = view?.toRoot.apply(translation - .zero) ?? translation - .zero
     offset = reported.translation - wanted
     reading.isReplaced = true
   }
 
-  /// In px a second.
+  /// In px per second.
   public func velocity(in view: GestureView?) -> Point {
     reading.isReplaced ? .zero : .zero + GestureView.vector(reported.velocity, in: view)
   }

@@ -13,12 +13,12 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.hysteresis, Thresholds.pinchHysteresis) }
     set { setLength(.hysteresis, newValue) }
   }
-  /// Whether the scale is 1 when it begins, or what changed since the landing counts. True unless set.
+  /// Whether the scale is 1 when it begins. Otherwise the change since the landing counts. True unless set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, true) }
     set { setFlag(.rebasesOnRecognition, newValue) }
   }
-  /// Exactly so many fingers. 2 unless set.
+  /// The exact number of fingers. 2 unless set.
   public var numberOfTouchesRequired: Int {
     get { count(.numberOfTouchesRequired, 2) }
     set { setCount(.numberOfTouchesRequired, newValue, from: 2) }
@@ -26,15 +26,15 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// What the reported scale is multiplied by.
+  /// The factor for the reported scale.
   private var factor = 1.0
 
   private var reported: (scale: Double, velocity: Double) {
     if case .pinch(let scale, let velocity) = reading.measure { (scale, velocity) } else { (1, 0) }
   }
 
-  /// The distance of the fingers by that at the beginning. Set it to count from there on; what is not above zero is
-  /// not taken. The velocity is then zero until the fingers move again.
+  /// The distance of the fingers divided by that at the beginning. If set, it counts on from there; numbers that are
+  /// not above zero are ignored. The velocity is then zero until the fingers move again.
   public var scale: Double {
     get { reported.scale * factor }
     set {
@@ -44,7 +44,7 @@ open class PinchGestureRecognizer: BuiltInGestureRecognizer {
     }
   }
 
-  /// Change of the scale in a second.
+  /// The change of the scale per second.
   public var velocity: Double { reading.isReplaced ? 0 : reported.velocity * factor }
 
   override func rebase() { factor = 1 }

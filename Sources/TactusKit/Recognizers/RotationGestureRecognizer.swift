@@ -13,12 +13,12 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.threshold, Thresholds.rotationThreshold) }
     set { setLength(.threshold, newValue) }
   }
-  /// Whether the rotation is zero when it begins, or what it took to begin counts. True unless set.
+  /// Whether the rotation is zero when it begins. Otherwise the turn that it took to begin counts. True unless set.
   public var rebasesOnRecognition: Bool {
     get { flag(.rebasesOnRecognition, true) }
     set { setFlag(.rebasesOnRecognition, newValue) }
   }
-  /// Exactly so many fingers. 2 unless set.
+  /// The exact number of fingers. 2 unless set.
   public var numberOfTouchesRequired: Int {
     get { count(.numberOfTouchesRequired, 2) }
     set { setCount(.numberOfTouchesRequired, newValue, from: 2) }
@@ -26,15 +26,15 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
 
   // MARK: values
 
-  /// What the reported angle is too large by.
+  /// What is subtracted from the reported angle.
   private var offset = 0.0
 
   private var reported: (angle: Double, velocity: Double) {
     if case .rotation(let angle, let velocity) = reading.measure { (angle, velocity) } else { (0, 0) }
   }
 
-  /// In radians, clockwise, not limited to one turn. Set it to count from there on. The velocity is then zero until the
-  /// fingers move again.
+  /// In radians, clockwise, not limited to one turn. If set, it counts on from there. The velocity is then zero until
+  /// the fingers move again.
   public var rotation: Double {
     get { reported.angle - offset }
     set {
@@ -44,7 +44,7 @@ open class RotationGestureRecognizer: BuiltInGestureRecognizer {
     }
   }
 
-  /// In radians a second.
+  /// In radians per second.
   public var velocity: Double { reading.isReplaced ? 0 : reported.velocity }
 
   override func rebase() { offset = 0 }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Fingers that come in over an edge of the window: continuous (S15). Of a pan's own properties only `hysteresis`
+/// Fingers that come in over an edge of the window: continuous (S15). Of the properties of a pan only `hysteresis`
 /// counts.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   override var kind: GestureKind { .edgePan }
@@ -13,17 +13,17 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     [.edges, .edgeWidth, .hysteresis, .numberOfTouchesRequired].contains(parameter)
   }
 
-  /// None unless set: without an edge it never begins.
+  /// The edges at which it may begin. None unless set, and then it never begins.
   public var edges: Sides {
     get { sides(.edges, []) }
     set { setSides(.edges, newValue) }
   }
-  /// How near to its edge it must land.
+  /// How near to the edge a finger must land.
   public var edgeWidth: Double {
     get { length(.edgeWidth, Thresholds.edgeWidth) }
     set { setLength(.edgeWidth, newValue) }
   }
-  /// Exactly so many fingers. 1 unless set.
+  /// The exact number of fingers. 1 unless set.
   public var numberOfTouchesRequired: Int {
     get { count(.numberOfTouchesRequired, 1) }
     set { setCount(.numberOfTouchesRequired, newValue) }

@@ -10,12 +10,12 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .swipe }
   override var isPlain: Bool { type(of: self) == SwipeGestureRecognizer.self }
 
-  /// Those that it looks for. Right unless set.
+  /// The directions that it looks for. Right unless set.
   public var direction: Direction {
     get { sides(.direction, .right) }
     set { setSides(.direction, newValue) }
   }
-  /// Exactly so many fingers. 1 unless set.
+  /// The exact number of fingers. 1 unless set.
   public var numberOfTouchesRequired: Int {
     get { count(.numberOfTouchesRequired, 1) }
     set { setCount(.numberOfTouchesRequired, newValue) }
@@ -24,17 +24,17 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
     get { seconds(.maximumDuration, Thresholds.swipeDuration) }
     set { setSeconds(.maximumDuration, newValue) }
   }
-  /// The least movement in its direction, from the landing; less is enough as time goes by.
+  /// The least movement in its direction since the landing; it shrinks with time.
   public var minimumPrimaryMovement: Double {
     get { length(.minimumPrimaryMovement, Thresholds.swipePrimaryMovement) }
     set { setLength(.minimumPrimaryMovement, newValue) }
   }
-  /// The farthest across it, from the landing; less as time goes by.
+  /// The largest movement across its direction since the landing; it shrinks with time.
   public var maximumSecondaryMovement: Double {
     get { length(.maximumSecondaryMovement, Thresholds.swipeSecondaryMovement) }
     set { setLength(.maximumSecondaryMovement, newValue) }
   }
-  /// The farthest backwards.
+  /// The largest movement backwards.
   public var maximumOppositeMovement: Double {
     get { length(.maximumOppositeMovement, Thresholds.swipeOppositeMovement) }
     set { setLength(.maximumOppositeMovement, newValue) }
@@ -50,7 +50,7 @@ open class SwipeGestureRecognizer: BuiltInGestureRecognizer {
     set { setLength(.secondaryDecay, newValue) }
   }
 
-  /// The one it was, where several were looked for.
+  /// The direction in which the finger moved.
   public var recognizedDirection: Direction {
     if case .swipe(let direction) = reading.measure { direction } else { [] }
   }

@@ -8,12 +8,12 @@ open class TapGestureRecognizer: BuiltInGestureRecognizer {
   override var kind: GestureKind { .tap }
   override var isPlain: Bool { type(of: self) == TapGestureRecognizer.self }
 
-  /// Exactly so many. 1 unless set.
+  /// The exact number of taps. 1 unless set.
   public var numberOfTapsRequired: Int {
     get { count(.numberOfTapsRequired, 1) }
     set { setCount(.numberOfTapsRequired, newValue) }
   }
-  /// Exactly so many fingers. 1 unless set.
+  /// The exact number of fingers. 1 unless set.
   public var numberOfTouchesRequired: Int {
     get { count(.numberOfTouchesRequired, 1) }
     set { setCount(.numberOfTouchesRequired, newValue) }
@@ -23,22 +23,22 @@ open class TapGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.allowableMovement, Thresholds.tapMovement) }
     set { setLength(.allowableMovement, newValue) }
   }
-  /// From the first landing to the last lift of one tap.
+  /// The longest time from the first landing to the last lift of one tap.
   public var maximumTapDuration: Double {
     get { seconds(.maximumTapDuration, Thresholds.tapDuration) }
     set { setSeconds(.maximumTapDuration, newValue) }
   }
-  /// From the last lift of a tap to the first landing of the next.
+  /// The longest time from the last lift of a tap to the first landing of the next.
   public var maximumIntervalBetweenTaps: Double {
     get { seconds(.maximumIntervalBetweenTaps, Thresholds.tapInterval) }
     set { setSeconds(.maximumIntervalBetweenTaps, newValue) }
   }
-  /// Between the middles of the first tap and a later one.
+  /// The largest distance between the middles of the first tap and a later one.
   public var allowableSeparation: Double {
     get { length(.allowableSeparation, Thresholds.tapSeparation) }
     set { setLength(.allowableSeparation, newValue) }
   }
-  /// From the first to the last landing of one tap; infinite unless set.
+  /// The longest time from the first to the last landing of one tap; infinite unless set.
   public var maximumLandingInterval: Double {
     get { seconds(.maximumLandingInterval, .unlimited) }
     set { setSeconds(.maximumLandingInterval, newValue) }
@@ -48,7 +48,7 @@ open class TapGestureRecognizer: BuiltInGestureRecognizer {
     get { length(.maximumSpread, .infinity) }
     set { setLength(.maximumSpread, newValue) }
   }
-  /// For a panel that bounces; none unless set.
+  /// The shortest time between taps, for a panel that bounces; none unless set.
   public var minimumIntervalBetweenTaps: Double {
     get { seconds(.minimumIntervalBetweenTaps, .zero) }
     set { setSeconds(.minimumIntervalBetweenTaps, newValue) }

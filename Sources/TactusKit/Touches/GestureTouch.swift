@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// One finger from landing to lifting. One object for as long as anybody follows the touch, so that touches can be told
-/// apart by comparing them.
+/// One finger from landing to lifting. It is one object while anybody follows the touch, so that touches can be
+/// compared.
 public final class GestureTouch: Hashable {
   let id: UInt64
   /// The view that it landed in, for its whole life.
   public internal(set) weak var view: GestureView?
   public internal(set) var phase: TouchPhase
   public internal(set) var timestamp: Timestamp
-  /// How many taps in a row this is.
+  /// The number of taps in a row.
   public let tapCount: Int
   public let type: TouchType
   private var position: Point

@@ -9,6 +9,6 @@ public struct TouchEvent {
   /// The touches that views and custom recognizers of the window follow, whether they changed or not.
   public let allTouches: Set<GestureTouch>
 
-  /// Those of them that landed in a view.
+  /// The touches that landed in a view.
   public func touches(for view: GestureView) -> Set<GestureTouch> { allTouches.filter { $0.view === view } }
 }

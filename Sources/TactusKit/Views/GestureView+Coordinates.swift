@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// From one view's coordinates to another's. Nil stands for the window's surroundings, in which the window's own frame
-/// is given; for a window at the origin they are its own coordinates.
+/// Converts between the coordinates of views. Nil stands for the coordinates of the window's frame; for a window at the
+/// origin they are its own coordinates.
 extension GestureView {
   var toRoot: ViewTransform {
     var transform = placement
@@ -16,15 +16,16 @@ extension GestureView {
     return transform
   }
 
-  /// A point of this view in the coordinates of another. The other's origin where that one is squashed flat.
+  /// Converts a point of this view to the coordinates of another; to the origin of the other if that one is squashed
+  /// flat.
   public func convert(_ point: Point, to view: GestureView?) -> Point {
     GestureView.point(toRoot.apply(point), in: view)
   }
-  /// A point of another view in the coordinates of this one.
+  /// Converts a point of another view to the coordinates of this one.
   public func convert(_ point: Point, from view: GestureView?) -> Point {
     GestureView.point(view?.toRoot.apply(point) ?? point, in: self)
   }
-  /// A displacement: without offset.
+  /// Converts a displacement: without offset.
   public func convert(_ vector: Vector, to view: GestureView?) -> Vector {
     GestureView.vector(toRoot.apply(vector), in: view)
   }
@@ -32,7 +33,7 @@ extension GestureView {
     GestureView.vector(view?.toRoot.apply(vector) ?? vector, in: self)
   }
 
-  /// What the backend reports, in a view's coordinates.
+  /// Converts a point that the backend reports to the coordinates of a view.
   static func point(_ point: Point, in view: GestureView?) -> Point {
     guard let view else { return point }
     return view.toRoot.inverse?.apply(point) ?? .zero
@@ -45,7 +46,7 @@ extension GestureView {
   /// Whether a point in its own coordinates lies in it.
   public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// The deepest view at a point in its own coordinates, as the engine finds it (S2.2); nil where nothing is hit.
+  /// The deepest view at a point in its own coordinates, as the engine finds it (S2.2); nil if nothing is hit.
   public func hitTest(_ point: Point) -> GestureView? {
     guard flags.contains(.interactive), placement.inverse != nil, contains(point) else { return nil }
     for view in subviews.reversed() {

@@ -5,7 +5,7 @@ import Tactus
 
 /// A rectangle that touches land in, with recognizers and subviews: what `UIView` is to gestures. It draws nothing.
 ///
-/// Give it recognizers, or override `touchesBegan` and its fellows, or both. What stands in no window hears of nothing.
+/// Give it recognizers, or override `touchesBegan` and the like, or both. A view in no window is told nothing.
 open class GestureView {
   public init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
     size = Size(width: max(0, frame.width), height: max(0, frame.height))
@@ -20,18 +20,19 @@ open class GestureView {
   }
   private var size: Size { didSet { if size != oldValue { place() } } }
 
-  /// The middle, in the superview's coordinates, before the transform moves it.
+  /// The middle in coordinates of the superview, before the transform moves it.
   public var center: Point { didSet { if center != oldValue { place() } } }
   /// About the centre.
   public var transform = ViewTransform.identity { didSet { if transform != oldValue { place() } } }
 
-  /// In its own coordinates, from zero. What is set changes the size and leaves the centre where it is.
+  /// The rectangle in its own coordinates, from zero. Setting it changes the size and keeps the centre.
   public var bounds: Rect {
     get { Rect(x: 0, y: 0, width: size.width, height: size.height) }
     set { size = Size(width: max(0, newValue.width), height: max(0, newValue.height)) }
   }
 
-  /// In the superview's coordinates. Where there is a transform, the upright rectangle around it; do not set it then.
+  /// The rectangle in coordinates of the superview. With a transform it is the upright rectangle around the view; do
+  /// not set it then.
   public var frame: Rect {
     get {
       let corners = [
@@ -47,7 +48,7 @@ open class GestureView {
     }
   }
 
-  /// From its own coordinates into its superview's.
+  /// Converts from its own coordinates to those of its superview.
   var placement: ViewTransform {
     let middle = transform.apply(Vector(dx: size.width / 2, dy: size.height / 2))
     var placement = transform
@@ -58,16 +59,16 @@ open class GestureView {
 
   // MARK: how it takes touches
 
-  /// It and its subviews are not hit.
+  /// Touches do not hit it and its subviews.
   public var isHidden = false { didSet { if isHidden != oldValue { tellFlags() } } }
-  /// Below 0.01 it and its subviews are not hit.
+  /// Below 0.01 touches do not hit it and its subviews.
   public var alpha = 1.0 { didSet { tellFlags() } }
-  /// False, and touches go to what lies behind it and its subviews.
+  /// With false, touches go to what lies behind it and its subviews.
   public var isUserInteractionEnabled = true { didSet { if isUserInteractionEnabled != oldValue { tellFlags() } } }
-  /// When false it hears of one touch at a time; recognizers hear of all. True, other than in UIKit.
+  /// With false it is told of one touch at a time; recognizers receive all. Unlike in UIKit, true unless set.
   public var isMultipleTouchEnabled = true { didSet { if isMultipleTouchEnabled != oldValue { tellFlags() } } }
-  /// What it does itself with touches, so that recognizers of the views it stands in leave it alone: a button is
-  /// tapped.
+  /// What it does itself with touches, such as a button that is tapped, so that recognizers of its superviews leave it
+  /// alone.
   public var control: Control? { didSet { if control != oldValue { tellControl() } } }
 
   var flags: ViewFlags {
@@ -80,7 +81,7 @@ open class GestureView {
   // MARK: what it stands in
 
   public internal(set) weak var superview: GestureView?
-  /// Back to front.
+  /// The subviews from back to front.
   public internal(set) var subviews: [GestureView] = []
   /// In the order in which they were added.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
@@ -92,14 +93,14 @@ open class GestureView {
     return top as? GestureWindow
   }
 
-  /// As its window's backend knows it; nil while it stands in none.
+  /// Its handle in the backend; nil while it is in no window.
   public internal(set) var handle: ViewHandle?
   /// The touches that it was told of and that have not ended for it.
   var liveTouches: [GestureTouch] = []
 
   // MARK: for subclasses
 
-  // What is not overridden is handed to the superview, as along UIKit's responder chain.
+  // A method that is not overridden calls that of the superview, as along UIKit's responder chain.
 
   /// Fingers landed in it. All touches are in one phase, and belong to it.
   open func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
@@ -111,12 +112,12 @@ open class GestureView {
   open func touchesEnded(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesEnded(touches, with: event)
   }
-  /// Nothing more comes of them: a recognizer was granted them, or the system took them. Undo what they began.
+  /// The touches are cancelled: a recognizer was granted them, or the system took them. Undo what they began.
   open func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     superview?.touchesCancelled(touches, with: event)
   }
 
-  /// Whether a recognizer of this view, or of one it stands in, may take a touch of this view (S8.2). Yes, unless
+  /// Whether a recognizer of this view, or of a superview, may take a touch of this view (S8.2). Yes, unless
   /// overridden.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 

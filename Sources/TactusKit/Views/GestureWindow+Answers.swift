@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// How recognizers get on with each other and which touches they want: said to the backend before anything happens,
-/// where it cannot ask when it does.
+/// Tells the backend beforehand about relations between recognizers and the touches that they receive, if it cannot ask
+/// when it happens.
 extension GestureWindow {
   struct Relation: Hashable {
     var kind: GestureRelation
@@ -16,7 +16,7 @@ extension GestureWindow {
     var view: ViewHandle
   }
 
-  /// Says what has changed since the last time.
+  /// Passes on what has changed since the last time.
   func tellAnswers() {
     let all = recognizers.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     for recognizer in all { recognizer.tellSettings() }
@@ -46,7 +46,7 @@ extension GestureWindow {
     toldRelations = wantedNow
   }
 
-  /// Asks about each pair of which one may have an opinion.
+  /// Asks about each pair of recognizers of which one may differ from the default.
   private func addAnswers(among all: [GestureRecognizer], to wanted: inout [Relation]) {
     for (place, one) in all.enumerated() {
       for other in all[..<place] where !one.settings.hooks.union(other.settings.hooks).isDisjoint(with: .aboutOthers) {
@@ -63,7 +63,8 @@ extension GestureWindow {
     }
   }
 
-  /// Not a requirement that closes a circle: none of it could ever begin, and a compositor would take it amiss.
+  /// Skips a requirement that closes a circle: none of the recognizers could ever begin, and a compositor would treat
+  /// it as an error.
   private func add(
     _ kind: GestureRelation, _ one: GestureRecognizer, _ other: GestureRecognizer, to wanted: inout [Relation]
   ) {
@@ -87,7 +88,8 @@ extension GestureWindow {
 
   // MARK: touches
 
-  /// Asks once for each view, with a touch as it would land there, and says where the answer is another than around it.
+  /// Asks once for each view, with a touch that could land there, and passes on answers that differ from that of the
+  /// superview.
   private func tellReception(
     of recognizer: GestureRecognizer, _ handle: RecognizerHandle, in view: GestureView, inherited: Bool
   ) {
@@ -101,7 +103,7 @@ extension GestureWindow {
     for subview in view.subviews { tellReception(of: recognizer, handle, in: subview, inherited: answer) }
   }
 
-  /// Nil where no touch can land in the view itself.
+  /// Nil if no touch can land in the view itself.
   private func answer(of recognizer: GestureRecognizer, in view: GestureView) -> Bool? {
     guard let delegate = recognizer.delegate, let place = view.handle, let point = view.ownPoint else { return nil }
     let location = view.toRoot.apply(point)
@@ -130,7 +132,7 @@ extension DelegateHooks {
 }
 
 extension GestureQuestion {
-  /// As UIKit answers where nobody says otherwise.
+  /// UIKit's default answers.
   var usualAnswer: Bool {
     switch self {
     case .shouldRecognizeSimultaneously, .shouldRequireFailure, .shouldBeRequiredToFail: false

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What the backend has to say.
+/// Handles reports of the backend.
 extension GestureWindow: GestureReceiver {
   public func gesture(_ report: GestureReport) {
     beginBatch()
@@ -25,7 +25,7 @@ extension GestureWindow: GestureReceiver {
   public func touches(_ reports: [TouchReport]) {
     beginBatch()
     var rest = reports[...]
-    // As UIKit does it: one call for the touches of one view that are in one phase.
+    // One call for all touches of a view in one phase, as in UIKit.
     while let first = rest.first {
       let moment = rest.prefix { $0.phase == first.phase && $0.time == first.time }
       rest = rest.dropFirst(moment.count)
@@ -65,7 +65,7 @@ extension GestureWindow: GestureReceiver {
     guard let recognizer = recognizers[report.recognizer] else { return true }
     recognizer.read(report)
     guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else { return false }
-    // Then the views, from each touch up to the recognizer's own (S8.2).
+    // Then it asks the views, from each touch up to the view of the recognizer (S8.2).
     var asked: Set<GestureView> = []
     for finger in report.fingers {
       let landed = finger.view.flatMap(view) ?? GestureView.hit(finger.location, in: self)
@@ -95,7 +95,7 @@ extension GestureWindow: GestureReceiver {
 }
 
 extension GestureView {
-  /// The view at a point of the window's surroundings; the window where nothing else is hit.
+  /// The view at a point in the coordinates of the window's frame; the window if nothing else is hit.
   fileprivate static func hit(_ point: Point, in window: GestureWindow) -> GestureView {
     window.hitTest(GestureView.point(point, in: window)) ?? window
   }

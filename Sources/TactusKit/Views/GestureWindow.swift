@@ -25,11 +25,11 @@ open class GestureWindow: GestureView {
   private var hasChanged = false
   /// Between the first call of the backend and its `commit`.
   private var isInBatch = false
-  /// What those that left have yet to be told.
+  /// What views and recognizers that have left must still be told.
   private var farewells: [() -> Void] = []
   private var changesUnderWay = 0
 
-  /// What the backend was told of answers.
+  /// The answers that the backend was told.
   var toldRelations: Set<Relation> = []
   var toldReceptions: [Reception: Bool] = [:]
 
@@ -42,12 +42,12 @@ open class GestureWindow: GestureView {
     tellAll(backend)
   }
 
-  /// Delegates are asked about relations and about views once and again when something of the window changes, where the
-  /// backend cannot wait for their answers. Call this when they would answer otherwise now.
+  /// If the backend cannot wait for answers, delegates are asked beforehand, and again when something in the window
+  /// changes. Call this when a delegate would answer differently now.
   public func askDelegatesAgain() { noteChange() }
 
-  /// The backend calls this after each batch, and its event loop before it waits. Call it yourself to have changes told
-  /// at once.
+  /// Passes on changes. The backend calls this after each batch, and its event loop before it waits. Call it yourself
+  /// to pass on changes at once.
   public func commit() {
     isInBatch = false
     bidFarewell()
@@ -69,7 +69,7 @@ open class GestureWindow: GestureView {
     return lastHandle
   }
 
-  /// A view and all in it come into the window.
+  /// A view and its subviews come into the window.
   func enter(_ view: GestureView) {
     guard let parent = view.superview?.handle else { return }
     let handle = ViewHandle(rawValue: nextHandle())
@@ -89,7 +89,7 @@ open class GestureWindow: GestureView {
     noteChange()
   }
 
-  /// A view and all in it go: what is inside first.
+  /// A view and its subviews leave, innermost first.
   func leave(_ view: GestureView) {
     for subview in view.subviews { leave(subview) }
     for recognizer in view.gestureRecognizers { leave(recognizer) }
@@ -120,7 +120,7 @@ open class GestureWindow: GestureView {
     farewells.append { recognizer.abandon() }
   }
 
-  /// A change of the tree, which is done when those that leave hear of it.
+  /// Changes the tree, and tells those that have left only after that.
   func rearrange(_ body: () -> Void) {
     changesUnderWay += 1
     body()
@@ -136,7 +136,7 @@ open class GestureWindow: GestureView {
 
   // MARK: touches
 
-  /// The one object of a touch, brought up to date.
+  /// The object of a touch, updated.
   func touch(_ report: TouchReport) -> GestureTouch {
     if let known = followed[report.id]?.touch {
       known.take(report)

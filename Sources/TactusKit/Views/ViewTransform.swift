@@ -3,9 +3,10 @@
 
 import Tactus
 
-/// How a view's own coordinates lie in its superview's, about its centre: turned, scaled, sheared, and moved.
+/// The transform from the coordinates of a view to those of its superview, about its centre: rotation, scale, shear and
+/// translation.
 ///
-/// As `CGAffineTransform`: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
+/// As in `CGAffineTransform`: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
 public struct ViewTransform: Hashable, Sendable {
   public var a: Double
   public var b: Double
@@ -32,21 +33,21 @@ public struct ViewTransform: Hashable, Sendable {
   public static let identity = ViewTransform(scaleX: 1, y: 1)
   public var isIdentity: Bool { self == .identity }
 
-  // As in Core Graphics, what is added comes first: `t.rotated(by:)` turns, then does what `t` did.
+  // As in Core Graphics, the addition comes first: `t.rotated(by:)` rotates, then applies `t`.
   public func translatedBy(x: Double, y: Double) -> ViewTransform {
     ViewTransform(translationX: x, y: y).concatenating(self)
   }
   public func scaledBy(x: Double, y: Double) -> ViewTransform { ViewTransform(scaleX: x, y: y).concatenating(self) }
   public func rotated(by angle: Double) -> ViewTransform { ViewTransform(rotationAngle: angle).concatenating(self) }
 
-  /// First this one, then the next.
+  /// Applies this transform first, then the other.
   public func concatenating(_ next: ViewTransform) -> ViewTransform {
     ViewTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
       d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The way back; nil where everything is squashed onto a line.
+  /// The inverse; nil if the transform squashes everything onto a line.
   public var inverse: ViewTransform? {
     guard let back = linear.inverse else { return nil }
     let offset = back.apply(Vector(dx: tx, dy: ty))
@@ -54,17 +55,17 @@ public struct ViewTransform: Hashable, Sendable {
   }
 
   public func apply(_ point: Point) -> Point { Point(x: tx, y: ty) + linear.apply(point - .zero) }
-  /// Without what it is moved by.
+  /// The transform without its translation.
   public func apply(_ vector: Vector) -> Vector { linear.apply(vector) }
 
   var linear: Transform { Transform(a: a, b: b, c: c, d: d) }
 
-  /// By series, within a few units of the last digit: the standard library has no words for them, and two functions are
-  /// not worth a library. Angles are brought within a quarter turn of zero first.
+  /// Sine and cosine by series, exact within a few units of the last digit. The standard library lacks them, and two
+  /// functions are not worth a library. Angles are first reduced to within a quarter turn of zero.
   private static func sineAndCosine(of angle: Double) -> (Double, Double) {
     guard angle.isFinite else { return (0, 1) }
     let quarter = (angle / (.pi / 2)).rounded()
-    // A quarter turn in two parts, so that the many of a large angle leave no error.
+    // A quarter turn in two parts, so that reducing a large angle adds no error.
     let x = angle.addingProduct(-quarter, .pi / 2).addingProduct(-quarter, 6.123233995736766e-17)
     var (sine, cosine, term) = (0.0, 0.0, 1.0)
     for n in 0..<20 {
