@@ -5,19 +5,19 @@ import TactusActions
 import TactusConfig
 import TactusJSON
 
-/// What an action would use in this session, or why nobody can do it.
+/// What an action would use in this session, or why it cannot be performed.
 struct ActionOutlook {
   var action: ActionWords
-  /// Of the configuration; nil for an action as such.
+  /// The binding of the configuration; nil for an action by itself.
   var binding: Binding?
   var choice: ActionChoice
 
-  /// As the configuration has them: `workspace next`.
+  /// The words of the action: `workspace next`.
   var words: String { ([action.name] + action.arguments).joined(separator: " ") }
 
   var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
 
-  /// Action, by whom, and how.
+  /// The action, the backend, and how it does it.
   var cells: [String] {
     if let backend = choice.backend { return [words, backend, choice.way] }
     return [words, "-", choice.failure?.reason ?? "nobody can do it"]

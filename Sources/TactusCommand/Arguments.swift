@@ -4,7 +4,7 @@
 import TactusText
 import TactusScenario
 
-/// A subcommand's words, sorted into options and operands.
+/// The words of a command line, sorted into options and operands.
 ///
 /// `--name`, `--name VALUE`, `--name=VALUE`; `--` ends the options; `-` alone is an operand.
 struct Arguments {

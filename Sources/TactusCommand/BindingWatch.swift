@@ -4,14 +4,14 @@
 import Tactus
 import TactusConfig
 
-/// The bindings of a configuration beside its gestures: what would be done, and nobody does it.
+/// Follows the bindings of a configuration: reports what they would do, without doing it.
 struct BindingWatch {
   let compiled: CompiledConfiguration
   private let situation: Situation
   private let delegate: ConfigurationDelegate
   private var installations: [Int: Installation] = [:]
 
-  /// What the bindings may depend on, where the delegate finds it.
+  /// The state on which bindings may depend, for the delegate.
   private final class Situation {
     var state: SessionState
     init(_ state: SessionState) { self.state = state }
@@ -24,13 +24,13 @@ struct BindingWatch {
     delegate = ConfigurationDelegate([]) { _ in situation.state }
   }
 
-  /// From now on, what happens is on this device and this output.
+  /// Sets the device and the output of what follows.
   func use(device: String, output: String) {
     situation.state.device = device
     situation.state.output = output
   }
 
-  /// In the order of the gestures of the set.
+  /// Has the order of the gestures in the set.
   mutating func install(
     on engine: inout GestureEngine, _ screen: Int, _ view: ViewID, into effects: inout EffectBuffer
   ) -> [RecognizerID?] {
@@ -50,7 +50,7 @@ struct BindingWatch {
     installations[screen]?.response(to: action, in: situation.state)
   }
 
-  /// `FILE:LINE` of a binding.
+  /// The `FILE:LINE` of a binding.
   func place(of response: Response) -> String {
     guard compiled.configuration.bindings.indices.contains(response.binding) else { return "" }
     let place = compiled.configuration.bindings[response.binding].place

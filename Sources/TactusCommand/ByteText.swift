@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Text under construction. Keep one and empty it: a line a frame must not cost an allocation.
+/// A text buffer. Keep one and empty it, so that a line for each frame allocates no memory.
 struct ByteText {
   private(set) var bytes: [UInt8] = []
 
@@ -14,8 +14,8 @@ struct ByteText {
   mutating func append(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
   mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// With at most so many decimals, from 0 to 6, and none that are needless: 18, -0.5. What is no number is null, the
-  /// word that JSON has for it.
+  /// Appends a number with at most this many decimals, from 0 to 6, without trailing zeros: 18, -0.5. NaN becomes null,
+  /// as JSON writes it.
   mutating func append(_ value: Double, decimals: Int) {
     let decimals = min(max(0, decimals), 6)
     let scaled = (value * Self.powers[decimals]).rounded()
@@ -23,14 +23,14 @@ struct ByteText {
     append(Int64(scaled), decimals: decimals)
   }
 
-  /// Microseconds as milliseconds.
+  /// Appends microseconds as milliseconds.
   mutating func append(milliseconds microseconds: Int64) { append(microseconds, decimals: 3) }
 
   mutating func append(_ value: Int) { append(Int64(value), decimals: 0) }
 
   private static let powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
 
-  /// A whole number whose last digits are decimals.
+  /// Appends an integer whose last digits are decimals.
   private mutating func append(_ value: Int64, decimals: Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
       var place = digits.count
@@ -56,7 +56,7 @@ struct ByteText {
     }
   }
 
-  /// A string as JSON writes it.
+  /// Appends a JSON string.
   mutating func append(quoted text: String) {
     append(UInt8(ascii: "\""))
     for byte in text.utf8 {

@@ -7,11 +7,11 @@ import TactusConfig
 import TactusJSON
 import TactusScenario
 
-/// What a configuration comes to, in words and in JSON.
+/// The report about a configuration, in words and in JSON.
 struct CheckReport {
   private let reading: ConfigurationReader.Reading
   private let compiled: CompiledConfiguration
-  /// In this session, where that was asked.
+  /// What the bindings would use in this session, if that was asked.
   private let outlooks: [ActionOutlook]?
 
   init(
@@ -34,7 +34,7 @@ struct CheckReport {
     "\(n == 0 ? "no" : "\(n)") \(noun)\(n == 1 ? "" : "s")"
   }
 
-  /// Who waits for whom, as a table; and who waits for nobody.
+  /// A table of gestures that wait for others, and a list of those that do not.
   var relations: String {
     let rows = compiled.relations.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { relation in
       [
@@ -59,7 +59,7 @@ struct CheckReport {
     }
   }
 
-  /// What windows pay.
+  /// The delays for windows.
   private var held: String {
     let rows = compiled.recognizers.compactMap { recognizer in
       recognizer.keepsBack.map { [recognizer.name, "\(JSONText.number($0.milliseconds)) ms"] }
@@ -75,7 +75,7 @@ struct CheckReport {
     return rows.isEmpty ? "nothing is bound\n" : TextTable.text([["gesture", "action", "by", "how"]] + rows)
   }
 
-  /// Of bindings that cannot act.
+  /// The bindings that cannot act.
   var complaints: [String] {
     (outlooks ?? []).compactMap { outlook in
       guard let failure = outlook.choice.failure, let place = outlook.binding?.place else { return nil }

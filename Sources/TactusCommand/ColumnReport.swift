@@ -6,7 +6,7 @@ import Tactus
 import TactusConfig
 import TactusInput
 
-/// One line an event, in columns, for people: seconds, device, gesture, state, fingers, values.
+/// One line per event, in columns, for people: seconds, device, gesture, state, fingers, values.
 struct ColumnReport: GestureReport {
   var text = ByteText()
   private let start: Timestamp
@@ -34,7 +34,7 @@ struct ColumnReport: GestureReport {
 
   mutating func use(_ device: String, on screen: Int) { devices[screen] = device }
 
-  /// The column becomes as wide as the device's name needs it.
+  /// The column is widened for the name of the device.
   mutating func makeRoom(for device: InputDevice) {
     deviceWidth = max(deviceWidth, min(Self.widestDevice, device.name.count))
   }
@@ -69,7 +69,7 @@ struct ColumnReport: GestureReport {
     }
   }
 
-  /// Of a progress, which may be any number.
+  /// A percentage of a progress, which may be any number.
   private static func percent(_ progress: Double) -> String {
     progress.magnitude < 1e6 ? "\(Int((progress * 100).rounded())) %" : "?"
   }
@@ -123,7 +123,7 @@ struct ColumnReport: GestureReport {
       + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// The values with their units: px, times, degrees.
+  /// The values with their units: px, factors, degrees.
   static func words(_ values: GestureValues) -> String {
     var words = "at " + pair(values.location.x, values.location.y)
     GestureMeasures.each(of: values.measure) { name, value in

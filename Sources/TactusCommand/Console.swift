@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Where a subcommand writes: results, which are collected and written in large pieces, and complaints.
+/// The output of a command: results, which are collected and written in large pieces, and error messages.
 final class Console {
   enum Stream { case output, error }
 
-  /// Whether results are read by a person, who may have colours.
+  /// Whether results go to a terminal that may show colours.
   let hasColour: Bool
-  /// Whether complaints go to a terminal, where a line can be written over.
+  /// Whether error messages go to a terminal, where a line can be overwritten.
   let showsProgress: Bool
-  /// Some of it could not be written.
+  /// Whether some output could not be written.
   private(set) var hasFailed = false
   private var buffer: [UInt8] = []
   private let write: (Stream, [UInt8]) -> Bool
 
   private static let flushSize = 1 << 16
 
-  /// `write` says whether it could.
+  /// `write` returns whether it succeeded.
   init(hasColour: Bool = false, showsProgress: Bool = false, write: @escaping (Stream, [UInt8]) -> Bool) {
     self.hasColour = hasColour
     self.showsProgress = showsProgress
@@ -33,7 +33,7 @@ final class Console {
     if buffer.count >= Self.flushSize { flush() }
   }
 
-  /// Behind what was printed before.
+  /// Writes after what was printed before.
   func complain(_ text: String) {
     flush()
     _ = write(.error, Array(text.utf8))
@@ -45,7 +45,7 @@ final class Console {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Whether and how a line is coloured.
+  /// The colour of a line, if any.
   enum Colour: String {
     case red = "\u{1B}[31m"
     case green = "\u{1B}[32m"

@@ -10,15 +10,14 @@ import TactusInput
   import Musl
 #endif
 
-/// One touchscreen of the kernel, before libinput has a say: what it is, and its events as they come. Whoever else
-/// reads it gets them too.
+/// One touchscreen of the kernel, without libinput: its description, and its events. Other readers get the events too.
 struct EvdevReader: ~Copyable {
   let device: RecordedDevice
   private let descriptor: FileDescriptor
-  /// The slot that the first events are about, if they do not say.
+  /// The slot of the first events, if they do not name one.
   private let slot: Int32?
   private var buffer = [UInt8](repeating: 0, count: 256 * Self.eventSize)
-  /// The first event's time: the recording begins with it.
+  /// The time of the first event, at which the recording begins.
   private var start: Int64?
 
   /// `struct input_event`: a time of two words, then 8 bytes.
@@ -33,7 +32,7 @@ struct EvdevReader: ~Copyable {
     device.udevProperties = Self.udevProperties(of: node)
     guard device.isTouchscreen else { throw InputError("\(device.name) (\(node)) is not a touchscreen") }
     slot = description.currentSlot
-    // libinput's clock, and that of everything else here.
+    // Uses the clock of libinput and of everything else here.
     var clock = CLOCK_MONOTONIC
     _ = ioctl(raw, EvdevDescription.setClock, &clock)
     self.device = device
@@ -53,10 +52,10 @@ struct EvdevReader: ~Copyable {
     }
   }
 
-  /// Can be read when `read` has something to do.
+  /// Becomes readable when `read` has something to do.
   var fileDescriptor: Int32 { descriptor.rawValue }
 
-  /// Reports what has come. False if the device is gone.
+  /// Reports the events that have arrived. False if the device is gone.
   mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool {
     while true {
       let count = fill()
@@ -107,13 +106,13 @@ struct EvdevReader: ~Copyable {
     } else {
       start = event.time
       event.time = 0
-      // Whoever plays it knows nothing of what was before.
+      // A player knows nothing of what was before.
       if let slot { try body(RecordedEvent(time: 0, type: 3, code: EvdevDescription.slotAxis, value: slot)) }
     }
     try body(event)
   }
 
-  /// From udev's own notes, which anybody may read.
+  /// Reads udev's database, which anybody may read.
   private static func udevProperties(of node: String) -> [String] {
     guard let number = EvdevNode.number(of: node) else { return [] }
     let major = number >> 8 & 0xFFF | number >> 32 & ~0xFFF

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// What hands do on a screen every day: the set where nobody has said which gestures to look for.
+/// Everyday gestures: the set that is used without a configuration.
 ///
 /// | gesture                      | waits for                                                          |
 /// |------------------------------|--------------------------------------------------------------------|
@@ -14,9 +14,9 @@ import Tactus
 /// | swipe and pan of one finger  | the edge pans too                                                  |
 /// | tap                          | the double tap                                                     |
 ///
-/// Hence three fingers do nothing on the way to four. It costs a swipe the time until it lifts, and a pan that sets out
-/// straight the time that a swipe may take; both are a quarter of a second at most. More fingers stand before fewer, so
-/// that the larger hand has it where several come free at once.
+/// Therefore three fingers do nothing on the way to four. This delays a swipe until the fingers lift, and a straight
+/// pan for as long as a swipe may take; both for at most a quarter of a second. Gestures with more fingers are attached
+/// first, so that they win if several begin at once.
 enum EverydayGestures {
   typealias Gesture = GestureSet.Gesture
 
@@ -42,20 +42,21 @@ enum EverydayGestures {
     Gesture(name: "long-press", kind: .longPress),
   ]
 
-  /// They begin later than the engine's own, since two fingers that pan do not keep their distance to the millimetre.
+  /// They begin later than the engine's default, since the distance of two fingers that pan varies a little.
   private static let twoFingers: [Gesture] = [
     Gesture(
       name: "pinch", kind: .pinch, parameters: [.hysteresis: 24], waitsFor: swipes(from: 2), together: ["rotation"]),
     Gesture(name: "rotation", kind: .rotation, parameters: [.threshold: 0.1745], waitsFor: swipes(from: 2)),
   ]
 
-  /// The swipes and the pan of so many fingers.
+  /// The swipes and the pan of this many fingers.
   private static func fingers(_ n: Int) -> [Gesture] {
     let edges = n == 1 ? edges.map(\.name) : []
     let swipes = sides.map { word, side in
       Gesture(
         name: swipe(word, n), kind: .swipe,
-        // Half as long as the engine's own, and as far at its end as at its beginning: a pan must not be taken for one.
+        // Half as long as the engine's default, with thresholds that do not shrink, so that a pan is not taken for a
+        // swipe.
         parameters: [
           .direction: number(side), .numberOfTouchesRequired: Double(n), .maximumDuration: 250, .primaryDecay: 1,
         ],
@@ -68,7 +69,7 @@ enum EverydayGestures {
     return swipes + [pan]
   }
 
-  /// The names of all swipes of so many fingers and of more.
+  /// The names of all swipes of this many fingers or more.
   private static func swipes(from n: Int) -> [String] {
     (n...mostFingers).flatMap { count in sides.map { swipe($0.word, count) } }
   }

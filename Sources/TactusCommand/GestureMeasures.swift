@@ -3,19 +3,19 @@
 
 import Tactus
 
-/// What a gesture has measured, value by value, under the names that scenarios use.
+/// The values of a gesture, one by one, under the names that scenarios use.
 enum GestureMeasures {
   enum Value {
-    /// Lengths in px and px a second.
+    /// Lengths in px and px per second.
     case vector(Vector)
     case number(Double)
-    /// Radians, or radians a second.
+    /// Radians, or radians per second.
     case angle(Double)
     case count(Int)
     case word(StaticString)
   }
 
-  /// Beside the location and the number of touches, which all have.
+  /// The values besides the location and the number of touches, which all gestures have.
   @inline(__always)
   static func each(of measure: Measure, _ body: (StaticString, Value) -> Void) {
     switch measure {
@@ -38,7 +38,7 @@ enum GestureMeasures {
     }
   }
 
-  /// A gesture that was recognized has one.
+  /// The name of a side; a recognized gesture has exactly one.
   private static func directionName(_ side: Sides) -> StaticString {
     switch side {
     case .left: "left"

@@ -4,19 +4,19 @@
 import Tactus
 import TactusInput
 
-/// Hears what happens on a stage.
+/// Is told what happens on a stage.
 protocol GestureObserver {
   mutating func add(_ event: borrowing GestureStage.Event)
 }
 
-/// Puts it into words, one line each.
+/// Writes one line for each event.
 protocol GestureReport: GestureObserver {
-  /// What has been written and not been taken away.
+  /// The text that has been written and not taken yet.
   var text: ByteText { get set }
-  /// From now on, what happens on the screen is this device's.
+  /// Sets the device of what follows on the screen.
   mutating func use(_ device: String, on screen: Int)
-  /// A device has come, or gone.
+  /// A device was added or removed.
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp)
-  /// The last line.
+  /// Writes the last line.
   mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp)
 }

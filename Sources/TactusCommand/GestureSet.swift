@@ -4,11 +4,11 @@
 import Tactus
 import TactusConfig
 
-/// Recognizers to make, and how they stand to each other: what a screen is watched for.
+/// Recognizers to make, and their relations: the gestures to watch for on a screen.
 struct GestureSet: Sendable {
-  /// In the order in which they are attached: where two could begin in one cycle, the earlier one does.
+  /// In the order in which they are attached: of two that could begin in one cycle, the earlier one does.
   var gestures: [Gesture]
-  /// Where they are those of a configuration: that, and the state of the session in which it is watched.
+  /// The configuration, if they come from one, and the state of the session.
   var bound: Bound?
 
   struct Bound: Sendable {
@@ -21,7 +21,7 @@ struct GestureSet: Sendable {
   struct Gesture: Sendable {
     var name: String
     var kind: GestureKind
-    /// Those that differ from the engine's, in its units.
+    /// The parameters that differ from the engine's defaults, in its units.
     var parameters: [Parameter: Double] = [:]
     /// The names of those that must fail first.
     var waitsFor: [String] = []

@@ -7,11 +7,11 @@ import TactusInput
 
 /// An engine with a set of gestures on each screen, and what comes out of it by name.
 struct GestureStage: ~Copyable {
-  /// What happened, to which gesture of the set, on which screen.
+  /// An event of a gesture of the set on a screen.
   struct Event {
     enum What {
       case action(Tactus.Action)
-      /// What a configuration's binding would do, and where that stands.
+      /// What a binding of the configuration would do, and its position.
       case response(Response, place: String)
       case transition(Transition, reason: String)
     }
@@ -28,7 +28,7 @@ struct GestureStage: ~Copyable {
   private var nextScreen = 0
   private var watch: BindingWatch?
   private var places: [RecognizerID: (gesture: Int, screen: Int)] = [:]
-  /// Contacts that are down, and where the device was last heard of.
+  /// The contacts that are down, and the last point of the device.
   private var contacts: [Int64] = []
   private var now = Timestamp.distantPast
 
@@ -38,15 +38,15 @@ struct GestureStage: ~Copyable {
     engine.observes = observation
   }
 
-  /// Gestures that have come to their end.
+  /// The gestures that have ended.
   private(set) var gestureCount = 0
 
-  /// When `advance` must be called, unless a frame comes before.
+  /// When to call `advance`, unless a frame comes first.
   var nextDeadline: Timestamp? { engine.nextDeadline }
 
   // MARK: screens
 
-  /// A screen with the whole set on it; nil if the engine takes no more.
+  /// Adds a screen with the whole set; nil if the engine accepts no more.
   mutating func addScreen(_ frame: Rect, thresholdScale: Double) -> Int? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
@@ -63,9 +63,9 @@ struct GestureStage: ~Copyable {
       return screen
     }
     var settings = RecognizerSettings()
-    // There is no window that waits for the end of a touch.
+    // No window waits for the end of a touch.
     settings.delaysTouchesEnded = false
-    // What lands beside the resting fingers of a gesture that is over begins nothing.
+    // Touches that land beside the resting fingers of a gesture that is over begin no gesture.
     settings.requiresSequenceStart = true
     var made: [String: RecognizerID] = [:]
     var recognizers: [RecognizerID] = []
@@ -87,7 +87,7 @@ struct GestureStage: ~Copyable {
     return screen
   }
 
-  /// The device of this screen is gone. Its touches must have been cancelled before.
+  /// Removes the screen of a device that is gone. Its touches must have been cancelled.
   mutating func removeScreen(_ screen: Int, _ observer: inout some GestureObserver) {
     guard let gone = screens.removeValue(forKey: screen) else { return }
     for id in gone.recognizers { engine.remove(id, into: &effects) }
@@ -97,7 +97,7 @@ struct GestureStage: ~Copyable {
     watch?.remove(screen)
   }
 
-  /// From now on, what happens is on this device and this output.
+  /// Sets the device and the output of what follows.
   func use(device: String, output: String) { watch?.use(device: device, output: output) }
 
   // MARK: time
@@ -113,7 +113,7 @@ struct GestureStage: ~Copyable {
     tell(&observer)
   }
 
-  /// Nothing more comes: fingers that are still down are taken back, and what waits for time gets it.
+  /// The end of input: cancels fingers that are down, and lets time pass for gestures that wait.
   mutating func finish(_ observer: inout some GestureObserver) {
     if !contacts.isEmpty {
       let frame = TouchFrame(time: now, samples: contacts.map { TouchSample(id: $0, phase: .cancel) })

@@ -5,14 +5,14 @@ import Tactus
 import TactusConfig
 import TactusInput
 
-/// One JSON object a line, as `simulate` prints them.
+/// One JSON object per line, as `simulate` prints them.
 struct JSONReport: GestureReport {
   var text = ByteText()
-  /// What stands for 0.
+  /// The time that is printed as 0.
   private let start: Timestamp
   var namesDevice: Bool
   private var devices: [Int: String] = [:]
-  /// What every action of a gesture begins with behind its time.
+  /// The beginning of each line of a gesture, after its time.
   private let heads: [[UInt8]]
   private let names: [String]
 
@@ -71,7 +71,7 @@ struct JSONReport: GestureReport {
     }
   }
 
-  /// Which binding, and what it would do.
+  /// The binding, and what it would do.
   private mutating func add(_ response: Response, _ place: String, _ event: borrowing GestureStage.Event) {
     head("binding", event.time)
     text.append(",\"gesture\":")

@@ -3,9 +3,9 @@
 
 /// An option of a subcommand.
 struct Option: Equatable {
-  /// Without the dashes.
+  /// The name without dashes.
   var name: String
-  /// What its value is called in the help; nil for a switch.
+  /// The name of its value in the help; nil for a switch.
   var value: String?
   var summary: String
 

@@ -4,7 +4,8 @@
 import Tactus
 import TactusInput
 
-/// How far a recording is, in one line that is written over itself on a terminal and once at the end elsewhere.
+/// Shows the progress of a recording: one line that is overwritten on a terminal, and otherwise written once at the
+/// end.
 struct RecordingProgress {
   let path: String
   let device: String
@@ -13,7 +14,7 @@ struct RecordingProgress {
   private var last = Interval.zero
   private var shownAt = Timestamp.distantPast
 
-  /// Nobody reads faster.
+  /// Nobody reads faster than this.
   private static let pause = Interval.milliseconds(100)
 
   init(path: String, device: String, console: Console) {

@@ -6,14 +6,14 @@ import Tactus
 import TactusActions
 import TactusConfig
 
-/// The session, asked what it would do. Nothing is done in it.
+/// Asks the session what it would do, without doing it.
 struct SessionProbe {
   private let actions: SessionActions
 
-  /// A compositor or a bus that takes longer is as good as absent.
+  /// A compositor or a bus that takes longer counts as absent.
   private static let patience = Interval.milliseconds(2000)
 
-  /// Returns when everything has answered.
+  /// Returns when all have answered.
   init(for configuration: Configuration? = nil) throws(SystemError) {
     actions = try SessionActions(environment: System.variables) { _ in }
     if let configuration { actions.preferredBackend = configuration.workspaceBackend }
@@ -28,7 +28,7 @@ struct SessionProbe {
   var presence: Presence { actions.presence }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
 
-  /// What the bindings of a configuration would use, one by one.
+  /// What each binding of a configuration would use.
   func outlooks(of configuration: Configuration) -> [ActionOutlook] {
     configuration.bindings.compactMap { binding in
       guard case .act(let words) = binding.effect else { return nil }
@@ -36,7 +36,7 @@ struct SessionProbe {
     }
   }
 
-  /// What the actions that there are would use.
+  /// What each action would use.
   func outlooks() -> [ActionOutlook] {
     TactusConfig.Action.all.flatMap { action in
       Self.samples(of: action).map { ActionWords(name: action.name, arguments: $0) }
@@ -44,12 +44,12 @@ struct SessionProbe {
     .compactMap { outlook($0) }
   }
 
-  /// Nil for `none`: it is no deed.
+  /// Nil for `none`, which needs no backend.
   private func outlook(_ words: ActionWords, _ binding: Binding? = nil) -> ActionOutlook? {
     Deed(words).map { ActionOutlook(action: words, binding: binding, choice: actions.choice(for: $0)) }
   }
 
-  /// Arguments with which ways may differ. Programs are the person's own choice: none can stand for all.
+  /// Sample arguments for which ways may differ. No sample of `exec` can stand for all programs that users may choose.
   private static func samples(of action: TactusConfig.Action) -> [[String]] {
     switch action.name {
     case "fullscreen": [["toggle"]]

@@ -8,7 +8,7 @@ import TactusConfig
 import TactusInput
 import TactusJSON
 
-/// What was found of a session, for people and as JSON.
+/// The report about a session, for people and as JSON.
 struct StatusReport {
   private let touchscreens: Result<Devices.Search, InputError>
   private let configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>
@@ -40,7 +40,7 @@ struct StatusReport {
 
   // MARK: what is missing
 
-  /// Without which gestures do nothing here, or a binding does; each with its remedy, where there is one.
+  /// What is missing so that gestures or bindings do nothing, each with its remedy if there is one.
   var missing: [ActionFailure] {
     var missing: [ActionFailure] = []
     if let absence { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }
@@ -51,7 +51,7 @@ struct StatusReport {
           "the configuration has \(errors.count == 1 ? "an error" : "\(errors.count) errors")",
           remedy: "`tactus check` shows where"))
     }
-    // Several for one cause are told together.
+    // Several with one cause are reported together.
     var causes: [ActionFailure] = []
     for case let failure? in bindings.map(\.choice.failure) where !(missing + causes).contains(failure) {
       causes.append(failure)
@@ -111,7 +111,7 @@ struct StatusReport {
       + warnings.flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
   }
 
-  /// On a locked screen other bindings count: who tells of it?
+  /// On a locked screen other bindings count, so it matters whether logind reports it.
   private var sessionRow: Row {
     switch logind {
     case .ready(let place):
@@ -138,7 +138,7 @@ struct StatusReport {
     let name = name.map { [$0] } ?? []
     switch standing {
     case .ready(let place): return (name + [place], .green)
-    // Of the ways most are those of other sessions.
+    // Most backends are for other sessions.
     case .absent(let failure): return (name + [failure.reason], name.isEmpty ? .red : .faint)
     }
   }

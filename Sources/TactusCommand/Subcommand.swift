@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// One task of the tool.
+/// A command of the tool.
 protocol Subcommand {
-  /// What it is called on the command line.
+  /// Its name on the command line.
   static var name: String { get }
-  /// One line for the overview.
+  /// Its line in the overview.
   static var summary: String { get }
-  /// What follows its name.
+  /// The arguments after its name.
   static var usage: String { get }
-  /// A paragraph for its own help.
+  /// The text of its own help.
   static var details: String { get }
-  /// `--help` is understood without being listed.
+  /// Its options, without `--help`.
   static var options: [Option] { get }
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode
 }
 
-/// Says how the process ends.
+/// The exit status.
 enum ExitCode: Int32 {
   case success = 0
-  /// It ran, and something did not come out as it should.
+  /// The command ran, but found something wrong.
   case failure = 1
-  /// The command line or a file could not be used.
+  /// The command line or a file cannot be used.
   case misuse = 2
 }
 

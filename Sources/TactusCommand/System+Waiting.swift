@@ -9,10 +9,10 @@ import Tactus
   import Musl
 #endif
 
-/// The end of a pipe into which the signal handler below writes: all that a handler may do, and poll sees it.
+/// The end of a pipe into which the signal handler below writes; a handler may do no more, and poll notices it.
 nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 
-/// Time, and waiting without waking up in between.
+/// Time, and waiting without needless wake-ups.
 extension System {
   /// The clock of the kernel's input events.
   static var now: Timestamp {
@@ -29,13 +29,13 @@ extension System {
     }
   }
 
-  /// From now on Ctrl-C, and a polite request to end, end nothing: this descriptor can be read after them. Nil if the
-  /// process has no descriptors left; then they end it as ever.
+  /// From now on SIGINT and SIGTERM do not end the process, but make this descriptor readable. Nil if the process has
+  /// no descriptors left; then they end it as usual.
   static func catchInterruptions() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler that had to wait would stop everything.
+    // A handler that blocked would stop everything.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     interruptionPipe = ends[1]
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -51,12 +51,12 @@ extension System {
     return ends[0]
   }
 
-  /// Returns when one of them can be read or the time has come, whichever is first; with those that can be.
+  /// Waits until one of them is readable or the time has come, and returns the readable ones.
   static func wait(for descriptors: [Int32], until deadline: Timestamp? = nil) -> Set<Int32> {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var timeout: Int32 = -1
     if let deadline {
-      // Rounded up: a moment too early would be a wake-up for nothing.
+      // Rounded up, since a moment too early would be a needless wake-up.
       let left = max(0, (deadline - now).microseconds)
       timeout = Int32(clamping: left / 1000 + (left % 1000 == 0 ? 0 : 1))
     }

@@ -10,7 +10,7 @@ import TactusActions
   import Musl
 #endif
 
-/// What the tool needs of the operating system.
+/// What the tool needs from the operating system.
 enum System {
   static func exit(_ status: ExitCode) -> Never {
     #if canImport(Glibc)
@@ -22,12 +22,12 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The environment. A test puts another in its place.
+  /// The environment, which tests replace.
   @TaskLocal static var variables = Session.currentEnvironment
 
   static func environment(_ name: String) -> String? { variables[name] }
 
-  /// Writes all of it; false if it could not.
+  /// Writes everything; false if that failed.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { all in
       var rest = all[...]
@@ -50,7 +50,7 @@ enum System {
     var message: String
   }
 
-  /// The bytes of a file; `-` is standard input. Of a named pipe that nobody writes to there is nothing to read.
+  /// Reads a file; `-` is standard input. A named pipe without a writer is empty.
   static func read(_ path: String, atMost limit: Int, mayBePipe: Bool = true) throws(FileError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
@@ -72,12 +72,12 @@ enum System {
     }
   }
 
-  /// Refuses what has no end, and lets a pipe wait for its writer again.
+  /// Refuses files without an end, and makes reading from a pipe block again.
   private static func settle(_ descriptor: Int32, mayBePipe: Bool) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }
     switch status.st_mode & S_IFMT {
-    // Of a folder the first read says what it is.
+    // The first read fails for a folder.
     case S_IFREG, S_IFDIR: break
     case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
     case S_IFIFO: throw FileError(message: "it is a pipe; `-` reads the standard input")
@@ -87,7 +87,7 @@ enum System {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// A file to write to, a new one unless it may be overwritten.
+  /// Opens a file for writing; it must be new unless it may be overwritten.
   static func create(_ path: String, overwriting: Bool) throws(FileError) -> FileDescriptor {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwriting ? O_TRUNC : O_EXCL), 0o644)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
@@ -98,7 +98,7 @@ enum System {
 }
 
 extension Console {
-  /// The process's own.
+  /// The console of the process.
   static func standard() -> Console {
     let hasColour = wantsColour(isTerminal: System.isTerminal(STDOUT_FILENO), environment: System.environment)
     return Console(hasColour: hasColour, showsProgress: System.isTerminal(STDERR_FILENO)) { stream, bytes in

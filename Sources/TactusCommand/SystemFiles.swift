@@ -9,12 +9,12 @@ import TactusConfig
   import Musl
 #endif
 
-/// The files of a configuration, as the file system has them.
+/// Reads the files of a configuration from the file system.
 final class SystemFiles: ConfigurationFiles {
   func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
     guard path == "-" || System.exists(path) else { throw .missing }
     do {
-      // One more tells too much from just enough.
+      // One byte more, to notice files that are too large.
       let bytes = try System.read(path, atMost: limit + (1 << 20), mayBePipe: false)
       guard bytes.count <= limit else { throw ConfigurationFileError.tooLarge }
       return bytes

@@ -4,10 +4,10 @@
 import TactusText
 import TactusScenario
 
-/// `tactus`: one subcommand a task.
+/// The command `tactus`.
 @main
 enum Tool {
-  /// Each is a file of its own; this line is all that another one needs here.
+  /// Each command has its own file; a new one only needs to be listed here.
   static var subcommands: [any Subcommand.Type] {
     [
       Check.self, Devices.self, Explain.self, Monitor.self, Record.self, Replay.self, Simulate.self,

@@ -4,11 +4,11 @@
 import Tactus
 import TactusInput
 
-/// From the touches of devices that come and go to lines of text: the screens they lie on, a stage, a report.
+/// Turns touches of devices that come and go into lines of text, by their screens, a stage and a report.
 struct TouchSession<Report: GestureReport>: ~Copyable {
   private(set) var stage: GestureStage
   var report: Report
-  /// Where the contacts of each device are. A source must have it before the device's first frame.
+  /// The outputs of the devices. A source needs it before the first frame of a device.
   private(set) var mapping = OutputMapping()
 
   private let size: ScreenSize?
@@ -26,7 +26,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
     var screen: Int
   }
 
-  /// Without a size each device has a screen of its own, as large as its glass.
+  /// Without a size each device has its own screen, as large as its glass.
   init(_ set: GestureSet, size: ScreenSize?, report: Report, observing observation: Observation = []) {
     stage = GestureStage(set, observing: observation)
     self.report = report
@@ -35,10 +35,10 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
   }
 
   private static var commonOutput: String { "screen" }
-  /// Between two screens, px: no finger reaches from one to the other.
+  /// The gap between two screens in px, which no finger reaches across.
   private static var gap: Double { 1000 }
 
-  /// One that is known changes nothing.
+  /// A known device changes nothing.
   mutating func add(_ device: InputDevice) {
     guard devices[device.id] == nil else { return }
     if size == nil, mapping.assignments.allSatisfy({ $0.device != device.name }) {
@@ -58,7 +58,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
     lastDevice = nil
   }
 
-  /// Its touches have been cancelled in a frame before.
+  /// An earlier frame has cancelled its touches.
   mutating func remove(_ device: InputDevice) {
     guard let place = devices.removeValue(forKey: device.id) else { return }
     screens[place.output]?.users -= 1
@@ -80,8 +80,7 @@ struct TouchSession<Report: GestureReport>: ~Copyable {
 
   var nextDeadline: Timestamp? { stage.nextDeadline }
   var gestureCount: Int { stage.gestureCount }
-  /// Runs what was due until then, and goes no farther: a frame that has happened before may still be under way, and
-  /// must not find that its time is over.
+  /// Runs timers that are due, and goes no farther: an earlier frame may still arrive, and must not come too late.
   mutating func advance(to time: Timestamp) {
     while let deadline = stage.nextDeadline, deadline <= time { stage.advance(to: deadline, &report) }
   }

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Delivers nothing: nobody has grabbed the touchscreens, so that windows get their touches from the compositor.
+/// Delivers nothing: the touchscreens are not grabbed, so windows get their touches from the compositor.
 final class Bystander: TouchSink {
   let withholds = false
   func deliver(_ delivery: TouchDelivery) {}

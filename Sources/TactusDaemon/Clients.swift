@@ -5,8 +5,8 @@ import CWaylandServer
 import Glibc
 import WaylandServer
 
-/// The connections to the daemon's socket, which are limited: nobody shuts the others out by connecting and saying
-/// nothing, nor by passing in descriptors that no request takes.
+/// Limits the connections to the daemon's socket, so that no client can shut others out by connecting and saying
+/// nothing, or by passing descriptors that no request takes.
 final class Clients {
   static let most = 128
 
@@ -16,23 +16,23 @@ final class Clients {
   }
 
   private let log: (String) -> Void
-  /// In the order in which they came.
+  /// The clients in the order in which they came.
   private var connections: [Connection] = []
   private var created: Listener?
   private var idle: Idle?
-  /// The log has been told, and it has not become better since.
+  /// Whether the problem was logged and still exists.
   private var isTold = false
 
   init(of display: OpaquePointer, on loop: OpaquePointer, log: @escaping (String) -> Void) {
     self.log = log
-    // Not at once: libwayland is about to go on with the new one.
+    // Not at once, since libwayland still works on the new one.
     idle = Idle(on: loop) { [unowned self] in limit() }
     created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned self] client in
       if let client { note(OpaquePointer(client)) }
     }
   }
 
-  /// While the display is there.
+  /// Call it while the display exists.
   func close() {
     created = nil
     idle = nil
@@ -56,7 +56,7 @@ final class Clients {
     while connections.count > Self.most { letOneGo() }
   }
 
-  /// After whatever came in. `spare`: so many descriptors the daemon wants for itself.
+  /// Call it after handling events. `spare` is how many descriptors the daemon needs itself.
   func keepDescriptors(_ spare: Int = 16) {
     guard !connections.isEmpty, !Self.hasDescriptors(1) else { return }
     tell("no descriptor is left")
@@ -68,21 +68,21 @@ final class Clients {
     defer { for descriptor in taken { _ = Glibc.close(descriptor) } }
     while taken.count < count {
       let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-      // Whoever has closed the standard error is not out of descriptors.
+      // A closed standard error does not mean that descriptors have run out.
       guard descriptor >= 0 else { return errno != EMFILE && errno != ENFILE }
       taken.append(descriptor)
     }
     return true
   }
 
-  /// The one that has said nothing for the longest time, else the newest.
+  /// The client that has been silent for the longest time, or else the newest.
   private func letOneGo() {
     let silent = connections.dropLast().first { Self.isSilent($0.client) }
     guard let victim = silent ?? connections.last else { return }
     wl_client_destroy(victim.client)
   }
 
-  /// It has asked for none of what there is.
+  /// Whether it has bound none of the globals.
   private static func isSilent(_ client: OpaquePointer) -> Bool {
     var isSilent = true
     wl_client_for_each_resource(

@@ -4,7 +4,7 @@
 import TactusActions
 import TactusConfig
 
-/// What performs the actions of gestures, and knows what is in front.
+/// Performs the actions of gestures, and knows which window is in front.
 protocol GestureActions: AnyObject {
   var frontApp: String? { get }
   var frontIsFullscreen: Bool { get }

@@ -4,13 +4,13 @@
 import TactusInput
 import WaylandServer
 
-/// The seat's touchscreens, read beside whoever else reads them.
+/// The touchscreens of the seat, without a grab: other programs read them too.
 final class LibinputTouches: TouchSource {
   private let source: LibinputSource
   private let loop: OpaquePointer
   private var readable: DescriptorSource?
   private var heard: (InputEvent) -> Void = { _ in }
-  /// While the devices could not be taken again, or not be listened to: the process was out of descriptors.
+  /// Set while devices could not be opened or watched, because the process was out of descriptors.
   private var retry: Timer?
   private var isSuspended = false
   private static let pause: Int32 = 1000
@@ -58,7 +58,7 @@ final class LibinputTouches: TouchSource {
     dispatch()
   }
 
-  /// Says why, the first time.
+  /// Reports the reason the first time.
   private func tryAgain(_ reason: String) {
     if retry == nil { heard(.warning(reason)) }
     retry = retry ?? Timer(on: loop) { [unowned self] in isSuspended ? listen() : resume() }

@@ -8,7 +8,7 @@ import TactusInput
 import TactusServer
 import TactusSystem
 
-/// The session's outputs as roots of the engine's views, and which of them each touchscreen lies on.
+/// The outputs of the session as roots of the engine's views, and the output of each touchscreen.
 final class OutputRoots {
   private struct Root {
     var output: Output
@@ -19,7 +19,7 @@ final class OutputRoots {
   private let server: GestureServer
   private let gestures: SystemGestures
   private var roots: [Root] = []
-  /// Before the root of an output goes.
+  /// Called before the root of an output is removed.
   var removing: (ViewID) -> Void = { _ in }
   private(set) var mapping = OutputMapping()
 
@@ -28,7 +28,7 @@ final class OutputRoots {
     self.gestures = gestures
   }
 
-  /// True where something has changed.
+  /// True if something has changed.
   func update(_ screens: [Screen], for devices: [InputDevice], by configuration: Configuration) -> Bool {
     let outputs = screens.isEmpty ? Self.imagined(for: devices) : screens.map(Output.init)
     let assignments = devices.compactMap { device in
@@ -39,7 +39,7 @@ final class OutputRoots {
       new.outputs != mapping.outputs || !new.assignments.elementsEqual(mapping.assignments, by: ==)
       || roots.contains { $0.scale != new.thresholdScale(on: $0.output, of: devices) }
     guard isNew else { return false }
-    // Fingers that are down would jump.
+    // Otherwise fingers that are down would jump.
     if !server.withEngine({ engine, _ in engine.isIdle }) { server.endSession() }
     mapping = new
     for root in roots where !outputs.contains(where: { $0.name == root.output.name }) { remove(root) }
@@ -70,11 +70,11 @@ final class OutputRoots {
     server.removeOutput(root.view)
   }
 
-  /// Without a compositor a touchscreen is an output of its own size, so that gestures are recognized all the same.
+  /// Without a compositor each touchscreen is an output of its own size, so that gestures are still recognized.
   private static func imagined(for devices: [InputDevice]) -> [Output] {
     guard let device = devices.first else { return [] }
     let size = device.size ?? InputDevice.Size(width: 270, height: 170)
-    // As logical pixels are meant to be: 96 to an inch.
+    // The nominal size of logical pixels: 96 per inch.
     let density = 96 / 25.4
     let frame = Rect(x: 0, y: 0, width: size.width * density, height: size.height * density)
     return [Output(name: "touchscreen", frame: frame, size: device.size)]
@@ -82,7 +82,7 @@ final class OutputRoots {
 }
 
 extension OutputMapping {
-  /// By the first touchscreen on it, which knows its size best.
+  /// The scale by the first touchscreen on it, which knows its size best.
   fileprivate func thresholdScale(on output: Output, of devices: [InputDevice]) -> Double {
     if let device = devices.first(where: { $0.size != nil && self.output(of: $0)?.name == output.name }) {
       return thresholdScale(of: device)

@@ -23,7 +23,7 @@ enum Program {
   }
 
   private static func run(_ options: Options) {
-    // Whoever reads what is said here may go.
+    // The reader of the output may close it.
     signal(SIGPIPE, SIG_IGN)
     do throws(Daemon.Failure) {
       let daemon = try Daemon(options, log: StandardOutput.say)

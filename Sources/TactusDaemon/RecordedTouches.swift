@@ -6,20 +6,20 @@ import TactusInput
 import TactusSystem
 import WaylandServer
 
-/// A recording in place of touchscreens, at its own pace: once, and again when that is wanted.
+/// Plays a recording instead of touchscreens, at its own pace: once, and again on request.
 final class RecordedTouches: TouchSource {
   private let path: String
   private var replay: RecordingReplay
   private var frame = TouchFrame(time: .distantPast)
   /// The device of the frame that waits for its time.
   private var next: DeviceID?
-  /// From the recording's time to ours.
+  /// The difference between the clock and the recording's time.
   private var offset: Interval?
   private var timer: Timer?
   private var heard: (InputEvent) -> Void = { _ in }
   private var hasDevice = false
   private var isAtEnd = false
-  /// How often it is to be played again, once it is at its end.
+  /// How often to play it again after its end.
   private var repeats = 0
 
   init(_ path: String, on loop: OpaquePointer) throws(RecordingError) {
@@ -68,7 +68,7 @@ final class RecordedTouches: TouchSource {
     }
   }
 
-  /// False where it must wait, or is at its end.
+  /// False if it must wait, or is at its end.
   private func step() throws(RecordingError) -> Bool {
     if isAtEnd {
       if repeats > 0 { rewind() }

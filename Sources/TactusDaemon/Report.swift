@@ -6,9 +6,9 @@ import TactusConfig
 import TactusInput
 import TactusText
 
-/// What the daemon says of itself and of what it does.
+/// The messages of the daemon.
 enum Report {
-  /// A heading, and what stands behind it.
+  /// A heading and its text.
   static func line(_ heading: String, _ text: String) -> String { TextTable.cell(heading, 13) + " " + text }
 
   static func text(_ standing: BackendStanding) -> String {
@@ -35,7 +35,7 @@ enum Report {
   static func outlook(_ configuration: Configuration, _ actions: SessionActions, withholds: Bool) -> [String] {
     let bound: [(gesture: String, action: String, deed: Deed)] = configuration.bindings.compactMap { binding in
       guard case .act(let words) = binding.effect, let deed = Deed(words) else { return nil }
-      // As it is written: what follows the fingers has no direction yet.
+      // The words as written, since an action that follows the fingers has no direction yet.
       return (binding.name ?? binding.words, ([words.name] + words.arguments).joined(separator: " "), deed)
     }
     let width = bound.map(\.gesture.count).max() ?? 0
@@ -60,7 +60,7 @@ enum Report {
     return lines
   }
 
-  /// What came of an action.
+  /// The outcome of an action.
   static func line(_ report: ActionReport) -> String {
     switch report {
     case .done(let deed, let by, let way, let gesture):

@@ -5,11 +5,11 @@ import Tactus
 import TactusServer
 import TactusSystem
 
-/// What the gesture server needs of the daemon.
+/// What the gesture server needs from the daemon.
 final class ServerHost: GestureServerHost {
   private let sink: any TouchSink
   private let clock: () -> Timestamp
-  /// Whose host it is.
+  /// The owner.
   weak var gestures: Gestures?
 
   init(_ sink: any TouchSink, clock: @escaping () -> Timestamp) {

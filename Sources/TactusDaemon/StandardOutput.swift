@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Lines for the terminal or the journal. Whoever does not read them loses them: nobody waits for that.
+/// Writes lines to the terminal or the journal. Lines that the reader does not take are lost; writing never blocks.
 enum StandardOutput {
   static func say(_ line: String) { write(line, to: output) }
   static func complain(_ line: String) { write(line, to: errors) }
@@ -11,8 +11,7 @@ enum StandardOutput {
   private static let output = unblocked(STDOUT_FILENO)
   private static let errors = unblocked(STDERR_FILENO)
 
-  /// The same terminal or pipe, opened anew: whether one waits for its reader is said of what is opened, and others
-  /// have the first one.
+  /// The same terminal or pipe, opened again: non-blocking mode belongs to the open file, which other programs share.
   private static func unblocked(_ descriptor: Int32) -> Int32 {
     var status = stat()
     guard fstat(descriptor, &status) == 0, [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT) else {
@@ -27,7 +26,7 @@ enum StandardOutput {
     while !rest.isEmpty {
       var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&state, 1, 0) > 0, state.revents & Int16(POLLOUT) != 0 else { return }
-      // So much a pipe that has room takes at once.
+      // A pipe with room accepts this many bytes at once.
       let count = min(rest.count, Int(PIPE_BUF))
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, count) }
       if written < 0, errno == EINTR { continue }

@@ -7,20 +7,20 @@ import TactusActions
 import TactusServer
 import TactusSystem
 
-/// Windows of other connections, for the clients that want gestures on them: found among those that the compositor
-/// tells of, and put where they are. All others stand between them as they do on the screen, so that nobody hears of a
-/// touch on a window that lies above his own.
+/// Windows of other connections, for clients that want gestures on them. They are found among the windows that the
+/// compositor reports, and placed where they are. All other windows are placed too, so that no client is told of a
+/// touch on a window above its own.
 final class Toplevels {
   private let server: GestureServer
   private let programs: ClientPrograms
   private var requests: [ToplevelRequest] = []
   private var windows: [PlacedWindow] = []
   private var placed: Set<UInt32> = []
-  /// Views of those windows that nobody wants gestures on, by the output; reused, since touches may be in them.
+  /// Views of the windows on which no client wants gestures, by output; reused, since touches may be in them.
   private var covers: [ViewID: [ViewID]] = [:]
   private var isStale = false
 
-  /// Whether anybody wants to know where windows are.
+  /// Whether any client needs to know where windows are.
   var wanted: (Bool) -> Void = { _ in }
 
   init(_ server: GestureServer, _ programs: ClientPrograms) {
@@ -53,7 +53,7 @@ final class Toplevels {
     isStale = true
   }
 
-  /// Nothing is moved under a finger: to be called when something has changed, and after whatever the engine was told.
+  /// Places windows, but not while a finger is down. Call it after changes, and after every call to the engine.
   func settle(on outputs: [(root: ViewID, frame: Rect)]) {
     guard isStale, server.withEngine({ engine, _ in engine.isIdle }) else { return }
     isStale = false
@@ -67,7 +67,7 @@ final class Toplevels {
       let mine = requests.filter { isMeant(window, by: $0) }
       if mine.isEmpty { cover(frame, in: output.root, &used) }
       for request in mine {
-        // Sway does not tell when a window is resized.
+        // Sway does not report when a window is resized.
         server.attach(request, in: output.root, ViewProperties(frame: frame), isExact: false)
         found.insert(request.id)
       }
@@ -77,12 +77,12 @@ final class Toplevels {
     placed = found
   }
 
-  /// A window of the client's own process, or for a trusted client of any.
+  /// A window of the client's own process; for a trusted client, of any process.
   private func isMeant(_ window: PlacedWindow, by request: ToplevelRequest) -> Bool {
     let handle = String(decoding: request.handle, as: UTF8.self)
     switch request.handleType {
     case .process:
-      // Where it has several, it is not known which one is meant.
+      // If the process has several, it is unknown which one is meant.
       let process = ClientPrograms.process(of: request.client.pointer)
       return windows.filter { $0.process == process && (handle.isEmpty || $0.app == handle) } == [window]
         && programs.isOf(process, request.client.pointer)
@@ -96,7 +96,7 @@ final class Toplevels {
   private func mayHave(_ window: PlacedWindow, _ request: ToplevelRequest) -> Bool {
     programs.isOf(window.process, request.client.pointer) || trusts(request.client.pointer)
   }
-  /// Who may have the windows of others.
+  /// Whether a client may use windows of others.
   var trusts: (OpaquePointer) -> Bool = { _ in false }
 
   private func cover(_ frame: Rect, in root: ViewID, _ used: inout [ViewID: Int]) {

@@ -3,11 +3,11 @@
 
 import Tactus
 
-/// Where touches go that windows are to get.
+/// The receiver of touches for windows.
 protocol TouchSink: AnyObject {
-  /// Whether windows get only what is delivered here. Else they get all touches, whatever is decided.
+  /// Whether windows get only what is delivered here. Otherwise they get all touches in any case.
   var withholds: Bool { get }
   func deliver(_ delivery: TouchDelivery)
-  /// All that belongs to one moment has been delivered.
+  /// All touches of one moment have been delivered.
   func cycleEnded()
 }

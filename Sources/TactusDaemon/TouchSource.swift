@@ -3,17 +3,17 @@
 
 import TactusInput
 
-/// Where touches come from.
+/// A source of touches.
 protocol TouchSource: AnyObject {
-  /// On which output each device lies. To be set at any time: contacts that are down jump.
+  /// The outputs of the devices. May be set at any time; contacts that are down jump.
   var mapping: OutputMapping { get set }
-  /// Why nothing comes, and what to do about it; nil where a touchscreen is there.
+  /// Why there are no touches, and what to do about it; nil if there is a touchscreen.
   var absence: InputError? { get }
-  /// Tells of the touchscreens that are there, and of all that comes after.
+  /// Reports the existing touchscreens, and everything that follows.
   func start(_ heard: @escaping (InputEvent) -> Void)
-  /// Lets go of all devices until `resume`: another session is in front.
+  /// Closes all devices until `resume`, while another session is in front.
   func suspend()
   func resume()
-  /// Before the loop ends.
+  /// Call it before the loop ends.
   func stop()
 }
