@@ -5,7 +5,8 @@ package import TactusConfig
 package import TactusServer
 
 extension Configuration {
-  /// What a program may keep gestures out of. By the file's name: at stake is no more than part of an edge.
+  /// From how much of the edges a program may keep gestures. The program is identified by the name of its file, since
+  /// no more than part of an edge is at stake.
   package func allowance(for program: String?) -> ExclusionAllowance {
     guard let program else { return .limited }
     let name = program.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? program
@@ -14,7 +15,7 @@ extension Configuration {
     return rule.allowsAllExclusion ? .unlimited : .limited
   }
 
-  /// What clients are announced, and kept to.
+  /// The limits that clients are told and must keep to.
   package var serverLimits: ServerLimits {
     var limits = ServerLimits()
     limits.neverExcluded = exclusion.never

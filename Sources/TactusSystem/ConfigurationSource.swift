@@ -5,29 +5,29 @@ package import Tactus
 package import TactusConfig
 import WaylandServer
 
-/// The configuration: found, read, and read again when a file changes. What is wrong with it goes to the log; the last
-/// one that was good stays.
+/// Finds and reads the configuration, and reads it again when a file changes. Errors go to the log, and the last
+/// configuration without errors stays.
 ///
-/// One file if one is named, by the caller or by `TACTUS_CONFIG`; else the administrator's and the user's, over one
-/// another.
+/// It is one file if the caller or `TACTUS_CONFIG` names one; otherwise the file of the administrator, overridden by
+/// that of the user.
 package final class ConfigurationSource {
   private let files: [String]
   private let isNamed: Bool
   private let log: (String) -> Void
   private var watch: FileWatch?
   private var last: CompiledConfiguration?
-  /// What counted before, while the last one is new.
+  /// The configuration before, while the last one is new.
   private var previous: CompiledConfiguration?
-  /// What was taken back: it does not count again until it has been changed.
+  /// The configuration that was taken back; it is not used again until it has been changed.
   private var refused: CompiledConfiguration?
   private var loaded = Timestamp.distantPast
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
 
-  /// Gets each new configuration that can be used.
+  /// Called with each new configuration that can be used.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
 
-  /// `log` gets one line at a time.
+  /// `log` is called with one line at a time.
   package init(file: String?, on loop: OpaquePointer, log: @escaping (String) -> Void) {
     self.log = log
     isNamed = file != nil
@@ -36,20 +36,20 @@ package final class ConfigurationSource {
     turn = Timer(on: loop) { [unowned(unsafe) self] in goOn() }
   }
 
-  /// Before the loop ends.
+  /// Call it before the loop ends.
   package func stop() {
     watch = nil
     turn = nil
     pending = nil
   }
 
-  /// Also when somebody says that it has changed. A piece at a time: the loop has others to serve.
+  /// Reads it again, a piece at a time, since the loop has others to serve.
   package func reread() {
     begin()
     if turn?.arm(inMilliseconds: 1) != true, let compiled = finish() { changed(compiled) }
   }
 
-  /// Nil where it cannot be used, or is the one that is there.
+  /// Reads it at once; nil if it cannot be used, or is the current one.
   package func read() -> CompiledConfiguration? {
     begin()
     return finish()
@@ -64,7 +64,7 @@ package final class ConfigurationSource {
   private var pending: Pending?
   private var turn: Timer?
   var isReading: Bool { pending != nil }
-  /// A few milliseconds of directives.
+  /// How many directives take a few milliseconds.
   private static let piece = 300
 
   private func begin() {
@@ -92,13 +92,13 @@ package final class ConfigurationSource {
     while now.steps.goOn(Self.piece) {}
     let shortage = now.files.shortage
     watch?.end(failure: shortage.map { "its files cannot be read: \($0)" })
-    // A part of it would be another configuration.
+    // A part of the files would be another configuration.
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
       return take(reading, try reading.configuration.compiled())
     } catch {
-      // A folder may be busy: once is enough.
+      // Other changes in the folder may repeat the same errors; log them once.
       if error.description != mistake { say([error.description]) }
       mistake = error.description
       return nil
@@ -121,7 +121,7 @@ package final class ConfigurationSource {
     return compiled
   }
 
-  /// The one before the last, if that has done harm as soon as it was there.
+  /// Goes back to the configuration before, if the last one is so new that it may have caused the trouble.
   package func takeBack(at now: Timestamp) -> CompiledConfiguration? {
     guard let previous, now - loaded <= Self.trial else { return nil }
     (last, refused) = (previous, last)
@@ -129,7 +129,7 @@ package final class ConfigurationSource {
     return previous
   }
 
-  /// The one that counts without any file.
+  /// The built-in configuration.
   package static func byDefault() -> CompiledConfiguration {
     let configuration = (try? ConfigurationReader.byDefault())?.configuration ?? Configuration()
     return (try? configuration.compiled()) ?? .empty

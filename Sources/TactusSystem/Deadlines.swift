@@ -5,24 +5,24 @@ package import Tactus
 package import TactusServer
 import WaylandServer
 
-/// Wakes a server and the configured gestures when something of theirs is due, and at no other time.
+/// Wakes a server and the configured gestures when a deadline of theirs has come, and at no other time.
 package final class Deadlines {
   private let server: GestureServer
   private let gestures: SystemGestures
   private let clock: () -> Timestamp
   private var timer: Timer?
-  /// A loop that was held up hears of time before it hears of touches, which may be older.
+  /// Runs after pending input: after a delay the loop may handle the timer before touches that are older.
   private var idle: Idle?
-  /// What the timer is armed for.
+  /// The deadline for which the timer is armed.
   private var deadline: Timestamp?
-  /// Called before anything is done because of the time.
+  /// Called before deadlines are handled.
   package var noticed: (Timestamp) -> Void = { _ in }
-  /// Called after something was done because of the time.
+  /// Called after deadlines were handled.
   package var passed: () -> Void = {}
-  /// What else the host is to be woken for.
+  /// A further deadline of the host.
   package var also: () -> Timestamp? = { nil }
 
-  /// `clock` is that of the touches.
+  /// `clock` is the clock of the touches.
   package init(
     of server: GestureServer, _ gestures: SystemGestures, on loop: OpaquePointer,
     clock: @escaping () -> Timestamp = { MonotonicClock.now }
@@ -38,14 +38,14 @@ package final class Deadlines {
     deadline = nil
     let now = clock()
     noticed(now)
-    // Not to now itself: frames that are still to come may be stamped earlier.
+    // Advances to each deadline and not to now: later frames may have earlier stamps.
     while let deadline = server.nextDeadline, deadline <= now { server.advance(to: deadline) }
     settle()
     arm()
     passed()
   }
 
-  /// After whatever the engine was told.
+  /// Call it after every call to the engine.
   package func settle() {
     guard gestures.isWaiting else { return }
     gestures.settle(at: clock())
@@ -59,14 +59,14 @@ package final class Deadlines {
     if next == deadline { return }
     deadline = next
     guard let next else { return timer?.disarm() ?? () }
-    // Rounded up: a millisecond too early is one more round.
+    // Rounded up, since a millisecond too early would cost one more round.
     let wait = max(0, min((next - clock()).microseconds, 3_600_000_000))
     let isArmed = timer?.arm(inMilliseconds: Int32((wait + 999) / 1000)) == true
-    // Without a descriptor for it, the next touch tries again.
+    // If no file descriptor was left for it, the next touch tries again.
     if !isArmed { deadline = nil }
   }
 
-  /// The loop ends.
+  /// Call it before the loop ends.
   package func stop() {
     timer = nil
     idle = nil

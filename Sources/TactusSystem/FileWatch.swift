@@ -6,12 +6,11 @@ internal import Tactus
 internal import TactusConfig
 import WaylandServer
 
-/// Tells that files may have changed, or come, or gone. Where a folder is not there yet, the one it would be in is
-/// watched.
+/// Reports that files may have changed, appeared or disappeared. If a folder does not exist yet, its parent is watched.
 ///
-/// Who reads the files names each one before it opens it, between `begin` and `end`: so no change can come between.
+/// The reader names each file before it opens it, between `begin` and `end`, so that no change is missed.
 final class FileWatch {
-  /// What is waited for where: a file by its path, or names in a folder.
+  /// What a watch is for: a file by its path, or names in a folder.
   private struct Interest: Equatable {
     var name: String
     var isPattern = false
@@ -22,18 +21,18 @@ final class FileWatch {
   private var file: Int32 = -1
   private var source: DescriptorSource?
   private var timer: Timer?
-  /// By the kernel's number of each watch. Nothing waits for a name where the watch is of a file.
+  /// By the kernel's number of each watch. The watch of a file has no names.
   private var interests: [Int32: [Interest]] = [:]
-  /// Those of before `begin`, which are kept until it is known what is still of interest.
+  /// The watches from before `begin`, which are kept until it is known which are still needed.
   private var before: [Int32] = []
-  /// When the first change came of which nobody has been told yet.
+  /// When the first change came that was not reported yet.
   private var firstChange: Timestamp?
-  /// Somebody will be told soon.
+  /// A report is scheduled.
   var isPending: Bool { firstChange != nil }
-  /// What is lacking, so that changes may be missed; empty where nothing is.
+  /// The problems because of which changes may be missed; empty if there are none.
   private var lack = ""
 
-  /// Editors write in several steps; what is told comes after the last, but no later than the longest wait.
+  /// Editors write in several steps. The report comes after the last one, but no later than after the longest wait.
   private static let pause: Int64 = 50_000
   private static let longestWait: Int64 = 500_000
   private static let retryPause: Int32 = 1000
@@ -54,7 +53,7 @@ final class FileWatch {
 
   // MARK: what is of interest
 
-  /// The files are about to be read, perhaps anew.
+  /// Call it before the files are read, also when they are read again.
   func begin() {
     open()
     before += Array(interests.keys)
@@ -62,7 +61,7 @@ final class FileWatch {
   }
 
   func look(at path: String) {
-    // The file too: what is behind a link changes in another folder.
+    // Watches the file itself too: the target of a link changes in another folder.
     let events = IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
     _ = add(path, events, nil)
     let path = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
@@ -73,7 +72,7 @@ final class FileWatch {
     look(into: folder, for: Interest(name: pattern, isPattern: true))
   }
 
-  /// They have been read. `failure`: why that could not be done as it should; it will be tried again.
+  /// Call it after the files were read. `failure` says why that failed; it will be tried again.
   func end(failure: String?) {
     for watch in before where interests[watch] == nil { _ = inotify_rm_watch(file, watch) }
     before = []
@@ -85,7 +84,7 @@ final class FileWatch {
     if !lack.isEmpty { timer?.arm(inMilliseconds: Self.retryPause) }
     lack = ""
   }
-  /// What the log has been told of what is lacking.
+  /// The problems that were logged.
   private var said = ""
 
   // MARK: the kernel's watches
@@ -131,7 +130,7 @@ final class FileWatch {
 
   // MARK: what happens
 
-  /// No more at once than the kernel keeps anyway: who writes without end does not hold the loop up.
+  /// Reads no more events at once than the kernel queues, so that endless writing does not block the loop.
   private func drain() {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 16384, alignment: 8)
     defer { room.deallocate() }
@@ -151,7 +150,7 @@ final class FileWatch {
       let name = events[min(at, events.count)..<min(at + Int(event.len), events.count)].prefix { $0 != 0 }
       at += Int(event.len)
       if event.mask & UInt32(IN_IGNORED) != 0 {
-        // The kernel gives no number twice, so that an old one concerns nobody.
+        // The kernel never uses a number again, so late events of old watches are ignored.
         isNews = interests.removeValue(forKey: event.wd) != nil || isNews
       } else if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         isNews = true

@@ -4,7 +4,7 @@
 import CHost
 package import Tactus
 
-/// The clock by which deadlines are kept, and touches stamped.
+/// The clock of deadlines and of touches.
 package enum MonotonicClock {
   package static var now: Timestamp { Timestamp(microseconds: tactus_monotonic_microseconds()) }
 }

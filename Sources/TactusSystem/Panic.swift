@@ -4,21 +4,21 @@
 package import Tactus
 package import TactusConfig
 
-/// The way out of a screen that does not do what it should: so many fingers, held still. It sees touches before any
-/// recognizer does, and knows nothing of those.
+/// The gesture that gives the screen back to windows: several fingers held still. It sees touches before all
+/// recognizers and does not depend on them.
 package struct Panic {
   private var fingers: [(id: Int64, place: Point)] = []
-  /// Since when there are enough of them, and all at rest.
+  /// Since when enough fingers are down and all rest.
   private var since: Timestamp?
 
   package var safety: Safety
 
-  /// px: more than a resting finger wobbles, whatever the screen. Who trembles more holds anew.
+  /// In px: more than a resting finger wobbles on any screen. A larger movement starts the time anew.
   private static let slop = 20.0
 
   package init(_ safety: Safety) { self.safety = safety }
 
-  /// When it is meant, unless a finger moves or lifts before.
+  /// When the gesture is complete, unless a finger moves or lifts first.
   package var deadline: Timestamp? { since.map { $0 + safety.panicHold } }
 
   package mutating func note(_ sample: TouchSample, at time: Timestamp) {
@@ -38,13 +38,13 @@ package struct Panic {
 
   private var isEnough: Bool { safety.panicFingers.map { fingers.count >= $0 } == true }
 
-  /// Some have become somebody else's, or are gone with their touchscreen.
+  /// Forgets fingers that others have taken over, or whose touchscreen is gone.
   package mutating func forget(_ isForgotten: (Int64) -> Bool) {
     fingers.removeAll { isForgotten($0.id) }
     if !isEnough { since = nil }
   }
 
-  /// Other fingers must land before it can be meant again.
+  /// Forgets all fingers: others must land before the gesture can be made again.
   package mutating func clear() {
     fingers = []
     since = nil

@@ -4,7 +4,7 @@
 package import TactusConfig
 
 extension Response {
-  /// What it is, for the log: `3 swipe up: fired -> maximize`; nil while it goes on.
+  /// Words for the log: `3 swipe up: fired -> maximize`; nil while it goes on.
   package func words(of binding: Binding) -> String? {
     let phase =
       switch phase {

@@ -4,10 +4,10 @@
 import CHost
 package import TactusConfig
 
-/// The files of a configuration, as the file system has them. Reading one never waits: pipes and devices are refused.
+/// Reads the files of a configuration from the file system. Reading never blocks: pipes and devices are refused.
 package final class SystemFiles: ConfigurationFiles {
   private let watch: FileWatch?
-  /// Why something could not be read that is perhaps there: the process has no descriptors or no memory left.
+  /// Why a file that may exist could not be read: the process has no file descriptors or no memory left.
   private(set) var shortage: String?
 
   package convenience init() { self.init(watch: nil) }

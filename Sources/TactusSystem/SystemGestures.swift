@@ -12,7 +12,7 @@ package final class SystemGestures {
   private var compiled: CompiledConfiguration
   private var outputs: [LiveConfiguration] = [] { didSet { isWaiting = outputs.contains { $0.isWaiting } } }
 
-  /// `state` is asked for each new touch.
+  /// `state` is called for each new touch.
   package init(_ server: GestureServer, _ compiled: CompiledConfiguration, state: @escaping (Touch) -> SessionState) {
     self.server = server
     self.compiled = compiled
@@ -46,16 +46,16 @@ package final class SystemGestures {
     use()
   }
 
-  /// Takes effect as soon as nothing is under way: `settle`.
+  /// Offers a new configuration. `settle` swaps it in as soon as nothing is under way.
   package func offer(_ compiled: CompiledConfiguration, at now: Timestamp) {
     self.compiled = compiled
     for n in outputs.indices { outputs[n].offer(compiled, at: now) }
   }
 
-  /// A new configuration is to be swapped in.
+  /// Whether a new configuration waits to be swapped in.
   package private(set) var isWaiting = false
 
-  /// After whatever the engine was told.
+  /// Call it after every call to the engine.
   package func settle(at now: Timestamp) {
     var isNew = false
     for n in outputs.indices where outputs[n].isWaiting {
@@ -63,7 +63,7 @@ package final class SystemGestures {
       let before = output.installation.recognizers
       server.withEngine { engine, effects in
         if output.swapIfPossible(on: &engine, at: now, into: &effects) { isNew = true }
-        // Before its effects are performed: it answers for what the swap has cancelled.
+        // Before its effects are performed, since it responds to what the swap has cancelled.
         outputs[n] = output
       }
       if output.isWaiting { continue }
@@ -72,13 +72,13 @@ package final class SystemGestures {
     if isNew { use() }
   }
 
-  /// When to settle although nothing happens.
+  /// When to call `settle` even if nothing happens.
   package func deadline(after now: Timestamp) -> Timestamp? {
     outputs.compactMap { $0.deadline(after: now) }.min()
   }
 
-  /// What an action of the engine asks for, by which binding, and on which output; nil where it is none of these
-  /// gestures'.
+  /// The response to an action of the engine, its binding and its output; nil if the action belongs to another
+  /// recognizer.
   package func response(
     to action: Tactus.Action, in state: SessionState
   ) -> (response: Response, binding: TactusConfig.Binding, root: ViewID)? {
@@ -91,7 +91,7 @@ package final class SystemGestures {
     return nil
   }
 
-  /// A shell wants them off: none gets new touches, and those that go on are cancelled.
+  /// Switches the gestures off while a shell wants it: they get no new touches, and those under way are cancelled.
   package func inhibit(_ isInhibited: Bool) {
     server.withEngine { engine, effects in
       for output in outputs {
@@ -106,7 +106,7 @@ package final class SystemGestures {
     delegate.use(outputs.map { $0.installation })
     for output in outputs {
       for (recognizer, id) in zip(output.installation.compiled.recognizers, output.installation.recognizers) {
-        // What keeps touches from windows altogether gives way to none.
+        // Walls do not give way to clients.
         if let id, recognizer.form != .wall, !recognizer.edge.isEmpty { server.startsAtEdges(id, recognizer.edge) }
       }
     }
@@ -114,7 +114,7 @@ package final class SystemGestures {
     if server.areGesturesInhibited { inhibit(true) }
   }
 
-  /// What is for the shell to do, it may follow. A binding is one recognizer on each output.
+  /// Lets shells follow the bindings that they must carry out themselves. A binding has one recognizer on each output.
   private func offerBindings() {
     for name in offered { server.removeBinding(name: name) }
     var found: [(name: String, kind: GestureKind, recognizers: [RecognizerID])] = []
@@ -142,7 +142,7 @@ package final class SystemGestures {
 }
 
 extension Binding {
-  /// Nil where it is the host's own business.
+  /// The name by which shells know the binding; nil if the host carries it out.
   fileprivate var nameForShells: String? {
     guard case .act(let words) = effect else { return nil }
     switch words.name {

@@ -7,12 +7,11 @@ import WaylandServer
 
 /// Which clients may see all touches, from what nobody else can have to what may be forged:
 ///
-/// | client                                                     | known by                                         |
-/// |------------------------------------------------------------|--------------------------------------------------|
-/// | that the module has started: `start` in weston.ini          | its connection, made here                        |
-/// | the one that draws weston's shell                           | its connection, made by weston, which lets it be |
-/// |                                                             | the shell                                        |
-/// | a program named by `trust` in weston.ini or `shell-client`  | its file: `ClientPrograms`                       |
+/// | client                                                | known by                                            |
+/// |-------------------------------------------------------|-----------------------------------------------------|
+/// | which the module has started: `start` in weston.ini   | its connection, made here                           |
+/// | which draws weston's shell                            | its connection, made by weston, whose leave it has  |
+/// | which `trust` in weston.ini or `shell-client` names   | its program's file: `ClientPrograms`                |
 final class Trust {
   let programs: ClientPrograms
   private let named: [String]

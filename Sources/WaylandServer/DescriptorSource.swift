@@ -3,13 +3,13 @@
 
 import CWaylandServer
 
-/// Tells on a display's event loop when a descriptor can be read, until it is dropped. To be dropped before the
-/// descriptor is closed, and before the display is destroyed.
+/// Reports on a display's event loop when a descriptor is readable, until it is dropped. Drop it before the descriptor
+/// is closed, and before the display is destroyed.
 public final class DescriptorSource {
   private var source: OpaquePointer?
   private let ready: () -> Void
 
-  /// Nil where the loop has no room for another source.
+  /// Nil if the loop cannot take another source.
   public init?(_ descriptor: Int32, on loop: OpaquePointer, _ ready: @escaping () -> Void) {
     self.ready = ready
     source = nil

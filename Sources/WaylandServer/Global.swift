@@ -3,21 +3,21 @@
 
 public import CWaylandServer
 
-/// A global of a display, until it is dropped or the display is destroyed. A bind that comes when the display has no
-/// memory left is refused by libwayland's own error.
+/// A global of a display, until it is dropped or the display is destroyed. If there is no memory for a bind, libwayland
+/// reports the error.
 public final class Global {
   public let pointer: OpaquePointer
   private var isThere = true
   private var death: Listener?
   private let bound: (OpaquePointer) -> Void
 
-  /// `bound` gets the new resource, still without an implementation. Nil where the display has no memory.
+  /// `bound` gets the new resource, which has no implementation yet. Nil if the display has no memory.
   public init?(
     on display: OpaquePointer, _ interface: UnsafePointer<wl_interface>, version: Int32,
     _ bound: @escaping (OpaquePointer) -> Void
   ) {
     self.bound = bound
-    // The bind handler finds the object by a box, since `self` is not whole before the global is there.
+    // The bind handler finds the object through a box, since `self` is incomplete before the global exists.
     let box = Box()
     let place = Unmanaged.passRetained(box)
     guard
@@ -41,7 +41,7 @@ public final class Global {
     self.interface = interface
     self.box = place
     box.global = Unmanaged.passUnretained(self).toOpaque()
-    // The display takes its globals along.
+    // The display destroys its globals.
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in
       isThere = false
     }

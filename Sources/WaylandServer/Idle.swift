@@ -3,9 +3,9 @@
 
 import CWaylandServer
 
-/// Something to be done once all that has arrived on a display's event loop has been dealt with.
+/// Work for when all events that have arrived on a display's event loop are handled.
 ///
-/// The loop must outlive it: let go of it when the display is destroyed.
+/// The loop must outlive it, so release it when the display is destroyed.
 public final class Idle {
   private let loop: OpaquePointer
   private var source: OpaquePointer?
@@ -16,7 +16,7 @@ public final class Idle {
     self.body = body
   }
 
-  /// Once, however often it is wanted before.
+  /// Requests the work; it is done once, however often it was requested.
   public func want() {
     guard source == nil else { return }
     let me = Unmanaged.passUnretained(self).toOpaque()

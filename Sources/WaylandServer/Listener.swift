@@ -3,13 +3,13 @@
 
 public import CWaylandServer
 
-/// Hears one signal until it is dropped.
+/// Listens to one signal until it is dropped.
 public final class Listener {
-  // On the heap: libwayland keeps pointers to it, also while its own callback drops it.
+  // On the heap, since libwayland keeps pointers to it, also while its own callback drops it.
   private let box: UnsafeMutablePointer<tactus_wl_listener>
   private let heard: (UnsafeMutableRawPointer?) -> Void
 
-  /// For what has a function to add a destroy listener; `add` is called with the listener, once.
+  /// For objects with a function that adds a destroy listener; `add` is called once, with the listener.
   public init(
     add: (UnsafeMutablePointer<wl_listener>) -> Void, _ heard: @escaping (UnsafeMutableRawPointer?) -> Void
   ) {
@@ -21,7 +21,7 @@ public final class Listener {
       guard let listener else { return }
       let box = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: tactus_wl_listener.self)
       guard let owner = box.pointee.owner else { return }
-      // A reference of its own: what is heard may drop the others.
+      // Keeps a reference, since the callback may drop the others.
       let me = Unmanaged<Listener>.fromOpaque(owner).takeUnretainedValue()
       withExtendedLifetime(me) { me.heard(data) }
     }
@@ -37,7 +37,7 @@ public final class Listener {
   private static func listener(
     of box: UnsafeMutablePointer<tactus_wl_listener>
   ) -> UnsafeMutablePointer<wl_listener> {
-    // It is the first member.
+    // The listener is the first member.
     UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self)
   }
 

@@ -3,14 +3,14 @@
 
 import CWaylandServer
 
-/// What stands behind a resource: retained by it, and released in its destroy handler and nowhere else.
+/// The object behind a resource. The resource retains it, and releases it in its destroy handler and nowhere else.
 open class Resource {
-  /// Nil once the resource is destroyed: its client is gone or has destroyed it.
+  /// The resource; nil once it is destroyed, by its client or with it.
   public private(set) var pointer: OpaquePointer?
-  /// Names the client, as long as it is there.
+  /// The client, valid as long as it exists.
   public let client: OpaquePointer?
 
-  /// Takes up a new resource. `implementation` is a table of request functions that lives for ever.
+  /// Implements a new resource. `implementation` is a table of request functions that lives for ever.
   public init(_ resource: OpaquePointer, _ implementation: UnsafeRawPointer) {
     pointer = resource
     client = wl_resource_get_client(resource)
@@ -26,10 +26,10 @@ open class Resource {
       })
   }
 
-  /// The resource is no more. Called once; `pointer` is nil already.
+  /// Called once when the resource is destroyed; `pointer` is nil already.
   open func gone() {}
 
-  /// Ends the client, for a mistake that a correct one does not make.
+  /// Ends the client with an error that a correct client avoids.
   public func post(error code: UInt32, _ message: StaticString) {
     guard let pointer else { return }
     message.withUTF8Buffer {
@@ -39,7 +39,7 @@ open class Resource {
     }
   }
 
-  /// The object behind a resource of a class whose implementation this module's user has set.
+  /// The object behind a resource. The caller must know its class: the cast is not checked.
   public static func of<R: Resource>(_ resource: OpaquePointer?, as type: R.Type) -> R? {
     guard let resource, let data = wl_resource_get_user_data(resource) else { return nil }
     return unsafeDowncast(Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue(), to: type)

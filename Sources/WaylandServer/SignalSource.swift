@@ -3,12 +3,12 @@
 
 import CWaylandServer
 
-/// Takes a signal of this process as an event of a display's loop, until it is dropped.
+/// Handles a signal of this process in a display's event loop, until it is dropped.
 public final class SignalSource {
   private var source: OpaquePointer?
   private let came: () -> Void
 
-  /// Nil where the loop has no room for another source.
+  /// Nil if the loop cannot take another source.
   public init?(_ number: Int32, on loop: OpaquePointer, _ came: @escaping () -> Void) {
     self.came = came
     source = nil

@@ -3,9 +3,9 @@
 
 import CWaylandServer
 
-/// One timer on a display's event loop. Does nothing while it is not armed, and ends when it is dropped.
+/// A timer on a display's event loop. It costs nothing while it is not armed, and ends when it is dropped.
 ///
-/// The loop must outlive it: let go of it when the display is destroyed.
+/// The loop must outlive it, so release it when the display is destroyed.
 public final class Timer {
   private let loop: OpaquePointer
   private var source: OpaquePointer?
@@ -20,8 +20,8 @@ public final class Timer {
     if let source { wl_event_source_remove(source) }
   }
 
-  /// Rings once after so many milliseconds, at least one; replaces what was armed before. False where the process has
-  /// no descriptor left for it: whoever arms it again later may succeed.
+  /// Rings once after this many milliseconds, at least one; replaces an earlier call. False if the process has no
+  /// descriptor left for it; a later attempt may succeed.
   @discardableResult
   public func arm(inMilliseconds delay: Int32) -> Bool {
     if source == nil { source = add() }

@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * Tactus for the clients of a Wayland compositor: the protocol tactus-gestures-v1, on a wl_display of yours.
+ * Tactus for the clients of a Wayland compositor: the protocol tactus-gestures-v1 on your wl_display.
  *
- * libtactus-server.so is libtactus.so with this in it, and needs libwayland-server: link the one or the other. Clients
- * say what they want recognized in their surfaces and hear of it; you feed touches and time, say where surfaces are,
- * and do what `struct tactus_server_host` asks. Nothing here knows what clients want, or tells you.
+ * libtactus-server.so contains libtactus.so and this, and needs libwayland-server: link one of the two libraries.
+ * Clients say which gestures they want recognized in their surfaces, and are told of them. You feed touches and time,
+ * say where surfaces are, and do what `struct tactus_server_host` asks. You need not know what clients want.
  *
  *     struct tactus_server_host host = {.size = sizeof host, .now = now, .deliver = deliver};
  *     struct tactus_server *server = tactus_server_create(display, &host, NULL, NULL);
@@ -14,15 +14,15 @@
  *
  *     struct tactus_engine *engine = tactus_server_engine(server);
  *     tactus_touch_down(engine, time, id, x, y, TACTUS_TOUCH_DIRECT);
- *     tactus_touch_frame(engine);     // `deliver` is called for what surfaces are to be told
+ *     tactus_touch_frame(engine);     // `deliver` is called for each touch that a surface must be told of
  *
- * The rules of tactus.h hold. What is different about the engine of a server:
+ * The rules of tactus.h hold, and all functions of tactus.h take the engine of a server. These things are different:
  *
- * - All functions of tactus.h take it. Your own recognizers, for gestures of the system, are on the views of outputs;
- *   they prevent those of clients and are never prevented by them.
- * - There is no queue of effects: tactus_next_effect is always NULL. Each effect is a call of yours, made before the
- *   function that brought it about returns.
- * - tactus_advance and tactus_next_deadline are those of the server, which has deadlines of its own.
+ * - Attach your own recognizers, for gestures of the system, to the views of outputs. They prevent recognizers of
+ *   clients, and are never prevented by them.
+ * - There is no queue of effects: tactus_next_effect always returns NULL. Instead the server calls a function of yours
+ *   for each effect, before the function that caused it returns.
+ * - tactus_advance and tactus_next_deadline include the deadlines of the server.
  * - tactus_advance_once and tactus_engine_destroy do nothing.
  */
 #ifndef TACTUS_SERVER_H
@@ -48,19 +48,19 @@ enum tactus_client_standing {
   TACTUS_CLIENT_SANDBOXED = 2, /* it has a security context */
 };
 
-/* How much of the edges of outputs a client may keep gestures of yours out of. */
+/* From how much of the edges of outputs a client may keep your gestures. */
 enum tactus_exclusion_allowance {
   TACTUS_EXCLUSION_NONE = 0,
-  TACTUS_EXCLUSION_LIMITED = 1, /* its part of the limit for all */
+  TACTUS_EXCLUSION_LIMITED = 1, /* its share of the limit for all clients */
   TACTUS_EXCLUSION_UNLIMITED = 2, /* a window that fills the output by the user's wish, a keyboard, the home screen */
 };
 
-/* What you do for clients; the sum of these is told to each. The numbers are those of the protocol. */
+/* What you do for clients. Each client is told the sum of these. The numbers are those of the protocol. */
 enum tactus_capability {
   TACTUS_CAPABILITY_SURFACE_HOSTS = 0x1,
   TACTUS_CAPABILITY_WITHHOLD = 0x4,
-  TACTUS_CAPABILITY_CANCEL_CLIENT = 0x8, /* what `deliver` cancels ends all touches of a client */
-  TACTUS_CAPABILITY_CANCEL_SEAT = 0x10, /* it ends all touches of all clients */
+  TACTUS_CAPABILITY_CANCEL_CLIENT = 0x8, /* when `deliver` cancels a touch, all touches of the client end */
+  TACTUS_CAPABILITY_CANCEL_SEAT = 0x10, /* all touches of all clients end */
   TACTUS_CAPABILITY_CANCEL_PRECISE = 0x20, /* `deliver` heeds `is_precise` */
   TACTUS_CAPABILITY_TOUCH_IDS = 0x80, /* there is a `wl_touch_id` */
   TACTUS_CAPABILITY_INPUT_SERIALS = 0x100, /* there is an `input_serial` */
@@ -75,15 +75,15 @@ struct tactus_server_host {
 
   /* The time now, in microseconds, on the clock of the touches. */
   int64_t (*now)(void *data);
-  /* Tell a surface of a touch. `surface` is NULL where the view is none's: an output's, or one of yours. With
-   * `is_precise` its client takes wl_touch.up for this one cancelled touch, and wants no wl_touch.cancel. */
+  /* Tell a surface of a touch. `surface` is NULL if the view belongs to no surface: that of an output, or one of yours.
+   * With `is_precise` a touch is cancelled and its client expects wl_touch.up for it, not wl_touch.cancel. */
   void (*deliver)(
     void *data, const struct tactus_touch_effect *touch, struct wl_resource *surface, bool is_precise);
 
-  /* An action of one of your recognizers, or whatever else tactus_engine_observe asks for of them. For its reason:
-   * tactus_reason. */
+  /* An action of one of your recognizers, or another effect of them that tactus_engine_observe asks for. tactus_reason
+   * gives the reason. */
   void (*perform)(void *data, const struct tactus_effect *effect);
-  /* All that belongs to one moment has been said: wl_touch.frame. */
+  /* Everything of one moment has been delivered: send wl_touch.frame. */
   void (*cycle_ended)(void *data);
   /* tactus_next_deadline has changed: arm the timer. */
   void (*deadline_changed)(void *data);
@@ -92,16 +92,16 @@ struct tactus_server_host {
 
   enum tactus_client_standing (*standing)(void *data, struct wl_client *client); /* [ordinary] */
   enum tactus_exclusion_allowance (*exclusion)(void *data, struct wl_client *client); /* [limited] */
-  /* The wl_touch id that a touch has or will have, by its serial; -1 if it is not known [-1]. */
+  /* The wl_touch id of a touch, also if its client is told of it later, by its serial; -1 if it is not known [-1]. */
   int32_t (*wl_touch_id)(void *data, uint64_t touch);
-  /* A serial that the client of a surface may use like that of wl_touch.down; 0 for none [0]. */
+  /* A serial that the client of a surface may use as if wl_touch.down had brought it; 0 for none [0]. */
   uint32_t (*input_serial)(void *data, struct wl_resource *surface);
-  /* A number for the seat of a client's wl_seat, and for that of a touch, by the device's name for it [0]. */
+  /* A number for the seat behind a client's wl_seat, and for that of a touch, by the id of the touch [0]. */
   uint64_t (*seat)(void *data, struct wl_resource *seat);
   uint64_t (*seat_of_touch)(void *data, int64_t id);
 };
 
-/* What clients must keep to; the defaults in brackets. */
+/* Limits for clients, with defaults in brackets. */
 struct tactus_server_settings {
   size_t size; /* sizeof(struct tactus_server_settings), set by you */
   uint32_t capabilities; /* [surface hosts, withhold, cancel client] */
@@ -109,11 +109,11 @@ struct tactus_server_settings {
   uint32_t recognizers; /* of a host [512] */
   uint32_t depth; /* levels of views in a host [32] */
   uint32_t unacked; /* batches of a host that may wait for an ack [16] */
-  uint32_t stall_ms; /* without an ack for so long a host is suspended [2000] */
+  uint32_t stall_ms; /* a host is suspended if no ack comes for this time [2000] */
   uint32_t decision_ms; /* for the answer to should_begin, 150 at most [50] */
-  uint32_t hold_ms; /* nothing is withheld longer while nothing is decided [400] */
+  uint32_t hold_ms; /* how long a touch may be withheld without a decision [400] */
   uint32_t exclusion_px; /* along one edge of an output, for all clients together [200] */
-  uint32_t never_excluded; /* edges of which clients get nothing: sum of enum tactus_sides [0] */
+  uint32_t never_excluded; /* edges that clients cannot exclude: sum of enum tactus_sides [0] */
   uint32_t deferral_ms; /* the second swipe at a deferred edge counts if it comes within this [2000] */
   bool filters_globals; /* nobody else calls wl_display_set_global_filter on this display [true] */
 };
@@ -127,46 +127,48 @@ struct tactus_server *tactus_server_create(
   struct wl_display *display, const struct tactus_server_host *host, void *data,
   const struct tactus_server_settings *settings);
 
-/* Ends it, and all that clients have made; calls `deliver` for touches that are cancelled, and nothing afterwards. What
- * clients still say to their objects does nothing. Call it before wl_display_destroy; refused in the middle of a cycle,
- * and from inside a function of the host. */
+/* Destroys the server and everything that clients have made. It calls `deliver` for touches that are cancelled, and no
+ * function of the host afterwards. Later requests of clients do nothing. Call it before wl_display_destroy; it is
+ * refused in the middle of a cycle, and from inside a function of the host. */
 bool tactus_server_destroy(struct tactus_server *server);
 
 /* The engine, for all functions of tactus.h. Belongs to the server. */
 struct tactus_engine *tactus_server_engine(struct tactus_server *server);
 
-/* Whether a client may know of a global. For your own filter, if `filters_globals` is false: only trusted clients may
- * see what is for shells. */
+/* Whether a client may see a global. For your own filter, if `filters_globals` is false: only trusted clients may see
+ * the globals for shells. */
 bool tactus_server_is_visible(
   struct tactus_server *server, const struct wl_global *global, const struct wl_client *client);
 
-/* Your answer to `standing` has changed for some clients: those that are trusted no longer lose what was a shell's, and
- * those that are now are told of it. */
+/* Call it when your answer to `standing` has changed for some clients. Clients that are no longer trusted lose the
+ * objects of a shell; clients that are trusted now are told of the globals for shells. */
 bool tactus_server_standings_changed(struct tactus_server *server);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Where things are
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A screen, in the coordinates of the touches; `name` as wl_output has it. Its view, 0 if a number is none. */
+/* Adds a screen, in the coordinates of the touches; `name` is that of wl_output. Returns its view; 0 if a number is not
+ * finite. */
 uint64_t tactus_server_add_output(
   struct tactus_server *server, const char *name, double x, double y, double width, double height,
   double threshold_scale);
 bool tactus_server_resize_output(
   struct tactus_server *server, uint64_t output, double x, double y, double width, double height,
   double threshold_scale);
-/* Surfaces on it are withdrawn. */
+/* Removes a screen and withdraws the surfaces on it. */
 bool tactus_server_remove_output(struct tactus_server *server, uint64_t output);
 
-/* A wl_surface is mapped, or its place has changed. `parent` is an output, the view of another surface, or one of
- * yours; x and y are in its coordinates. `position` among its siblings, 0 being the backmost, negative the front. The
- * surface's view, 0 if the parent is not there. When the wl_surface is destroyed the server notices. */
+/* A wl_surface is mapped, or has moved. `parent` is an output, the view of another surface, or a view of yours; x and y
+ * are in its coordinates. `position` is its index among its siblings: 0 is the backmost, a negative one the front.
+ * Returns the view of the surface; 0 if the parent does not exist. The server notices when the wl_surface is destroyed.
+ */
 uint64_t tactus_server_place(
   struct tactus_server *server, struct wl_resource *surface, uint64_t parent, double x, double y, double width,
   double height, int64_t position);
-/* It is unmapped: touches in it are cancelled. */
+/* A wl_surface is unmapped: touches in it are cancelled. */
 bool tactus_server_withdraw(struct tactus_server *server, struct wl_resource *surface);
-/* wl_surface.commit takes effect: so does what a client wants to have applied with it. */
+/* wl_surface.commit takes effect. Changes that the client has committed together with it do too. */
 bool tactus_server_surface_committed(struct tactus_server *server, struct wl_resource *surface);
 /* The view of a surface; 0 if it was not placed and no client wants gestures in it. */
 uint64_t tactus_server_view_of(struct tactus_server *server, struct wl_resource *surface);
@@ -175,27 +177,28 @@ uint64_t tactus_server_view_of(struct tactus_server *server, struct wl_resource 
  * The session, shells
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* Between these nothing is recognized for clients: while the session is locked. Ends what goes on. */
+/* Between these two calls nothing is recognized for clients; call them when the session is locked and unlocked. Ends
+ * touches and gestures that are under way. */
 bool tactus_server_suspend(struct tactus_server *server);
 bool tactus_server_resume(struct tactus_server *server);
 
-/* A touchscreen is used; again where something of it has changed. `output` may be empty. */
+/* A touchscreen was added. Call it again if something about it has changed. `output` may be empty. */
 bool tactus_server_add_device(
   struct tactus_server *server, uint32_t id, const char *name, const char *output, uint32_t touches);
 bool tactus_server_remove_device(struct tactus_server *server, uint32_t id);
 
-/* Lets shells follow one of your recognizers by a name: its actions for `target`, 0 standing for none. */
+/* Lets shells follow one of your recognizers by a name: its actions for `target`; 0 if it has no targets. */
 bool tactus_server_offer_binding(
   struct tactus_server *server, const char *name, enum tactus_kind kind, uint64_t recognizer, uint64_t target);
 bool tactus_server_remove_binding(struct tactus_server *server, const char *name);
 
-/* One of your recognizers starts at these edges of its output, no farther inside than `zone`: it leaves to clients what
- * they are granted there. To be said again after tactus_recognizer_set_settings. `edges` 0 takes it back. */
+/* Says that one of your recognizers starts at these edges of its output, at most `zone` from them. It then leaves to
+ * clients the parts of the edges that they are granted. Call it again after tactus_recognizer_set_settings. `edges` 0
+ * takes it back. */
 bool tactus_server_starts_at_edges(
   struct tactus_server *server, uint64_t recognizer, uint32_t edges, double zone);
 
-/* Whether a shell wants your gestures off. Keep those that you must: at any rate the one by which the user overrides
- * this. */
+/* Whether a shell wants your gestures switched off. Keep at least the gesture by which the user overrides this. */
 bool tactus_server_are_gestures_inhibited(struct tactus_server *server);
 bool tactus_server_override_inhibitors(struct tactus_server *server);
 

@@ -3,9 +3,10 @@
  *
  * Tactus: a touch-gesture engine with the semantics of UIGestureRecognizer, for compositors and toolkits.
  *
- * Touches go in, effects come out. The engine reads no clock, opens nothing, starts no thread and installs no signal
- * handler. What it wants done (tell a window of a touch, tell a target of a gesture) is a queue of effects that you
- * read after each call, in the order in which they must be done. A complete program:
+ * You feed it touches; it tells you which gestures they make, and which touches windows may see. These results are
+ * called effects: "tell this window of a touch", "tell this target of a gesture". You read them from a queue after each
+ * call and perform them in order. The engine reads no clock, opens no file, starts no thread and installs no signal
+ * handler. A complete program:
  *
  *     #include <inttypes.h>
  *     #include <stdio.h>
@@ -48,22 +49,21 @@
  *
  * Rules that hold everywhere:
  *
- * - Ids of views and recognizers are uint64_t and belong to one engine. 0 names nothing. The id of what was
- *   destroyed names nothing any more, and never something newer.
- * - Times are microseconds (int64_t) of one monotonic clock, the input device's. Lengths are logical pixels, y grows
- *   downwards. Angles are radians, clockwise is positive. Velocities are units a second.
- * - A function returning bool returns false, one returning a number or a pointer 0 or NULL, if the engine is NULL,
- *   an id is stale, a value is unusable, or the call comes from inside a callback. It has then changed nothing.
- *   Nothing traps.
+ * - Ids of views and recognizers are uint64_t and belong to one engine. No id is 0. The id of a destroyed object is
+ *   never used again.
+ * - Times are microseconds (int64_t) of one monotonic clock, that of the input devices. Lengths are logical pixels, y
+ *   grows downwards. Angles are radians, clockwise is positive. Velocities are units per second.
+ * - If the engine is NULL, an id is stale, a value is unusable, or the call comes from inside a callback, a function
+ *   changes nothing and returns false, 0 or NULL. No call traps.
  * - Callbacks (struct tactus_delegate, struct tactus_recognizer_functions) answer and return. They may call the
- *   tactus_context_ functions of the context they are given, and no function that takes the same engine: it is in
- *   the middle of a cycle, and the call is refused. Whatever is to follow from a gesture follows from its effect.
+ *   tactus_context_ functions of the context they are given, but no function that takes the same engine: it is in the
+ *   middle of a cycle and refuses the call. To react to a gesture, wait for its effect.
  * - An engine is used from one thread at a time. Engines share nothing.
- * - In a steady stream of touches nothing is allocated.
- * - Structs grow at their end only. Those that you make begin with their own size: set it to sizeof and clear the
- *   rest, as `struct tactus_delegate d = {.size = sizeof d, ...}` does. What an older, smaller one lacks keeps its
- *   value or its default, and is not written. Those that the library makes are lent by pointer and may be longer
- *   than you know. Enumerations may gain values: pass over what you do not know.
+ * - In a steady stream of touches the engine allocates no memory.
+ * - Structs grow at their end only. Structs that you make begin with their own size: set it to sizeof and clear the
+ *   rest, as `struct tactus_delegate d = {.size = sizeof d, ...}` does. Members that an older, smaller struct lacks
+ *   keep their value or their default, and are not written. Structs that the library makes are lent by pointer and may
+ *   be longer than you know. Enumerations may gain values: ignore those that you do not know.
  *
  * "S4.6" and the like name clauses of SEMANTICS.md, which says what the engine does.
  */
@@ -87,8 +87,7 @@ extern "C" {
 #define TACTUS_VERSION_MINOR 1
 #define TACTUS_VERSION_PATCH 0
 
-/* The version of the loaded library: major * 1000000 + minor * 1000 + patch. To ask at run time for what this header
- * does not promise. */
+/* The version of the loaded library: major * 1000000 + minor * 1000 + patch. It may be newer than this header. */
 uint32_t tactus_version(void);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -141,7 +140,7 @@ enum tactus_press_phase {
   TACTUS_PRESS_CANCELLED = 3,
 };
 
-/* The recognizers there are. Each has a name: tap, longPress, pan, edgePan, swipe, pinch, rotation, custom. */
+/* The kinds of recognizers. Each has a name: tap, longPress, pan, edgePan, swipe, pinch, rotation, custom. */
 enum tactus_kind {
   TACTUS_KIND_TAP = 0,
   TACTUS_KIND_LONG_PRESS = 1,
@@ -163,7 +162,7 @@ enum tactus_sides {
   TACTUS_SIDE_BOTTOM = TACTUS_SIDE_DOWN,
 };
 
-/* A view with a behaviour of its own that recognizers on its ancestors must not take away (S8.3). */
+/* What a control is. Recognizers on its ancestors must not take away what it does itself (S8.3). */
 enum tactus_control {
   TACTUS_CONTROL_NONE = 0,
   TACTUS_CONTROL_BUTTON = 1,
@@ -179,8 +178,8 @@ enum tactus_axis {
   TACTUS_AXIS_VERTICAL = 1,
 };
 
-/* The words for these values, as in logs and scenarios: "began", "longPress". Never NULL; "unknown" for a number
- * that is none. Valid for ever. */
+/* The names of these values, as in logs and scenarios: "began", "longPress"; "unknown" for other numbers. Never NULL,
+ * and valid for ever. */
 const char *tactus_state_name(enum tactus_state state);
 const char *tactus_phase_name(enum tactus_phase phase);
 const char *tactus_kind_name(enum tactus_kind kind);
@@ -194,25 +193,25 @@ struct tactus_rect {
 
 /* A touch as recognizers and delegates see it. Locations are in root coordinates. */
 struct tactus_touch {
-  int64_t id; /* the device's name for the contact */
-  uint64_t serial; /* this touch's own name over the engine's life, counting up; an id comes back, a serial never */
-  uint64_t view; /* the view it hit when it landed, for its whole life (S2.3); 0 once that has been destroyed */
+  int64_t id; /* the device's id for the contact; devices use an id again */
+  uint64_t serial; /* unique among all touches of the engine, counting up */
+  uint64_t view; /* the view that it hit when it landed (S2.3); 0 once that view is destroyed */
   double x;
   double y;
-  double previous_x; /* in the event before; equal to x where it did not move in this one (S1.7) */
+  double previous_x; /* in the event before; equal to x if it did not move in this one (S1.7) */
   double previous_y;
   double start_x; /* where it landed */
   double start_y;
-  int64_t landed; /* when */
-  int64_t timestamp; /* of its last change */
-  uint32_t index_in_sequence; /* how many fingers had landed before it since none was down (S1.2) */
+  int64_t landed; /* when it landed */
+  int64_t timestamp; /* when it last changed */
+  uint32_t index_in_sequence; /* how many fingers landed before it, since the moment when none was down (S1.2) */
   uint32_t tap_count; /* how many taps in a row, for views; no recognizer uses it (S1.8) */
-  struct tactus_rect root_frame; /* of its output, when it landed: whose edges edge gestures are about (S2.1a) */
+  struct tactus_rect root_frame; /* the frame of its output when it landed; edge gestures use its edges (S2.1a) */
   enum tactus_touch_type type;
   bool is_down; /* false once it has lifted; a recognizer may look at lifted ones until its reset */
 };
 
-/* A hardware key on its way to recognizers. */
+/* An event of a hardware key. */
 struct tactus_press {
   uint64_t view; /* the view that has the focus */
   enum tactus_press_type type;
@@ -220,7 +219,7 @@ struct tactus_press {
   double force; /* 0 to 1, for keys that measure it */
 };
 
-/* What a recognizer measures at one moment. What its kind does not have is 0. */
+/* What a recognizer measures at one moment. Members that its kind does not have are 0. */
 struct tactus_values {
   double x; /* the middle of its touches; tap and swipe: where they started (S4.12) */
   double y;
@@ -229,11 +228,11 @@ struct tactus_values {
   uint32_t sides; /* swipe: the direction; edgePan: the edge */
   double translation_x; /* pan, edgePan: mean displacement of the fingers */
   double translation_y;
-  double velocity_x; /* pan, edgePan: px a second */
+  double velocity_x; /* pan, edgePan: px per second */
   double velocity_y;
   double scale; /* pinch: 1 when it begins */
   double rotation; /* rotation: radians, unwrapped, 0 when it begins */
-  double velocity; /* pinch: of the scale; rotation: radians a second */
+  double velocity; /* pinch: of the scale, per second; rotation: radians per second */
   double custom[4]; /* custom: what its `measure` wrote */
 };
 
@@ -251,32 +250,32 @@ struct tactus_engine *tactus_engine_create(void);
  * Does nothing for NULL and when called from inside one of its own callbacks. */
 void tactus_engine_destroy(struct tactus_engine *engine);
 
-/* Whether a gesture that is cancelled sends an action, unless a recognizer says otherwise (S4.6). True at first.
- * Without it whoever followed the gesture does not learn that it must undo. */
+/* Whether a gesture that is cancelled sends an action, unless its recognizer's settings say otherwise (S4.6). True at
+ * first. Without this action the target does not learn that it must undo what it did. */
 bool tactus_engine_set_action_on_cancel(struct tactus_engine *engine, bool sends);
 bool tactus_engine_action_on_cancel(struct tactus_engine *engine);
 
-/* Multiplies all distances that recognizers compare with, beside each output's own factor (S21.2). 1 at first;
- * refused if not above 0. For gestures that start after the call. */
+/* Multiplies all thresholds that are distances, in addition to the factor of each output (S21.2). 1 at first; refused
+ * if not above 0. It applies to gestures that start after the call. */
 bool tactus_engine_set_threshold_scale(struct tactus_engine *engine, double scale);
 double tactus_engine_threshold_scale(struct tactus_engine *engine);
 
-/* The factor for a screen with so many logical pixels to a millimetre, 0.5 to 2; 1 if that is 0 or unknown. For
- * `threshold_scale` of an output's view: the numbers were tuned for 0.156 mm a pixel. */
+/* The `threshold_scale` for the view of an output with this many logical pixels per millimetre: from 0.5 to 2, and 1 if
+ * the argument is 0. The thresholds were tuned for 0.156 mm per pixel. */
 double tactus_threshold_scale_for(double pixels_per_millimetre);
 
-/* Which effects to report beyond touches and actions; the sum of these. What is not asked for costs nothing. */
+/* Which effects to report besides touches and actions: the sum of these. The others cost nothing. */
 enum tactus_observation {
   TACTUS_OBSERVE_TRANSITIONS = 1,
   TACTUS_OBSERVE_RESETS = 2,
   TACTUS_OBSERVE_ILLEGAL_REQUESTS = 4,
-  TACTUS_OBSERVE_STATIONARY = 8, /* in each event also the touches that did not change (S1.3), as touch effects */
+  TACTUS_OBSERVE_STATIONARY = 8, /* touch effects also for touches that did not change in an event (S1.3) */
   TACTUS_OBSERVE_TRACE = 16, /* every decision, and why: for an inspector or a log */
 };
 bool tactus_engine_observe(struct tactus_engine *engine, uint32_t observations);
 uint32_t tactus_engine_observations(struct tactus_engine *engine);
 
-/* Things that came in and could not be used. They never stop the engine; a log may want to know. */
+/* How much of the input could not be used. It never stops the engine, but may be worth a line in a log. */
 struct tactus_counters {
   size_t size; /* sizeof(struct tactus_counters), set by you */
   uint64_t dropped_samples; /* for an unknown contact, with an unusable point, of a 65th finger (S1.10) */
@@ -285,23 +284,23 @@ struct tactus_counters {
 };
 bool tactus_engine_get_counters(struct tactus_engine *engine, struct tactus_counters *counters);
 
-/* Nothing is down and nothing waits: the moment to change outputs or to suspend. */
+/* Whether no touch is down and nothing waits: a good moment to change outputs or to suspend. */
 bool tactus_engine_is_idle(struct tactus_engine *engine);
 
-/* The screen was locked, the seat lost, the machine suspended: every touch and every gesture ends, and nothing that was
- * withheld is given back (S10.7). Read the effects afterwards. */
+/* Call it when the screen is locked, the seat lost or the machine suspended. Every touch and every gesture ends, and
+ * withheld touches are not delivered any more (S10.7). Read the effects afterwards. */
 bool tactus_engine_end_session(struct tactus_engine *engine);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Touches in
  *
- * Samples are collected until the device's frame event, which makes them one moment for all fingers (S1.5); its time is
- * the latest of theirs. libinput, wl_touch and wlroots all have that event. Without one, call tactus_touch_frame after
- * each sample. What makes no sense (an unknown id, a point far outside of any screen) is dropped and counted.
+ * Samples are collected until the device's frame event, which makes them one moment for all fingers (S1.5). Its time is
+ * the latest of theirs. libinput, wl_touch and wlroots all have that event; without one, call tactus_touch_frame after
+ * each sample. Samples that make no sense (an unknown id, a point far outside of any screen) are dropped and counted.
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A finger lands. `id` is the device's name for the contact, free again once it is up. x and y are in the
- * coordinates in which the frames of the root views are given. */
+/* A finger lands. `id` is the device's id for the contact; it may be used again once the finger is up. x and y are in
+ * the coordinates of the frames of the root views. */
 bool tactus_touch_down(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type);
 
@@ -314,8 +313,8 @@ bool tactus_touch_up(struct tactus_engine *engine, int64_t time, int64_t id);
 /* The device or the system takes the contact back: a palm, an unplugged device (S10.5). */
 bool tactus_touch_cancel(struct tactus_engine *engine, int64_t time, int64_t id);
 
-/* All samples of this moment are in: runs timers that were due before, then recognizes. Read the effects afterwards.
- * Does nothing if there are none. */
+/* All samples of this moment are in. Runs timers that were due before it, then recognizes. Read the effects afterwards.
+ * Does nothing if there are no samples. */
 bool tactus_touch_frame(struct tactus_engine *engine);
 
 /* A hardware key, for the recognizers of a view and its ancestors that accept its type (`allowed_press_types`; S5.6).
@@ -331,18 +330,18 @@ bool tactus_handle_press(
 /* "Nothing waits", as a time. */
 #define TACTUS_NEVER INT64_MAX
 
-/* When tactus_advance must be called, unless a frame comes before; TACTUS_NEVER while nothing waits. Ask after each
- * call that may have effects, and arm one timer. */
+/* When you must call tactus_advance, unless a frame comes first; TACTUS_NEVER while nothing waits. Ask after each call
+ * that may have effects, and arm one timer. */
 int64_t tactus_next_deadline(struct tactus_engine *engine);
 
 /* The clock has reached `now` without a frame. Read the effects afterwards. */
 bool tactus_advance(struct tactus_engine *engine, int64_t now);
 
-/* Runs the one timer cycle that comes first of those due before a frame at `time`; false if there is none.
+/* Runs the first of the timer cycles that are due before a frame at `time`; false if there is none.
  *
- * tactus_touch_frame runs them by itself. A host that changes recognizers when it reads an action calls this before the
- * frame, reading the effects each time, until it is false: its changes then come right after the cycle of that action
- * (S3.8), not after the frame. */
+ * tactus_touch_frame runs them by itself. If you change recognizers when you read an action, call this before each
+ * frame until it returns false, and read the effects each time: your changes then take effect right after the cycle of
+ * that action (S3.8), not after the frame. */
 bool tactus_advance_once(struct tactus_engine *engine, int64_t time);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -352,22 +351,22 @@ bool tactus_advance_once(struct tactus_engine *engine, int64_t time);
 enum tactus_effect_type {
   TACTUS_EFFECT_TOUCH = 1, /* tell a view of a touch */
   TACTUS_EFFECT_ACTION = 2, /* tell a target of a gesture */
-  /* The rest comes only if asked for: tactus_engine_observe. */
+  /* These come only if tactus_engine_observe asks for them. */
   TACTUS_EFFECT_TRANSITION = 3,
   TACTUS_EFFECT_RESET = 4,
   TACTUS_EFFECT_ILLEGAL_REQUEST = 5,
   TACTUS_EFFECT_TRACE = 6,
-  /* Comes where `asks_to_begin` is set. */
+  /* Comes for recognizers with `asks_to_begin`. */
   TACTUS_EFFECT_QUESTION = 7,
 };
 
-/* What a view is told of a touch. Per view and touch: one began, any number of moved, one ended or cancelled. */
+/* What a view is told about a touch. It is told one began, any number of moved, and one ended or cancelled. */
 struct tactus_touch_effect {
   uint64_t view;
-  int64_t id; /* the device's name for the contact; may come back while the end of an older touch is withheld */
-  uint64_t serial; /* the touch's own name, never used again */
-  int64_t timestamp; /* when it happened; earlier than the effect's time for what was withheld (S9.6) */
-  double x; /* in root coordinates: tactus_view_convert_point */
+  int64_t id; /* the device's id for the contact; may come back while the end of an older touch is withheld */
+  uint64_t serial; /* unique among all touches */
+  int64_t timestamp; /* when it happened; earlier than the time of the effect if it was withheld (S9.6) */
+  double x; /* in root coordinates; see tactus_view_convert_point */
   double y;
   double previous_x;
   double previous_y;
@@ -385,14 +384,14 @@ struct tactus_action {
   struct tactus_values values;
 };
 
-/* A recognizer's change of state; the reset is an effect of its own. Its reason: tactus_reason. */
+/* A recognizer's change of state, except its reset. tactus_reason gives the reason. */
 struct tactus_transition {
   uint64_t recognizer;
   enum tactus_state from;
   enum tactus_state to;
 };
 
-/* Ready for a new attempt (S4.9). */
+/* A recognizer is ready for a new attempt (S4.9). */
 struct tactus_reset {
   uint64_t recognizer;
 };
@@ -406,15 +405,15 @@ struct tactus_illegal_request {
 enum tactus_trace_type {
   TACTUS_TRACE_REQUESTED = 1, /* a recognizer asked for `state`; has a reason */
   TACTUS_TRACE_HELD = 2, /* it wants to leave possible and must wait (S7.4); has a reason */
-  TACTUS_TRACE_FREED = 3, /* nobody stands in its way any more (S7.5) */
-  TACTUS_TRACE_VETOED = 4, /* it was told no (S8); has a reason */
-  TACTUS_TRACE_WITHHELD = 5, /* `view` does not hear of `phase` of `touch` yet; `recognizer` holds it back */
+  TACTUS_TRACE_FREED = 3, /* it need not wait any more (S7.5) */
+  TACTUS_TRACE_VETOED = 4, /* a delegate, a view or a control said no (S8); has a reason */
+  TACTUS_TRACE_WITHHELD = 5, /* `recognizer` withholds `phase` of `touch` from `view` for now */
   TACTUS_TRACE_RELEASED = 6, /* what was withheld is delivered */
-  TACTUS_TRACE_CONSUMED = 7, /* `view` never hears of `touch` again: `recognizer` was granted it (S9.2) */
+  TACTUS_TRACE_CONSUMED = 7, /* `view` is told nothing more of `touch`: `recognizer` was granted it (S9.2) */
   TACTUS_TRACE_WITHDRAWN = 8, /* the same: the view left, the system cancelled, or the view takes one touch at a time */
 };
 
-/* A decision. What its type does not speak of is 0. */
+/* A decision. Members that its type does not mention are 0. */
 struct tactus_trace {
   enum tactus_trace_type type;
   enum tactus_state state;
@@ -425,7 +424,7 @@ struct tactus_trace {
   uint64_t touch_serial;
 };
 
-/* Nothing but its owner's yes is missing for it to begin: tactus_recognizer_answer. */
+/* The recognizer may begin if its owner agrees: call tactus_recognizer_answer. */
 struct tactus_question_effect {
   uint64_t recognizer;
   struct tactus_values values;
@@ -433,7 +432,7 @@ struct tactus_question_effect {
 
 struct tactus_effect {
   enum tactus_effect_type type; /* says which member of the union is set */
-  int64_t time; /* of the cycle */
+  int64_t time; /* the time of its cycle */
   union {
     struct tactus_touch_effect touch;
     struct tactus_action action;
@@ -445,46 +444,45 @@ struct tactus_effect {
   };
 };
 
-/* Takes the next effect from the queue; NULL when it is empty. Valid until the next call of this function. Any function
- * may be called between two effects, and what it has for effects comes behind those in the queue. */
+/* Takes the next effect from the queue; NULL when it is empty. Valid until the next call of this function. You may call
+ * any function between two effects; its own effects are put at the end of the queue. */
 const struct tactus_effect *tactus_next_effect(struct tactus_engine *engine);
 
-/* Why the effect taken last came about (a transition, or a trace that has a reason), as a short sentence: "moved
- * 12.4 px, 10 allowed". Writes at most `size` bytes with the closing 0 and returns the length of the whole, without
- * it; 0 if there is no reason. `buffer` may be NULL if `size` is 0. */
+/* The reason of the effect that was taken last (a transition, or a trace that has one), as a short sentence: "moved
+ * 12.4 px, 10 allowed". Writes at most `size` bytes, including the closing 0, and returns the length of the whole text
+ * without it; 0 if there is no reason. `buffer` may be NULL if `size` is 0. */
 size_t tactus_reason(struct tactus_engine *engine, char *buffer, size_t size);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Views
  *
- * A tree per output: the root is the output, below it is whatever has touches or recognizers of its own: windows,
- * surfaces, regions of them.
+ * There is a tree for each output. Its root is the output; below it are windows, surfaces and regions of them, whatever
+ * has touches or recognizers of its own.
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A new view in front of its siblings; `parent` 0 makes it a root. x and y are in the parent's coordinates; a root's
- * origin may be anywhere. `data` is yours and comes back from tactus_view_data. 0 if the parent is stale or nests too
- * deep (64). */
+/* A new view in front of its siblings; a root if `parent` is 0. x and y are in the coordinates of the parent; a root
+ * may be anywhere. tactus_view_data returns `data`, which is yours. 0 if the parent is stale or 64 levels deep. */
 uint64_t tactus_view_create(
   struct tactus_engine *engine, uint64_t parent, double x, double y, double width, double height, void *data);
 
-/* The view, with all below it, is no more: its touches end without a word, recognizers attached there fail or are
- * cancelled, and stay, attached to nothing (S10.4). Read the effects afterwards. */
+/* Destroys the view and all views below it. Its touches end and nothing is told of that; recognizers attached there
+ * fail or are cancelled, and remain, attached to no view (S10.4). Read the effects afterwards. */
 bool tactus_view_destroy(struct tactus_engine *engine, uint64_t view);
 
-/* What the view was created with; NULL for a stale id. */
+/* The `data` of the view; NULL for a stale id. */
 void *tactus_view_data(struct tactus_engine *engine, uint64_t view);
 bool tactus_view_set_data(struct tactus_engine *engine, uint64_t view, void *data);
 
-/* What may be said of a view; the defaults in brackets. */
+/* The properties of a view, with defaults in brackets. */
 struct tactus_view_properties {
   size_t size; /* sizeof(struct tactus_view_properties), set by you */
   struct tactus_rect frame; /* origin in the parent's coordinates, size in its own */
   double transform[4]; /* a b c d: x' = a x + c y, y' = b x + d y, from its own coordinates to the parent's [1 0 0 1] */
-  double alpha; /* below 0.01 it is not hit (S2.2) [1] */
-  double threshold_scale; /* of a root: what distances are multiplied by on this output (S21.2) [1] */
+  double alpha; /* a view below 0.01 is not hit (S2.2) [1] */
+  double threshold_scale; /* of a root: multiplies thresholds that are distances on this output (S21.2) [1] */
   struct tactus_rect knob; /* of a switch or a slider, in its own coordinates */
   enum tactus_control control; /* [none] */
-  enum tactus_axis axis; /* the way in which the knob moves [horizontal] */
+  enum tactus_axis axis; /* how the knob moves [horizontal] */
   bool has_knob; /* [false] */
   bool is_hidden; /* [false] */
   bool is_user_interaction_enabled; /* [true] */
@@ -499,23 +497,25 @@ bool tactus_view_get_properties(
 bool tactus_view_set_properties(
   struct tactus_engine *engine, uint64_t view, const struct tactus_view_properties *properties);
 
-/* The frame alone: for a window that moves. */
+/* Sets only the frame, for a window that moves. */
 bool tactus_view_set_frame(
   struct tactus_engine *engine, uint64_t view, double x, double y, double width, double height);
 
-/* Puts the view at `position` among the children of `parent` (0: among the roots), 0 being the backmost; a negative
- * one, or one too large, is the front. False too where it would make a circle. */
+/* Moves the view to index `position` among the children of `parent`, or among the roots if `parent` is 0. Index 0 is
+ * the backmost; a negative or too large index is the front. Also false if the view would be inside itself. */
 bool tactus_view_move(struct tactus_engine *engine, uint64_t view, uint64_t parent, int64_t position);
 
-/* Out of the tree, with all below it, and back again: a window that is minimized. Its touches are cancelled in it, its
- * recognizers fail or are cancelled; those of its ancestors keep the touches (S10.4). Read the effects after unmap. */
+/* Takes the view out of the tree, with all views below it, and puts it back: for a window that is minimized. Its
+ * touches are cancelled in it, its recognizers fail or are cancelled; recognizers of its ancestors keep the touches
+ * (S10.4). Read the effects after unmap. */
 bool tactus_view_unmap(struct tactus_engine *engine, uint64_t view);
 bool tactus_view_map(struct tactus_engine *engine, uint64_t view);
 
-/* The view that a touch at this place would belong to; 0 only if there are no views. */
+/* The view that a touch at this point would belong to; 0 only if there are no views. */
 uint64_t tactus_view_at(struct tactus_engine *engine, double x, double y);
 
-/* From root coordinates to the view's own, in place. A vector (a translation, a velocity) has no offset (S2.6). */
+/* Converts from root coordinates to those of the view, in place. A vector (a translation, a velocity) is converted
+ * without the offset (S2.6). */
 bool tactus_view_convert_point(struct tactus_engine *engine, uint64_t view, double *x, double *y);
 bool tactus_view_convert_vector(struct tactus_engine *engine, uint64_t view, double *dx, double *dy);
 
@@ -523,26 +523,26 @@ bool tactus_view_convert_vector(struct tactus_engine *engine, uint64_t view, dou
  * Recognizers
  * --------------------------------------------------------------------------------------------------------------- */
 
-/* A built-in recognizer by the name of its kind, attached to nothing yet. `name` is for logs and reasons, copied,
- * may be NULL. 0 if there is no such kind. */
+/* A new built-in recognizer of this kind, attached to no view yet. `name` is for logs and reasons; it is copied and may
+ * be NULL. 0 if there is no such kind. */
 uint64_t tactus_recognizer_create(struct tactus_engine *engine, const char *kind, const char *name);
 
-/* Detaches it and forgets it (S10.3). Calls `destroy` of a custom one. Read the effects afterwards. */
+/* Detaches and destroys it (S10.3). Calls `destroy` of a custom one. Read the effects afterwards. */
 bool tactus_recognizer_destroy(struct tactus_engine *engine, uint64_t recognizer);
 
-/* Attaches it to a view, and takes it from the one it was on. It receives the touches of that view and of all below it
- * that land from now on (S10.2). Read the effects afterwards, if it was attached before. */
+/* Attaches it to a view, and detaches it from the view before. It receives touches that land in the view and below it
+ * from now on (S10.2). Read the effects afterwards if it was attached before. */
 bool tactus_recognizer_attach(struct tactus_engine *engine, uint64_t recognizer, uint64_t view);
 
-/* Takes it from its view; a gesture that runs is cancelled. Read the effects afterwards. */
+/* Detaches it from its view; its gesture is cancelled. Read the effects afterwards. */
 bool tactus_recognizer_detach(struct tactus_engine *engine, uint64_t recognizer);
 
 /* A disabled recognizer receives nothing and blocks nobody; disabling ends its gesture (S10.1). Read the effects
  * afterwards. True at first. */
 bool tactus_recognizer_set_enabled(struct tactus_engine *engine, uint64_t recognizer, bool is_enabled);
 
-/* Sets a parameter by its name. Lengths in px, times in milliseconds, angles in radians, switches 0 or 1, sets of sides
- * as the sum of enum tactus_sides. False where the kind has none of this name, or the value is out of range.
+/* Sets a parameter by its name. Lengths are in px, times in milliseconds, angles in radians; a switch is 0 or 1; sides
+ * are a sum of enum tactus_sides. False if the kind has no such parameter, or the value is out of range.
  *
  *     tap        numberOfTapsRequired, numberOfTouchesRequired, allowableMovement, maximumTapDuration,
  *                maximumIntervalBetweenTaps, allowableSeparation, maximumLandingInterval, maximumSpread,
@@ -559,7 +559,7 @@ bool tactus_recognizer_set_enabled(struct tactus_engine *engine, uint64_t recogn
 bool tactus_recognizer_set(
   struct tactus_engine *engine, uint64_t recognizer, const char *parameter, double value);
 
-/* The questions that a recognizer wants asked of the delegate; those not named cost nothing. */
+/* Which questions the delegate is asked about a recognizer. The others cost nothing. */
 enum tactus_question {
   TACTUS_ASK_SHOULD_RECEIVE_TOUCH = 1,
   TACTUS_ASK_SHOULD_RECEIVE_PRESS = 2,
@@ -571,7 +571,7 @@ enum tactus_question {
   TACTUS_ASK_PREVENTION = 128, /* can_prevent and can_be_prevented */
 };
 
-/* What every recognizer has, whatever its kind; the defaults in brackets. */
+/* The settings of every recognizer, whatever its kind, with defaults in brackets. */
 struct tactus_recognizer_settings {
   size_t size; /* sizeof(struct tactus_recognizer_settings), set by you */
   uint32_t allowed_touch_types; /* sum of 1u << enum tactus_touch_type [all] */
@@ -579,12 +579,12 @@ struct tactus_recognizer_settings {
   uint32_t questions; /* sum of enum tactus_question [0] */
   int32_t action_on_cancel; /* 1 yes, 0 no, -1 as the engine says (S4.6) [-1] */
   bool cancels_touches_in_view; /* when recognized, its touches are cancelled in views that know them (S9.2) [true] */
-  bool delays_touches_began; /* while it may succeed, views hear nothing of its touches (S9.4) [false] */
-  bool delays_touches_ended; /* while it may succeed, views do not hear that they ended (S9.5) [true] */
-  bool requires_exclusive_touch_type; /* one gesture, one type of touch (S5.4) [true] */
+  bool delays_touches_began; /* while it may succeed, views are told nothing of its touches (S9.4) [false] */
+  bool delays_touches_ended; /* while it may succeed, views are not told that its touches ended (S9.5) [true] */
+  bool requires_exclusive_touch_type; /* all touches of its gesture are of one type (S5.4) [true] */
   bool requires_sequence_start; /* starts only with the first finger on the screen (S5.7) [false] */
-  bool comes_first; /* before all others that are ready in the same frame, whatever their views (S3.4) [false] */
-  bool asks_to_begin; /* asks by an effect before it begins, and waits for tactus_recognizer_answer [false] */
+  bool comes_first; /* goes before all others that are ready in the same frame, whatever their views (S3.4) [false] */
+  bool asks_to_begin; /* sends a question effect before it begins, and waits for tactus_recognizer_answer [false] */
 };
 
 /* Read them, change what you like, write them back. A gesture that runs keeps the delays it started with. */
@@ -593,45 +593,47 @@ bool tactus_recognizer_get_settings(
 bool tactus_recognizer_set_settings(
   struct tactus_engine *engine, uint64_t recognizer, const struct tactus_recognizer_settings *settings);
 
-/* Replace what a gesture has come to and reset its velocity, usually when its action is read: so that each action
- * brings the change since the last (S14.7, S17.6, S18.4). False for another kind. */
+/* Replace the value of a gesture and reset its velocity. If you set it to 0 (a scale to 1) each time you read an
+ * action, each action carries the change since the last (S14.7, S17.6, S18.4). False for another kind. */
 bool tactus_recognizer_set_translation(struct tactus_engine *engine, uint64_t recognizer, double dx, double dy);
 bool tactus_recognizer_set_scale(struct tactus_engine *engine, uint64_t recognizer, double scale);
 bool tactus_recognizer_set_rotation(struct tactus_engine *engine, uint64_t recognizer, double rotation);
 
-/* The state it is in; false for a stale id, and then nothing is written. */
+/* Its state; false for a stale id, and then nothing is written. */
 bool tactus_recognizer_get_state(struct tactus_engine *engine, uint64_t recognizer, enum tactus_state *state);
 
 /* What it measures now; NULL for a stale id. Valid until the next call of this function. */
 const struct tactus_values *tactus_recognizer_values(struct tactus_engine *engine, uint64_t recognizer);
 
-/* Where its nth touch is, in landing order, from 0 (S4.12). */
+/* The location of its touch number `n`, counted from 0 in landing order (S4.12). */
 bool tactus_recognizer_get_touch_location(
   struct tactus_engine *engine, uint64_t recognizer, size_t n, double *x, double *y);
 
 /* Its name, as tactus_reason writes text. */
 size_t tactus_recognizer_name(struct tactus_engine *engine, uint64_t recognizer, char *buffer, size_t size);
 
-/* Asks for a state on behalf of a recognizer whose verdict comes from elsewhere, such as a client that others wait for
- * (S22.5). False, and counted, if it follows no touch or the state does not fit. Read the effects afterwards. */
+/* Asks for a state on behalf of a recognizer that somebody else decides about, such as a client (S22.5). False, and
+ * counted, if it follows no touch or the state does not fit. Read the effects afterwards. */
 bool tactus_recognizer_request(struct tactus_engine *engine, uint64_t recognizer, enum tactus_state state);
 
-/* The answer to TACTUS_EFFECT_QUESTION. False where none is waited for: it came too late, or twice. */
+/* Answers TACTUS_EFFECT_QUESTION. False if no answer is expected: it came too late, or twice. */
 bool tactus_recognizer_answer(struct tactus_engine *engine, uint64_t recognizer, bool may_begin);
 
-/* Gives a view what is withheld of a touch, and withholds nothing of it from now on, whoever still waits: nobody may
- * keep a touch for ever (S9.11). False where nothing of it was withheld. */
+/* Delivers what is withheld of a touch to its view, and withholds nothing more of it, even if a recognizer still waits:
+ * call it if a touch has been withheld for too long (S9.11). False if nothing of it was withheld. */
 bool tactus_touch_release(struct tactus_engine *engine, uint64_t serial);
 
-/* Targets: numbers or pointers of yours, not 0. Each gets every action, in the order added; adding one again changes
- * nothing (S4.11). Removing 0 removes all. Without any, an action comes once, with target 0. */
+/* Targets are your own numbers or pointers, not 0. Each gets every action, in the order in which they were added;
+ * adding one again changes nothing (S4.11). Removing 0 removes all. Without targets an action comes once, with target
+ * 0. */
 bool tactus_recognizer_add_target(struct tactus_engine *engine, uint64_t recognizer, uint64_t target);
 bool tactus_recognizer_remove_target(struct tactus_engine *engine, uint64_t recognizer, uint64_t target);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Relations
  *
- * By default, of recognizers that share a touch one wins. Relations count from the next decision on.
+ * If several recognizers share a touch, by default one of them wins. A change of a relation counts from the next
+ * decision on.
  * --------------------------------------------------------------------------------------------------------------- */
 
 enum tactus_requirement {
@@ -649,7 +651,7 @@ bool tactus_recognizer_remove_requirement(struct tactus_engine *engine, uint64_t
 bool tactus_recognizer_set_simultaneous(
   struct tactus_engine *engine, uint64_t recognizer, uint64_t other, bool is_allowed);
 
-/* Whether the first may stop the second (S6.2). True at first. */
+/* Whether `recognizer` may prevent `other` (S6.2). True at first. */
 bool tactus_recognizer_set_prevents(
   struct tactus_engine *engine, uint64_t recognizer, uint64_t other, bool may_prevent);
 
@@ -662,8 +664,8 @@ enum tactus_event {
   TACTUS_EVENT_PRESSES = 1,
 };
 
-/* Questions, asked of a recognizer only if its `questions` name them. A NULL function gives the usual answer, in
- * brackets. Pointers are valid for the call. */
+/* A question is asked only about recognizers whose `questions` name it. A NULL function stands for the answer in
+ * brackets. Pointers are valid during the call. */
 struct tactus_delegate {
   size_t size; /* sizeof(struct tactus_delegate), set by you */
 
@@ -672,35 +674,36 @@ struct tactus_delegate {
   bool (*should_receive_press)(void *data, uint64_t recognizer, const struct tactus_press *press);
   /* Before either of the two (S5.6) [yes]. */
   bool (*should_receive_event)(void *data, uint64_t recognizer, enum tactus_event event);
-  /* Once, when it is about to leave possible with nobody in its way (S8.1) [yes]. */
+  /* Once, when it is about to leave possible and nothing else stops it (S8.1) [yes]. */
   bool (*should_begin)(void *data, uint64_t recognizer, const struct tactus_values *values);
-  /* When one would stop the other; a yes from either side is a yes (S6.6) [no]. */
+  /* When one would prevent the other; a yes about either of them is a yes (S6.6) [no]. */
   bool (*should_recognize_simultaneously)(void *data, uint64_t recognizer, uint64_t other);
   /* Once per attempt, when one of them first wants to leave possible (S7.2) [no]. */
   bool (*should_require_failure)(void *data, uint64_t recognizer, uint64_t other);
   bool (*should_be_required_to_fail)(void *data, uint64_t recognizer, uint64_t other);
-  /* Both must be a yes for one to stop another (S6.2) [yes]. */
+  /* Both must be a yes for one to prevent the other (S6.2) [yes]. */
   bool (*can_prevent)(void *data, uint64_t recognizer, uint64_t other);
   bool (*can_be_prevented)(void *data, uint64_t recognizer, uint64_t by);
-  /* Each view on the way from the touch up to the recognizer's view that has `asks_should_begin` (S8.2) [yes]. */
+  /* For each view with `asks_should_begin`, from the touch up to the recognizer's view (S8.2) [yes]. */
   bool (*view_should_begin)(void *data, uint64_t view, uint64_t recognizer, const struct tactus_values *values);
 };
 
-/* Sets who answers, or nobody (NULL). The struct is copied; `data` is passed to every function. Who needs time to
- * answer sets `asks_to_begin` instead. */
+/* Sets the delegate; NULL for none. The struct is copied; `data` is passed to every function. If you need time to
+ * answer, set `asks_to_begin` instead. */
 bool tactus_engine_set_delegate(struct tactus_engine *engine, const struct tactus_delegate *delegate, void *data);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Recognizers of your own (S19)
  *
- * A recognizer looks at its touches and asks for a state. Asking is not getting: the engine grants, holds or refuses.
- * Began and changed make it continuous; one that asks only for ended is discrete. Forget everything in `reset`.
+ * A recognizer looks at its touches and asks for a state. The engine then grants it, makes it wait, or refuses. A
+ * recognizer that asks for began and changed is continuous, one that asks only for ended is discrete. Forget everything
+ * in `reset`.
  * --------------------------------------------------------------------------------------------------------------- */
 
 /* What a recognizer sees while it is called. Valid for that call; afterwards its functions return false and 0. */
 struct tactus_context;
 
-/* What of a control's own behaviour a recognizer would take away (S8.3); all with one finger, the tap a single one. */
+/* Which gesture of a control a recognizer would take away (S8.3): a single tap, a swipe or a pan, with one finger. */
 enum tactus_overlap {
   TACTUS_OVERLAP_NONE = 0,
   TACTUS_OVERLAP_TAP = 1,
@@ -708,8 +711,8 @@ enum tactus_overlap {
   TACTUS_OVERLAP_PAN = 3,
 };
 
-/* Any may be NULL: it then does nothing, or gives the answer in brackets. `touches` are `count` pointers, valid for the
- * call, in landing order. `other` is a recognizer. */
+/* A function that is NULL does nothing, or stands for the answer in brackets. `touches` are `count` pointers in landing
+ * order, valid during the call. `other` is a recognizer. */
 struct tactus_recognizer_functions {
   size_t size; /* sizeof(struct tactus_recognizer_functions), set by you */
 
@@ -734,9 +737,9 @@ struct tactus_recognizer_functions {
 
   /* Four numbers of your choice for the next action: `custom` of its values [0 0 0 0]. */
   void (*measure)(void *data, struct tactus_context *context, double values[4]);
-  /* Where it is; false for the middle of its touches [false]. */
+  /* Its location; false for the middle of its touches [false]. */
   bool (*location)(void *data, struct tactus_context *context, double *x, double *y);
-  /* Of how many touches; false for those that are down, or the last ones [false]. */
+  /* Its number of touches; false for those that are down, or the last ones [false]. */
   bool (*number_of_touches)(void *data, struct tactus_context *context, uint32_t *count);
   /* For swipe and pan also the direction, into `sides` [none]. */
   enum tactus_overlap (*control_overlap)(void *data, struct tactus_context *context, uint32_t *sides);
@@ -747,16 +750,16 @@ struct tactus_recognizer_functions {
   bool (*can_be_prevented)(void *data, uint64_t other); /* S6.2 [yes] */
   bool (*should_require_failure)(void *data, uint64_t other); /* S7.2 [no] */
   bool (*should_be_required_to_fail)(void *data, uint64_t other); /* S7.2 [no] */
-  /* How many taps it counts, 0 for what is not a tap: a tap does not stop one with more (S6.7) [0]. */
+  /* How many taps it counts; 0 if it is no tap. A tap does not prevent one that counts more (S6.7) [0]. */
   uint32_t (*tap_rank)(void *data);
 
   /* tactus_recognizer_set [false]. */
   bool (*set)(void *data, const char *parameter, double value);
-  /* The recognizer is gone; nothing else is called any more. */
+  /* The recognizer is destroyed; no function is called any more. */
   void (*destroy)(void *data);
 };
 
-/* A recognizer of your own, attached to nothing yet. The struct is copied; `data` is passed to every function. 0 if
+/* A new recognizer of your own, attached to no view yet. The struct is copied; `data` is passed to every function. 0 if
  * `functions` is NULL or has no size; `destroy` is then not called. */
 uint64_t tactus_recognizer_create_custom(
   struct tactus_engine *engine, const struct tactus_recognizer_functions *functions, void *data, const char *name);
@@ -767,39 +770,39 @@ int64_t tactus_context_time(struct tactus_context *context);
 /* Multiply lengths by this before you compare (S21.2). 1 outside of a call. */
 double tactus_context_scale(struct tactus_context *context);
 
-/* The state it is in, counting what it has asked for and not yet been granted. */
+/* Its state, including what it has asked for and not been granted yet. */
 enum tactus_state tactus_context_state(struct tactus_context *context);
 
 enum tactus_touches {
   TACTUS_TOUCHES_DOWN = 0, /* its touches that are down */
   TACTUS_TOUCHES_RECEIVED = 1, /* all of this attempt, lifted ones included */
-  TACTUS_TOUCHES_DOWN_OR_LAST = 2, /* those down, or those that were before the last one lifted (S4.12) */
-  TACTUS_TOUCHES_THROUGHOUT = 3, /* down now, before this event and after it: whose displacement is movement (S14.6) */
+  TACTUS_TOUCHES_DOWN_OR_LAST = 2, /* those that are down, or that were down before the last one lifted (S4.12) */
+  TACTUS_TOUCHES_THROUGHOUT = 3, /* down before, in and after this event: only their displacement counts (S14.6) */
 };
 
-/* Points `touches` at an array of pointers to them, in landing order, and returns how many there are. Valid until
- * the next call of this function and no longer than the context. `touches` may be NULL, to count only. */
+/* Points `touches` to an array of pointers to its touches, in landing order, and returns their number. Valid until the
+ * next call of this function, and no longer than the context. `touches` may be NULL if you only count. */
 size_t tactus_context_touches(
   struct tactus_context *context, enum tactus_touches which, const struct tactus_touch *const **touches);
 
 /* The middle of its touches that are down, or of the last ones. */
 bool tactus_context_centroid(struct tactus_context *context, double *x, double *y);
 
-/* Asks for a state (S4.3). What does not fit is dropped and counted (S4.4). Only where something happens, not in
- * `measure`, `location` and `control_overlap`; the same holds for the three that follow. */
+/* Asks for a state (S4.3). A request that does not fit is dropped and counted (S4.4). Not allowed in `measure`,
+ * `location` and `control_overlap`; the same holds for the three functions that follow. */
 bool tactus_context_request(struct tactus_context *context, enum tactus_state state);
 
-/* Lets go of a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails. */
+/* Ignores a touch, as if it had never been received (S5.5). If it was the only one, the recognizer fails. */
 bool tactus_context_ignore(struct tactus_context *context, const struct tactus_touch *touch);
 
 /* How a deadline meets a frame of the same time (S3.6). */
 enum tactus_limit {
-  TACTUS_LIMIT_MINIMUM = 0, /* held long enough: comes before the frame */
-  TACTUS_LIMIT_MAXIMUM = 1, /* took too long: comes after it, so that the limit itself is still in time */
+  TACTUS_LIMIT_MINIMUM = 0, /* "held long enough": the deadline comes before the frame */
+  TACTUS_LIMIT_MAXIMUM = 1, /* "took too long": it comes after the frame, which is still in time */
 };
 
-/* Asks for `deadline` to be called at that time; replaces the deadline before. One that is not in the future only
- * removes that. */
+/* Asks for `deadline` to be called at that time; replaces the deadline before. A time that is not in the future only
+ * removes that deadline. */
 bool tactus_context_wait(struct tactus_context *context, int64_t deadline, enum tactus_limit limit);
 bool tactus_context_stop_waiting(struct tactus_context *context);
 

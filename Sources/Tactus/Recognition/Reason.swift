@@ -86,7 +86,7 @@ public enum Reason: Sendable {
   private func ms(_ value: Interval) -> String { number(value.milliseconds) + " ms" }
   private func fingers(_ n: Int) -> String { n == 1 ? "1 finger" : "\(n) fingers" }
 
-  /// With at most one decimal. Written by hand: an Embedded build cannot print a floating-point number.
+  /// With at most one decimal. Written by hand: what prints floating-point numbers would come along into the libraries.
   private func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded()
     guard tenths.magnitude < 1e15 else { return "more" }

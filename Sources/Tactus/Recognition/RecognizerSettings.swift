@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What every recognizer has, whatever its kind. May be changed at any time; an attempt that is open keeps the
-/// settings it was opened with, but for `cancelsTouchesInView`, which counts when it is recognized.
+/// What every recognizer has, whatever its kind. May be changed at any time, and counts when it is next looked at; only
+/// what it delays, and `comesFirst`, stay for an attempt as they were when it opened (S3.8).
 public struct RecognizerSettings: Sendable {
   /// When recognized, its touches are cancelled in the views that know them (S9.2).
   public var cancelsTouchesInView = true

@@ -11,8 +11,8 @@
 // there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its window; a line `inhibit` switches those off
 // everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
 // `sub`. At a line `guess` it asks for a move, a popup and a drag with each serial that may be right, and says
-// `guessed` once all are answered; what it gets is a line of its own. What the options make of a down and of keys are
-// lines of their own; `closed` or `disconnected` is the last.
+// `guessed` once all are answered. What it gets, and what the options make of a down and of keys, are lines of their
+// own; `closed` or `disconnected` is the last.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
