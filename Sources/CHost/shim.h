@@ -20,14 +20,14 @@
 // MARK: programs
 
 // A process, and the file that it runs.
-struct tactus_process {
+struct tactus_program {
   pid_t number;
   unsigned long long started;
   dev_t device;
   ino_t file;
 };
 
-static inline bool tactus_find_process(pid_t number, struct tactus_process *it) {
+static inline bool tactus_find_process(pid_t number, struct tactus_program *it) {
   char name[32], text[1024];
   struct stat file;
   snprintf(name, sizeof name, "/proc/%d/exe", (int)number);
@@ -48,14 +48,14 @@ static inline bool tactus_find_process(pid_t number, struct tactus_process *it) 
   return rest;
 }
 
-static inline bool tactus_is_same(const struct tactus_process *one, const struct tactus_process *other) {
+static inline bool tactus_is_same(const struct tactus_program *one, const struct tactus_program *other) {
   return one->number == other->number && one->started == other->started && one->device == other->device &&
          one->file == other->file;
 }
 
 // Who is at the other end of a connection, and the path of what that runs, to be freed. Nobody where that has ended:
 // its number may be another's by now. Linux says so from 6.5 on.
-static inline void tactus_find_peer(int socket, pid_t number, struct tactus_process *it, char **path) {
+static inline void tactus_find_peer(int socket, pid_t number, struct tactus_program *it, char **path) {
   enum { PEER_PIDFD = 77 };
   char name[32], text[4096];
   int handle = -1;
@@ -71,18 +71,18 @@ static inline void tactus_find_peer(int socket, pid_t number, struct tactus_proc
   if (is_known) close(handle);
 }
 
-static inline bool tactus_is_file(const struct tactus_process *process, const char *path) {
+static inline bool tactus_is_file(const struct tactus_program *process, const char *path) {
   struct stat file;
   return !stat(path, &file) && file.st_dev == process->device && file.st_ino == process->file;
 }
 
 // Whether the process runs this program: a path, or a name to be found as a shell finds it.
-static inline bool tactus_runs(const struct tactus_process *process, const char *program) {
+static inline bool tactus_runs(const struct tactus_program *process, const char *program) {
   char path[4096];
   if (process->number <= 0 || !*program) return false;
   if (strchr(program, '/')) return tactus_is_file(process, program);
   for (const char *at = getenv("PATH"), *end; at && *at; at = *end ? end + 1 : NULL) {
-    end = strchrnul(at, ':');
+    end = at + strcspn(at, ":");
     int length = snprintf(path, sizeof path, "%.*s/%s", (int)(end - at), at, program);
     if (*at == '/' && length < (int)sizeof path && tactus_is_file(process, path)) return true;
     if (!*end) break;

@@ -105,7 +105,7 @@ int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {
   return fd;
 }
 
-int tactus_spawn(char *const words[], char *const environment[]) {
+int tactus_spawn(char *const words[], char *const environment[], int connection) {
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_t actions;
   sigset_t none, all;
@@ -118,7 +118,8 @@ int tactus_spawn(char *const words[], char *const environment[]) {
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  if (connection >= 0) posix_spawn_file_actions_adddup2(&actions, connection, 3);
+  posix_spawn_file_actions_addclosefrom_np(&actions, connection >= 0 ? 4 : 3);
   int error = posix_spawnp(&id, words[0], &actions, &attributes, words, environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);

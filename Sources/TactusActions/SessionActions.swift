@@ -5,8 +5,8 @@ public import LinuxInput
 import Tactus
 public import TactusConfig
 
-/// Performs what gestures ask for, each action by the session's own way: finds out what there is, chooses, and chooses
-/// anew when a compositor or a service comes or goes. Never waits: what comes of an action is reported later.
+/// Performs the actions of gestures. It finds out which backends there are, chooses one for each action, and chooses
+/// anew when a compositor or a service comes or goes. It never blocks; the outcome of an action is reported later.
 ///
 /// Used from one thread. A host's event loop watches `fileDescriptor` and calls `dispatch`.
 public final class SessionActions {
@@ -15,12 +15,12 @@ public final class SessionActions {
   private let bus: Bus
   private let outputs: Outputs
   private let login: Login
-  /// Where windows are; with sway alone.
+  /// Where windows are; known with sway only.
   public let windows: SwayWindows
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
   let programs: Programs
-  /// In the order of preference.
+  /// The backends in the order of preference.
   private let backends: [any ActionBackend]
   private let turns: [Turns]
   private var drives: [Int: SteppedDrive] = [:]
@@ -39,7 +39,7 @@ public final class SessionActions {
   /// Called when the session is about to be locked.
   public var lockIsAskedFor: () -> Void = {}
 
-  /// `environment` is that of the session: what finds its sockets.
+  /// `environment` is that of the session; its variables lead to the sockets.
   public init(
     environment: [String: String] = Session.currentEnvironment, report: @escaping (ActionReport) -> Void
   ) throws(SystemError) {
@@ -80,45 +80,51 @@ public final class SessionActions {
     outputs.changed = { [weak self] in self?.screensChanged() }
   }
 
-  /// Can be read when `dispatch` has something to do.
+  /// Starts a program of the session and passes it this connection to a Wayland display, beside that of the compositor.
+  /// Returns why it failed, if it did.
+  public func start(_ program: String, connection: Int32) -> String? {
+    programs.start([program], connection: connection)?.description
+  }
+
+  /// Becomes readable when `dispatch` has something to do.
   public var fileDescriptor: Int32 { session.reactor.fileDescriptor }
   public func dispatch() { session.reactor.dispatch() }
 
   // MARK: what is known of the session
 
-  /// The compositor and the session bus have answered, or are not there: what is said of them is no longer provisional.
+  /// Whether the compositor and the session bus have answered, or are known to be absent.
   public var isSettled: Bool { wayland.isSettled && bus.isSettled }
 
-  /// The compositor and where it is; or why none is there.
+  /// The compositor and where it is, or why there is none.
   public var compositor: BackendStanding { wayland.standing }
 
-  /// The application of the window in front; nil where none is, or nobody tells.
+  /// The application of the window in front; nil if there is none or it is unknown.
   public var frontApp: String? { toplevels.front.map(\.appID) }
   public var frontIsFullscreen: Bool { toplevels.front?.states.contains(.fullscreen) ?? false }
 
-  /// The compositor's screens; none while there is no compositor.
+  /// The screens of the compositor; empty while there is no compositor.
   public var screens: [Screen] { outputs.screens }
 
-  /// Whether there is a logind that knows of the session; else nobody tells when it is locked.
+  /// Whether logind knows the session; if not, it is unknown when the session is locked.
   public var logind: BackendStanding { login.standing }
-  /// Logind has answered, or is not there.
+  /// Whether logind has answered, or is known to be absent.
   public var isPresenceSettled: Bool { login.isSettled }
 
-  /// Whether the session is locked, in front, or asleep, as far as logind knows.
+  /// Whether the session is locked, in front, or asleep, as logind says.
   public var presence: Presence { login.presence }
 
-  /// What stands for a compositor, a service, a protocol; by name.
+  /// The names of all backends, and whether they can be used.
   public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }
 
   // MARK: choosing
 
-  /// What an action would use now.
+  /// The backend that an action would use now.
   public func choice(for deed: Deed) -> ActionChoice { choose(deed).choice }
 
   private func choose(_ deed: Deed) -> (backend: Int?, choice: ActionChoice) {
     var choice = ActionChoice()
     for (number, backend) in backends.enumerated() where mayUse(backend.name, for: deed) {
-      // Asked for its way first, since to see how it stands it may have to connect.
+      // The way is asked first, since the standing may need a connection.
       let way = backend.way(to: deed)
       guard way != nil || isCompositor(backend.name) else { continue }
       switch (backend.standing, way) {
@@ -157,7 +163,7 @@ public final class SessionActions {
   private func isCompositor(_ name: String) -> Bool { Self.compositors.contains(name) }
   private static let compositors: Set = ["sway", "hyprland", "niri", "wayfire", "kwin"]
 
-  /// What the configuration says of windows and workspaces; of the rest it says nothing.
+  /// Whether the configuration allows the backend. It speaks only of actions on windows and workspaces.
   private func mayUse(_ name: String, for deed: Deed) -> Bool {
     switch deed {
     case .launcher: return name != "keys"
@@ -173,7 +179,7 @@ public final class SessionActions {
 
   // MARK: performing
 
-  /// Takes up a configuration: what its bindings will need is made ready.
+  /// Prepares what the bindings of a configuration will need.
   public func use(_ configuration: Configuration) {
     preferredBackend = configuration.workspaceBackend
     for case .act(let words) in configuration.bindings.map(\.effect) {
@@ -182,7 +188,7 @@ public final class SessionActions {
     keyboard.prepare()
   }
 
-  /// What a gesture asks for.
+  /// Performs the response to a gesture.
   public func perform(_ response: Response, of binding: Binding, in state: SessionState) {
     guard let deed = Deed(response.action) else { return }
     let details = GestureDetails(response, of: binding, in: state)
@@ -193,7 +199,8 @@ public final class SessionActions {
     }
   }
 
-  /// Nobody here can show a window half closed: what has a direction follows by whole steps, the rest comes at the end.
+  /// No backend can show an action half done. Actions with a direction follow the fingers in whole steps, the others
+  /// are performed at the end.
   private func follow(_ response: Response, _ deed: Deed, _ details: GestureDetails) {
     if response.phase == .began { drives[response.binding] = nil }
     defer {
@@ -207,7 +214,7 @@ public final class SessionActions {
     }
   }
 
-  /// Below 0 the other way; what has no other way is told by the progress.
+  /// A negative number is for the opposite direction. An action without an opposite is told of it by the progress.
   private func perform(_ deed: Deed, times: Int, _ details: GestureDetails) {
     let deed = times < 0 ? deed.opposite ?? deed : deed
     for _ in 0..<min(times.magnitude, 20) { perform(deed, for: details) }

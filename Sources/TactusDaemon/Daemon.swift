@@ -10,7 +10,7 @@ import TactusInput
 import TactusSystem
 import WaylandServer
 
-/// All of it, on one thread: a display for clients, whose event loop waits for everything else too.
+/// The whole daemon, on one thread: a display for clients, whose event loop waits for everything else too.
 final class Daemon {
   private let display: OpaquePointer
   private let loop: OpaquePointer
@@ -24,6 +24,8 @@ final class Daemon {
   private var patience: Timer?
   private let socket: String
   private let clients: Clients
+  /// To be started.
+  private let programs: [String]
   private var hasBegun = false
   private var presence = Presence()
   private(set) var isEnding = false
@@ -32,7 +34,7 @@ final class Daemon {
     var what: String
   }
 
-  /// A compositor that takes longer to say what it has is waited for no more.
+  /// How long to wait for a compositor to announce its globals.
   private static let patience: Int32 = 2500
 
   init(
@@ -44,7 +46,8 @@ final class Daemon {
     self.display = display
     self.loop = loop
     self.log = log
-    // What fails from here on leaves the display as it is: the process ends.
+    programs = options.programs
+    // A failure from here on does not clean up the display, since the process ends.
     clients = Clients(of: display, on: loop, log: log)
     socket = try Self.listen(options.socket, environment, on: display)
     touches = try Self.touches(options, on: loop)
@@ -65,7 +68,7 @@ final class Daemon {
     arrange()
   }
 
-  /// Ends everything, while all of it is still there to hear of it.
+  /// Ends everything in an order in which each part can still tell the others.
   func stop() {
     touches.stop()
     source.stop()
@@ -110,13 +113,13 @@ final class Daemon {
 
   // MARK: the loop
 
-  /// Until it is told to end, and to its end.
+  /// Runs until it is told to end, and then stops.
   func run() {
     while !isEnding { turn(milliseconds: -1) }
     stop()
   }
 
-  /// Waits for something to happen, at most so long, and does what is to be done.
+  /// Waits for events, at most for this time, and handles them.
   func turn(milliseconds: Int32) {
     wl_display_flush_clients(display)
     wl_event_loop_dispatch(loop, milliseconds)
@@ -161,7 +164,7 @@ final class Daemon {
     patience?.arm(inMilliseconds: Self.patience)
   }
 
-  /// Once it is known what there is: now touches count.
+  /// Begins with touches, once it is known what the session offers.
   private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
@@ -171,10 +174,17 @@ final class Daemon {
     touches.start { [unowned self] in hear($0) }
     for line in description { log(line) }
     log("ready")
+    for program in programs { start(program) }
     heedPresence()
   }
 
-  /// Nobody acts behind a lock, and what is touched in another session is none of ours.
+  private func start(_ program: String) {
+    guard let connection = gestures.makeTrustedClient(on: display) else { return log("no room to start \(program)") }
+    defer { close(connection) }
+    if let failure = actions.start(program, connection: connection) { log(failure) }
+  }
+
+  /// Gestures must not act behind a lock, nor on touches in another session.
   private func heedPresence() {
     guard hasBegun else { return }
     let (before, now) = (presence, actions.presence)
@@ -186,7 +196,8 @@ final class Daemon {
     for line in Report.changes(from: before, to: now) { log(line) }
   }
 
-  /// Once somebody tells where windows are. What was offered once stays: a client may be about to use it.
+  /// Offers windows of other connections once their positions are known. An offer is never withdrawn, since a client
+  /// may be about to use it.
   private func offerToplevels() {
     if actions.windows.isAvailable { gestures.server.capabilities.insert(.toplevelHosts) }
   }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CWaylandServer
+import Glibc
 import Tactus
 import TactusActions
 import TactusConfig
@@ -10,7 +12,7 @@ import TactusSystem
 
 /// From touches to actions: the engine with the configured gestures on each output, and the protocol for clients.
 ///
-/// It reads no device and asks no compositor: who has it tells it of devices, touches and screens.
+/// It reads no device and asks no compositor: its owner tells it of devices, touches and screens.
 final class Gestures {
   private let host: ServerHost
   private let programs: ClientPrograms
@@ -23,15 +25,15 @@ final class Gestures {
   private var devices: [InputDevice] = []
   private var screens: [Screen] = []
   private(set) var configuration: Configuration
-  /// When the last finger landed.
+  /// The state when the last finger landed.
   private var situation = SessionState()
   private(set) var isLocked = false
 
-  /// Where devices lie has changed.
+  /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
   var mapping: OutputMapping { outputs.mapping }
 
-  /// Nil where there is no memory. `clock` is that of the touches.
+  /// Nil if there is no memory. `clock` is the clock of the touches.
   init?(
     on display: OpaquePointer, _ loop: OpaquePointer, _ compiled: CompiledConfiguration, to sink: any TouchSink,
     actions: any GestureActions, clock: @escaping () -> Timestamp = { MonotonicClock.now }
@@ -58,12 +60,12 @@ final class Gestures {
     actions.use(configuration)
   }
 
-  /// Asked by what is made before this is whole.
+  /// Lets objects that are made first ask this object later.
   private final class Situated {
     var state: (Touch) -> SessionState = { _ in SessionState() }
   }
 
-  /// While the display is there.
+  /// Call it while the display exists.
   func close() {
     deadlines.stop()
     server.close()
@@ -78,7 +80,7 @@ final class Gestures {
     tell(of: device)
   }
 
-  /// After its touches were cancelled.
+  /// Removes a device whose touches were cancelled.
   func remove(_ device: InputDevice) {
     devices.removeAll { $0.id == device.id }
     server.removeDevice(device.id.rawValue)
@@ -98,7 +100,7 @@ final class Gestures {
     settle()
   }
 
-  /// Where windows are.
+  /// Tells where windows are.
   func show(_ windows: [PlacedWindow]) {
     toplevels.show(windows)
     settle()
@@ -116,11 +118,11 @@ final class Gestures {
         touches: UInt32(clamping: device.slots ?? 1)))
   }
 
-  /// Takes effect as soon as no gesture is under way.
+  /// Uses a new configuration as soon as no gesture is under way.
   func use(_ compiled: CompiledConfiguration) {
     configuration = compiled.configuration
     server.standingsChanged()
-    // Whoever hung with one does not keep gestures off for ever.
+    // An inhibitor of a client that hangs must not keep gestures off for ever.
     server.overrideInhibitors()
     system.offer(compiled, at: host.now)
     actions.use(configuration)
@@ -140,7 +142,7 @@ final class Gestures {
     settle()
   }
 
-  /// The session is interrupted: every touch and every gesture ends.
+  /// Call it when the session is interrupted: every touch and every gesture ends.
   func interrupt() {
     server.endSession()
     settle()
@@ -173,6 +175,21 @@ final class Gestures {
 
   func trusts(_ client: OpaquePointer) -> Bool { programs.include(client, among: configuration.shellClients) }
 
+  /// Makes a client whose connection no other program ever had, and returns the other end, to be passed to its program
+  /// and closed.
+  func makeTrustedClient(on display: OpaquePointer) -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    guard let client = wl_client_create(display, ends[0]) else {
+      _ = Glibc.close(ends[0])
+      _ = Glibc.close(ends[1])
+      return nil
+    }
+    programs.vouch(for: client)
+    return ends[1]
+  }
+
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
     programs.allowance(of: client, by: configuration)
   }
@@ -187,6 +204,6 @@ final class Gestures {
 }
 
 extension ServerCapabilities {
-  /// Beside a compositor, without a grab: gestures are told, and no window is kept from anything.
+  /// Beside a compositor, without a grab: clients are told of gestures, and touches are not withheld from windows.
   static let beside: ServerCapabilities = [.exclusion]
 }

@@ -3,31 +3,34 @@
 
 import TactusText
 
-/// What the command line says.
+/// The command line.
 struct Options {
   enum Wish { case run, help, version }
   var wish = Wish.run
-  /// In place of the administrator's and the user's.
+  /// Replaces the files of the administrator and the user.
   var configuration: String?
   var socket = "tactusd-0"
-  /// In place of the touchscreens.
+  /// Replaces the touchscreens.
   var recording: String?
+  /// Programs to start and to trust.
+  var programs: [String] = []
 
   struct Misuse: Error {
     var what: String
   }
 
   static let help = """
-    tactusd: gestures beside any session
+    tactusd: touchscreen gestures beside any Wayland compositor
 
-    Reads the touchscreens of the seat, recognizes the gestures of the configuration, and has the session's compositor
-    do what they are bound to. Programs may connect to its socket to be told of gestures.
+    Recognizes gestures on the touchscreens of the seat, and asks the compositor of the session to perform the actions
+    that the configuration binds to them. Programs may follow gestures over its socket.
 
-      --config FILE     this configuration alone; else that of TACTUS_CONFIG, else /etc/tactusd/config and
-                        ~/.config/tactusd/config over it, else a built-in one
-      --socket NAME     its socket in XDG_RUNTIME_DIR (tactusd-0)
-      --play RECORDING  plays a recording of libinput or evemu at its own pace, in place of the touchscreens; SIGUSR1
+      --config FILE     use only this configuration; the default is TACTUS_CONFIG, or /etc/tactusd/config and
+                        ~/.config/tactusd/config, or a built-in one
+      --socket NAME     the name of the socket in XDG_RUNTIME_DIR; the default is tactusd-0
+      --play RECORDING  play a recording of libinput or evemu at its own pace, instead of reading touchscreens; SIGUSR1
                         plays it again
+      --start PROGRAM   start a program with its own connection, and trust it with all touches; may be repeated
       --help, --version
 
     SIGHUP reads the configuration again, as a change of the file does; SIGTERM and SIGINT end it.
@@ -48,10 +51,11 @@ struct Options {
       case "--config": configuration = try value()
       case "--socket": socket = try value()
       case "--play": recording = try value()
+      case "--start": programs.append(try value())
       case "--help", "-h": wish = .help
       case "--version": wish = .version
       default:
-        let known = ["--config", "--socket", "--play", "--help", "--version"]
+        let known = ["--config", "--socket", "--play", "--start", "--help", "--version"]
         throw Misuse(what: "unknown option \(word)\(Suggestion.hint(for: word, among: known))")
       }
     }

@@ -7,21 +7,21 @@ package import TactusConfig
 package import TactusServer
 import WaylandServer
 
-/// Which programs the clients of a display are. By the files that they run, not by what they call themselves, since
-/// anybody can have a file of the same name elsewhere.
+/// Finds out which programs the clients of a display are: by the files that they run, not by their names, since anybody
+/// can give a file the same name.
 ///
-/// This is the weakest way to know a client: the kernel says who has connected, not who has the connection now. So what
-/// a client runs is found out when it connects, and it must run the same whenever that counts: who hands his connection
-/// on and becomes a trusted program has not been one. It is not known, though, what runs inside the same program, as
-/// a script, a preloaded library or a debugger's hand; nor whether it became that program between connecting and being
-/// accepted.
+/// This is the weakest way to know a client: the kernel says which process has connected, not which one has the
+/// connection now. Therefore the file that a client runs is noted when it connects, and the client must still run it at
+/// each use. A process that passes on its connection and then becomes a trusted program is not trusted. It remains
+/// unknown what runs inside that program: a script, a preloaded library, a debugger; and whether the process became
+/// that program between connecting and being accepted.
 package final class ClientPrograms {
   private final class Client {
     let pointer: OpaquePointer
-    var process = tactus_process()
-    /// Of the file that it ran when it connected.
+    var process = tactus_program()
+    /// Identifies the file that it ran when it connected.
     let program: String?
-    /// Its connection was made by the host, for a program that the host has started.
+    /// Whether the host made its connection, for a program that the host has started.
     var isOwn = false
     var gone: Listener?
 
@@ -34,14 +34,14 @@ package final class ClientPrograms {
     }
 
     var isUnchanged: Bool {
-      var now = tactus_process()
+      var now = tactus_program()
       return tactus_find_process(process.number, &now) && tactus_is_same(&now, &process)
     }
   }
   private var clients: [Client] = []
   private var created: Listener?
 
-  /// To be made before anybody connects, and dropped or closed before the display is destroyed.
+  /// Make it before clients connect, and drop or close it before the display is destroyed.
   package init(on display: OpaquePointer) {
     created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned(unsafe) self] data in
       if let data { add(OpaquePointer(data)) }
@@ -63,21 +63,22 @@ package final class ClientPrograms {
 
   private subscript(pointer: OpaquePointer) -> Client? { clients.first { $0.pointer == pointer } }
 
-  /// The host has made its connection, for a program that it has started.
+  /// Notes that the host made this connection, for a program that it has started.
   package func vouch(for client: OpaquePointer) { self[client]?.isOwn = true }
 
-  /// Whether the host vouches for it, or it is one of these: paths, or names to be found as a shell finds them.
+  /// Whether the host vouches for a client, or its program is one of these: paths, or names that are looked up as by a
+  /// shell.
   package func include(_ pointer: OpaquePointer, among names: [String]) -> Bool {
     guard let client = self[pointer] else { return false }
     return client.isOwn || names.contains { tactus_runs(&client.process, $0) } && client.isUnchanged
   }
 
-  /// The process that has connected, and has not become another program since.
+  /// Whether a client is this process, and has not become another program since it connected.
   package func isOf(_ process: Int32, _ client: OpaquePointer) -> Bool {
     Self.process(of: client) == process && self[client]?.isUnchanged == true
   }
 
-  /// By the file's name. What is denied to a program it does not get by becoming another one.
+  /// Uses the name of the file. A program cannot get what is denied to it by becoming another one.
   package func allowance(of pointer: OpaquePointer, by configuration: Configuration) -> ExclusionAllowance {
     let client = self[pointer]
     let allowance = configuration.allowance(for: client?.program)

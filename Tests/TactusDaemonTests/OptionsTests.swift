@@ -24,7 +24,8 @@ struct OptionsTests {
 
   @Test("have their values behind them, or after an equals sign")
   func values() throws {
-    let options = try Options(["--config", "a.conf", "--socket=other", "--play", "tap.yml"])
+    let options = try Options(["--config", "a.conf", "--socket=other", "--play", "tap.yml", "--start=a", "--start=b"])
+    #expect(options.programs == ["a", "b"])
     #expect(options.configuration == "a.conf" && options.socket == "other" && options.recording == "tap.yml")
   }
 

@@ -38,8 +38,9 @@ int tactus_watch_folder(const char *path);
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count);
 
 // Starts a program, which is looked for on the PATH: in a session of its own, with nothing on its input, no signal
-// blocked or ignored, and nothing open but output and errors. Returns its id.
-int tactus_spawn(char *const words[], char *const environment[]);
+// blocked or ignored, and nothing open but output and errors, and as 3 a connection unless that is below 0. Returns its
+// id.
+int tactus_spawn(char *const words[], char *const environment[], int connection);
 // A descriptor that can be read once the process has ended.
 int tactus_process(int id);
 // Its status as a shell has it, and it is gone; -EAGAIN while it runs.

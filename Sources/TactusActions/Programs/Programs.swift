@@ -5,17 +5,17 @@ import CLinux
 import LinuxInput
 import TactusConfig
 
-/// `exec`, and `launcher` where the compositor has none of its own: programs, started without a shell.
+/// Starts programs without a shell, for `exec`, and for `launcher` if the compositor has none.
 final class Programs: ActionBackend {
   let name = "exec"
   private let session: Session
   private(set) var children: [Int32: Watch] = [:]
-  /// Of whose end nobody will tell: there was no descriptor left. They are looked after when the next one starts.
+  /// Programs whose end is not reported, because no descriptor was left. They are checked when the next one starts.
   private var unwatched: [Int32] = []
   /// A program has ended with this status, which is not 0.
   var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
 
-  /// The first that is installed is the launcher.
+  /// The first of these that is installed is the launcher.
   private static let launchers = [
     ["nwg-drawer"], ["fuzzel"], ["wofi", "--show", "drun"], ["tofi-drun", "--drun-launch=true"],
     ["rofi", "-show", "drun"], ["bemenu-run"], ["krunner"],
@@ -66,7 +66,10 @@ final class Programs: ActionBackend {
         : ActionFailure("\(program) is not on the PATH", remedy: "install it, or name it by its whole path"))
   }
 
-  private func start(_ words: [String], _ gesture: GestureDetails) -> ActionFailure? {
+  /// Passes a connection as descriptor 3, which `TACTUS_SOCKET` names.
+  func start(
+    _ words: [String], _ gesture: GestureDetails = GestureDetails(), connection: Int32 = -1
+  ) -> ActionFailure? {
     unwatched.removeAll { tactus_process_status($0) != -EAGAIN }
     guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else {
       return ActionFailure("the words of the program cannot be handed on")
@@ -74,9 +77,10 @@ final class Programs: ActionBackend {
     var environment = session.environment
     if let display = session.foundDisplay { environment["WAYLAND_DISPLAY"] = display }
     if let socket = session.foundSwaySocket { environment["SWAYSOCK"] = socket }
+    if connection >= 0 { environment["TACTUS_SOCKET"] = "3" }
     for (name, value) in gesture.values { environment["TACTUS_\(name)"] = String(value.prefix { $0 != "\0" }) }
     let id = Self.withWords(words) { words in
-      Self.withWords(environment.map { "\($0)=\($1)" }) { tactus_spawn(words, $0) }
+      Self.withWords(environment.map { "\($0)=\($1)" }) { tactus_spawn(words, $0, connection) }
     }
     guard id > 0 else {
       return ActionFailure("cannot start \(program): \(SystemError.reason(-id))", remedy: "is it on the PATH?")
@@ -85,7 +89,7 @@ final class Programs: ActionBackend {
     return nil
   }
 
-  /// So that it leaves no zombie.
+  /// Reaps it, so that it leaves no zombie.
   private func follow(_ id: Int32, _ program: String) {
     let descriptor = tactus_process(id)
     guard descriptor >= 0 else { return unwatched.append(id) }
@@ -103,12 +107,12 @@ final class Programs: ActionBackend {
     children[id] = watch
   }
 
-  /// As C wants it: pointers to texts, and a null at the end.
+  /// A C array of pointers to texts, with a null pointer at the end.
   private static func withWords<R>(_ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R) -> R {
     let texts = words.map { strdup($0) }
     defer { for text in texts { free(text) } }
     return (texts + [nil]).withUnsafeBufferPointer { buffer in
-      // It has an element at least.
+      // It has at least one element.
       buffer.baseAddress.map(body) ?? withUnsafePointer(to: nil, body)
     }
   }

@@ -23,8 +23,7 @@ import TactusKit
 /// - nobody reads the display otherwise: call `dispatch` whenever `fileDescriptor` is readable, and `flush` after
 ///   changes made elsewhere.
 ///
-/// It is used from the one thread that dispatches its queue. Let go of it, and of its windows, before the display is
-/// disconnected.
+/// Use it from the one thread that dispatches its queue. Release it and its windows before the display is disconnected.
 public final class GestureConnection {
   let display: OpaquePointer
   private let ownsDisplay: Bool
@@ -34,7 +33,7 @@ public final class GestureConnection {
   private var sync: OpaquePointer?
   private(set) var manager: OpaquePointer?
   private var managerName: UInt32?
-  /// The privileged global, for those who are shown it.
+  /// The privileged global, if the compositor shows it to this client.
   private var shellName: UInt32?
   private var hosts: [WeakHost] = []
   private struct WeakHost { weak var host: GestureHost? }
@@ -44,21 +43,24 @@ public final class GestureConnection {
   public private(set) var limits = GestureLimits()
   /// Called when any of the three above has changed.
   public var onChange: (() -> Void)?
-  /// Not all could be sent: `flush` again when `fileDescriptor` is writable.
+  /// Whether requests could not be sent yet: call `flush` again when `fileDescriptor` is writable.
   public internal(set) var wantsToWrite = false
 
-  /// Over a `wl_display` of the application's. Waits for the server's first answers, and leaves the application's own
-  /// events alone meanwhile; without `waits` it returns at once, and `status` is `connecting` until they have come.
+  /// Connects over the `wl_display` of the application. It waits for the first answers of the server, without
+  /// dispatching the application's own events; without `waits` it returns at once, and `status` is `connecting` until
+  /// the answers are here.
   ///
   /// - Parameter queue: the `wl_event_queue` from which gestures are to come; nil for the display's default one.
   public convenience init(display: OpaquePointer, queue: OpaquePointer? = nil, waits: Bool = true) {
     self.init(display, owned: false, queue: queue, waits: waits)
   }
 
-  /// Over a connection of its own, to a display of this name, or to the one that the environment names. Nil where there
-  /// is none.
+  /// Makes its own connection to the display of this name, or to that of the environment. Nil if there is none. The
+  /// program that started this one may have made the first connection for it; its descriptor is then in
+  /// `TACTUS_SOCKET`, and the name is ignored.
   public convenience init?(connectingTo name: String? = nil) {
-    guard let display = name.map({ wl_display_connect($0) }) ?? wl_display_connect(nil) else { return nil }
+    let named = { name.map { wl_display_connect($0) } ?? wl_display_connect(nil) }
+    guard let display = tactus_given_display() ?? named() else { return nil }
     self.init(display, owned: true, queue: nil, waits: true)
   }
 
@@ -66,7 +68,7 @@ public final class GestureConnection {
     self.display = display
     ownsDisplay = owned
     self.queue = queue
-    // While it waits nothing else must be dispatched: on a queue that is not used for anything else.
+    // Waits on a queue of its own, so that nothing else is dispatched meanwhile.
     let first = waits ? wl_display_create_queue(display) : queue
     introduce(on: first)
     if waits, let first {
@@ -95,27 +97,27 @@ public final class GestureConnection {
     if ownsDisplay { wl_display_disconnect(display) }
   }
 
-  /// Whether windows can be had.
+  /// Whether windows can be made.
   public var isAvailable: Bool { status == .available }
 
   // MARK: windows
 
-  /// The window of a surface of this connection: a `wl_surface`, with the touches of one `wl_seat` or of all. Nil
-  /// without the extension, for a server that knows surfaces of other connections alone, and for a surface that has a
-  /// window already.
+  /// Makes the window of a `wl_surface` of this connection, with the touches of one `wl_seat` or of all. Nil if the
+  /// compositor does not have the protocol, if the server only supports surfaces of other connections, or if the
+  /// surface already has a window.
   public func window(
     for surface: OpaquePointer, width: Double, height: Double, seat: OpaquePointer? = nil
   ) -> GestureWindow? {
     host(for: surface, seat: seat)?.makeWindow(width: width, height: height)
   }
 
-  /// The window of a toplevel of another connection. Nothing is recognized until the server has found it, which the
-  /// host's `observer` is told; its size is then the window's.
+  /// Makes the window of a toplevel of another connection. Nothing is recognized until the server has found it; the
+  /// `observer` of its host is told, and the window then has its size.
   public func window(for toplevel: ToplevelName, width: Double = 0, height: Double = 0) -> GestureWindow? {
     host(for: toplevel)?.makeWindow(width: width, height: height)
   }
 
-  /// A backend for a window that the caller makes, of a class of its own.
+  /// Makes a backend for a window of the caller's own class.
   public func host(for surface: OpaquePointer, seat: OpaquePointer? = nil) -> GestureHost? {
     guard let manager, isAvailable, capabilities.contains(.surfaces),
       !openHosts.contains(where: { $0.surface == surface }),
@@ -140,7 +142,7 @@ public final class GestureConnection {
 
   var openHosts: [GestureHost] { hosts.compactMap(\.host) }
 
-  /// What a shell may do, for a program that the compositor trusts; nil for all others.
+  /// The functions for shells, if the compositor trusts this program; otherwise nil.
   public func openShell() -> GestureShell? {
     guard let registry, let shellName, isAvailable,
       let shell = wl_registry_bind(registry, shellName, tactus_client_shell(), 1)
@@ -171,7 +173,7 @@ public final class GestureConnection {
     end(as: .missing)
   }
 
-  /// All globals there were have been told.
+  /// All existing globals have been announced.
   fileprivate func synced() {
     if let sync { wl_callback_destroy(sync) }
     sync = nil
@@ -187,7 +189,7 @@ public final class GestureConnection {
     onChange?()
   }
 
-  /// The server says no more, to the windows that there are.
+  /// Tells all windows that the server reports nothing more.
   private func end(as new: ConnectionStatus) {
     guard status != new else { return }
     status = new
@@ -195,7 +197,7 @@ public final class GestureConnection {
     onChange?()
   }
 
-  /// Finds out whether the display has failed, once.
+  /// Checks whether the display has failed, and notes it once.
   func noteLoss() {
     if case .lost = status { return }
     let error = wl_display_get_error(display)
