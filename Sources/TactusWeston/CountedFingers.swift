@@ -18,6 +18,7 @@ struct CountedFingers {
   private var givenUp: [Int32] = []
   /// So many fingers are gone, all of them among these.
   private var missing = 0
+  var missesSome: Bool { missing > 0 }
   private var suspects: [Int32] = []
 
   var count: UInt32 { UInt32(truncatingIfNeeded: fingers.count) }

@@ -121,7 +121,8 @@ final class Surfaces {
   /// That of the surface on which a subsurface lies.
   private static func parent(of view: UnsafeMutablePointer<weston_view>) -> UnsafeMutablePointer<weston_view>? {
     guard let surface = view.pointee.surface, weston_surface_get_main_surface(surface) != surface else { return nil }
-    return view.pointee.parent_view ?? view.pointee.geometry.parent
+    // Not `parent_view`, which weston leaves as it is when that view is destroyed.
+    return view.pointee.geometry.parent
   }
 
   // MARK: where they are

@@ -132,6 +132,7 @@ final class TouchHook {
       clock.begin(time)
     }
     if passesAll {
+      window = nil
       note(x, y)
       return passOn(time, TouchSample(id: name(id), phase: .down, location: place)) {
         weston_touch_send_down(touch, $0, id, x, y)
@@ -160,7 +161,7 @@ final class TouchHook {
   private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
     hasHeard = true
     if counted.hasGivenUp(id) { return }
-    giveUp(counted.hear(id))
+    if counted.missesSome { giveUp(counted.hear(id)) }
     note(x, y)
     guard fingers.contains(id) else {
       return passOn(time, TouchSample(id: name(id), phase: .move, location: place)) {

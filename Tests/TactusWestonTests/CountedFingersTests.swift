@@ -78,4 +78,76 @@ import Testing
     }
     #expect(fingers.hasGivenUp(999) && !fingers.hasGivenUp(900))
   }
+
+  @Test mutating func `one that lands again is no longer missed, and another one may be`() {
+    land(0, 1, 2)
+    _ = fingers.missOne()
+    #expect(fingers.land(1) == true)
+    #expect(fingers.missOne() == [])
+    #expect(fingers.hear(0) == [])
+    #expect(fingers.hear(1) == [2])
+  }
+
+  @Test mutating func `of two that are missed one lands again, and the other is found`() {
+    land(0, 1, 2)
+    #expect(fingers.compare(1) == [])
+    #expect(fingers.land(1) == true)
+    #expect(fingers.hear(0) == [2])
+  }
+
+  @Test mutating func `one that was heard of since is not the missing one, also where it lands again`() {
+    land(0, 1, 2)
+    _ = fingers.missOne()
+    #expect(fingers.hear(1) == [])
+    #expect(fingers.land(1) == true)
+    #expect(fingers.hear(0) == [2])
+  }
+
+  @Test mutating func `who was heard of stays unsuspected while no more are missed`() {
+    land(0, 1, 2)
+    #expect(fingers.compare(2) == [])
+    #expect(fingers.hear(0) == [])
+    #expect(fingers.compare(2) == [])
+    #expect(fingers.hear(1) == [2])
+  }
+
+  @Test(arguments: [true, false]) mutating func `nobody is suspected any more who was found, or counted out`(
+    isFound: Bool
+  ) {
+    land(0, 1)
+    _ = fingers.missOne()
+    if isFound {
+      #expect(fingers.hear(0) == [1])
+      land(1)
+    } else {
+      fingers.clear()
+      land(0, 1)
+    }
+    #expect(fingers.land(1) == true)
+    #expect(fingers.missOne() == [])
+    #expect(fingers.hear(0) == [1])
+  }
+
+  @Test mutating func `nobody is missed of those that weston counts anew`() {
+    land(0, 1, 2)
+    _ = fingers.missOne()
+    fingers.clear()
+    land(3, 4)
+    #expect(fingers.missOne() == [])
+    #expect(fingers.count == 2)
+  }
+
+  @Test mutating func `who lifts is not there`() {
+    land(0, 1)
+    #expect(fingers.lift(0) == [])
+    #expect(fingers.compare(0) == [1])
+  }
+
+  @Test mutating func `the last 64 are remembered`() {
+    for id in 0..<Int32(65) {
+      land(id)
+      fingers.giveUpAll()
+    }
+    #expect(!fingers.hasGivenUp(0) && fingers.hasGivenUp(1))
+  }
 }

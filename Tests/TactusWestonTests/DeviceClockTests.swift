@@ -93,4 +93,43 @@ import Testing
       _ = DeviceClock.time(now, offset: clock.offset)
     }
   }
+
+  @Test(arguments: [true, false]) mutating func `a clock that is ahead is another one`(isFirst: Bool) {
+    if !isFirst { _ = land(5_000_000) }
+    #expect(land(8_600_000) == .zero)
+    #expect(hear(8_600_010, after: milliseconds(30)) == milliseconds(10))
+  }
+
+  @Test mutating func `back on the engine's clock an event may be as old as a second`() {
+    for age in [10, 1000] {
+      _ = land(123)
+      #expect(land(5_000_000 - age) == milliseconds(Int64(-age)))
+    }
+    let older = stamp(4_999_000_000 - 1)
+    clock = DeviceClock()
+    clock.begin(older, at: now)
+    #expect(clock.timestamp(older, at: now) == now)
+  }
+
+  @Test mutating func `another clock is followed for a second, and set anew after that`() {
+    _ = land(123)
+    #expect(land(1123, after: milliseconds(2000)) == milliseconds(1000))
+    #expect(land(6123, after: milliseconds(9000)) == milliseconds(9000))
+  }
+
+  @Test mutating func `a stamp that comes again has not waited`() {
+    _ = land(4_999_990)
+    #expect(land(4_999_990, after: milliseconds(3000)) == milliseconds(3000))
+  }
+
+  @Test mutating func `a stamp may be a second before the last one`() {
+    _ = land(5_000_000)
+    #expect(hear(4_999_000) == milliseconds(-1000))
+    #expect(hear(4_997_999) == .zero)
+  }
+
+  @Test func `seconds are whole, after thousands of years too`() {
+    let time = DeviceClock.time(Timestamp(microseconds: 3_000_000_000_000_005), offset: .zero)
+    #expect(time.tv_sec == 3_000_000_000 && time.tv_nsec == 5000)
+  }
 }

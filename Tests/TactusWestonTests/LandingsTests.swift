@@ -66,4 +66,19 @@ import Testing
     }
     #expect(began == Array(1...64) + [72])
   }
+
+  @Test mutating func `64 are remembered that a window has not heard of`() {
+    land(1...64, in: window)
+    #expect(landings[1] != nil)
+    land(65...65, in: window)
+    #expect(landings[1] == nil && landings[2] != nil)
+  }
+
+  @Test mutating func `what is cancelled is over, and what is forgotten is nobody's`() {
+    land(1...2, in: window)
+    #expect(take(1, .cancelled) === window)
+    #expect(take(1, .cancelled) == nil)
+    landings.removeAll()
+    #expect(take(2, .began) == nil)
+  }
 }

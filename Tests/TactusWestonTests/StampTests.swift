@@ -31,9 +31,7 @@ import Testing
   @Test func `there are recordings`() { #expect(Self.recordings.count > 10) }
 
   @Test(arguments: recordings, stamps.map(\.name))
-  func `every touch arrives that landed and is not taken back, at its window, and ends`(
-    _ recording: String, _ name: String
-  ) throws {
+  func `what lands and is not taken back arrives, at its window, and ends`(_ recording: String, _ name: String) throws {
     let stamp = try #require(Self.stamps.first { $0.name == name }?.stamp)
     var plain: [String?] = []
     var down: [Int64: Int] = [:]
