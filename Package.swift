@@ -137,7 +137,8 @@ let package = Package(
     .testTarget(name: "TactusKitTests", dependencies: ["TactusKit", "Snippets"]),
     .testTarget(
       name: "TactusClientTests", dependencies: ["TactusClient", "Snippets", "TactusScenario", "WireSupport"]),
-    .testTarget(name: "PropertyTests", dependencies: ["TactusScenario"]),
+    .target(name: "RandomWire", dependencies: ["Tactus", "TactusServer", "WireSupport"], path: "Tests/Fuzz/Wire"),
+    .testTarget(name: "PropertyTests", dependencies: ["TactusScenario", "TactusServer", "WireSupport", "RandomWire"]),
     .testTarget(name: "PackageTests", path: "Tests/Package", exclude: ["install.sh"]),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.

@@ -25,17 +25,10 @@ extension GestureEngine {
       }
       if attempt.request.end == .failed, attempt.state == .possible { return "a failure was not committed" }
     }
-    if activeCountInTruth != recognizers.activeCount { return "the active recognizers are miscounted" }
     return checkExclusivity() ?? checkHolds() ?? checkIdle()
   }
 
-  private var activeCountInTruth: Int {
-    var count = 0
-    for n in 0..<recognizers.open.count where recognizers.records[recognizers.open[n]].isActive { count += 1 }
-    return count
-  }
-
-  /// No two exclusive recognizers are active on a shared touch.
+  /// No two exclusive recognizers are active on a shared touch, but where a hand has taken a finger back (S17.4).
   private mutating func checkExclusivity() -> String? {
     for n in 0..<recognizers.open.count {
       for m in 0..<n {
@@ -43,7 +36,8 @@ extension GestureEngine {
         guard recognizers.records[i].isActive, recognizers.records[j].isActive,
           recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
           // To ask them, or a delegate, again would be one question too many.
-          !recognizers.records[i].isAskedAboutOthers, !recognizers.records[j].isAskedAboutOthers
+          !recognizers.records[i].isAskedAboutOthers, !recognizers.records[j].isAskedAboutOthers,
+          !recognizers.records[i].takesFingersBack, !recognizers.records[j].takesFingersBack
         else { continue }
         if arbiter.prevents(i, j, &recognizers, &scene), arbiter.prevents(j, i, &recognizers, &scene) {
           return "two exclusive recognizers are active on a shared touch"
@@ -53,30 +47,21 @@ extension GestureEngine {
     return nil
   }
 
-  /// Every hold belongs to a recognizer in play, and what nobody holds is delivered.
+  /// What is withheld, somebody in play withholds.
   private mutating func checkHolds() -> String? {
+    let held = recognizers.withheld()
+    let holdable = held.began.union(held.ended).subtracting(ledger.unholdable)
+    let received = recognizers.received()
     for slot in scene.touches.allocated {
-      var began = false
-      var ended = false
-      var isReceived = false
-      for n in 0..<recognizers.open.count {
-        let i = recognizers.open[n]
-        let attempt = recognizers.records[i].attempt
-        guard attempt.received.contains(slot) else { continue }
-        isReceived = true
-        if recognizers.records[i].isInPlay, attempt.delays.contains(.began) { began = true }
-        if recognizers.records[i].isInPlay, attempt.delays.contains(.ended) { ended = true }
+      let entry = ledger[slot]
+      if entry.keepsSomething != ledger.keeping.contains(slot) { return "the ledger lost a touch" }
+      if entry.keepsSomething, !ledger.bound.contains(slot) { return "something is kept for nobody" }
+      if entry.began | entry.moved != 0 ? !held.began.contains(slot) : entry.ended != 0 && !holdable.contains(slot) {
+        return "something is withheld and nobody waits"
       }
-      if ledger.unholdable.contains(slot) {
-        began = false
-        ended = false
+      if !scene.touches.down.contains(slot), !received.contains(slot), !entry.keepsSomething {
+        return "a touch lingers"
       }
-      if ledger.beganHeld.contains(slot) != began || ledger.endedHeld.contains(slot) != ended {
-        return "holds do not match who waits"
-      }
-      if ledger[slot].keepsSomething != ledger.keeping.contains(slot) { return "the ledger lost a touch" }
-      if ledger[slot].keepsSomething, !ledger.isHeld(slot) { return "something is withheld and nobody waits" }
-      if !scene.touches.down.contains(slot), !isReceived, !ledger[slot].keepsSomething { return "a touch lingers" }
     }
     return nil
   }

@@ -10,34 +10,29 @@ extension GestureEngine {
     scene.touches[slot].rootFrame = scene.views[root].properties.frame
     let scale = scene.views[root].properties.thresholdScale * thresholdScale
     let type = scene.touches[slot].type
-    var delays: Delays = []
     var walk: Int? = view
-    if arbiter.takers.count > 0 { arbiter.forgetTakers() }
     while let here = walk {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
         let record = recognizers.records.pointer(to: i)
+        if record.pointee.isActive {
+          // S5.5: whether it receives it depends on what those before it keep.
+          record.pointee.attempt.tracked.insert(slot)
+          continue
+        }
         if record.pointee.attempt.isOpen || !record.pointee.welcome.contains(TouchTypes(type)) {
           guard receives(i, slot) else { continue }
         }
         if !record.pointee.attempt.isOpen { recognizers.open(i, depth: level, scale: scale, type: type) }
-        if record.pointee.attempt.received.isEmpty { record.pointee.attempt.type = type }
-        record.pointee.attempt.tracked.insert(slot)
-        record.pointee.attempt.received.insert(slot)
-        if record.pointee.attempt.state == .possible {
-          delays.formUnion(record.pointee.attempt.delays)
-        } else {
-          arbiter.takers.append(i)
-        }
+        record.pointee.attempt.receive(slot, type)
       }
       walk = scene.views[here].parent
       level &-= 1
     }
-    ledger.hold(slot, delays)
   }
 
   /// The conditions of S5.1, in order; the delegate comes last.
-  private mutating func receives(_ i: Int, _ slot: TouchSlot) -> Bool {
+  mutating func receives(_ i: Int, _ slot: TouchSlot) -> Bool {
     let touch = scene.touches.touches + slot.index
     let record = recognizers.records.pointer(to: i)
     guard record.pointee.isEnabled, !record.pointee.attempt.state.isTerminal,
@@ -51,8 +46,13 @@ extension GestureEngine {
       }
       // S7.7: it only waits to be ended.
       if record.pointee.attempt.request.isComplete { return false }
-      // Two gestures that run on fingers of their own (S6.9) must not come to share one.
-      if record.pointee.isActive, arbiter.isTaken(from: i, &recognizers, &scene) { return false }
+      // Two gestures that run on fingers of their own (S6.9) must not come to share one (S5.5). One that hears of no
+      // motion has lost a finger, and takes the new one in any case (S17.4).
+      if record.pointee.isActive, record.pointee.attempt.quietDistanceSquared < .infinity,
+        arbiter.isTaken(slot, from: i, &recognizers, &scene)
+      {
+        return false
+      }
     } else if record.pointee.settings.requiresSequenceStart, touch.pointee.indexInSequence > 0 {
       return false  // S5.7
     }
@@ -114,7 +114,7 @@ extension GestureEngine {
   }
 
   /// For the trace: who holds back what happened in this event.
-  func traceWithheld(into effects: inout EffectBuffer) {
+  mutating func traceWithheld(into effects: inout EffectBuffer) {
     for slot in ledger.keeping.intersection(scene.changes.all) {
       guard let view = scene.touches[slot].view, let holder = holder(of: slot) else { continue }
       let phase: TouchPhase =
@@ -126,14 +126,13 @@ extension GestureEngine {
   }
 
   /// The first recognizer in play that holds the touch back.
-  func holder(of slot: TouchSlot) -> Int? {
+  private mutating func holder(of slot: TouchSlot) -> Int? {
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
-      let attempt = recognizers.records[i].attempt
-      guard recognizers.records[i].isInPlay, attempt.received.contains(slot) else { continue }
-      if attempt.delays.contains(.began) || attempt.delays.contains(.ended) && scene.changes.ended.contains(slot) {
-        return i
-      }
+      let record = recognizers.records.pointer(to: i)
+      guard record.pointee.isInPlay, record.pointee.attempt.received.contains(slot) else { continue }
+      let delays = record.pointee.attempt.delays
+      if delays.contains(.began) || delays.contains(.ended) && scene.changes.ended.contains(slot) { return i }
     }
     return nil
   }

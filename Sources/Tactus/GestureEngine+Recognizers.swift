@@ -86,8 +86,19 @@ extension GestureEngine {
   private mutating func end(_ i: Int, because reason: Reason, into effects: inout EffectBuffer) {
     guard recognizers.records[i].attempt.isOpen else { return }
     beginCall()
-    arbiter.wishes.formUnion(recognizers.withdraw(i, because: reason))
+    withdraw(i, because: reason)
     finishCycle(into: &effects)
+  }
+
+  /// The host, or the end of a view, takes it away: what is in play fails, what is active is cancelled (S10.1).
+  mutating func withdraw(_ i: Int, because reason: Reason) {
+    if recognizers.records[i].isInPlay {
+      arbiter.fail(i, reason, &recognizers)
+    } else if recognizers.records[i].isActive {
+      recognizers.records[i].attempt.request = Request(end: .cancelled)
+      recognizers.records[i].attempt.reason = reason
+      arbiter.wishes.insert(.change)
+    }
   }
 
   /// Asks for a state on behalf of a recognizer whose verdict comes from elsewhere (S22.5). Dropped and counted if it
@@ -144,7 +155,9 @@ extension GestureEngine {
   /// keep a touch for ever. False where nothing of such a touch was withheld.
   @discardableResult
   public mutating func release(touch serial: UInt64, into effects: inout EffectBuffer) -> Bool {
-    for slot in scene.touches.allocated where scene.touches[slot].serial == serial && ledger.isHeld(slot) {
+    let held = recognizers.withheld()
+    let mine = held.began.union(held.ended).subtracting(ledger.unholdable)
+    for slot in mine where scene.touches[slot].serial == serial {
       beginCall()
       ledger.letGo(slot)
       finishCycle(into: &effects)
@@ -161,12 +174,12 @@ extension GestureEngine {
     scene.changes.cancelled = scene.touches.down
     for slot in scene.touches.inLandingOrder(scene.touches.allocated)
     where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
-      guard scene.observation.contains(.trace), let view = scene.touches[slot].view else { continue }
+      guard scene.observation.includesWithholding, let view = scene.touches[slot].view else { continue }
       effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
     }
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
-      arbiter.wishes.formUnion(recognizers.withdraw(i, because: .sessionEvent))
+      withdraw(i, because: .sessionEvent)
       recognizers.records[i].attempt.letGoOfAll()
     }
     finishCycle(into: &effects)
@@ -182,6 +195,7 @@ extension GestureEngine {
   @discardableResult
   public mutating func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
+    if arbiter.someWait, settings.classes != recognizers.records[i].settings.classes { decideSoon() }
     recognizers.set(settings, of: i)
     return true
   }
@@ -220,7 +234,7 @@ extension GestureEngine {
     guard let i = recognizers.index(of: recognizer) else { return nil }
     let last = scene.time
     defer { scene.time = last }
-    scene.time = max(last, scene.now)
+    scene.time = newest
     return scene.values(of: i, &recognizers)
   }
 
@@ -287,7 +301,14 @@ extension GestureEngine {
   public mutating func removeRequirement(of recognizer: RecognizerID, toFail other: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer), let j = recognizers.index(of: other) else { return false }
     recognizers.unrelate(i, .requires, j)
+    if arbiter.someWait { decideSoon() }
     return true
+  }
+
+  /// Whoever waits may have nothing to wait for any more: a deadline that has come (S7.1).
+  private mutating func decideSoon() {
+    arbiter.wishes.insert(.recognition)
+    scene.earliestDeadline = min(scene.earliestDeadline, newest)
   }
 
   /// Both may be recognized on the same touches (S6.6). The same as a yes from the delegate.

@@ -48,9 +48,11 @@ extension GestureEngine {
     scene.now = scene.time
   }
 
+  var newest: Timestamp { max(scene.time, scene.now) }
+
   /// A call of the host's comes at the newest time that is known.
   mutating func beginCall() {
-    scene.time = max(scene.time, scene.now)
+    scene.time = newest
     beginEvent()
   }
 }

@@ -91,7 +91,7 @@ extension GestureEngine {
         continue
       }
       if ledger.unbind(slot, telling: isTold, at: scene.time, &scene.touches, into: &effects),
-        scene.observation.contains(.trace)
+        scene.observation.includesWithholding
       {
         let trace = Trace.withdrawn(touch: scene.touches[slot].names, view: scene.views.id(of: view))
         effects.append(.trace(trace, at: scene.time))
@@ -99,9 +99,7 @@ extension GestureEngine {
       if !isTold { scene.touches[slot].view = nil }
     }
     for view in leaving {
-      for i in scene.views[view].recognizers {
-        arbiter.wishes.formUnion(recognizers.withdraw(i, because: .viewLeft))
-      }
+      for i in scene.views[view].recognizers { withdraw(i, because: .viewLeft) }
     }
     finishCycle(into: &effects)
   }

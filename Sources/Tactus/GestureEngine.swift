@@ -17,11 +17,11 @@
 ///
 ///     U1  run older timers, each deadline in a cycle of its own        runTimers
 ///     U2  update the touches, hit-test new ones, decide who gets them  handle, land
-///     U3  hand the touches to the recognizers; they ask for states     recognize
+///     U3  hand the touches to the recognizers; they ask for states     tell
 ///     U4  arbitrate and commit                                         arbiter.decide
-///     U5  cancel in the views what a recognizer was granted            settle
-///     U6  send the actions                                             act
-///     U7  deliver to the views: what became free, then the new phases  ledger.deliver
+///     U5  cancel in the views what a recognizer was granted            consume
+///     U6  send the actions                                             send
+///     U7  deliver to the views: what became free, then the new phases  deliver
 ///     U8  reset what is over                                           reset
 public struct GestureEngine: ~Copyable {
   var scene = Scene()
@@ -135,7 +135,7 @@ public struct GestureEngine: ~Copyable {
   private mutating func passOn(
     _ frame: borrowing TouchFrame, at time: Timestamp, into effects: inout EffectBuffer
   ) {
-    guard frame.samples.count == 1, scene.observation.isDisjoint(with: [.stationary, .trace]), effects.hasRoom,
+    guard frame.samples.count == 1, !scene.observation.contains(.stationary), effects.hasRoom,
       frame.samples[0].phase == .move, frame.samples[0].location.isUsable,
       let slot = scene.touches.find(frame.samples[0].id)
     else { return handle(frame, at: time, into: &effects) }
@@ -174,8 +174,8 @@ public struct GestureEngine: ~Copyable {
 
   private mutating func search(beforeFrameAt time: Timestamp) -> Timestamp? {
     scene.earliestDeadline = earliestOpenDeadline
-    guard scene.earliestDeadline <= time else { return nil }
-    if scene.earliestDeadline < time { return scene.earliestDeadline }
+    guard scene.earliestDeadline <= time, scene.earliestDeadline != .distantFuture else { return nil }
+    if scene.earliestDeadline < time || !arbiter.wishes.isEmpty { return scene.earliestDeadline }
     for n in 0..<recognizers.open.count {
       let record = recognizers.records.pointer(to: recognizers.open[n])
       if record.pointee.attempt.deadline == time, record.pointee.attempt.deadlineIsMinimum { return time }
@@ -185,7 +185,7 @@ public struct GestureEngine: ~Copyable {
 
   private var earliestOpenDeadline: Timestamp {
     if recognizers.open.count == 0 || scene.earliestDeadline == .distantFuture { return .distantFuture }
-    var earliest = Timestamp.distantFuture
+    var earliest = arbiter.wishes.isEmpty ? Timestamp.distantFuture : newest
     for n in 0..<recognizers.open.count {
       earliest = min(earliest, recognizers.records[recognizers.open[n]].attempt.deadline)
     }
@@ -237,19 +237,35 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// One event: from its touches to the reset.
+  /// One event: from its touches to the reset. Nearly every event is a motion, and of most motions only those hear that
+  /// are under way.
   @inline(__always)
   mutating func runCycle(into effects: inout EffectBuffer) {
-    if scene.changes.isMotion {
-      if recognizers.open.count > 0 { recognizeMotion(into: &effects) }
-      if arbiter.wishes.isSubset(of: .change), !scene.observation.contains(.transitions) {
-        return goOn(into: &effects)
-      }
-    } else {
+    let farthest = scene.touches.arrive(scene.changes.moved, at: scene.time)
+    guard scene.changes.isMotion else {
       if !scene.changes.began.isEmpty { land(scene.changes.began, into: &effects) }
-      if recognizers.open.count > 0 { recognize(into: &effects) }
+      if recognizers.open.count > 0 { tell(into: &effects) }
+      return finishCycle(into: &effects)
     }
-    finishCycle(into: &effects)
+    if recognizers.open.count > 0 {
+      if !scene.isSurveyed {
+        recognizers.survey()
+        scene.isSurveyed = true
+      }
+      let isQuiet = farthest <= recognizers.quietDistanceSquared
+      if isQuiet, recognizers.allGoOn, scene.observation.isDisjoint(with: [.transitions, .trace]) {
+        goOn(into: &effects)
+      } else {
+        tell(beyond: farthest, onlyFollowing: isQuiet, into: &effects)
+        if !arbiter.wishes.isEmpty || arbiter.commits.count > 0 { return finishCycle(into: &effects) }
+      }
+    }
+    if ledger.keeping.isEmpty, !scene.observation.contains(.stationary) {
+      if !ledger.bound.intersects(scene.changes.moved) { return }
+      ledger.deliverAtOnce(scene.changes.moved, .moved, at: scene.time, &scene.touches, into: &effects)
+    } else {
+      deliver(into: &effects)
+    }
   }
 
   private mutating func land(_ touches: TouchSet, into effects: inout EffectBuffer) {
@@ -261,13 +277,25 @@ public struct GestureEngine: ~Copyable {
       let view = scene.views.id(of: hit)
       let isFirst = scene.views[hit].properties.isMultipleTouchEnabled || !hasTouch(hit, before: slot)
       scene.touches[slot].view = view
+      count(slot, on: scene.views.root(of: hit))
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
       ledger.open(slot, isBound: isFirst)
-      if !isFirst, scene.observation.contains(.trace) {
+      if !isFirst, scene.observation.includesWithholding {
         effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
       }
       offer(slot, in: hit, into: &effects)
     }
+  }
+
+  /// S1.2
+  private mutating func count(_ slot: TouchSlot, on root: Int) {
+    let output = scene.views.id(of: root)
+    var isFirst = true
+    for other in scene.touches.down where scene.touches[other].root == output { isFirst = false }
+    if isFirst { scene.views[root].landedInSequence = 0 }
+    scene.touches[slot].root = output
+    scene.touches[slot].indexInSequence = scene.views[root].landedInSequence
+    scene.views[root].landedInSequence &+= 1
   }
 
   private func hasTouch(_ view: Int, before slot: TouchSlot) -> Bool {
@@ -295,42 +323,79 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: U3
 
-  private mutating func recognize(into effects: inout EffectBuffer) {
-    let changes = scene.changes
-    if changes.all == changes.began {
-      tell(of: changes.began, into: &effects) { $0.touchesBegan($1, &$2) }
-    } else if changes.all == changes.ended {
-      tell(of: changes.ended, into: &effects) { $0.touchesEnded($1, &$2) }
-    } else {
-      tell(of: changes.all, into: &effects) { $0.handle(changes.intersection($1), &$2) }
-    }
-    if recognizers.activeCount > 0, !changes.began.isEmpty { consumeLateTouches(into: &effects) }
-  }
-
-  /// Nothing landed and nothing lifted, as in nearly every event.
-  private mutating func recognizeMotion(into effects: inout EffectBuffer) {
-    let moved = scene.changes.moved
-    var farthest = 0.0
-    for slot in moved { farthest = max(farthest, scene.touches[slot].farthestSquared) }
-    tell(of: moved, beyond: farthest, into: &effects) { $0.touchesMoved($1, &$2) }
-  }
-
-  /// Calls each recognizer that tracks some of these touches with those, in delivery order, and takes up what it asks
-  /// for. Where touches only moved, one that need not hear of it this near to the landing is left out.
-  @inline(__always)
+  /// Tells each recognizer of what has become of its touches, in delivery order, and takes up what it asks for. Where
+  /// touches only moved, one that need not hear of it this near to the landing is left out.
   private mutating func tell(
-    of touches: TouchSet, beyond farthestSquared: Double? = nil, into effects: inout EffectBuffer,
-    _ body: (AnyRecognizer, TouchSet, inout RecognizerContext) -> Void
+    beyond farthestSquared: Double = 0, onlyFollowing: Bool = false, into effects: inout EffectBuffer
   ) {
-    for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
+    let changes = scene.changes
+    let all = changes.all
+    let shape = changes.shape
+    for n in 0..<(onlyFollowing ? recognizers.following.count : recognizers.open.count) {
+      let i = onlyFollowing ? recognizers.following[n] : recognizers.open[n]
       let record = recognizers.records.pointer(to: i)
-      let mine = record.pointee.attempt.tracked.intersection(touches)
+      let mine = record.pointee.attempt.tracked.intersection(all)
       if mine.isEmpty { continue }
-      if let farthestSquared, record.pointee.attempt.quietDistanceSquared >= farthestSquared { continue }
       var context = scene.context(of: i, &recognizers)
-      record.pointee.box._withUnsafeGuaranteedRef { body($0, mine, &context) }
+      switch shape {
+      case .motion:
+        if record.pointee.attempt.quietDistanceSquared >= farthestSquared { continue }
+        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesMoved(mine, &context) }
+      case .landing:
+        if record.pointee.isActive {
+          tellActive(i, into: &effects)
+          continue
+        }
+        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesBegan(mine, &context) }
+      case .lift:
+        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
+      case .mixed:
+        if record.pointee.isActive, mine.intersects(changes.began) {
+          tellActive(i, into: &effects)
+          continue
+        }
+        record.pointee.box._withUnsafeGuaranteedRef { $0.handle(mine, &context) }
+      }
       if scene.news.isThere { takeUp(from: i, into: &effects) }
+    }
+    if arbiter.takers.count > 0 { arbiter.forgetTakers() }
+  }
+
+  /// Fingers land that were offered to an active recognizer. What it keeps of them reaches neither their views (S9.3)
+  /// nor other active ones that it prevents (S5.5).
+  @inline(never)
+  private mutating func tellActive(_ i: Int, into effects: inout EffectBuffer) {
+    let record = recognizers.records.pointer(to: i)
+    for slot in record.pointee.attempt.tracked.intersection(scene.changes.began) {
+      if receives(i, slot) {
+        record.pointee.attempt.receive(slot, scene.touches[slot].type)
+      } else {
+        record.pointee.attempt.tracked.remove(slot)
+      }
+    }
+    let mine = record.pointee.attempt.tracked.intersection(scene.changes.all)
+    if mine.isEmpty { return }
+    call(i, into: &effects) { $0.handle(mine, &$1) }
+    let kept = record.pointee.attempt.tracked.intersection(scene.changes.began)
+    if kept.isEmpty { return }
+    arbiter.takers.append(i)
+    if record.pointee.settings.cancelsTouchesInView { consume(kept, by: i, into: &effects) }
+  }
+
+  /// U3 and U6 of a motion of which nobody needs to hear but those that are under way: each goes on, and its action is
+  /// sent at once, since nobody can be recognized or come to an end.
+  private mutating func goOn(into effects: inout EffectBuffer) {
+    for n in 0..<recognizers.following.count {
+      let i = recognizers.following[n]
+      let record = recognizers.records.pointer(to: i)
+      let mine = record.pointee.attempt.tracked.intersection(scene.changes.moved)
+      if mine.isEmpty { continue }
+      var context = scene.context(of: i, &recognizers)
+      let (id, target) = (recognizers.id(of: i), recognizers.details[i].targets.first)
+      let isSent = record.pointee.box._withUnsafeGuaranteedRef {
+        $0.goOn(mine, &context, as: id, for: target, into: &effects)
+      }
+      if isSent, recognizers.details[i].targets.count > 1 { repeatAction(of: i, into: &effects) }
     }
   }
 
@@ -340,13 +405,18 @@ public struct GestureEngine: ~Copyable {
     _ i: Int, into effects: inout EffectBuffer, _ body: (AnyRecognizer, inout RecognizerContext) -> Void
   ) {
     var context = scene.context(of: i, &recognizers)
-    recognizers.records[i].box._withUnsafeGuaranteedRef { body($0, &context) }
+    recognizers.records.pointer(to: i).pointee.box._withUnsafeGuaranteedRef { body($0, &context) }
     if scene.news.isThere { takeUp(from: i, into: &effects) }
   }
 
   @inline(__always)
   private mutating func takeUp(from i: Int, into effects: inout EffectBuffer) {
-    arbiter.wishes.formUnion(recognizers.records[i].wish)
+    let record = recognizers.records.pointer(to: i)
+    if record.pointee.attempt.request.end == .failed {
+      arbiter.commitFailure(i, &recognizers)
+    } else {
+      arbiter.wishes.formUnion(record.pointee.wish)
+    }
     if !scene.news.isPlain || scene.observation.contains(.trace) { takeUpRest(from: i, into: &effects) }
     scene.news.isThere = false
     scene.news.asked = nil
@@ -355,7 +425,7 @@ public struct GestureEngine: ~Copyable {
   private mutating func takeUpRest(from i: Int, into effects: inout EffectBuffer) {
     let news = scene.news
     scene.news = News()
-    if !news.ignored.isEmpty, recognizers.records[i].isInPlay { arbiter.wishes.insert(.lettingGo) }
+    if !news.ignored.isEmpty, arbiter.someWait { arbiter.wishes.insert(.recognition) }
     counters.illegalRequests &+= Int(news.illegalRequests)
     if scene.observation.contains(.illegalRequests) {
       for _ in 0..<news.illegalRequests {
@@ -368,52 +438,13 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// S9.3: a touch that an active recognizer received never reaches its view.
-  private mutating func consumeLateTouches(into effects: inout EffectBuffer) {
-    for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      guard recognizers.records[i].isActive, recognizers.records[i].settings.cancelsTouchesInView else { continue }
-      consume(recognizers.records[i].attempt.tracked.intersection(scene.changes.began), by: i, into: &effects)
-    }
-  }
-
+  /// U5: views hear no more of these (S9.2, S9.3, S9.4).
   private mutating func consume(_ touches: TouchSet, by i: Int, into effects: inout EffectBuffer) {
     for slot in scene.touches.inLandingOrder(touches)
     where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
-      guard scene.observation.contains(.trace), let view = scene.touches[slot].view else { continue }
+      guard scene.observation.includesWithholding, let view = scene.touches[slot].view else { continue }
       let trace = Trace.consumed(touch: scene.touches[slot].names, view: view, by: recognizers.id(of: i))
       effects.append(.trace(trace, at: scene.time))
-    }
-  }
-
-  /// U4 to U8 of an event in which fingers move, and gestures that have begun go on: what a steady stream consists of.
-  /// Nothing is to arbitrate.
-  private mutating func goOn(into effects: inout EffectBuffer) {
-    if !arbiter.wishes.isEmpty { sendChanges(into: &effects) }
-    if ledger.lets(scene.changes.moved), scene.observation.isDisjoint(with: [.stationary, .trace]) {
-      ledger.deliverAtOnce(scene.changes.moved, .moved, at: scene.time, &scene.touches, into: &effects)
-    } else {
-      deliver(into: &effects)
-    }
-  }
-
-  /// U7
-  private mutating func deliver(into effects: inout EffectBuffer) {
-    ledger.deliver(
-      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
-    if scene.observation.contains(.trace) { traceWithheld(into: &effects) }
-  }
-
-  private mutating func sendChanges(into effects: inout EffectBuffer) {
-    arbiter.wishes = []
-    for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      let record = recognizers.records.pointer(to: i)
-      guard record.pointee.attempt.request.changes > 0, record.pointee.attempt.state != .possible else { continue }
-      let times = record.pointee.attempt.request.changes
-      record.pointee.attempt.request = Request()
-      record.pointee.attempt.state = .changed
-      for _ in 0..<times { send(.changed, of: i, into: &effects) }
     }
   }
 
@@ -422,73 +453,90 @@ public struct GestureEngine: ~Copyable {
   /// From the requests to the reset; where no touch has changed, the whole cycle.
   @inline(never)  // Out of `handle`: most frames do without it.
   mutating func finishCycle(into effects: inout EffectBuffer) {
-    if !arbiter.wishes.isEmpty || arbiter.someWait && !scene.changes.isMotion {
-      // S5.5: as if it had never been received. Once, however many let go.
-      if arbiter.wishes.contains(.lettingGo) { ledger.release(except: recognizers.withheld()) }
+    scene.isSurveyed = false
+    // Whoever waits is freed by a failure, or where all wait for each other by a lift; not by a landing.
+    if !arbiter.wishes.isEmpty || arbiter.someWait && (arbiter.commits.count > 0 || !scene.changes.lifted.isEmpty) {
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
-    let hasCommits = arbiter.commits.count > 0
-    if hasCommits {
-      if !scene.observation.isDisjoint(with: [.transitions, .endings]) { reportTransitions(into: &effects) }
-      if arbiter.hasVerdicts { settle(into: &effects) }
-      if arbiter.hasGrants { act(into: &effects) }
-    }
-    deliver(into: &effects)
-    if arbiter.hasEnds { reset(into: &effects) }
-    if !scene.changes.isMotion || arbiter.hasEnds { lift(into: &effects) }
-    if hasCommits { arbiter.clear() }
-  }
-
-  private mutating func reportTransitions(into effects: inout EffectBuffer) {
+    var (hasGrants, hasEnds) = (false, false)
     for n in 0..<arbiter.commits.count {
-      let commit = arbiter.commits[n]
-      let hasReason = commit.to == .failed || commit.to == .cancelled
-      if !hasReason, !scene.observation.contains(.transitions) { continue }
-      let reason = hasReason ? recognizers.records[commit.recognizer].attempt.reason : .none
-      effects.append(
-        .transition(
-          Transition(
-            recognizer: recognizers.id(of: commit.recognizer), from: commit.from, to: commit.to, time: scene.time,
-            reason: reason)))
+      let state = arbiter.commits[n].to
+      if state != .failed { hasGrants = true }
+      if state.isTerminal { hasEnds = true }
+      report(n, into: &effects)
     }
+    if hasGrants {
+      for n in 0..<arbiter.commits.count { settle(n, into: &effects) }
+      for n in 0..<arbiter.commits.count { act(n, into: &effects) }
+    }
+    arbiter.commits.removeAll()
+    deliver(into: &effects)
+    if hasEnds { reset(into: &effects) }
+    if hasEnds || !scene.changes.isMotion { lift(into: &effects) }
   }
 
-  /// U5: what each decision means for the views (S9.2, S9.4, S9.8).
-  private mutating func settle(into effects: inout EffectBuffer) {
-    ledger.release(except: recognizers.withheld())
-    guard arbiter.hasGrants else { return }
-    for n in 0..<arbiter.commits.count where arbiter.commits[n].from == .possible && arbiter.commits[n].to != .failed {
-      let i = arbiter.commits[n].recognizer
-      if recognizers.records[i].attempt.delays.contains(.began) || recognizers.records[i].settings.cancelsTouchesInView
-      {
-        consume(recognizers.records[i].attempt.received, by: i, into: &effects)
-      }
+  @inline(__always)
+  private mutating func report(_ n: Int, into effects: inout EffectBuffer) {
+    let commit = arbiter.commits[n]
+    let hasReason = commit.to == .failed || commit.to == .cancelled
+    guard scene.observation.contains(.transitions) || hasReason && scene.observation.contains(.endings) else { return }
+    effects.append(
+      .transition(
+        Transition(
+          recognizer: recognizers.id(of: commit.recognizer), from: commit.from, to: commit.to, time: scene.time,
+          reason: hasReason ? recognizers.records[commit.recognizer].attempt.reason : .none)))
+  }
+
+  /// U5: what a recognition takes from the views (S9.2, S9.4, S9.8).
+  private mutating func settle(_ n: Int, into effects: inout EffectBuffer) {
+    let commit = arbiter.commits[n]
+    guard commit.from == .possible, commit.to != .failed else { return }
+    let record = recognizers.records.pointer(to: commit.recognizer)
+    if record.pointee.attempt.delays.contains(.began) || record.pointee.settings.cancelsTouchesInView {
+      consume(record.pointee.attempt.received, by: commit.recognizer, into: &effects)
     }
   }
 
   /// U6: an action for each transition that sends one, for each target (S4.5, S4.11).
-  private mutating func act(into effects: inout EffectBuffer) {
-    for n in 0..<arbiter.commits.count {
-      let i = arbiter.commits[n].recognizer
-      let state = arbiter.commits[n].to
-      switch state {
-      case .possible, .failed: continue
-      case .cancelled where !(recognizers.records[i].settings.actionOnCancel ?? actionOnCancel): continue
-      case .began, .changed, .ended, .cancelled: break
-      }
-      send(state, of: i, into: &effects)
+  private mutating func act(_ n: Int, into effects: inout EffectBuffer) {
+    let i = arbiter.commits[n].recognizer
+    let state = arbiter.commits[n].to
+    switch state {
+    case .possible, .failed: return
+    case .cancelled where !(recognizers.records[i].settings.actionOnCancel ?? actionOnCancel): return
+    case .began, .changed, .ended, .cancelled: break
+    }
+    let (id, target) = (recognizers.id(of: i), recognizers.details[i].targets.first)
+    let context = scene.context(of: i, &recognizers)
+    recognizers.records[i].box._withUnsafeGuaranteedRef {
+      $0.send(state, context, as: id, for: target, into: &effects)
+    }
+    if recognizers.details[i].targets.count > 1 { repeatAction(of: i, into: &effects) }
+  }
+
+  /// The last one, for the other targets.
+  @inline(never)
+  private mutating func repeatAction(of i: Int, into effects: inout EffectBuffer) {
+    guard case .action(var action) = effects[effects.count - 1] else { return }
+    for target in recognizers.details[i].targets.dropFirst() {
+      action.target = target
+      effects.append(.action(action))
     }
   }
 
-  @inline(__always)
-  private mutating func send(_ state: GestureState, of i: Int, into effects: inout EffectBuffer) {
-    var action = Action(
-      recognizer: recognizers.id(of: i), target: recognizers.details[i].targets.first, state: state,
-      kind: recognizers.records[i].kind, time: scene.time, values: scene.values(of: i, &recognizers))
-    effects.append(.action(action))
-    for n in 1..<max(1, recognizers.details[i].targets.count) {
-      action.target = recognizers.details[i].targets[n]
-      effects.append(.action(action))
+  /// U7. Who holds something back must be found out only where it may be.
+  private mutating func deliver(into effects: inout EffectBuffer) {
+    let changes = scene.changes
+    if ledger.keeping.isEmpty, changes.ended.isEmpty, changes.began.isEmpty || !recognizers.anyDelaysBegan {
+      ledger.deliverAtOnce(changes, at: scene.time, &scene.touches, into: &effects)
+    } else {
+      ledger.deliver(
+        changes, holding: recognizers.withheld(), event: scene.event, at: scene.time, &scene.touches, into: &effects,
+        observing: scene.observation)
+      if !ledger.keeping.isEmpty, scene.observation.includesWithholding { traceWithheld(into: &effects) }
+    }
+    if scene.observation.contains(.stationary), !changes.all.isEmpty {
+      ledger.deliverStationary(except: changes.all, at: scene.time, &scene.touches, into: &effects)
     }
   }
 
@@ -514,7 +562,7 @@ public struct GestureEngine: ~Copyable {
   /// The event is over: fingers that lifted are up, and what nobody speaks of any more is forgotten.
   private mutating func lift(into effects: inout EffectBuffer) {
     for slot in scene.changes.ended { rememberTap(slot) }
-    scene.touches.lift(scene.changes.ended.union(scene.changes.cancelled))
+    scene.touches.lift(scene.changes.lifted)
     freeTouches()
     while let oldest = scene.touches.crowded { retire(oldest, into: &effects) }
   }
@@ -532,10 +580,8 @@ public struct GestureEngine: ~Copyable {
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1
     for n in 0..<recognizers.open.count { recognizers.records[recognizers.open[n]].attempt.forget(slot) }
-    ledger.release(except: recognizers.withheld())
     scene.changes = TouchChanges()
-    ledger.deliver(
-      scene.changes, event: scene.event, at: scene.time, &scene.touches, into: &effects, observing: scene.observation)
+    deliver(into: &effects)
     freeTouches()
   }
 

@@ -18,6 +18,7 @@ public struct ScenarioRunner: ~Copyable {
   /// Called for by actions, not yet done.
   private var queue: [ScenarioOperation.Verb] = []
   private var checksInvariants = false
+  private var stamp: (Timestamp, Int) -> Timestamp = { time, _ in time }
 
   /// Operations that call one another at one moment: a scenario with more of them has no end.
   private static let maximumChain = 1000
@@ -32,10 +33,13 @@ public struct ScenarioRunner: ~Copyable {
   }
 
   /// The touches and actions, and of all else only what is observed.
+  /// `stamp` says what a device stamps on its `n`th frame.
   package static func run(
-    _ scenario: Scenario, observingOnly observation: Observation, checkingInvariants: Bool = false
+    _ scenario: Scenario, observingOnly observation: Observation, checkingInvariants: Bool = false,
+    stamping stamp: @escaping (_ time: Timestamp, _ n: Int) -> Timestamp = { time, _ in time }
   ) throws(ScenarioError) -> [ScenarioEvent] {
     var runner = try ScenarioRunner(scenario, observing: observation)
+    runner.stamp = stamp
     runner.checksInvariants = checkingInvariants
     runner.stage.engine.assertsInvariants = !checkingInvariants
     try runner.run()
@@ -51,6 +55,7 @@ public struct ScenarioRunner: ~Copyable {
     let timed = timedOperations
     var nextOperation = 0
     var n = 0
+    var frames = 0
     var frame = TouchFrame(time: clock)
     while n < scenario.touches.count {
       frame.removeAll()
@@ -66,6 +71,8 @@ public struct ScenarioRunner: ~Copyable {
         try run(timed[nextOperation].verb, at: timed[nextOperation].time)
         nextOperation += 1
       }
+      frame.time = stamp(frame.time, frames)
+      frames += 1
       try handle(frame, at: time)
       while nextOperation < timed.count, timed[nextOperation].time <= time {
         try run(timed[nextOperation].verb, at: time)
@@ -90,7 +97,7 @@ public struct ScenarioRunner: ~Copyable {
   }
 
   private mutating func handle(_ frame: TouchFrame, at time: Timestamp) throws(ScenarioError) {
-    while stage.engine.advanceOnce(beforeFrameAt: time, into: &effects) { try perform() }
+    while stage.engine.advanceOnce(beforeFrameAt: frame.time, into: &effects) { try perform() }
     stage.engine.handle(frame, into: &effects)
     clock = time
     try perform()

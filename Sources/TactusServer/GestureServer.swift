@@ -263,9 +263,9 @@ public final class GestureServer {
 
   // MARK: effects
 
-  /// Traces say why touches are withheld; they cost something, and only clients need them.
+  /// Clients must know why touches are withheld.
   private func observe() {
-    let needed: Observation = recognizers.isEmpty && traffic.witnesses == 0 ? .endings : [.endings, .trace]
+    let needed: Observation = recognizers.isEmpty && traffic.witnesses == 0 ? .endings : [.endings, .withholding]
     engine.observes = observes.union(needed)
   }
 

@@ -48,7 +48,7 @@ program() {
   rm -f "${name//-/_}"-1.swift*
 }
 
-host="Tests/Fuzz/RandomHost.swift Tests/Fuzz/ByteSource.swift Tests/Fuzz/Whim.swift Tests/Fuzz/DeliveryBalance.swift"
+host="Tests/Fuzz/RandomHost.swift Tests/Fuzz/Wire/ByteSource.swift Tests/Fuzz/Whim.swift Tests/Fuzz/DeliveryBalance.swift"
 module "$out/fuzzer" address,fuzzer Tactus $(sources Sources/Tactus)
 module "$out/fuzzer" address,fuzzer TactusText $(sources Sources/TactusText)
 module "$out/fuzzer" address,fuzzer CustomGestures $(sources examples/checkmark)
@@ -77,8 +77,7 @@ wire() {
   module "$dir" "$sanitizers" WireSupport $(sources Tests/WireSupport)
   ${CC:-clang} -O1 -g -fPIC -c -o "$dir/CTactusProtocol.o" Sources/CTactusProtocol/tactus-gestures-v1-protocol.c
   program "$dir" "$sanitizers" "$name" Tactus WaylandServer TactusServer WireSupport CTactusProtocol -- \
-    "$source" Tests/Fuzz/RandomWire.swift Tests/Fuzz/RandomClient.swift Tests/Fuzz/StreamWatch.swift \
-    Tests/Fuzz/ByteSource.swift -lwayland-server -lwayland-client
+    "$source" $(sources Tests/Fuzz/Wire) -lwayland-server -lwayland-client
 }
 wire "$out/fuzzer" address,fuzzer wire-fuzz Tests/Fuzz/WireFuzz.swift
 wire "$out/plain" address wire-stress Tests/Fuzz/WireStress.swift

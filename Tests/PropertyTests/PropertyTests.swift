@@ -17,9 +17,12 @@ struct PropertyTests {
   }
 
   /// `property` gives the fault of a scenario, or nil.
-  private func check(_ name: String, _ property: (Scenario) throws -> String?) {
+  private func check(_ name: String, withCases: Bool = false, _ property: (Scenario) throws -> String?) {
     func fault(_ scenario: Scenario) -> String? {
       do { return try property(scenario) } catch { return "\(error)" }
+    }
+    for scenario in withCases ? CaseFiles.all : [] {
+      if let fault = fault(scenario) { Issue.record("\(name): \(scenario.name): \(fault)") }
     }
     for seed in Self.seeds {
       let scenario = RandomScenario.make(seed: seed)
@@ -31,6 +34,8 @@ struct PropertyTests {
       return
     }
   }
+
+  @Test func thereAreCases() { #expect(CaseFiles.all.count > 200) }
 
   @Test func invariantsHoldAfterEveryInput() {
     check("invariants") { EventInvariants.broken(in: try run($0), of: $0) }
@@ -71,12 +76,26 @@ struct PropertyTests {
   }
 
   /// The engine takes shorter ways where nobody looks: they must lead to the same place.
-  @Test(arguments: [[], .endings, [.endings, .trace], .stationary] as [Observation])
+  @Test(
+    arguments: [
+      [], .endings, [.endings, .withholding], [.endings, .resets], .trace, .stationary,
+    ] as [Observation])
   func whatIsObservedChangesNothing(_ observation: Observation) {
-    check("observed") { scenario in
+    check("observed", withCases: true) { scenario in
       let all = try ScenarioRunner.run(scenario, observing: [.trace, .stationary])
       let some = try ScenarioRunner.run(scenario, observingOnly: observation)
       return difference(all.filter { $0.isSeen(by: observation) }, some)
+    }
+  }
+
+  /// Whatever devices stamp on their frames, no touch is lost and none is kept (S1.6), on the shorter ways neither.
+  @Test(arguments: Stamps.allCases) func noStampLosesATouch(_ stamps: Stamps) {
+    check("stamped \(stamps)", withCases: true) { scenario in
+      let all = try ScenarioRunner.run(
+        scenario, observingOnly: [.transitions, .resets, .trace], checkingInvariants: true, stamping: stamps.stamp)
+      if scenario.namesEachTouchOnce, let fault = EventInvariants.broken(in: all, of: scenario) { return fault }
+      let some = try ScenarioRunner.run(scenario, observingOnly: [], stamping: stamps.stamp)
+      return difference(all.filter { $0.isSeen(by: []) }, some)
     }
   }
 

@@ -69,6 +69,7 @@ struct RandomScenario {
       recognizer.isEnabled = !chance(5)
       recognizer.isDetached = chance(5)
       if chance(10) { recognizer.targets = ["a", "b"] }
+      if chance(10) { recognizer.allowedTouchTypes = [.pencil] }
       if chance(10) {
         recognizer.delegate = ScenarioRecognizer.Delegate()
         recognizer.delegate?.shouldBegin = chance(50)
@@ -102,6 +103,14 @@ struct RandomScenario {
       }
     case .checkmark, .capture, .builtIn: break
     }
+    // Small numbers, near what the fingers do; those that a kind does not have or want are refused.
+    guard case .builtIn(let kind) = recognizer.kind, chance(30), let parameter = pick(Parameter.allCases) else {
+      return
+    }
+    let value = Double([0, 1, 2, 10, 40, 60, 100, 260, 400, 600][number(0...9)])
+    var engine = GestureEngine()
+    guard let trial = engine.add(kind: kind), engine.set(parameter, to: value, of: trial) else { return }
+    recognizer.parameters[parameter] = value
   }
 
   private mutating func makeRelations() {
@@ -117,19 +126,26 @@ struct RandomScenario {
   /// Fingers that land, rest, wander or rush, lift or are taken back, and land again where they were.
   private mutating func makeTouches() {
     var fingers: [(id: Int64, location: Point, way: Vector)] = []
+    var last: Point?
+    let isPen = chance(10)
     var nextID: Int64 = 1
     var time: Int64 = 0
     for _ in 0..<number(5...60) {
       if fingers.count < 5, fingers.isEmpty || chance(15) {
-        let location = Point(x: Double(number(0...799)), y: Double(number(0...599)))
+        var location = Point(x: Double(number(0...799)), y: Double(number(0...599)))
+        // Hands are small, and tap where they have tapped.
+        if let last, chance(60) {
+          location = Point(x: min(799, last.x + Double(number(0...40))), y: min(599, last.y + Double(number(0...40))))
+        }
+        last = location
         let speed = Double([0, 1, 8, 25][number(0...3)])
         let way = Vector(dx: Double(number(-1...1)) * speed, dy: Double(number(-1...1)) * speed)
         fingers.append((nextID, location, way))
-        add(time, nextID, .down, location)
+        add(time, nextID, .down, location, isPen || chance(3) ? .pencil : .direct)
         nextID += 1
       }
       for n in fingers.indices.reversed() {
-        if chance(10) {
+        if chance(fingers[n].way == .zero ? 30 : 10) {
           add(time, fingers[n].id, chance(90) ? .up : .cancel, fingers[n].location)
           fingers.remove(at: n)
         } else if fingers[n].way != .zero, chance(90) {
@@ -137,15 +153,17 @@ struct RandomScenario {
           add(time, fingers[n].id, .move, fingers[n].location)
         }
       }
-      time += chance(10) ? Int64(number(1...40)) * 20_000 : 20_000
+      time += chance(10) ? Int64(number(1...80)) * 10_000 : 20_000
     }
     for finger in fingers { add(time, finger.id, .up, finger.location) }
     scenario.runUntil = Timestamp(microseconds: time + 5_000_000)
   }
 
-  private mutating func add(_ time: Int64, _ id: Int64, _ phase: TouchSample.Phase, _ location: Point) {
+  private mutating func add(
+    _ time: Int64, _ id: Int64, _ phase: TouchSample.Phase, _ location: Point, _ type: TouchType = .direct
+  ) {
     let time = Timestamp(microseconds: time)
-    scenario.touches.append(ScenarioTouch(time: time, id: id, phase: phase, location: location))
+    scenario.touches.append(ScenarioTouch(time: time, id: id, phase: phase, location: location, type: type))
   }
 
   private mutating func makeOperations() {
@@ -154,8 +172,11 @@ struct RandomScenario {
     var destroyed: Set<String> = []
     for _ in 0..<(chance(60) ? 0 : number(1...4)) {
       guard let recognizer = pick(recognizers) else { break }
-      let moment = ScenarioOperation.Moment.at(Timestamp(microseconds: Int64(number(0...100)) * 20_000))
-      switch number(0...9) {
+      var moment = ScenarioOperation.Moment.at(Timestamp(microseconds: Int64(number(0...100)) * 20_000))
+      if chance(20), let other = pick(recognizers) {
+        moment = .when(recognizer: other, state: pick([.began, .changed, .ended, .cancelled]) ?? .ended)
+      }
+      switch number(0...12) {
       case 0: scenario.operations.append(ScenarioOperation(moment, .disable(recognizer)))
       case 1: scenario.operations.append(ScenarioOperation(moment, .enable(recognizer)))
       case 2: scenario.operations.append(ScenarioOperation(moment, .remove(recognizer)))
@@ -177,6 +198,8 @@ struct RandomScenario {
         }
         let relation = ScenarioRelation(kind, recognizer, other)
         scenario.operations.append(ScenarioOperation(moment, .setRelation(relation, chance(60))))
+      case 8...11:
+        if let verb = valueChange(of: recognizer) { scenario.operations.append(ScenarioOperation(moment, verb)) }
       default:
         let state = pick(GestureState.allCases) ?? .failed
         scenario.operations.append(ScenarioOperation(moment, .setState(recognizer, state)))
@@ -186,6 +209,15 @@ struct RandomScenario {
     scenario.operations.append(ScenarioOperation(.at(scenario.runUntil), .sessionEvent))
     // At one moment operations run in the order of the list; the list is kept in the order of time.
     scenario.operations.sort { Self.time(of: $0) < Self.time(of: $1) }
+  }
+
+  private func valueChange(of recognizer: String) -> ScenarioOperation.Verb? {
+    switch scenario.recognizers.first(where: { $0.id == recognizer })?.kind {
+    case .builtIn(.pan), .builtIn(.edgePan): .setTranslation(recognizer, Vector(dx: 3, dy: 0))
+    case .builtIn(.pinch): .setScale(recognizer, 2)
+    case .builtIn(.rotation): .setRotation(recognizer, 1)
+    default: nil
+    }
   }
 
   static func time(of operation: ScenarioOperation) -> Timestamp {

@@ -28,6 +28,15 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// Each touch has an id of its own, and an end: what becomes of it can be told by the id.
+  var namesEachTouchOnce: Bool {
+    let landed = touches.filter { $0.phase == .down }.map(\.id)
+    let over = Set(touches.filter { $0.phase == .up || $0.phase == .cancel }.map(\.id))
+    return Set(landed).count == landed.count && Set(landed) == over && Set(touches.map(\.id)) == over
+  }
+}
+
 extension ScenarioEvent {
   /// Whether whoever observes only this hears of it.
   func isSeen(by observation: Observation) -> Bool {
@@ -38,7 +47,9 @@ extension ScenarioEvent {
       observation.contains(.transitions) || observation.contains(.endings) && (to == .failed || to == .cancelled)
     case .reset: observation.contains(.resets)
     case .illegal: observation.contains(.illegalRequests)
-    case .trace: observation.contains(.trace)
+    case .trace(let what, _, _):
+      observation.contains(.trace)
+        || observation.contains(.withholding) && ["withheld", "consumed", "withdrawn"].contains(what)
     }
   }
 

@@ -60,6 +60,15 @@ import Testing
     #expect(s.counters.droppedSamples == 3)
   }
 
+  @Test("Samples after a cancel in the same frame are dropped")
+  func afterCancel() {
+    let s = Script()
+    s.down(1, at: (5, 5), t: 0)
+    s.frame(t: 10, .cancel(1), .move(1, 9, 9), .up(1), .cancel(1))
+    #expect(s.heard == "b0 c10")
+    #expect(s.counters.droppedSamples == 3)
+  }
+
   @Test("Of 70 fingers 64 are followed, and all of them end")
   func manyFingers() {
     let s = full()

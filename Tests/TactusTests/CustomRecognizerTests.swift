@@ -149,4 +149,26 @@ import Testing
     s.down(2, at: (500, 5), t: 10)
     #expect(s.transitions == ["custom failed 0", "custom ended 10"])
   }
+
+  @Test("S19.1 A recognizer that does not name a question is not asked it, whatever it would answer")
+  func unnamedQuestions() {
+    struct Meek: Recognizer {
+      static var answers: RecognizerAnswers { [] }
+      var begins = false
+      mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+        if begins { context.request(.began) }
+      }
+      func canPrevent(_ other: RecognizerID) -> Bool { false }
+      func canBePrevented(by other: RecognizerID) -> Bool { false }
+      func shouldRequireFailure(of other: RecognizerID) -> Bool { true }
+      func shouldBeRequiredToFail(by other: RecognizerID) -> Bool { true }
+    }
+    let s = Script()
+    // The delegates are asked of each other, so that all pairs are looked at.
+    _ = s.add(Meek(), "other") { $0.hooks = .prevention }
+    _ = s.add(Meek(begins: true), "meek") { $0.hooks = [.prevention, .requireFailure, .beRequiredToFail] }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 5), t: 10)
+    #expect(s.transitions == ["meek began 10", "other failed 10"])
+  }
 }

@@ -158,4 +158,39 @@ import Testing
     s.frame(t: 10, .move(1, 25, 5), .move(2, 520, 5))
     #expect(s.transitions == ["1 began 10", "2 began 10"])
   }
+
+  @Test("S5.2 A gesture that is under way takes up another finger, unless one that it gives way to has taken that")
+  func furtherFinger() {
+    let s = Script()
+    let pan = s.add(Pan())
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (25, 5), t: 10)
+    s.down(2, at: (100, 5), t: 20)
+    #expect(s.values(pan)?.numberOfTouches == 2)
+  }
+
+  @Test("S5.5 Of two gestures on fingers of their own, a further finger goes to the one that comes first, each time")
+  func furtherFingerOfTwo() {
+    let s = Script()
+    let pans = ["1", "2"].map { s.add(Pan(), $0) }
+    s.answers.receive = { name, touch in touch.id > 2 || name == "\(touch.id)" }
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 500, 5))
+    s.frame(t: 10, .move(1, 25, 5), .move(2, 520, 5))
+    for id in 3...4 as ClosedRange<Int64> {
+      s.down(id, at: (100, 100), t: Double(id) * 10)
+      #expect(pans.map { s.values($0)?.numberOfTouches } == [Int(id) - 1, 1])
+    }
+  }
+
+  @Test("S6.2 That one does not prevent another can be taken back")
+  func preventsAgain() {
+    let s = Script()
+    let a = s.add(Scripted(moved: [.began]), "a")
+    let b = s.add(Scripted(), "b")
+    s.engine.setPrevents(false, a, b)
+    s.engine.setPrevents(true, a, b)
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 5), t: 10)
+    #expect(s.transitions == ["a began 10", "b failed 10"])
+  }
 }

@@ -54,6 +54,20 @@ import Testing
     #expect(s.hitTest(1000, 5) == other)
   }
 
+  @Test(
+    "S2.2 Where nothing is hit on an output, its root has the touch, and the first one has those beside all outputs")
+  func nothingHit() throws {
+    let s = Script { $0.isUserInteractionEnabled = false }
+    var properties = ViewProperties(frame: Rect(x: 1000, y: 0, width: 500, height: 500))
+    properties.isHidden = true
+    let other = s.engine.addView(properties)
+    #expect(s.hitTest(999, 5) == s.root)
+    #expect(s.hitTest(1000, 5) == other)
+    #expect(s.hitTest(1600, 5) == s.root)
+    s.input { $0.unmapView(s.root, into: &$1) }
+    #expect(s.hitTest(999, 5) == other)
+  }
+
   @Test("S2.2 A view that is hidden, disabled or transparent is skipped with all below it", arguments: 0..<3)
   func skipped(how: Int) {
     let s = Script()

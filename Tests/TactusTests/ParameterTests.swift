@@ -169,11 +169,64 @@ import Testing
     #expect(s.read(tap, as: Tap.self) { $0.numberOfTouchesRequired } == .max)
   }
 
+  @Test("What a parameter sets is what the property sets")
+  func properties() {
+    var tap = Tap()
+    tap.numberOfTouchesRequired = 2
+    tap.allowableMovement = 3
+    tap.maximumTapDuration = .ms(4)
+    tap.maximumIntervalBetweenTaps = .ms(5)
+    tap.allowableSeparation = 6
+    tap.maximumLandingInterval = .ms(7)
+    tap.maximumSpread = 8
+    tap.minimumIntervalBetweenTaps = .ms(9)
+    var other = Tap()
+    let values: [(Parameter, Double)] = [
+      (.numberOfTouchesRequired, 2), (.allowableMovement, 3), (.maximumTapDuration, 4),
+      (.maximumIntervalBetweenTaps, 5), (.allowableSeparation, 6), (.maximumLandingInterval, 7), (.maximumSpread, 8),
+      (.minimumIntervalBetweenTaps, 9),
+    ]
+    for (parameter, value) in values { _ = other.set(parameter, to: value) }
+    #expect("\(tap)" == "\(other)")
+    var press = LongPress()
+    press.numberOfTouchesRequired = 2
+    press.maximumLandingInterval = .ms(3)
+    press.maximumSpread = 4
+    var same = LongPress()
+    _ = same.set(.numberOfTouchesRequired, to: 2)
+    _ = same.set(.maximumLandingInterval, to: 3)
+    _ = same.set(.maximumSpread, to: 4)
+    #expect("\(press)" == "\(same)")
+    var (pinch, rotation) = (Pinch(), Rotation())
+    pinch.numberOfTouchesRequired = 3
+    rotation.numberOfTouchesRequired = 4
+    #expect(pinch.numberOfTouchesRequired == 3 && rotation.numberOfTouchesRequired == 4)
+  }
+
+  @Test(
+    "A value that is no number, set from an action, changes nothing", arguments: [Double.nan, .infinity, -.infinity])
+  func noNumber(bad: Double) {
+    let s = Script()
+    let (pan, pinch, rotation) = (s.add(Pan()), s.add(Pinch()), s.add(Rotation()))
+    for one in [pan, pinch, rotation] { for other in [pan, pinch, rotation] { s.simultaneous(one, other) } }
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
+    s.frame(t: 10, .move(1, 80, 140), .move(2, 260, 160))
+    let before = [pan, pinch, rotation].map { s.values($0) }
+    s.update(pan, as: Pan.self) { $0.setTranslation(Vector(dx: bad, dy: 0)) }
+    s.update(pan, as: Pan.self) { $0.setTranslation(Vector(dx: 0, dy: bad)) }
+    s.update(pinch, as: Pinch.self) { $0.setScale(bad) }
+    for scale in [0, -1.0] { s.update(pinch, as: Pinch.self) { $0.setScale(scale) } }
+    s.update(rotation, as: Rotation.self) { $0.setRotation(bad) }
+    #expect([pan, pinch, rotation].map { s.values($0) } == before)
+    #expect(s.actions.count == 3)
+  }
+
   @Test("A stale id takes no parameter, and update reaches only its own kind")
   func stale() {
     let s = Script()
     let id = s.create(Tap())
     #expect(!s.update(id, as: Pan.self) { $0.hysteresis = 1 })
+    #expect(!s.update(s.create(Scripted()), as: Scripted.self) { $0.began = [.ended] })
     s.input { $0.remove(id, into: &$1) }
     #expect(!s.set(.numberOfTapsRequired, to: 2, of: id))
     #expect(!s.update(id, as: Tap.self) { $0.numberOfTapsRequired = 2 })

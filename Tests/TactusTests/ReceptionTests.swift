@@ -137,6 +137,25 @@ import Testing
     #expect(s.transitions.isEmpty)
   }
 
+  @Test("S5.5 Active recognizers are offered a new finger in delivery order, whatever their views")
+  func offeredInDeliveryOrder() {
+    let s = Script()
+    let window = s.view("window", 0, 0, 500, 1000)
+    _ = s.add(Pan(), "deep", on: window)
+    _ = s.add(Pan(), "front") { $0.comesFirst = true }
+    s.answers.receive = { name, touch in name != "front" || touch.id != 2 }
+    s.down(1, at: (800, 100), t: 0)
+    s.move(1, to: (820, 100), t: 20)
+    s.down(2, at: (100, 100), t: 40)
+    s.move(2, to: (120, 100), t: 60)
+    s.down(3, at: (100, 500), t: 80)
+    s.move(3, to: (100, 540), t: 100)
+    #expect(s.actions == ["front began 20", "deep began 60", "front changed 100"])
+    // S5.1: of a finger that another keeps the delegate is not asked.
+    #expect(s.answers.asked("receive front 3") == 1)
+    #expect(s.answers.asked("receive deep 3") == 0)
+  }
+
   @Test("S5.7 With requiresSequenceStart only the first touch of a sequence opens an attempt")
   func sequenceStart() {
     let s = Script()

@@ -310,4 +310,59 @@ import Testing
     s.down(1, at: (5, 5), t: 0)
     #expect(s.transitions == ["a began 0", "b failed 0"])
   }
+
+  @Test("S7.1 Taking back a requirement that was never made leaves the others")
+  func takingBackNothing() {
+    let s = Script()
+    let ids = ["a", "b", "c", "d"].map { s.add(Scripted(moved: [.began]), $0) }
+    s.disable(ids[1])
+    s.disable(ids[3])
+    s.require(ids[0], toFail: ids[2])
+    s.input { engine, _ in
+      _ = engine.removeRequirement(of: ids[0], toFail: ids[1])
+      _ = engine.removeRequirement(of: ids[0], toFail: ids[3])
+    }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 5), t: 10)
+    #expect(s.transitions == ["c began 10", "a failed 10"])
+  }
+
+  @Test("S7.1 A requirement that is taken back frees at once who waited for nothing else", arguments: [false, true])
+  func removedWhileItHolds(isOfAClass: Bool) {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began]), "a") {
+      $0.place = 1
+      if isOfAClass { $0.classes[.requireFailure] = .system }
+    }
+    let b = s.add(Scripted(), "b")
+    if !isOfAClass { s.require(a, toFail: b) }
+    s.down(1, at: (5, 5), t: 0)
+    s.wait(until: 50)
+    #expect(s.engine.nextDeadline == nil)
+    if isOfAClass {
+      var settings = s.engine.settings(of: a) ?? RecognizerSettings()
+      settings.classes[.requireFailure] = []
+      s.engine.setSettings(settings, of: a)
+    } else {
+      s.engine.removeRequirement(of: a, toFail: b)
+    }
+    #expect(s.engine.nextDeadline == .at(50))
+    s.wait(until: 50)
+    #expect(s.transitions == ["a began 50", "b failed 50"])
+  }
+
+  @Test("S7.1 A requirement that is exchanged for another frees nobody in between")
+  func exchangedRequirement() {
+    let s = Script()
+    let a = s.add(Scripted(began: [.began]), "a")
+    let b = s.add(Scripted(), "b")
+    let c = s.add(Scripted(), "c")
+    s.require(a, toFail: b)
+    s.down(1, at: (5, 5), t: 0)
+    s.engine.removeRequirement(of: a, toFail: b)
+    s.require(a, toFail: c)
+    s.wait(until: 50)
+    #expect(s.transitions == [])
+    #expect(s.engine.nextDeadline == nil)
+  }
 }

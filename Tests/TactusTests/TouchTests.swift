@@ -149,6 +149,15 @@ import Testing
     #expect(s.deliveries.last?.timestamp == .at(100))
   }
 
+  @Test("S1.6 Advancing the clock moves no frame that is stamped before it")
+  func clockAhead() {
+    let s = Script()
+    s.down(1, at: (100, 100), t: 100)
+    s.wait(until: 130)
+    s.move(1, to: (110, 100), t: 120)
+    #expect(s.heard == "b100 m120")
+  }
+
   @Test("S1.6 A stationary touch keeps its own timestamp")
   func stationaryTimestamp() {
     let s = Script()

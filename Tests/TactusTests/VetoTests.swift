@@ -110,6 +110,15 @@ import Testing
     #expect(s.actions.isEmpty == (kind == .slider))
   }
 
+  @Test("S8.3 A swipe of two fingers is none that a slider would make")
+  func twoFingers() {
+    let (s, _) = controlled(.slider)
+    _ = s.add(with(Swipe()) { $0.numberOfTouchesRequired = 2 })
+    s.frame(t: 0, .down(1, 110, 120), .down(2, 110, 150))
+    s.frame(t: 50, .move(1, 190, 120), .move(2, 190, 150))
+    #expect(s.actions == ["swipe ended 50"])
+  }
+
   @Test("S8.3 A pan from a switch's knob along the switch is vetoed", arguments: Control.Kind.allCases)
   func pan(kind: Control.Kind) {
     let (s, _) = controlled(kind)

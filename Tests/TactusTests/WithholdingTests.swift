@@ -99,6 +99,54 @@ import Testing
     #expect(s.order == ["1 began", "1 ended", "1 began", "1 cancelled", "tap ended"])
   }
 
+  @Test("S10.5 A touch that the system took is not cancelled again when it is granted to a recognizer")
+  func cancelledOnce() {
+    let s = Script()
+    _ = s.add(Scripted(moved: [.began], cancelled: []))
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
+    s.cancel(1, t: 10)
+    s.move(2, to: (60, 5), t: 20)
+    #expect(s.order == ["1 began", "2 began", "1 cancelled", "2 cancelled", "custom began"])
+  }
+
+  @Test("S9.4 A touch that comes back to where it landed has moved, for a view that knows it")
+  func backAgain() {
+    let s = Script()
+    _ = s.add(Scripted(), "holder")
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
+    s.up(2, t: 10)  // Withheld: from now on everything is looked at more closely.
+    s.move(1, to: (6, 5), t: 20)
+    s.move(1, to: (5, 5), t: 30)
+    #expect(s.order == ["1 began", "2 began", "1 moved", "1 moved"])
+    #expect(s.deliveries.last?.location == Point(x: 5, y: 5))
+  }
+
+  @Test(
+    "S10.4 A view that was unmapped still has its touches, one that was destroyed has none", arguments: [true, false])
+  func touchOfALeftView(isDestroyed: Bool) {
+    let s = Script()
+    let inner = s.view("inner", 0, 0, 100, 100) { $0.asksShouldBegin = true }
+    _ = s.add(Scripted(moved: [.began]), "outer")
+    s.down(1, at: (5, 5), t: 0)
+    s.input { _ = isDestroyed ? $0.destroyView(inner, into: &$1) : $0.unmapView(inner, into: &$1) }
+    s.move(1, to: (6, 5), t: 10)
+    #expect(s.transitions == ["outer began 10"])
+    #expect(s.answers.asked("view inner outer") == (isDestroyed ? 0 : 1))
+  }
+
+  @Test("S2.2 Without a view one touch is nobody's, and those that land with it are somebody's again")
+  func nobodysTouch() {
+    let s = Script()
+    s.down(1, at: (5, 5), t: 0)
+    s.input { $0.unmapView(s.root, into: &$1) }
+    s.down(2, at: (50, 5), t: 10)
+    s.engine.mapView(s.root)
+    s.move(2, to: (60, 5), t: 20)
+    s.up(2, t: 30)
+    s.down(3, at: (50, 5), t: 40)
+    #expect(s.order == ["1 began", "1 cancelled", "3 began"])
+  }
+
   @Test("S2.5 The trace tells that a view which takes one touch at a time does not hear of a second")
   func withdrawnSecond() {
     let s = Script()

@@ -317,7 +317,9 @@ public final class Rig {
     guard let server else { return }
     let isOn = !server.areGesturesInhibited
     server.withEngine { engine, effects in
-      for recognizer in host.recognizers.keys { engine.setEnabled(isOn, recognizer, into: &effects) }
+      for recognizer in host.recognizers.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+        engine.setEnabled(isOn, recognizer, into: &effects)
+      }
     }
   }
 

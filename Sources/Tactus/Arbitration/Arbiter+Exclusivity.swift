@@ -11,7 +11,6 @@ extension Arbiter {
   mutating func prevent(by i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     let record = recognizers.records.pointer(to: i)
     let touches = record.pointee.attempt.received
-    hasLineups = true
     let list = victims.list(
       for: Lineup.Key(
         touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.spares,
@@ -44,6 +43,7 @@ extension Arbiter {
   /// The first of those recognized before that prevents it on a shared touch, lifted ones included (S6.1, S6.4).
   mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let touches = recognizers.records[i].attempt.received
+    hasLineups = true
     let list = rivals.list(for: Arbiter.key(ofOneThatMayBePrevented: i, touches, &recognizers))
     while let place = rivals.nextUnseen(list, of: recognized.count) {
       let j = recognized[place]
@@ -62,19 +62,24 @@ extension Arbiter {
     return nil
   }
 
-  /// A touch lands that an active one has received: whether another active one is kept from it (S5.5).
-  mutating func isTaken(from i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Bool {
+  /// A finger lands: whether an active one that comes before keeps it from another active one (S5.5).
+  mutating func isTaken(
+    _ slot: TouchSlot, from i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
     if takers.count == 0 { return false }
-    let list = takenBy.list(for: Arbiter.key(ofOneThatMayBePrevented: i, TouchSet(), &recognizers))
+    let list = takenBy.list(for: Arbiter.key(ofOneThatMayBePrevented: i, TouchSet(slot), &recognizers))
     while let place = takenBy.nextUnseen(list, of: takers.count) {
-      if mayPrevent(takers[place], i, &recognizers, &scene) { takenBy.append(takers[place], to: list) }
+      let j = takers[place]
+      if recognizers.records[j].attempt.tracked.contains(slot), mayPrevent(j, i, &recognizers, &scene) {
+        takenBy.append(j, to: list)
+      }
     }
     var cursor = takenBy.start(of: list)
-    while let j = takenBy.next(&cursor) { if j != i, preventsByName(j, i, &recognizers, &scene) { return true } }
+    while let j = takenBy.next(&cursor) { if preventsByName(j, i, &recognizers, &scene) { return true } }
     return false
   }
 
-  /// The next touch.
+  /// The next event.
   mutating func forgetTakers() {
     takers.removeAll()
     takenBy.removeAll()
@@ -129,6 +134,7 @@ extension Arbiter {
     if theirs == 0 { return .system }
     if mine == theirs { return [.sameView, .host] }
     if kin.mine != mine || kin.theirs != theirs {
+      hasLineups = true
       let asked = scene.delegate?.classes(of: recognizers.id(of: j), seenFrom: recognizers.id(of: i)) ?? []
       kin = (mine, theirs, asked.subtracting([.sameView, .system]))
     }

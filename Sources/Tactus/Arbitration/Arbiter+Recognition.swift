@@ -26,11 +26,11 @@ extension Arbiter {
 
   /// In delivery order, but a tap with a higher count before one with a lower (S6.8).
   mutating func collectCandidates(_ recognizers: inout RecognizerTable) {
-    if hasGrants || recognizers.activeCount > 0 { findRecognized(&recognizers) }
     var lowest: Int32 = .max
     for n in 0..<recognizers.open.count {
       let i = recognizers.open[n]
       let record = recognizers.records.pointer(to: i)
+      if record.pointee.wasRecognized { recognized.append(i) }
       guard record.pointee.attempt.request.wantsRecognition, record.pointee.isInPlay else { continue }
       let rank = Int32(clamping: record.pointee.tapRank)
       if rank > lowest {
@@ -41,13 +41,6 @@ extension Arbiter {
         if rank > 0 { lowest = rank }
         candidates.append(Candidate(i, tapRank: rank))
       }
-    }
-  }
-
-  private mutating func findRecognized(_ recognizers: inout RecognizerTable) {
-    hasLineups = true
-    for n in 0..<recognizers.open.count where recognizers.records[recognizers.open[n]].wasRecognized {
-      recognized.append(recognizers.open[n])
     }
   }
 
@@ -85,6 +78,8 @@ extension Arbiter {
     if hasWaited { forgetWaiting(&recognizers) }
     candidates.removeAll()
     frontier = 0
+    recognized.removeAll()
+    victims.removeAll()
     if hasLineups { forgetLineups() }
   }
 
@@ -99,10 +94,8 @@ extension Arbiter {
 
   @inline(never)
   mutating func forgetLineups() {
-    recognized.removeAll()
     listeners.removeAll()
     hasListeners = false
-    victims.removeAll()
     rivals.removeAll()
     awaited.removeAll()
     awaiting.removeAll()
@@ -133,9 +126,9 @@ extension Arbiter {
   ) -> Verdict {
     let i = candidates[n].recognizer
     // Once: whoever is recognized after that looks at this one itself.
-    if !candidates[n].isCompared {
+    if recognized.count > 0, !candidates[n].isCompared {
       candidates[n].isCompared = true
-      if recognized.count > 0, let j = preventer(of: i, &recognizers, &scene) {
+      if let j = preventer(of: i, &recognizers, &scene) {
         return .fail(.prevented(by: recognizers.id(of: j)))
       }
     }

@@ -36,16 +36,12 @@ struct Arbiter: ~Copyable {
     var to: GestureState
   }
 
-  /// What the recognizers ask for in a cycle, taken together.
+  /// What the recognizers ask for in a cycle, taken together. A failure is granted when it is asked for.
   struct Wishes: OptionSet {
     let rawValue: UInt8
-    static let failure = Wishes(rawValue: 1)
-    static let change = Wishes(rawValue: 2)
-    /// Beside `change`: an active one comes to its end.
-    static let end = Wishes(rawValue: 4)
-    static let recognition = Wishes(rawValue: 8)
-    /// One in play has let go of a touch.
-    static let lettingGo = Wishes(rawValue: 16)
+    /// Of an active one.
+    static let change = Wishes(rawValue: 1)
+    static let recognition = Wishes(rawValue: 2)
   }
 
   /// What has been asked for and not been decided.
@@ -54,12 +50,6 @@ struct Arbiter: ~Copyable {
   var someWait = false
   /// What was committed in this cycle, in order. The reasons stand in the attempts.
   var commits = Table<Commit>(capacity: 16)
-  /// Somebody left Possible.
-  private(set) var hasVerdicts = false
-  /// Something other than a failure was granted.
-  private(set) var hasGrants = false
-  /// Somebody is over.
-  private(set) var hasEnds = false
 
   // What a decision keeps until it is made, so that each recognizer is looked at a few times, however many there are.
 
@@ -71,66 +61,43 @@ struct Arbiter: ~Copyable {
   /// Candidates before that one which need not wait any longer for whom they waited, and where to look for the first.
   var freedCount = 0
   var firstFreed = 0
-  /// Those that had been recognized before.
+  /// Those that had been recognized before, in a decision about others.
   var recognized = Table<Int>(capacity: 16)
   /// Those in play that want to be asked whether they must fail before others begin.
   var listeners = Table<Int>(capacity: 4)
   var hasListeners = false
   /// Whom each may prevent, by whom each may be prevented, whom each awaits and by whom each is awaited as one of a
   /// class.
-  /// Any of those four is in use, or of the two before.
-  var hasLineups = false
   var victims = Lineup()
   var rivals = Lineup()
   var awaited = Lineup()
   var awaiting = Lineup()
+  /// Any of them is in use but the first, or what is beside them.
+  var hasLineups = false
   /// What one place is to another, as it was asked last.
   var kin: (mine: UInt64, theirs: UInt64, classes: ClassRelations.Classes) = (0, 0, [])
 
-  // The same while a touch lands: the active ones that received it.
+  // The same while fingers land: the active ones that keep some of them.
   var takers = Table<Int>(capacity: 4)
   var takenBy = Lineup()
 
-  /// Step 3 makes no wish of its own kind true or false for steps 1 and 2: what it fails or cancels it commits itself.
-  /// So each of those runs once.
+  /// Steps 2 and 3; failures have been committed as they were asked for. Step 3 makes no wish of its own kind true or
+  /// false for step 2: what it fails or cancels it commits itself. So each of them runs once.
   mutating func decide(
     _ recognizers: inout RecognizerTable, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
     let wishes = self.wishes
     self.wishes = []
-    if wishes.contains(.failure) { commitFailures(&recognizers) }
     if wishes.contains(.change) { commitActive(&recognizers) }
     guard wishes.contains(.recognition) || someWait else { return }
     collectCandidates(&recognizers)
-    if candidates.count == 0 {
-      someWait = false
-      if hasLineups { forgetLineups() }
-      return
-    }
     repeat {
       while let n = nextCandidate() { decide(on: n, &recognizers, &scene, into: &effects) }
     } while hasWaited && failCircle(&recognizers, &scene)
     forgetCandidates(&recognizers)
   }
 
-  /// The cycle is over.
-  mutating func clear() {
-    commits.removeAll()
-    hasVerdicts = false
-    hasGrants = false
-    hasEnds = false
-  }
-
   // MARK: 1. failures
-
-  private mutating func commitFailures(_ recognizers: inout RecognizerTable) {
-    for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      let record = recognizers.records.pointer(to: i)
-      guard record.pointee.attempt.request.end == .failed, record.pointee.isInPlay else { continue }
-      commitFailure(i, &recognizers)
-    }
-  }
 
   mutating func fail(_ i: Int, _ reason: Reason, _ recognizers: inout RecognizerTable) {
     let record = recognizers.records.pointer(to: i)
@@ -141,13 +108,11 @@ struct Arbiter: ~Copyable {
 
   /// For the reason that stands in its attempt.
   @inline(__always)
-  private mutating func commitFailure(_ i: Int, _ recognizers: inout RecognizerTable) {
+  mutating func commitFailure(_ i: Int, _ recognizers: inout RecognizerTable) {
     let record = recognizers.records.pointer(to: i)
     record.pointee.failedAt = recognizers.nextSerial()
     record.pointee.attempt.state = .failed
     record.pointee.attempt.deadline = .distantFuture
-    hasVerdicts = true
-    hasEnds = true
     commits.append(Commit(recognizer: i, from: .possible, to: .failed))
   }
 
@@ -157,17 +122,8 @@ struct Arbiter: ~Copyable {
     let record = recognizers.records.pointer(to: i)
     let from = record.pointee.attempt.state
     record.pointee.attempt.state = state
-    hasGrants = true
-    if from == .possible {
-      hasVerdicts = true
-      if state.isActive { recognizers.activeCount &+= 1 }
-      if record.pointee.attempt.firstWaiter >= 0 { free(record) }
-    }
-    if state.isTerminal {
-      hasEnds = true
-      record.pointee.attempt.deadline = .distantFuture
-      if from.isActive { recognizers.activeCount &-= 1 }
-    }
+    if from == .possible, record.pointee.attempt.firstWaiter >= 0 { free(record) }
+    if state.isTerminal { record.pointee.attempt.deadline = .distantFuture }
     commits.append(Commit(recognizer: i, from: from, to: state))
   }
 

@@ -89,4 +89,8 @@ public struct Observation: OptionSet, Sendable {
   public static let trace = Observation(rawValue: 16)
   /// Of the transitions those to Failed and Cancelled alone.
   public static let endings = Observation(rawValue: 32)
+  /// Of the trace what keeps touches from views: withheld, consumed, withdrawn. Costs nothing while nothing does.
+  public static let withholding = Observation(rawValue: 64)
+
+  var includesWithholding: Bool { !isDisjoint(with: [.trace, .withholding]) }
 }

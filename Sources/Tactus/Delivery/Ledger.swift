@@ -20,9 +20,10 @@
 /// What becomes free in a cycle is delivered in the order in which it happened, before the phases of the cycle's own
 /// event (S9.6): entries carry the number of the event, and sorting by (event, phase, landing) is that order.
 struct Ledger: ~Copyable {
+  /// Whom views wait for: the touches of which recognizers in play hold back everything, or the end.
+  typealias Held = (began: TouchSet, ended: TouchSet)
+
   struct Entry {
-    var isBound = false
-    var isKnown = false
     /// The event of what is kept, 0 for nothing. Moves shrink to the last one.
     var began: UInt64 = 0
     var moved: UInt64 = 0
@@ -56,11 +57,11 @@ struct Ledger: ~Copyable {
   private var scratch = Table<Item>(capacity: 32)
   /// Touches whose beginning the view is told in this cycle, after the fact.
   private var released = TouchSet()
+  /// Touches of which their views may still hear, and those of which they were told that they began.
+  private(set) var bound = TouchSet()
+  private var known = TouchSet()
   /// Touches of which something is kept.
   private(set) var keeping = TouchSet()
-  /// Touches of which recognizers in play hold back everything, or the end.
-  private(set) var beganHeld = TouchSet()
-  private(set) var endedHeld = TouchSet()
   /// Touches that nobody may hold back any longer.
   private(set) var unholdable = TouchSet()
 
@@ -82,32 +83,14 @@ struct Ledger: ~Copyable {
 
   /// A touch lands. A view that takes one touch at a time is not told of a second (S2.5).
   mutating func open(_ slot: TouchSlot, isBound: Bool) {
-    entries[slot.index] = Entry(isBound: isBound)
+    entries[slot.index].drop()
+    if isBound { bound.insert(slot) } else { bound.remove(slot) }
+    known.remove(slot)
     unholdable.remove(slot)
   }
 
-  /// Recognizers in play received it, and delay what its view hears.
-  @inline(__always)
-  mutating func hold(_ slot: TouchSlot, _ delays: Delays) {
-    if delays.isEmpty || unholdable.contains(slot) { return }
-    if delays.contains(.began) { beganHeld.insert(slot) }
-    if delays.contains(.ended) { endedHeld.insert(slot) }
-  }
-
-  /// Some recognizers are no longer in play, or let go of touches: these are the touches that the others hold.
-  mutating func release(except held: (began: TouchSet, ended: TouchSet)) {
-    beganHeld = held.began.subtracting(unholdable)
-    endedHeld = held.ended.subtracting(unholdable)
-  }
-
   /// From now on its view hears of it at once, whoever waits.
-  mutating func letGo(_ slot: TouchSlot) {
-    unholdable.insert(slot)
-    beganHeld.remove(slot)
-    endedHeld.remove(slot)
-  }
-
-  func isHeld(_ slot: TouchSlot) -> Bool { beganHeld.contains(slot) || endedHeld.contains(slot) }
+  mutating func letGo(_ slot: TouchSlot) { unholdable.insert(slot) }
 
   // MARK: the view never hears of it again
 
@@ -116,41 +99,34 @@ struct Ledger: ~Copyable {
     _ slot: TouchSlot, telling isTold: Bool = true, at time: Timestamp, _ touches: inout TouchTable,
     into effects: inout EffectBuffer
   ) -> Bool {
-    guard entries[slot.index].isBound else { return false }
-    entries[slot.index].isBound = false
+    guard bound.contains(slot) else { return false }
+    bound.remove(slot)
     entries[slot.index].drop()
     keeping.remove(slot)
-    guard isTold, entries[slot.index].isKnown else { return true }
+    guard isTold, known.contains(slot) else { return true }
     emit(slot, .cancelled, touches[slot].location, touches[slot].location, time, time, &touches, into: &effects)
     return true
   }
 
   // MARK: what happens
 
-  /// Whether these motions can be delivered at once: nothing is held, and nothing was.
-  @inline(__always)
-  func lets(_ moved: TouchSet) -> Bool { keeping.isEmpty && !beganHeld.intersects(moved) }
-
   /// Delivers what has become free, then the phases of this event (S9.6).
   @inline(never)
   mutating func deliver(
-    _ changes: TouchChanges, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
+    _ changes: TouchChanges, holding all: Held, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
     into effects: inout EffectBuffer, observing observation: Observation
   ) {
-    let held = beganHeld.intersects(changes.all) || endedHeld.intersects(changes.ended)
-    if held || !keeping.isEmpty {
-      keep(changes, event: event, at: time, &touches, into: &effects, isTraced: observation.contains(.trace))
-      deliverKept(at: time, &touches, into: &effects, isTraced: observation.contains(.trace))
+    let held = (began: all.began.subtracting(unholdable), ended: all.ended.subtracting(unholdable))
+    if held.began.intersects(changes.all) || held.ended.intersects(changes.ended) || !keeping.isEmpty {
+      keep(changes, event: event, at: time, &touches, into: &effects, isTraced: observation.includesWithholding)
+      deliverKept(but: held, at: time, &touches, into: &effects, isTraced: observation.contains(.trace))
     } else {
       deliverAtOnce(changes, at: time, &touches, into: &effects)
-    }
-    if observation.contains(.stationary), !changes.all.isEmpty {
-      deliverStationary(except: changes.all, at: time, &touches, into: &effects)
     }
   }
 
   /// Nothing is held and nothing was: the phases of the event, one after another.
-  private mutating func deliverAtOnce(
+  mutating func deliverAtOnce(
     _ changes: TouchChanges, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
   ) {
     if !changes.began.isEmpty { deliverAtOnce(changes.began, .began, at: time, &touches, into: &effects) }
@@ -164,7 +140,7 @@ struct Ledger: ~Copyable {
   mutating func forward(
     _ slot: TouchSlot, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
   ) {
-    guard entries[slot.index].isBound, let view = touches[slot].view else { return }
+    guard bound.contains(slot), let view = touches[slot].view else { return }
     effects.appendInRoom(
       Ledger.delivery(
         of: slot, to: view, .moved, touches[slot].location, touches[slot].previousLocation, time, time, touches))
@@ -175,24 +151,17 @@ struct Ledger: ~Copyable {
     _ changed: TouchSet, _ phase: TouchPhase, at time: Timestamp, _ touches: inout TouchTable,
     into effects: inout EffectBuffer
   ) {
-    if let only = changed.onlyMember {
-      return deliverAtOnce(only, phase, at: time, &touches, into: &effects)
+    let heard = changed.intersection(bound)
+    if heard.isEmpty { return }
+    if phase == .began { known.formUnion(heard) }
+    if phase == .ended || phase == .cancelled { bound.subtract(heard) }
+    if let only = heard.onlyMember {
+      return emit(
+        only, phase, touches[only].location, touches[only].previousLocation, time, time, &touches, into: &effects)
     }
-    for n in 0..<touches.count where changed.contains(touches.slot(at: n)) {
-      deliverAtOnce(touches.slot(at: n), phase, at: time, &touches, into: &effects)
+    for slot in touches.inLandingOrder(heard) {
+      emit(slot, phase, touches[slot].location, touches[slot].previousLocation, time, time, &touches, into: &effects)
     }
-  }
-
-  @inline(__always)
-  private mutating func deliverAtOnce(
-    _ slot: TouchSlot, _ phase: TouchPhase, at time: Timestamp, _ touches: inout TouchTable,
-    into effects: inout EffectBuffer
-  ) {
-    guard entries[slot.index].isBound else { return }
-    if phase == .began { entries[slot.index].isKnown = true }
-    if phase == .ended || phase == .cancelled { entries[slot.index].isBound = false }
-    emit(
-      slot, phase, touches[slot].location, touches[slot].previousLocation, time, time, &touches, into: &effects)
   }
 
   /// Notes the event's phases behind whatever is kept already.
@@ -200,23 +169,23 @@ struct Ledger: ~Copyable {
     _ changes: TouchChanges, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
     into effects: inout EffectBuffer, isTraced: Bool
   ) {
-    for slot in changes.began where entries[slot.index].isBound {
+    for slot in changes.began.intersection(bound) {
       entries[slot.index].began = event
       keeping.insert(slot)
     }
-    for slot in changes.moved where entries[slot.index].isBound {
+    for slot in changes.moved.intersection(bound) {
       entries[slot.index].moved = event
       entries[slot.index].movedAt = time
       keeping.insert(slot)
     }
-    for slot in changes.ended where entries[slot.index].isBound {
+    for slot in changes.ended.intersection(bound) {
       entries[slot.index].ended = event
       entries[slot.index].endedAt = time
       keeping.insert(slot)
     }
-    for slot in changes.cancelled where entries[slot.index].isBound {
+    for slot in changes.cancelled.intersection(bound) {
       // S10.5: at once, whatever is held; where the view knows nothing of the touch it need not know the rest.
-      if entries[slot.index].isKnown {
+      if known.contains(slot) {
         insert(Item(event: event, phase: .cancelled, landing: touches[slot].serial, slot: slot, timestamp: time))
       } else {
         _ = unbind(slot, at: time, &touches, into: &effects)
@@ -228,9 +197,9 @@ struct Ledger: ~Copyable {
   }
 
   private mutating func deliverKept(
-    at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer, isTraced: Bool
+    but held: Held, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer, isTraced: Bool
   ) {
-    for slot in keeping.subtracting(beganHeld) {
+    for slot in keeping.subtracting(held.began) {
       let entry = entries[slot.index]
       let landing = touches[slot].serial
       func item(_ event: UInt64, _ phase: TouchPhase, _ timestamp: Timestamp) -> Item {
@@ -238,7 +207,7 @@ struct Ledger: ~Copyable {
       }
       if entry.began != 0 { insert(item(entry.began, .began, touches[slot].landed)) }
       if entry.moved != 0 { insert(item(entry.moved, .moved, entry.movedAt)) }
-      if entry.ended != 0, !endedHeld.contains(slot) { insert(item(entry.ended, .ended, entry.endedAt)) }
+      if entry.ended != 0, !held.ended.contains(slot) { insert(item(entry.ended, .ended, entry.endedAt)) }
     }
     for n in 0..<scratch.count {
       let item = scratch[n]
@@ -266,7 +235,7 @@ struct Ledger: ~Copyable {
     switch item.phase {
     case .began:
       entries[slot.index].began = 0
-      entries[slot.index].isKnown = true
+      known.insert(slot)
       released.insert(slot)
       emit(slot, .began, touch.start, touch.start, item.timestamp, time, &touches, into: &effects)
     case .moved:
@@ -281,7 +250,7 @@ struct Ledger: ~Copyable {
       }
     case .ended:
       entries[slot.index].ended = 0
-      entries[slot.index].isBound = false
+      bound.remove(slot)
       emit(slot, .ended, touch.location, touch.location, item.timestamp, time, &touches, into: &effects)
     case .cancelled:
       _ = unbind(slot, at: time, &touches, into: &effects)
@@ -291,13 +260,10 @@ struct Ledger: ~Copyable {
     if !entries[slot.index].keepsSomething { keeping.remove(slot) }
   }
 
-  private mutating func deliverStationary(
+  mutating func deliverStationary(
     except changed: TouchSet, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
   ) {
-    for n in 0..<touches.count {
-      let slot = touches.slot(at: n)
-      guard touches.down.subtracting(changed).contains(slot) else { continue }
-      guard entries[slot.index].isBound, entries[slot.index].isKnown else { continue }
+    for slot in touches.inLandingOrder(touches.down.subtracting(changed).intersection(bound).intersection(known)) {
       let touch = touches[slot]
       emit(slot, .stationary, touch.location, touch.location, touch.timestamp, time, &touches, into: &effects)
     }

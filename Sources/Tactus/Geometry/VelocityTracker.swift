@@ -44,7 +44,8 @@ struct VelocityTracker {
     var sums = Sums()
   }
 
-  private var samples = InlineArray<20, Sample>(repeating: Sample())
+  /// A ring: the next power of two, so that a place is masked.
+  private var samples = InlineArray<32, Sample>(repeating: Sample())
   private var fit = Fit()
 
   mutating func removeAll() { fit = Fit() }
@@ -52,7 +53,7 @@ struct VelocityTracker {
   @inline(__always)
   mutating func add(_ value: Vector, at time: Timestamp) {
     let now = time.microseconds
-    while fit.count > 0, fit.count == Self.capacity || now &- samples[fit.oldest].time > Self.window { removeOldest() }
+    while fit.count > 0, fit.count == Self.capacity || now &- samples[place(0)].time > Self.window { removeOldest() }
     if fit.count == 0 {
       fit.base = now
       fit.sums = Sums()
@@ -70,7 +71,7 @@ struct VelocityTracker {
     guard fit.count >= 2 else { return .zero }
     let now = time.microseconds
     guard now &- samples[place(fit.count &- 1)].time <= Self.staleAfter else { return .zero }
-    while now &- samples[fit.oldest].time > Self.window { removeOldest() }
+    while now &- samples[place(0)].time > Self.window { removeOldest() }
     let n = Int64(fit.count)
     let spread = n &* fit.sums.tt &- fit.sums.t &* fit.sums.t
     guard spread > 0 else { return .zero }
@@ -78,20 +79,17 @@ struct VelocityTracker {
   }
 
   /// Where the `n`th sample is, the oldest being the 0th.
-  private func place(_ n: Int) -> Int {
-    let place = fit.oldest &+ n
-    return place >= Self.capacity ? place &- Self.capacity : place
-  }
+  private func place(_ n: Int) -> Int { (fit.oldest &+ n) & 31 }
 
   private mutating func removeOldest() {
-    fit.sums.remove(samples[fit.oldest].time &- fit.base, samples[fit.oldest].value)
-    fit.oldest = fit.oldest &+ 1 == Self.capacity ? 0 : fit.oldest &+ 1
+    fit.sums.remove(samples[place(0)].time &- fit.base, samples[place(0)].value)
+    fit.oldest = place(1)
     fit.count &-= 1
   }
 
   @inline(never)
   private mutating func rebase() {
-    fit.base = samples[fit.oldest].time
+    fit.base = samples[place(0)].time
     fit.sums = Sums()
     for n in 0..<fit.count {
       let sample = samples[place(n)]

@@ -43,11 +43,7 @@ public struct RecognizerContext {
   }
 
   /// How far the touch moved in this event.
-  public func displacement(of slot: TouchSlot) -> Vector {
-    let touch = moment.pointee.table + slot.index
-    return touch.pointee.movedIn == moment.pointee.event
-      ? touch.pointee.location - touch.pointee.previousLocation : .zero
-  }
+  public func displacement(of slot: TouchSlot) -> Vector { self[slot].location - self[slot].previousLocation }
 
   /// The middle of some touches.
   @inline(__always)
@@ -136,11 +132,26 @@ public struct RecognizerContext {
   /// set; infinity for nothing at all until fingers land or lift. Spares the call, which costs more than most of what
   /// a recognizer does with it.
   public mutating func ignoreMotion(within distance: Double) {
+    moment.pointee.isSurveyed = false
     record.pointee.attempt.quietDistanceSquared = distance * distance
   }
-  public mutating func followMotion() { record.pointee.attempt.quietDistanceSquared = -1 }
+  public mutating func followMotion() {
+    moment.pointee.isSurveyed = false
+    record.pointee.attempt.quietDistanceSquared = -1
+  }
 
   var isComplete: Bool { record.pointee.attempt.request.isComplete }
+  var changes: TouchChanges { moment.pointee.changes }
+
+  /// Grants an active one that it goes on, if that is what it asks for.
+  @inline(__always)
+  mutating func takeChange() -> Bool {
+    guard record.pointee.attempt.request.changes > 0 else { return false }
+    record.pointee.attempt.request = Request()
+    record.pointee.attempt.state = .changed
+    moment.pointee.news.isThere = false
+    return true
+  }
 
   mutating func lift(_ touches: TouchSet) {
     let down = record.pointee.attempt.tracked

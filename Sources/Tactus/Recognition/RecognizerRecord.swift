@@ -54,13 +54,11 @@ struct RecognizerRecord {
   /// Open and undecided (S4.13).
   var isInPlay: Bool { attempt.isOpen && attempt.state == .possible }
   var isActive: Bool { attempt.state.isActive }
+  /// Once it has begun, it may receive a finger that another gesture follows.
+  var takesFingersBack: Bool { kind == .pinch || kind == .rotation }
   /// What it asks for, as the arbiter sorts it.
   var wish: Arbiter.Wishes {
-    if attempt.state != .possible {
-      if let _ = attempt.request.end { return [.change, .end] }
-      return attempt.request.changes > 0 ? .change : []
-    }
-    if attempt.request.end == .failed { return .failure }
+    if attempt.state != .possible { return attempt.request.isEmpty ? [] : .change }
     return attempt.request.wantsRecognition ? .recognition : []
   }
   /// Was granted a gesture in this attempt, be it over or not: it stands in the way of others until the reset (S6.1).
@@ -83,7 +81,7 @@ struct Delays: OptionSet {
   static let ended = Delays(rawValue: 2)
 }
 
-/// From the first received touch to the reset (S4.13). Opening assigns a fresh one.
+/// From the first received touch to the reset (S4.13).
 struct Attempt {
   // One word, written at once.
   var isOpen = false
@@ -123,15 +121,20 @@ struct Attempt {
   /// It need not hear of fingers that only move and stay within this distance of their start, squared.
   var quietDistanceSquared = -1.0
 
-  init() {}
-
-  init(opened: UInt64, order: UInt64, scale: Double, type: TouchType, delays: Delays) {
+  mutating func open(_ serial: UInt64, order: UInt64, scale: Double, type: TouchType, delays: Delays) {
     isOpen = true
-    self.opened = opened
+    opened = serial
     self.order = order
     self.scale = scale
     self.type = type
     self.delays = delays
+    quietDistanceSquared = -1
+  }
+
+  mutating func receive(_ slot: TouchSlot, _ type: TouchType) {
+    if received.isEmpty { self.type = type }
+    tracked.insert(slot)
+    received.insert(slot)
   }
 
   /// As if it had never been received.
@@ -147,15 +150,20 @@ struct Attempt {
     tracked = TouchSet()
   }
 
-  /// Back to Possible. What is left is never read: the next attempt assigns all of it.
+  /// Back to Possible. The deadline went with the last state, and what opening assigns nobody reads before.
   mutating func close() {
     isOpen = false
     state = .possible
     request = Request()
+    deadlineIsMinimum = false
+    hasAnswers = false
+    way = .open
+    reason = .none
     tracked = TouchSet()
     received = TouchSet()
     last = TouchSet()
     presses = []
+    asked = 0
   }
 }
 
@@ -172,11 +180,20 @@ class AnyRecognizer {
   var kind: GestureKind { .custom }
   var answers: RecognizerAnswers { .all }
   var tapRank: Int { 0 }
-  func handle(_ changes: TouchChanges, _ context: inout RecognizerContext) {}
-  // What `handle` does when all that changed of its touches is in one phase.
+  func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {}
+  // What `handle` does where all that changed in the event is in one phase.
   func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {}
-  func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
+  func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
+  /// The same where they have only moved, of an active one: its action follows at once. False where it sends none.
+  func goOn(
+    _ touches: TouchSet, _ context: inout RecognizerContext, as id: RecognizerID, for target: TargetID?,
+    into effects: inout EffectBuffer
+  ) -> Bool { false }
+  func send(
+    _ state: GestureState, _ context: RecognizerContext, as id: RecognizerID, for target: TargetID?,
+    into effects: inout EffectBuffer
+  ) {}
   func press(_ press: Press, _ context: inout RecognizerContext) {}
   func deadlinePassed(_ context: inout RecognizerContext) {}
   func willBegin(_ context: inout RecognizerContext) {}
@@ -211,33 +228,55 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
   override var tapRank: Int { recognizer.pointee.tapRank }
 
   /// At most one call per phase, in the order of S1.4; none once its analysis is complete (S7.7).
-  override func handle(_ changes: TouchChanges, _ context: inout RecognizerContext) {
-    if !changes.began.isEmpty, !context.isComplete {
-      recognizer.pointee.touchesBegan(changes.began, in: &context)
+  override func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {
+    let wasComplete = context.isComplete
+    let began = context.changes.began.intersection(touches)
+    if !began.isEmpty, !wasComplete { recognizer.pointee.touchesBegan(began, in: &context) }
+    let moved = context.changes.moved.intersection(touches)
+    if !moved.isEmpty, !context.isComplete { recognizer.pointee.touchesMoved(moved, in: &context) }
+    let ended = context.changes.ended.intersection(touches)
+    if !ended.isEmpty {
+      context.lift(ended)
+      if !context.isComplete { recognizer.pointee.touchesEnded(ended, in: &context) }
     }
-    if !changes.moved.isEmpty, !context.isComplete {
-      recognizer.pointee.touchesMoved(changes.moved, in: &context)
-    }
-    if !changes.ended.isEmpty {
-      context.lift(changes.ended)
-      if !context.isComplete { recognizer.pointee.touchesEnded(changes.ended, in: &context) }
-    }
-    if !changes.cancelled.isEmpty {
-      context.lift(changes.cancelled)
-      if context.isComplete { return context.cancelWhileComplete() }
-      recognizer.pointee.touchesCancelled(changes.cancelled, in: &context)
+    let cancelled = context.changes.cancelled.intersection(touches)
+    if !cancelled.isEmpty {
+      context.lift(cancelled)
+      if wasComplete { return context.cancelWhileComplete() }
+      // S1.4: what it has just asked for stands.
+      if !context.isComplete { recognizer.pointee.touchesCancelled(cancelled, in: &context) }
     }
   }
 
   override func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {
     if !context.isComplete { recognizer.pointee.touchesBegan(touches, in: &context) }
   }
+  override func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {
+    if !context.isComplete { recognizer.pointee.touchesMoved(touches, in: &context) }
+  }
   override func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {
     context.lift(touches)
     if !context.isComplete { recognizer.pointee.touchesEnded(touches, in: &context) }
   }
-  override func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {
-    if !context.isComplete { recognizer.pointee.touchesMoved(touches, in: &context) }
+
+  override func goOn(
+    _ touches: TouchSet, _ context: inout RecognizerContext, as id: RecognizerID, for target: TargetID?,
+    into effects: inout EffectBuffer
+  ) -> Bool {
+    recognizer.pointee.touchesMoved(touches, in: &context)
+    guard context.takeChange() else { return false }
+    send(.changed, context, as: id, for: target, into: &effects)
+    return true
+  }
+  @inline(__always)
+  override func send(
+    _ state: GestureState, _ context: RecognizerContext, as id: RecognizerID, for target: TargetID?,
+    into effects: inout EffectBuffer
+  ) {
+    effects.append(
+      .action(
+        Action(
+          recognizer: id, target: target, state: state, kind: R.kind, time: context.time, values: values(context))))
   }
   override func press(_ press: Press, _ context: inout RecognizerContext) {
     if !context.isComplete { recognizer.pointee.press(press, in: &context) }

@@ -13,8 +13,15 @@ struct RecognizerTable: ~Copyable {
   private(set) var hooksInUse: DelegateHooks = []
   /// Any recognizer so far waits for a class of others.
   private(set) var hasClassRequirements = false
-  /// How many of them have begun and not ended.
-  var activeCount = 0
+  /// Any recognizer so far delays what views hear of new touches.
+  private(set) var anyDelaysBegan = false
+  // What a motion needs to know of the open attempts, until something else happens.
+  /// Those that hear of every motion.
+  private(set) var following = Table<Int>()
+  /// All of those have begun, and ask for nothing but to go on. Of a host's nobody knows what they will ask for.
+  private(set) var allGoOn = false
+  /// The others need not hear of fingers that stay this near to where they landed, squared.
+  private(set) var quietDistanceSquared = -1.0
   private var free: [Int] = []
   /// Counts openings and failures: tells which came first.
   private var serial: UInt64 = 0
@@ -51,6 +58,7 @@ struct RecognizerTable: ~Copyable {
   private mutating func note(_ settings: RecognizerSettings) {
     hooksInUse.formUnion(settings.hooks)
     if !settings.classes[.requireFailure].isEmpty { hasClassRequirements = true }
+    if settings.delaysTouchesBegan { anyDelaysBegan = true }
   }
 
   /// Forgets a recognizer without an open attempt, and every relation to it.
@@ -90,8 +98,7 @@ struct RecognizerTable: ~Copyable {
     let record = records.pointer(to: index)
     let level = record.pointee.settings.comesFirst ? 0 : ViewTree.maximumDepth &- depth
     let order = UInt64(truncatingIfNeeded: level) << 48 | record.pointee.attachment
-    record.pointee.attempt = Attempt(
-      opened: serial, order: order, scale: scale, type: type, delays: record.pointee.delays)
+    record.pointee.attempt.open(serial, order: order, scale: scale, type: type, delays: record.pointee.delays)
     let last = open.count &- 1
     if last < 0 || records[open[last]].attempt.order <= order { return open.append(index) }
     var (low, high) = (0, last)
@@ -102,6 +109,24 @@ struct RecognizerTable: ~Copyable {
     open.insert(index, at: low)
   }
 
+  /// Who must hear of motions.
+  @inline(never)
+  mutating func survey() {
+    following.removeAll()
+    allGoOn = true
+    quietDistanceSquared = .infinity
+    for n in 0..<open.count {
+      let record = records.pointer(to: open[n])
+      let distance = record.pointee.attempt.quietDistanceSquared
+      if distance >= 0 {
+        quietDistanceSquared = min(quietDistanceSquared, distance)
+      } else {
+        following.append(open[n])
+        if record.pointee.attempt.state == .possible || record.pointee.kind == .custom { allGoOn = false }
+      }
+    }
+  }
+
   // `mutating` though they change nothing: called from a function that changes the engine, others get a copy of it all.
 
   /// Whom views wait for: the touches of recognizers in play that delay their beginning, and their end.
@@ -110,7 +135,7 @@ struct RecognizerTable: ~Copyable {
     var ended = TouchSet()
     for n in 0..<open.count {
       let record = records.pointer(to: open[n])
-      guard record.pointee.isInPlay else { continue }
+      if record.pointee.attempt.state != .possible { continue }
       if record.pointee.attempt.delays.contains(.began) { began.formUnion(record.pointee.attempt.received) }
       if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(record.pointee.attempt.received) }
     }
@@ -129,14 +154,5 @@ struct RecognizerTable: ~Copyable {
   mutating func close(_ index: Int) {
     if records[index].attempt.hasAnswers { forgetAnswers(of: index) }
     records[index].attempt.close()
-  }
-
-  /// The host, or the end of a view, takes the gesture away: what is in play fails, what is active is cancelled
-  /// (S10.1).
-  mutating func withdraw(_ index: Int, because reason: Reason) -> Arbiter.Wishes {
-    guard records[index].attempt.isOpen else { return [] }
-    records[index].attempt.request = Request(end: records[index].isInPlay ? .failed : .cancelled)
-    records[index].attempt.reason = reason
-    return records[index].wish
   }
 }

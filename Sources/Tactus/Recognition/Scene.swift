@@ -40,6 +40,10 @@ struct Scene: ~Copyable {
     get { moment.pointee.earliestDeadline }
     nonmutating set { moment.pointee.earliestDeadline = newValue }
   }
+  var isSurveyed: Bool {
+    get { moment.pointee.isSurveyed }
+    nonmutating set { moment.pointee.isSurveyed = newValue }
+  }
   /// What the recognizer that was called last has to say.
   var news: News {
     get { moment.pointee.news }
@@ -91,6 +95,8 @@ struct Moment {
   var event: UInt64 = 0
   var changes = TouchChanges()
   var earliestDeadline = Timestamp.distantFuture
+  /// What `RecognizerTable.survey` found still holds.
+  var isSurveyed = false
   var news = News()
 
   init(table: UnsafePointer<Touch>) { self.table = table }

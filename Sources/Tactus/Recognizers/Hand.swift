@@ -32,6 +32,10 @@ struct Hand {
   /// The distance of two fingers; of more, twice their mean distance from their middle (S17.7). Never below 1 px.
   func spread(in context: RecognizerContext) -> Double {
     let fingers = context.touchesDownOrLast
+    var rest = fingers
+    if size == 2, let first = rest.removeFirst(), let second = rest.removeFirst() {
+      return max(1, (context[second].location - context[first].location).length)
+    }
     let middle = context.centroid(of: fingers)
     var sum = 0.0
     for slot in fingers { sum += (context[slot].location - middle).length }

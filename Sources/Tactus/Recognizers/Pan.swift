@@ -51,10 +51,11 @@ public struct Pan: Recognizer {
     }
   }
 
+  @inline(__always)
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard countFits(context) else { return }
     travel.moved(touches, in: context)
-    guard context.state == .possible else { return context.request(.changed) }
+    guard !context.hasBegun, context.state == .possible else { return context.request(.changed) }
     let needed = hysteresis * context.scale
     guard translation.lengthSquared >= needed * needed else { return }
     if directions.isSuperset(of: Sides(towards: translation)) {
@@ -82,6 +83,7 @@ public struct Pan: Recognizer {
 
   public mutating func reset() { travel.reset() }
 
+  @inline(__always)
   public mutating func measure(in context: RecognizerContext) -> Measure {
     .pan(translation: translation, velocity: travel.velocity(at: context.time))
   }

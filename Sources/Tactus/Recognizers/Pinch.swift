@@ -47,11 +47,12 @@ public struct Pinch: Recognizer {
     if context.state == .possible { track(at: context.time) }
   }
 
+  @inline(__always)
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard hand.isComplete(in: context) else { return }
     spreading.distance = hand.spread(in: context)
     track(at: context.time)
-    if context.state != .possible {
+    if context.hasBegun || context.state != .possible {
       context.request(.changed)
     } else if (spreading.distance - spreading.landing).magnitude >= hysteresis * context.scale {
       context.request(.began)
@@ -77,6 +78,7 @@ public struct Pinch: Recognizer {
     tracker.removeAll()
   }
 
+  @inline(__always)
   public mutating func measure(in context: RecognizerContext) -> Measure {
     .pinch(scale: scale, velocity: tracker.velocity(at: context.time).dx / spreading.base)
   }

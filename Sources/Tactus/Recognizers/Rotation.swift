@@ -50,11 +50,12 @@ public struct Rotation: Recognizer {
     track(at: context.time)
   }
 
+  @inline(__always)
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard hand.isComplete(in: context) else { return }
     turning.angle += Rotation.turn(of: hand.size, in: context)
     track(at: context.time)
-    if context.state != .possible {
+    if context.hasBegun || context.state != .possible {
       context.request(.changed)
     } else if (turning.angle - turning.landing).magnitude >= threshold {
       context.request(.began)
@@ -66,13 +67,12 @@ public struct Rotation: Recognizer {
   @inline(__always)
   private static func turn(of size: Int, in context: RecognizerContext) -> Double {
     let fingers = context.touchesPresentThroughout
-    guard let first = fingers.first, fingers.count == size else { return 0 }
-    if size == 2 {
-      var rest = fingers
-      rest.remove(first)
-      guard let second = rest.first else { return 0 }
-      let now = context[second].location - context[first].location
-      return angle(from: now - context.displacement(of: second) + context.displacement(of: first), to: now)
+    guard fingers.count == size else { return 0 }
+    var rest = fingers
+    if size == 2, let first = rest.removeFirst(), let second = rest.removeFirst() {
+      return angle(
+        from: context[second].previousLocation - context[first].previousLocation,
+        to: context[second].location - context[first].location)
     }
     let middle = context.centroid(of: fingers)
     var drift = Vector.zero
@@ -110,6 +110,7 @@ public struct Rotation: Recognizer {
     tracker.removeAll()
   }
 
+  @inline(__always)
   public mutating func measure(in context: RecognizerContext) -> Measure {
     .rotation(angle: rotation, velocity: tracker.velocity(at: context.time).dx)
   }

@@ -44,10 +44,12 @@ public struct ScreenEdgePan: Recognizer {
     travel.landed(in: context)
   }
 
-  /// The wanted edges in whose zone a point lies, and how far the nearest wanted one is.
+  /// The wanted edges in whose zone a point lies, and how far the nearest wanted one is. A finger outside the root is
+  /// at no edge.
   private func zones(at point: Point, root: Rect, scale: Double) -> (edges: Sides, nearest: Double) {
     var found: Sides = []
     var nearest = Double.infinity
+    guard root.contains(point) else { return (found, nearest) }
     for side in edges.each {
       let distance =
         switch side {

@@ -28,16 +28,13 @@ public struct Touch: Sendable {
   public internal(set) var landed = Timestamp(microseconds: 0)
   /// The time of its last change (S1.6).
   public internal(set) var timestamp = Timestamp(microseconds: 0)
-  /// How many fingers had landed in this multi-touch sequence before it: 0 for the one that opened it (S1.2).
+  /// How many fingers had landed in its output's sequence before it: 0 for the one that opened it (S1.2).
   public internal(set) var indexInSequence = 0
   /// How many taps in a row this is, for views; no recognizer uses it (S1.8).
   public internal(set) var tapCount = 1
 
   /// Farthest distance from `start` so far, squared: tells a still touch from a moved one (S1.8).
   var farthestSquared = 0.0
-  /// `timestamp` before the last change.
-  var previousTimestamp = Timestamp(microseconds: 0)
-  /// The event in which `location` last changed.
-  var movedIn: UInt64 = 0
-  var isDown = true
+  /// The output it landed on.
+  var root: ViewID?
 }

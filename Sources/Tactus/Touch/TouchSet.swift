@@ -31,6 +31,12 @@ public struct TouchSet: Hashable, Sendable, Sequence {
   /// The member in the lowest slot.
   public var first: TouchSlot? { bits == 0 ? nil : TouchSlot(bits.trailingZeroBitCount) }
 
+  mutating func removeFirst() -> TouchSlot? {
+    guard let first else { return nil }
+    bits &= bits &- 1
+    return first
+  }
+
   /// The member of a set of one.
   var onlyMember: TouchSlot? { bits != 0 && bits & (bits &- 1) == 0 ? TouchSlot(bits.trailingZeroBitCount) : nil }
 
@@ -65,14 +71,17 @@ struct TouchChanges {
 
   var all: TouchSet { TouchSet(bits: began.bits | moved.bits | ended.bits | cancelled.bits) }
 
+  /// What all that changed has in common.
+  enum Shape { case landing, motion, lift, mixed }
+  var shape: Shape {
+    if isMotion { return .motion }
+    if all == began { return .landing }
+    return all == ended ? .lift : .mixed
+  }
+
+  var lifted: TouchSet { TouchSet(bits: ended.bits | cancelled.bits) }
   /// Nothing but movement: what nearly every event is.
   var isMotion: Bool { comingAndGoing.isEmpty }
   /// What changed otherwise than by moving.
   var comingAndGoing: TouchSet { TouchSet(bits: began.bits | ended.bits | cancelled.bits) }
-
-  func intersection(_ touches: TouchSet) -> TouchChanges {
-    TouchChanges(
-      began: began.intersection(touches), moved: moved.intersection(touches),
-      ended: ended.intersection(touches), cancelled: cancelled.intersection(touches))
-  }
 }

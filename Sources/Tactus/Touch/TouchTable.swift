@@ -19,8 +19,6 @@ struct TouchTable: ~Copyable {
   private(set) var allocated = TouchSet()
   private(set) var down = TouchSet()
   private var landings: UInt64 = 0
-  /// How many fingers have landed since none was down (S1.2).
-  private var landedInSequence = 0
 
   init() {
     touches = .allocate(capacity: Self.capacity)
@@ -86,11 +84,19 @@ struct TouchTable: ~Copyable {
     return true
   }
 
+  /// Several motions in one event are one (S1.5).
   @inline(__always)
   private func noteMotion(_ slot: TouchSlot, to location: Point, in moment: inout Moment) {
-    guard move(slot, to: location, event: moment.event, at: moment.time) else { return }
-    moment.changes.moved.insert(slot)
-    if location == touches[slot.index].previousLocation { settleBack(slot, in: &moment) }
+    let touch = touches + slot.index
+    if location == touch.pointee.location { return }
+    if !moment.changes.moved.contains(slot) {
+      moment.changes.moved.insert(slot)
+      touch.pointee.previousLocation = touch.pointee.location
+    } else if location == touch.pointee.previousLocation {
+      // Back where it was before the event: it did not move (S1.3).
+      moment.changes.moved.remove(slot)
+    }
+    touch.pointee.location = location
   }
 
   mutating func fold(_ sample: TouchSample, into moment: inout Moment) -> Outcome {
@@ -135,42 +141,31 @@ struct TouchTable: ~Copyable {
     return .taken
   }
 
-  /// It is back where it was before the event: it did not move (S1.3).
-  private func settleBack(_ slot: TouchSlot, in moment: inout Moment) {
-    moment.changes.moved.remove(slot)
-    touches[slot.index].timestamp = touches[slot.index].previousTimestamp
-    touches[slot.index].movedIn = 0
-  }
-
-  /// False where it is no change (S1.3). Several motions in one event are one (S1.5).
-  @inline(__always)
-  func move(_ slot: TouchSlot, to location: Point, event: UInt64, at time: Timestamp) -> Bool {
-    let touch = touches + slot.index
-    if location == touch.pointee.location { return false }
-    if touch.pointee.movedIn == event {
-      touch.pointee.location = location
-      noteFarthest(touch)
-      return true
-    }
-    touch.pointee.movedIn = event
-    touch.pointee.previousTimestamp = touch.pointee.timestamp
-    return moveUnseen(slot, to: location, at: time)
-  }
-
-  /// A motion that no recognizer sees.
+  /// A motion that no recognizer sees; false where it is no change (S1.3).
   @inline(__always)
   func moveUnseen(_ slot: TouchSlot, to location: Point, at time: Timestamp) -> Bool {
     let touch = touches + slot.index
     if location == touch.pointee.location { return false }
     touch.pointee.previousLocation = touch.pointee.location
-    touch.pointee.timestamp = time
     touch.pointee.location = location
-    noteFarthest(touch)
+    arrive(touch, at: time)
     return true
   }
 
+  /// These have moved in an event. How far the one that has ever been farthest from its start has been, squared.
   @inline(__always)
-  private func noteFarthest(_ touch: UnsafeMutablePointer<Touch>) {
+  func arrive(_ moved: TouchSet, at time: Timestamp) -> Double {
+    var farthest = 0.0
+    for slot in moved {
+      arrive(touches + slot.index, at: time)
+      farthest = max(farthest, touches[slot.index].farthestSquared)
+    }
+    return farthest
+  }
+
+  @inline(__always)
+  private func arrive(_ touch: UnsafeMutablePointer<Touch>, at time: Timestamp) {
+    touch.pointee.timestamp = time
     let distance = (touch.pointee.location - touch.pointee.start).lengthSquared
     if distance > touch.pointee.farthestSquared { touch.pointee.farthestSquared = distance }
   }
@@ -179,20 +174,10 @@ struct TouchTable: ~Copyable {
     let free = (~allocated.bits).trailingZeroBitCount
     guard free < Self.capacity else { return false }
     let slot = TouchSlot(free)
-    if down.isEmpty { landedInSequence = 0 }
     landings &+= 1
-    var touch = Touch()
-    touch.id = sample.id
-    touch.type = sample.type
-    touch.location = sample.location
-    touch.previousLocation = sample.location
-    touch.start = sample.location
-    touch.landed = moment.time
-    touch.timestamp = moment.time
-    touch.indexInSequence = landedInSequence
-    touch.serial = landings
-    touches[free] = touch
-    landedInSequence &+= 1
+    touches[free] = Touch(
+      id: sample.id, serial: landings, type: sample.type, location: sample.location, previousLocation: sample.location,
+      start: sample.location, landed: moment.time, timestamp: moment.time)
     allocated.insert(slot)
     down.insert(slot)
     order[count] = slot
@@ -211,10 +196,7 @@ struct TouchTable: ~Copyable {
   }
 
   /// The event is over: what lifted in it is up.
-  mutating func lift(_ lifted: TouchSet) {
-    down.subtract(lifted)
-    for slot in lifted { touches[slot.index].isDown = false }
-  }
+  mutating func lift(_ lifted: TouchSet) { down.subtract(lifted) }
 
   /// Frees the slots of touches that nobody speaks of any more.
   mutating func free(_ forgotten: TouchSet) {

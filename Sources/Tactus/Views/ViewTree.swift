@@ -26,6 +26,8 @@ struct ViewRecord {
   var recognizers: [Int] = []
   /// The last touch that ended here, for the tap count (S1.8).
   var lastTap: (count: Int, at: Timestamp, start: Point)?
+  /// Of an output: how many fingers have landed since none was down there (S1.2).
+  var landedInSequence = 0
 
   init(generation: UInt32, parent: Int?, properties: ViewProperties) {
     self.generation = generation

@@ -3,41 +3,41 @@
 
 import Tactus
 
-/// Runs the gestures of a window on an engine of its own, in this process: for shells, for tests, and for trying things
-/// out without a compositor.
+/// Runs the gestures of a window on its own engine, in this process: for shells, for tests, and for experiments without
+/// a compositor.
 ///
-/// Hand it the frames of a device, and call `advance` when `nextDeadline` comes. What comes of it has happened when the
-/// call returns. Changes made from an action that concern states, relations or the tree take effect right after the
-/// cycle that sent it (S3.8).
+/// Pass it the frames of a device, and call `advance` when `nextDeadline` comes. Everything that follows has happened
+/// when the call returns. If an action changes states, relations or the tree, that takes effect right after the cycle
+/// that sent the action (S3.8).
 public final class EngineBackend: GestureBackend {
   public weak var receiver: (any GestureReceiver)?
-  /// Asks when it happens, unless it is told to behave as a compositor does.
+  /// False, unless it was told to behave like a compositor.
   public let answersLater: Bool
 
   private var engine = GestureEngine()
   private let questions = EngineQuestions()
   private var effects = EffectBuffer()
-  /// When `advance` must be called, unless a frame comes before; nil while nothing waits.
+  /// When to call `advance`, unless a frame comes first; nil while nothing waits.
   public private(set) var nextDeadline: Timestamp?
-  /// What is to be done once the engine has done what it is about.
+  /// Changes that wait until the engine has finished its cycle.
   private var changes: [() -> Void] = []
   private var isBusy = false
   /// The fingers that are down.
   private var down: Set<Int64> = []
 
-  // Who is who.
+  // Which handle stands for which object of the engine.
   var views: [ViewHandle: ViewID] = [:]
   var viewHandles: [ViewID: ViewHandle] = [:]
   var properties: [ViewHandle: ViewProperties] = [:]
   var parents: [ViewHandle: ViewHandle] = [:]
   var recognizers: [RecognizerHandle: RecognizerID] = [:]
   var hands: [RecognizerID: EngineHand] = [:]
-  /// What `setReceives` said.
+  /// What `setReceives` has set.
   var receptions: [RecognizerHandle: [ViewHandle: Bool]] = [:]
 
   /// - Parameters:
   ///   - thresholdScale: multiplies all distances (S21.2).
-  ///   - answersLater: true asks no more than a compositor could: to see how an application would fare there.
+  ///   - answersLater: with true it asks no more than a compositor could, to see how an application behaves there.
   public init(thresholdScale: Double = 1, answersLater: Bool = false) {
     self.answersLater = answersLater
     engine.thresholdScale = thresholdScale
@@ -49,7 +49,7 @@ public final class EngineBackend: GestureBackend {
 
   // MARK: the doors
 
-  /// A frame of a device, in the coordinates in which the window's frame is given.
+  /// Handles a frame of a device, in the coordinates of the window's frame.
   public func handle(_ frame: TouchFrame) {
     change { [self] in
       receiver?.commit()
@@ -62,7 +62,7 @@ public final class EngineBackend: GestureBackend {
     }
   }
 
-  /// The clock has reached `time` without a frame.
+  /// Tells it that the clock has reached `time` without a frame.
   public func advance(to time: Timestamp) {
     change { [self] in
       receiver?.commit()
@@ -75,14 +75,14 @@ public final class EngineBackend: GestureBackend {
     }
   }
 
-  /// The screen was locked, the seat lost: every touch and every gesture ends (S10.7).
+  /// Call it when the screen is locked or the seat lost: every touch and every gesture ends (S10.7).
   public func endSession() {
     change { [self] in cycle { $0.endSession(into: &$1) } }
   }
 
   // MARK: one thing after the other
 
-  /// Does it, and what that brings about; later if the engine is in the middle of something.
+  /// Changes the engine and performs the effects; later if the engine is in the middle of a cycle.
   func change(_ work: @escaping () -> Void) {
     changes.append(work)
     guard !isBusy else { return }
@@ -95,7 +95,7 @@ public final class EngineBackend: GestureBackend {
     while !changes.isEmpty { changes.removeFirst()() }
   }
 
-  /// Lets the engine do something, then has its effects take place.
+  /// Calls the engine, then performs the effects.
   @discardableResult
   func cycle<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
     let result = body(&engine, &effects)
@@ -104,10 +104,11 @@ public final class EngineBackend: GestureBackend {
     return result
   }
 
-  /// Tells the engine something that has no effects.
+  /// Tells the engine something that has no effects, or none before the next deadline.
   @discardableResult
   func tell<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
-    body(&engine, &effects)
+    defer { nextDeadline = engine.nextDeadline }
+    return body(&engine, &effects)
   }
 
   private func perform() {
@@ -148,7 +149,7 @@ public final class EngineBackend: GestureBackend {
       time: delivery.timestamp)
   }
 
-  /// As a recognizer sees it; nil where its view has gone.
+  /// A touch as a recognizer sees it; nil if its view is gone.
   func report(_ touch: Touch, _ phase: TouchPhase) -> TouchReport? {
     guard let view = touch.view.flatMap({ viewHandles[$0] }) else { return nil }
     return TouchReport(
@@ -158,7 +159,8 @@ public final class EngineBackend: GestureBackend {
 }
 
 extension TouchFrame {
-  /// The events that the engine makes of it (S1.5), one by one: the effects of each take place before the next.
+  /// Splits a frame into the events that the engine would make of it (S1.5), so that the effects of each are performed
+  /// before the next.
   fileprivate func events(down: inout Set<Int64>) -> [TouchFrame] {
     var events = [TouchFrame(time: time)]
     var seen: Set<Int64> = []

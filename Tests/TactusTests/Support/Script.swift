@@ -131,6 +131,8 @@ final class Script {
     var buffer = EffectBuffer()
     body(&engine, &buffer)
     if let broken = engine.checkInvariants() { Issue.record("invariant broken: \(broken)") }
+    let deadline = engine.findNextDeadline()
+    if deadline != engine.nextDeadline { Issue.record("two deadlines: \(deadline?.text ?? "none")") }
     for effect in buffer.effects { note(effect) }
     let made = pending
     pending = []

@@ -9,14 +9,17 @@ import WireSupport
 /// happen, over real sockets.
 ///
 /// The same bytes always do the same. libFuzzer supplies them in `WireFuzz`, a generator in `WireStress`.
-struct RandomWire: ~Copyable {
+public struct RandomWire: ~Copyable {
   private let rig: Rig
   private var guests: [RandomClient] = []
   private var time = 0.0
   private var secondOutput: ViewID?
-  private(set) var steps = 0
+  public private(set) var steps = 0
+  /// Is told all that clients hear, and what becomes of touches and actions.
+  private let note: (String) -> Void
 
-  init() {
+  public init(noting note: @escaping (String) -> Void = { _ in }) {
+    self.note = note
     rig = Rig(capabilities: [.compositor, .toplevelHosts]) {
       $0.views = 12
       $0.recognizers = 12
@@ -27,13 +30,13 @@ struct RandomWire: ~Copyable {
     rig.watchesObjects = true
     _ = rig.addSystem(Pan(), "home") { $0.delaysTouchesBegan = true }
     if let peek = rig.addSystem(Tap(), "peek") { rig.server?.offerBinding(name: "peek", kind: .tap, recognizer: peek) }
-    for standing in [ClientStanding.ordinary, .ordinary, .trusted] { guests.append(RandomClient(rig, standing)) }
+    for standing in [ClientStanding.ordinary, .ordinary, .trusted] { guests.append(RandomClient(rig, standing, note)) }
   }
 
   deinit {}
 
   /// One step; false when the bytes are used up.
-  mutating func step(_ bytes: inout some ByteSource) -> Bool {
+  public mutating func step(_ bytes: inout some ByteSource) -> Bool {
     guard let command = bytes.next() else { return false }
     steps += 1
     switch command {
@@ -48,7 +51,7 @@ struct RandomWire: ~Copyable {
   }
 
   /// Nothing may be left, in whatever order things go.
-  mutating func finish(_ bytes: inout some ByteSource) {
+  public mutating func finish(_ bytes: inout some ByteSource) {
     // Who binds a global that goes at that moment is ended by libwayland, as everywhere.
     rig.settle()
     if bytes.nextOrZero() % 4 == 0 { rig.dropServer() }
@@ -69,6 +72,8 @@ struct RandomWire: ~Copyable {
     var broken: String?
     rig.server?.withEngine { engine, _ in broken = engine.checkInvariants() }
     if let broken { preconditionFailure(broken) }
+    for line in rig.host.takeTouches() + rig.host.takeActions() { note(line) }
+    note("until \(rig.server?.nextDeadline?.microseconds ?? 0)")
   }
 
   // MARK: what happens
@@ -104,14 +109,14 @@ struct RandomWire: ~Copyable {
     switch bytes.nextOrZero() % 8 {
     case 0:
       rig.kill(guests[n].client)
-      guests[n] = RandomClient(rig, n == 2 ? .trusted : bytes.nextOrZero() % 4 == 0 ? .sandboxed : .ordinary)
+      guests[n] = RandomClient(rig, n == 2 ? .trusted : bytes.nextOrZero() % 4 == 0 ? .sandboxed : .ordinary, note)
     case 1: guests[n].client.acks = false
     case 2: guests[n].client.acks = true
     case 3: guests[n].client.isReading = false
     default: guests[n].wake()
     }
     // One that was ended is replaced.
-    if !guests[n].client.isAlive { guests[n] = RandomClient(rig, n == 2 ? .trusted : .ordinary) }
+    if !guests[n].client.isAlive { guests[n] = RandomClient(rig, n == 2 ? .trusted : .ordinary, note) }
     rig.settle()
   }
 

@@ -32,10 +32,13 @@ final class RandomClient {
   private var names = 0
   private var watch = StreamWatch()
 
-  init(_ rig: Rig, _ standing: ClientStanding) {
+  init(_ rig: Rig, _ standing: ClientStanding, _ note: @escaping (String) -> Void) {
     client = rig.client(standing)
     client.keepsEvents = false
-    client.heard = { [unowned self] in watch.follow($0, $1) }
+    client.heard = { [unowned self] in
+      note("\($0.object) \($0.name) \($0.arguments)")
+      watch.follow($0, $1)
+    }
     managers = [client.bindManager("manager")]
     if standing == .trusted { shells = [client.bindShell("shell")] }
     _ = client.getTouch(of: client.bindSeat())

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RandomWire
+import Tactus
+import TactusScenario
+import Testing
+
+/// What comes of random scenarios, hosts, clients and sessions, against what came of them when `Tests/Outcomes` was
+/// written: the other tests say what is right, these that nothing else has changed.
+///
+/// After a change that is meant, `OUTCOMES=write` writes them anew. What has changed shows in the events of the same
+/// seed before and after.
+struct OutcomeTests {
+  @Test(arguments: Outcomes.allCases) func isAsBefore(_ outcomes: Outcomes) throws {
+    if getenv("OUTCOMES") != nil { try outcomes.write() }
+    let known = try outcomes.known()
+    #expect(known.count == outcomes.seeds.count)
+    for (seed, digest) in zip(outcomes.seeds, known) where try outcomes.digest(seed: seed) != digest {
+      Issue.record("seed \(seed) comes out differently")
+      return
+    }
+  }
+}
+
+enum Outcomes: String, CaseIterable {
+  case hosts, scenarios, sessions, clients
+
+  var seeds: ClosedRange<UInt64> {
+    switch self {
+    case .hosts: 1...600
+    case .scenarios: 1...400
+    case .sessions: 1...120
+    case .clients: 1...100
+    }
+  }
+
+  func digest(seed: UInt64) throws -> String {
+    var digest = Digest()
+    switch self {
+    case .hosts: digest = RandomHost.run(seed: seed)
+    case .scenarios:
+      let scenario = RandomScenario.make(seed: seed)
+      for event in try ScenarioRunner.run(scenario, observing: [.trace, .stationary]) { digest.add(event.line) }
+    case .sessions: digest = RandomSession.run(seed: seed)
+    case .clients:
+      var bytes = SeededBytes(seed: seed)
+      withUnsafeMutablePointer(to: &digest) { digest in
+        var wire = RandomWire { digest.pointee.add($0) }
+        for _ in 0..<150 where wire.step(&bytes) {}
+        wire.finish(&bytes)
+      }
+    }
+    return digest.description
+  }
+
+  private var file: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Outcomes/\(rawValue).txt")
+  }
+  /// Of each seed.
+  func known() throws -> [String] {
+    String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+  fileprivate func write() throws {
+    try Data(seeds.map { try digest(seed: $0) + "\n" }.joined().utf8).write(to: file)
+  }
+}
+
+/// FNV-1a of all that is added.
+struct Digest: CustomStringConvertible {
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
+  mutating func add(_ number: UInt64) { for n in 0..<8 { add(byte: UInt8(truncatingIfNeeded: number >> (n * 8))) } }
+  mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+  mutating func add(_ truth: Bool) { add(byte: truth ? 1 : 0) }
+  /// To a millionth: functions of the C library may differ in the last digit.
+  mutating func add(_ number: Double) {
+    let millionths = (number * 1e6).rounded()
+    add(millionths.magnitude < 1e15 ? Int(millionths) : millionths.isNaN ? 1 : millionths < 0 ? 2 : 3)
+  }
+  mutating func add(_ point: Point) {
+    add(point.x)
+    add(point.y)
+  }
+  mutating func add(_ vector: Vector) {
+    add(vector.dx)
+    add(vector.dy)
+  }
+  mutating func add(_ time: Timestamp) { add(Int(time.microseconds)) }
+
+  private mutating func add(byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+
+  var description: String { String(hash, radix: 16) }
+}
+
+extension Digest {
+  mutating func add(_ effect: Effect) {
+    switch effect {
+    case .touch(let touch):
+      add(touch.view.rawValue)
+      add(Int(touch.id))
+      add(touch.serial)
+      add(UInt64(touch.phase.rawValue))
+      add(UInt64(touch.type.rawValue))
+      add(Int(touch.tapCount))
+      add(touch.location)
+      add(touch.previousLocation)
+      add(touch.timestamp)
+      add(touch.time)
+    case .action(let action):
+      add(action.recognizer.rawValue)
+      add(action.target?.rawValue ?? .max)
+      add(action.state.name.description)
+      add(action.kind.name.description)
+      add(action.time)
+      add(action.values)
+    case .question(let recognizer, let values, let time):
+      add(recognizer.rawValue)
+      add(values)
+      add(time)
+    case .transition(let transition):
+      add(transition.recognizer.rawValue)
+      add(transition.from.name.description)
+      add(transition.to.name.description)
+      add(transition.time)
+      add(transition.reason)
+    case .reset(let recognizer, let time):
+      add(recognizer.rawValue)
+      add(time)
+    case .illegalRequest(let recognizer, let state, let time):
+      add(recognizer.rawValue)
+      add(state.name.description)
+      add(time)
+    case .trace(let trace, let time):
+      add(trace)
+      add(time)
+    }
+  }
+
+  mutating func add(_ values: GestureValues) {
+    add(values.location)
+    add(values.numberOfTouches)
+    switch values.measure {
+    case .none: break
+    case .tap(let count): add(count)
+    case .pan(let translation, let velocity):
+      add(translation)
+      add(velocity)
+    case .edgePan(let translation, let velocity, let edge):
+      add(translation)
+      add(velocity)
+      add(UInt64(edge.rawValue))
+    case .swipe(let direction): add(UInt64(direction.rawValue))
+    case .pinch(let value, let velocity), .rotation(let value, let velocity):
+      add(value)
+      add(velocity)
+    case .custom(let a, let b, let c, let d): for number in [a, b, c, d] { add(number) }
+    }
+  }
+
+  private mutating func add(_ reason: Reason) { add(reason.description { "\($0.rawValue)" }) }
+
+  private mutating func add(_ touch: TouchName) {
+    add(Int(touch.id))
+    add(touch.serial)
+  }
+
+  private mutating func add(_ trace: Trace) {
+    switch trace {
+    case .requested(let recognizer, let state, let reason):
+      add(recognizer.rawValue)
+      add(state.name.description)
+      add(reason)
+    case .held(let recognizer, let reason), .vetoed(let recognizer, let reason):
+      add(recognizer.rawValue)
+      add(reason)
+    case .freed(let recognizer): add(recognizer.rawValue)
+    case .withheld(let touch, let view, let phase, let recognizer):
+      add(touch)
+      add(view.rawValue)
+      add(UInt64(phase.rawValue))
+      add(recognizer.rawValue)
+    case .released(let touch, let view, let phase):
+      add(touch)
+      add(view.rawValue)
+      add(UInt64(phase.rawValue))
+    case .consumed(let touch, let view, let recognizer):
+      add(touch)
+      add(view.rawValue)
+      add(recognizer.rawValue)
+    case .withdrawn(let touch, let view):
+      add(touch)
+      add(view.rawValue)
+    }
+  }
+}

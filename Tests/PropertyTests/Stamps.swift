@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What devices and hosts have been seen to stamp on frames, and worse.
+enum Stamps: CaseIterable {
+  /// Every third frame comes late.
+  case late
+  /// The clock is set back by an hour, or runs ahead by one, for one frame or for good.
+  case setBack, setAhead, onceBack, onceAhead
+  case standingStill
+  /// Milliseconds of 32 bits that overflow.
+  case wrapping
+  /// Two devices, an hour apart.
+  case twoClocks
+  /// The ends of what a number can say.
+  case extreme
+
+  func stamp(_ time: Timestamp, _ n: Int) -> Timestamp {
+    let hour = Interval(microseconds: 3_600_000_000)
+    let anHourAgo = Interval(microseconds: -3_600_000_000)
+    switch self {
+    case .late: return n % 3 == 2 ? time + Interval(microseconds: -50_000) : time
+    case .setBack: return n > 5 ? time + anHourAgo : time
+    case .setAhead: return n > 5 ? time + hour : time
+    case .onceBack: return n == 5 ? time + anHourAgo : time
+    case .onceAhead: return n == 5 ? time + hour : time
+    case .standingStill: return Timestamp(microseconds: 1_000_000)
+    case .wrapping:
+      let milliseconds = UInt32(truncatingIfNeeded: time.microseconds / 1000) &- 200
+      return Timestamp(microseconds: Int64(milliseconds) * 1000)
+    case .twoClocks: return n % 2 == 1 ? time + hour : time
+    case .extreme: return [time, .distantFuture, time, .distantPast][n % 4]
+    }
+  }
+}
