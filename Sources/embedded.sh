@@ -43,14 +43,21 @@ compile_c() { # FILE FLAGS...
   "$clang" -Os -fPIC -flto -fvisibility=hidden "$@" -c -o "$work/$(basename "$file" .c).o" "$file"
 }
 
-library() { # FILE EXPORTS OBJECTS AND FLAGS...
+program() { # FILE OBJECTS AND FLAGS...
   file=$1
-  printf '{ global: %s; local: *; };\n' "$2" >"$work/exports"
-  shift 2
+  shift
   (
     cd "$work"
-    "$clang" -shared -fuse-ld=lld -flto -o "$file" "$@" -Wl,--version-script,exports -Wl,--no-undefined \
+    "$clang" -fuse-ld=lld -flto -o "$file" "$@" \
       -Wl,--gc-sections,--icf=all,--as-needed,--lto-O2 -Wl,-mllvm,-inline-threshold=5 \
-      -Wl,-mllvm,-enable-machine-outliner=always -Wl,-z,relro,-z,now,-z,pack-relative-relocs -Wl,-s -lm
+      -Wl,-mllvm,-enable-machine-outliner=always -lm
   )
+}
+
+library() { # FILE EXPORTS OBJECTS AND FLAGS...
+  library=$1
+  printf '{ global: %s; local: *; };\n' "$2" >"$work/exports"
+  shift 2
+  program "$library" -shared "$@" -Wl,--version-script,exports -Wl,--no-undefined \
+    -Wl,-z,relro,-z,now,-z,pack-relative-relocs -Wl,-s
 }

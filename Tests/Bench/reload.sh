@@ -50,7 +50,6 @@ for count in 1000 2000 4000; do
   printf '{"applications": %d, "read": %d, "compile": %d, "install": %d, "land": %d}\n' \
     "$count" "${stages[@]}" >>"$work/lines"
 done
-sed -i '$!s/$/,/' "$work/lines"
 report "$1" reload "$(list "$work/lines")"
 [[ $((before[0] + before[1] + before[2])) -le $most ]] || failures=$((failures + 1))
 for n in 1 2 3; do [[ ${before[n]} -le $frame ]] || failures=$((failures + 1)); done

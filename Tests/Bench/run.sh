@@ -3,24 +3,28 @@
 # SPDX-License-Identifier: MIT
 #
 # run.sh BINARY OUT.json: measures the engine with a release build of TactusBench, and beside it with an Embedded build
-# that it makes itself: that is what ships, and what the limits are for. Fails where one is exceeded.
+# that it compiles and links as what ships: the limits are for that one. Fails where one is exceeded.
 set -euo pipefail
 
 binary=$1
 result=$2
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$here/../../Sources
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-. "$here/support.sh"
+includes=
+. "$sources/embedded.sh"
 
 printf 'module CTraces { header "%s" export * }\n' "$here/CTraces/include/traces.h" >"$work/CTraces.modulemap"
-mapfile -t engine < <(find "$sources/Tactus" -name '*.swift' | sort)
-embedded Tactus -O "${engine[@]}"
-embedded Count -O -Xcc -fmodule-map-file="$work/CTraces.modulemap" "$here"/Embedded/Count.swift \
-  "$here"/TactusBench/{Crowd,Plan,Session,Subject,Workload}.swift
-${CC:-clang} -O2 -I "$here/CTraces/include" -o "$work/embedded" \
-  "$work/Count.o" "$work/Tactus.o" "$here"/CTraces/*.c -Wl,--gc-sections -lm
+compile Tactus "$fast"
+mkdir "$work/Count"
+ln -s "$here/Embedded/Count.swift" "$here"/TactusBench/{Crowd,Plan,Session,Subject,Workload}.swift "$work/Count"
+includes="-I $sources/CMath -Xcc -fmodule-map-file=$work/CTraces.modulemap"
+sources=$work compile Count "$fast"
+objects=(Count.o Tactus.o)
+for file in "$here"/CTraces/*.c; do
+  objects+=("$(basename "$file" .c)-c.o")
+  "$clang" -O2 -I "$here/CTraces/include" -c -o "$work/${objects[-1]}" "$file"
+done
+program "$work/embedded" "${objects[@]}"
 
 # Valgrind of Debian 12 cannot read the debugging information that Swift writes; names of functions stay.
 objcopy --strip-debug "$binary" "$work/package"

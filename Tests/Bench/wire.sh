@@ -11,17 +11,25 @@ result=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# As in run.sh. What the server does with requests counts, libwayland's part included; not what the clients do.
+# As in run.sh.
 objcopy --strip-debug "$binary" "$work/bench"
-valgrind --tool=callgrind --callgrind-out-file="$work/counts" --toggle-collect=wl_event_loop_dispatch \
-  --dump-before=wire_bench_mark "$work/bench" requests >"$work/log" 2>&1 || {
-  cat "$work/log" >&2
-  exit 2
+# counts WHAT OPTION...: what was counted between one mark and the next, a line each.
+counts() {
+  valgrind --tool=callgrind --callgrind-out-file="$work/$1" --dump-before=wire_bench_mark "${@:2}" \
+    "$work/bench" "$1" >"$work/log" 2>&1 || {
+    cat "$work/log" >&2
+    exit 2
+  }
+  find "$work" -name "$1.*" | sort -V | while read -r profile; do
+    sed -n 's/^totals: //p' "$profile"
+  done
 }
-# Of each two dumps the first is about how things were set up.
-find "$work" -name 'counts.*' | sort -V | while read -r profile; do
-  sed -n 's/^totals: //p' "$profile"
-done | sed -n 'n;p' >"$work/instructions"
+{
+  # The first dump of each three, and of each two, is about how things were set up.
+  counts events | sed -n 'n;p;n;p'
+  # What the server does with requests counts, libwayland's part included; not what the clients do.
+  counts requests --toggle-collect=wl_event_loop_dispatch | sed -n 'n;p'
+} >"$work/instructions"
 
 "$binary" "$work/lines" <"$work/instructions"
 report "$result" wire "$(list "$work/lines")"

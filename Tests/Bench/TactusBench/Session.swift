@@ -24,7 +24,8 @@ struct Session: ~Copyable {
   var actions = [Int](repeating: 0, count: GestureKind.allCases.count)
   private let delegate = CrowdDelegate()
 
-  init(_ cast: Cast) {
+  init(_ cast: Cast, observing observation: Observation) {
+    engine.observes = observation
     let screen = Rect(x: 0, y: 0, width: 1920, height: 1080)
     let beside = Rect(x: 1920, y: 0, width: 1920, height: 1080)
     let root = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 3840, height: 1080)))

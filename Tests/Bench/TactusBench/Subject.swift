@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CTraces
+import Tactus
 
 /// One thing that is measured: a workload on an engine or on the C loop.
 final class Subject {
@@ -14,10 +15,10 @@ final class Subject {
   /// Plays for each repetition of the clock: short ones are mostly the clock's own noise.
   private let plays: Int
 
-  init(_ workload: Workload, _ cast: Cast) {
+  init(_ workload: Workload, _ cast: Cast, observing observation: Observation = []) {
     self.workload = workload
     let session = UnsafeMutablePointer<Session>.allocate(capacity: 1)
-    session.initialize(to: Session(cast))
+    session.initialize(to: Session(cast, observing: observation))
     runner = .engine(session)
     // A crowd's share is a thousand events' work.
     if case .crowd = cast { plays = 10 } else { plays = max(1, 100_000 / workload.events) }

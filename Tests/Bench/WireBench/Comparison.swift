@@ -55,36 +55,6 @@ struct Comparison {
       beside: Double(beside) / 100, limit: limit)
   }
 
-  /// The processor's time for the same.
-  static func gestureTime(limit: Double) -> Comparison {
-    let gesture = Screen(windows: 1, recognizers: 1)
-    let touch = Screen(windows: 1, recognizers: 0)
-    gesture.land()
-    touch.land()
-    return inTurns("the same, in time", limit, { _ = gesture.swing($0) }, { _ = touch.sendMotions($0) })
-  }
-
-  /// A touch in one of a hundred windows with ten recognizers each, beside the same in the only one.
-  static func manyClients(limit: Double) -> Comparison {
-    let many = Screen(windows: 100, recognizers: 10)
-    let one = Screen(windows: 1, recognizers: 10)
-    many.land()
-    one.land()
-    return inTurns("a touch in one of 100 windows", limit, { _ = many.swing($0) }, { _ = one.swing($0) })
-  }
-
-  /// The same with a finger in the window of a client that does not read, beside one that does.
-  static func slowClient(limit: Double) -> Comparison {
-    let slow = Screen(windows: 100, recognizers: 10)
-    let quick = Screen(windows: 100, recognizers: 10)
-    slow.stopReading(1)
-    slow.land(in: [0, 1])
-    quick.land(in: [0, 1])
-    // Longer than the server's patience, as in every long run.
-    _ = slow.swing(1000)
-    return inTurns("beside one that does not read", limit, { _ = slow.swing($0) }, { _ = quick.swing($0) })
-  }
-
   /// What the process holds after ten thousand events for a client that does not read, and after a hundred thousand.
   static func memory(limit: Double) -> Comparison {
     let slow = Screen(windows: 1, recognizers: 10)
@@ -121,26 +91,5 @@ struct Comparison {
     settle()
     return Comparison(
       name: "memory of a recognizer", unit: "bytes", measured: Double(bytes) / 500, beside: limit, limit: 1)
-  }
-
-  /// Nanoseconds an event, the medians of many turns.
-  private static func inTurns(
-    _ name: String, _ limit: Double, _ measured: (Int) -> Void, _ beside: (Int) -> Void
-  ) -> Comparison {
-    let events = 500
-    var times: ([Double], [Double]) = ([], [])
-    for turn in 0..<41 {
-      let begin = Machine.nanoseconds
-      measured(events)
-      let middle = Machine.nanoseconds
-      beside(events)
-      let end = Machine.nanoseconds
-      // The first turns warm up.
-      guard turn >= 4 else { continue }
-      times.0.append((middle - begin) / Double(events))
-      times.1.append((end - middle) / Double(events))
-    }
-    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-    return Comparison(name: name, unit: "ns", measured: median(times.0), beside: median(times.1), limit: limit)
   }
 }

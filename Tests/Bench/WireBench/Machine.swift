@@ -5,13 +5,6 @@ import CHeap
 import Glibc
 
 enum Machine {
-  /// Of the processor's time what is ours, so that whatever else runs counts less.
-  static var nanoseconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-  }
-
   /// What this process has allocated and not freed.
   static var heapBytes: Int { Int(clamping: mallinfo2().uordblks) }
 

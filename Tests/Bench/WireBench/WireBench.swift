@@ -6,20 +6,23 @@ import Glibc
 /// What gestures over the wire cost, beside what the compositor does anyway.
 ///
 ///     WireBench [OUT.json] <INSTRUCTIONS
-///     WireBench requests
+///     WireBench events | requests
 ///
 /// A pan's "changed" beside a bare wl_touch.motion with its frame, both up to the client's listener; a touch in one of
 /// 100 windows beside one in the only window; that among clients of which one does not read, and what memory that one
-/// takes in the long run. Each is a ratio of two that are measured in one run. Besides, what callgrind has counted of
-/// the second form, beside a limit. Fails where one is too large. For a release build.
+/// takes in the long run. Instructions are what callgrind has counted of the second form, first of events, then of
+/// requests. Fails where something is too much. For a release build.
 @main
 enum WireBench {
   static func main() {
-    if CommandLine.arguments.dropFirst().first == "requests" { return RequestCosts.run() }
+    switch CommandLine.arguments.dropFirst().first {
+    case "events": return EventCosts.run()
+    case "requests": return RequestCosts.run()
+    default: break
+    }
     let comparisons =
-      [
-        Comparison.gestureBytes(limit: 3), Comparison.gestureTime(limit: 3.5), Comparison.manyClients(limit: 1.8),
-        Comparison.slowClient(limit: 1.25), Comparison.memory(limit: 1.05), Comparison.recognizers(limit: 2000),
+      [Comparison.gestureBytes(limit: 3)] + EventCosts.read() + [
+        Comparison.memory(limit: 1.05), Comparison.recognizers(limit: 2000),
       ] + RequestCosts.read()
     let width = comparisons.map(\.name.count).max() ?? 0
     for comparison in comparisons { print(comparison.row(width)) }
