@@ -11,43 +11,43 @@ SHELL := /bin/bash
 # A killed backtracer can hold pipes open for ever.
 export SWIFT_BACKTRACE := enable=no
 
-# Where everything is built; `make BUILD=DIR test` keeps away from a build that is under way.
+# The folder for everything that is built; `make BUILD=DIR test` does not disturb another build.
 BUILD ?= .build
 SWIFT_FLAGS ?=
 SECONDS_EACH ?= 60
 
 swift = $(1) --scratch-path $(BUILD) $(SWIFT_FLAGS)
-# What ships of tactus and tactusd.
+# Builds tactus and tactusd as they ship.
 programs = Sources/build-programs.sh $(BUILD)/release-programs $(BUILD)/release-embedded
 sources := Sources Tests examples Package.swift
 
-help: ## what can be made
+help: ## list the targets
 	@echo "Tactus: make TARGET"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 13
-	@echo "BUILD=DIR builds elsewhere than in .build; SECONDS_EACH=N bounds each fuzz target (60)."
+	@echo "BUILD=DIR builds in DIR instead of .build; SECONDS_EACH=N limits each fuzz target (60)."
 
 deps: ## install the Debian packages that are missing
 	@.ci/deps
 
-build: deps ## the library, the C library and the command line, for release
+build: deps ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
 
-test: deps ## all tests, in debug
+test: deps ## run all tests, in debug
 	$(call swift,swift test --disable-xctest)
 
-lint: ## the formatter's rules and the house's
+lint: ## check the formatter's rules and the house's
 	swift format lint --strict --recursive --parallel $(sources)
 	.ci/lint-house
 
-format: ## lay the sources out as lint wants them
+format: ## format the sources as lint wants them
 	swift format --in-place --recursive --parallel $(sources)
 
 generators := $(wildcard Sources/*/generate.sh)
 
-generate: deps ## make anew what wayland-scanner makes of the protocols
+generate: deps ## generate the code of the Wayland protocols again
 	for generator in $(generators); do $$generator; done
 
-current: deps ## what is generated is what the protocols say
+current: deps ## check that the generated code is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
 module := $(BUILD)/release-embedded/tactus-weston.so
@@ -55,20 +55,20 @@ module := $(BUILD)/release-embedded/tactus-weston.so
 $(module): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
 	Sources/TactusWeston/build-embedded.sh $(@D)
 
-release: deps $(module) ## what ships, without a Swift runtime: libraries, the module of Weston, programs
+release: deps $(module) ## build what ships, without a Swift runtime: libraries, the module of Weston, programs
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	$(programs)
 
-# Of where to. DESTDIR goes before all of it, for whoever makes packages.
+# Where to install. DESTDIR is put before all paths, for packagers.
 export PREFIX DESTDIR LIBDIR
 
-install: ## what `make release` has made, to PREFIX (/usr/local); LIBDIR (PREFIX/lib), DESTDIR
+install: ## install what `make release` has built below PREFIX (/usr/local); LIBDIR (PREFIX/lib), DESTDIR
 	.ci/install $(BUILD)/release-embedded
 
-uninstall: ## what `make install` has put there
+uninstall: ## remove what `make install` has installed
 	.ci/install --remove $(BUILD)/release-embedded
 
-bench: deps $(module) ## the engine's cost beside a plain C loop, with limits
+bench: deps $(module) ## measure what everything costs, and compare with the limits
 	$(call swift,swift build -c release --product TactusBench)
 	Tests/Bench/run.sh $(BUILD)/release/TactusBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product RecordingBench)
@@ -77,11 +77,12 @@ bench: deps $(module) ## the engine's cost beside a plain C loop, with limits
 	Tests/Bench/wire.sh $(BUILD)/release/WireBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
+	Tests/Bench/reload.sh $(BUILD)/bench.json
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps ## virtual touchscreens: libinput with a faked device, with a real kernel in a guest; and Weston
+session: deps ## test with virtual touchscreens: real libinput, a kernel in a virtual machine, real compositors
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
@@ -95,24 +96,26 @@ session: deps ## virtual touchscreens: libinput with a faked device, with a real
 	$(programs)
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
 	Tests/Session/tactusd-soak.sh $(BUILD)/debug 1500
+	Tests/Session/starved.sh $(BUILD)/debug
 	Tests/Session/compositors.sh
 	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
 	Tests/Session/demo.sh $(BUILD)/debug
 	SEED=1 Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
 
-fuzz: deps ## random input, SECONDS_EACH for each target
+fuzz: attack ## test with random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)
 
-attack: deps $(module) ## hostile clients beside an ordinary one in a real weston; random ones for SECONDS_EACH
-	SEED=1 Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
+attack: deps $(module) ## set hostile clients on a real Weston, at the end random ones for SECONDS_EACH
+	$(programs)
+	SEED=1 TACTUSD=$(BUILD)/release-embedded/tactusd Tests/Session/attack.sh $(module) $(SECONDS_EACH)s
 
-mutants: deps ## small faults in engine, server and hook, which the tests must notice; MUTANTS="file=Arbiter sample=50"
+mutants: deps ## check that tests notice small faults in the sources; MUTANTS="file=Arbiter sample=50"
 	BUILD=$(BUILD) Tests/Mutants/run.sh $(MUTANTS)
 
-demo: deps ## a tour of gestures in a weston: told, and with pictures
+demo: deps ## play a tour of gestures in a Weston, and take pictures of it
 	$(call swift,swift build --product photo-table)
 	$(call swift,swift build --product tactus-weston)
 	examples/demo/run.sh $(BUILD)/debug $(BUILD)/demo
 
-check: deps ## everything that must hold before a change goes in
+check: deps ## check everything that must hold before a change goes in
 	@BUILD=$(BUILD) .ci/check

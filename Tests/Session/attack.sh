@@ -8,7 +8,8 @@
 # First what was found by attacking once, a check each; then the compositor is stopped, given another configuration,
 # robbed of its clients, of descriptors and of memory at each step of a gesture; then random attacks, for so many hands
 # or so long. SEED makes those again. Costs are judged in instructions, so MODULE must be the one that ships; delays are
-# told only, since they are the machine's too. For a module with a sanitizer PRELOAD is its library.
+# told only, since they are the machine's too. For a module with a sanitizer PRELOAD is its library. TACTUSD is a
+# tactusd to be attacked, too.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 module=$(readlink -f "$1")
@@ -19,6 +20,7 @@ RANDOM=${SEED:=$RANDOM}
 . "$here/attack/rows.sh"
 . "$here/attack/faults.sh"
 . "$here/attack/campaign.sh"
+. "$here/attack/daemon.sh"
 # A killed backtracer can hold pipes open for ever.
 export SWIFT_BACKTRACE=enable=no
 patience=40
@@ -38,13 +40,15 @@ late=$(<"$scratch/late")
 
 check 'nobody attacks' undisturbed_alone
 check 'taps while the compositor is stopped' stopped
-check 'relations all to all, which wait' costs relations 200
-check 'a recognizer with thousands of relations' costs fan 5000
+check 'relations all to all, which wait' costs 40 relations 200
+check 'a recognizer with thousands of relations' costs 21 fan 5000
 check 'many recognizers: memory' piled
-check 'a tap on many recognizers' tapped 511 0
-check 'a tap on many recognizers, over subsurfaces' tapped 1022 3
-check 'a tap on many recognizers, which all recognize' tapped 511 0 2
-check 'a tap on many recognizers, which all ask' tapped 511 0 0 1
+check 'more of everything than is announced' greedy
+check 'ten that go on all the time' ten
+check 'a tap on many recognizers' tapped 3 511
+check 'a tap on many recognizers, over subsurfaces' tapped 10 1022 3
+check 'a tap on many recognizers, which all recognize' tapped 20 511 0 2
+check 'a tap on many recognizers, which all ask' tapped 20 511 0 0 1
 check 'a connection that a child has inherited from what is trusted now' inherited
 check 'a connection that a child has inherited from the desktop shell' inherited_from_the_shell
 check 'a serial that was guessed while the touch is kept back' guessed
@@ -54,8 +58,10 @@ check 'many blocks for applications' many_blocks
 check 'a trusted shell that hangs, and a panic' hung panic
 check 'a trusted shell that hangs, and a reload' hung reload
 check 'a folder in which another file is written all the time' busy_folder
-check 'an ack with many hosts' costs hosts 1000
-check 'a commit with many subsurfaces' costs subsurfaces 1000
+check 'many views in one another, which all move' costs 513 views 512
+check 'an ack with many hosts' costs 20 hosts 1000
+# Weston goes through all of them by itself, too, and may draw meanwhile.
+check 'a commit with many subsurfaces' costs 200 subsurfaces 1000
 
 check 'stopped at each step of a gesture' stopped_at_each_step
 check 'another configuration at each step of a gesture' reloaded_at_each_step
@@ -71,4 +77,5 @@ check 'out of memory: a client commits' out_of_memory out_while_it_commits
 check 'out of memory: touches' out_of_memory out_while_touched
 check 'out of memory: another configuration' out_of_memory out_while_it_reloads
 check 'random attacks' campaign "${2:-20}"
+if [[ -n ${TACTUSD:-} ]]; then check 'random attacks beside tactusd' beside_tactusd "$TACTUSD"; fi
 finish

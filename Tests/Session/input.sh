@@ -121,6 +121,31 @@ named_output() {
   frame probe 'down 1.0 50.0,75.0'
 }
 
+counted() {
+  local flags
+  read -ra flags < <(pkg-config --cflags libweston-10 libweston-desktop-10 weston wayland-server)
+  cc "${flags[@]}" -o "$work/contacts" "$here/weston/contacts.c" -lwayland-server
+  player
+  create screen
+  start contacts "$work/contacts" "$node"
+  expect contacts '^ready'
+  ask player 'down screen 0 0.1 0.1'
+  # Weston has not read it.
+  say contacts ask
+  next contacts '^contacts -1$'
+  there 1
+  ask player 'down screen 1 0.8 0.8'
+  there 2
+  ask player 'palm screen 1'
+  there 1
+  ask player 'up screen 0'
+  there 0
+}
+there() {
+  say contacts read
+  next contacts "^contacts $1\$"
+}
+
 suspended() {
   watched screen probe
   ask player 'down screen 0 0.1 0.1'
@@ -208,6 +233,7 @@ gesture() { # FILE
 }
 
 check 'down, motion and up arrive' touches
+check "the module of weston asks the kernel how many fingers there are, by weston's descriptor" counted
 check 'one report is one frame of all fingers' one_report_is_one_frame
 check 'a palm takes its finger back, and no other' palm
 check 'two touchscreens do not mix' two_screens

@@ -53,7 +53,8 @@ loaded() {
   expect daemon 'no descriptor is left'
   configure second
   expect daemon 'notify second'
-  [[ $(descriptors) -lt 100 ]] || die "it holds $(descriptors) descriptors"
+  # Those that are left may keep what they have passed in as long as nobody is in need.
+  [[ $(descriptors) -lt 1008 ]] || die "it holds $(descriptors) descriptors"
 }
 
 check 'a configuration that could not be read is read once there are descriptors, and watched on' hungry

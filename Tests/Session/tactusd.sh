@@ -178,6 +178,15 @@ tells_outputs() {
   ! "$binaries/gesture-monitor" --socket tactusd-0 --output HEADLESS-1 || die "anybody may see all touches"
 }
 
+starts() {
+  sway_session
+  printf '#!/bin/sh\nexec %q --json --socket tactusd-0 --output HEADLESS-1\n' "$binaries/gesture-monitor" >"$work/shell"
+  chmod +x "$work/shell"
+  configure
+  start daemon "$binaries/tactusd" --config "$work/tactus.conf" --start "$work/shell"
+  expect daemon attached
+}
+
 # Sway says where the window is: it fills the screen, less its title.
 tells_windows() {
   sway_session
@@ -240,6 +249,7 @@ check 'a changed configuration counts at once; a broken one leaves the last' rel
 check 'the compositor may die and come back' restarts
 check 'what cannot be done is told, with the reason' tells_why_not
 check 'pinch and rotation on an output arrive at a trusted client, and at no other' tells_outputs
+check 'a program that it starts is trusted' starts
 check 'pinch and rotation arrive at a window of sway' tells_windows
 check 'a recording is played in place of a touchscreen' plays
 check 'there is one of it' is_alone

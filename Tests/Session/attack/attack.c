@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// attack NAME [ARGUMENT...]: a hostile client. It says `ready` once it has prepared what it will do, and for each line
-// on its standard input takes a step of it and says `done`; `refused WHY` is its last word where the compositor has
-// ended the connection. Without a name it lists what there is.
+// attack [greedy] NAME [ARGUMENT...]: a hostile client, which keeps to announced limits unless it is greedy. It says
+// `ready` once it has prepared what it will do, and for each line on its standard input takes a step of it and says
+// `done`; `refused WHY` is its last word where the compositor has ended the connection. Without a name it lists what
+// there is.
 //
-// Besides: `shell` where it is offered the global that only trusted programs see, `heard down|up|cancel` of touches,
-// `state N` of gestures, `suspended REASON` of hosts.
+// Besides: `recognizers COUNT` of those it has made, `shell` where it is offered the global that only trusted programs
+// see, `heard down|up|cancel` of touches, `state N` of gestures, `suspended REASON` of hosts.
 #define _GNU_SOURCE
 #include "attack.h"
 #include <errno.h>
@@ -16,7 +17,8 @@
 #include <unistd.h>
 
 static const struct attack *const attacks[] = {
-    &relations, &fan, &pile, &crowd, &hosts, &subsurfaces, &heir, &late, &serials, &silent, &flooding, &chatter};
+    &relations, &fan, &pile, &crowd, &views, &hosts, &subsurfaces,
+    &heir, &late, &serials, &silent, &flooding, &chatter};
 
 static int arguments_count;
 static char **arguments;
@@ -57,13 +59,15 @@ static void run(const struct attack *attack) {
 }
 
 int main(int argc, char *argv[]) {
+  is_greedy = argc > 1 && !strcmp(argv[1], "greedy");
+  if (is_greedy) argc--, argv++;
   arguments_count = argc - 2;
   arguments = argv + 2;
   for (size_t n = 0; argc > 1 && n < sizeof attacks / sizeof *attacks; n++) {
     if (strcmp(attacks[n]->name, argv[1])) continue;
     // An heir has its connection already.
     if (attacks[n] != &heir) meet(-1);
-    attacks[n]->prepare();
+    if (attacks[n]->prepare) attacks[n]->prepare();
     settle();
     run(attacks[n]);
   }

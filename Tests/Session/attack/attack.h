@@ -34,6 +34,10 @@ enum { HEARD = 64 };
 extern uint32_t heard_numbers[HEARD];
 extern unsigned heard_count;
 
+// What the server has announced of a limit; `fallback` where it has not, and for who is greedy.
+int limit(uint32_t which, int fallback);
+extern bool is_greedy;
+
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // Connects and binds what there is; where `fd` is not negative, over that socket. `look_again` asks a second time.
@@ -69,6 +73,6 @@ struct attack {
   void (*prepare)(void), (*step)(void), (*press_on)(void);
   const char *arguments;
 };
-extern const struct attack relations, fan, pile, crowd, hosts, subsurfaces, heir, late, serials, silent, flooding,
-    chatter;
+extern const struct attack relations, fan, pile, crowd, views, hosts, subsurfaces, heir, late, serials, silent,
+    flooding, chatter;
 #endif

@@ -21,12 +21,19 @@ struct tactus_gesture_manager_v1 *manager;
 struct tactus_gesture_shell_v1 *gesture_shell;
 struct xdg_toplevel *toplevel;
 struct xdg_surface *toplevel_role;
-bool is_polite = true;
+bool is_polite = true, is_greedy;
 uint32_t heard_numbers[HEARD];
 unsigned heard_count;
 
 static struct wl_registry *registry;
 static bool is_configured;
+// Of the enum `limit`.
+static uint32_t limits[32];
+
+int limit(uint32_t which, int fallback) {
+  if (is_greedy || which >= 32 || !limits[which] || limits[which] > (uint32_t)fallback) return fallback;
+  return (int)limits[which];
+}
 
 void say(const char *format, ...) {
   va_list arguments;
@@ -78,6 +85,8 @@ static int hear(
       say("heard %s", message->name);
   } else if (!strcmp(interface, "tactus_gesture_recognizer_v1") && !strcmp(message->name, "state")) {
     say("state %u", args[0].u);
+  } else if (!strcmp(message->name, "limit") && args[0].u < 32) {
+    limits[args[0].u] = args[1].u;
   } else if (!strcmp(message->name, "suspended")) {
     say("suspended %u", args[0].u);
   } else if (!strcmp(interface, "wl_callback")) {
@@ -118,6 +127,8 @@ void meet(int fd) {
     exit(1);
   }
   look_again();
+  // What the globals have to say.
+  settle();
 }
 
 void look_again(void) {

@@ -6,11 +6,12 @@
 #include <unistd.h>
 
 enum { PER_HOST = 511, PER_STEP = 20 };
+// Limits that a server of this protocol need not know.
+enum { WAY = 9, CLIENT_HOSTS, CLIENT_VIEWS, CLIENT_RECOGNIZERS, CLIENT_RELATIONS, RELATIONS };
 
 static Recognizer **all;
-static Host *last_host, *other_host, *every_host[200];
+static Host *last_host, *every_host[200];
 static int host_count;
-static Recognizer *uncommitted;
 
 static Recognizer *any_kind(View *view, int n) {
   static const uint32_t kinds[] = {
@@ -19,18 +20,18 @@ static Recognizer *any_kind(View *view, int n) {
   return recognizer_in(view, kinds[n % 4]);
 }
 
-// So many, in hosts of surfaces that nobody sees, but for the first: that one stands on `seen`, if there is one.
-static void make(int count, struct wl_surface *seen) {
+// So many, in hosts of surfaces that nobody sees.
+static void make(int count) {
+  int in_host = limit(TACTUS_GESTURE_MANAGER_V1_LIMIT_RECOGNIZERS, PER_HOST) - 1, in_view = limit(WAY, PER_HOST);
   all = calloc(count, sizeof *all);
   View *view = NULL;
   for (int n = 0; n < count; n++) {
-    if (n % PER_HOST == 0) {
+    if (n % in_host == 0) {
       if (last_host) tactus_gesture_host_v1_commit(last_host);
-      last_host = host_of(seen ? seen : attend(wl_compositor_create_surface(compositor)));
+      last_host = host_of(attend(wl_compositor_create_surface(compositor)));
       every_host[host_count++ % 200] = last_host;
-      seen = NULL;
-      view = view_in(last_host, NULL, 0, 0, 400, 600);
     }
+    if (n % in_host % in_view == 0) view = view_in(last_host, NULL, 0, 0, 400, 600);
     all[n] = any_kind(view, n);
     pace();
   }
@@ -45,10 +46,12 @@ static void relate(Recognizer *one, Recognizer *other) {
 
 // Each is related to each other, and waits for one more, which is never committed.
 static void prepare_relations(void) {
-  int count = number(0, PER_HOST);
-  make(count, NULL);
-  other_host = host_of(attend(wl_compositor_create_surface(compositor)));
-  uncommitted = recognizer_in(view_in(other_host, NULL, 0, 0, 9, 9), TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
+  int count = limit(RELATIONS, number(0, PER_HOST)) - 1, most = limit(CLIENT_RELATIONS, count * (count + 1));
+  while (count * (count + 1) > most) count--;
+  make(count);
+  Host *other_host = host_of(attend(wl_compositor_create_surface(compositor)));
+  Recognizer *uncommitted =
+      recognizer_in(view_in(other_host, NULL, 0, 0, 9, 9), TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
   for (int n = 0; n < count; n++) {
     for (int k = 0; k < count; k++)
       if (k != n) relate(all[n], all[k]);
@@ -73,27 +76,27 @@ static void relate_more(void) {
   tactus_gesture_host_v1_commit(every_host[0]);
 }
 static void prepare_fan(void) {
-  int count = number(0, 20000);
-  most = count + number(1, 20 * PER_STEP);
-  make(most + 1, NULL);
-  while (related < count) relate_more(), pour();
+  most = limit(RELATIONS, number(0, 20000) + 20 * PER_STEP);
+  make(most + 1);
+  while (related < most - 2 * PER_STEP) relate_more();
 }
-const struct attack fan = {"fan", prepare_fan, relate_more, NULL, "[RELATIONS [MORE]]"};
+const struct attack fan = {"fan", prepare_fan, relate_more, NULL, "[RELATIONS]"};
 
 // As many as can be, each with a relation to the last one; small requests, and what they cost in memory.
-static void prepare_pile(void) { wl_compositor_create_surface(compositor); }
 static void pile_up(void) {
-  int count = number(0, 60000);
-  make(count, NULL);
-  for (int n = 0; n + 1 < count; n++) relate(all[n], all[count - 1]);
+  int count = limit(CLIENT_RECOGNIZERS, number(0, 60000));
+  make(count);
+  for (int n = 0; n < limit(CLIENT_RELATIONS, count - 1); n++) relate(all[n % (count - 1)], all[count - 1]);
   for (int n = 0; n < host_count; n++) tactus_gesture_host_v1_commit(every_host[n]);
+  settle();
+  say("recognizers %d", count);
 }
-const struct attack pile = {"pile", prepare_pile, pile_up, NULL, "[RECOGNIZERS]"};
+const struct attack pile = {"pile", NULL, pile_up, NULL, "[RECOGNIZERS]"};
 
 // So many under one finger: on a window, and on subsurfaces that lie on one another. Each with this relation to all of
 // them, unless it is 0; it may want to be asked.
 static void prepare_crowd(void) {
-  int count = number(0, PER_HOST), depth = number(1, 0) + 1, relation = number(2, 0);
+  int count = limit(WAY, number(0, PER_HOST)), depth = number(1, 0) + 1, relation = number(2, 0);
   struct wl_surface *surface = window("attack", 400, 600);
   for (int level = 0; level < depth; level++) {
     if (level) surface = subsurface(surface, 0, 0, 400, 600);
@@ -110,13 +113,39 @@ static void prepare_crowd(void) {
     }
     tactus_gesture_host_v1_commit(host);
   }
+  say("recognizers %d", count);
 }
 const struct attack crowd = {
     "crowd", prepare_crowd, NULL, NULL, "[RECOGNIZERS [SUBSURFACES [RELATION [IS_ASKED]]]]"};
 
+// Views in one another, as deep as may be, and all of them moved.
+static View **every_view;
+static int view_count;
+static void prepare_views(void) {
+  int depth = limit(TACTUS_GESTURE_MANAGER_V1_LIMIT_DEPTH, 32) - 1;
+  view_count = limit(TACTUS_GESTURE_MANAGER_V1_LIMIT_VIEWS, number(0, 512));
+  every_view = calloc(view_count, sizeof *every_view);
+  last_host = host_of(window("attack", 400, 600));
+  for (int n = 0; n < view_count; n++) {
+    every_view[n] = view_in(last_host, n % depth ? every_view[n - 1] : NULL, 0, 0, 400, 600);
+    pace();
+  }
+  tactus_gesture_host_v1_commit(last_host);
+}
+static void move_all(void) {
+  static int place;
+  place = !place;
+  for (int n = 0; n < view_count; n++) {
+    tactus_gesture_view_v1_set_position(every_view[n], place, 0, wl_fixed_from_int(400), wl_fixed_from_int(600));
+    pace();
+  }
+  tactus_gesture_host_v1_commit(last_host);
+}
+const struct attack views = {"views", prepare_views, move_all, NULL, "[VIEWS]"};
+
 // Many hosts, and one of them acknowledges what it was never told.
 static void prepare_hosts(void) {
-  for (int n = number(0, 1000); n > 0; n--) {
+  for (int n = limit(CLIENT_HOSTS, number(0, 1000)); n > 0; n--) {
     last_host = host_of(attend(wl_compositor_create_surface(compositor)));
     recognizer_in(view_in(last_host, NULL, 0, 0, 9, 9), TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
     tactus_gesture_host_v1_commit(last_host);
@@ -135,7 +164,7 @@ static void prepare_subsurfaces(void) {
   all[0] = recognizer_in(view_in(host, NULL, 0, 0, 400, 600), TACTUS_GESTURE_RECOGNIZER_V1_KIND_PAN);
   tactus_gesture_host_v1_commit(host);
   last_host = host;
-  int count = number(0, 1000);
+  int count = limit(CLIENT_HOSTS, number(0, 1000) + 1) - 1;
   struct wl_surface **subs = calloc(count, sizeof *subs);
   for (int n = 0; n < count; n++) {
     subs[n] = subsurface(surface, n % 400, n / 4 % 600, 1, 1);

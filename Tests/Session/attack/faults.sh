@@ -87,7 +87,7 @@ all_files() { prlimit --pid "${pids[w]}" --nofile=1024:; }
 pause() { read -r -t "$1" <> <(:) || true; }
 
 out_while_it_connects() {
-  start "a$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "$tools/attack" silent
+  start "a$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "$tools/attack" hosts 5
   pause 0.1
 }
 out_while_it_reloads() { configure "$edge"$'\n'"# $1" && pause 0.2; }

@@ -18,14 +18,19 @@ bool may_be_made(const struct request *request) {
   // The window's place, and what a weston without gestures would do for it.
   static const char *const moves[] = {
       "move", "resize", "set_maximized", "set_fullscreen", "set_minimized",
-      "set_parent", "get_toplevel", "get_popup", "ack_configure", "get_toplevel_host", NULL};
+      "set_parent", "get_toplevel", "get_popup", "ack_configure", NULL};
   static const char *const shapes[] = {"attach", "set_buffer_scale", "set_buffer_transform", "offset", NULL};
   static const char *const customs[] = {"set_state", "ignore", NULL};
+  // A weston 10 without anything of ours ends when it hears of a window without a surface, or of the order of
+  // subsurfaces whose parent is gone.
   if (!strcmp(request->name, "destroy")) return !of->is_kept && of->role != POPUP && any_number(3) == 0;
   if (is_any_of(request->name, moves) || !strcmp(of->interface->name, "wl_seat")) return false;
+  if (!strcmp(of->interface->name, "wl_subsurface") && !strncmp(request->name, "place_", 6)) return false;
+  if (request->is_mistake) return true;
   if (is_surface(of) && is_any_of(request->name, shapes)) return of->role != WINDOW;
   // Some popups are enough.
   if (!strcmp(request->name, "get_xdg_surface")) return any_number(20) == 0;
+  if (!strcmp(request->name, "get_toplevel_host")) return !compositor;
   if (!strcmp(request->name, "set_parameter")) return of->kind != TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;
   if (is_any_of(request->name, customs)) return of->kind == TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;
   return true;
@@ -38,12 +43,12 @@ bool suits(const struct request *request, const struct thing *thing) {
     // Neither itself nor one that lies on it.
     return thing->number < request->objects[1]->number && thing->depth < 5 && thing->role != NO_ROLE;
   }
-  if (is(request, "xdg_wm_base", "get_xdg_surface")) return thing->role == NO_ROLE && !thing->has_buffer && !thing->depth;
+  if (is(request, "xdg_wm_base", "get_xdg_surface"))
+    return thing->role == NO_ROLE && !thing->has_buffer && !thing->depth;
   if (is(request, "tactus_gesture_manager_v1", "get_surface_host") && is_surface(thing)) return !thing->has_host;
   if (is(request, "tactus_gesture_host_v1", "create_view")) return thing->maker == of->number;
-  if (!strncmp(request->name, "place_", 6) && strcmp(of->interface->name, "wl_subsurface"))
+  if (!strncmp(request->name, "place_", 6))
     return thing != of && thing->maker == of->maker && thing->depth == of->depth;
-  if (!strncmp(request->name, "place_", 6)) return false;
   if (!strcmp(request->name, "relate") || !strcmp(request->name, "unrelate")) return thing->number < of->number;
   return true;
 }
@@ -89,6 +94,8 @@ struct range plausible(const struct request *request, unsigned place) {
       {"xdg_toplevel", "set_max_size", 1, 600, 700},
       {"xdg_toplevel", "set_min_size", 0, 0, 300},
       {"xdg_toplevel", "set_min_size", 1, 0, 300},
+      {"tactus_gesture_manager_v1", "get_toplevel_host", 1, 1, 3},
+      {"tactus_gesture_shell_v1", "get_output_host", 2, 0, 2},
       {"tactus_gesture_host_v1", "set_touch_reporting", 0, 0, 15},
       {"tactus_gesture_host_v1", "set_cancel_mode", 0, 0, 1},
       {"tactus_gesture_host_v1", "set_deferred_edges", 0, 0, 15},

@@ -29,21 +29,30 @@ beside() {
 }
 options=()
 
+# answers NAME WORD: its `answer`, which is that word, or that it was refused. How many `recognizers` it has made it may
+# say before.
+answers() {
+  expect "$1" "^($2|refused)"
+  answer=$line
+  [[ ! $skipped =~ recognizers\ ([0-9]+) ]] || recognizers=${BASH_REMATCH[1]}
+}
 # hostile NAME ATTACK [ARGUMENT...]: an attack that is ready, or refused already.
 hostile() {
   start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "$tools/attack" "${@:2}"
-  expect "$1" '^(ready|refused)'
+  answers "$1" ready
 }
 # hostile_window NAME ATTACK [ARGUMENT...]: with a window, on the left half.
 hostile_window() {
   hostile "$@"
-  [[ $line == refused* ]] || ask w 'place app=attack 0 0'
+  [[ $answer == refused* ]] || { say w 'place app=attack 0 0' && expect w '^(ok|error) '; }
 }
 # step NAME: until it is done, or the compositor has had enough of it.
 step() {
   say "$1" go
-  expect "$1" '^(done|refused)'
+  answers "$1" 'done'
 }
+# Weston shows a new window anywhere, and there may be one at any time.
+off_the_ordinary_one() { ask w 'clear app=c[^a-z] 0 0'; }
 
 # logs PATTERN COMMAND...: runs it, and waits until weston's log has one such line of ours more.
 logs() {

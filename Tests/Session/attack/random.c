@@ -82,7 +82,7 @@ static void make_request(struct thing *thing, unsigned opcode, bool is_mistake) 
   uint32_t version = wl_proxy_get_version(thing->proxy);
   if ((uint32_t)atoi(request.message->signature) > version) return;
   bool ends = !strcmp(request.name, "destroy");
-  if (!is_mistake && !may_be_made(&request)) return;
+  if (!may_be_made(&request)) return;
   if (!fill(&request)) return;
   const char *makes = strchr(request.message->signature, 'n');
   const struct wl_interface *made = NULL;
@@ -109,10 +109,11 @@ static void talk(void) {
     }
   }
   if (strcmp(word(2, ""), "raw") || any_number(200)) return;
-  // No message at all, or one of an object that there may be.
+  // No message at all, or one of an object of ours, or of one that there is not.
   uint32_t words[16];
   for (int n = 0; n < 16; n++) words[n] = any_number(2) ? any_number(64) : any_number(0);
-  words[0] = 1 + any_number(used + 8);
+  struct thing *thing = &things[any_number(used)];
+  words[0] = strncmp(thing->interface->name, "tactus_", 7) ? 100000 + any_number(0) : wl_proxy_get_id(thing->proxy);
   unsigned size = 8 + 4 * any_number(14);
   if (any_number(8)) words[1] = size << 16 | any_number(20);
   pour();
@@ -122,7 +123,8 @@ static void talk(void) {
 static void prepare(void) {
   state = number(0, getpid()) * 2654435761u | 1;
   say("seed %d", number(0, getpid()));
-  main_surface = window("attack", 400, 600);
+  // Beside a compositor there are no surfaces.
+  if (compositor) main_surface = window("attack", 400, 600);
   struct {
     void *proxy;
     const struct wl_interface *interface;
@@ -132,11 +134,11 @@ static void prepare(void) {
       {seat, &wl_seat_interface}, {main_surface, &wl_surface_interface},
       {toplevel_role, &xdg_surface_interface}, {toplevel, &xdg_toplevel_interface},
       {gesture_shell, &tactus_gesture_shell_v1_interface},
-      {picture(40, 60), &wl_buffer_interface}, {picture(60, 20), &wl_buffer_interface}};
+      {shm ? picture(40, 60) : NULL, &wl_buffer_interface}, {shm ? picture(60, 20) : NULL, &wl_buffer_interface}};
   for (size_t n = 0; n < sizeof first / sizeof *first; n++) {
     struct thing *thing = add(first[n].proxy, first[n].interface, NULL);
     if (thing) thing->is_kept = true;
-    if (thing && first[n].proxy == main_surface) thing->role = WINDOW;
+    if (thing && main_surface && first[n].proxy == main_surface) thing->role = WINDOW;
   }
 }
 const struct attack chatter = {"random", prepare, NULL, talk, "[SEED [REQUESTS_EACH_MS [raw]]]"};

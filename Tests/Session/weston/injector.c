@@ -16,7 +16,7 @@
 //   views           each view from the top: `view LAYER X,Y WxH app=APP title=TITLE FLAGS; LABEL`, then `ok views`
 //   await REGEX     answers once there is a view whose line matches; `await-none REGEX` once there is none. What there
 //                   is comes first where that takes long
-//   place REGEX X Y puts the view there
+//   place REGEX X Y puts the view there; `clear REGEX X Y` all other windows
 //   focus REGEX     gives the window the keyboard, as a click would
 //   bench N         N short touches by weston's own default grab, and N by the one in its place: `bench STOCK OTHER`,
 //                   ns for a motion with its frame, at the median. Under callgrind each touch leaves a profile of its
@@ -331,6 +331,28 @@ static bool matches(struct weston_view *view, const char *line, void *pattern) {
   return regexec(pattern, line, 0, NULL, 0) == 0;
 }
 
+struct clearing {
+  regex_t spared;
+  double x, y;
+};
+// Popups and what lies on a window go with it.
+static bool move_aside(struct weston_view *view, const char *line, void *data) {
+  struct clearing *it = data;
+  if (!weston_surface_is_desktop_surface(view->surface) || view->geometry.parent || matches(view, line, &it->spared))
+    return false;
+  weston_view_set_position(view, it->x, it->y);
+  weston_view_update_transform(view);
+  return false;
+}
+static void clear(const char *text, double x, double y) {
+  struct clearing it = {.x = x, .y = y};
+  if (regcomp(&it.spared, text, REG_EXTENDED | REG_NOSUB)) return say("error no pattern: %s", text);
+  search(move_aside, &it);
+  regfree(&it.spared);
+  weston_compositor_damage_all(self.compositor);
+  say("ok clear");
+}
+
 static struct weston_view *find(const char *text) {
   regex_t pattern;
   if (regcomp(&pattern, text, REG_EXTENDED | REG_NOSUB)) {
@@ -409,6 +431,8 @@ static void obey(char *line) {
     weston_view_set_position(view, x, y);
     weston_view_update_transform(view);
     weston_compositor_damage_all(self.compositor);
+  } else if (sscanf(line, "clear %511s %lf %lf", pattern, &x, &y) == 3) {
+    return clear(pattern, x, y);
   } else if (!strcmp(word, "focus") && (view = find(rest))) {
     weston_view_activate_input(view, &self.seat, WESTON_ACTIVATE_FLAG_CONFIGURE);
   } else if (!strcmp(word, "press") || !strcmp(word, "release")) {
