@@ -178,15 +178,27 @@ struct Scanner {
       kind: .condition, range: bytes(of: range), edit: .wrap(before: "_condition(#, ", after: ")"),
       mutants: ["!(\(source(of: range)))", "true", "false"])
     if isNegated { site.left = [0] }
+    if asksForNothing(range) { site.left.formUnion([1, 2]) }
+    if site.left.count == 3 { return }
     if range.count == 1 || text(first + 1) == "." || text(first + 1) == "(" {
       if isSimple { site.mutants[0] = "!\(source(of: range))" }
     }
     sites.append(site)
   }
 
+  /// Whether there is anything at all is asked to spare work: what is done with nothing comes to nothing. That the
+  /// question is right shows where it is negated.
+  private func asksForNothing(_ range: Range<Int>) -> Bool {
+    let words = range.map(text).drop { $0 == "!" }
+    guard words.allSatisfy({ $0.first?.isLetter == true || [".", "==", "!=", ">", "0"].contains($0) }) else {
+      return false
+    }
+    return words.last == "isEmpty" || words.last == "0" && words.dropLast(2).last == "count"
+  }
+
   /// One operand of `&&` is always true, or one of `||` false.
   private mutating func operand(_ range: Range<Int>, of sign: String) {
-    guard !range.isEmpty else { return }
+    guard !range.isEmpty, !asksForNothing(range) else { return }
     let value = sign == "&&" ? 1 : 2
     let site = Site(
       kind: .condition, range: bytes(of: range), edit: .wrap(before: "_condition(#, ", after: ")"),
@@ -270,7 +282,10 @@ struct Scanner {
       }
     let sign = Site.Operator(
       precedence: "ComparisonPrecedence", operands: operands, meanings: [text(n)] + mutants)
-    add(.comparison, n..<n + 1, .infix(sign), mutants)
+    var site = Site(kind: .comparison, range: bytes(of: n..<n + 1), edit: .infix(sign), mutants: mutants)
+    // The same as that it were not asked.
+    if text(n) == ">", asksForNothing(n - 1..<n + 2) { site.left = [0] }
+    sites.append(site)
   }
 
   /// One more, one less; with the sign before it.
@@ -280,7 +295,8 @@ struct Scanner {
     let isNegative = text(n - 1) == "-" && tokens[n - 1].isPrefix
     let mutants: [String]
     if let whole = Int(isNegative ? "-" + digits : digits) {
-      mutants = whole == 0 ? ["1"] : ["\(whole + 1)", "\(whole - 1)"]
+      // -1 stands for none, and so would any other negative number.
+      mutants = whole == 0 ? ["1"] : whole == -1 ? ["0"] : ["\(whole + 1)", "\(whole - 1)"]
     } else {
       mutants = ["(\(text(n)) + 1)", "(\(text(n)) - 1)"]
     }

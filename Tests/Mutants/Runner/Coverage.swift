@@ -8,36 +8,46 @@ import Foundation
 struct Coverage {
   struct Test {
     /// "TactusTests.ArbiterTests/prevented()/ArbiterTests.swift:25:4"
-    var id: String
-    var seconds: Double
-    var sites: Set<Int>
+    let id: String
+    let seconds: Double
+    let sites: Set<Int>
     /// How many it has killed in this run.
     var kills = 0
 
-    var module: Substring { id.prefix { $0 != "." } }
-    /// "ArbiterTests\.swift:25:"
-    var place: String {
-      let parts = (id.split(separator: "/").last ?? "").split(separator: ":")
-      guard parts.count > 1 else { return id }
-      return parts[0].replacing(".", with: "\\.") + ":" + parts[1] + ":"
+    /// "TactusTests"
+    let module: Substring
+    /// "ArbiterTests\.swift" and "25"
+    let file: String
+    let line: Substring
+    /// It does what `TestRun` does without it.
+    var isOfOutcomes: Bool { file.hasPrefix("OutcomeTests") }
+
+    /// Those of other modules reach it, too, but would take longer than what they find is worth.
+    func isMeant(for mutated: String) -> Bool {
+      if module == "PropertyTests" { return mutated == "Tactus" || isOfOutcomes }
+      return module == mutated + "Tests" || module == "TactusScenarioTests" && mutated == "Tactus"
+    }
+
+    init(id: String, seconds: Double, sites: Set<Int>) {
+      (self.id, self.seconds, self.sites) = (id, seconds, sites)
+      module = id.prefix { $0 != "." }
+      let place = (id.split(separator: "/").last ?? "").split(separator: ":")
+      file = place.first.map { String($0).replacing(".", with: "\\.") } ?? ""
+      line = place.dropFirst().first ?? ""
     }
   }
 
   var tests: [Test] = []
 
-  /// By the module whose mutants they have to kill.
-  static let filters = [
-    "Tactus": "^(TactusTests\\.|PropertyTests\\.|TactusScenarioTests\\.CaseTests/happensAsExpected)",
-    "TactusServer": "^TactusServerTests\\.",
-    "TactusWeston": "^TactusWestonTests\\.",
-  ]
+  /// The fast tests: those that neither play recordings nor start programs.
+  static let filter =
+    "^(TactusTests\\.|PropertyTests\\.|TactusScenarioTests\\.CaseTests/happensAsExpected|TactusServerTests\\.|TactusWestonTests\\.)"
 
-  /// Runs all tests of a module; nil where one fails.
-  init?(of module: String, siteCount: Int, keepingIn file: String) {
+  /// Runs all tests; nil where one fails.
+  init?(siteCount: Int, keepingIn file: String) {
     let recorder = Recorder(file: file, siteCount: siteCount)
-    let outcome = TestRun.run(
-      [Self.filters[module] ?? module], awake: 0, cpuSeconds: 600, wallSeconds: 1800, isQuiet: false
-    ) { recorder.note($0) }
+    let all = TestRun.Part(filter: Self.filter, seconds: 600)
+    let outcome = TestRun.run([], [all], awake: 0, isQuiet: false) { recorder.note($0) }
     guard case .passed = outcome else { return nil }
     read(file)
   }
@@ -57,11 +67,13 @@ struct Coverage {
     }
   }
 
-  /// For those tests and no others.
+  /// For those tests and no others; short, since it is matched with each test there is.
   static func filter(_ tests: some Sequence<Test>) -> String {
-    let modules = Dictionary(grouping: tests) { $0.module }
-    return modules.sorted { $0.key < $1.key }.map { module, tests in
-      "^\(module)\\..*/(" + tests.map(\.place).joined(separator: "|") + ")"
+    Dictionary(grouping: tests) { $0.module }.sorted { $0.key < $1.key }.map { module, tests in
+      let places = Dictionary(grouping: tests) { $0.file }.sorted { $0.key < $1.key }.map { file, tests in
+        "\(file):(?:\(tests.map(\.line).joined(separator: "|"))):"
+      }
+      return "^\(module)\\..*/(?:" + places.joined(separator: "|") + ")"
     }.joined(separator: "|")
   }
 
@@ -79,7 +91,7 @@ struct Coverage {
     func note(_ event: TestRun.Event) {
       switch event {
       case .began: mutants_forget(CInt(siteCount))
-      case .failed(let id): print("  without a mutant fails: \(id)")
+      case .failed(let id, let why): print("  without a mutant fails: \(id)\n    \(why)")
       case .ended(let id):
         // Suites end, too.
         guard id.contains("(") else { return }

@@ -31,6 +31,10 @@ struct Mutant: Sendable {
   /// Sources/Tactus/... -> Tactus
   var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
   var key: [String] { [path, function, was, becomes] }
+  /// Which of those with the same key: a line may stand in a function twice.
+  var repetition = 0
+  /// For the file of verdicts.
+  var name: String { key.joined(separator: "\t") + "\t\(repetition)" }
 }
 
 /// The mutants that no test can tell from the original, each with the reason: `Tests/Mutants/equivalent.txt`.

@@ -3,60 +3,73 @@
 
 import Foundation
 
-/// What has become of the mutants.
+/// What has become of the mutants: each survivor as soon as it is known, then tables.
 struct Report {
   struct Count {
     var killed = 0
     var survived = 0
+    var unreached = 0
     var equivalent = 0
+    /// Where the survivors are.
+    var lines: [Int] = []
 
+    var all: Int { alive + killed + equivalent }
+    /// What no test reaches, none can kill.
+    var alive: Int { survived + unreached }
     var percent: String {
-      let all = killed + survived
-      return all == 0 ? "-" : String(format: "%.1f %%", 100 * Double(killed) / Double(all))
-    }
-    mutating func add(_ other: Count) {
-      killed += other.killed
-      survived += other.survived
-      equivalent += other.equivalent
+      alive + killed == 0 ? "-" : String(format: "%.1f %%", 100 * Double(killed) / Double(alive + killed))
     }
   }
 
   private(set) var total = Count()
-  private(set) var survivors: [(mutant: Mutant, isReached: Bool)] = []
+  private(set) var survivors: [Mutant] = []
+  private var modules: [String: Count] = [:]
   private var files: [String: Count] = [:]
   private var kinds: [String: Count] = [:]
 
   mutating func note(_ mutant: Mutant, _ verdict: Trial.Verdict) {
-    if verdict != .killed { survivors.append((mutant, verdict == .survived)) }
-    count(mutant, verdict == .killed ? Count(killed: 1) : Count(survived: 1))
+    if verdict != .killed {
+      survivors.append(mutant)
+      print("\(mutant.path):\(mutant.line): \(mutant.function)\(verdict == .unreached ? " (no test comes here)" : "")")
+      print("- \(mutant.was)\n+ \(mutant.becomes)\n")
+    }
+    count(mutant) {
+      switch verdict {
+      case .killed: $0.killed += 1
+      case .survived: $0.survived += 1
+      case .unreached: $0.unreached += 1
+      }
+      if verdict != .killed, $0.lines.last != mutant.line { $0.lines.append(mutant.line) }
+    }
   }
-  mutating func noteEquivalent(_ mutant: Mutant) { count(mutant, Count(equivalent: 1)) }
+  mutating func noteEquivalent(_ mutant: Mutant) { count(mutant) { $0.equivalent += 1 } }
 
-  private mutating func count(_ mutant: Mutant, _ one: Count) {
-    total.add(one)
-    files[mutant.path, default: Count()].add(one)
-    kinds[mutant.kind, default: Count()].add(one)
+  private mutating func count(_ mutant: Mutant, _ add: (inout Count) -> Void) {
+    add(&total)
+    add(&modules[mutant.module, default: Count()])
+    add(&files[mutant.path, default: Count()])
+    add(&kinds[mutant.kind, default: Count()])
   }
 
   func write() {
-    for (title, counts) in [("kind", kinds), ("file", files)] {
-      row(title, "mutants", "killed", "survive", "equivalent", "of the others killed")
-      for (name, count) in counts.sorted(by: { $0.key < $1.key }) { row(name, count) }
+    for (title, counts) in [("file", files), ("kind", kinds), ("module", modules)] {
+      row(title, "mutants", "killed", "survived", "unreached", "equivalent", "% killed")
+      for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
+        row(name, count, title == "file" ? count.lines : [])
+      }
       print()
-    }
-    for (mutant, isReached) in survivors {
-      print("\(mutant.path):\(mutant.line): \(mutant.function)\(isReached ? "" : " (no test comes here)")")
-      print("- \(mutant.was)\n+ \(mutant.becomes)\n")
     }
     row("all", total)
   }
 
-  private func row(_ name: String, _ count: Count) {
-    let all = count.killed + count.survived + count.equivalent
-    row(name, "\(all)", "\(count.killed)", "\(count.survived)", "\(count.equivalent)", count.percent)
+  private func row(_ name: String, _ count: Count, _ lines: [Int] = []) {
+    let numbers = [count.all, count.killed, count.survived, count.unreached, count.equivalent].map(String.init)
+    row(
+      name, numbers + [count.percent], lines.isEmpty ? "" : "  lines " + lines.map(String.init).joined(separator: " "))
   }
-  private func row(_ name: String, _ columns: String...) {
+  private func row(_ name: String, _ columns: String...) { row(name, columns, "") }
+  private func row(_ name: String, _ columns: [String], _ rest: String) {
     let cells = columns.map { String(repeating: " ", count: max(0, 11 - $0.count)) + $0 }
-    print(name.padding(toLength: 58, withPad: " ", startingAt: 0) + cells.joined())
+    print(name.padding(toLength: 54, withPad: " ", startingAt: 0) + cells.joined() + rest)
   }
 }

@@ -5,10 +5,9 @@ import Foundation
 import Glibc
 
 /// Wakes one mutant after another and runs the tests that reach it:
-/// `runner OUT EQUIVALENT [module=NAME,...] [file=NAME,...] [sample=N] [seed=N] [again=1] [equivalent=1]`.
+/// `runner OUT EQUIVALENT [OPTION=VALUE...]`. `run.sh` says which options there are.
 ///
-/// `again` takes those alone that have survived last time, `equivalent` those that are said to be. Ends with 1 where
-/// fewer than 95 of 100 are killed, or where an equivalent one was.
+/// Ends with 1 where fewer than 95 of 100 are killed, or where an equivalent one was.
 @main
 struct Runner {
   private let out: String
@@ -31,35 +30,70 @@ struct Runner {
   }
 
   private func run() -> CInt {
-    let all = lines(of: "mutants").compactMap { Mutant(row: $0) }
+    if let pattern = options["tests"] { return runTests(pattern) }
+    let all = mutants()
     let siteCount = (all.map(\.site).max() ?? 0) + 1
     let chosen = choose(from: all)
-    var report = Report()
     let wantsEquivalents = options["equivalent"] != nil
     let tried = chosen.filter { equivalents.keys.contains($0.key) == wantsEquivalents }
+    guard let coverage = coverage(siteCount) else {
+      print("the tests fail without a mutant")
+      return 2
+    }
+    TestRun.readOutcomes()
+    let known = options["again"] == nil ? [:] : verdicts()
+    if !FileManager.default.fileExists(atPath: verdictsPath) { try? Data().write(to: URL(filePath: verdictsPath)) }
+    let file = FileHandle(forWritingAtPath: verdictsPath)
+    _ = try? file?.seekToEnd()
+    var (report, trial) = (Report(), Trial(coverage: coverage))
     if !wantsEquivalents {
       for mutant in chosen where equivalents.keys.contains(mutant.key) { report.noteEquivalent(mutant) }
     }
     var progress = Progress(of: tried.count)
-    for module in Set(tried.map(\.module)).sorted() {
-      guard let coverage = coverage(of: module, siteCount) else {
-        print("the tests of \(module) fail without a mutant")
-        return 2
+    for mutant in tried {
+      var verdict = Trial.Verdict.killed
+      if known[mutant.name] != "killed" {
+        verdict = trial.judge(mutant)
+        try? file?.write(contentsOf: Data("\(mutant.name)\t\(verdict)\n".utf8))
       }
-      var trial = Trial(coverage: coverage)
-      for mutant in tried where mutant.module == module {
-        let verdict = trial.judge(mutant)
-        report.note(mutant, verdict)
-        progress.step(verdict == .killed)
-      }
+      report.note(mutant, verdict)
+      progress.step(verdict == .killed)
     }
     progress.end()
     report.write()
-    let rows = report.survivors.map { $0.mutant.key.joined(separator: "\t") }.joined(separator: "\n")
-    try? Data(rows.utf8).write(to: URL(filePath: out + "/survivors"))
     if wantsEquivalents { return report.total.killed == 0 ? 0 : 1 }
     complainOfStale(all)
-    return report.total.killed * 100 >= (report.total.killed + report.total.survived) * 95 ? 0 : 1
+    return report.total.killed * 100 >= (report.total.killed + report.total.alive) * 95 ? 0 : 1
+  }
+
+  private func mutants() -> [Mutant] {
+    var count: [[String]: Int] = [:]
+    return lines(of: "mutants").compactMap { row in
+      guard var mutant = Mutant(row: row) else { return nil }
+      mutant.repetition = count[mutant.key, default: 0]
+      count[mutant.key] = mutant.repetition + 1
+      return mutant
+    }
+  }
+
+  private var verdictsPath: String { out + "/verdicts" }
+
+  /// Of earlier runs, the last one of each.
+  private func verdicts() -> [String: Substring] {
+    var found: [String: Substring] = [:]
+    for line in lines(of: "verdicts") {
+      guard let tab = line.lastIndex(of: "\t") else { continue }
+      found[String(line[..<tab])] = line[line.index(after: tab)...]
+    }
+    return found
+  }
+
+  private func runTests(_ pattern: String) -> CInt {
+    let outcome = TestRun.run([], [TestRun.Part(filter: pattern, seconds: 600)], awake: 0, isQuiet: false) { event in
+      if case .failed(let id, let why) = event { print("\(id)\n  \(why)") }
+    }
+    print(outcome)
+    return outcome == .passed ? 0 : 1
   }
 
   private func lines(of file: String) -> [Substring] {
@@ -74,9 +108,8 @@ struct Runner {
     if let files = options["file"]?.split(separator: ",") {
       chosen.removeAll { mutant in !files.contains { mutant.path.contains("/\($0)") } }
     }
-    if options["again"] != nil {
-      let survivors = Set(lines(of: "survivors").map(String.init))
-      chosen.removeAll { !survivors.contains($0.key.joined(separator: "\t")) }
+    if let functions = options["function"]?.split(separator: ",") {
+      chosen.removeAll { !functions.contains($0.function[...]) }
     }
     guard let count = options["sample"].flatMap({ Int($0) }), count < chosen.count else { return chosen }
     var random = Generator(state: UInt64(options["seed"] ?? "1") ?? 1)
@@ -96,14 +129,14 @@ struct Runner {
   }
 
   /// Kept until the program is built anew.
-  private func coverage(of module: String, _ siteCount: Int) -> Coverage? {
-    let file = "\(out)/coverage.\(module)"
+  private func coverage(_ siteCount: Int) -> Coverage? {
+    let file = out + "/coverage"
     func date(_ path: String) -> Date {
       (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date) ?? .distantPast
     }
     if date(file) > date(out + "/runner"), let known = Coverage(from: file) { return known }
-    print("which tests of \(module) reach what")
-    guard let found = Coverage(of: module, siteCount: siteCount, keepingIn: file + ".new") else { return nil }
+    print("which tests reach what")
+    guard let found = Coverage(siteCount: siteCount, keepingIn: file + ".new") else { return nil }
     rename(file + ".new", file)
     return found
   }

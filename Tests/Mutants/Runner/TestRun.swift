@@ -5,6 +5,8 @@ import CMutants
 import Dispatch
 import Glibc
 
+@testable import PropertyTests
+
 /// Swift Testing's entry for tools.
 @_silgen_name("swt_abiv0_getEntryPoint") private func entryPoint() -> UnsafeRawPointer
 private typealias EntryPoint =
@@ -20,19 +22,30 @@ enum TestRun {
   enum Event {
     case began(String)
     case ended(String)
-    case failed(String)
+    case failed(String, why: String)
   }
 
-  /// Forks; the child runs the tests whose ids match each of `filters`, one filter after the other, with one mutant
-  /// awake or none, and ends at the first failure that `body` does not care for.
+  /// Some tests, by what their ids match, and how much of the processor's time they may take.
+  struct Part {
+    var filter: String
+    var seconds: Double
+  }
+
+  /// Forks; the child looks at outcomes, then runs one part after the other, with one mutant awake or none, and ends at
+  /// the first failure that `body` does not care for.
   static func run(
-    _ filters: [String], awake: Int, cpuSeconds: Double, wallSeconds: Double, isQuiet: Bool = true,
+    _ outcomes: [Outcomes], _ parts: [Part], awake: Int, isQuiet: Bool = true,
     _ body: @escaping @Sendable (Event) -> Void
   ) -> Outcome {
-    let child = mutants_fork(CInt(awake), cpuSeconds, UInt32(wallSeconds), isQuiet ? 1 : 0)
+    let wallSeconds = 120 + parts.reduce(0) { $0 + 4 * $1.seconds }
+    let child = mutants_fork(CInt(awake), UInt32(wallSeconds), isQuiet ? 1 : 0)
     if child == 0 {
+      for outcome in outcomes { look(at: outcome) }
       Task.detached {
-        for filter in filters { await runInChild(filter, body) }
+        for part in parts {
+          mutants_limit(part.seconds)
+          await runInChild(part.filter, body)
+        }
         exit(0)
       }
       dispatchMain()
@@ -43,6 +56,19 @@ enum TestRun {
     if signal == SIGPROF || signal == SIGALRM || signal == SIGKILL { return .hung }
     if signal != 0 { return .crashed }
     return status == 0 ? .passed : .failed
+  }
+
+  private static let known = Dictionary(
+    uniqueKeysWithValues: Outcomes.allCases.map { ($0, (try? $0.known()) ?? []) })
+  /// Read before there are children.
+  static func readOutcomes() { _ = known }
+
+  /// Without a test's ado, which takes longer than most of what a mutant spoils.
+  private static func look(at outcomes: Outcomes) {
+    for (seed, digest) in zip(outcomes.seeds, known[outcomes] ?? []) {
+      mutants_limit(0.3)
+      if (try? outcomes.digest(seed: seed)) != digest { _exit(1) }
+    }
   }
 
   private static func runInChild(_ filter: String, _ body: @escaping @Sendable (Event) -> Void) async {
@@ -68,20 +94,23 @@ extension TestRun.Event {
     } else if text.contains("\"kind\":\"testEnded\"") {
       self = .ended(Self.id(in: text))
     } else if text.contains("\"kind\":\"issueRecorded\""), !text.contains("\"isKnown\":true") {
-      self = .failed(Self.id(in: text))
+      self = .failed(Self.id(in: text), why: Self.strings("text", in: text).joined(separator: "\n  "))
     } else {
       return nil
     }
   }
 
-  private static func id(in text: String) -> String {
-    guard let begin = text.range(of: "\"testID\":\"") else { return "" }
-    var (id, isEscaped) = ("", false)
-    for character in text[begin.upperBound...] {
-      if !isEscaped, character == "\"" { break }
-      isEscaped = character == "\\" && !isEscaped
-      if !isEscaped { id.append(character) }
+  private static func id(in text: String) -> String { strings("testID", in: text).first ?? "" }
+
+  private static func strings(_ name: String, in text: String) -> [String] {
+    text.split(separator: "\"\(name)\":\"").dropFirst().map { rest in
+      var (string, isEscaped) = ("", false)
+      for character in rest {
+        if !isEscaped, character == "\"" { break }
+        isEscaped = character == "\\" && !isEscaped
+        if !isEscaped { string.append(character) }
+      }
+      return string
     }
-    return id
   }
 }

@@ -4,29 +4,38 @@
 import CMutants
 import Glibc
 
+@testable import PropertyTests
+
 /// Tries mutants, one after another: each is killed by a test that fails, crashes or does not end.
 struct Trial {
   var coverage: Coverage
 
   enum Verdict: String { case killed, survived, unreached }
 
-  /// The tests that are most likely to fail, and quick, come first; then all others that reach the place.
+  /// Random outcomes come first: they take little, and most mutants spoil them. Then come quick tests that are likely
+  /// to fail, then all others that reach the place.
   mutating func judge(_ mutant: Mutant) -> Verdict {
-    var reaching = coverage.tests.indices.filter { mutant.isStatic || coverage.tests[$0].sites.contains(mutant.site) }
-    if reaching.isEmpty { return .unreached }
     let tests = coverage.tests
-    reaching.sort { Self.promise(of: tests[$0]) > Self.promise(of: tests[$1]) }
-    var (first, seconds) = (0, 0.0)
-    while first < reaching.count, first < 12 || seconds < 0.02 {
-      seconds += tests[reaching[first]].seconds
-      first += 1
+    var reaching = tests.indices.filter {
+      (mutant.isStatic || tests[$0].sites.contains(mutant.site)) && tests[$0].isMeant(for: mutant.module)
     }
-    let parts = [reaching[..<first], reaching[first...]].filter { !$0.isEmpty }
-    let normal = reaching.reduce(0) { $0 + tests[$1].seconds }
+    if reaching.isEmpty { return .unreached }
+    let outcomes: [Outcomes] =
+      reaching.contains { tests[$0].isOfOutcomes }
+      ? mutant.module == "Tactus" ? [.hosts, .scenarios] : [.sessions, .clients] : []
+    reaching.removeAll { tests[$0].isOfOutcomes }
+    reaching.sort { Self.promise(of: tests[$0]) > Self.promise(of: tests[$1]) }
+    let quick = reaching.filter { tests[$0].seconds < Self.slow }
+    let slow = reaching.filter { tests[$0].seconds >= Self.slow }
+    let parts = [quick.prefix(12), quick.dropFirst(12), slow[...]]
     let places = Dictionary(reaching.map { (tests[$0].id, $0) }) { first, _ in first }
     let outcome = TestRun.run(
-      parts.map { part in Coverage.filter(part.map { tests[$0] }) }, awake: mutant.number,
-      cpuSeconds: 1 + 5 * normal, wallSeconds: 60 + 20 * normal
+      outcomes,
+      parts.filter { !$0.isEmpty }.map { part in
+        // What takes several times as long does not end.
+        let seconds = 0.3 + 4 * part.reduce(0) { $0 + tests[$1].seconds }
+        return TestRun.Part(filter: Coverage.filter(part.map { tests[$0] }), seconds: seconds)
+      }, awake: mutant.number
     ) { event in
       switch event {
       case .began(let id): if let place = places[id] { mutants_leave(CInt(place)) }
@@ -39,6 +48,8 @@ struct Trial {
     if coverage.tests.indices.contains(killer) { coverage.tests[killer].kills += 1 }
     return .killed
   }
+
+  private static let slow = 0.02
 
   private static func promise(of test: Coverage.Test) -> Double {
     Double(test.kills + 1) / (test.seconds + 0.002)

@@ -44,7 +44,12 @@ static void limit(int resource, rlim_t value) {
   setrlimit(resource, &limit);
 }
 
-pid_t mutants_fork(int awake, double cpu_seconds, unsigned wall_seconds, int is_quiet) {
+void mutants_limit(double seconds) {
+  struct itimerval timer = {{0, 0}, {(time_t)seconds, (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6)}};
+  setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+pid_t mutants_fork(int awake, unsigned wall_seconds, int is_quiet) {
   *left() = -1;
   fflush(NULL);
   pid_t child = fork();
@@ -53,8 +58,6 @@ pid_t mutants_fork(int awake, double cpu_seconds, unsigned wall_seconds, int is_
   // A mutant may allocate without end, and crashes by the thousand need no core.
   limit(RLIMIT_DATA, (rlim_t)2 << 30);
   limit(RLIMIT_CORE, 0);
-  struct itimerval timer = {{0, 0}, {(time_t)cpu_seconds, (suseconds_t)((cpu_seconds - (time_t)cpu_seconds) * 1e6)}};
-  setitimer(ITIMER_PROF, &timer, NULL);
   alarm(wall_seconds);
   int nowhere = open("/dev/null", O_RDWR);
   dup2(nowhere, 2);

@@ -21,9 +21,10 @@ void mutants_forget(int count);
 // Of this process, in its own time.
 double mutants_seconds_since_forgotten(void);
 
-// Forks. The child has one mutant awake, says nothing if it is quiet, and is ended by SIGPROF or SIGALRM after so much
-// of its own time or of the world's.
-pid_t mutants_fork(int awake, double cpu_seconds, unsigned wall_seconds, int is_quiet);
+// Forks. The child has one mutant awake, says nothing if it is quiet, and is ended by SIGALRM after so much time.
+pid_t mutants_fork(int awake, unsigned wall_seconds, int is_quiet);
+// From now on this process is ended by SIGPROF after so much of its own time.
+void mutants_limit(double seconds);
 
 // A number that a child leaves for its parent.
 void mutants_leave(int number);
