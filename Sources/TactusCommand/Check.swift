@@ -5,28 +5,27 @@ import TactusActions
 import TactusConfig
 import TactusScenario
 
-/// Says what is wrong with a configuration, and what was made of it.
+/// Reports errors and warnings of a configuration, and what was derived from it.
 enum Check: Subcommand {
   static let name = "check"
   static let summary = "check a configuration, and show what was derived from it"
   static let usage = "[OPTION...] [FILE]"
   static let details = """
-    Reads a configuration with all that it includes, and prints errors and warnings: also of gestures that can never
-    fire and of those that make others wait. Without a FILE, $TACTUS_CONFIG, or
-    /etc/tactusd/config and ~/.config/tactusd/config; where neither is there, the default configuration.
-    With --session also what each binding would use in this session: the way of its compositor, a program.
-    Exit status: 0, also with warnings; 1 if there are errors, or with --session a binding that cannot act here.
+    Reads a configuration and all files that it includes, and prints errors and warnings. Warnings name gestures that
+    can never fire, and gestures that delay others. Without FILE it reads $TACTUS_CONFIG, or /etc/tactusd/config and
+    ~/.config/tactusd/config; if there is none of them, the built-in configuration.
+    Exit status: 0, also if there are warnings; 1 if there are errors, or if with --session a binding cannot act here.
 
       tactus check ~/.config/tactusd/config
-      tactus check --relations FILE     who waits for whom, why, and how long at most
-      tactus check --session FILE       who would do what here, and what nobody can do
+      tactus check --relations FILE     which gesture waits for which, why, and for how long at most
+      tactus check --session FILE       what each binding would use here, and which cannot act
       tactus check --default --print > FILE
     """
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")
   static let session = Option("session", "print what each binding would use in this session, or why it cannot act")
   static let json = Option("json", "print everything as one JSON object")
-  static let print = Option("print", "print the configuration as it was understood")
-  static let language = Option("language", "print all words of the language, and read nothing")
+  static let print = Option("print", "print the configuration as Tactus understands it")
+  static let language = Option("language", "print all words of the language; do not read a configuration")
   static let options = [relations, session, print, json, language, ConfigurationChoice.option]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {

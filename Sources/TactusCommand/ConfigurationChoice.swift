@@ -3,15 +3,15 @@
 
 import TactusConfig
 
-/// Which configuration a command is about: a file, the default one, or what is found in the usual places.
+/// The configuration for a command: a file, the default one, or the usual files.
 enum ConfigurationChoice {
   case file(String)
   case byDefault
   case usual
 
-  static let option = Option("default", "the configuration that counts where there is no file")
+  static let option = Option("default", "use the built-in configuration, which is used when there is no file")
 
-  /// `operands`: those that may name a file.
+  /// `operands` are those that may name a file.
   static func of(_ arguments: Arguments, _ operands: ArraySlice<String>) throws(UsageError) -> ConfigurationChoice {
     if operands.count > 1 { throw UsageError(message: "unexpected \(operands[operands.startIndex + 1])") }
     guard let file = operands.first else { return arguments.has(option) ? .byDefault : inUse }
@@ -19,7 +19,7 @@ enum ConfigurationChoice {
     return .file(file)
   }
 
-  /// The one that tactusd reads where nothing else is said.
+  /// The one that tactusd reads by default.
   static var inUse: ConfigurationChoice {
     guard let file = System.environment("TACTUS_CONFIG"), !file.isEmpty else { return .usual }
     return .file(file)
@@ -33,7 +33,7 @@ enum ConfigurationChoice {
     }
   }
 
-  /// For a message.
+  /// Its name in messages.
   func name(_ reading: ConfigurationReader.Reading) -> String {
     if case .file(let path) = self { return path }
     return reading.files.first ?? DefaultConfiguration.name

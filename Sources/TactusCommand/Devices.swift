@@ -8,24 +8,24 @@ import TactusJSON
 /// Lists the touchscreens.
 enum Devices: Subcommand {
   static let name = "devices"
-  static let summary = "list the touchscreens, and who holds them"
+  static let summary = "list the touchscreens"
   static let usage = "[OPTION...]"
   static let details = """
-    Lists the touchscreens of a seat: name, device node, size of the glass, how many contacts it follows, the output
-    that udev names for it (WL_OUTPUT), and whether it is free or held (grabbed) by another program. To learn this each
-    is held for a moment, unless a finger is on it.
-    Exit status: 0, 1 if there is none or none that can be opened, 2 if the command line is wrong.
+    Lists the touchscreens of a seat: name, device node, size of the glass, number of contacts that it can follow, the
+    output that udev assigns to it (WL_OUTPUT), and whether another program has grabbed it. To find this out, the
+    command grabs each touchscreen for a moment, unless a finger is on it.
+    Exit status: 0; 1 if there is no touchscreen, or none can be opened; 2 if the command line is wrong.
 
       tactus devices
       tactus devices --seat seat1 --json
     """
-  static let json = Option("json", "one JSON object for each, a line each")
+  static let json = Option("json", "print one JSON object per line, one for each touchscreen")
   static let options = [Seat.option, json]
 
   enum GrabState: String {
     case free
     case held
-    /// Cannot be told: it must not be tried.
+    /// Unknown: it must not be tried now.
     case fingerDown = "finger down"
   }
 
@@ -42,10 +42,10 @@ enum Devices: Subcommand {
     }
   }
 
-  /// What there is on a seat.
+  /// The touchscreens of a seat.
   struct Search {
     var found: [(device: InputDevice, state: GrabState)]
-    /// Of those that cannot be opened, and whatever else went wrong.
+    /// Warnings about touchscreens that cannot be opened, and other problems.
     var warnings: [String] = []
     var absence: InputError?
 
@@ -70,7 +70,7 @@ enum Devices: Subcommand {
     TextTable.text([["NAME", "NODE", "SIZE", "SLOTS", "OUTPUT", "GRAB"]] + devices.map { cells($0, $1) })
   }
 
-  /// Name, node, size, contacts, output, and who holds it.
+  /// Name, node, size, contacts, output, and whether it is grabbed.
   static func cells(_ device: InputDevice, _ state: GrabState) -> [String] {
     let size = device.size.flatMap { size in
       Int(exactly: size.width.rounded()).flatMap { width in

@@ -9,20 +9,20 @@ enum Explain: Subcommand {
   static let summary = "say which binding a gesture fires, and what it waits for"
   static let usage = "[OPTION...] GESTURE [FILE]"
   static let details = """
-    GESTURE is one argument, as a line of the configuration names it, or the name of a composed gesture. Without a FILE,
-    $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config; where neither is there, the default
-    configuration.
-    Exit status: 0, 1 if nothing is bound, 2 if GESTURE or the configuration cannot be understood.
+    GESTURE is one argument, written as in the configuration, or the name of a composed gesture. Without FILE the
+    command reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config; if there is none of them, the
+    built-in configuration.
+    Exit status: 0; 1 if nothing is bound; 2 if GESTURE or the configuration cannot be understood.
 
       tactus explain "3 swipe left"
       tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
     """
-  static let app = Option("app", value: "ID", "with a window of this application in front")
-  static let device = Option("device", value: "NAME", "on this touchscreen")
-  static let output = Option("output", value: "NAME", "on this output")
-  static let fullscreen = Option("fullscreen", "with a window that fills the output")
-  static let locked = Option("locked", "on the locked screen")
-  static let tabletMode = Option("tablet-mode", "with the keyboard folded away")
+  static let app = Option("app", value: "ID", "assume that a window of this application is in front")
+  static let device = Option("device", value: "NAME", "assume that this touchscreen is touched")
+  static let output = Option("output", value: "NAME", "assume that this output is touched")
+  static let fullscreen = Option("fullscreen", "assume that the window in front fills the output")
+  static let locked = Option("locked", "assume that the session is locked")
+  static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
   static let options = [app, device, output, fullscreen, locked, tabletMode, ConfigurationChoice.option]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {

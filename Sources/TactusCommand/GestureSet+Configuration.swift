@@ -3,10 +3,11 @@
 
 import TactusConfig
 
-/// The gestures that a command looks for: those of `--config`, or what hands do every day.
+/// The gestures that a command looks for: those of `--config`, or everyday gestures.
 extension GestureSet {
-  static let config = Option("config", value: "FILE", "the gestures of this configuration, and what they would do")
-  static let app = Option("app", value: "ID", "with --config: a window of this application is in front")
+  static let config = Option(
+    "config", value: "FILE", "look for the gestures of this configuration, and print what they would do")
+  static let app = Option("app", value: "ID", "with --config: assume that a window of this application is in front")
   static let configurationOptions = [config, app]
 
   init(_ compiled: CompiledConfiguration, _ state: SessionState) {
@@ -14,7 +15,7 @@ extension GestureSet {
     bound = Bound(compiled: compiled, state: state)
   }
 
-  /// Nil for a configuration with errors, which are complained of.
+  /// Nil for a configuration with errors, which are reported.
   static func of(_ arguments: Arguments, _ console: Console) throws(UsageError) -> GestureSet? {
     guard let file = arguments.value(of: config) else {
       if arguments.value(of: app) != nil { throw UsageError(message: "--app needs --config") }

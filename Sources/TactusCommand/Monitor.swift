@@ -11,18 +11,18 @@ enum Monitor: Subcommand {
   static let usage = "[OPTION...]"
   static let details = """
     Watches the touchscreens of a seat, or those named by --device, and prints one line for each event of each
-    gesture: seconds, device, gesture, state, fingers, values in logical pixels. Nothing is taken from other programs.
-    Touchscreens that are connected later are watched too. Ctrl-C ends it.
-    Exit status: 0, 1 if there was no touchscreen to watch, 2 if the command line is wrong.
+    gesture: seconds, device, gesture, state, number of fingers, values in logical pixels. Other programs still get all
+    touches. Touchscreens that are connected later are watched too. Press Ctrl-C to end it.
+    Exit status: 0; 1 if there was no touchscreen to watch; 2 if the command line is wrong.
 
       tactus monitor
       tactus monitor --device /dev/input/event5 --trace
       tactus monitor --json --output 1920x1080@344x194mm
       tactus monitor --config ~/.config/tactusd/config
     """
-  static let device = Option("device", value: "PATH", "this touchscreen and no other; may be given again")
-  static let json = Option("json", "one JSON object a line, as 'tactus replay' prints them")
-  static let trace = Option("trace", "print every change of state too, and why")
+  static let device = Option("device", value: "PATH", "watch only this touchscreen; may be repeated")
+  static let json = Option("json", "print one JSON object per line, as 'tactus replay' does")
+  static let trace = Option("trace", "also print each change of a recognizer's state, and its reason")
   static let options = [Seat.option, device, json, trace, ScreenSize.option] + GestureSet.configurationOptions
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
@@ -62,7 +62,7 @@ enum Monitor: Subcommand {
   ) -> ExitCode {
     var session = session
     let interruption = System.catchInterruptions()
-    // Known before the first event, which may be a touch.
+    // The devices must be known before the first event, which may be a touch.
     for device in source.devices { session.add(device) }
     source.mapping = session.mapping
     var hasSeenDevice = !source.devices.isEmpty
@@ -89,7 +89,7 @@ enum Monitor: Subcommand {
           console.complain("tactus monitor: \(words)\n")
         }
       }
-      // After the events that happened before the deadline and came just now.
+      // Comes after events that happened before the deadline and arrived just now.
       session.advance(to: System.now)
       show(&session.report, console)
       if console.hasFailed { return .failure }
@@ -103,7 +103,7 @@ enum Monitor: Subcommand {
     return hasSeenDevice ? .success : .failure
   }
 
-  /// At once: whoever reads, waits for it.
+  /// Written at once, since somebody may wait for it.
   private static func show(_ report: inout some GestureReport, _ console: Console) {
     guard report.text.count > 0 else { return }
     console.print(report.text.bytes)

@@ -11,15 +11,15 @@ enum Record: Subcommand {
   static let summary = "record a touchscreen's kernel events to a file"
   static let usage = "[OPTION...] FILE"
   static let details = """
-    Writes what the kernel reports of a touchscreen to FILE, in the format of `libinput record`, until Ctrl-C. FILE can
-    be played by 'tactus replay' and by `libinput replay`. Nothing is taken from other programs. Begin with no finger on
-    the screen.
-    Exit status: 0, 1 if there is no touchscreen or it went away, 2 if the command line is wrong or FILE is there.
+    Records what the kernel reports about a touchscreen into FILE, in the format of `libinput record`. 'tactus replay'
+    and `libinput replay` can play it. Other programs still get all touches. No finger should be on the screen when it
+    starts. Press Ctrl-C to end it.
+    Exit status: 0; 1 if there is no touchscreen or it was disconnected; 2 if the command line is wrong or FILE exists.
 
       tactus record swipe.yml
       tactus record --device /dev/input/event5 --force swipe.yml
     """
-  static let device = Option("device", value: "PATH", "this touchscreen (default: the only one of the seat)")
+  static let device = Option("device", value: "PATH", "record this touchscreen (default: the only one of the seat)")
   static let force = Option("force", "overwrite FILE")
   static let options = [device, Seat.option, force]
 
@@ -36,7 +36,7 @@ enum Record: Subcommand {
       return .misuse
     }
     do {
-      // First the touchscreen: where there is none, no empty file is left behind.
+      // Opens the touchscreen first, so that no empty file is left if there is none.
       let reader = try EvdevReader(try node(arguments))
       let file: FileDescriptor
       do {
@@ -76,7 +76,7 @@ enum Record: Subcommand {
     var isThere = true
     while isThere {
       let readable = System.wait(for: [reader.fileDescriptor] + (interruption.map { [$0] } ?? []))
-      // Also what came just before the end.
+      // Reads also what arrived just before the end.
       isThere = try reader.read { (event) throws(InputError) in
         try writer.write(event)
         progress.note(event)

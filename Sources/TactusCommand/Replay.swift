@@ -10,20 +10,20 @@ enum Replay: Subcommand {
   static let summary = "play a recording of a touchscreen and print the gestures in it"
   static let usage = "[OPTION...] RECORDING"
   static let details = """
-    Plays a recording of `libinput record`, `evemu-record` or 'tactus record', as fast as it can be read, and prints one
-    JSON object for each action of a gesture. Times are milliseconds of the recording, lengths logical pixels.
-    Exit status: 0, 1 if the recording is cut off (what is whole is played), 2 if it cannot be used.
+    Plays a recording by `libinput record`, `evemu-record` or 'tactus record', and prints one JSON object for each event
+    of each gesture. Times are in milliseconds of the recording, lengths in logical pixels.
+    Exit status: 0; 1 if the recording is cut off (the complete part is played); 2 if it cannot be used.
 
       tactus replay tap.yml
       tactus replay --output 1920x1080 --trace swipe.evemu
       tactus replay --realtime pinch.yml
       tactus replay --config tablet.conf swipe.yml
     """
-  static let realtime = Option("realtime", "take the time that the recording took")
-  static let trace = Option("trace", "print every change of state too, and why")
+  static let realtime = Option("realtime", "play at the pace of the recording (default: as fast as possible)")
+  static let trace = Option("trace", "also print each change of a recognizer's state, and its reason")
   static let options = [ScreenSize.option, realtime, trace] + GestureSet.configurationOptions
 
-  /// Lines are handed on in pieces of this size.
+  /// Lines are written in pieces of this size.
   private static let pieceSize = 1 << 15
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
@@ -56,7 +56,7 @@ enum Replay: Subcommand {
           touchscreens += 1
           session.add(device)
           replay.mapping = session.mapping
-          // One needs no name.
+          // A single device needs no name.
           if touchscreens == 2 { session.report.namesDevice = true }
         case .removed, .ignored: break
         }
@@ -74,7 +74,7 @@ enum Replay: Subcommand {
     return .success
   }
 
-  /// Keeps the recording's time, if it is asked to, and hands lines on.
+  /// Writes lines, at the pace of the recording if wanted.
   private struct Player {
     let console: Console
     let isRealtime: Bool
@@ -85,7 +85,7 @@ enum Replay: Subcommand {
       self.isRealtime = isRealtime
     }
 
-    /// Timers come when they are due, not with the next frame.
+    /// Timers run when they are due, not with the next frame.
     func wait(until time: Timestamp, _ session: inout TouchSession<JSONReport>) {
       guard isRealtime else { return }
       while let deadline = session.nextDeadline, deadline < time {
@@ -107,7 +107,7 @@ enum Replay: Subcommand {
       if isRealtime { console.flush() }
     }
 
-    /// Nothing more comes: what waits for time gets it.
+    /// The end of input: lets time pass for gestures that wait.
     func finish(_ session: inout TouchSession<JSONReport>) {
       while isRealtime, let deadline = session.nextDeadline {
         sleep(until: deadline)

@@ -4,7 +4,7 @@
 import Tactus
 import TactusInput
 
-/// How large the screen under the touches is, as the command line says it: `1920x1080`, `1920x1080@344x194mm`.
+/// The size of the screen, as on the command line: `1920x1080`, `1920x1080@344x194mm`.
 struct ScreenSize: Equatable {
   /// Logical px.
   var width: Double
@@ -12,7 +12,8 @@ struct ScreenSize: Equatable {
   var millimetres: InputDevice.Size?
 
   static let option = Option(
-    "output", value: "WxH[@WxHmm]", "the screen's size in logical pixels, and in mm (default: the device's own)")
+    "output", value: "WxH[@WxHmm]",
+    "the size of the screen in logical pixels, and in mm (default: what the device reports)")
 
   init(width: Double, height: Double, millimetres: InputDevice.Size? = nil) {
     self.width = width
@@ -29,7 +30,7 @@ struct ScreenSize: Equatable {
     millimetres = InputDevice.Size(width: w, height: h)
   }
 
-  /// What the arguments say; nil if nothing.
+  /// The size in the arguments; nil if there is none.
   static func of(_ arguments: Arguments) throws(UsageError) -> ScreenSize? {
     guard let text = arguments.value(of: option) else { return nil }
     return try ScreenSize(text)
@@ -45,8 +46,7 @@ struct ScreenSize: Equatable {
     UsageError(message: "--output \(text): needs a size such as 1920x1080 or 1920x1080@344x194mm")
   }
 
-  /// The glass at the px for which the engine's numbers were tuned, so that they hold as they are; where nobody knows
-  /// how large it is, a thousand px each way.
+  /// The size of the glass in the px for which the engine's thresholds were tuned; 1000 px each way if it is unknown.
   init(of device: InputDevice) {
     if let size = device.size, size.width > 0, size.height > 0 {
       let unit = Thresholds.millimetresPerPixel

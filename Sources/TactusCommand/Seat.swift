@@ -3,9 +3,9 @@
 
 import TactusInput
 
-/// Which touchscreens a command is about.
+/// The option for the seat of touchscreens.
 enum Seat {
-  static let option = Option("seat", value: "SEAT", "the touchscreens of this seat (default: $XDG_SEAT, or seat0)")
+  static let option = Option("seat", value: "SEAT", "look for touchscreens on this seat (default: $XDG_SEAT, or seat0)")
 
   static func of(_ arguments: Arguments) -> String {
     if let seat = arguments.value(of: option) { return seat }

@@ -11,12 +11,12 @@ enum Simulate: Subcommand {
   static let summary = "run scenarios through the engine and print what happens"
   static let usage = "[OPTION...] FILE..."
   static let details = """
-    Runs each scenario in virtual time and prints one JSON object for each thing that happens, in order.
-    FILE may be '-' for standard input. Exit status: 0, 1 if a check failed, 2 if a file could not be used.
+    Plays each scenario in virtual time and prints one JSON object for each thing that happens, in order.
+    A FILE of '-' is standard input. Exit status: 0; 1 if a check failed; 2 if a file cannot be used.
     """
-  static let check = Option("check", "compare with what each scenario expects, and print only that")
-  static let trace = Option("trace", "print each decision and its reason too")
-  static let stationary = Option("stationary", "print the touches that did not change too")
+  static let check = Option("check", "compare with the expected outcome of each scenario, and print only the result")
+  static let trace = Option("trace", "also print each decision and its reason")
+  static let stationary = Option("stationary", "also print touches that did not change")
   static let options = [check, trace, stationary]
 
   /// Far larger than any scenario.
@@ -25,7 +25,7 @@ enum Simulate: Subcommand {
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard !arguments.operands.isEmpty else { throw UsageError(message: "needs a FILE") }
     var scenarios: [(file: String, scenario: Scenario)] = []
-    // All files are read before the first is run: nothing is printed if one cannot be used.
+    // All files are read before the first is played, so that nothing is printed if one cannot be used.
     for file in arguments.operands {
       if let scenario = read(file, console) { scenarios.append((file, scenario)) }
     }

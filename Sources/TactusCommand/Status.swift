@@ -5,16 +5,15 @@ import LinuxInput
 import TactusConfig
 import TactusInput
 
-/// Says what is there for gestures to act, and what is missing.
+/// Reports what gestures can use in this session, and what is missing.
 enum Status: Subcommand {
   static let name = "status"
   static let summary = "say what gestures can do in this session, and what is missing"
   static let usage = "[OPTION...]"
   static let details = """
-    Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, the configuration
-    that it reads without --config, the ways in which actions can be done, and which of them each action and each
-    binding would use; at the end what is missing, and the remedy.
-    Nothing is done in the session.
+    Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, and the configuration
+    that it reads. Then lists the ways in which actions can be performed, and which of them each action and each binding
+    would use; at the end what is missing, and how to get it. It performs no action.
     Exit status: 0; 1 if something is missing without which gestures or bindings do nothing.
 
       tactus status
@@ -40,6 +39,6 @@ enum Status: Subcommand {
     }
   }
 
-  /// Where tactusd listens.
+  /// The socket of tactusd.
   private static var socket: String { (System.environment("XDG_RUNTIME_DIR") ?? "$XDG_RUNTIME_DIR") + "/tactusd-0" }
 }

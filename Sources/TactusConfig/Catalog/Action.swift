@@ -3,37 +3,37 @@
 
 import Tactus
 
-/// What a binding can do: its name, its arguments, and whether it can follow the fingers.
+/// An action that can be bound: its name, its arguments, and whether it can follow the fingers.
 public struct Action: Sendable {
-  /// What its arguments are.
+  /// The kind of its arguments.
   enum Form: Sendable { case none, mode, neighbour, workspace, keyboard, chord, program, text }
 
   public let name: String
   let form: Form
-  /// As they are written; what may be left out in brackets.
+  /// How the arguments are written; optional ones stand in brackets.
   public let arguments: String
   public let summary: String
-  /// It has states between not done and done that can be shown, so that it may follow the fingers.
+  /// Whether it can be shown half done, so that it may follow the fingers.
   public let canBeDriven: Bool
 
   public static let all = [
     Action("close", .none, "", "close the window in front", canBeDriven: true),
-    Action("minimize", .none, "", "put it away", canBeDriven: true),
-    Action("maximize", .none, "", "as large as can be", canBeDriven: true),
-    Action("restore", .none, "", "back from minimized, maximized or fullscreen"),
-    Action("fullscreen", .mode, "[toggle|on|off]", "the window in front fills the output", canBeDriven: true),
-    Action("window", .neighbour, "next|previous", "another window to the front", canBeDriven: true),
-    Action("workspace", .workspace, "next|previous|N", "another workspace", canBeDriven: true),
+    Action("minimize", .none, "", "minimize the window in front", canBeDriven: true),
+    Action("maximize", .none, "", "maximize the window in front", canBeDriven: true),
+    Action("restore", .none, "", "bring a window back from minimized, maximized or fullscreen"),
+    Action("fullscreen", .mode, "[toggle|on|off]", "make the window in front fill the output", canBeDriven: true),
+    Action("window", .neighbour, "next|previous", "bring another window to the front", canBeDriven: true),
+    Action("workspace", .workspace, "next|previous|N", "show another workspace", canBeDriven: true),
     Action(
-      "move", .workspace, "next|previous|N", "the window goes to that workspace; driven: it follows",
+      "move", .workspace, "next|previous|N", "move the window to another workspace; driven: with the fingers",
       canBeDriven: true),
     Action("overview", .none, "", "show all windows", canBeDriven: true),
-    Action("launcher", .none, "", "show what can be started", canBeDriven: true),
-    Action("keyboard", .keyboard, "show|hide|toggle", "the keyboard on the screen", canBeDriven: true),
-    Action("key", .chord, "CHORD", "press keys: Ctrl+Alt+Left, names as in xkb"),
-    Action("exec", .program, "WORD...", "start a program; no shell is between"),
-    Action("notify", .text, "TEXT", "tell those who listen: a program, the shell"),
-    Action("none", .none, "", "nothing is bound here: the same as ignore"),
+    Action("launcher", .none, "", "show the programs that can be started", canBeDriven: true),
+    Action("keyboard", .keyboard, "show|hide|toggle", "show or hide the on-screen keyboard", canBeDriven: true),
+    Action("key", .chord, "CHORD", "press keys: Ctrl+Alt+Left; names as in xkb"),
+    Action("exec", .program, "WORD...", "start a program, without a shell"),
+    Action("notify", .text, "TEXT", "tell programs that listen, and the shell"),
+    Action("none", .none, "", "do nothing; the same as ignore"),
   ]
 
   static let none = "none"
@@ -61,7 +61,7 @@ public struct Action: Sendable {
     return (action, words)
   }
 
-  /// Gives the arguments, complete and in their usual spelling.
+  /// Returns the arguments, complete and in canonical spelling.
   private func read(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> [String] {
     switch form {
     case .none: return []

@@ -3,15 +3,15 @@
 
 import Tactus
 
-/// What may stand in the braces of a binding, and where it means something.
+/// An option that may stand in the braces of a binding, and the gestures for which it means something.
 struct BindingOption: Sendable {
   enum Place: Sendable {
     case everywhere
-    /// Not of `block` and `ignore`.
+    /// For actions, not for `block` and `ignore`.
     case actions
-    /// Of actions, where the fingers travel.
+    /// For actions of gestures in which the fingers travel.
     case travels
-    /// Of actions that follow the fingers.
+    /// For actions that can follow the fingers.
     case drives
     case pansAndEdges
     case edges
@@ -23,27 +23,28 @@ struct BindingOption: Sendable {
   static let all = [
     BindingOption(place: .drives, setting: Setting(.drive, "drive", "yes|no", "the action follows the fingers")),
     BindingOption(
-      place: .pansAndEdges, setting: Setting(.step, "step", "LENGTH", "how far for one more of the same")),
+      place: .pansAndEdges,
+      setting: Setting(.step, "step", "LENGTH", "repeat the action each time the fingers have moved this far")),
     BindingOption(
-      place: .travels, setting: Setting(.distance, "distance", "LENGTH", "how far the fingers go at least")),
+      place: .travels, setting: Setting(.distance, "distance", "LENGTH", "how far the fingers must move")),
     BindingOption(
       place: .edges, setting: Setting(.depth, "depth", "LENGTH", "how far from the edge a finger may land")),
     BindingOption(
       place: .travels,
       setting: Setting(
-        .confirm, "confirm", "hold TIME", "the fingers rest so long at the end, else nothing happens")),
+        .confirm, "confirm", "hold TIME", "the fingers must rest for this time at the end")),
     BindingOption(
       place: .actions,
       setting: Setting(
-        .deliver, "deliver", "delayed|cancel|observe", "what windows hear of the touches until it is decided")),
+        .deliver, "deliver", "delayed|cancel|observe", "what windows see until it is decided")),
     BindingOption(
       place: .everywhere,
       setting: Setting(
-        .unless, "unless", "CONDITION...", "not where one of these holds", isRepeatable: true)),
+        .unless, "unless", "CONDITION...", "not while one of these holds", isRepeatable: true)),
     BindingOption(
       place: .everywhere,
       setting: Setting(
-        .only, "only", "CONDITION...", "only where these hold; of several app one, of output one",
+        .only, "only", "CONDITION...", "only while these hold; one of several app, one of several output",
         isRepeatable: true)),
     BindingOption(
       place: .actions,
@@ -52,7 +53,7 @@ struct BindingOption: Sendable {
         isRepeatable: true)),
   ]
 
-  /// Why it means nothing for such a gesture; nil where it does.
+  /// Why the option means nothing for such a gesture; nil if it does.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
     guard let word = GestureWord.of(gesture.kind) else { return nil }
     let nothing = "`\(setting.word)` means nothing for `\(word.name)`; it is for "

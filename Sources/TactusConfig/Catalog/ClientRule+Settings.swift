@@ -6,12 +6,12 @@ import Tactus
 extension ClientRule: SettingBlock {
   static let settings = [
     Setting(
-      .allowExclusion, "allow", then: "exclusion", "[all]", "it may keep parts of the edges; all: beyond the budget"),
-    Setting(.denyExclusion, "deny", then: "exclusion", "", "it may not"),
-    Setting(.allowHold, "allow", then: "hold", "TIME", "how long it may keep a touch undecided"),
-    Setting(.denyHold, "deny", then: "hold", "", "it may not"),
+      .allowExclusion, "allow", then: "exclusion", "[all]", "it may reserve parts of edges; all: without the budget"),
+    Setting(.denyExclusion, "deny", then: "exclusion", "", "it may not reserve parts of edges"),
+    Setting(.allowHold, "allow", then: "hold", "TIME", "how long it may delay the decision about a touch"),
+    Setting(.denyHold, "deny", then: "hold", "", "it may not delay decisions"),
     Setting(.allowShell, "allow", then: "shell", "", "it may ask for all touches"),
-    Setting(.denyShell, "deny", then: "shell", "", "it may not"),
+    Setting(.denyShell, "deny", then: "shell", "", "it may not ask for all touches"),
   ]
 
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {

@@ -3,22 +3,22 @@
 
 import Tactus
 
-/// The lines of a `gesture` block that say what the fingers do; the options of a binding may stand there too.
+/// The lines of a `gesture` block that say what the fingers do. The options of a binding may stand there too.
 struct ComposedGesture: SettingBlock, Sendable {
   var gesture: Gesture?
   var corners: [Gesture.Corner] = []
   var thenTaps: Int?
-  /// The words of the action; they are read when it is known whether it is driven.
+  /// The words of the action. They are read once it is known whether the action is driven.
   var action: [Word] = []
   var actionOwner: Word?
 
   static let settings = [
-    Setting(.on, "on", "N[..M] KIND [ARGS]", "the gesture, as in a bind"),
+    Setting(.on, "on", "N[..M] KIND [ARGS]", "the gesture, as after bind"),
     Setting(
-      .within, "within", "corner top-left|top-right|bottom-left|bottom-right SIZE", "a finger lands in this corner",
+      .within, "within", "corner top-left|top-right|bottom-left|bottom-right SIZE", "a finger must land in this corner",
       isRepeatable: true),
-    Setting(.then, "then", "tap N", "so many taps must follow"),
-    Setting(.action, "do", "ACTION [ARGS]", "what comes of it"),
+    Setting(.then, "then", "tap N", "N taps must follow"),
+    Setting(.action, "do", "ACTION [ARGS]", "the action"),
   ]
 
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {

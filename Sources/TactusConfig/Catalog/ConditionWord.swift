@@ -11,12 +11,12 @@ struct ConditionWord: Sendable {
   let summary: String
 
   static let all = [
-    ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "the window in front is this application's"),
-    ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the touch is on this output"),
+    ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
+    ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
     ConditionWord(
       state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
     ConditionWord(
-      state: .locked, name: "locked", arguments: "", summary: "the session is locked; nothing else counts then"),
+      state: .locked, name: "locked", arguments: "", summary: "the session is locked; no other binding counts then"),
     ConditionWord(state: .tabletMode, name: "tablet-mode", arguments: "", summary: "the keyboard is folded away"),
   ]
 
@@ -30,7 +30,7 @@ struct ConditionWord: Sendable {
     }
   }
 
-  /// One or more, to the end of the line.
+  /// Reads one or more conditions, to the end of the line.
   static func readAll(_ arguments: inout Arguments) throws(Fault) -> [Condition] {
     let names = all.map { $0.name }
     var conditions: [Condition] = []

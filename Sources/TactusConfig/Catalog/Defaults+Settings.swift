@@ -5,14 +5,14 @@ import Tactus
 
 extension Defaults: SettingBlock {
   static let settings = [
-    Setting(.slop, "slop", "LENGTH", "movement below this is none"),
-    Setting(.hold, "hold", "TIME", "how long a finger rests until that is a hold"),
-    Setting(.doubleTap, "double-tap", "TIME", "from one tap to the next at most"),
-    Setting(.swipeDistance, "swipe-distance", "LENGTH", "how far a swipe goes at least"),
+    Setting(.slop, "slop", "LENGTH", "a finger that moves less counts as resting"),
+    Setting(.hold, "hold", "TIME", "how long fingers must rest to make a hold"),
+    Setting(.doubleTap, "double-tap", "TIME", "the longest time from one tap to the next"),
+    Setting(.swipeDistance, "swipe-distance", "LENGTH", "the shortest swipe"),
     Setting(.edgeDepth, "edge-depth", "LENGTH", "how far from the edge a finger may land"),
-    Setting(.deliver, "deliver", "delayed|cancel|observe", "what windows hear of touches until it is decided"),
-    Setting(.palmSize, "palm-size", "LENGTH", "larger contacts are dropped"),
-    Setting(.maximumTouches, "max-touches", "N", "further contacts are dropped"),
+    Setting(.deliver, "deliver", "delayed|cancel|observe", "what windows see until it is decided"),
+    Setting(.palmSize, "palm-size", "LENGTH", "drop contacts that are larger"),
+    Setting(.maximumTouches, "max-touches", "N", "drop contacts beyond this number"),
   ]
 
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {

@@ -5,9 +5,9 @@ extension DeviceRule: SettingBlock {
   static let cancellations = ["auto", "palm", "soft", "none"]
 
   static let settings = [
-    Setting(.output, "output", "NAME", "the output that it lies on"),
-    Setting(.grab, "grab", "yes|no", "no: it is left to the compositor"),
-    Setting(.cancel, "cancel", "auto|palm|soft|none", "how a touch is taken back from a window"),
+    Setting(.output, "output", "NAME", "the output that it covers"),
+    Setting(.grab, "grab", "yes|no", "no: leave it to the compositor"),
+    Setting(.cancel, "cancel", "auto|palm|soft|none", "how a window is told that a touch is taken back"),
   ]
 
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {

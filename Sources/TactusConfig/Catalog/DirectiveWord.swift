@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A directive that is no setting of a block: its name, its arguments, where it may stand, what it does.
+/// A directive that is not a setting in a block: its name, its arguments, where it may stand, what it does.
 struct DirectiveWord: Sendable {
   struct Places: OptionSet, Sendable {
     let rawValue: Int
@@ -50,21 +50,22 @@ struct DirectiveWord: Sendable {
   }
 
   static let all = [
-    DirectiveWord(.version, "version", "1", "the language's; it has only this one"),
-    DirectiveWord(.include, "include", "FILE", "read this here; a star in its name stands for anything"),
+    DirectiveWord(.version, "version", "1", "the version of the language; there is only this one"),
+    DirectiveWord(.include, "include", "FILE", "read another file here; its name may contain stars"),
     DirectiveWord(.locked, "locked", "yes|no", "yes: files of the user are not read"),
-    DirectiveWord(.preset, "preset", "steady|one-hand...", "choices with a name"),
-    DirectiveWord(.defaults, "defaults", "{ ... }", "for all gestures that say nothing else", block: .required),
-    DirectiveWord(.device, "device", "NAME... { ... }", "touchscreens, and bindings for them alone", block: .required),
-    DirectiveWord(.workspaces, "workspaces", "{ ... }", "how workspaces and windows are reached", block: .required),
-    DirectiveWord(.exclusion, "exclusion", "{ ... }", "what applications may keep of the edges", block: .required),
-    DirectiveWord(.safety, "safety", "{ ... }", "the ways out of a grabbed screen", block: .required),
+    DirectiveWord(.preset, "preset", "steady|one-hand...", "named sets of settings"),
+    DirectiveWord(.defaults, "defaults", "{ ... }", "settings for all gestures", block: .required),
+    DirectiveWord(.device, "device", "NAME... { ... }", "touchscreens, and bindings for them only", block: .required),
+    DirectiveWord(.workspaces, "workspaces", "{ ... }", "who acts on workspaces and windows", block: .required),
+    DirectiveWord(.exclusion, "exclusion", "{ ... }", "what applications may reserve of the edges", block: .required),
+    DirectiveWord(.safety, "safety", "{ ... }", "how to get a grabbed screen back", block: .required),
     DirectiveWord(.client, "client", "NAME... { ... }", "what a client may ask for", block: .required),
     DirectiveWord(.shellClient, "shell-client", "PATH", "a program that may see all touches"),
     DirectiveWord(
-      .app, "app", "NAME... { ... }", "bindings where this is in front", [.top, .device, .when], block: .required),
+      .app, "app", "NAME... { ... }", "bindings while one of these is in front", [.top, .device, .when],
+      block: .required),
     DirectiveWord(
-      .when, "when", "CONDITION... { ... }", "bindings where all of this holds", [.top, .device, .app],
+      .when, "when", "CONDITION... { ... }", "bindings while all of this holds", [.top, .device, .app],
       block: .required),
     DirectiveWord(
       .bind, "bind", "FINGERS KIND [ARGS] -> ACTION [ARGS] [{ OPTIONS }]", "what a gesture does", .everywhere,
@@ -72,10 +73,11 @@ struct DirectiveWord: Sendable {
     DirectiveWord(
       .gesture, "gesture", "NAME { ... }", "a composed gesture and what it does", .everywhere, block: .required),
     DirectiveWord(
-      .block, "block", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that nobody gets", .everywhere,
+      .block, "block", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that does nothing, unseen by windows",
+      .everywhere,
       block: .optional),
     DirectiveWord(
-      .ignore, "ignore", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that is the window's alone", .everywhere,
+      .ignore, "ignore", "FINGERS KIND [ARGS] [{ OPTIONS }]", "a gesture that is left to the window", .everywhere,
       block: .optional),
   ]
 }

@@ -5,8 +5,8 @@ import Tactus
 
 extension Exclusion: SettingBlock {
   static let settings = [
-    Setting(.budget, "budget", "LENGTH", "how much of an edge all applications may keep together"),
-    Setting(.never, "never", "left|right|top|bottom|any...", "edges of which they may keep nothing"),
+    Setting(.budget, "budget", "LENGTH", "how much of an edge all applications together may reserve"),
+    Setting(.never, "never", "left|right|top|bottom|any...", "edges on which they may reserve nothing"),
   ]
 
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {

@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// A kind of gesture, as a line names it.
+/// A kind of gesture and its name in a line.
 struct GestureWord: Sendable {
   enum Form: Sendable { case tap, hold, swipe, pan, edge, pinch, rotate, any }
 
@@ -11,9 +11,9 @@ struct GestureWord: Sendable {
   let name: String
   let arguments: String
   let summary: String
-  /// The fingers move on while it lasts, so that an action can follow them.
+  /// Whether the fingers move while it lasts, so that an action can follow them.
   let canDrive: Bool
-  /// The fingers travel: a distance means something, and a rest at the end.
+  /// Whether the fingers travel, so that a distance and a rest at the end mean something.
   let travels: Bool
 
   private init(
@@ -28,19 +28,21 @@ struct GestureWord: Sendable {
   }
 
   static let all = [
-    GestureWord(.tap, "tap", "[N]", "so many taps, else one"),
+    GestureWord(.tap, "tap", "[N]", "N taps, by default one"),
     GestureWord(.hold, "hold", "[TIME]", "the fingers rest"),
     GestureWord(.swipe, "swipe", "left|right|up|down|horizontal|vertical|any", "a short quick move", travels: true),
     GestureWord(
-      .pan, "pan", "left|right|up|down|horizontal|vertical|any", "a move that is followed", canDrive: true,
+      .pan, "pan", "left|right|up|down|horizontal|vertical|any", "a move, also a slow one, which an action can follow",
+      canDrive: true,
       travels: true),
     GestureWord(
       .edge, "edge", "left|right|top|bottom|any [hold]",
-      "from an edge of the output inwards; hold: comes in, then rests", canDrive: true, travels: true),
-    GestureWord(.pinch, "pinch", "in|out", "towards one another, or apart", canDrive: true, travels: true),
+      "a move from an edge inwards; hold: and then a rest", canDrive: true, travels: true),
+    GestureWord(.pinch, "pinch", "in|out", "fingers move towards one another, or apart", canDrive: true, travels: true),
     GestureWord(
-      .rotate, "rotate", "cw|ccw|any [ANGLE]", "clockwise, counter-clockwise, either", canDrive: true, travels: true),
-    GestureWord(.any, "any", "", "whatever these fingers do; for block and ignore"),
+      .rotate, "rotate", "cw|ccw|any [ANGLE]", "fingers turn clockwise, counter-clockwise, either way", canDrive: true,
+      travels: true),
+    GestureWord(.any, "any", "", "everything these fingers can do; for block and ignore"),
   ]
 
   func read(_ arguments: inout Arguments) throws(Fault) -> Gesture.Kind {
@@ -75,7 +77,7 @@ extension Gesture.Kind {
     }
   }
 
-  /// The words behind its name.
+  /// The words that follow its name.
   var arguments: [String] {
     switch self {
     case .tap(let count): count == 1 ? [] : ["\(count)"]

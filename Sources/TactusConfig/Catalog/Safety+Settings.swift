@@ -6,10 +6,10 @@ import TactusText
 
 extension Safety: SettingBlock {
   static let settings = [
-    Setting(.panic, "panic", "N [hold TIME]|none", "so many fingers, held still, let go of the screen"),
-    Setting(.panicKey, "panic-key", "KEY+KEY...", "keys that do, held together"),
-    Setting(.panicGPIO, "panic-gpio", "key NAME", "a button that does, by its name in Linux: KEY_PROG1"),
-    Setting(.watchdog, "watchdog", "TIME", "after so long without a sign of life the screen is let go"),
+    Setting(.panic, "panic", "N [hold TIME]|none", "hold N fingers still to switch gestures off"),
+    Setting(.panicKey, "panic-key", "KEY+KEY...", "hold these keys to do the same"),
+    Setting(.panicGPIO, "panic-gpio", "key NAME", "press this button to do the same; a name of Linux: KEY_PROG1"),
+    Setting(.watchdog, "watchdog", "TIME", "release the screen after this time without a sign of life"),
   ]
 
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
@@ -19,7 +19,7 @@ extension Safety: SettingBlock {
         panicFingers = nil
         return
       }
-      // With fewer it would happen by accident.
+      // Fewer fingers would rest on the screen by accident.
       panicFingers = try arguments.count(3...10)
       panicHold = arguments.take("hold") ? try arguments.time(1000...30_000) : Safety().panicHold
     case .panicKey: panicKey = try KeyChord.read(&arguments, together: true)

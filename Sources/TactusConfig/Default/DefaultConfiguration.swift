@@ -1,31 +1,31 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// What counts where there is no file.
+/// The configuration that is used when there is no file.
 public enum DefaultConfiguration {
-  /// In place of a file's name.
+  /// What messages call it instead of a file name.
   public static let name = "<default>"
 
   public static let text = """
-    # What Tactus does where no file says otherwise; a file takes the place of all of it.
+    # The built-in configuration. It is used when there is no file; a file replaces all of it.
     #
-    # One or two fingers are bound at the bottom edge only, so windows lose nothing else to them. Five fingers are never
-    # bound: held still for three seconds they let go of the screen, whatever is configured. On a locked screen nothing
-    # of this counts, only what stands in a block `when locked`.
+    # One or two fingers are bound at the bottom edge only, so windows lose no other gestures to it. Five fingers are
+    # not bound: holding them still for three seconds switches gestures off. On a locked screen only bindings in a
+    # block `when locked` count, and there are none here.
     version 1
 
-    # From the bottom edge: one finger for the overview, two for the keyboard on the screen.
+    # From the bottom edge: one finger shows the overview, two show the on-screen keyboard.
     bind 1 edge bottom    -> overview { drive yes }
     bind 2 edge bottom    -> keyboard toggle
 
-    # Three fingers: workspaces to the sides, the overview upwards. A short swipe goes to the next workspace; a slow
-    # move takes it along, where that can be shown.
+    # Three fingers: workspaces to the sides, the overview upwards. A short swipe shows the next workspace; a slow
+    # move steps through several.
     bind 3 swipe left     -> workspace next
     bind 3 swipe right    -> workspace previous
     bind 3 pan horizontal -> workspace { drive yes; step 30mm }
     bind 3 swipe up       -> overview
 
-    # Nothing is closed by accident: the fingers rest before they lift.
+    # The fingers must rest before they lift, so that nothing is closed by accident.
     bind 3 swipe down     -> close {
         confirm hold 300ms
         unless fullscreen

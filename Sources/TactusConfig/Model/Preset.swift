@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A set of choices with a name.
+/// A named set of settings.
 public enum Preset: String, CaseIterable, Hashable, Sendable {
   /// Larger slop, longer times: for hands that shake.
   case steady
-  /// What needs three fingers also comes of two.
+  /// Gestures with three fingers can be made with two.
   case oneHand = "one-hand"
 
   public var summary: String {
     switch self {
     case .steady: "larger slop, longer times"
-    case .oneHand: "what needs three fingers also comes of two"
+    case .oneHand: "gestures with three fingers can be made with two"
     }
   }
 }
