@@ -17,7 +17,9 @@ struct ClauseTests {
   }
   /// Each clause that is cited, and a file that cites it.
   private static let citedByCode = citations(below: ["Sources", "Tests", "examples"])
-  private static let citedByWords = citations(below: ["man", "protocol", "SEMANTICS.md", "README.md", "EMBEDDED.md"])
+  private static let citedByWords = citations(below: [
+    "man", "protocol", "SEMANTICS.md", "README.md", "EMBEDDED.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
+  ])
 
   private static func text(of path: String) -> String {
     (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
