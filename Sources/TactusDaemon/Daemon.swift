@@ -61,7 +61,7 @@ final class Daemon {
     let read = source.read()
     if read == nil { log("configuration: \(DefaultConfiguration.name), until that is mended") }
     let compiled = read ?? ConfigurationSource.byDefault()
-    guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions) else {
+    guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions, log: log) else {
       throw Failure(what: "no memory")
     }
     self.gestures = gestures
@@ -71,7 +71,6 @@ final class Daemon {
   /// Ends everything in an order in which each part can still tell the others.
   func stop() {
     touches.stop()
-    source.stop()
     gestures.close()
     clients.close()
     sources = []
@@ -141,10 +140,8 @@ final class Daemon {
 
   private func arrange() {
     gestures.mappingChanged = { [unowned self] in touches.mapping = $0 }
-    source.changed = { [unowned self] in
-      gestures.use($0)
-      if hasBegun { for line in outlook { log(line) } }
-    }
+    gestures.configurationChanged = { [unowned self] in if hasBegun { for line in outlook { log(line) } } }
+    gestures.host.follow(source)
     actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
     actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
     gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }
@@ -199,13 +196,13 @@ final class Daemon {
   /// Offers windows of other connections once their positions are known. An offer is never withdrawn, since a client
   /// may be about to use it.
   private func offerToplevels() {
-    if actions.windows.isAvailable { gestures.server.capabilities.insert(.toplevelHosts) }
+    if actions.windows.isAvailable { gestures.host.server.capabilities.insert(.toplevelHosts) }
   }
 
   private func hear(_ event: InputEvent) {
     switch event {
     case .frame(let frame, _):
-      gestures.handle(frame)
+      gestures.host.handle(frame)
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
     case .added(let device):
       gestures.add(device)
@@ -236,5 +233,5 @@ final class Daemon {
     return lines + outlook
   }
 
-  private var outlook: [String] { Report.outlook(gestures.configuration, actions, withholds: sink.withholds) }
+  private var outlook: [String] { Report.outlook(gestures.host.configuration, actions, withholds: sink.withholds) }
 }

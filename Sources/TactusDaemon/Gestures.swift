@@ -10,67 +10,43 @@ import TactusInput
 import TactusServer
 import TactusSystem
 
-/// From touches to actions: the engine with the configured gestures on each output, and the protocol for clients.
+/// From touches to actions: the configured gestures and those of clients on the outputs of the session.
 ///
 /// It reads no device and asks no compositor: its owner tells it of devices, touches and screens.
 final class Gestures {
-  private let host: ServerHost
-  private let programs: ClientPrograms
-  let server: GestureServer
-  private let actions: any GestureActions
-  private let system: SystemGestures
-  private let deadlines: Deadlines
+  let host: SystemHost
+  private let side: ServerHost
+  let actions: any GestureActions
   private let outputs: OutputRoots
   let toplevels: Toplevels
   private var devices: [InputDevice] = []
   private var screens: [Screen] = []
-  private(set) var configuration: Configuration
-  /// The state when the last finger landed.
-  private var situation = SessionState()
-  private(set) var isLocked = false
 
   /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
+  /// Called when there is a new configuration.
+  var configurationChanged: () -> Void = {}
   var mapping: OutputMapping { outputs.mapping }
 
   /// Nil if there is no memory. `clock` is the clock of the touches.
   init?(
     on display: OpaquePointer, _ loop: OpaquePointer, _ compiled: CompiledConfiguration, to sink: any TouchSink,
-    actions: any GestureActions, clock: @escaping () -> Timestamp = { MonotonicClock.now }
+    actions: any GestureActions, clock: @escaping () -> Timestamp = { MonotonicClock.now },
+    log: @escaping (String) -> Void = { _ in }
   ) {
-    host = ServerHost(sink, clock: clock)
-    programs = ClientPrograms(on: display)
-    configuration = compiled.configuration
-    guard
-      let server = GestureServer(
-        display: display, host: host, limits: configuration.serverLimits, capabilities: .beside)
-    else { return nil }
-    self.server = server
+    side = ServerHost(sink, clock: clock)
+    guard let host = SystemHost(side, on: display, loop, compiled, capabilities: .beside, log: log) else { return nil }
+    self.host = host
     self.actions = actions
-    let situated = Situated()
-    system = SystemGestures(server, compiled) { situated.state($0) }
-    deadlines = Deadlines(of: server, system, on: loop, clock: clock)
-    outputs = OutputRoots(server, system)
-    toplevels = Toplevels(server, programs)
-    toplevels.trusts = { [unowned self] in trusts($0) }
+    outputs = OutputRoots(host)
+    toplevels = Toplevels(host)
     outputs.removing = { [unowned self] in toplevels.removeOutput($0) }
-    deadlines.passed = { [unowned self] in toplevels.settle(on: outputs.all) }
-    situated.state = { [unowned self] in state(for: $0) }
-    host.gestures = self
-    actions.use(configuration)
-  }
-
-  /// Lets objects that are made first ask this object later.
-  private final class Situated {
-    var state: (Touch) -> SessionState = { _ in SessionState() }
+    side.gestures = self
+    actions.use(host.configuration)
   }
 
   /// Call it while the display exists.
-  func close() {
-    deadlines.stop()
-    server.close()
-    programs.close()
-  }
+  func close() { host.close() }
 
   // MARK: what there is
 
@@ -83,7 +59,7 @@ final class Gestures {
   /// Removes a device whose touches were cancelled.
   func remove(_ device: InputDevice) {
     devices.removeAll { $0.id == device.id }
-    server.removeDevice(device.id.rawValue)
+    host.server.removeDevice(device.id.rawValue)
     place()
   }
 
@@ -94,86 +70,69 @@ final class Gestures {
   }
 
   private func place() {
-    guard outputs.update(screens, for: devices, by: configuration) else { return }
+    guard outputs.update(screens, for: devices, by: host.configuration) else { return }
     mappingChanged(outputs.mapping)
     toplevels.outputsChanged()
-    settle()
+    host.settle()
   }
 
   /// Tells where windows are.
   func show(_ windows: [PlacedWindow]) {
     toplevels.show(windows)
-    settle()
+    host.settle()
   }
 
-  private func settle() {
-    toplevels.settle(on: outputs.all)
-    deadlines.settle()
-  }
+  func placeToplevels() { toplevels.settle(on: outputs.all) }
 
   private func tell(of device: InputDevice) {
-    server.addDevice(
+    host.server.addDevice(
       TouchDevice(
         id: device.id.rawValue, name: device.name, output: outputs.mapping.output(of: device)?.name ?? "",
         touches: UInt32(clamping: device.slots ?? 1)))
   }
 
-  /// Uses a new configuration as soon as no gesture is under way.
-  func use(_ compiled: CompiledConfiguration) {
-    configuration = compiled.configuration
-    server.standingsChanged()
-    // An inhibitor of a client that hangs must not keep gestures off for ever.
-    server.overrideInhibitors()
-    system.offer(compiled, at: host.now)
+  func use(_ configuration: Configuration) {
     actions.use(configuration)
     place()
-    settle()
+    configurationChanged()
   }
 
   // MARK: what happens
 
-  func handle(_ frame: TouchFrame) {
-    server.handle(frame)
-    settle()
-  }
-
   func advance(to time: Timestamp) {
-    server.advance(to: time)
-    settle()
+    host.server.advance(to: time)
+    host.settle()
   }
 
   /// Call it when the session is interrupted: every touch and every gesture ends.
   func interrupt() {
-    server.endSession()
-    settle()
+    host.server.endSession()
+    host.settle()
   }
 
   func setLocked(_ isLocked: Bool) {
-    guard isLocked != self.isLocked else { return }
-    self.isLocked = isLocked
-    if isLocked { server.suspend() } else { server.resume() }
-    settle()
+    guard isLocked != host.isLocked else { return }
+    host.isLocked = isLocked
+    host.settle()
   }
 
-  private func state(for touch: Touch) -> SessionState {
-    situation = SessionState(app: actions.frontApp)
-    situation.isFullscreen = actions.frontIsFullscreen
-    situation.isLocked = isLocked
+  // MARK: what the host asks
+
+  func state(for touch: Touch) -> SessionState {
+    var state = SessionState(app: actions.frontApp)
+    state.isFullscreen = actions.frontIsFullscreen
+    state.isLocked = host.isLocked
     if let device = devices.first(where: { $0.id == DeviceID(ofTouch: touch.id) }) {
-      situation.device = device.name
-      situation.output = outputs.mapping.output(of: device)?.name
+      state.device = device.name
+      state.output = outputs.mapping.output(of: device)?.name
     }
-    return situation
+    return state
   }
-
-  // MARK: what the server asks
 
   func find(_ toplevel: ToplevelRequest) {
     toplevels.add(toplevel)
-    settle()
+    host.settle()
   }
-
-  func trusts(_ client: OpaquePointer) -> Bool { programs.include(client, among: configuration.shellClients) }
 
   /// Makes a client whose connection no other program ever had, and returns the other end, to be passed to its program
   /// and closed.
@@ -186,20 +145,8 @@ final class Gestures {
       _ = Glibc.close(ends[1])
       return nil
     }
-    programs.vouch(for: client)
+    host.programs.vouch(for: client)
     return ends[1]
-  }
-
-  func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
-    programs.allowance(of: client, by: configuration)
-  }
-
-  func deadlineChanged() { deadlines.arm() }
-  func inhibitionChanged() { system.inhibit(server.areGesturesInhibited) }
-
-  func act(_ action: Tactus.Action) {
-    guard let (response, binding, _) = system.response(to: action, in: situation) else { return }
-    actions.perform(response, of: binding, in: situation)
   }
 }
 

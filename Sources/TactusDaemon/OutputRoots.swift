@@ -16,17 +16,14 @@ final class OutputRoots {
     var view: ViewID
   }
 
-  private let server: GestureServer
-  private let gestures: SystemGestures
+  private let host: SystemHost
+  private var server: GestureServer { host.server }
   private var roots: [Root] = []
   /// Called before the root of an output is removed.
   var removing: (ViewID) -> Void = { _ in }
   private(set) var mapping = OutputMapping()
 
-  init(_ server: GestureServer, _ gestures: SystemGestures) {
-    self.server = server
-    self.gestures = gestures
-  }
+  init(_ host: SystemHost) { self.host = host }
 
   /// True if something has changed.
   func update(_ screens: [Screen], for devices: [InputDevice], by configuration: Configuration) -> Bool {
@@ -54,10 +51,10 @@ final class OutputRoots {
       guard root.output != output || root.scale != scale else { return }
       (roots[place].output, roots[place].scale) = (output, scale)
       server.resizeOutput(root.view, to: output.frame, thresholdScale: scale)
-      gestures.updateOutput(root.view)
+      host.updateOutput(root.view)
     } else if let view = server.addOutput(name: output.name, frame: output.frame, thresholdScale: scale) {
       roots.append(Root(output: output, scale: scale, view: view))
-      gestures.addOutput(view)
+      host.addOutput(view)
     }
   }
 
@@ -66,7 +63,7 @@ final class OutputRoots {
   private func remove(_ root: Root) {
     removing(root.view)
     server.withEngine { engine, effects in _ = engine.unmapView(root.view, into: &effects) }
-    gestures.removeOutput(root.view)
+    host.removeOutput(root.view)
     server.removeOutput(root.view)
   }
 

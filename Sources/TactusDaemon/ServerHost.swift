@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusConfig
 import TactusServer
 import TactusSystem
 
-/// What the gesture server needs from the daemon.
-final class ServerHost: GestureServerHost {
+/// The daemon's side of its host.
+final class ServerHost: HostSide {
   private let sink: any TouchSink
   private let clock: () -> Timestamp
   /// The owner.
   weak var gestures: Gestures?
+  var host: SystemHost? { gestures?.host }
 
   init(_ sink: any TouchSink, clock: @escaping () -> Timestamp) {
     self.sink = sink
@@ -18,15 +20,17 @@ final class ServerHost: GestureServerHost {
   }
 
   var now: Timestamp { clock() }
-  func standing(of client: OpaquePointer) -> ClientStanding {
-    gestures?.trusts(client) == true ? .trusted : .ordinary
-  }
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) { sink.deliver(delivery) }
   func cycleEnded() { sink.cycleEnded() }
-  func perform(_ action: Tactus.Action) { gestures?.act(action) }
-  func deadlineChanged() { gestures?.deadlineChanged() }
-  func inhibitionChanged() { gestures?.inhibitionChanged() }
   func wants(_ toplevel: ToplevelRequest) { gestures?.find(toplevel) }
   func forget(_ toplevel: ToplevelRequest) { gestures?.toplevels.remove(toplevel) }
-  func exclusion(of client: OpaquePointer) -> ExclusionAllowance { gestures?.exclusion(of: client) ?? .limited }
+
+  func state(for touch: Touch) -> SessionState { gestures?.state(for: touch) ?? SessionState() }
+  func perform(
+    _ response: Response, of binding: TactusConfig.Binding, in state: SessionState, on output: ViewID
+  ) {
+    gestures?.actions.perform(response, of: binding, in: state)
+  }
+  func use(_ configuration: Configuration) { gestures?.use(configuration) }
+  func settle() { gestures?.placeToplevels() }
 }

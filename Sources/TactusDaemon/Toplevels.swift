@@ -11,8 +11,8 @@ import TactusSystem
 /// compositor reports, and placed where they are. All other windows are placed too, so that no client is told of a
 /// touch on a window above its own.
 final class Toplevels {
-  private let server: GestureServer
-  private let programs: ClientPrograms
+  private let host: SystemHost
+  private var server: GestureServer { host.server }
   private var requests: [ToplevelRequest] = []
   private var windows: [PlacedWindow] = []
   private var placed: Set<UInt32> = []
@@ -23,10 +23,7 @@ final class Toplevels {
   /// Whether any client needs to know where windows are.
   var wanted: (Bool) -> Void = { _ in }
 
-  init(_ server: GestureServer, _ programs: ClientPrograms) {
-    self.server = server
-    self.programs = programs
-  }
+  init(_ host: SystemHost) { self.host = host }
 
   func add(_ request: ToplevelRequest) {
     requests.append(request)
@@ -85,7 +82,7 @@ final class Toplevels {
       // If the process has several, it is unknown which one is meant.
       let process = ClientPrograms.process(of: request.client.pointer)
       return windows.filter { $0.process == process && (handle.isEmpty || $0.app == handle) } == [window]
-        && programs.isOf(process, request.client.pointer)
+        && host.programs.isOf(process, request.client.pointer)
     case .foreignToplevel:
       return !handle.isEmpty && window.handle == handle && mayHave(window, request)
     case .native:
@@ -94,10 +91,8 @@ final class Toplevels {
   }
 
   private func mayHave(_ window: PlacedWindow, _ request: ToplevelRequest) -> Bool {
-    programs.isOf(window.process, request.client.pointer) || trusts(request.client.pointer)
+    host.programs.isOf(window.process, request.client.pointer) || host.standing(of: request.client.pointer) == .trusted
   }
-  /// Whether a client may use windows of others.
-  var trusts: (OpaquePointer) -> Bool = { _ in false }
 
   private func cover(_ frame: Rect, in root: ViewID, _ used: inout [ViewID: Int]) {
     let number = used[root, default: 0]

@@ -11,8 +11,10 @@ import WaylandServer
 /// All that the module is in one weston: made by its entry point, gone with the compositor.
 final class Module {
   let compositor: UnsafeMutablePointer<weston_compositor>
-  private let host: ServerHost
-  let server: GestureServer
+  let host: SystemHost
+  private let side: ServerHost
+  let trust: Trust
+  var server: GestureServer { host.server }
   let loop: OpaquePointer
   private(set) lazy var outputs = Outputs(server)
   private(set) lazy var surfaces = Surfaces(compositor, server, outputs)
@@ -24,29 +26,16 @@ final class Module {
   private var madeAnchor: Anchor?
   private var isStopped = false
   private(set) lazy var windows = Windows { [unowned(unsafe) self] window in
-    for hook in host.hooks { hook.forget(window) }
+    for hook in side.hooks { hook.forget(window) }
   }
-  private lazy var gestures = SystemGestures(
-    server, compiled
-  ) { [unowned(unsafe) self] in state(for: $0) }
-  private var compiled: CompiledConfiguration
-  /// When the last finger landed.
-  private var situation = SessionState()
   private lazy var actions = WestonActions(compositor) { [unowned(unsafe) self] in outputs.output(of: $0) }
-  private var source: ConfigurationSource?
   /// `log=gestures` in the section `[tactus]` of weston.ini.
   private lazy var logsGestures: Bool = {
     let wanted = Setting.text("log", of: "tactus", in: tactus_weston_config(compositor)) ?? ""
     return wanted.utf8.elementsEqual("gestures".utf8)
   }()
 
-  /// Weston's touches as they come, on their way to the engine or past it.
-  private var panic: Panic
-  /// After a panic, windows are given all touches as without the module; until another one, or a new configuration.
-  private(set) var isAside = false
-
   private var lastNumber: Int32 = 0
-  private var deadlines: Deadlines?
   private var listeners: [Listener] = []
   private var seats: [(seat: UnsafeMutablePointer<weston_seat>, listeners: [Listener])] = []
 
@@ -73,44 +62,25 @@ final class Module {
     _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ loop: OpaquePointer,
     _ compiled: CompiledConfiguration
   ) {
-    let trust = Trust(compositor, display, loop)
-    trust.configured = compiled.configuration.shellClients
-    host = ServerHost(trust)
-    let limits = compiled.configuration.serverLimits
-    guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
-    self.server = server
+    side = ServerHost()
+    guard let host = SystemHost(side, on: display, loop, compiled, log: { tactus_weston_log($0) }) else { return nil }
+    self.host = host
     self.loop = loop
     self.compositor = compositor
-    self.compiled = compiled
-    panic = Panic(compiled.configuration.safety)
+    trust = Trust(compositor, host.programs, loop)
+    side.module = self
   }
 
   private func start(_ source: ConfigurationSource) {
-    host.acts = { [unowned(unsafe) self] in act($0) }
-    let deadlines = Deadlines(of: server, gestures, on: loop)
-    deadlines.noticed = { [unowned(unsafe) self] now in
-      for hook in host.hooks { hook.noticeOthers() }
-      panicIfMeant(at: now)
-    }
-    deadlines.also = { [unowned(unsafe) self] in panic.deadline }
-    self.deadlines = deadlines
-    host.deadlineHasChanged = { [unowned(unsafe) self] in self.deadlines?.arm() }
-    host.inhibitionHasChanged = { [unowned(unsafe) self] in gestures.inhibit(server.areGesturesInhibited) }
-    host.allowance = { [unowned(unsafe) self] in host.trust.programs.allowance(of: $0, by: compiled.configuration) }
-    source.changed = { [unowned(unsafe) self] in
-      use($0)
-      if isAside { comeBack() }
-      settle()
-    }
-    self.source = source
+    host.follow(source)
     // Before the shell: it frees what stands beside these in weston's lists, and leaves it there.
     let end = Listener(add: { tactus_weston_hear_end_first(compositor, $0) }) { [unowned(unsafe) self] _ in stop() }
     listeners.append(end)
     listen(to: tactus_weston_compositor_seat_created_signal(compositor)) { me, data in
       if let data { me.watch(data.assumingMemoryBound(to: weston_seat.self)) }
     }
-    listen(to: tactus_weston_compositor_idle_signal(compositor)) { me, _ in me.lock() }
-    listen(to: tactus_weston_compositor_wake_signal(compositor)) { me, _ in me.unlock() }
+    listen(to: tactus_weston_compositor_idle_signal(compositor)) { me, _ in me.host.isLocked = true }
+    listen(to: tactus_weston_compositor_wake_signal(compositor)) { me, _ in me.askWhetherLocked() }
     listen(to: tactus_weston_compositor_session_signal(compositor)) { me, _ in
       if !me.compositor.pointee.session_active { me.server.endSession() }
     }
@@ -131,25 +101,13 @@ final class Module {
     }
   }
 
-  private func use(_ new: CompiledConfiguration) {
-    compiled = new
-    host.trust.configured = new.configuration.shellClients
-    server.standingsChanged()
-    panic.safety = new.configuration.safety
-    // Whoever hung with one does not keep gestures off for ever.
-    server.overrideInhibitors()
-    gestures.offer(new, at: MonotonicClock.now)
-  }
-
   private func stop() {
     actions.close()
-    for hook in host.hooks { hook.remove() }
-    host.hooks = []
+    for hook in side.hooks { hook.remove() }
+    side.hooks = []
     seats = []
     listeners = []
-    server.close()
-    source = nil
-    deadlines = nil
+    host.close()
     isStopped = true
     madeAnchor = nil
     // The listener that is heard, and with it its module, goes when this returns.
@@ -167,7 +125,7 @@ final class Module {
 
   private func addOutput(_ data: UnsafeMutableRawPointer?) {
     guard let output = data?.assumingMemoryBound(to: weston_output.self), let root = outputs.add(output) else { return }
-    gestures.addOutput(root)
+    host.addOutput(root)
   }
 
   private func updateOutput(_ data: UnsafeMutableRawPointer?) {
@@ -175,7 +133,7 @@ final class Module {
       return
     }
     outputs.update(output)
-    gestures.updateOutput(root)
+    host.updateOutput(root)
   }
 
   private func removeOutput(_ data: UnsafeMutableRawPointer?) {
@@ -185,9 +143,9 @@ final class Module {
     // While its windows can still be told that their touches are over.
     server.withEngine { engine, effects in _ = engine.unmapView(root, into: &effects) }
     surfaces.outputGone(root)
-    gestures.removeOutput(root)
+    host.removeOutput(root)
     outputs.remove(output)
-    settle()
+    host.settle()
   }
 
   // MARK: seats
@@ -208,14 +166,14 @@ final class Module {
 
   private func capabilitiesChanged(_ seat: UnsafeMutablePointer<weston_seat>) {
     if weston_seat_get_touch(seat) != nil { return hook(seat) }
-    for hook in host.hooks where hook.seat == seat { withdraw(hook) }
+    for hook in side.hooks where hook.seat == seat { withdraw(hook) }
   }
 
   private func hook(_ seat: UnsafeMutablePointer<weston_seat>) {
-    guard let touch = weston_seat_get_touch(seat), !host.hooks.contains(where: { $0.touch == touch }) else { return }
+    guard let touch = weston_seat_get_touch(seat), !side.hooks.contains(where: { $0.touch == touch }) else { return }
     lastNumber &+= 1
     let hook = TouchHook(touch, number: lastNumber, self)
-    host.hooks.append(hook)
+    side.hooks.append(hook)
     if hook.device != nil { announce(hook) }
   }
 
@@ -234,24 +192,21 @@ final class Module {
 
   /// Its touch is freed already.
   private func forget(_ seat: UnsafeMutablePointer<weston_seat>) {
-    for hook in host.hooks where hook.seat == seat {
-      forgetFingers(of: hook)
+    for hook in side.hooks where hook.seat == seat {
+      hook.forgetFingers()
       withdraw(hook)
     }
-    host.hooks.removeAll { $0.seat == seat }
+    side.hooks.removeAll { $0.seat == seat }
     seats.removeAll { $0.seat == seat }
     if actions.seat == seat { actions.seat = nil }
   }
 
   static func hook(of grab: UnsafeMutablePointer<weston_touch_grab>?) -> TouchHook? {
     guard let touch = grab?.pointee.touch else { return nil }
-    return current?.host.hooks.first { $0.touch == touch }
+    return current?.side.hooks.first { $0.touch == touch }
   }
 
-  // MARK: time
-
-  /// After whatever the engine was told.
-  func settle() { deadlines?.settle() }
+  // MARK: touches
 
   /// How many fingers have landed: the engine counts them, too.
   func countLanding() -> UInt64 {
@@ -263,69 +218,25 @@ final class Module {
   /// No touch is under way, nor anything withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
 
-  // MARK: the way out
-
-  /// Before the engine is told of it.
-  func note(_ sample: TouchSample, at time: Timestamp) {
-    let before = panic.deadline
-    panic.note(sample, at: time)
-    if panic.deadline != before { deadlines?.arm() }
-  }
-
-  func forgetFingers(of hook: TouchHook) { panic.forget { Int32(truncatingIfNeeded: $0 >> 32) == hook.number } }
-
-  /// Before the engine is told of that moment.
-  func panicIfMeant(at now: Timestamp) {
-    guard let deadline = panic.deadline, deadline <= now else { return }
-    panic.clear()
-    server.overrideInhibitors()
-    if isAside { return comeBack() }
-    server.endSession()
-    if let before = source?.takeBack(at: now) {
-      tactus_weston_log("panic: the new configuration is taken back")
-      return use(before)
-    }
-    tactus_weston_log("panic: no gestures, until the same again or a changed configuration")
-    isAside = true
-    lock()
-  }
-
-  private func comeBack() {
-    tactus_weston_log("gestures again")
-    isAside = false
-    unlock()
-  }
-
   // MARK: locking
 
   /// Weston does not say when the session is unlocked; nothing is touched before.
-  func landsFirst() { if isSuspended { unlock() } }
+  func landsFirst() { if host.isLocked { askWhetherLocked() } }
 
-  private func lock() {
-    isSuspended = true
-    server.suspend()
-  }
+  private func askWhetherLocked() { host.isLocked = actions.isLocked }
 
-  private func unlock() {
-    if isAside || actions.isLocked { return lock() }
-    isSuspended = false
-    server.resume()
-  }
-  private var isSuspended = false
+  // MARK: what the host asks
 
-  // MARK: what the server wants done
-
-  private func act(_ action: Tactus.Action) {
-    guard let (response, binding, root) = gestures.response(to: action, in: situation) else { return }
+  func perform(_ response: Response, of binding: TactusConfig.Binding, in state: SessionState, on root: ViewID) {
     if logsGestures, let words = response.words(of: binding) { tactus_weston_log("gesture: " + words) }
-    actions.perform(response, of: binding, in: situation, on: root)
+    actions.perform(response, of: binding, in: state, on: root)
   }
 
-  private func state(for touch: Touch) -> SessionState {
-    let hook = host.hook(of: touch.id)
+  func state(for touch: Touch) -> SessionState {
+    let hook = side.hook(of: touch.id)
     if let hook { actions.seat = hook.seat }
-    situation = actions.state(on: outputs.root(at: touch.location))
-    situation.device = hook?.device
-    return situation
+    var state = actions.state(on: outputs.root(at: touch.location))
+    state.device = hook?.device
+    return state
   }
 }

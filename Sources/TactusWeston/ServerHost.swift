@@ -3,40 +3,39 @@
 
 import CWeston
 import Tactus
+import TactusConfig
 import TactusServer
 import TactusSystem
 
-/// What the gesture server needs of weston.
-final class ServerHost: GestureServerHost {
+/// The module's side of its host.
+final class ServerHost: HostSide {
   /// One for each seat with a touchscreen.
   var hooks: [TouchHook] = []
-  let trust: Trust
-  var acts: (Tactus.Action) -> Void = { _ in }
-  var deadlineHasChanged: () -> Void = {}
-  var inhibitionHasChanged: () -> Void = {}
-  var allowance: (OpaquePointer) -> ExclusionAllowance = { _ in .limited }
-
-  init(_ trust: Trust) { self.trust = trust }
+  /// The owner, which ends last.
+  unowned(unsafe) var module: Module?
 
   func hook(of touch: Int64) -> TouchHook? {
     let number = Int32(truncatingIfNeeded: touch >> 32)
     return hooks.first { $0.number == number }
   }
 
-  // MARK: GestureServerHost
+  // MARK: HostSide
 
-  var now: Timestamp { MonotonicClock.now }
+  var host: SystemHost? { module?.host }
   /// Weston 10 knows no security context; where a compositor has it, a client that bears one is `.sandboxed`.
-  func standing(of client: OpaquePointer) -> ClientStanding { trust.includes(client) ? .trusted : .ordinary }
+  func trusts(_ client: OpaquePointer) -> Bool { module?.trust.includes(client) == true }
+  func state(for touch: Touch) -> SessionState { module?.state(for: touch) ?? SessionState() }
+  func perform(_ response: Response, of binding: TactusConfig.Binding, in state: SessionState, on output: ViewID) {
+    module?.perform(response, of: binding, in: state, on: output)
+  }
+  func timePasses() { for hook in hooks { hook.noticeOthers() } }
+
+  // MARK: GestureServerHost
 
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
     hook(of: delivery.id)?.deliver(delivery, precisely: isPrecise)
   }
-  func perform(_ action: Tactus.Action) { acts(action) }
   func cycleEnded() { for hook in hooks { hook.finish() } }
-  func deadlineChanged() { deadlineHasChanged() }
-  func inhibitionChanged() { inhibitionHasChanged() }
-  func exclusion(of client: OpaquePointer) -> ExclusionAllowance { allowance(client) }
 
   func wlTouchID(of serial: UInt64) -> Int32? {
     for hook in hooks { if let id = hook.wireID(of: serial) { return id } }

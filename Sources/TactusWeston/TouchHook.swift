@@ -128,7 +128,7 @@ final class TouchHook {
     if isFirst {
       module.announce(self)
       leaveToOthers()
-      passesAll = module.isAside
+      passesAll = module.host.isAside
       clock.begin(time)
     }
     if passesAll {
@@ -194,7 +194,7 @@ final class TouchHook {
     var time = time
     send(&time)
     passesOn = true
-    module.note(sample, at: clock.timestamp(time))
+    module.host.note(sample, at: clock.timestamp(time))
   }
 
   private func endFrame() {
@@ -204,7 +204,7 @@ final class TouchHook {
     if passesOn {
       weston_touch_send_frame(touch)
       passesOn = false
-      module.settle()
+      module.host.settle()
     }
     if touch.pointee.num_tp > 0 { holdFocus() }
   }
@@ -213,7 +213,7 @@ final class TouchHook {
   private func cancel() {
     cancelFingers(fingers)
     if passesAll { tactus_weston_send_cancel(touch) }
-    module.forgetFingers(of: self)
+    forgetFingers()
     counted.giveUpAll()
     if touch.pointee.num_tp == 0 { return }
     setCount(0)
@@ -228,7 +228,7 @@ final class TouchHook {
 
   /// Another grab has them, or had them until now, and tells the client of them.
   private func leaveToOthers() {
-    module.forgetFingers(of: self)
+    forgetFingers()
     guard !fingers.isEmpty else { return }
     isMuted = true
     cancelFingers(fingers)
@@ -307,7 +307,7 @@ final class TouchHook {
     flush()
     for id in ids {
       let sample = TouchSample(id: name(id), phase: .cancel)
-      module.note(sample, at: frame.time)
+      module.host.note(sample, at: frame.time)
       if fingers.contains(id) { frame.samples.append(sample) }
     }
     fingers.removeAll { ids.contains($0) }
@@ -319,6 +319,8 @@ final class TouchHook {
 
   private func name(_ id: Int32) -> Int64 { Int64(number) << 32 | Int64(UInt32(bitPattern: id)) }
 
+  func forgetFingers() { module.host.forgetFingers { Int32(truncatingIfNeeded: $0 >> 32) == number } }
+
   private func note(_ x: wl_fixed_t, _ y: wl_fixed_t) {
     place = Point(x: wl_fixed_to_double(x), y: wl_fixed_to_double(y))
   }
@@ -326,12 +328,12 @@ final class TouchHook {
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
     frame.samples.append(sample)
-    module.note(sample, at: frame.time)
+    module.host.note(sample, at: frame.time)
   }
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
-    module.panicIfMeant(at: frame.time)
+    module.host.panicIfMeant(at: frame.time)
     // What comes of it may cancel fingers: in a frame of their own.
     var handed = TouchFrame(time: frame.time)
     swap(&handed, &frame)
@@ -348,7 +350,7 @@ final class TouchHook {
     if frame.samples.isEmpty { swap(&handed, &frame) }
     // Weston has noted the last serial that it gave to anybody.
     if isOpening, first == .withheld { withholdFocus() }
-    module.settle()
+    module.host.settle()
   }
 
   /// No client may ask for anything with these touches. Shells ask whether they are on the client's window, and for a

@@ -13,22 +13,20 @@ import WaylandServer
 /// | which draws weston's shell                            | its connection, made by weston, whose leave it has  |
 /// | which `trust` in weston.ini or `shell-client` names   | its program's file: `ClientPrograms`                |
 final class Trust {
-  let programs: ClientPrograms
+  private let programs: ClientPrograms
   private let named: [String]
-  /// Besides, programs that the configuration names now.
-  var configured: [String] = []
   private var starting: Idle?
 
-  init(_ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ loop: OpaquePointer) {
+  init(_ compositor: UnsafeMutablePointer<weston_compositor>, _ programs: ClientPrograms, _ loop: OpaquePointer) {
     let config = tactus_weston_config(compositor)
-    programs = ClientPrograms(on: display)
+    self.programs = programs
     named = Self.words("trust", in: config)
     let wanted = Self.words("start", in: config)
     if wanted.isEmpty { return }
     // Once weston is all there.
     starting = Idle(on: loop) { [unowned(unsafe) self] in
       for path in wanted {
-        if let client = tactus_weston_start(compositor, path) { programs.vouch(for: client) }
+        if let client = tactus_weston_start(compositor, path) { self.programs.vouch(for: client) }
       }
     }
     starting?.want()
@@ -41,7 +39,7 @@ final class Trust {
   }
 
   func includes(_ client: OpaquePointer) -> Bool {
-    programs.include(client, among: named) || programs.include(client, among: configured)
+    programs.include(client, among: named)
       || ClientPrograms.process(of: client) == getpid() && tactus_weston_may_be_shell(client)
   }
 }

@@ -95,7 +95,7 @@ struct GestureTests {
     let new = try Rig.compiled("bind 3 swipe left -> window previous")
     var hand = Hand()
     hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
-    try rig.play(hand) { if $0 == 2 { rig.gestures.use(new) } }
+    try rig.play(hand) { if $0 == 2 { rig.gestures.host.use(new) } }
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
     try rig.play(hand)
     #expect(rig.takeLog() == ["3 swipe left -> window previous"])
@@ -118,6 +118,22 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe right -> key XF86AudioPlay"])
     rig.gestures.setLocked(false)
     try rig.play(hand)
+    #expect(rig.takeLog() == ["3 swipe left -> window next"])
+  }
+
+  @Test("are switched off by holding five fingers, and on again")
+  func panic() throws {
+    let rig = try Rig("bind 3 swipe left -> window next\nsafety { panic 5 hold 1s }")
+    var rest = Hand()
+    rest.drag(5, from: (0.2, 0.5), to: (0.2, 0.5), hold: 1500)
+    var swipe = Hand()
+    swipe.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(rest)
+    try rig.play(swipe)
+    #expect(rig.takeLog().isEmpty)
+    #expect(rig.sink.open.isEmpty)
+    try rig.play(rest)
+    try rig.play(swipe)
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 

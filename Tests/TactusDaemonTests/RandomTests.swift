@@ -114,7 +114,7 @@ struct RandomTests {
         device.id = DeviceID(rawValue: device.id.rawValue + 1)
         if numbers.next(2) == 0 { device.size = .init(width: 255, height: 146) }
         rig.gestures.add(device)
-      case 1: rig.gestures.use(configurations[numbers.next(3)])
+      case 1: rig.gestures.host.use(configurations[numbers.next(3)])
       case 2: rig.gestures.show(screens[numbers.next(4)])
       case 3: rig.gestures.setLocked(numbers.next(4) == 0)
       case 4: rig.gestures.interrupt()
@@ -128,7 +128,7 @@ struct RandomTests {
     #expect(accountant.underWay.isEmpty && accountant.armed.isEmpty, "seed \(seed)")
     #expect(rig.sink.mistakes.isEmpty, "seed \(seed)")
     #expect(rig.sink.open.isEmpty, "seed \(seed)")
-    #expect(rig.gestures.server.withEngine { engine, _ in engine.isIdle })
+    #expect(rig.gestures.host.server.withEngine { engine, _ in engine.isIdle })
     // Something has come of it.
     #expect(accountant.began >= 5)
     #expect(accountant.fired >= 5)

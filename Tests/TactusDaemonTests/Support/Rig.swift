@@ -67,7 +67,7 @@ final class Rig {
   }
 
   func advance(to time: Timestamp) {
-    while let deadline = gestures.server.nextDeadline, deadline <= time {
+    while let deadline = gestures.host.server.nextDeadline, deadline <= time {
       clock.now = max(clock.now, deadline)
       gestures.advance(to: deadline)
     }
@@ -76,7 +76,7 @@ final class Rig {
 
   func handle(_ frame: TouchFrame) {
     advance(to: frame.time)
-    gestures.handle(frame)
+    gestures.host.handle(frame)
   }
 
   /// Plays a recording, from now on. `meanwhile` is called before each frame with its number.

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+package import Tactus
+package import TactusConfig
+package import TactusServer
+
+/// What each host with a configuration does its own way, since its compositor or session asks for it. What all of them
+/// do alike is `SystemHost`, which answers the server's other questions.
+package protocol HostSide: GestureServerHost {
+  /// Nil while it is being made.
+  var host: SystemHost? { get }
+
+  /// Whether a client is trusted for a reason that only this side knows.
+  func trusts(_ client: OpaquePointer) -> Bool
+  /// The session, as it is when a finger lands.
+  func state(for touch: Touch) -> SessionState
+  /// Performs what a gesture asks for.
+  func perform(_ response: Response, of binding: TactusConfig.Binding, in state: SessionState, on output: ViewID)
+  /// Uses what concerns this side in a new configuration.
+  func use(_ configuration: Configuration)
+  /// Called before deadlines are handled: touches may have changed without an event.
+  func timePasses()
+  /// Called after the engine was called, when changes that had to wait can be made.
+  func settle()
+}
+
+extension HostSide {
+  package var now: Timestamp { MonotonicClock.now }
+  package func trusts(_ client: OpaquePointer) -> Bool { false }
+  package func use(_ configuration: Configuration) {}
+  package func timePasses() {}
+  package func settle() {}
+
+  package func standing(of client: OpaquePointer) -> ClientStanding { host?.standing(of: client) ?? .ordinary }
+  package func exclusion(of client: OpaquePointer) -> ExclusionAllowance { host?.exclusion(of: client) ?? .limited }
+  package func perform(_ action: Tactus.Action) { host?.perform(action) }
+  package func deadlineChanged() { host?.deadlineChanged() }
+  package func inhibitionChanged() { host?.inhibitionChanged() }
+}

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+package import Tactus
+package import TactusConfig
+package import TactusServer
+
+/// A host with a configuration, inside a compositor or beside one: the configured gestures and the clients of one
+/// display, in one engine; with their deadlines, the lock of the session, and the way out by the panic gesture.
+///
+/// It knows no compositor. What differs between compositors is done by its `HostSide`.
+package final class SystemHost {
+  package let server: GestureServer
+  package let programs: ClientPrograms
+  package private(set) var configuration: Configuration
+  private let side: any HostSide
+  private let gestures: SystemGestures
+  private let deadlines: Deadlines
+  private let situation: Situation
+  private var panic: Panic
+  private var source: ConfigurationSource?
+  private let log: (String) -> Void
+
+  /// The session when the last finger landed.
+  private final class Situation {
+    var state = SessionState()
+  }
+
+  /// Nil if there is no memory. Make it before clients connect to the display.
+  package init?(
+    _ side: any HostSide, on display: OpaquePointer, _ loop: OpaquePointer, _ compiled: CompiledConfiguration,
+    capabilities: ServerCapabilities = .compositor, log: @escaping (String) -> Void
+  ) {
+    self.side = side
+    self.log = log
+    configuration = compiled.configuration
+    panic = Panic(configuration.safety)
+    programs = ClientPrograms(on: display)
+    guard
+      let server = GestureServer(
+        display: display, host: side, limits: configuration.serverLimits, capabilities: capabilities)
+    else { return nil }
+    self.server = server
+    let situation = Situation()
+    self.situation = situation
+    gestures = SystemGestures(server, compiled) { [unowned(unsafe) side] touch in
+      situation.state = side.state(for: touch)
+      return situation.state
+    }
+    deadlines = Deadlines(of: server, gestures, on: loop) { [unowned(unsafe) side] in side.now }
+    deadlines.noticed = { [unowned(unsafe) self] now in
+      side.timePasses()
+      panicIfMeant(at: now)
+    }
+    deadlines.passed = { [unowned(unsafe) self] in side.settle() }
+    deadlines.also = { [unowned(unsafe) self] in panic.deadline }
+  }
+
+  /// Follows the files of the configuration.
+  package func follow(_ source: ConfigurationSource) {
+    self.source = source
+    source.changed = { [unowned(unsafe) self] in
+      use($0)
+      if isAside { comeBack() }
+    }
+  }
+
+  /// Call it while the display exists.
+  package func close() {
+    deadlines.stop()
+    source?.stop()
+    server.close()
+    programs.close()
+  }
+
+  /// Uses a new configuration as soon as no gesture is under way.
+  package func use(_ compiled: CompiledConfiguration) {
+    configuration = compiled.configuration
+    server.standingsChanged()
+    panic.safety = configuration.safety
+    // An inhibitor of a client that hangs must not keep gestures off for ever.
+    server.overrideInhibitors()
+    gestures.offer(compiled, at: side.now)
+    side.use(configuration)
+    settle()
+  }
+
+  // MARK: outputs
+
+  package func addOutput(_ root: ViewID) { gestures.addOutput(root) }
+  package func updateOutput(_ root: ViewID) { gestures.updateOutput(root) }
+  package func removeOutput(_ root: ViewID) { gestures.removeOutput(root) }
+
+  // MARK: touches
+
+  /// A frame whose touches windows get by themselves.
+  package func handle(_ frame: TouchFrame) {
+    panicIfMeant(at: frame.time)
+    for sample in frame.samples { note(sample, at: frame.time) }
+    if !isAside { server.handle(frame) }
+    settle()
+  }
+
+  /// Call it after every call to the engine.
+  package func settle() {
+    side.settle()
+    deadlines.settle()
+  }
+
+  // MARK: the way out
+
+  /// After a panic, windows are given all touches as without gestures, until another one or a new configuration.
+  package private(set) var isAside = false { didSet { standBy() } }
+
+  /// Call it before the engine is told of it.
+  package func note(_ sample: TouchSample, at time: Timestamp) {
+    let before = panic.deadline
+    panic.note(sample, at: time)
+    if panic.deadline != before { deadlines.arm() }
+  }
+
+  package func forgetFingers(_ isForgotten: (Int64) -> Bool) { panic.forget(isForgotten) }
+
+  /// Call it before the engine is told of that moment.
+  package func panicIfMeant(at now: Timestamp) {
+    guard let deadline = panic.deadline, deadline <= now else { return }
+    panic.clear()
+    server.overrideInhibitors()
+    if isAside { return comeBack() }
+    server.endSession()
+    if let before = source?.takeBack(at: now) {
+      log("panic: the new configuration is taken back")
+      return use(before)
+    }
+    log("panic: no gestures, until the same again or a changed configuration")
+    isAside = true
+  }
+
+  private func comeBack() {
+    log("gestures again")
+    isAside = false
+  }
+
+  // MARK: the lock
+
+  /// Whether the session is locked: then no client is told of touches.
+  package var isLocked = false { didSet { standBy() } }
+
+  private func standBy() {
+    if isAside || isLocked { server.suspend() } else { server.resume() }
+  }
+
+  // MARK: what the server asks
+
+  package func standing(of client: OpaquePointer) -> ClientStanding {
+    programs.include(client, among: configuration.shellClients) || side.trusts(client) ? .trusted : .ordinary
+  }
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance { programs.allowance(of: client, by: configuration) }
+  func deadlineChanged() { deadlines.arm() }
+  func inhibitionChanged() { gestures.inhibit(server.areGesturesInhibited) }
+  func perform(_ action: Tactus.Action) {
+    guard let (response, binding, root) = gestures.response(to: action, in: situation.state) else { return }
+    side.perform(response, of: binding, in: situation.state, on: root)
+  }
+}
