@@ -42,11 +42,14 @@ let package = Package(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .target(name: "CTactusProtocol", exclude: ["generate.sh"]),
     .target(name: "WaylandServer", dependencies: ["CWaylandServer"]),
-    .target(name: "TactusServer", dependencies: ["Tactus", "WaylandServer", "CWaylandServer", "CTactusProtocol"]),
+    .target(name: "TactusWire", dependencies: ["Tactus"]),
+    .target(
+      name: "TactusServer",
+      dependencies: ["Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocol"]),
 
     // For applications: UIKit's words over an engine in the same process, or over the wire.
     .target(name: "TactusKit", dependencies: ["Tactus"], exclude: ["README.md"]),
-    .target(name: "TactusClient", dependencies: ["TactusKit", "CWaylandClient", "CTactusProtocol"]),
+    .target(name: "TactusClient", dependencies: ["TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocol"]),
 
     // Two applications, and what both need: a window on wl_shm, and drawing.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -86,18 +89,20 @@ let package = Package(
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
-    .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "CTactus"]),
+    .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "TactusWire", "CTactus"]),
 
     // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
     .systemLibrary(name: "CHost"),
-    .target(name: "TactusSystem", dependencies: ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CHost"]),
+    .target(
+      name: "TactusSystem",
+      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CHost"]),
 
     // The daemon beside any session.
     .executableTarget(
       name: "TactusDaemon",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions", "TactusText",
-        "WaylandServer", "CWaylandServer", "LinuxInput",
+        "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusWire", "TactusInput", "TactusActions",
+        "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput",
       ]),
 
     // A module for Weston 10: tactus-weston.so.
@@ -130,9 +135,12 @@ let package = Package(
     // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
     .target(
       name: "WireSupport",
-      dependencies: ["TactusServer", "WaylandServer", "CWaylandServer", "CWaylandClient", "CTactusProtocol"],
+      dependencies: [
+        "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer", "CWaylandClient", "CTactusProtocol",
+      ],
       path: "Tests/WireSupport"),
-    .testTarget(name: "TactusServerTests", dependencies: ["TactusServer", "WireSupport"]),
+    .testTarget(name: "TactusWireTests", dependencies: ["TactusWire"]),
+    .testTarget(name: "TactusServerTests", dependencies: ["TactusServer", "TactusWire", "WireSupport"]),
     .target(name: "Snippets", dependencies: ["TactusKit"], path: "Tests/Snippets"),
     .testTarget(name: "TactusKitTests", dependencies: ["TactusKit", "Snippets"]),
     .testTarget(

@@ -25,7 +25,7 @@ includes="-I $headers"
 # mostly waits for sockets.
 compile Tactus "$fast"
 compile TactusC "$fast"
-for module in WaylandServer TactusServer TactusServerC; do
+for module in TactusWire WaylandServer TactusServer TactusServerC; do
   # shellcheck disable=SC2086
   compile "$module" $small
 done
@@ -40,7 +40,7 @@ c_library() { # NAME OBJECTS AND LIBRARIES...
 }
 c_library tactus TactusC.o Tactus.o unicode.o
 # The engine first: of what several modules have compiled the first is taken.
-c_library tactus-server Tactus.o TactusC.o WaylandServer.o TactusServer.o TactusServerC.o unicode.o \
+c_library tactus-server Tactus.o TactusC.o TactusWire.o WaylandServer.o TactusServer.o TactusServerC.o unicode.o \
   tactus-gestures-v1-protocol.o -lwayland-server
 
 cp "$header" "$headers/tactus-server.h" "$out"

@@ -196,7 +196,7 @@ final class Daemon {
   /// Offers windows of other connections once their positions are known. An offer is never withdrawn, since a client
   /// may be about to use it.
   private func offerToplevels() {
-    if actions.windows.isAvailable { gestures.host.server.capabilities.insert(.toplevelHosts) }
+    if actions.windows.isAvailable { gestures.host.server.capabilities.insert(.toplevels) }
   }
 
   private func hear(_ event: InputEvent) {

@@ -9,6 +9,7 @@ import TactusConfig
 import TactusInput
 import TactusServer
 import TactusSystem
+import TactusWire
 
 /// From touches to actions: the configured gestures and those of clients on the outputs of the session.
 ///
@@ -150,7 +151,7 @@ final class Gestures {
   }
 }
 
-extension ServerCapabilities {
+extension GestureCapabilities {
   /// Beside a compositor, without a grab: clients are told of gestures, and touches are not withheld from windows.
-  static let beside: ServerCapabilities = [.exclusion]
+  static let beside: GestureCapabilities = [.exclusion]
 }

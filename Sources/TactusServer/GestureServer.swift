@@ -4,6 +4,7 @@
 import CTactusProtocolServer
 import CWaylandServer
 public import Tactus
+public import TactusWire
 import WaylandServer
 
 /// Gestures for the clients of a display: one engine for all of its touchscreens, and the protocol by which clients say
@@ -26,7 +27,7 @@ public final class GestureServer {
   unowned(unsafe) private(set) var host: any GestureServerHost
   public let limits: ServerLimits
   /// What is taken away may be used by clients that do not know yet: that ends them.
-  public var capabilities: ServerCapabilities {
+  public var capabilities: GestureCapabilities {
     didSet {
       guard capabilities != oldValue else { return }
       for session in Array(sessions.values) { session.announceCapabilities() }
@@ -65,7 +66,7 @@ public final class GestureServer {
   private(set) var fingers = Fingers()
   /// Views that are no client's any more, in which touches began that are not over.
   private var retired: [ViewID] = []
-  private(set) var suspension: tactus_gesture_host_v1_reason?
+  private(set) var suspension: HostReason?
 
   private(set) lazy var shells = Shells(self)
   private(set) lazy var traffic = TouchTraffic(self)
@@ -81,7 +82,7 @@ public final class GestureServer {
   /// nobody else has a global filter; where somebody has, that one asks `isVisible`.
   public init?(
     display: OpaquePointer, host: any GestureServerHost, limits: ServerLimits = ServerLimits(),
-    capabilities: ServerCapabilities = .compositor, filtersGlobals: Bool = true
+    capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true
   ) {
     var nowhere = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
     nowhere.isHidden = true
@@ -206,14 +207,14 @@ public final class GestureServer {
   /// From now on nothing is recognized for clients; while the session is locked, say.
   public func suspend() {
     guard suspension == nil else { return }
-    suspension = TACTUS_GESTURE_HOST_V1_REASON_LOCKED
+    suspension = .locked
     endSession()
-    forEachHost { $0.suspend(TACTUS_GESTURE_HOST_V1_REASON_LOCKED) }
+    forEachHost { $0.suspend(.locked) }
   }
 
   public func resume() {
     suspension = nil
-    forEachHost { $0.resume(TACTUS_GESTURE_HOST_V1_REASON_LOCKED) }
+    forEachHost { $0.resume(.locked) }
   }
 
   // MARK: time

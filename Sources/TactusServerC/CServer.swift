@@ -6,6 +6,7 @@ import CTactusServer
 import Tactus
 import TactusC
 import TactusServer
+import TactusWire
 
 /// What a `struct tactus_server *` points at: a server whose host is a table of C functions.
 final class CServer {
@@ -45,9 +46,9 @@ final class CServer {
   }
 
   /// What the host has no function for is not there.
-  private func capabilities(_ settings: tactus_server_settings) -> ServerCapabilities {
-    var capabilities = ServerCapabilities(rawValue: settings.capabilities)
-    capabilities.subtract([.toplevelHosts, .cancelSoft])
+  private func capabilities(_ settings: tactus_server_settings) -> GestureCapabilities {
+    var capabilities = GestureCapabilities(rawValue: settings.capabilities)
+    capabilities.subtract([.toplevels, .cancelSoft])
     if host.wl_touch_id == nil { capabilities.remove(.touchIDs) }
     if host.input_serial == nil { capabilities.remove(.inputSerials) }
     return capabilities

@@ -5,12 +5,13 @@ import CTactusServer
 import Tactus
 import TactusC
 import TactusServer
+import TactusWire
 
 extension tactus_server_settings {
   static var defaults: tactus_server_settings {
     let limits = ServerLimits()
     return tactus_server_settings(
-      size: 0, capabilities: ServerCapabilities([.surfaceHosts, .withhold, .cancelClient]).rawValue,
+      size: 0, capabilities: GestureCapabilities([.surfaces, .withhold, .cancelClient]).rawValue,
       views: UInt32(clamping: limits.views), recognizers: UInt32(clamping: limits.recognizers),
       depth: UInt32(clamping: limits.depth), unacked: limits.unacked, stall_ms: limits.stall.number,
       decision_ms: limits.decision.number, hold_ms: limits.hold.number, exclusion_px: UInt32(limits.exclusion),

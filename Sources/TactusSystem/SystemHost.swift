@@ -5,6 +5,7 @@ import CWaylandServer
 package import Tactus
 package import TactusConfig
 package import TactusServer
+package import TactusWire
 
 /// A host with a configuration, inside a compositor or beside one: the configured gestures and the clients of one
 /// display, in one engine; with their deadlines, the lock of the session, and the way out by the panic gesture.
@@ -30,7 +31,7 @@ package final class SystemHost {
   /// Nil if there is no memory. Make it before clients connect to the display.
   package init?(
     _ side: any HostSide, on display: OpaquePointer, _ loop: OpaquePointer, _ compiled: CompiledConfiguration,
-    capabilities: ServerCapabilities = .compositor, log: @escaping (String) -> Void
+    capabilities: GestureCapabilities = .compositor, log: @escaping (String) -> Void
   ) {
     self.side = side
     self.log = log

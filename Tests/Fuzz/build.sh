@@ -72,11 +72,12 @@ program "$out/plain" address stress Tactus -- Tests/Fuzz/Stress.swift $host
 # wire DIR SANITIZERS NAME SOURCE: a server and its clients; Tactus is there already.
 wire() {
   local dir=$1 sanitizers=$2 name=$3 source=$4
+  module "$dir" "$sanitizers" TactusWire $(sources Sources/TactusWire)
   module "$dir" "$sanitizers" WaylandServer $(sources Sources/WaylandServer)
   module "$dir" "$sanitizers" TactusServer $(sources Sources/TactusServer)
   module "$dir" "$sanitizers" WireSupport $(sources Tests/WireSupport)
   ${CC:-clang} -O1 -g -fPIC -c -o "$dir/CTactusProtocol.o" Sources/CTactusProtocol/tactus-gestures-v1-protocol.c
-  program "$dir" "$sanitizers" "$name" Tactus WaylandServer TactusServer WireSupport CTactusProtocol -- \
+  program "$dir" "$sanitizers" "$name" Tactus TactusWire WaylandServer TactusServer WireSupport CTactusProtocol -- \
     "$source" $(sources Tests/Fuzz/Wire) -lwayland-server -lwayland-client
 }
 wire "$out/fuzzer" address,fuzzer wire-fuzz Tests/Fuzz/WireFuzz.swift

@@ -60,8 +60,9 @@ module TactusText "" $(sources Sources/TactusText)
 module TactusJSON "" $(sources Sources/TactusJSON)
 module CustomGestures "Tactus" $(sources examples/checkmark)
 module TactusScenario "Tactus TactusText TactusJSON CustomGestures" $(sources Sources/TactusScenario)
+module TactusWire "Tactus" $(sources Sources/TactusWire)
 module WaylandServer "" $(sources Sources/WaylandServer)
-mutated TactusServer "Tactus WaylandServer"
+mutated TactusServer "TactusWire WaylandServer"
 module WireSupport "TactusServer" $(sources Tests/WireSupport)
 module TactusConfig "Tactus TactusText" $(sources Sources/TactusConfig)
 module TactusSystem "TactusConfig TactusServer" $(sources Sources/TactusSystem)

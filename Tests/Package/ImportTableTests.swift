@@ -30,6 +30,7 @@ struct ImportTableTests {
     "Sources/CLinux": [],
     // Pure.
     "Sources/Tactus": ["CMath"],
+    "Sources/TactusWire": ["Tactus"],
     "Sources/TactusConfig": ["Tactus", "TactusText"],
     "examples/checkmark": ["Tactus"],
     "Sources/TactusScenario": ["Tactus", "TactusText", "TactusJSON", "CustomGestures"],
@@ -39,20 +40,23 @@ struct ImportTableTests {
     // Adapters.
     // Of CLinux the kernel's numbers alone: what acts on a device is in LinuxInput.
     "Sources/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput", "Glibc"],
-    "Sources/TactusServer": ["Tactus", "WaylandServer", "CWaylandServer", "CTactusProtocolServer"],
+    "Sources/TactusServer": ["Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer"],
     "Sources/TactusKit": ["Tactus"],
-    "Sources/TactusClient": ["Tactus", "TactusKit", "CWaylandClient", "CTactusProtocolClient"],
+    "Sources/TactusClient": ["Tactus", "TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocolClient"],
     "Sources/TactusActions": [
       "Tactus", "TactusConfig", "TactusJSON", "CLinux", "LinuxInput", "CWaylandClient", "CSessionProtocolsClient",
       "CXKBCommon", "CSystemd", "Glibc",
     ],
-    "Sources/TactusSystem": ["Tactus", "TactusConfig", "TactusServer", "WaylandServer", "CWaylandServer", "CHost"],
+    "Sources/TactusSystem": [
+      "Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer", "CHost",
+    ],
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
-    "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "CTactus", "CTactusServer"],
+    "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "TactusWire", "CTactus", "CTactusServer"],
     "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
     "Sources/TactusDaemon": [
-      "Tactus", "TactusText", "TactusConfig", "TactusServer", "TactusSystem", "TactusInput", "TactusActions",
+      "Tactus", "TactusText", "TactusConfig", "TactusServer", "TactusWire", "TactusSystem", "TactusInput",
+      "TactusActions",
       "LinuxInput", "WaylandServer", "CWaylandServer", "Glibc",
     ],
     "Sources/TactusCommand": [

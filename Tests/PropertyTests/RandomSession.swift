@@ -55,7 +55,7 @@ final class RandomSession {
       Int.random(in: 0..<100, using: &random) < 25 ? Int.random(in: range, using: &random) : usual
     }
     let precise = few(1, 0...1) == 1
-    rig = Rig(capabilities: precise ? [.compositor, .toplevelHosts] : [.surfaceHosts, .withhold, .cancelClient]) {
+    rig = Rig(capabilities: precise ? [.compositor, .toplevels] : [.surfaces, .withhold, .cancelClient]) {
       $0.views = few(512, 3...8)
       $0.recognizers = few(512, 2...6)
       $0.hosts = few(1024, 1...3)

@@ -19,7 +19,7 @@ import WireSupport
   }
 
   @Test func `it is found by and by, and has the size that it has there`() throws {
-    let rig = Rig(capabilities: [.toplevelHosts, .withhold])
+    let rig = Rig(capabilities: [.toplevels, .withhold])
     let client = try #require(KitClient(rig))
     let window = try #require(client.connection.window(for: .ownWindow(appID: "org.example.Map")))
     var taps = 0
@@ -35,7 +35,7 @@ import WireSupport
   }
 
   @Test func `what helps to find it is passed on`() throws {
-    let rig = Rig(capabilities: [.toplevelHosts])
+    let rig = Rig(capabilities: [.toplevels])
     let client = try #require(KitClient(rig))
     let window = try #require(client.connection.window(for: .native("7")))
     window.host?.locate(touchAt: Point(x: 10, y: 20), time: 1234)
@@ -45,7 +45,7 @@ import WireSupport
   }
 
   @Test func `a server of one kind has no windows of the other`() throws {
-    let (first, second) = (Rig(), Rig(capabilities: [.toplevelHosts]))
+    let (first, second) = (Rig(), Rig(capabilities: [.toplevels]))
     let inside = try #require(KitClient(first))
     #expect(inside.connection.window(for: .foreignToplevel("x")) == nil)
     let beside = try #require(KitClient(second))

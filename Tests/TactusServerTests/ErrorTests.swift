@@ -216,7 +216,7 @@ import WireSupport
   }
 
   @Test func `precise cancels need their capability`() {
-    let rig = Rig(capabilities: [.surfaceHosts, .withhold, .cancelClient])
+    let rig = Rig(capabilities: [.surfaces, .withhold, .cancelClient])
     let client = rig.client()
     rig.window(of: client).host.setCancelMode(.precise)
     rig.settle()
@@ -224,7 +224,7 @@ import WireSupport
   }
 
   @Test func `hosts of surfaces need their capability`() {
-    let rig = Rig(capabilities: [.toplevelHosts])
+    let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
     _ = client.bindManager().host(client.createSurface())
     rig.settle()
@@ -234,7 +234,7 @@ import WireSupport
   @Test(
     "Handles of toplevels must be well-formed", arguments: [(0, "x"), (4, "x"), (2, ""), (3, "")] as [(UInt32, String)])
   func handles(type: UInt32, handle: String) {
-    let rig = Rig(capabilities: [.toplevelHosts])
+    let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
     _ = client.bindManager().toplevelHost(type, handle)
     rig.settle()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusServer
+import TactusWire
 import Testing
 import WireSupport
 
@@ -13,7 +14,7 @@ import WireSupport
     rig.settle()
     #expect(
       client.log == [
-        "manager capabilities \(ServerCapabilities.compositor.rawValue)",
+        "manager capabilities \(GestureCapabilities.compositor.rawValue)",
         "manager limit views 512", "manager limit recognizers 512", "manager limit depth 32",
         "manager limit unacked 16", "manager limit decision_ms 50", "manager limit hold_ms 400",
         "manager limit stall_ms 2000", "manager limit exclusion_px 200",
@@ -45,8 +46,8 @@ import WireSupport
     _ = other.bindManager()
     rig.settle()
     let before = client.log.count
-    rig.server?.capabilities = [.toplevelHosts]
-    rig.server?.capabilities = [.toplevelHosts]
+    rig.server?.capabilities = [.toplevels]
+    rig.server?.capabilities = [.toplevels]
     rig.settle()
     for each in [client, other] {
       #expect(each.log.dropFirst(before) == ["manager capabilities 2", "manager done"])

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusWire
 import Testing
 
 @testable import TactusServer
 
 @Suite struct ReportedTouchTests {
-  private func touch(_ reporting: HostReporting, isPrecise: Bool = false) -> ReportedTouch {
+  private func touch(_ reporting: TouchReporting, isPrecise: Bool = false) -> ReportedTouch {
     ReportedTouch(serial: 1, reporting: reporting, isPrecise: isPrecise)
   }
 
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func `events of withheld and consumed touches, or of all`() {
-    let all: [Disposition] = [.delivered, .withheld, .cancelled, .consumed]
+    let all: [TouchDisposition] = [.delivered, .withheld, .cancelled, .consumed]
     #expect(all.filter { touch(.dispositions).reportsEvents(as: $0) } == [])
     #expect(all.filter { touch(.withheld).reportsEvents(as: $0) } == [.withheld, .consumed])
     #expect(all.filter { touch(.delivered).reportsEvents(as: $0) } == all)

@@ -9,7 +9,7 @@ import WireSupport
 /// Windows that live on another connection: the server's host finds them.
 @Suite struct ToplevelTests {
   private struct Scene {
-    let rig = Rig(capabilities: [.toplevelHosts, .withhold])
+    let rig = Rig(capabilities: [.toplevels, .withhold])
     let client: WireClient
     let host: WireHost
     let tap: WireRecognizer
@@ -43,7 +43,7 @@ import WireSupport
   }
 
   @Test func `a process may ask for its only window`() {
-    let rig = Rig(capabilities: [.toplevelHosts])
+    let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
     _ = client.bindManager().toplevelHost(1, "")
     rig.settle()

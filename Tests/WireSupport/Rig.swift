@@ -6,6 +6,7 @@ import CWaylandServer
 import Glibc
 import Tactus
 import TactusServer
+public import struct TactusWire.GestureCapabilities
 import WaylandServer
 
 /// A display with a gesture server, an output of 1000 x 800, and clients in the same process, over socket pairs.
@@ -30,7 +31,7 @@ public final class Rig {
   private var watched: [ObjectIdentifier: Watched] = [:]
 
   public init(
-    capabilities: ServerCapabilities = .compositor, _ adjust: (inout ServerLimits) -> Void = { _ in }
+    capabilities: GestureCapabilities = .compositor, _ adjust: (inout ServerLimits) -> Void = { _ in }
   ) {
     var limits = ServerLimits()
     adjust(&limits)

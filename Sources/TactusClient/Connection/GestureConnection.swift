@@ -4,6 +4,7 @@
 import CTactusProtocolClient
 import CWaylandClient
 import TactusKit
+public import TactusWire
 
 /// A connection to a compositor that recognizes gestures.
 ///
@@ -129,7 +130,7 @@ public final class GestureConnection {
   public func host(for toplevel: ToplevelName) -> GestureHost? {
     let name = toplevel.wire
     guard let manager, isAvailable, capabilities.contains(.toplevels),
-      let pointer = tactus_gesture_manager_v1_get_toplevel_host(manager, name.type, name.handle)
+      let pointer = tactus_gesture_manager_v1_get_toplevel_host(manager, name.type.rawValue, name.handle)
     else { return nil }
     return add(GestureHost(pointer, self, kind: .toplevel))
   }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusWire
+
 /// The limits that the server announces. Objects beyond the first three are not sent, because the server would end the
 /// connection.
 public struct GestureLimits: Hashable, Sendable {
@@ -23,16 +25,16 @@ public struct GestureLimits: Hashable, Sendable {
 
   /// Sets a limit by its number in the protocol; unknown ones are for newer clients.
   mutating func set(_ number: UInt32, to value: UInt32) {
-    switch number {
-    case 1: views = value
-    case 2: recognizers = value
-    case 3: depth = value
-    case 4: unacked = value
-    case 5: decision = value
-    case 6: hold = value
-    case 7: stall = value
-    case 8: exclusion = value
-    default: break
+    switch AnnouncedLimit(rawValue: number) {
+    case .views: views = value
+    case .recognizers: recognizers = value
+    case .depth: depth = value
+    case .unacked: unacked = value
+    case .decision: decision = value
+    case .hold: hold = value
+    case .stall: stall = value
+    case .exclusion: exclusion = value
+    case .way, .clientHosts, .clientViews, .clientRecognizers, .clientRelations, .relations, nil: break
     }
   }
 }

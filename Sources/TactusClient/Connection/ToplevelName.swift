@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusWire
+
 /// How to name a window of another connection.
 public enum ToplevelName: Hashable, Sendable {
   /// A window of this process; if there are several, the one with this application ID.
@@ -11,11 +13,11 @@ public enum ToplevelName: Hashable, Sendable {
   case native(String)
 
   /// Its form in the protocol.
-  var wire: (type: UInt32, handle: String) {
+  var wire: (type: ToplevelHandleType, handle: String) {
     switch self {
-    case .ownWindow(let appID): (1, appID)
-    case .foreignToplevel(let identifier): (2, identifier)
-    case .native(let identifier): (3, identifier)
+    case .ownWindow(let appID): (.process, appID)
+    case .foreignToplevel(let identifier): (.foreignToplevel, identifier)
+    case .native(let identifier): (.native, identifier)
     }
   }
 }

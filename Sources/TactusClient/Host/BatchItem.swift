@@ -3,6 +3,7 @@
 
 import Tactus
 import TactusKit
+import TactusWire
 
 /// One item of a batch.
 enum BatchItem {

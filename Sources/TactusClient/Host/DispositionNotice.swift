@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+public import TactusWire
+
 /// What happens to a touch in the `wl_touch` stream from now on.
 public struct DispositionNotice: Hashable, Sendable {
   public var touch: UInt32

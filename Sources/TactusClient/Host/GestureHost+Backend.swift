@@ -4,6 +4,7 @@
 import CTactusProtocolClient
 import Tactus
 import TactusKit
+import TactusWire
 
 /// Sends to the server what the window sets. Objects that would exceed an announced limit are not sent, nor requests
 /// about such objects.
@@ -27,12 +28,12 @@ extension GestureHost: GestureBackend {
   public func setFrame(_ frame: Rect, transform: Transform, of view: ViewHandle) {
     guard let view = views[view] else { return }
     tactus_gesture_view_v1_set_position(
-      view.pointer, Fixed.wire(frame.x), Fixed.wire(frame.y), max(0, Fixed.wire(frame.width)),
-      max(0, Fixed.wire(frame.height)))
+      view.pointer, Wire.fixed(frame.x), Wire.fixed(frame.y), max(0, Wire.fixed(frame.width)),
+      max(0, Wire.fixed(frame.height)))
     if transform != view.transform {
       tactus_gesture_view_v1_set_transform(
-        view.pointer, Fixed.fine(transform.a), Fixed.fine(transform.c), Fixed.fine(transform.b),
-        Fixed.fine(transform.d))
+        view.pointer, Wire.fine(transform.a), Wire.fine(transform.c), Wire.fine(transform.b),
+        Wire.fine(transform.d))
       view.transform = transform
     }
     hasPending = true
@@ -62,7 +63,7 @@ extension GestureHost: GestureBackend {
     tactus_gesture_view_v1_set_control(view.pointer, kind, UInt32(control?.axis.rawValue ?? 0))
     let knob = control?.knob ?? Rect(x: 0, y: 0, width: 0, height: 0)
     tactus_gesture_view_v1_set_knob(
-      view.pointer, Fixed.wire(knob.x), Fixed.wire(knob.y), Fixed.wire(knob.width), Fixed.wire(knob.height))
+      view.pointer, Wire.fixed(knob.x), Wire.fixed(knob.y), Wire.fixed(knob.width), Wire.fixed(knob.height))
     hasPending = true
   }
 
@@ -84,7 +85,8 @@ extension GestureHost: GestureBackend {
     recognizers[recognizer] = new
     // Asks for the locations of fingers, and for custom recognizers also for failures, since the server may decide
     // them.
-    tactus_gesture_recognizer_v1_set_reporting(pointer, kind == .custom ? 3 : 1)
+    let reporting: RecognizerReporting = kind == .custom ? [.touches, .failures] : .touches
+    tactus_gesture_recognizer_v1_set_reporting(pointer, reporting.rawValue)
     hasPending = true
   }
 
@@ -97,25 +99,26 @@ extension GestureHost: GestureBackend {
   public func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
     // At most the greatest integer of 24.8 bits; an invalid count would end the connection.
-    let wire = min(parameter == .threshold ? Angle.degrees(value) : value, 8_388_607)
-    tactus_gesture_recognizer_v1_set_parameter(recognizer.pointer, UInt32(parameter.rawValue), Fixed.wire(wire))
+    let wire = min(parameter == .threshold ? Wire.degrees(value) : value, 8_388_607)
+    tactus_gesture_recognizer_v1_set_parameter(recognizer.pointer, UInt32(parameter.rawValue), Wire.fixed(wire))
     hasPending = true
   }
 
   /// The server asks only whether a gesture may begin, and does not know types of touches.
   public func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
-    let delivery: UInt32 =
-      (settings.cancelsTouchesInView ? 1 : 0) | (settings.delaysTouchesBegan ? 2 : 0)
-      | (settings.delaysTouchesEnded ? 4 : 0)
+    var delivery: DeliveryFlags = []
+    if settings.cancelsTouchesInView { delivery.insert(.cancels) }
+    if settings.delaysTouchesBegan { delivery.insert(.delaysBegan) }
+    if settings.delaysTouchesEnded { delivery.insert(.delaysEnded) }
     if delivery != recognizer.delivery {
-      tactus_gesture_recognizer_v1_set_delivery(recognizer.pointer, delivery)
+      tactus_gesture_recognizer_v1_set_delivery(recognizer.pointer, delivery.rawValue)
       recognizer.delivery = delivery
       hasPending = true
     }
-    let policy: UInt32 = settings.hooks.contains(.shouldBegin) ? 1 : 0
+    let policy = settings.hooks.contains(.shouldBegin) ? BeginPolicy.askDefaultAllow : .always
     if policy != recognizer.policy {
-      tactus_gesture_recognizer_v1_set_begin_policy(recognizer.pointer, policy)
+      tactus_gesture_recognizer_v1_set_begin_policy(recognizer.pointer, policy.rawValue)
       recognizer.policy = policy
       hasPending = true
     }
@@ -132,9 +135,9 @@ extension GestureHost: GestureBackend {
   ) {
     guard let recognizer = recognizers[recognizer], let other = recognizers[other] else { return }
     if holds {
-      tactus_gesture_recognizer_v1_relate(recognizer.pointer, relation.rawValue, other.pointer)
+      tactus_gesture_recognizer_v1_relate(recognizer.pointer, RelationKind(relation).rawValue, other.pointer)
     } else {
-      tactus_gesture_recognizer_v1_unrelate(recognizer.pointer, relation.rawValue, other.pointer)
+      tactus_gesture_recognizer_v1_unrelate(recognizer.pointer, RelationKind(relation).rawValue, other.pointer)
     }
     hasPending = true
   }
@@ -167,12 +170,13 @@ extension GestureHost: GestureBackend {
   }
 }
 
-extension GestureKind {
-  /// Its number in the protocol, which has the kinds in the same order.
-  var wire: UInt32 { UInt32(rawValue) + 1 }
-
-  init?(wire: UInt32) {
-    guard wire > 0, wire <= 8 else { return nil }
-    self.init(rawValue: UInt8(wire - 1))
+extension RelationKind {
+  fileprivate init(_ relation: GestureRelation) {
+    self =
+      switch relation {
+      case .requiresFailure: .requireFailure
+      case .simultaneous: .simultaneous
+      case .doesNotPrevent: .doesNotPrevent
+      }
   }
 }

@@ -4,6 +4,7 @@
 import CTactusProtocolClient
 import Tactus
 import TactusKit
+import TactusWire
 
 /// Handles events of the protocol.
 extension GestureHost {
@@ -14,7 +15,7 @@ extension GestureHost {
   nonisolated(unsafe) static let listener = cTable(
     tactus_gesture_host_v1_listener(
       attached: { data, _, width, height, precision in
-        GestureHost.of(data)?.attach(Fixed.value(width), Fixed.value(height), precision)
+        GestureHost.of(data)?.attach(Wire.number(width), Wire.number(height), precision)
       },
       detached: { data, _, reason in GestureHost.of(data)?.detach(HostReason(wire: reason)) },
       suspended: { data, _, reason in GestureHost.of(data)?.suspend(HostReason(wire: reason)) },
@@ -22,7 +23,7 @@ extension GestureHost {
       exclusion: { data, _, edge, requested, granted in
         guard let me = GestureHost.of(data) else { return }
         let edge = Sides(rawValue: UInt8(truncatingIfNeeded: edge))
-        me.observer?.host(me, excludes: Fixed.value(granted), of: Fixed.value(requested), at: edge)
+        me.observer?.host(me, excludes: Wire.number(granted), of: Wire.number(requested), at: edge)
       },
       touch_down: { data, _, touch, wlID, view, high, low, x, y, taps, disposition, reason in
         guard let me = GestureHost.of(data) else { return }
@@ -111,9 +112,7 @@ extension GestureHost {
   private func addViewTouch(
     _ touch: UInt32, _ view: ViewHandle?, _ phase: UInt32, _ location: Point, _ taps: Int, _ time: Timestamp
   ) {
-    let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
-    guard phase >= 1, phase <= 4 else { return }
-    let phase = phases[Int(phase) - 1]
+    guard let phase = TouchPhase(wire: phase) else { return }
     // Views that are gone on this side need no report.
     guard let view = view ?? landings[touch] else { return }
     note(touch, in: view)

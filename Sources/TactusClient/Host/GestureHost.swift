@@ -5,6 +5,7 @@ import CTactusProtocolClient
 import CWaylandClient
 import Tactus
 import TactusKit
+public import TactusWire
 
 /// The backend of a window whose gestures a compositor recognizes, with the settings that only such windows have.
 ///
@@ -89,7 +90,7 @@ public final class GestureHost {
   /// Tells the server where in the window a touch arrived by `wl_touch.down`. For a toplevel of another connection this
   /// helps to find the window.
   public func locate(touchAt point: Point, time: UInt32) {
-    tactus_gesture_host_v1_locate_touch(pointer, time, Fixed.wire(point.x), Fixed.wire(point.y))
+    tactus_gesture_host_v1_locate_touch(pointer, time, Wire.fixed(point.x), Wire.fixed(point.y))
   }
 
   // MARK: what the server has

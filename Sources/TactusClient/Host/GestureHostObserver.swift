@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+public import TactusWire
 
 /// Is told what the server reports about a window besides gestures. All methods are optional.
 public protocol GestureHostObserver: AnyObject {

@@ -4,6 +4,7 @@
 import CTactusProtocolClient
 import Tactus
 import TactusKit
+import TactusWire
 
 /// A recognizer of the server. Combines groups of events: values, then a state.
 final class HostRecognizer {
@@ -23,8 +24,8 @@ final class HostRecognizer {
   /// The touches of a custom recognizer.
   let follower = TouchFollower()
   /// What was sent to the server.
-  var delivery: UInt32 = 5
-  var policy: UInt32 = 0
+  var delivery = DeliveryFlags.usual
+  var policy = BeginPolicy.always
 
   private var group = Group()
 
@@ -69,7 +70,7 @@ final class HostRecognizer {
       case .edgePan: .edgePan(translation: group.translation, velocity: group.velocity, edge: group.sides)
       case .swipe: .swipe(direction: group.sides)
       case .pinch: .pinch(scale: group.amount, velocity: group.rate)
-      case .rotation: .rotation(angle: Angle.radians(group.amount), velocity: Angle.radians(group.rate))
+      case .rotation: .rotation(angle: Wire.radians(group.amount), velocity: Wire.radians(group.rate))
       }
     let count = touches.map { Int($0) } ?? group.fingers.count
     let values = GestureValues(location: group.location, numberOfTouches: count, measure: measure)
@@ -77,20 +78,8 @@ final class HostRecognizer {
   }
 }
 
-/// The protocol's angles are in degrees.
-enum Angle {
-  static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
-  static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
-}
-
-extension Timestamp {
-  init(high: UInt32, low: UInt32) {
-    self.init(microseconds: Int64(bitPattern: UInt64(high) << 32 | UInt64(low)))
-  }
-}
-
 extension Point {
-  init(wireX x: Int32, y: Int32) { self.init(x: Fixed.value(x), y: Fixed.value(y)) }
+  init(wireX x: Int32, y: Int32) { self.init(x: Wire.number(x), y: Wire.number(y)) }
 }
 
 // MARK: events
@@ -112,8 +101,8 @@ extension HostRecognizer {
       location: { data, _, x, y in HostRecognizer.of(data)?.group.location = Point(wireX: x, y: y) },
       tap: { data, _, count in HostRecognizer.of(data)?.group.count = Int(count) },
       translation: { data, _, dx, dy, velocityX, velocityY in
-        HostRecognizer.of(data)?.group.translation = Vector(dx: Fixed.value(dx), dy: Fixed.value(dy))
-        HostRecognizer.of(data)?.group.velocity = Vector(dx: Fixed.value(velocityX), dy: Fixed.value(velocityY))
+        HostRecognizer.of(data)?.group.translation = Vector(dx: Wire.number(dx), dy: Wire.number(dy))
+        HostRecognizer.of(data)?.group.velocity = Vector(dx: Wire.number(velocityX), dy: Wire.number(velocityY))
       },
       edge: { data, _, edge in HostRecognizer.of(data)?.group.sides = Sides(rawValue: UInt8(truncatingIfNeeded: edge))
       },
@@ -121,12 +110,12 @@ extension HostRecognizer {
         HostRecognizer.of(data)?.group.sides = Sides(rawValue: UInt8(truncatingIfNeeded: direction))
       },
       scale: { data, _, scale, velocity in
-        HostRecognizer.of(data)?.group.amount = Fixed.value(fine: scale)
-        HostRecognizer.of(data)?.group.rate = Fixed.value(velocity)
+        HostRecognizer.of(data)?.group.amount = Wire.number(scale: scale)
+        HostRecognizer.of(data)?.group.rate = Wire.number(velocity)
       },
       rotation: { data, _, angle, velocity in
-        HostRecognizer.of(data)?.group.amount = Fixed.value(angle)
-        HostRecognizer.of(data)?.group.rate = Fixed.value(velocity)
+        HostRecognizer.of(data)?.group.amount = Wire.number(angle)
+        HostRecognizer.of(data)?.group.rate = Wire.number(velocity)
       },
       touch: { data, _, touch, x, y in
         guard let me = HostRecognizer.of(data) else { return }

@@ -4,6 +4,7 @@
 import CTactusProtocolClient
 import Tactus
 import TactusKit
+import TactusWire
 
 /// Gestures on whole outputs, for a program that the compositor trusts. `GestureConnection.openShell` returns it.
 public final class GestureShell {
@@ -85,7 +86,7 @@ public final class GestureShell {
       output: { data, _, name, width, height in
         guard let me = GestureShell.of(data) else { return }
         let output = GestureOutput(
-          name: GestureShell.text(name), width: Fixed.value(width), height: Fixed.value(height))
+          name: GestureShell.text(name), width: Wire.number(width), height: Wire.number(height))
         me.outputs.removeAll { $0.name == output.name }
         me.outputs.append(output)
       },

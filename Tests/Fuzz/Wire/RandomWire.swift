@@ -20,7 +20,7 @@ public struct RandomWire: ~Copyable {
 
   public init(noting note: @escaping (String) -> Void = { _ in }) {
     self.note = note
-    rig = Rig(capabilities: [.compositor, .toplevelHosts]) {
+    rig = Rig(capabilities: [.compositor, .toplevels]) {
       $0.views = 12
       $0.recognizers = 12
       $0.depth = 4

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import CWaylandServer
+import Tactus
+import TactusWire
+import WaylandServer
+
+/// `tactus_gesture_manager_v1`
+final class ManagerObject: Resource {
+  let session: ClientSession
+  /// Among those of its session.
+  fileprivate var place: Int
+
+  init(_ resource: OpaquePointer, _ session: ClientSession) {
+    self.session = session
+    place = session.managers.count
+    super.init(resource, ManagerObject.table)
+    announce()
+    session.managers.append(self)
+  }
+
+  override func gone() {
+    guard place < session.managers.count, session.managers[place] === self else { return }
+    // The last one takes its place: a client may have as many as it likes.
+    session.managers.swapAt(place, session.managers.count - 1)
+    session.managers[place].place = place
+    session.managers.removeLast()
+  }
+
+  func announceCapabilities() {
+    guard let pointer, let server = session.server else { return }
+    tactus_gesture_manager_v1_send_capabilities(pointer, server.capabilities.rawValue)
+    tactus_gesture_manager_v1_send_done(pointer)
+  }
+
+  private func announce() {
+    guard let pointer, let server = session.server else { return }
+    let limits = server.limits
+    tactus_gesture_manager_v1_send_capabilities(pointer, server.capabilities.rawValue)
+    let values: [(AnnouncedLimit, UInt32)] = [
+      (.views, UInt32(clamping: limits.views)),
+      (.recognizers, UInt32(clamping: limits.recognizers)),
+      (.depth, UInt32(clamping: limits.depth)),
+      (.unacked, limits.unacked),
+      (.decision, Wire.milliseconds(limits.decision)),
+      (.hold, Wire.milliseconds(limits.hold)),
+      (.stall, Wire.milliseconds(limits.stall)),
+      (.exclusion, UInt32(bitPattern: Wire.whole(limits.exclusion))),
+      (.way, UInt32(clamping: limits.way)),
+      (.clientHosts, UInt32(clamping: limits.hosts)),
+      (.clientViews, UInt32(clamping: limits.clientViews)),
+      (.clientRecognizers, UInt32(clamping: limits.clientRecognizers)),
+      (.clientRelations, UInt32(clamping: limits.relations)),
+      (.relations, UInt32(clamping: limits.recognizerRelations)),
+    ]
+    for (limit, value) in values { tactus_gesture_manager_v1_send_limit(pointer, limit.rawValue, value) }
+    tactus_gesture_manager_v1_send_done(pointer)
+  }
+
+  private func makeSurfaceHost(_ id: UInt32, _ surface: OpaquePointer, _ seat: OpaquePointer?) {
+    guard let server = session.server else { return makeInertHost(id, .surface) }
+    guard server.capabilities.contains(.surfaces) else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "surfaces are not on this connection")
+    }
+    guard hasRoom(server), let area = server.surface(surface) else { return makeInertHost(id, .surface) }
+    guard area.hosts.isEmpty else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_ALREADY_HOSTED.rawValue, "the surface has a gesture host")
+    }
+    makeHost(id, .surface)?.stand(on: area, seat: seat.map { server.host.seat(of: $0) })
+  }
+
+  private func makeToplevelHost(_ id: UInt32, _ handleType: UInt32, _ handle: UnsafePointer<CChar>) {
+    guard let server = session.server else { return makeInertHost(id, .toplevel) }
+    guard server.capabilities.contains(.toplevels) else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "windows are on this connection")
+    }
+    let name = Text.bytes(handle)
+    guard let type = ToplevelHandleType(rawValue: handleType), type == .process || !name.isEmpty else {
+      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_INVALID_HANDLE.rawValue, "no such handle")
+    }
+    guard hasRoom(server) else { return makeInertHost(id, .toplevel) }
+    guard let host = makeHost(id, .toplevel) else { return }
+    server.seek(type, name, for: host)
+  }
+
+  private func hasRoom(_ server: GestureServer) -> Bool { session.hosts.count < server.limits.hosts }
+
+  /// Its client is told that nothing will come of it.
+  private func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
+
+  private func makeHost(_ id: UInt32, _ purpose: HostObject.Purpose) -> HostObject? {
+    if let resource = wl_resource_create(session.client, tactus_server_host(), 1, id) {
+      return HostObject(resource, session, for: purpose)
+    }
+    wl_client_post_no_memory(session.client)
+    return nil
+  }
+
+  nonisolated(unsafe) private static let table: UnsafePointer<tactus_gesture_manager_v1_interface> = requests(
+    tactus_gesture_manager_v1_interface(
+      destroy: { _, resource in wl_resource_destroy(resource) },
+      get_surface_host: { _, resource, id, surface, seat in
+        guard let surface else { return }
+        Resource.of(resource, as: ManagerObject.self)?.makeSurfaceHost(id, surface, seat)
+      },
+      get_toplevel_host: { _, resource, id, handleType, handle in
+        guard let handle else { return }
+        Resource.of(resource, as: ManagerObject.self)?.makeToplevelHost(id, handleType, handle)
+      }))
+}

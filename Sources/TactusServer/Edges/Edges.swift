@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import CWaylandServer
+import Tactus
+import TactusWire
+import WaylandServer
+
+/// Where the host's gestures at the edges of outputs give way to clients: parts of an edge that are excluded,
+/// and edges at which a client wants the first swipe for itself.
+final class Edges {
+  /// A part of an edge of which a view keeps system gestures out.
+  private struct Claim {
+    let node: ViewNode
+    let area: Area
+    /// The place of its host among those that ask.
+    let owner: Int
+    let output: Output
+    let edge: Sides
+    let isUnlimited: Bool
+    let start: Double
+    let end: Double
+  }
+
+  private struct Grant {
+    let output: Output
+    let edge: Sides
+    let budget: ExclusionBudget
+  }
+
+  /// One of the host's gestures.
+  private struct Gesture {
+    let recognizer: RecognizerID
+    let edges: Sides
+    /// What the host had the delegate asked about.
+    let hooks: DelegateHooks
+    /// Where its newest touch landed: the output, and its edges at which the client wants the first swipe.
+    var output: Output?
+    var deferred: Sides = []
+  }
+
+  /// A first swipe, which went to the client.
+  private struct FirstSwipe {
+    let output: Output
+    let edges: Sides
+    let time: Timestamp
+  }
+
+  unowned(unsafe) private let server: GestureServer
+  private var gestures: [Gesture] = []
+  /// How near to an edge a touch that starts there is.
+  private var zone = Thresholds.edgeWidth
+  /// Hosts that ask for anything.
+  private var asking: [HostObject] = []
+  private var claims: [Claim] = []
+  private var grants: [Grant] = []
+  /// Hosts that cover a whole output and want the first swipe at some edges.
+  private var deferring: [(host: HostObject, output: Output)] = []
+  private var firstSwipes: [FirstSwipe] = []
+  /// What was looked at may have changed since.
+  private var isStale = false
+  /// Nil once the display goes.
+  private var idle: Idle?
+  init(_ server: GestureServer) {
+    self.server = server
+    idle = Idle(on: wl_display_get_event_loop(server.display)) { [unowned(unsafe) self] in settle() }
+  }
+
+  /// The display goes, and nobody asks for anything any more.
+  func close() {
+    idle = nil
+    settle()
+  }
+
+  // MARK: the host's gestures
+
+  /// A gesture of the host starts at these edges of the output.
+  func add(_ recognizer: RecognizerID, _ edges: Sides, zone width: Double) {
+    guard var settings = server.engine.settings(of: recognizer) else { return }
+    let hooks = gestures.first { $0.recognizer == recognizer }?.hooks ?? settings.hooks
+    remove(recognizer)
+    gestures.append(Gesture(recognizer: recognizer, edges: edges, hooks: hooks))
+    zone = max(zone, width)
+    settings.hooks.formUnion([.shouldReceiveTouch, .shouldBegin])
+    server.engine.setSettings(settings, of: recognizer)
+    refresh()
+  }
+
+  func remove(_ recognizer: RecognizerID) { gestures.removeAll { $0.recognizer == recognizer } }
+
+  private func place(of recognizer: RecognizerID) -> Int? { gestures.firstIndex { $0.recognizer == recognizer } }
+
+  /// Whether the host's delegate wants to be asked this.
+  func hostAsks(_ hook: DelegateHooks, about recognizer: RecognizerID) -> Bool {
+    place(of: recognizer).map { gestures[$0].hooks.contains(hook) } ?? true
+  }
+
+  /// Whether a gesture may have a touch, asked in the middle of a cycle.
+  func admit(_ touch: Touch, to recognizer: RecognizerID) -> Bool {
+    guard let gesture = place(of: recognizer) else { return true }
+    gestures[gesture].output = nil
+    gestures[gesture].deferred = []
+    guard let output = server.outputs.first(where: { $0.frame == touch.rootFrame }) else { return true }
+    let place = output.inside(touch.start)
+    let near = gestures[gesture].edges.intersection(nearEdges(place, of: output))
+    guard !near.isEmpty else { return true }
+    let hit = touch.view.flatMap { server.places[$0] }
+    let node = hit?.node
+    if Edges.each(near, satisfies: { isExcluded(place, at: $0, of: output, in: hit) }) { return false }
+    gestures[gesture].output = output
+    for (host, place) in deferring where place === output && isIn(touch, host, node) {
+      gestures[gesture].deferred = near.intersection(host.state.applied.deferredEdges)
+    }
+    return true
+  }
+
+  private func isIn(_ touch: Touch, _ host: HostObject, _ node: ViewNode?) -> Bool {
+    node?.host === host || touch.view != nil && touch.view == host.area?.view
+  }
+
+  /// Whether it may begin now, asked in the middle of a cycle: the first swipe is the client's.
+  func mayBegin(_ recognizer: RecognizerID) -> Bool {
+    guard let place = place(of: recognizer), let output = gestures[place].output, !gestures[place].deferred.isEmpty
+    else { return true }
+    let (edges, now) = (gestures[place].deferred, server.now)
+    firstSwipes.removeAll { now - $0.time > server.limits.deferral }
+    if let first = firstSwipes.firstIndex(where: { $0.output === output && $0.edges.isSuperset(of: edges) }) {
+      firstSwipes.remove(at: first)
+      return true
+    }
+    firstSwipes.append(FirstSwipe(output: output, edges: edges, time: now))
+    return false
+  }
+
+  private func nearEdges(_ place: Point, of output: Output) -> Sides {
+    var near: Sides = []
+    if place.x <= zone { near.insert(.left) }
+    if place.x >= output.width - zone { near.insert(.right) }
+    if place.y <= zone { near.insert(.top) }
+    if place.y >= output.height - zone { near.insert(.bottom) }
+    return near
+  }
+
+  private func isExcluded(_ place: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
+    guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
+    let along = Edges.isVertical(edge) ? place.y : place.x
+    for claim in claims where claim.area === hit.area && claim.edge == edge && claim.output === output {
+      guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
+      var walk = hit.node
+      while let here = walk, here !== claim.node { walk = here.parent }
+      if walk != nil { return true }
+    }
+    return false
+  }
+
+  // MARK: what clients ask for
+
+  /// A host's state was applied.
+  func applied(_ host: HostObject) {
+    let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || host.exclusive > 0)
+    guard asks || !asking.isEmpty else { return }
+    let asked = asking.contains { $0 === host }
+    guard asked || asks else { return }
+    if !asks { asking.removeAll { $0 === host } }
+    if !asked { asking.append(host) }
+    refresh()
+    if !asks { tell(host, Edges.all.map { _ in ExclusionShare() }[...]) }
+    server.batches.end()
+  }
+
+  func forget(_ host: HostObject) {
+    guard asking.contains(where: { $0 === host }) else { return }
+    asking.removeAll { $0 === host }
+    refresh()
+  }
+
+  /// What is asked for has changed, or where the clients are. Looked at once for all that arrives together.
+  func refresh() {
+    if asking.isEmpty, grants.isEmpty, deferring.isEmpty { return }
+    isStale = true
+    idle?.want()
+  }
+
+  /// Before a touch lands, or clients are waited for.
+  func settle() {
+    guard isStale else { return }
+    isStale = false
+    claims = []
+    grants = []
+    deferring = []
+    for host in asking { host.session.exclusions = server.limits.exclusions }
+    for owner in asking.indices { look(at: owner) }
+    // Of each owner at each edge, over all outputs.
+    var shares = [ExclusionShare](repeating: ExclusionShare(), count: asking.count * Edges.all.count)
+    for output in server.outputs {
+      for (n, edge) in Edges.all.enumerated() {
+        let stretches = claims.filter { $0.output === output && $0.edge == edge }.map {
+          ExclusionBudget.Stretch(owner: $0.owner, start: $0.start, end: $0.end, isUnlimited: $0.isUnlimited)
+        }
+        if stretches.isEmpty { continue }
+        let budget = ExclusionBudget(stretches, limit: server.limits.exclusion(at: edge))
+        grants.append(Grant(output: output, edge: edge, budget: budget))
+        budget.forEachOwner { owner, share in
+          shares[owner * Edges.all.count + n].requested += share.requested
+          shares[owner * Edges.all.count + n].granted += share.granted
+        }
+      }
+    }
+    for (owner, host) in asking.enumerated() {
+      tell(host, shares[(owner * Edges.all.count)...].prefix(Edges.all.count))
+    }
+    server.batches.end()
+  }
+
+  private func look(at owner: Int) {
+    let host = asking[owner]
+    guard server.capabilities.contains(.exclusion), !host.isSuspended, let area = host.area,
+      area.isPlaced, let bounds = bounds(area.view, area.width, area.height)
+    else { return }
+    let allowance = server.host.exclusion(of: host.session.client)
+    if allowance == .nothing { return }
+    for output in server.outputs {
+      guard let part = bounds.intersection(output.frame) else { continue }
+      if !host.state.applied.deferredEdges.isEmpty, part == output.frame { deferring.append((host, output)) }
+      // So many of them are there, and no more need be looked for.
+      var views = min(host.exclusive, host.session.exclusions)
+      host.session.exclusions -= views
+      claim(host.root, of: area, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
+    }
+  }
+
+  private func claim(
+    _ node: ViewNode, of area: Area, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool,
+    _ views: inout Int
+  ) {
+    guard views > 0 else { return }
+    let state = node.state.applied
+    if !state.exclusion.isEmpty { views -= 1 }
+    if !state.exclusion.isEmpty, let view = node.view,
+      let rect = bounds(view, state.frame.width, state.frame.height)?.intersection(part)
+    {
+      let (left, top) = (rect.x - output.frame.x, rect.y - output.frame.y)
+      let corner = Point(x: left + rect.width, y: top + rect.height)
+      let near = nearEdges(Point(x: left, y: top), of: output).union(nearEdges(corner, of: output))
+      for edge in Edges.all where state.exclusion.contains(edge) && near.contains(edge) {
+        let isVertical = Edges.isVertical(edge)
+        claims.append(
+          Claim(
+            node: node, area: area, owner: owner, output: output, edge: edge, isUnlimited: isUnlimited,
+            start: isVertical ? top : left, end: isVertical ? corner.y : corner.x))
+      }
+    }
+    for child in state.children { claim(child, of: area, in: part, owner, output, isUnlimited: isUnlimited, &views) }
+  }
+
+  /// Tells a host of the edges where what it asks for, or is given, has changed.
+  private func tell(_ host: HostObject, _ shares: ArraySlice<ExclusionShare>) {
+    for ((n, edge), now) in zip(Edges.all.enumerated(), shares) {
+      if host.exclusions[n] == now { continue }
+      host.exclusions[n] = now
+      host.say { host in
+        guard let pointer = host.pointer else { return }
+        tactus_gesture_host_v1_send_exclusion(
+          pointer, UInt32(edge.rawValue), Wire.fixed(now.requested), Wire.fixed(now.granted))
+      }
+    }
+  }
+
+  /// The frame around a view of this size, in the coordinates of touches.
+  private func bounds(_ view: ViewID, _ width: Double, _ height: Double) -> Rect? {
+    guard let origin = server.engine.convert(Point.zero, to: view),
+      let right = server.engine.convert(Vector(dx: 1, dy: 0), to: view),
+      let down = server.engine.convert(Vector(dx: 0, dy: 1), to: view),
+      let outwards = Transform(a: right.dx, b: right.dy, c: down.dx, d: down.dy).inverse
+    else { return nil }
+    var (least, most) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    for (x, y) in [(0, 0), (width, 0), (0, height), (width, height)] {
+      let corner = Point.zero + outwards.apply(Point(x: x, y: y) - origin)
+      least = Point(x: min(least.x, corner.x), y: min(least.y, corner.y))
+      most = Point(x: max(most.x, corner.x), y: max(most.y, corner.y))
+    }
+    return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
+  }
+
+  // MARK: edges
+
+  private static let all: [Sides] = [.left, .right, .top, .bottom]
+
+  private static func isVertical(_ edge: Sides) -> Bool { edge == .left || edge == .right }
+
+  private static func each(_ edges: Sides, satisfies condition: (Sides) -> Bool) -> Bool {
+    all.allSatisfy { !edges.contains($0) || condition($0) }
+  }
+}
+
+extension Rect {
+  fileprivate func intersection(_ other: Rect) -> Rect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
+    return left < right && top < bottom ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import CTactusProtocolServer
+public import Tactus
+import TactusWire
+import WaylandServer
+
+/// Where outputs, surfaces and windows are: the host says so.
+extension GestureServer {
+  // MARK: outputs
+
+  /// A screen; its frame in the coordinates of the touches. The view is for `place`, and for the host's recognizers.
+  /// Nil only where the engine has no room for views.
+  public func addOutput(name: String, frame: Rect, thresholdScale: Double = 1) -> ViewID? {
+    var properties = ViewProperties(frame: frame)
+    properties.thresholdScale = thresholdScale
+    guard let view = engine.addView(properties) else { return nil }
+    let output = Output(name, view, properties)
+    outputs.append(output)
+    places[view] = Place(area: output)
+    shells.changed(output)
+    forEachHost { $0.look(for: output) }
+    edges.refresh()
+    return view
+  }
+
+  /// False where there is no such output, as in `removeOutput`.
+  @discardableResult
+  public func resizeOutput(_ view: ViewID, to frame: Rect, thresholdScale: Double = 1) -> Bool {
+    guard let output = outputs.first(where: { $0.view == view }) else { return false }
+    var properties = ViewProperties(frame: frame)
+    properties.thresholdScale = thresholdScale
+    engine.updateView(view, properties)
+    output.placed = properties
+    shells.changed(output)
+    for host in output.hosts { host.tellAttached() }
+    edges.refresh()
+    return true
+  }
+
+  /// The surfaces on it are withdrawn.
+  @discardableResult
+  public func removeOutput(_ view: ViewID) -> Bool {
+    guard let place = outputs.firstIndex(where: { $0.view == view }) else { return false }
+    let output = outputs.remove(at: place)
+    withdrawAreas(in: view)
+    for host in output.hosts { host.stepOff(because: .unlocated) }
+    shells.removed(output)
+    places[view] = nil
+    change { engine, effects in engine.destroyView(view, into: &effects) }
+    return true
+  }
+
+  // MARK: surfaces
+
+  /// A `wl_surface` is mapped, or its place has changed. `parent` is an output, the view of another surface, or one of
+  /// the host's own; `frame` of the properties lies in its coordinates. Nil front-most. Gives the surface's view; nil
+  /// where the parent is not there.
+  @discardableResult
+  public func place(
+    _ resource: OpaquePointer, in parent: ViewID, _ properties: ViewProperties, at position: Int? = nil
+  ) -> ViewID? {
+    guard let surface = surface(resource), put(surface, in: parent, properties, at: position) else { return nil }
+    return surface.view
+  }
+
+  /// A `wl_surface` is unmapped. Touches in it are cancelled.
+  public func withdraw(_ resource: OpaquePointer) {
+    if let surface = surfaces[resource] { withdraw(surface, because: .other) }
+  }
+
+  /// `wl_surface.commit` takes effect: state that waits for it does too.
+  public func surfaceCommitted(_ resource: OpaquePointer) {
+    guard let surface = surfaces[resource] else { return }
+    for host in surface.hosts { host.applyLatched(self) }
+  }
+
+  /// The view of a surface that was placed, or for which a client wants gestures.
+  public func view(of resource: OpaquePointer) -> ViewID? { surfaces[resource]?.view }
+
+  /// What is known of a surface, from now on if nothing was.
+  func surface(_ resource: OpaquePointer) -> Surface? {
+    if let surface = surfaces[resource] { return surface }
+    guard let view = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)), in: limbo) else {
+      return nil
+    }
+    let surface = Surface(resource, view) { [unowned(unsafe) self] in died(resource) }
+    surfaces[resource] = surface
+    places[view] = Place(area: surface)
+    return surface
+  }
+
+  private func died(_ resource: OpaquePointer) {
+    guard let surface = surfaces.removeValue(forKey: resource) else { return }
+    destroy(surface)
+  }
+
+  private func destroy(_ area: Area) {
+    withdrawAreas(on: area)
+    for host in area.hosts { host.fall() }
+    places[area.view] = nil
+    leaveBase(area)
+    area.group = nil
+    if area.isUnsettled { unsettled.removeAll { $0 === area } }
+    change { engine, effects in engine.destroyView(area.view, into: &effects) }
+  }
+
+  // MARK: windows of other connections
+
+  /// The window that a client asked for is here, in a view of the host's. Also where it has moved.
+  public func attach(_ toplevel: ToplevelRequest, in parent: ViewID, _ properties: ViewProperties, isExact: Bool) {
+    guard let area = toplevels[toplevel.id] else { return }
+    let wasExact = area.isExact
+    area.isExact = isExact
+    let wasPlaced = area.isPlaced
+    guard put(area, in: parent, properties, at: nil) else { return }
+    if wasPlaced, wasExact != isExact { for host in area.hosts { host.tellAttached() } }
+  }
+
+  /// It is no longer known where the window is.
+  public func detach(_ toplevel: ToplevelRequest) {
+    if let area = toplevels[toplevel.id] { withdraw(area, because: .unlocated) }
+  }
+
+  /// The window is no more.
+  public func end(_ toplevel: ToplevelRequest) {
+    if let area = toplevels.removeValue(forKey: toplevel.id) { destroy(area) }
+  }
+
+  func seek(_ type: ToplevelHandleType, _ handle: [UInt8], for host: HostObject) {
+    requestedToplevels &+= 1
+    let request = ToplevelRequest(
+      id: requestedToplevels, client: ClientID(pointer: host.session.client), handleType: type, handle: handle)
+    guard let view = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)), in: limbo) else {
+      return host.end()
+    }
+    let area = Toplevel(request, view)
+    toplevels[request.id] = area
+    places[view] = Place(area: area)
+    host.stand(on: area)
+    self.host.wants(request)
+  }
+
+  // MARK: any of them
+
+  private func put(_ area: Area, in parent: ViewID, _ properties: ViewProperties, at position: Int?) -> Bool {
+    let base = places[parent].flatMap { $0.area.view == parent && $0.area.client != nil ? $0.area : nil }
+    guard let ground = base.map({ group(of: $0) }) ?? parent, engine.moveView(area.view, in: ground, at: position)
+    else { return false }
+    let isNews = !area.isPlaced || area.width != properties.frame.width || area.height != properties.frame.height
+    leaveBase(area)
+    if places[parent] == nil { lodgers += 1 }
+    area.isLodger = places[parent] == nil
+    area.parent = parent
+    area.placed = properties
+    var inEngine = properties
+    inEngine.overhangs = base != nil
+    engine.updateView(area.view, inEngine)
+    engine.mapView(area.view)
+    if let base {
+      area.base = base
+      base.children.insert(area, at: min(max(0, position ?? .max), base.children.count))
+      unsettle(base)
+    }
+    if isNews { for host in area.hosts { host.tellAttached() } }
+    for host in area.hosts { host.placeAnew() }
+    edges.refresh()
+    return true
+  }
+
+  private func withdraw(_ area: Area, because reason: HostReason) {
+    guard area.isPlaced else { return }
+    leaveBase(area)
+    area.parent = nil
+    change { engine, effects in
+      engine.unmapView(area.view, into: &effects)
+      engine.moveView(area.view, in: limbo)
+    }
+    for host in area.hosts { host.stepOff(because: reason) }
+    edges.refresh()
+  }
+
+  private func leaveBase(_ area: Area) {
+    if area.isLodger { lodgers -= 1 }
+    area.isLodger = false
+    guard let base = area.base else { return }
+    base.children.removeAll { $0 === area }
+    area.base = nil
+    unsettle(base)
+  }
+
+  /// All that lies on a surface or a window.
+  private func withdrawAreas(on area: Area) {
+    for child in area.children.reversed() { withdraw(child, because: .other) }
+    // Besides, what lies in views of the host's own in it.
+    if lodgers > 0 { withdrawAreas(in: area.view) }
+  }
+
+  private func withdrawAreas(in view: ViewID) {
+    for surface in Array(surfaces.values) where lies(surface, on: view) {
+      withdraw(surface, because: .other)
+    }
+    for toplevel in Array(toplevels.values) where lies(toplevel, on: view) {
+      withdraw(toplevel, because: .other)
+    }
+  }
+
+  /// In it, or in a view in it that is the host's own.
+  private func lies(_ area: Area, on view: ViewID) -> Bool {
+    var walk = area.parent
+    while let here = walk, here != view, places[here] == nil { walk = engine.parent(of: here) }
+    return walk == view
+  }
+
+  /// A host has ended: what was there for it alone goes.
+  func leave(_ area: Area) {
+    if let toplevel = area.toplevel {
+      host.forget(toplevel)
+      if toplevels.removeValue(forKey: toplevel.id) != nil { destroy(area) }
+    } else if let resource = area.surface, !area.isPlaced, surfaces.removeValue(forKey: resource) != nil {
+      destroy(area)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import Tactus
+import TactusWire
+
+/// What clients are told about their gestures, beside what the engine says.
+extension GestureServer {
+  /// Where the touches of a gesture are that its client wants to be told one by one.
+  func touches(of recognizer: RecognizerObject, _ count: Int) -> [(touch: UInt32, location: Point)] {
+    guard let id = recognizer.id, let host = recognizer.host, let view = host.area?.view else { return [] }
+    var touches: [(touch: UInt32, location: Point)] = []
+    var candidates = recognizer.lastReceived[...]
+    for n in 0..<min(count, 64) {
+      guard let location = engine.location(ofTouch: n, of: id),
+        let match = candidates.firstIndex(where: { fingers.location(of: $0.id) == location })
+      else { break }
+      touches.append((host.name(of: candidates[match].serial), engine.convert(location, to: view) ?? location))
+      candidates = candidates[(match + 1)...]
+    }
+    return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
+  }
+
+  /// The engine forgets those of a gesture that is over. They are the ones that lifted last (S4.12).
+  private func lastTouches(
+    of recognizer: RecognizerObject, _ count: Int, in view: ViewID
+  ) -> [(touch: UInt32, location: Point)] {
+    let last = recognizer.lastReceived.sorted { fingers.lifted(of: $0.id) > fingers.lifted(of: $1.id) }
+    return last.prefix(max(0, count)).sorted { $0.serial < $1.serial }.map { name in
+      let location = fingers.location(of: name.id) ?? .zero
+      return (recognizer.host?.name(of: name.serial) ?? 0, engine.convert(location, to: view) ?? location)
+    }
+  }
+
+  func inputSerial(for host: HostObject) -> UInt32 {
+    guard capabilities.contains(.inputSerials), traffic.mayHaveSerial(host.session.client) else { return 0 }
+    return self.host.inputSerial(for: host.area?.surface)
+  }
+
+  /// Whether a recognizer is the host's, or a shell's that is another client.
+  func isSystem(_ recognizer: RecognizerID, to host: HostObject) -> Bool {
+    guard let theirs = recognizers[recognizer]?.host else { return true }
+    return theirs.layer != .client && theirs.session !== host.session
+  }
+
+  /// A reason as a client is told it.
+  func word(for reason: Reason, _ host: HostObject) -> HostReason {
+    switch reason {
+    case .prevented(let other), .supersededBy(let other), .requiredToFail(let other):
+      isSystem(other, to: host) ? .system : .prevented
+    case .vetoedByOwner: .denied
+    case .touchCancelled: .device
+    case .sessionEvent: .locked
+    case .disabled: host.suspensions.first ?? .other
+    case .viewLeft: .gone
+    default: .other
+    }
+  }
+}

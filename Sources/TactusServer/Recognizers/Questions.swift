@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The questions that clients have not answered, by when they must have.
+struct Questions {
+  private var queue = DeadlineQueue<(recognizer: RecognizerObject, serial: UInt32)>()
+
+  mutating func note(_ question: Question, of recognizer: RecognizerObject) {
+    queue.insert((recognizer, question.serial), at: question.deadline)
+  }
+
+  /// When the first of them is answered for its client.
+  mutating func findDeadline() -> Timestamp? {
+    while let first = queue.first, !Questions.isOpen(first.element) { queue.removeFirst() }
+    return queue.first?.time
+  }
+
+  /// One whose time is over, and is not mentioned again.
+  mutating func takeOverdue(at now: Timestamp) -> RecognizerObject? {
+    guard let deadline = findDeadline(), deadline <= now, let first = queue.first else { return nil }
+    queue.removeFirst()
+    return first.element.recognizer
+  }
+
+  private static func isOpen(_ asked: (recognizer: RecognizerObject, serial: UInt32)) -> Bool {
+    asked.recognizer.question?.serial == asked.serial
+  }
+}
+
+/// A `should_begin` that has not been answered.
+struct Question {
+  let serial: UInt32
+  let deadline: Timestamp
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusWire
+
+/// The engine's side of a custom recognizer: a client judges, this one offers it the touches and waits.
+///
+///     first touch ──► possible ──client: failed, began, ended──► as any other kind
+///                        │ it delays touches, and the time to decide is over  ──► failed
+///     last finger up, and nothing within the same time  ──► failed, or cancelled if it had begun
+struct RemoteRecognizer: Recognizer {
+  static var answers: RecognizerAnswers { [] }
+
+  // In the engine for less time than it lives; the engine keeps what it has forgotten until it needs the room.
+  unowned(unsafe) let object: RecognizerObject
+  private var deadline: Timestamp?
+
+  init(_ object: RecognizerObject) { self.object = object }
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard let host = object.host, let limit = host.server?.limits.hold else { return }
+    if context.received == touches { deadline = object.delaysBegan ? context.time + limit : nil }
+    for slot in touches {
+      object.attempt.offered.append((host.name(of: context[slot].serial), context[slot].serial))
+      host.reports.offer(context[slot], to: object)
+    }
+    wait(in: &context)
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if context.touches.isEmpty, let limit = object.host?.server?.limits.hold {
+      context.wait(until: context.time + limit, .maximum)
+    }
+  }
+
+  private func wait(in context: inout RecognizerContext) {
+    if let deadline, context.state == .possible {
+      context.wait(until: deadline, .maximum)
+    } else {
+      context.stopWaiting()
+    }
+  }
+
+  mutating func deadlinePassed(in context: inout RecognizerContext) {
+    // As long as fingers are down, what has begun may go on.
+    guard context.touches.isEmpty || context.state == .possible else { return }
+    let reason = Reason.heldTooLong(allowed: object.host?.server?.limits.hold ?? .zero)
+    switch context.state {
+    case .possible: context.request(.failed, because: reason)
+    case .began, .changed: context.request(.cancelled, because: reason)
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  mutating func reset() {
+    deadline = nil
+    object.attempt = CustomAttempt()
+    object.host?.reports.leave(to: object)
+  }
+}

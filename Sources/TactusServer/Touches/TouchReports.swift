@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolServer
+import CWaylandServer
+import Tactus
+import TactusWire
+import WaylandServer
+
+/// What a host is told of the touches in it: what its witness saw, and what becomes of them in the ordinary stream.
+///
+/// Witnesses see in the middle of a cycle of the engine, when nothing may be said. So they only note; then the effects
+/// of the cycle tell what each touch comes to (`note`); then the host is told (`tell`).
+final class TouchReports {
+  /// What there is to tell, in order.
+  enum News {
+    case down(Touch)
+    case motion(Touch)
+    /// Without a time where it was not seen.
+    case up(UInt64, Timestamp?)
+    case left(ObjectIdentifier)
+  }
+
+  unowned(unsafe) let host: HostObject
+  private(set) var news: [News] = []
+  private var offers: [(serial: UInt64, recognizer: RecognizerObject)] = []
+  private(set) var touches: [ReportedTouch] = []
+  private var witness: RecognizerID?
+
+  init(_ host: HostObject) { self.host = host }
+
+  var hasNews: Bool { !news.isEmpty }
+  /// No touch is here, and there is nothing to tell.
+  var isIdle: Bool { touches.isEmpty && news.isEmpty && offers.isEmpty }
+
+  // MARK: the witness
+
+  /// Puts it where the host stands if there is anything to report, else takes it away.
+  func placeWitness(_ server: GestureServer, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
+    guard let view = host.area?.view, isNeeded else { return removeWitness(server, &engine, &effects) }
+    if witness == nil {
+      witness = engine.add(TouchWitness(reports: self), settings: TouchWitness.settings)
+      server.traffic.witnesses += 1
+    }
+    if let witness { engine.attach(witness, to: view, into: &effects) }
+  }
+
+  func removeWitness(_ server: GestureServer, _ engine: inout GestureEngine, _ effects: inout EffectBuffer) {
+    guard let witness else { return }
+    self.witness = nil
+    engine.remove(witness, into: &effects)
+    server.traffic.witnesses -= 1
+    forgetAll()
+    server.traffic.dismiss(self)
+  }
+
+  private var isNeeded: Bool {
+    if host.isInert { return false }
+    let state = host.state.applied
+    return !state.reporting.isEmpty || state.isPrecise || host.customs > 0
+  }
+
+  // MARK: in the middle of a cycle
+
+  func saw(_ touch: Touch, _ phase: TouchSample.Phase) {
+    becomeBusy()
+    switch phase {
+    case .down:
+      add(touch.serial)
+      news.append(.down(touch))
+    case .move:
+      news.append(.motion(touch))
+    case .up, .cancel:
+      guard let place = place(of: touch.serial), !touches[place].isUp else { return }
+      touches[place].isUp = true
+      if phase == .cancel { touches[place].cause = .device }
+      news.append(.up(touch.serial, touch.timestamp))
+    }
+  }
+
+  /// The witness was taken from its touches: their view, or the session, is over.
+  func sawTheLast() {
+    becomeBusy()
+    for n in touches.indices where !touches[n].isUp {
+      touches[n].isUp = true
+      news.append(.up(touches[n].serial, nil))
+    }
+  }
+
+  func offer(_ touch: Touch, to recognizer: RecognizerObject) {
+    becomeBusy()
+    add(touch.serial)
+    if let place = place(of: touch.serial) { touches[place].followers.append(ObjectIdentifier(recognizer)) }
+    offers.append((touch.serial, recognizer))
+  }
+
+  /// A custom recognizer has come to an end.
+  func leave(to recognizer: RecognizerObject) {
+    becomeBusy()
+    news.append(.left(ObjectIdentifier(recognizer)))
+  }
+
+  private func becomeBusy() {
+    if witness != nil { host.server?.traffic.look(after: self) }
+  }
+
+  /// The witness or a custom recognizer may be the first to see a touch.
+  private func add(_ serial: UInt64) {
+    guard !host.isSuspended, place(of: serial) == nil else { return }
+    let state = host.state.applied
+    touches.append(ReportedTouch(serial: serial, reporting: state.reporting, isPrecise: state.isPrecise))
+  }
+
+  // MARK: after it
+
+  func place(of serial: UInt64) -> Int? { touches.firstIndex { $0.serial == serial } }
+
+  /// What the ordinary stream will be told.
+  func note(_ delivery: TouchDelivery) {
+    guard let place = place(of: delivery.serial) else { return }
+    switch delivery.phase {
+    case .began: touches[place].isKnown = true
+    case .moved, .stationary: break
+    case .ended: touches[place].isEnded = true
+    case .cancelled: touches[place].isTaken = true
+    }
+  }
+
+  /// It will never hear of it again.
+  func noteTaken(_ serial: UInt64, because cause: HostReason?) {
+    guard let place = place(of: serial) else { return }
+    touches[place].isTaken = true
+    if let cause { touches[place].cause = cause }
+  }
+
+  /// Tells the client what was seen, and what becomes of the touches.
+  func tell(_ server: GestureServer) {
+    for item in news {
+      switch item {
+      case .down(let touch):
+        sayDown(touch, server)
+        for offer in offers where offer.serial == touch.serial {
+          offer.recognizer.sayOffered(host.name(of: touch.serial))
+        }
+      case .motion(let touch):
+        if isHeard(touch.serial) { sayMotion(touch, server) }
+      case .up(let serial, let time):
+        if isHeard(serial) { sayUp(serial, at: time ?? server.now) }
+      case .left(let recognizer):
+        for n in touches.indices { touches[n].followers.removeAll { $0 == recognizer } }
+      }
+    }
+    news.removeAll(keepingCapacity: true)
+    offers.removeAll()
+    for n in touches.indices { sayDisposition(&touches[n], server) }
+  }
+
+  /// The view of the host in which it began, nil inside for the root; nil where it did not begin in what it hosts.
+  private func begins(_ touch: Touch, _ server: GestureServer) -> ViewNode?? {
+    if let seat = host.seat, server.host.seat(ofTouch: touch.id) != seat { return nil }
+    if host.isOnOutput { return .some(host.area.flatMap { host.root.hit($0.inside(touch.start)) }) }
+    guard let view = touch.view else { return nil }
+    if let node = server.node(view) { return node.host === host ? .some(node) : nil }
+    return view == host.area?.view ? .some(nil) : nil
+  }
+
+  private func localized(_ point: Point, _ server: GestureServer) -> Point {
+    host.area.flatMap { server.engine.convert(point, to: $0.view) } ?? point
+  }
+
+  private func isHeard(_ serial: UInt64) -> Bool {
+    guard let place = place(of: serial) else { return false }
+    return touches[place].isNamed && touches[place].reportsEvents(as: touches[place].told)
+  }
+
+  private func sayDown(_ touch: Touch, _ server: GestureServer) {
+    guard let place = place(of: touch.serial) else { return }
+    if let node = begins(touch, server) {
+      touches[place].node = node
+    } else if touches[place].followers.isEmpty {
+      return _ = touches.remove(at: place)
+    } else {
+      touches[place].reporting = []
+    }
+    let disposition = touches[place].disposition
+    guard touches[place].reportsEvents(as: disposition) else { return }
+    touches[place].isNamed = true
+    touches[place].told = disposition
+    let reason = touches[place].reason
+    let location = localized(touch.location, server)
+    let node = touches[place].node
+    let wlID = server.host.wlTouchID(of: touch.serial) ?? -1
+    host.say { host in
+      guard let pointer = host.pointer else { return }
+      tactus_gesture_host_v1_send_touch_down(
+        pointer, host.name(of: touch.serial), wlID, node?.object?.pointer, Wire.high(touch.landed),
+        Wire.low(touch.landed),
+        Wire.fixed(location.x), Wire.fixed(location.y), UInt32(clamping: touch.tapCount), disposition.rawValue,
+        reason.rawValue)
+    }
+  }
+
+  private func sayMotion(_ touch: Touch, _ server: GestureServer) {
+    let name = host.name(of: touch.serial)
+    let location = localized(touch.location, server)
+    let time = touch.timestamp
+    host.say(of: .touch(name), mergeable: true) { host in
+      guard let pointer = host.pointer else { return }
+      tactus_gesture_host_v1_send_touch_motion(
+        pointer, name, Wire.high(time), Wire.low(time), Wire.fixed(location.x), Wire.fixed(location.y))
+    }
+  }
+
+  private func sayUp(_ serial: UInt64, at time: Timestamp) {
+    let name = host.name(of: serial)
+    host.say(of: .touch(name)) { host in
+      guard let pointer = host.pointer else { return }
+      tactus_gesture_host_v1_send_touch_up(pointer, name, Wire.high(time), Wire.low(time))
+    }
+  }
+
+  private func sayDisposition(_ touch: inout ReportedTouch, _ server: GestureServer) {
+    let (isNews, disposition, reason) = (touch.reportsDisposition, touch.disposition, touch.reason)
+    touch.told = disposition
+    guard isNews else { return }
+    let name = host.name(of: touch.serial)
+    let wlID = server.host.wlTouchID(of: touch.serial) ?? -1
+    host.say(of: .touch(name)) { host in
+      guard let pointer = host.pointer else { return }
+      tactus_gesture_host_v1_send_touch_disposition(pointer, name, wlID, disposition.rawValue, reason.rawValue)
+    }
+  }
+
+  /// What the ordinary stream is told, told by view.
+  func say(_ delivery: TouchDelivery, _ server: GestureServer) {
+    guard let place = place(of: delivery.serial), touches[place].reporting.contains(.views),
+      !touches[place].isSilent, let phase = delivery.phase.wire
+    else { return }
+    let name = host.name(of: delivery.serial)
+    let location = localized(delivery.location, server)
+    let node = touches[place].node
+    touches[place].last = delivery
+    host.say(of: .viewTouch(name), mergeable: delivery.phase == .moved) { host in
+      guard let pointer = host.pointer else { return }
+      tactus_gesture_host_v1_send_view_touch(
+        pointer, name, node?.object?.pointer, phase, Wire.high(delivery.timestamp),
+        Wire.low(delivery.timestamp), Wire.fixed(location.x), Wire.fixed(location.y),
+        UInt32(clamping: delivery.tapCount))
+    }
+  }
+
+  /// Along with another touch, this one was cancelled.
+  func silence(_ serial: UInt64, at time: Timestamp, _ server: GestureServer) {
+    guard let place = place(of: serial), !touches[place].isTaken else { return }
+    noteTaken(serial, because: .quarantine)
+    sayDisposition(&touches[place], server)
+    if var last = touches[place].last {
+      last.phase = .cancelled
+      last.timestamp = time
+      say(last, server)
+    }
+    touches[place].isSilent = true
+  }
+
+  /// Whether its client wants `wl_touch.up` for this touch, which its own recognizer has taken.
+  func isPrecise(_ serial: UInt64) -> Bool {
+    guard let place = place(of: serial) else { return false }
+    return touches[place].isPrecise && touches[place].cause == .recognized
+  }
+
+  /// The host is suspended: its client hears nothing more of the touches that are there; in its views they are over.
+  func endAll(_ server: GestureServer) {
+    for touch in touches where !touch.isTaken {
+      guard var last = touch.last, last.phase != .ended, last.phase != .cancelled else { continue }
+      last.phase = .cancelled
+      last.timestamp = server.now
+      say(last, server)
+    }
+    forgetAll()
+  }
+
+  func forgetWhatIsOver() { touches.removeAll { $0.isOver } }
+
+  private func forgetAll() {
+    touches = []
+    news = []
+    offers = []
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// The limits that a server announces to its clients.
+package enum AnnouncedLimit: UInt32, CaseIterable {
+  case views = 1
+  case recognizers, depth, unacked, decision, hold, stall, exclusion, way, clientHosts, clientViews
+  case clientRecognizers, clientRelations, relations
+}
+
+/// How a toplevel of another connection is named.
+public enum ToplevelHandleType: UInt32, Sendable { case process = 1, foreignToplevel, native }

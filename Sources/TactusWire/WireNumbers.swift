@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import Tactus
+
+/// Numbers in the formats of the protocol. A number out of range becomes the nearest that fits, NaN becomes zero: a
+/// broken number must not end a connection.
+package enum Wire {
+  /// 24.8 bits.
+  package static func fixed(_ value: Double) -> Int32 { whole(value * 256) }
+  package static func number(_ fixed: Int32) -> Double { Double(fixed) / 256 }
+
+  /// In 1/65536: the parts of a transform.
+  package static func fine(_ value: Double) -> Int32 { whole(value * 65536) }
+  package static func number(fine: Int32) -> Double { Double(fine) / 65536 }
+
+  /// In 1/65536, and never negative: the scale of a pinch.
+  package static func scale(_ value: Double) -> UInt32 {
+    value > 0 ? UInt32(min(value * 65536, Double(UInt32.max)).rounded()) : 0
+  }
+  package static func number(scale: UInt32) -> Double { Double(scale) / 65536 }
+
+  package static func whole(_ value: Double) -> Int32 {
+    let rounded = value.rounded()
+    guard rounded == rounded else { return 0 }
+    return Int32(min(max(rounded, Double(Int32.min)), Double(Int32.max)))
+  }
+
+  package static func high(_ time: Timestamp) -> UInt32 {
+    UInt32(truncatingIfNeeded: UInt64(bitPattern: time.microseconds) >> 32)
+  }
+  package static func low(_ time: Timestamp) -> UInt32 { UInt32(truncatingIfNeeded: time.microseconds) }
+
+  package static func milliseconds(_ interval: Interval) -> UInt32 {
+    UInt32(truncatingIfNeeded: min(max(0, interval.microseconds / 1000), Int64(UInt32.max)))
+  }
+
+  package static func degrees(_ radians: Double) -> Double { radians * (180 / .pi) }
+  package static func radians(_ degrees: Double) -> Double { degrees * (.pi / 180) }
+}
+
+extension Timestamp {
+  package init(high: UInt32, low: UInt32) {
+    self.init(microseconds: Int64(bitPattern: UInt64(high) << 32 | UInt64(low)))
+  }
+}
+
+extension GestureKind {
+  /// The protocol has the kinds in the same order, from 1.
+  package var wire: UInt32 { UInt32(rawValue) + 1 }
+
+  package init?(wire: UInt32) {
+    guard let number = UInt8(exactly: wire), number > 0 else { return nil }
+    self.init(rawValue: number - 1)
+  }
+}
+
+extension TouchPhase {
+  /// Down, motion, up, cancelled; nil for a touch that rests, of which the protocol says nothing.
+  package var wire: UInt32? {
+    switch self {
+    case .began: 1
+    case .moved: 2
+    case .stationary: nil
+    case .ended: 3
+    case .cancelled: 4
+    }
+  }
+
+  package init?(wire: UInt32) {
+    let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
+    guard let phase = phases.first(where: { $0.wire == wire }) else { return nil }
+    self = phase
+  }
+}

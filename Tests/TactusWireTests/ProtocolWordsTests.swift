@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Tactus
+import Testing
+
+@testable import TactusWire
+
+/// The numbers of this module are those of protocol/tactus-gestures-v1.xml.
+@Suite struct `Words of the protocol` {
+  /// The numbers of an enum's entries, in its order. `entry` is one of them, since several enums share a name.
+  private func numbers(_ name: String, with entry: String) throws -> [UInt32] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "protocol/tactus-gestures-v1.xml")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let enums = text.components(separatedBy: "<enum name=\"\(name)\"").dropFirst()
+      .map { $0.components(separatedBy: "</enum>")[0] }
+    let found = try #require(enums.first { $0.contains("\"\(entry)\"") })
+    return found.components(separatedBy: "value=\"").dropFirst().compactMap { part in
+      let digits = part.prefix { $0 != "\"" }
+      return digits.hasPrefix("0x") ? UInt32(digits.dropFirst(2), radix: 16) : UInt32(digits)
+    }
+  }
+
+  @Test func enums() throws {
+    #expect(try HostReason.allCases.map(\.rawValue) == numbers("reason", with: "quarantine"))
+    #expect(try TouchDisposition.allCases.map(\.rawValue) == numbers("disposition", with: "withheld"))
+    #expect(try AnnouncedLimit.allCases.map(\.rawValue) == numbers("limit", with: "way"))
+    #expect(try RelationKind.allCases.map(\.rawValue) == numbers("relation", with: "simultaneous"))
+    #expect(try GestureKind.allCases.map(\.wire) == numbers("kind", with: "pinch"))
+    #expect(try TouchPhase.allCases.compactMap(\.wire) == numbers("touch_phase", with: "motion"))
+    #expect(
+      try [HostPrecision.exact, .estimated].map(\.rawValue) == numbers("precision", with: "estimated"))
+    #expect(
+      try [BeginPolicy.always, .askDefaultAllow, .askDefaultDeny].map(\.rawValue)
+        == numbers("begin_policy", with: "always"))
+    #expect(
+      try [ToplevelHandleType.process, .foreignToplevel, .native].map(\.rawValue)
+        == numbers("handle_type", with: "native"))
+  }
+
+  @Test func flags() throws {
+    let capabilities: [GestureCapabilities] = [
+      .surfaces, .toplevels, .withhold, .cancelClient, .cancelSeat, .cancelPrecise, .cancelSoft, .touchIDs,
+      .inputSerials, .exclusion,
+    ]
+    #expect(try capabilities.map(\.rawValue) == numbers("capability", with: "cancel_seat"))
+    #expect(
+      try [TouchReporting(), .dispositions, .withheld, .delivered, .views].map(\.rawValue)
+        == numbers("reporting", with: "dispositions"))
+    #expect(
+      try [DeliveryFlags(), .cancels, .delaysBegan, .delaysEnded].map(\.rawValue)
+        == numbers("delivery", with: "cancels"))
+    #expect(
+      try [RecognizerReporting(), .touches, .failures].map(\.rawValue) == numbers("reporting", with: "failures"))
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusWire
+
+/// Numbers on the wire.
+@Suite struct WireNumbersTests {
+  @Test func `what fits comes back`() {
+    for value in [0, 1, -1, 0.5, 123.25, -8_388_608] { #expect(Wire.number(Wire.fixed(value)) == value) }
+    #expect(Wire.fine(1) == 65536)
+    #expect(Wire.number(fine: 98304) == 1.5)
+  }
+
+  @Test func `what does not fit becomes the nearest that does, and what is no number zero`() {
+    #expect(Wire.fixed(.infinity) == .max)
+    #expect(Wire.fixed(-1e300) == .min)
+    #expect(Wire.fixed(.nan) == 0)
+    #expect(Wire.fine(40_000) == .max)
+  }
+
+  @Test func `a scale is not negative`() {
+    #expect(Wire.number(scale: Wire.scale(1.25)) == 1.25)
+    #expect(Wire.scale(-1) == 0)
+    #expect(Wire.scale(.nan) == 0)
+    #expect(Wire.scale(.infinity) == .max)
+  }
+
+  @Test func `a time has two halves`() {
+    #expect(Timestamp(high: 1, low: 2).microseconds == 4_294_967_298)
+    let time = Timestamp(microseconds: -5_000_000_000)
+    #expect(Timestamp(high: Wire.high(time), low: Wire.low(time)) == time)
+    #expect(Timestamp(high: .max, low: .max).microseconds == -1)
+  }
+
+  @Test func `kinds and phases that are not in the protocol are nothing`() {
+    #expect(GestureKind.allCases.allSatisfy { GestureKind(wire: $0.wire) == $0 })
+    #expect(GestureKind(wire: 0) == nil)
+    #expect(GestureKind(wire: 9) == nil)
+    #expect(GestureKind(wire: 257) == nil)
+    #expect(TouchPhase(wire: 0) == nil)
+    #expect(TouchPhase(wire: 5) == nil)
+    #expect(HostReason(wire: 99) == .other)
+  }
+}
