@@ -84,6 +84,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusScenario", "TactusInput", "TactusConfig", "TactusActions", "TactusText", "TactusJSON", "LinuxInput",
+        "CLinux",
       ]),
 
     // The engine for any language: libtactus.so and tactus.h.
@@ -92,10 +93,9 @@ let package = Package(
     .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "TactusWire", "CTactus"]),
 
     // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
-    .systemLibrary(name: "CHost"),
     .target(
       name: "TactusSystem",
-      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CHost"]),
+      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CLinux"]),
 
     // The daemon beside any session.
     .executableTarget(
@@ -109,7 +109,7 @@ let package = Package(
     .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
     .target(
       name: "TactusWeston",
-      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
+      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux"],
       exclude: ["build-embedded.sh"]),
 
     .testTarget(

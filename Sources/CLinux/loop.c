@@ -14,7 +14,6 @@
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 int tactus_epoll(void) {
@@ -40,11 +39,6 @@ int tactus_timer(void) {
 int tactus_timer_set(int fd, int64_t microseconds) {
   struct itimerspec time = {.it_value = {microseconds / 1000000, microseconds % 1000000 * 1000}};
   return timerfd_settime(fd, TFD_TIMER_ABSTIME, &time, NULL) < 0 ? -errno : 0;
-}
-int64_t tactus_monotonic_time(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 long tactus_read(int fd, void *bytes, size_t count) {

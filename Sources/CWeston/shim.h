@@ -7,14 +7,10 @@
 #endif
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/input.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -134,13 +130,9 @@ static inline bool tactus_weston_drops_cancellations(struct weston_touch *touch)
   return device && !tactus_weston_next_device(touch, device) && device->syspath && *device->syspath == '/';
 }
 
-// How many fingers the kernel has on the touchscreen, palms apart; below 0 where that is not known, or where weston has
-// not read yet what led to it. It is asked by weston's own `descriptor`, which is looked for where it is another's.
-static inline int tactus_weston_contacts(struct weston_touch *touch, int *descriptor) {
-  struct {
-    uint32_t code;
-    int32_t values[64];
-  } slots = {ABS_MT_TRACKING_ID, {0}}, tools = {ABS_MT_TOOL_TYPE, {0}};
+// Weston's own descriptor of the touchscreen's device, which is looked for where `descriptor` is another's; below 0
+// where it is not known, or where weston has not read yet all that there is.
+static inline int tactus_weston_device_descriptor(struct weston_touch *touch, int descriptor) {
   char name[512], text[32];
   unsigned major_number, minor_number;
   struct stat file;
@@ -152,16 +144,11 @@ static inline int tactus_weston_contacts(struct weston_touch *touch, int *descri
   text[length > 0 ? length : 0] = 0;
   if (sscanf(text, "%u:%u", &major_number, &minor_number) != 2) return -1;
   dev_t wanted = makedev(major_number, minor_number);
-  if (fstat(*descriptor, &file) || !S_ISCHR(file.st_mode) || file.st_rdev != wanted)
-    for (*descriptor = 1023; *descriptor >= 0; --*descriptor)
-      if (!fstat(*descriptor, &file) && S_ISCHR(file.st_mode) && file.st_rdev == wanted) break;
-  memset(slots.values, 0xff, sizeof slots.values);
-  struct pollfd unread = {*descriptor, POLLIN, 0};
-  if (*descriptor < 0 || ioctl(*descriptor, EVIOCGMTSLOTS(sizeof slots), &slots) < 0 || poll(&unread, 1, 0)) return -1;
-  ioctl(*descriptor, EVIOCGMTSLOTS(sizeof tools), &tools);
-  int count = 0;
-  for (int n = 0; n < 64; n++) count += slots.values[n] >= 0 && tools.values[n] != MT_TOOL_PALM;
-  return count;
+  if (fstat(descriptor, &file) || !S_ISCHR(file.st_mode) || file.st_rdev != wanted)
+    for (descriptor = 1023; descriptor >= 0; --descriptor)
+      if (!fstat(descriptor, &file) && S_ISCHR(file.st_mode) && file.st_rdev == wanted) break;
+  struct pollfd unread = {descriptor, POLLIN, 0};
+  return descriptor < 0 || poll(&unread, 1, 0) ? -1 : descriptor;
 }
 
 // One that nobody guesses; 0 is what a client has that never heard of any.
@@ -225,35 +212,4 @@ static inline int tactus_socket_pair(int *one, int *other) {
   *one = ends[0];
   *other = ends[1];
   return 0;
-}
-
-// Starts a program that is found as a shell finds it, in a session of its own, with signals as usual: weston blocks
-// those that it takes from its event loop. `values` go before those of the environment. 0 or an error.
-static inline int tactus_spawn(char *const arguments[], char *const values[]) {
-  extern char **environ;
-  size_t more = 0, own = 0;
-  while (values[more]) more++;
-  while (environ[own]) own++;
-  char **both = malloc((more + own + 1) * sizeof *both);
-  if (!both) return ENOMEM;
-  memcpy(both, values, more * sizeof *both);
-  memcpy(both + more, environ, (own + 1) * sizeof *both);
-  posix_spawnattr_t how;
-  sigset_t none, all;
-  pid_t child;
-  int error = posix_spawnattr_init(&how);
-  if (error) {
-    free(both);
-    return error;
-  }
-  sigemptyset(&none);
-  sigfillset(&all);
-  posix_spawnattr_setsigmask(&how, &none);
-  posix_spawnattr_setsigdefault(&how, &all);
-  // POSIX_SPAWN_SETSID is hidden from strict C.
-  posix_spawnattr_setflags(&how, 0x80 | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  error = posix_spawnp(&child, arguments[0], NULL, &how, arguments, both);
-  posix_spawnattr_destroy(&how);
-  free(both);
-  return error;
 }

@@ -1,14 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import LinuxInput
 import TactusInput
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// One touchscreen of the kernel, without libinput: its description, and its events. Other readers get the events too.
 struct EvdevReader: ~Copyable {
@@ -76,11 +71,7 @@ struct EvdevReader: ~Copyable {
   private mutating func fill() -> Int {
     let raw = descriptor.rawValue
     return buffer.withUnsafeMutableBytes { bytes in
-      #if canImport(Glibc)
-        Glibc.read(raw, bytes.baseAddress, bytes.count)
-      #else
-        Musl.read(raw, bytes.baseAddress, bytes.count)
-      #endif
+      Glibc.read(raw, bytes.baseAddress, bytes.count)
     }
   }
 

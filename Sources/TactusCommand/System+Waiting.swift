@@ -1,13 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
+import Glibc
 import Tactus
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The end of a pipe into which the signal handler below writes; a handler may do no more, and poll notices it.
 nonisolated(unsafe) private var interruptionPipe: Int32 = -1
@@ -15,11 +11,7 @@ nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 /// Time, and waiting without needless wake-ups.
 extension System {
   /// The clock of the kernel's input events.
-  static var now: Timestamp {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
-  }
+  static var now: Timestamp { Timestamp(microseconds: tactus_monotonic_microseconds()) }
 
   static func sleep(until time: Timestamp) {
     while case let left = time - now, left > .zero {
@@ -41,11 +33,7 @@ extension System {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { _ in
         var byte: UInt8 = 0
-        #if canImport(Glibc)
-          _ = Glibc.write(interruptionPipe, &byte, 1)
-        #else
-          _ = Musl.write(interruptionPipe, &byte, 1)
-        #endif
+        _ = Glibc.write(interruptionPipe, &byte, 1)
       }
     }
     return ends[0]

@@ -1,23 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import LinuxInput
 import TactusActions
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What the tool needs from the operating system.
 enum System {
   static func exit(_ status: ExitCode) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(status.rawValue)
-    #else
-      Musl.exit(status.rawValue)
-    #endif
+    Glibc.exit(status.rawValue)
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
@@ -33,11 +24,7 @@ enum System {
       var rest = all[...]
       while !rest.isEmpty {
         let piece = UnsafeRawBufferPointer(rebasing: rest)
-        #if canImport(Glibc)
-          let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
-        #else
-          let written = Musl.write(descriptor, piece.baseAddress, piece.count)
-        #endif
+        let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
         if written < 0, errno == EINTR { continue }
         if written <= 0 { return false }
         rest = rest.dropFirst(written)
@@ -59,11 +46,7 @@ enum System {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, &piece, piece.count)
-      #else
-        let count = Musl.read(descriptor, &piece, piece.count)
-      #endif
+      let count = Glibc.read(descriptor, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw FileError(message: lastError) }
       if count == 0 { return bytes }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CHost
+import CLinux
 import CWaylandServer
 package import TactusConfig
 package import TactusServer

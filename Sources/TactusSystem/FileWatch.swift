@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CHost
+import CLinux
 internal import Tactus
 internal import TactusConfig
 import WaylandServer

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CHost
+import CLinux
 package import Tactus
 
 /// The clock of deadlines and of touches.

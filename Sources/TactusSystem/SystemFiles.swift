@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CHost
+import CLinux
 package import TactusConfig
 
 /// Reads the files of a configuration from the file system. Reading never blocks: pipes and devices are refused.

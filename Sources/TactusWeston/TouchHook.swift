@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CWeston
 import Tactus
 import TactusServer
@@ -259,7 +260,8 @@ final class TouchHook {
   /// The device may have kept back that fingers are gone.
   private func askKernel() {
     guard countsRight, counted.count > 0 else { return }
-    let there = tactus_weston_contacts(touch, &descriptor)
+    descriptor = tactus_weston_device_descriptor(touch, descriptor)
+    let there = descriptor < 0 ? -1 : tactus_evdev_contacts(descriptor, 0)
     if there >= 0 { giveUp(counted.compare(Int(there))) }
   }
 

@@ -11,7 +11,7 @@ sources=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 
-includes="-I $sources/CHost -I $sources/CWeston"
+includes="-I $sources/CLinux/include -I $sources/CWeston"
 for flag in $(pkg-config --cflags-only-I libweston-10 libweston-desktop-10 weston wayland-server); do
   includes="$includes -Xcc $flag"
 done
@@ -24,9 +24,10 @@ for module in TactusText TactusConfig TactusWire WaylandServer TactusServer Tact
   compile "$module" $small -enforce-exclusivity=unchecked
 done
 compile_c "$sources/unicode.c"
+compile_c "$sources/CLinux/loop.c"
 compile_c "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c" -I "$sources/CTactusProtocol/include"
 
 # shellcheck disable=SC2046
 library "$out/tactus-weston.so" wet_module_init \
   TactusWeston.o TactusSystem.o TactusServer.o TactusWire.o WaylandServer.o TactusConfig.o TactusText.o Tactus.o \
-  unicode.o tactus-gestures-v1-protocol.o $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server)
+  unicode.o loop.o tactus-gestures-v1-protocol.o $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server)

@@ -36,5 +36,5 @@ embedded() {
   shift
   swiftc -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
     -Xfrontend -function-sections -package-name tactus -module-name "$name" -I "$work" -I "$sources/CMath" \
-    -I "$sources/CHost" -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
+    -I "$sources/CLinux/include" -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
 }

@@ -11,12 +11,11 @@ newest() { find "$@" -type f -newer "$out/.stamp" -print -quit 2>/dev/null; }
 if [ -e "$out/.stamp" ] && [ -z "$(newest Sources examples/checkmark Tests/Fuzz Tests/WireSupport)" ]; then exit 0; fi
 
 sources() { find "$@" -name '*.swift' | sort; }
-# SwiftPM writes this one itself.
-printf 'module CLinux { header "%s" export * }\n' "$PWD/Sources/CLinux/include/CLinux.h" >"$out/CLinux.modulemap"
 common=(-O -wmo -g -swift-version 6 -parse-as-library -package-name tactus -assert-config Debug -use-ld=lld
   -I Sources/CMath)
 for map in Sources/CMath/module.modulemap Sources/CYAML/module.modulemap Sources/CLibinput/module.modulemap \
-  "$out/CLinux.modulemap" Sources/CWaylandServer/module.modulemap Sources/CWaylandClient/module.modulemap \
+  Sources/CLinux/include/module.modulemap Sources/CWaylandServer/module.modulemap \
+  Sources/CWaylandClient/module.modulemap \
   Sources/CTactusProtocol/include/module.modulemap; do
   common+=(-Xcc -fmodule-map-file="$map")
 done

@@ -12,7 +12,7 @@ flags=(-swift-version 6 -package-name tactus -parse-as-library -enable-testing -
 for folder in Sources/C*/; do
   if [ -e "$folder/module.modulemap" ]; then flags+=(-I "$folder"); fi
 done
-flags+=(-I Tests/Mutants/Runtime -I Sources/CTactusProtocol/include
+flags+=(-I Tests/Mutants/Runtime -I Sources/CTactusProtocol/include -I Sources/CLinux/include
   -plugin-path "$(dirname "$(command -v swiftc)")/../lib/swift/host/plugins/testing")
 # As clang wants them.
 for flag in $(pkg-config --cflags weston libweston-10 wayland-server wayland-client); do flags+=(-Xcc "$flag"); done
@@ -49,7 +49,8 @@ if newer "$out/mutator" Tests/Mutants/Mutator; then
   swiftc -O -wmo -swift-version 6 -parse-as-library $(sources Tests/Mutants/Mutator) -o "$out/mutator"
 fi
 "$out/mutator" "$out"
-for source in Tests/Mutants/Runtime/Runtime.c Sources/CTactusProtocol/tactus-gestures-v1-protocol.c; do
+for source in Tests/Mutants/Runtime/Runtime.c Sources/CLinux/loop.c \
+  Sources/CTactusProtocol/tactus-gestures-v1-protocol.c; do
   object=$out/$(basename "$source" .c).o
   if newer "$object" "$source" Tests/Mutants/Runtime; then ${CC:-clang} -O1 -fPIC -c -o "$object" "$source"; fi
 done

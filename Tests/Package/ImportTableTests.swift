@@ -23,7 +23,6 @@ struct ImportTableTests {
     "Sources/CSessionProtocols": [],
     "Sources/TactusJSON": [],
     "Sources/CWeston": [],
-    "Sources/CHost": [],
     "Sources/CTactusProtocol": [],
     "Sources/CXDGShell": [],
     "Sources/CCairo": [],
@@ -48,12 +47,14 @@ struct ImportTableTests {
       "CXKBCommon", "CSystemd", "Glibc",
     ],
     "Sources/TactusSystem": [
-      "Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer", "CHost",
+      "Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer", "CLinux",
     ],
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
     "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "TactusWire", "CTactus", "CTactusServer"],
-    "Sources/TactusWeston": ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston"],
+    "Sources/TactusWeston": [
+      "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux",
+    ],
     "Sources/TactusDaemon": [
       "Tactus", "TactusText", "TactusConfig", "TactusServer", "TactusWire", "TactusSystem", "TactusInput",
       "TactusActions",
@@ -61,7 +62,7 @@ struct ImportTableTests {
     ],
     "Sources/TactusCommand": [
       "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "TactusActions",
-      "LinuxInput", "Glibc", "Musl",
+      "LinuxInput", "CLinux", "Glibc",
     ],
     // Examples.
     "examples/canvas": ["Tactus", "CCairo"],

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "loop.h"
+#include "system.h"
 
 static inline int tactus_open(const char *path, int flags) {
   int fd = open(path, flags);
@@ -35,19 +36,24 @@ static inline unsigned long long tactus_device_number(const char *path) {
 // Holds an evdev device for this process alone, or lets go of it.
 static inline int tactus_evdev_grab(int fd, int on) { return ioctl(fd, EVIOCGRAB, on) < 0 ? -errno : 0; }
 
-// Whether a contact is down: a slot with a tracking id, or BTN_TOUCH where there are no slots.
-static inline int tactus_evdev_has_contact(int fd) {
+// How many contacts are down on a touchscreen with slots, with or without palms; below 0 where it has none.
+static inline int tactus_evdev_contacts(int fd, int with_palms) {
   struct {
     __u32 code;
-    __s32 ids[64];
-  } slots;
-  memset(&slots, 0xff, sizeof slots);
-  slots.code = ABS_MT_TRACKING_ID;
-  if (ioctl(fd, EVIOCGMTSLOTS(sizeof slots), &slots) >= 0) {
-    for (unsigned n = 0; n < sizeof slots.ids / sizeof *slots.ids; n++)
-      if (slots.ids[n] >= 0) return 1;
-    return 0;
-  }
+    __s32 values[64];
+  } ids = {.code = ABS_MT_TRACKING_ID}, tools = {.code = ABS_MT_TOOL_TYPE};
+  memset(ids.values, 0xff, sizeof ids.values);
+  if (ioctl(fd, EVIOCGMTSLOTS(sizeof ids), &ids) < 0) return -errno;
+  ioctl(fd, EVIOCGMTSLOTS(sizeof tools), &tools);
+  int count = 0;
+  for (int n = 0; n < 64; n++) count += ids.values[n] >= 0 && (with_palms || tools.values[n] != MT_TOOL_PALM);
+  return count;
+}
+
+// Whether a contact is down: a slot with a tracking id, or BTN_TOUCH where there are no slots.
+static inline int tactus_evdev_has_contact(int fd) {
+  int contacts = tactus_evdev_contacts(fd, 1);
+  if (contacts >= 0) return contacts > 0;
   unsigned char keys[KEY_CNT / 8] = {0};
   if (ioctl(fd, EVIOCGKEY(sizeof keys), keys) < 0) return -errno;
   return keys[BTN_TOUCH / 8] >> BTN_TOUCH % 8 & 1;

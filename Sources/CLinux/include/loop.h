@@ -18,7 +18,6 @@ int tactus_epoll_next(int epoll, uint64_t *name, uint32_t *events);
 int tactus_timer(void);
 // At a time of the monotonic clock; 0 for never.
 int tactus_timer_set(int fd, int64_t microseconds);
-int64_t tactus_monotonic_time(void);
 
 long tactus_read(int fd, void *bytes, size_t count);
 

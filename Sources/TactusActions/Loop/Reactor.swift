@@ -41,7 +41,7 @@ public final class Reactor {
   var isAsleep: Bool { alarms.isEmpty }
 
   /// Microseconds of the monotonic clock.
-  static var now: Int64 { tactus_monotonic_time() }
+  static var now: Int64 { tactus_monotonic_microseconds() }
 
   // MARK: for `Watch` and `Alarm`
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusWire
 
 /// What a client has said of touches, and where its recognizers are, looked up in the middle of a cycle.
 extension RecognizerObject {

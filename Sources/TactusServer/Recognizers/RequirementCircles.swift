@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusWire
+
 /// Looks for circles among the requirements to fail of one client's recognizers, once for all that a commit brings.
 ///
 /// Recognizers have numbers in the order in which they were made. As long as each requires only earlier ones, as nearly

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CWeston
 import Tactus
 import TactusConfig
@@ -143,11 +144,18 @@ final class WestonActions {
   private func start(_ words: [String]) {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
-    var values = details.values.map { strdup("TACTUS_" + $0.name + "=" + $0.value) }
-    values.append(nil)
-    let error = tactus_spawn(arguments, values)
+    let values = details.values.map { strdup("TACTUS_" + $0.name + "=" + $0.value) }
+    // The first of a name counts.
+    var environment = values
+    var next = tactus_environment()
+    while let entry = next?.pointee {
+      environment.append(entry)
+      next = next?.successor()
+    }
+    environment.append(nil)
+    let id = tactus_spawn(arguments, environment, -1)
     for text in arguments + values { free(text) }
-    if error != 0 { tactus_weston_log("exec " + (words.first ?? "") + ": " + String(cString: strerror(error))) }
+    if id < 0 { tactus_weston_log("exec " + (words.first ?? "") + ": " + String(cString: strerror(-id))) }
   }
 
   /// Positive to the next.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CHost
+import CLinux
 import Tactus
 import TactusConfig
 

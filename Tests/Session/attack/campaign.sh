@@ -36,22 +36,24 @@ come() {
   attacks=$((attacks + 1))
   id=$attacks
   mkfifo "$work/attack$id"
-  XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/w "$tools/attack" "${attack[@]}" \
-    <"$work/attack$id" >"$work/said$id" 2>&1 &
-  attackers+=($!)
+  # Not a child of this shell: after ten thousand others a number comes again, and bash would wait for the wrong one.
+  attackers+=("$(
+    export XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/w
+    "$tools/attack" "${attack[@]}" >"$work/said$id" 2>&1 <"$work/attack$id" &
+    echo $!
+  )")
   names+=("${attack[*]}")
   exec {in}>"$work/attack$id"
   tells[${attackers[-1]}]=$in
   until grep -qE '^(ready|refused)' "$work/said$id"; do
-    kill -0 "${attackers[-1]}" 2>/dev/null || break
+    [[ -e /proc/${attackers[-1]}/exe ]] || break
     pause 0.02
   done
   off_the_ordinary_one
 }
 go() {
-  local id=${attackers[0]} in=${tells[${attackers[0]}]}
+  local in=${tells[${attackers[0]}]}
   tell_off KILL
-  wait "$id" 2>/dev/null || true
   exec {in}>&-
   attackers=("${attackers[@]:1}") names=("${names[@]:1}")
 }

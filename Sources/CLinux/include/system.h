@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// The system as whoever hosts the gestures needs it: files, programs, time; and what Swift cannot import of that.
-#pragma once
+// Files, programs and time, as hosts of gestures need them.
+#ifndef TACTUS_SYSTEM_H
+#define TACTUS_SYSTEM_H
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -110,3 +111,4 @@ static inline bool tactus_is_missing(int error) { return error == ENOENT || erro
 static inline bool tactus_is_shortage(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }
 static inline int tactus_errno(void) { return errno; }
 static inline const char *tactus_entry_name(const struct dirent *entry) { return entry->d_name; }
+#endif
