@@ -146,3 +146,11 @@ extension GestureWindow {
   /// The settings of a window on a compositor; nil for a window whose gestures run in this process.
   public var host: GestureHost? { backend as? GestureHost }
 }
+
+/// How well the server knows where a window is.
+public enum HostPrecision: UInt32, Sendable {
+  /// Coordinates are those of the surface.
+  case exact
+  /// Coordinates were derived, and can be wrong while the window moves.
+  case estimated
+}
