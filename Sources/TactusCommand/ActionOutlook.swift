@@ -23,55 +23,29 @@ struct ActionOutlook {
     return [words, "-", choice.failure?.reason ?? "nobody can do it"]
   }
 
-  static func add(_ outlooks: [ActionOutlook], as name: String, to text: inout JSONText) {
-    text.name(name)
-    text.open("[")
-    for outlook in outlooks { outlook.add(to: &text) }
-    text.close("]")
-  }
-
-  private func add(to text: inout JSONText) {
-    text.open("{")
+  func addMembers(to text: inout JSONText) {
     if let binding {
-      text.name("gesture")
-      text.value(gesture)
-      text.name("file")
-      text.value(binding.place.file)
-      text.name("line")
-      text.value(Int64(binding.place.line))
+      text.member("gesture", gesture)
+      text.member("file", binding.place.file)
+      text.member("line", binding.place.line)
     }
-    text.name("action")
-    text.value([action.name] + action.arguments)
+    text.member("action", [action.name] + action.arguments)
     if let backend = choice.backend {
-      text.name("backend")
-      text.value(backend)
-      text.name("way")
-      text.value(choice.way)
-      text.name("place")
-      text.value(choice.place)
+      text.member("backend", backend)
+      text.member("way", choice.way)
+      text.member("place", choice.place)
     }
-    if let failure = choice.failure { failure.addMembers(to: &text) }
-    text.name("passed")
-    text.open("[")
-    for passed in choice.passed {
-      text.open("{")
-      text.name("backend")
-      text.value(passed.backend)
-      text.name("reason")
-      text.value(passed.reason)
-      text.close("}")
+    choice.failure?.addMembers(to: &text)
+    text.member("passed", list: choice.passed) { text, passed in
+      text.member("backend", passed.backend)
+      text.member("reason", passed.reason)
     }
-    text.close("]")
-    text.close("}")
   }
 }
 
 extension ActionFailure {
   func addMembers(to text: inout JSONText) {
-    text.name("reason")
-    text.value(reason)
-    guard !remedy.isEmpty else { return }
-    text.name("remedy")
-    text.value(remedy)
+    text.member("reason", reason)
+    if !remedy.isEmpty { text.member("remedy", remedy) }
   }
 }

@@ -87,110 +87,57 @@ struct CheckReport {
 
   var json: [UInt8] {
     var text = JSONText()
-    text.open("{")
-    text.name("files")
-    text.value(reading.files)
-    text.name("errors")
-    text.value([String]())
-    text.name("warnings")
-    text.open("[")
-    for warning in reading.warnings { Self.add(warning.place, warning.what, to: &text) }
-    for warning in compiled.warnings { Self.add(warning.place, warning.what, to: &text) }
-    text.close("]")
-    addGestures(to: &text)
-    addRelations(to: &text)
-    if let outlooks { ActionOutlook.add(outlooks, as: "session", to: &text) }
-    text.close("}")
+    text.object { text in
+      text.member("files", reading.files)
+      Self.add([], as: "errors", to: &text)
+      let warnings = reading.warnings.map { ($0.place, $0.what) } + compiled.warnings.map { ($0.place, $0.what) }
+      Self.add(warnings, as: "warnings", to: &text)
+      text.member("gestures", list: compiled.recognizers) { add($1, to: &$0) }
+      text.member("relations", list: compiled.relations) { text, relation in
+        text.member("gesture", compiled.recognizers[relation.first].name)
+        text.member("relation", Self.words(of: relation.kind))
+        text.member("other", compiled.recognizers[relation.second].name)
+        text.member("reason", relation.reason)
+        text.member("milliseconds", relation.delay?.milliseconds)
+      }
+      if let outlooks { text.member("session", list: outlooks) { $1.addMembers(to: &$0) } }
+    }
     text.append("\n")
     return text.bytes
   }
 
   static func json(_ errors: ConfigurationErrors) -> [UInt8] {
     var text = JSONText()
-    text.open("{")
-    text.name("files")
-    text.value(errors.files)
-    add(errors.errors, as: "errors", to: &text)
-    text.close("}")
+    text.object { addMembers(errors, to: &$0) }
     text.append("\n")
     return text.bytes
   }
 
-  static func add(_ diagnostics: [Diagnostic], as name: String, to text: inout JSONText) {
-    text.name(name)
-    text.open("[")
-    for diagnostic in diagnostics { add(diagnostic.place, diagnostic.what, to: &text) }
-    text.close("]")
+  static func addMembers(_ errors: ConfigurationErrors, to text: inout JSONText) {
+    text.member("files", errors.files)
+    add(errors.errors.map { ($0.place, $0.what) }, as: "errors", to: &text)
   }
 
-  private static func add(_ place: SourcePlace, _ what: String, to text: inout JSONText) {
-    text.open("{")
-    text.name("file")
-    text.value(place.file)
-    text.name("line")
-    text.value(Int64(place.line))
-    text.name("column")
-    text.value(Int64(place.column))
-    text.name("what")
-    text.value(what)
-    text.close("}")
-  }
-
-  private func addGestures(to text: inout JSONText) {
-    text.name("gestures")
-    text.open("[")
-    for recognizer in compiled.recognizers {
-      text.open("{")
-      text.name("gesture")
-      text.value(recognizer.name)
-      text.name("kind")
-      text.value(recognizer.kind.name.description)
-      text.name("bindings")
-      text.open("[")
-      for place in recognizer.bindings where compiled.configuration.bindings.indices.contains(place) {
-        let binding = compiled.configuration.bindings[place]
-        text.open("{")
-        text.name("file")
-        text.value(binding.place.file)
-        text.name("line")
-        text.value(Int64(binding.place.line))
-        if case .act(let action) = binding.effect {
-          text.name("action")
-          text.value([action.name] + action.arguments)
-        }
-        if !binding.scopeWords.isEmpty {
-          text.name("scope")
-          text.value(binding.scopeWords)
-        }
-        text.close("}")
-      }
-      text.close("]")
-      text.name("windows")
-      text.value(recognizer.delivery)
-      text.close("}")
+  static func add(_ faults: [(place: SourcePlace, what: String)], as name: String, to text: inout JSONText) {
+    text.member(name, list: faults) { text, fault in
+      text.member("file", fault.place.file)
+      text.member("line", fault.place.line)
+      text.member("column", fault.place.column)
+      text.member("what", fault.what)
     }
-    text.close("]")
   }
 
-  private func addRelations(to text: inout JSONText) {
-    text.name("relations")
-    text.open("[")
-    for relation in compiled.relations {
-      text.open("{")
-      text.name("gesture")
-      text.value(compiled.recognizers[relation.first].name)
-      text.name("relation")
-      text.value(Self.words(of: relation.kind))
-      text.name("other")
-      text.value(compiled.recognizers[relation.second].name)
-      text.name("reason")
-      text.value(relation.reason)
-      if let delay = relation.delay {
-        text.name("milliseconds")
-        text.value(delay.milliseconds)
-      }
-      text.close("}")
+  private func add(_ recognizer: CompiledConfiguration.Recognizer, to text: inout JSONText) {
+    text.member("gesture", recognizer.name)
+    text.member("kind", recognizer.kind.name.description)
+    let bindings = recognizer.bindings.filter(compiled.configuration.bindings.indices.contains)
+    text.member("bindings", list: bindings) { text, place in
+      let binding = compiled.configuration.bindings[place]
+      text.member("file", binding.place.file)
+      text.member("line", binding.place.line)
+      if case .act(let action) = binding.effect { text.member("action", [action.name] + action.arguments) }
+      if !binding.scopeWords.isEmpty { text.member("scope", binding.scopeWords) }
     }
-    text.close("]")
+    text.member("windows", recognizer.delivery)
   }
 }

@@ -5,6 +5,7 @@ import TactusText
 import Tactus
 import TactusConfig
 import TactusInput
+import TactusScenario
 
 /// One line per event, in columns, for people: seconds, device, gesture, state, fingers, values.
 struct ColumnReport: GestureReport {

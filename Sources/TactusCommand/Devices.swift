@@ -87,35 +87,21 @@ enum Devices: Subcommand {
   static func lines(_ devices: [(device: InputDevice, state: GrabState)]) -> String {
     devices.map { device, state in
       var text = JSONText()
-      text.open("{")
-      text.name("type")
-      text.value("device")
-      addMembers(device, state, to: &text)
-      text.close("}")
+      text.object { text in
+        text.member("type", "device")
+        addMembers(device, state, to: &text)
+      }
       return text.string + "\n"
     }.joined()
   }
 
   static func addMembers(_ device: InputDevice, _ state: GrabState, to text: inout JSONText) {
-    text.name("name")
-    text.value(device.name)
-    text.name("node")
-    text.value(device.node)
-    text.name("seat")
-    text.value(device.seat)
-    if let size = device.size {
-      text.name("size")
-      text.value([size.width, size.height].map { ($0 * 100).rounded() / 100 })
-    }
-    if let slots = device.slots {
-      text.name("slots")
-      text.value(Int64(slots))
-    }
-    if let output = device.outputName {
-      text.name("output")
-      text.value(output)
-    }
-    text.name("grab")
-    text.value(state.rawValue)
+    text.member("name", device.name)
+    text.member("node", device.node)
+    text.member("seat", device.seat)
+    text.member("size", device.size.map { [$0.width, $0.height].map { ($0 * 100).rounded() / 100 } })
+    text.member("slots", device.slots)
+    text.member("output", device.outputName)
+    text.member("grab", state.rawValue)
   }
 }

@@ -4,6 +4,7 @@
 import Tactus
 import TactusConfig
 import TactusInput
+import TactusScenario
 
 /// One JSON object per line, as `simulate` prints them.
 struct JSONReport: GestureReport {
@@ -57,16 +58,13 @@ struct JSONReport: GestureReport {
     text.append(action.values.numberOfTouches)
     GestureMeasures.each(of: action.values.measure) { name, value in
       text.append(",\"")
-      text.append(name)
+      text.append(text: name.rawValue)
       text.append("\":")
       switch value {
       case .vector(let vector): append(vector.dx, vector.dy)
       case .number(let number), .angle(let number): text.append(number, decimals: 6)
       case .count(let count): text.append(count)
-      case .word(let word):
-        text.append(UInt8(ascii: "\""))
-        text.append(word)
-        text.append(UInt8(ascii: "\""))
+      case .word(let word): text.append(quoted: word)
       }
     }
   }

@@ -74,12 +74,10 @@ enum Simulate: Subcommand {
 
   private static func heading(_ scenario: Scenario) -> [UInt8] {
     var text = JSONText()
-    text.open("{")
-    text.name("type")
-    text.value("scenario")
-    text.name("name")
-    text.value(scenario.name)
-    text.close("}")
+    text.object { text in
+      text.member("type", "scenario")
+      text.member("name", scenario.name)
+    }
     text.append("\n")
     return text.bytes
   }

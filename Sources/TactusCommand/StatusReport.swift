@@ -151,85 +151,49 @@ struct StatusReport {
 
   var json: [UInt8] {
     var text = JSONText()
-    text.open("{")
-    text.name("touchscreens")
-    text.open("[")
-    for (device, state) in (try? touchscreens.get())?.found ?? [] {
-      text.open("{")
-      Devices.addMembers(device, state, to: &text)
-      text.close("}")
+    text.object { text in
+      text.member("touchscreens", list: (try? touchscreens.get())?.found ?? []) {
+        Devices.addMembers($1.device, $1.state, to: &$0)
+      }
+      text.member("compositor") { Self.addMembers(compositor, to: &$0) }
+      text.member("session") { text in
+        text.member("logind") { Self.addMembers(logind, to: &$0) }
+        text.member("inFront", presence.isInFront)
+        text.member("locked", presence.isLocked)
+      }
+      text.member("tactusd") { text in
+        text.member("runs", (try? daemon.get()) != nil)
+        text.member("socket", socket)
+      }
+      text.member("configuration") { text in
+        switch configuration {
+        case .success(let reading):
+          text.member("files", reading.files)
+          CheckReport.add([], as: "errors", to: &text)
+          CheckReport.add(reading.warnings.map { ($0.place, $0.what) }, as: "warnings", to: &text)
+        case .failure(let errors): CheckReport.addMembers(errors, to: &text)
+        }
+      }
+      text.member("ways", list: backends) { text, backend in
+        text.member("name", backend.name)
+        Self.addMembers(backend.standing, to: &text)
+      }
+      text.member("actions", list: actions) { $1.addMembers(to: &$0) }
+      text.member("bindings", list: bindings) { $1.addMembers(to: &$0) }
+      text.member("missing", list: missing) { $1.addMembers(to: &$0) }
     }
-    text.close("]")
-    text.name("compositor")
-    Self.add(compositor, to: &text)
-    text.name("session")
-    text.open("{")
-    text.name("logind")
-    Self.add(logind, to: &text)
-    text.name("inFront")
-    text.value(presence.isInFront)
-    text.name("locked")
-    text.value(presence.isLocked)
-    text.close("}")
-    text.name("tactusd")
-    text.open("{")
-    text.name("runs")
-    text.value((try? daemon.get()) != nil)
-    text.name("socket")
-    text.value(socket)
-    text.close("}")
-    addConfiguration(to: &text)
-    text.name("ways")
-    text.open("[")
-    for (name, standing) in backends { Self.add(standing, named: name, to: &text) }
-    text.close("]")
-    ActionOutlook.add(actions, as: "actions", to: &text)
-    ActionOutlook.add(bindings, as: "bindings", to: &text)
-    text.name("missing")
-    text.open("[")
-    for failure in missing {
-      text.open("{")
-      failure.addMembers(to: &text)
-      text.close("}")
-    }
-    text.close("]")
-    text.close("}")
     text.append("\n")
     return text.bytes
   }
 
-  private func addConfiguration(to text: inout JSONText) {
-    text.name("configuration")
-    text.open("{")
-    text.name("files")
-    switch configuration {
-    case .success(let reading):
-      text.value(reading.files)
-      CheckReport.add([], as: "errors", to: &text)
-      CheckReport.add(reading.warnings, as: "warnings", to: &text)
-    case .failure(let errors):
-      text.value(errors.files)
-      CheckReport.add(errors.errors, as: "errors", to: &text)
-    }
-    text.close("}")
-  }
-
-  private static func add(_ standing: BackendStanding, named name: String? = nil, to text: inout JSONText) {
-    text.open("{")
-    if let name {
-      text.name("name")
-      text.value(name)
-    }
-    text.name("ready")
+  private static func addMembers(_ standing: BackendStanding, to text: inout JSONText) {
     switch standing {
     case .ready(let place):
-      text.value(true)
-      text.name("place")
-      text.value(place)
+      text.member("ready", true)
+      text.member("place", place)
     case .absent(let failure):
-      text.value(false)
+      text.member("ready", false)
       failure.addMembers(to: &text)
     }
-    text.close("}")
   }
 }

@@ -155,3 +155,13 @@ extension GestureCapabilities {
   /// Beside a compositor, without a grab: clients are told of gestures, and touches are not withheld from windows.
   static let beside: GestureCapabilities = [.exclusion]
 }
+
+/// Performs the actions of gestures, and knows which window is in front.
+protocol GestureActions: AnyObject {
+  var frontApp: String? { get }
+  var frontIsFullscreen: Bool { get }
+  func use(_ configuration: Configuration)
+  func perform(_ response: Response, of binding: Binding, in state: SessionState)
+}
+
+extension SessionActions: GestureActions {}

@@ -11,3 +11,10 @@ protocol TouchSink: AnyObject {
   /// All touches of one moment have been delivered.
   func cycleEnded()
 }
+
+/// Delivers nothing: the touchscreens are not grabbed, so windows get their touches from the compositor.
+final class Bystander: TouchSink {
+  let withholds = false
+  func deliver(_ delivery: TouchDelivery) {}
+  func cycleEnded() {}
+}

@@ -1,12 +1,20 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+/// What stands in JSON as one value.
+public protocol JSONWritable {
+  func write(to text: inout JSONText)
+}
+
 /// Builds JSON text, deterministically: a number is written in the shortest form that reads as the same number.
 public struct JSONText {
   public private(set) var bytes: [UInt8] = []
-  /// Whether the next member or item needs a comma before it.
-  private var needsComma = false
   private let space: String
+  /// For each list and object that is open: whether each of its items has a line of its own.
+  private var inLines: [Bool] = []
+  private var place = Place.first
+
+  private enum Place { case first, afterName, afterItem }
 
   /// `isSpaced` adds a blank after each comma and colon, for people.
   public init(isSpaced: Bool = false) { space = isSpaced ? " " : "" }
@@ -15,68 +23,82 @@ public struct JSONText {
 
   public mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  public mutating func open(_ bracket: String) {
-    separate()
-    append(bracket)
-    needsComma = false
+  // MARK: values
+
+  public mutating func value(_ value: some JSONWritable) { value.write(to: &self) }
+
+  public mutating func null() { add { $0.append("null") } }
+
+  public mutating func object(inLines: Bool = false, _ members: (inout JSONText) -> Void) {
+    nest("{", "}", inLines, members)
   }
 
-  public mutating func close(_ bracket: String) {
-    append(bracket)
-    needsComma = true
+  public mutating func list(inLines: Bool = false, _ items: (inout JSONText) -> Void) {
+    nest("[", "]", inLines, items)
   }
+
+  private mutating func nest(_ begin: String, _ end: String, _ inLines: Bool, _ items: (inout JSONText) -> Void) {
+    add { $0.append(begin) }
+    self.inLines.append(inLines)
+    place = .first
+    items(&self)
+    self.inLines.removeLast()
+    if inLines, place == .afterItem { breakLine() }
+    append(end)
+    place = .afterItem
+  }
+
+  // MARK: members
 
   /// Appends a name; its value must follow.
   public mutating func name(_ name: String) {
-    separate()
-    quote(name)
-    append(":" + space)
-    needsComma = false
+    add {
+      $0.quote(name)
+      $0.append(":" + $0.space)
+    }
+    place = .afterName
   }
 
-  public mutating func value(_ value: Double) {
-    separate()
-    append(Self.number(value))
+  /// Appends a name and its value; nothing for nil.
+  public mutating func member(_ name: String, _ value: (some JSONWritable)?) {
+    guard let value else { return }
+    self.name(name)
+    value.write(to: &self)
   }
 
-  public mutating func value(_ value: Int64) {
-    separate()
-    append(String(value))
+  /// Appends a name and an object.
+  public mutating func member(_ name: String, _ members: (inout JSONText) -> Void) {
+    self.name(name)
+    object(members)
   }
 
-  public mutating func value(_ value: String) {
-    separate()
-    quote(value)
+  /// Appends a name and a list of objects, of which `members` writes each.
+  public mutating func member<Item>(
+    _ name: String, list items: some Sequence<Item>, _ members: (inout JSONText, Item) -> Void
+  ) {
+    self.name(name)
+    list { text in
+      for item in items { text.object { members(&$0, item) } }
+    }
   }
 
-  public mutating func value(_ value: Bool) {
-    separate()
-    append(value ? "true" : "false")
+  // MARK: text
+
+  /// Appends what comes next, after what has to stand between it and what came before.
+  fileprivate mutating func add(_ text: (inout JSONText) -> Void) {
+    let hasLine = inLines.last == true
+    if place == .afterItem { append(hasLine ? "," : "," + space) }
+    if place != .afterName, hasLine { breakLine() }
+    text(&self)
+    place = .afterItem
   }
 
-  public mutating func null() {
-    separate()
-    append("null")
+  private mutating func breakLine() {
+    append("\n")
+    for case true in inLines { append("  ") }
   }
 
-  public mutating func value(_ values: [Double]) {
-    open("[")
-    for value in values { self.value(value) }
-    close("]")
-  }
-
-  public mutating func value(_ values: [String]) {
-    open("[")
-    for value in values { self.value(value) }
-    close("]")
-  }
-
-  private mutating func separate() {
-    if needsComma { append("," + space) }
-    needsComma = true
-  }
-
-  private mutating func quote(_ text: String) {
+  fileprivate mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
@@ -102,5 +124,33 @@ public struct JSONText {
   /// Rounds to six decimals, since the rest of sums of measured lengths is noise.
   public static func rounded(_ value: Double) -> Double {
     value.magnitude < 1e9 ? (value * 1e6).rounded() / 1e6 : value
+  }
+}
+
+extension Double: JSONWritable {
+  public func write(to text: inout JSONText) { text.add { $0.append(JSONText.number(self)) } }
+}
+
+extension Int64: JSONWritable {
+  public func write(to text: inout JSONText) { text.add { $0.append(String(self)) } }
+}
+
+extension Int: JSONWritable {
+  public func write(to text: inout JSONText) { Int64(self).write(to: &text) }
+}
+
+extension Bool: JSONWritable {
+  public func write(to text: inout JSONText) { text.add { $0.append(self ? "true" : "false") } }
+}
+
+extension String: JSONWritable {
+  public func write(to text: inout JSONText) { text.add { $0.quote(self) } }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  public func write(to text: inout JSONText) {
+    text.list { text in
+      for item in self { item.write(to: &text) }
+    }
   }
 }

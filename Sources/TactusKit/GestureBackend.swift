@@ -69,3 +69,23 @@ public protocol GestureBackend: AnyObject {
   /// Everything since the last commit takes effect together, for touches that land from now on.
   func commit()
 }
+
+/// How a view takes touches.
+public struct ViewFlags: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Touches can hit it and its subviews.
+  public static let interactive = ViewFlags(rawValue: 1)
+  /// It takes more than one touch at a time.
+  public static let multipleTouch = ViewFlags(rawValue: 2)
+}
+
+/// A relation between two recognizers. The numbers are those of the protocol.
+public enum GestureRelation: UInt32, Sendable {
+  /// The first waits until the second has failed.
+  case requiresFailure = 1
+  /// Neither prevents the other. Set once for both.
+  case simultaneous = 2
+  /// The first does not prevent the second.
+  case doesNotPrevent = 3
+}

@@ -4,21 +4,21 @@
 import TactusJSON
 import TactusText
 
-/// A JSON object of known keys, with the conversions a decoder needs; every error points at its place.
+/// A JSON object of known keys; every error points at its place.
 struct JSONFields {
-  let source: JSONSource
-  let offset: Int
+  let source: ScenarioSource
+  let value: JSONValue
   /// "a view", for messages.
   let noun: String
   let members: [JSONMember]
 
   /// Refuses what is not an object, and keys that are not in `allowed`.
   init(
-    _ value: JSONValue, _ noun: String, allowing allowed: [String], in source: JSONSource
+    _ value: JSONValue, _ noun: String, allowing allowed: [String], in source: ScenarioSource
   ) throws(ScenarioError) {
     self.source = source
     self.noun = noun
-    offset = value.offset
+    self.value = value
     members = try source.members(value, noun)
     for member in members where !allowed.contains(member.name) {
       let hint = Suggestion.hint(for: member.name, among: allowed)
@@ -32,34 +32,9 @@ struct JSONFields {
   }
 
   func need(_ name: String) throws(ScenarioError) -> JSONValue {
-    guard let value = self[name] else { throw source.error("\(noun) needs \"\(name)\"", at: offset) }
+    guard let value = self[name] else {
+      throw source.error("\(noun) needs \"\(name)\"", at: self.value.offset)
+    }
     return value
-  }
-
-  func string(_ name: String) throws(ScenarioError) -> String? {
-    guard let value = self[name] else { return nil }
-    return try source.string(value)
-  }
-
-  func bool(_ name: String) throws(ScenarioError) -> Bool? {
-    guard let value = self[name] else { return nil }
-    return try source.bool(value)
-  }
-
-  func number(_ name: String) throws(ScenarioError) -> Double? {
-    guard let value = self[name] else { return nil }
-    return try source.number(value)
-  }
-
-  /// The items of a list; none where the key is missing.
-  func list(_ name: String) throws(ScenarioError) -> [JSONValue] {
-    guard let value = self[name] else { return [] }
-    return try source.list(value)
-  }
-
-  func strings(_ name: String) throws(ScenarioError) -> [String] {
-    var strings: [String] = []
-    for item in try list(name) { strings.append(try source.string(item)) }
-    return strings
   }
 }

@@ -47,8 +47,12 @@ public struct ScenarioCheck: Sendable {
     for state in expected.final ?? [] {
       compare("final state", [state], actual.final?.filter { $0.recognizer == state.recognizer })
     }
-    for values in expected.values { compare(values, events) }
-    for values in expected.touchValues { compare(values, events) }
+    compare(
+      "values", expected.values,
+      among: events.compactMap { if case .action(let one) = $0 { one.values } else { nil } })
+    compare(
+      "values of a touch", expected.touchValues,
+      among: events.compactMap { if case .touch(let one) = $0 { one.values } else { nil } })
     if let count = expected.illegalRequests, count != actual.illegalRequests ?? 0 {
       differences.append(
         Difference(
@@ -93,93 +97,29 @@ public struct ScenarioCheck: Sendable {
 
   // MARK: values
 
-  private mutating func compare(_ expected: ScenarioExpectation.Values, _ events: [ScenarioEvent]) {
-    var found: [[ScenarioField]] = []
-    for case .action(let action) in events
-    where action.recognizer == expected.recognizer && action.state == expected.state
-      && expected.moment.isMet(by: action.time)
-    {
-      found.append(action.fields)
-    }
-    compare("values", expected.fields, expected.tolerance, among: found, expected.line)
-  }
-
-  private mutating func compare(_ expected: ScenarioExpectation.TouchValues, _ events: [ScenarioEvent]) {
-    var found: [[ScenarioField]] = []
-    for case .touch(let touch) in events
-    where touch.id == expected.id && expected.moment.isMet(by: touch.time)
-      && (expected.phase ?? touch.phase) == touch.phase && (expected.view ?? touch.view) == touch.view
-    {
-      found.append(touch.fields)
-    }
-    compare("values of a touch", expected.fields, expected.tolerance, among: found, expected.line)
-  }
-
-  /// One of those that were found must have all that is expected.
-  private mutating func compare(
-    _ title: String, _ expected: [ScenarioField], _ tolerance: Double?, among found: [[ScenarioField]], _ line: String
-  ) {
-    let tolerance = tolerance ?? ScenarioExpectation.defaultTolerance
-    func isMet(by fields: [ScenarioField]) -> Bool {
-      expected.allSatisfy { wanted in
-        fields.contains { $0.name == wanted.name && wanted.value.matches($0.value, tolerance: tolerance) }
+  /// For each expected record, one of those that happened must have all that it expects.
+  private mutating func compare<Record: MeasuredRecord>(_ title: String, _ expected: [Record], among events: [Record]) {
+    for expected in expected {
+      let found = events.filter { event in Record.own.allSatisfy { $0.isMet(expected, event) } }
+      if found.contains(where: expected.isMet) { continue }
+      var lines = [Line(kind: .expected, text: expected.line)]
+      for record in found {
+        var text = JSONText(isSpaced: true)
+        text.object { text in
+          for field in record.fields where expected.fields.contains(where: { $0.name == field.name }) {
+            text.member(field.name, field.value.rounded)
+          }
+        }
+        lines.append(Line(kind: .actual, text: text.string))
       }
+      if found.isEmpty { lines.append(Line(kind: .actual, text: "nothing of the kind happened")) }
+      differences.append(Difference(title: title, lines: lines))
     }
-    if found.contains(where: isMet) { return }
-    var lines = [Line(kind: .expected, text: line)]
-    for fields in found {
-      var text = JSONText(isSpaced: true)
-      text.open("{")
-      for field in fields where expected.contains(where: { $0.name == field.name }) {
-        text.name(field.name)
-        text.value(field.value, isRounded: true)
-      }
-      text.close("}")
-      lines.append(Line(kind: .actual, text: text.string))
-    }
-    if found.isEmpty { lines.append(Line(kind: .actual, text: "nothing of the kind happened")) }
-    differences.append(Difference(title: title, lines: lines))
   }
 }
 
 /// Two of a kind can be compared: an expected one with an actual one.
-protocol ComparedLine: ExpectedLine {
+protocol ComparedLine {
+  var line: String { get }
   func isMet(by actual: Self) -> Bool
-}
-
-extension ScenarioExpectation.Moment {
-  func isMet(by actual: Timestamp) -> Bool {
-    let off = actual - time
-    return off <= tolerance && off >= Interval(microseconds: 0 &- tolerance.microseconds)
-  }
-}
-
-extension ScenarioExpectation.Transition: ComparedLine {
-  func isMet(by actual: Self) -> Bool {
-    recognizer == actual.recognizer && from == actual.from && to == actual.to && moment.isMet(by: actual.moment.time)
-  }
-}
-
-extension ScenarioExpectation.Action: ComparedLine {
-  /// Without a target it stands for an action for any of them.
-  func isMet(by actual: Self) -> Bool {
-    recognizer == actual.recognizer && state == actual.state && (target ?? actual.target) == actual.target
-      && moment.isMet(by: actual.moment.time)
-  }
-}
-
-extension ScenarioExpectation.Touch: ComparedLine {
-  func isMet(by actual: Self) -> Bool {
-    view == actual.view && id == actual.id && phase == actual.phase && moment.isMet(by: actual.moment.time)
-  }
-}
-
-extension ScenarioExpectation.State: ComparedLine {
-  func isMet(by actual: Self) -> Bool { self == actual }
-}
-
-extension ScenarioExpectation.Reset: ComparedLine {
-  func isMet(by actual: Self) -> Bool {
-    recognizer == actual.recognizer && moment.isMet(by: actual.moment.time)
-  }
 }

@@ -32,10 +32,13 @@ extension ScenarioEvent {
       var reason = transition.reason.description(naming: name)
       if reason.isEmpty, transition.to == .failed || transition.to == .cancelled { reason = "asked for it" }
       self = .transition(
-        recognizer: name(transition.recognizer), from: transition.from, to: transition.to, reason: reason,
-        at: transition.time)
+        ScenarioExpectation.Transition(
+          recognizer: name(transition.recognizer), from: transition.from, to: transition.to,
+          moment: ScenarioExpectation.Moment(transition.time)),
+        reason: reason)
     case .reset(let recognizer, let time):
-      self = .reset(recognizer: name(recognizer), at: time)
+      self = .reset(
+        ScenarioExpectation.Reset(recognizer: name(recognizer), moment: ScenarioExpectation.Moment(time)))
     case .illegalRequest(let recognizer, let state, let time):
       self = .illegal(recognizer: name(recognizer), requested: state, at: time)
     case .trace(let trace, let time):
@@ -45,32 +48,21 @@ extension ScenarioEvent {
 
   /// Every value that the kind has.
   private static func fields(_ values: GestureValues, _ kind: ScenarioKind?) -> [ScenarioField] {
-    func vector(_ v: Vector) -> ScenarioValue { .pair(v.dx, v.dy) }
-    var fields = [
-      ScenarioField("location", .pair(values.location.x, values.location.y)),
-      ScenarioField("numberOfTouches", .number(Double(values.numberOfTouches))),
-    ]
-    switch values.measure {
-    case .none: break
-    case .tap(let count): fields.append(ScenarioField("numberOfTaps", .number(Double(count))))
-    case .pan(let translation, let velocity):
-      fields.append(ScenarioField("translation", vector(translation)))
-      fields.append(ScenarioField("velocity", vector(velocity)))
-    case .edgePan(let translation, let velocity, let edge):
-      fields.append(ScenarioField("translation", vector(translation)))
-      fields.append(ScenarioField("velocity", vector(velocity)))
-      fields.append(ScenarioField("edge", .word(edge.words(.edges).joined(separator: " "))))
-    case .swipe(let direction):
-      fields.append(ScenarioField("direction", .word(direction.words(.directions).joined(separator: " "))))
-    case .pinch(let scale, let velocity):
-      fields.append(ScenarioField("scale", .number(scale)))
-      fields.append(ScenarioField("velocity", .number(velocity)))
-    case .rotation(let angle, let velocity):
-      fields.append(ScenarioField("rotation", .number(angle)))
-      fields.append(ScenarioField("velocity", .number(velocity)))
-    case .custom(let first, _, _, _):
-      if kind == .capture { fields.append(ScenarioField("samples", .number(first))) }
+    var fields: [ScenarioField] = []
+    func add(_ name: GestureMeasures.Name, _ value: ScenarioValue) {
+      fields.append(ScenarioField(name.rawValue, value))
     }
+    add(.location, .pair(values.location.x, values.location.y))
+    add(.numberOfTouches, .number(Double(values.numberOfTouches)))
+    GestureMeasures.each(of: values.measure) { name, value in
+      switch value {
+      case .vector(let vector): add(name, .pair(vector.dx, vector.dy))
+      case .number(let number), .angle(let number): add(name, .number(number))
+      case .count(let count): add(name, .number(Double(count)))
+      case .word(let word): add(name, .word(word))
+      }
+    }
+    if kind == .capture, case .custom(let count, _, _, _) = values.measure { add(.samples, .number(count)) }
     return fields
   }
 

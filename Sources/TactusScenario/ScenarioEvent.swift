@@ -6,10 +6,10 @@ import Tactus
 /// Something that happened in a run, in the order in which it happened.
 public enum ScenarioEvent: Equatable, Sendable {
   /// A committed change of state; `reason` is empty where there is nothing to explain.
-  case transition(recognizer: String, from: GestureState, to: GestureState, reason: String, at: Timestamp)
+  case transition(ScenarioExpectation.Transition, reason: String)
   case action(Action)
   case touch(Touch)
-  case reset(recognizer: String, at: Timestamp)
+  case reset(ScenarioExpectation.Reset)
   /// A request that did not fit and was dropped.
   case illegal(recognizer: String, requested: GestureState, at: Timestamp)
   /// A decision, and why.
@@ -26,6 +26,18 @@ public enum ScenarioEvent: Equatable, Sendable {
     public var target: String?
     /// Every value that the kind has, by name.
     public var fields: [ScenarioField]
+
+    /// What expects it.
+    var expectation: ScenarioExpectation.Action {
+      ScenarioExpectation.Action(
+        recognizer: recognizer, state: state, moment: ScenarioExpectation.Moment(time), target: target)
+    }
+
+    /// What expects all that it carries.
+    var values: ScenarioExpectation.Values {
+      ScenarioExpectation.Values(
+        recognizer: recognizer, state: state, moment: ScenarioExpectation.Moment(time), fields: fields)
+    }
   }
 
   /// A view is told of a touch.
@@ -48,6 +60,17 @@ public enum ScenarioEvent: Equatable, Sendable {
         ScenarioField("timestamp", .number(timestamp.sinceStart.milliseconds)),
         ScenarioField("tapCount", .number(Double(tapCount))),
       ]
+    }
+
+    /// What expects it.
+    var expectation: ScenarioExpectation.Touch {
+      ScenarioExpectation.Touch(view: view, id: id, phase: phase, moment: ScenarioExpectation.Moment(time))
+    }
+
+    /// What expects all that it carries.
+    var values: ScenarioExpectation.TouchValues {
+      ScenarioExpectation.TouchValues(
+        id: id, moment: ScenarioExpectation.Moment(time), view: view, phase: phase, fields: fields)
     }
   }
 }

@@ -83,3 +83,30 @@ public struct ScenarioExpectation: Equatable, Sendable {
 
   static let defaultTolerance = 0.01
 }
+
+extension ScenarioExpectation {
+  /// Expects exactly what happened in a run.
+  public init(observed events: [ScenarioEvent]) {
+    var transitions: [Transition] = []
+    var actions: [Action] = []
+    var touches: [Touch] = []
+    var resets: [Reset] = []
+    var illegal = 0
+    for event in events {
+      switch event {
+      case .transition(let transition, _): transitions.append(transition)
+      case .action(let action): actions.append(action.expectation)
+      case .touch(let touch) where touch.phase != .stationary: touches.append(touch.expectation)
+      case .reset(let reset): resets.append(reset)
+      case .illegal: illegal += 1
+      case .states(let states, _): final = states
+      case .touch, .trace: break
+      }
+    }
+    self.transitions = transitions
+    self.actions = actions
+    viewTouches = touches
+    self.resets = resets
+    illegalRequests = illegal
+  }
+}

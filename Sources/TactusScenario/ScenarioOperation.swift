@@ -32,25 +32,6 @@ public struct ScenarioOperation: Equatable, Sendable {
     /// Makes a relation, or takes it away.
     case setRelation(ScenarioRelation, Bool)
 
-    public var name: String {
-      switch self {
-      case .enable: "enable"
-      case .disable: "disable"
-      case .add: "add"
-      case .remove: "remove"
-      case .unmapView: "unmapView"
-      case .destroyView: "destroyView"
-      case .sessionEvent: "sessionEvent"
-      case .setState: "setState"
-      case .setTranslation: "setTranslation"
-      case .setScale: "setScale"
-      case .setRotation: "setRotation"
-      case .setMinimumNumberOfTouches: "setMinimumNumberOfTouches"
-      case .setDelegate: "setDelegate"
-      case .setRelation: "setRelation"
-      }
-    }
-
     /// Takes effect at once even inside an action; everything else waits for the end of the cycle (S3.8).
     var isPureValue: Bool {
       switch self {

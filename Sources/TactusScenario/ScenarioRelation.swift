@@ -3,7 +3,7 @@
 
 /// What one recognizer is to another.
 public struct ScenarioRelation: Equatable, Sendable {
-  public enum Kind: String, CaseIterable, Sendable, Word {
+  public enum Kind: CaseIterable, Sendable, Word {
     /// The first cannot begin before the second has failed.
     case requireToFail
     /// The same, by the first one's delegate.
@@ -14,8 +14,6 @@ public struct ScenarioRelation: Equatable, Sendable {
     case simultaneous, notSimultaneous
     /// The first does not stop the second; the first is not stopped by the second.
     case cannotPrevent, cannotBePreventedBy
-
-    var word: String { rawValue }
   }
 
   public var kind: Kind

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusJSON
+
 /// A measured value as scenarios print and expect it.
-public enum ScenarioValue: Equatable, Sendable {
+public enum ScenarioValue: Equatable, Sendable, JSONWritable {
   case number(Double)
   case pair(Double, Double)
   case word(String)
@@ -15,6 +17,23 @@ public enum ScenarioValue: Equatable, Sendable {
       (a - c).magnitude <= tolerance && (b - d).magnitude <= tolerance
     case (.word(let a), .word(let b)): a == b
     default: false
+    }
+  }
+
+  /// As it is printed.
+  var rounded: ScenarioValue {
+    switch self {
+    case .number(let x): .number(JSONText.rounded(x))
+    case .pair(let x, let y): .pair(JSONText.rounded(x), JSONText.rounded(y))
+    case .word: self
+    }
+  }
+
+  public func write(to text: inout JSONText) {
+    switch self {
+    case .number(let x): text.value(x)
+    case .pair(let x, let y): text.value([x, y])
+    case .word(let word): text.value(word)
     }
   }
 }

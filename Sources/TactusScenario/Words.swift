@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// A closed set of values that scenarios name.
-protocol Word: Equatable {
+/// A closed set of values that scenarios name; most by the names of their cases.
+protocol Word: Equatable, SendableMetatype {
   static var all: [Self] { get }
   var word: String { get }
 }
@@ -14,6 +14,7 @@ extension Word where Self: CaseIterable {
 }
 
 extension Word {
+  var word: String { "\(self)" }
   static var words: [String] { all.map(\.word) }
   init?(word: String) {
     for value in Self.all where value.word == word {
@@ -28,74 +29,36 @@ extension GestureState: Word {
   var word: String { name.description }
 }
 
-extension TouchPhase: Word {
-  var word: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .stationary: "stationary"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-}
-
-extension TouchSample.Phase: Word {
-  var word: String {
-    switch self {
-    case .down: "down"
-    case .move: "move"
-    case .up: "up"
-    case .cancel: "cancel"
-    }
-  }
-}
-
-extension TouchType: Word {
-  var word: String {
-    switch self {
-    case .direct: "direct"
-    case .pencil: "pencil"
-    case .indirect: "indirect"
-    case .indirectPointer: "indirectPointer"
-    }
-  }
-}
-
-extension Control.Kind: Word {
-  var word: String {
-    switch self {
-    case .button: "button"
-    case .switch: "switch"
-    case .stepper: "stepper"
-    case .segmented: "segmented"
-    case .page: "page"
-    case .slider: "slider"
-    }
-  }
-}
+extension TouchPhase: Word {}
+extension TouchSample.Phase: Word {}
+extension TouchType: Word {}
+extension Control.Kind: Word {}
 
 extension Control.Axis: Word {
   static var all: [Control.Axis] { [.horizontal, .vertical] }
-  var word: String {
-    switch self {
-    case .horizontal: "horizontal"
-    case .vertical: "vertical"
-    }
-  }
+}
+
+extension ScenarioKind: Word {
+  var word: String { name }
 }
 
 extension Sides {
   /// A way to go and an edge of the screen are the same four bits under different names.
   enum Naming {
     case directions, edges
-    var words: [(word: String, side: Sides)] {
-      switch self {
-      case .directions: [("left", .left), ("right", .right), ("up", .up), ("down", .down)]
-      case .edges: [("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom)]
-      }
-    }
+
+    private static let ways: [(word: String, side: Sides)] = [
+      ("left", .left), ("right", .right), ("up", .up), ("down", .down),
+    ]
+    private static let borders: [(word: String, side: Sides)] = [
+      ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom),
+    ]
+
+    var words: [(word: String, side: Sides)] { self == .directions ? Self.ways : Self.borders }
   }
 
   func words(_ naming: Naming) -> [String] { naming.words.filter { contains($0.side) }.map(\.word) }
+
+  /// The name of a side; a recognized gesture has exactly one.
+  func word(_ naming: Naming) -> String { naming.words.first { $0.side == self }?.word ?? "" }
 }

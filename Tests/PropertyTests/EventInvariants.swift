@@ -16,12 +16,14 @@ enum EventInvariants {
     var states: [String: GestureState] = [:]
     for event in events {
       switch event {
-      case .transition(let id, let from, let to, let reason, _):
+      case .transition(let one, let reason):
+        let (id, from, to) = (one.recognizer, one.from, one.to)
         if from != states[id] ?? .possible { return "\(id) leaves \(from.name), but was in another state" }
         if !from.allows(to) { return "\(id) went from \(from.name) to \(to.name)" }
         if to == .failed || to == .cancelled, reason.isEmpty { return "\(id) \(to.name) without a reason" }
         states[id] = to
-      case .reset(let id, _):
+      case .reset(let one):
+        let id = one.recognizer
         if states[id]?.isTerminal != true { return "\(id) was reset without an outcome" }
         states[id] = .possible
       case .states(let final, _):

@@ -43,8 +43,9 @@ extension ScenarioEvent {
     switch self {
     case .touch(let touch): touch.phase != .stationary || observation.contains(.stationary)
     case .action, .states: true
-    case .transition(_, _, let to, _, _):
-      observation.contains(.transitions) || observation.contains(.endings) && (to == .failed || to == .cancelled)
+    case .transition(let one, _):
+      observation.contains(.transitions)
+        || observation.contains(.endings) && (one.to == .failed || one.to == .cancelled)
     case .reset: observation.contains(.resets)
     case .illegal: observation.contains(.illegalRequests)
     case .trace(let what, _, _):
@@ -55,8 +56,9 @@ extension ScenarioEvent {
 
   func shifted(by interval: Interval) -> ScenarioEvent {
     switch self {
-    case .transition(let id, let from, let to, let reason, let time):
-      return .transition(recognizer: id, from: from, to: to, reason: reason, at: time + interval)
+    case .transition(var transition, let reason):
+      transition.moment.time = transition.moment.time + interval
+      return .transition(transition, reason: reason)
     case .action(var action):
       action.time = action.time + interval
       return .action(action)
@@ -64,7 +66,9 @@ extension ScenarioEvent {
       touch.time = touch.time + interval
       touch.timestamp = touch.timestamp + interval
       return .touch(touch)
-    case .reset(let id, let time): return .reset(recognizer: id, at: time + interval)
+    case .reset(var reset):
+      reset.moment.time = reset.moment.time + interval
+      return .reset(reset)
     case .illegal(let id, let state, let time):
       return .illegal(recognizer: id, requested: state, at: time + interval)
     case .trace(let what, let fields, let time): return .trace(what: what, fields: fields, at: time + interval)
@@ -89,11 +93,13 @@ extension ScenarioEvent {
   /// Nil for what is only about this recognizer.
   func without(_ recognizer: String) -> ScenarioEvent? {
     switch self {
-    case .transition(recognizer, _, _, _, _), .reset(recognizer, _), .illegal(recognizer, _, _): return nil
+    case .transition(let one, _): return one.recognizer == recognizer ? nil : self
+    case .reset(let one): return one.recognizer == recognizer ? nil : self
+    case .illegal(recognizer, _, _): return nil
     case .action(let action): return action.recognizer == recognizer ? nil : self
     case .trace(_, let fields, _): return fields.contains { $0.value == .word(recognizer) } ? nil : self
     case .states(let states, let time): return .states(states.filter { $0.recognizer != recognizer }, at: time)
-    case .touch, .transition, .reset, .illegal: return self
+    case .touch, .illegal: return self
     }
   }
 }

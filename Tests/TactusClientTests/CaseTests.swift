@@ -69,15 +69,10 @@ import Testing
     for event in events {
       switch event {
       case .action(let action):
-        seen.values.append(
-          ScenarioExpectation.Values(
-            recognizer: action.recognizer, state: action.state, moment: ScenarioExpectation.Moment(action.time),
-            fields: action.fields.filter { !skipped.contains($0.name) }, tolerance: nil))
-      case .touch(let touch):
-        seen.touchValues.append(
-          ScenarioExpectation.TouchValues(
-            id: touch.id, moment: ScenarioExpectation.Moment(touch.time), view: touch.view, phase: touch.phase,
-            fields: touch.fields, tolerance: nil))
+        var values = action.values
+        values.fields.removeAll { skipped.contains($0.name) }
+        seen.values.append(values)
+      case .touch(let touch): seen.touchValues.append(touch.values)
       default: break
       }
     }

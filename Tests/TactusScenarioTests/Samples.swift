@@ -26,8 +26,8 @@ let drag = """
 /// What happened, short: "20 p began".
 func transitions(_ scenario: Scenario) throws -> [String] {
   try ScenarioRunner.run(scenario).compactMap {
-    guard case .transition(let recognizer, _, let to, _, let time) = $0 else { return nil }
-    return "\(JSONText.number(time.sinceStart.milliseconds)) \(recognizer) \(to.word)"
+    guard case .transition(let one, _) = $0 else { return nil }
+    return "\(JSONText.number(one.moment.time.sinceStart.milliseconds)) \(one.recognizer) \(one.to.word)"
   }
 }
 

@@ -129,8 +129,8 @@ struct ScenarioRunnerTests {
 
   @Test("failed and cancelled always have a reason", arguments: CaseFile.all)
   func reasons(_ file: CaseFile) throws {
-    for case .transition(_, _, let to, let reason, _) in try ScenarioRunner.run(file.scenario)
-    where to == .failed || to == .cancelled {
+    for case .transition(let one, let reason) in try ScenarioRunner.run(file.scenario)
+    where one.to == .failed || one.to == .cancelled {
       #expect(!reason.isEmpty)
     }
   }

@@ -4,6 +4,7 @@
 import CTactusProtocolClient
 import Tactus
 import TactusKit
+import TactusWire
 
 /// Passes a complete batch to the window, in the order of its events, except that the touches of one moment are
 /// combined for views and custom recognizers.
@@ -173,4 +174,16 @@ extension GestureKind {
     case .tap, .swipe, .custom: false
     }
   }
+}
+
+/// One item of a batch.
+enum BatchItem {
+  case gesture(HostRecognizer, GestureReport, at: Timestamp, inputSerial: UInt32, HostReason)
+  /// A question whether a recognizer may begin, to be answered with this serial.
+  case question(HostRecognizer, GestureReport, UInt32)
+  /// A custom recognizer is offered a touch.
+  case offered(HostRecognizer, UInt32)
+  case touch(TouchNotice)
+  case disposition(DispositionNotice)
+  case viewTouch(TouchReport)
 }

@@ -118,3 +118,16 @@ public final class GestureShell {
         me.onChange?()
       }))
 }
+
+/// An output, by its `wl_output` name, and its size in logical pixels.
+public struct GestureOutput: Hashable, Sendable {
+  public var name: String
+  public var width: Double
+  public var height: Double
+}
+
+/// A gesture of the server's configuration that a shell can follow.
+public struct OfferedBinding: Hashable, Sendable {
+  public var name: String
+  public var kind: GestureKind
+}

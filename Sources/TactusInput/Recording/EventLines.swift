@@ -29,97 +29,76 @@ struct EventLines {
   /// A zero follows `line` somewhere.
   @inline(__always)
   mutating func read(_ line: UnsafePointer<UInt8>) -> Line {
-    var place = line
+    var text = EventText(line)
     var lines = 1
-    var begin = Self.word(place)
-    if begin == Self.ownBegin, Self.word(place + 6) == Self.ownEnd {
-      guard let end = Self.skipOwnEvents(place + 14, &lines) else { return .other }
-      place = end
-      begin = Self.word(place)
+    var begin = text.word
+    if begin == Self.ownBegin, text.word(at: 6) == Self.ownEnd {
+      guard let end = Self.skipOwnEvents(text.place + 14, &lines) else { return .other }
+      text.place = end
+      begin = text.word
       guard begin == Self.frameBegin else { return .other }
     }
-    if begin == Self.frameBegin, Self.word(place + 3) == Self.frameEnd {
-      place += 11
+    if begin == Self.frameBegin, text.word(at: 3) == Self.frameEnd {
+      text.place += 11
       lines += 1
-      begin = Self.word(place)
+      begin = text.word
     }
     if begin & 0x00ff_ffff_ffff_ffff == Self.eventBegin {
-      place += 7
-      guard let event = event(&place), let end = Self.end(place) else { return .other }
-      return .event(event, length: end - line, lines: lines)
+      text.place += 7
+      guard let event = event(&text), Self.skipEnd(&text) else { return .other }
+      return .event(event, length: text.place - line, lines: lines)
     }
     guard lines == 1 else { return .other }
-    while place.pointee == Self.space { place += 1 }
-    guard place.pointee == Self.newline || place.pointee == Self.hash, let end = Self.rest(place) else { return .other }
-    return .nothing(length: end - line)
+    text.skipSpaces()
+    guard text.byte == Self.newline || text.byte == Self.hash, Self.skipRest(&text) else { return .other }
+    return .nothing(length: text.place - line)
   }
 
   // MARK: an event
 
   /// Reads five numbers and the closing bracket.
   @inline(__always)
-  private mutating func event(_ place: inout UnsafePointer<UInt8>) -> RecordedEvent? {
-    guard readTime(&place) else { return nil }
-    let type = Self.number(&place, digits: 9, before: Self.comma)
-    let code = Self.number(&place, digits: 9, before: Self.comma)
-    while place.pointee == Self.space { place += 1 }
-    let isNegative = place.pointee == UInt8(ascii: "-")
-    if isNegative { place += 1 }
-    let magnitude = Self.digits(&place, atMost: 10, before: UInt8(ascii: "]"))
-    guard type | code | magnitude >= 0, type | code <= 0xffff else { return nil }
-    guard let value = Int32(exactly: isNegative ? -magnitude : magnitude) else { return nil }
+  private mutating func event(_ text: inout EventText) -> RecordedEvent? {
+    guard readTime(&text) else { return nil }
+    let type = Self.number(&text, digits: 9)
+    let code = Self.number(&text, digits: 9)
+    text.skipSpaces()
+    guard let value = text.value(before: UInt8(ascii: "]")), UInt64(bitPattern: type | code) <= 0xffff else {
+      return nil
+    }
     return RecordedEvent(
       time: time, type: UInt16(truncatingIfNeeded: type), code: UInt16(truncatingIfNeeded: code), value: value)
   }
 
   /// Reads seconds and microseconds with their commas.
   @inline(__always)
-  private mutating func readTime(_ place: inout UnsafePointer<UInt8>) -> Bool {
+  private mutating func readTime(_ text: inout EventText) -> Bool {
     // Compares twelve bytes, up to the second comma, in two overlapping words.
-    let text = (Self.word(place), Self.word(place + 4))
-    if text == timeText {
-      place += 12
+    let bytes = (text.word, text.word(at: 4))
+    if bytes == timeText {
+      text.place += 12
       return true
     }
-    let begin = place
-    let second = Self.number(&place, digits: 12, before: Self.comma)
-    let microsecond = Self.number(&place, digits: 12, before: Self.comma)
+    let begin = text.place
+    let second = Self.number(&text, digits: 12)
+    let microsecond = Self.number(&text, digits: 12)
     guard second | microsecond >= 0 else { return false }
     time = second &* 1_000_000 &+ microsecond
-    timeText = place - begin == 12 ? text : (0, 0)
+    timeText = text.place - begin == 12 ? bytes : (0, 0)
     return true
   }
 
-  /// Reads a number of at most this many digits after spaces, and the byte that must follow; negative if there is
-  /// anything else.
+  /// Reads a number of at most this many digits after spaces, and a comma; negative if there is anything else.
   @inline(__always)
-  private static func number(_ place: inout UnsafePointer<UInt8>, digits: Int, before mark: UInt8) -> Int64 {
-    while place.pointee == space { place += 1 }
-    return Self.digits(&place, atMost: digits, before: mark)
+  private static func number(_ text: inout EventText, digits: Int) -> Int64 {
+    text.skipSpaces()
+    return text.digits(atMost: digits, before: comma)
   }
 
+  /// Skips what is left of the line; only a comment may follow an event.
   @inline(__always)
-  private static func digits(_ place: inout UnsafePointer<UInt8>, atMost digits: Int, before mark: UInt8) -> Int64 {
-    var number: Int64 = 0
-    let begin = place
-    while true {
-      let digit = place.pointee &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      number = number &* 10 &+ Int64(digit)
-      place += 1
-    }
-    let count = place - begin
-    guard count > 0, count <= digits, place.pointee == mark else { return -1 }
-    place += 1
-    return number
-  }
-
-  /// The offset behind the line; only a comment may follow an event.
-  @inline(__always)
-  private static func end(_ place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
-    if place.pointee == newline { return place + 1 }
-    guard place.pointee == space, place[1] == hash else { return nil }
-    return rest(place + 2)
+  private static func skipEnd(_ text: inout EventText) -> Bool {
+    text.take(newline) || text.take(space) && text.take(hash) && skipRest(&text)
   }
 
   // MARK: bytes
@@ -136,26 +115,20 @@ struct EventLines {
   private static let ownBegin: UInt64 = 0x6962_696c_2020_2020
   private static let ownEnd: UInt64 = 0x0a3a_7475_706e_6962
 
+  /// Skips the line, if everything before the line feed is printable ASCII. Looks at eight bytes at a time for the
+  /// first byte that is not.
   @inline(__always)
-  private static func word(_ place: UnsafePointer<UInt8>) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
-  }
-
-  /// The offset behind the line feed, if everything before it is printable ASCII. Looks at eight bytes at a time for
-  /// the first byte that is not.
-  @inline(__always)
-  private static func rest(_ begin: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
-    var place = begin
+  private static func skipRest(_ text: inout EventText) -> Bool {
     while true {
-      let bytes = word(place)
+      let bytes = text.word
       let low = (bytes &- 0x2020_2020_2020_2020) & ~bytes
       let high = (bytes &+ 0x0101_0101_0101_0101) | bytes
       let marks = (low | high) & 0x8080_8080_8080_8080
       if marks != 0 {
-        place += marks.trailingZeroBitCount >> 3
-        return place.pointee == newline ? place + 1 : nil
+        text.place += marks.trailingZeroBitCount >> 3
+        return text.take(newline)
       }
-      place += 8
+      text.place += 8
     }
   }
 
@@ -163,35 +136,29 @@ struct EventLines {
 
   /// Skips lines of libinput's events. They are flat: names with words, numbers and lists of numbers.
   private static func skipOwnEvents(_ begin: UnsafePointer<UInt8>, _ lines: inout Int) -> UnsafePointer<UInt8>? {
-    var place = begin
+    var text = EventText(begin)
     lines += 1
-    while word(place) & 0x00ff_ffff_ffff_ffff == ownEventBegin {
-      place += 7
+    while text.word & 0x00ff_ffff_ffff_ffff == ownEventBegin {
+      text.place += 7
       repeat {
-        guard skipWord(&place), take(&place, UInt8(ascii: ":")), take(&place, space) else { return nil }
-        while place.pointee == space { place += 1 }
-        guard skipWord(&place) || skipList(&place) else { return nil }
-      } while take(&place, comma) && take(&place, space)
-      guard take(&place, UInt8(ascii: "}")), take(&place, newline) else { return nil }
+        guard skipWord(&text), text.take(UInt8(ascii: ":")), text.take(space) else { return nil }
+        text.skipSpaces()
+        guard skipWord(&text) || skipList(&text) else { return nil }
+      } while text.take(comma) && text.take(space)
+      guard text.take(UInt8(ascii: "}")), text.take(newline) else { return nil }
       lines += 1
     }
-    return place
+    return text.place
   }
 
   /// `    - {`
   private static let ownEventBegin: UInt64 = 0x7b_202d_2020_2020
 
   @inline(__always)
-  private static func take(_ place: inout UnsafePointer<UInt8>, _ byte: UInt8) -> Bool {
-    guard place.pointee == byte else { return false }
-    place += 1
-    return true
-  }
-
-  @inline(__always)
-  private static func skipWord(_ place: inout UnsafePointer<UInt8>) -> Bool {
+  private static func skipWord(_ text: inout EventText) -> Bool {
     // A minus sign only before a digit.
-    let begin = place.pointee == UInt8(ascii: "-") && place[1] &- UInt8(ascii: "0") < 10 ? place + 1 : place
+    let isNegative = text.byte == UInt8(ascii: "-") && text.place[1] &- UInt8(ascii: "0") < 10
+    let begin = isNegative ? text.place + 1 : text.place
     var end = begin
     while true {
       let byte = end.pointee
@@ -203,17 +170,31 @@ struct EventLines {
     }
     // libyaml accepts no key that is too long.
     guard end > begin, end - begin < 100 else { return false }
-    place = end
+    text.place = end
     return true
   }
 
   @inline(__always)
-  private static func skipList(_ place: inout UnsafePointer<UInt8>) -> Bool {
-    guard take(&place, UInt8(ascii: "[")) else { return false }
+  private static func skipList(_ text: inout EventText) -> Bool {
+    guard text.take(UInt8(ascii: "[")) else { return false }
     repeat {
-      while place.pointee == space { place += 1 }
-      guard skipWord(&place) else { return false }
-    } while take(&place, comma)
-    return take(&place, UInt8(ascii: "]"))
+      text.skipSpaces()
+      guard skipWord(&text) else { return false }
+    } while text.take(comma)
+    return text.take(UInt8(ascii: "]"))
+  }
+}
+
+extension EventText {
+  @inline(__always)
+  fileprivate mutating func skipSpaces() { skip { $0 == UInt8(ascii: " ") } }
+
+  @inline(__always)
+  fileprivate var word: UInt64 { word(at: 0) }
+
+  /// Eight bytes, little-endian.
+  @inline(__always)
+  fileprivate func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self))
   }
 }

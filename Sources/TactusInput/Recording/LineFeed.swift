@@ -130,3 +130,9 @@ struct LineFeed: ~Copyable {
     lastBytes = (lastBytes.1, byte)
   }
 }
+
+/// Where a line begins in a file: its number, from 0, and the offset of its first byte.
+struct LinePlace {
+  var line: Int
+  var place: Int
+}

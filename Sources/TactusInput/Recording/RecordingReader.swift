@@ -6,3 +6,9 @@ public protocol RecordingReader: ~Copyable {
   /// The next item; nil at the end. After an error there are no more.
   mutating func next() throws(RecordingError) -> RecordingItem?
 }
+
+/// An item of a recording, in the order of the file. A device comes before its events, which contain its number.
+public enum RecordingItem: Hashable, Sendable {
+  indirect case device(Int, RecordedDevice)
+  case event(Int, RecordedEvent)
+}

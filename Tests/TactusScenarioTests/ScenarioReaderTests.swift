@@ -7,7 +7,7 @@ import Testing
 @testable import TactusScenario
 
 @Suite("Reading a scenario")
-struct ScenarioDecoderTests {
+struct ScenarioReaderTests {
   private func problem(_ text: String) -> String {
     do {
       _ = try Scenario(json: Array(text.utf8))

@@ -1,0 +1,207 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Clients that know of gestures, beside the configured ones. For weston.sh.
+
+# aware NAME COMMAND...: one of the examples; it is shown.
+aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:2}"; }
+monitor() {
+  aware m "$programs/gesture-monitor" --json --fullscreen
+  expect m '"note":"attached: 800x600"'
+  all=
+}
+# gestures COUNT: what the monitor tells, up to the lifting of so many touches: `told` of gestures, `touches` of what
+# becomes of touches, `all` of everything since it was emptied last.
+gestures() {
+  local n
+  for ((n = 0; n < $1; n++)); do
+    expect m '"phase":"up"'
+    all+=$skipped
+  done
+  told=$(grep -v '"state":"changed"' <<<"$all" | sed -n 's/.*"gesture":"\([^"]*\)".*"state":"\([^"]*\)".*/\1 \2/p')
+  touches=$(sed -n 's/.*"touch":\([0-9]*\),"disposition":"\([^"]*\)","reason":"\([^"]*\)".*/\1 \2 \3/p' <<<"$all")
+}
+# both STATE: the pinch and the rotation, in whichever order that is told.
+both() {
+  local n first=
+  for n in 1 2; do
+    expect m '"gesture":"(pinch|rotation)".*"state":"'"$1"
+    [[ $first != "${BASH_REMATCH[1]}" ]] || die "$first $1 twice"
+    first=${BASH_REMATCH[1]}
+    all+=$skipped$line$'\n'
+  done
+}
+together_until_the_system() {
+  with kiosk 'bind 3 swipe up -> exec echo fired'
+  monitor
+  play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
+  # Both at once, to the end.
+  both began
+  both ended
+  # The client is asked whether they may begin: where it answers too late, the system's has won before.
+  for _ in {1..5}; do
+    all=
+    play w '0 0 300,300 20 306,283 120 306,283 220 306,83' '1 0 500,300 20 490,300 120 490,300 220 490,100' \
+      '2 120 400,300 220 400,100'
+    fires
+    gestures 3
+    [[ -z $told ]] || break
+  done
+  # A pan of two fingers may go along with them.
+  [[ $(grep -v pan <<<"$told" | sort) == 'pinch began
+pinch cancelled
+rotation began
+rotation cancelled' ]] || die "$told"
+  # The third is the system's, unless it had landed before the window was told that the others were cancelled: with
+  # `wl_touch.cancel` all are.
+  local third=system first
+  [[ ${all%%\"disposition\":\"cancelled\"*} != *'"x":400.00,"y":300.00'* ]] || third=quarantine
+  first=${touches%% *}
+  [[ $(grep -v delivered <<<"$touches") == "$first cancelled recognized
+$((first + 1)) cancelled recognized
+$((first + 2)) cancelled $third" ]] || die "$touches, not $third"
+}
+third_finger_after() {
+  with kiosk 'bind 3 pan up -> exec echo fired'
+  monitor
+  play w '0 0 300,300 50 350,250 stays' '1 0 500,300 50 450,350 stays'
+  both began
+  perform w '0 down 2 400 300' '0 frame' '10 rest'
+  drag_up 350,250 450,350 400,300
+  fires
+  gestures 3
+  [[ $(grep -v delivered <<<"$touches") == '1 cancelled recognized
+2 cancelled recognized
+3 cancelled system' ]] || die "$touches"
+}
+third_finger_before() {
+  with kiosk 'bind 3 pan up -> exec echo fired'
+  monitor
+  play w '0 0 300,300 50 350,250 stays' '1 0 500,300 50 450,350 stays' '2 0 400,300 stays'
+  both began
+  drag_up 350,250 450,350 400,300
+  fires
+  gestures 3
+  [[ $(grep -v delivered <<<"$touches") == '1 cancelled recognized
+2 cancelled recognized
+3 cancelled quarantine' ]] || die "$touches"
+}
+# drag_up X,Y...: the fingers that are down there go up by 200, and lift.
+drag_up() {
+  local lines=() ms n at=("$@")
+  for ((ms = 10; ms <= 100; ms += 10)); do
+    for n in "${!at[@]}"; do lines+=("$ms motion $n ${at[n]%,*} $((${at[n]#*,} - ms * 2))"); done
+    lines+=("$ms frame")
+  done
+  for n in "${!at[@]}"; do lines+=("110 up $n"); done
+  perform w "${lines[@]}" '110 frame'
+}
+system_before_client() {
+  with kiosk 'bind 1 edge left -> exec echo fired'
+  monitor
+  play w '0 0 5,300 100 400,300'
+  fires
+  gestures 1
+  # Nothing began, and the window was never told.
+  [[ $told != *began* && $told != *ended* ]] || die "$told"
+  [[ $touches == *system* && $touches != *delivered* ]] || die "$touches"
+}
+client_killed_in_its_gesture() {
+  with kiosk "$edge"
+  client c w 800x600
+  monitor
+  play w '0 0 300,300 100 350,250 stays' '1 0 500,300 100 450,350 stays'
+  expect m '"gesture":"pinch".*"state":"began"'
+  kill -KILL "${pids[m]}"
+  ask w 'await-none title=Gesture'
+  perform w '0 motion 0 360 240' '0 frame' '10 up 0' '10 up 1' '10 frame'
+  from left
+  fires
+  play w '0 0 400,300 0 400,300'
+  hears c "down 0 400 300 0
+frame
+up 0 10
+frame"
+  ended_well
+}
+photo_table() {
+  with kiosk "$edge"
+  aware p "$programs/photo-table" --fullscreen --picture "$work/table.png"
+  painted ''
+  local before=$painted
+  [[ $(head -c 4 "$work/table.png" | tail -c 3) == PNG ]] || die 'no picture'
+  # A photo is moved and turned, and the page stays.
+  play w -r 100 '0 0 130,220 200 380,150' '1 0 230,220 200 450,220'
+  painted "$before"
+  local moved=$painted
+  # A page is turned over the edge; the system's gesture is at the other one.
+  play w -r 300 '0 0 795,300 150 100,300'
+  painted "$moved"
+  [[ $painted != "$before" ]] || die 'the page was not turned'
+}
+# painted BEFORE: waits for another picture than that one, and one that stays; its sum is in `painted`.
+painted() {
+  local last= n
+  for ((n = 0; n < 800; n++)); do
+    read -r -t 0.05 <> <(:) || true
+    painted=$(md5sum 2>/dev/null <"$work/table.png" | cut -c -32) || painted=
+    [[ -z $painted || $painted == "$1" || $painted != "$last" ]] || return 0
+    last=$painted
+  done
+  die 'nothing was painted'
+}
+# others_see X,Y COMMAND...: a program that knows nothing of us gets what is given back, at this place of its window,
+# and nothing of what is taken.
+others_see() {
+  with kiosk "$edge"
+  aware o env WAYLAND_DEBUG=1 stdbuf -oL -eL bash -c 'exec "$@" 2>&1' - "${@:2}"
+  ask w 'await .* front keyboard'
+  play w -r 300 '0 0 5,300 100 400,300'
+  fires
+  play w -r 300 '0 0 400,300 20 420,300'
+  expect o 'wl_touch@[0-9]+\.down\('
+  [[ $skipped != *wl_touch@*.down* && $line == *" ${1%,*}.0"*", ${1#*,}.0"* ]] || die "$skipped$line"
+  expect o 'wl_touch@[0-9]+\.up\('
+}
+toolkit_clicks() {
+  with kiosk 'bind 1 edge left -> exec echo fired
+bind 3 swipe up -> exec echo swiped'
+  aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" \
+    /usr/bin/python3 "$here/weston/gtk-click.py"
+  expect g '^shown'
+  ask w 'await 800x600 .*title=gtk '
+  # Kept back at first, and then given back: at the edge, and anywhere.
+  play w -r 600 '0 0 5,300 20 5,300'
+  next g '^pressed'
+  next g '^clicked'
+  play w -r 300 '0 0 400,300 20 400,300'
+  next g '^pressed'
+  next g '^clicked'
+  # One that the edge takes is none.
+  from left
+  fires
+  play w -r 300 '0 0 400,300 20 400,300'
+  next g '^pressed'
+  next g '^clicked'
+}
+trusts() {
+  with kiosk 'bind 3 swipe up -> notify three'
+  aware m "$programs/gesture-monitor" --json --output headless
+  finished m && die 'it is trusted'
+  grep -q 'is not trusted' "$work/m.err" || die "$(<"$work/m.err")"
+  local ini="[tactus]
+trust=$programs/gesture-monitor"
+  kill -KILL "${pids[w]}"
+  finished w || true
+  weston v kiosk "$module"
+  start n env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/v" "$programs/gesture-monitor" --json --output headless
+  expect n '"note":"bindings: three"'
+  play v '0 0 300,400 100 300,100' '1 0 400,400 100 400,100' '2 0 500,400 100 500,100'
+  expect n '"gesture":"three".*"state":"ended"'
+  # On each output.
+  ask v 'output second'
+  start o env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/v" "$programs/gesture-monitor" --json --output second
+  expect o '"note":"bindings: three"'
+  play v '0 0 1100,400 100 1100,100' '1 0 1200,400 100 1200,100' '2 0 1300,400 100 1300,100'
+  expect o '"gesture":"three".*"state":"ended"'
+}

@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Outputs, and compositors around it. For weston.sh.
+
+two_outputs() {
+  with desktop "$edge"
+  ask w 'output second'
+  ask w 'await ^view 00000002 800,0 '
+  client c w 400x300
+  ask w 'place app=c 900 100'
+  play w '0 0 1000,200 0 1000,200'
+  hears c "down 0 100 100 0
+frame
+up 0 10
+frame"
+  # The right edge of the first is no edge of the second; the left one of the second is.
+  play w '0 0 805,300 80 1200,300'
+  fires
+  play w -r 300 '0 0 795,300 80 400,300'
+  silent
+  # It goes while a finger is on it.
+  play w '0 0 1000,200 10 1010,200 stays'
+  ask w 'output-off second'
+  heard c
+  [[ $heard == *cancel ]] || die "$heard"
+  perform w '0 up 0' '0 frame'
+  hears c ''
+  from left
+  fires
+  ended_well
+}
+# Upright and twice as fine, beside the other one.
+turned_output() {
+  local ini='[tactus]
+log=gestures
+[output]
+name=second
+scale=2
+transform=rotate-90'
+  with desktop "$(bound 'exec echo left' 'exec echo right' 'exec echo top' 'exec echo bottom')"
+  ask w 'output second'
+  ask w 'await ^view 00000002 800,0 600x800 '
+  client c w 200x150
+  ask w 'place app=c 900 100'
+  play w '0 0 950,150 10 960,150'
+  hears c "down 0 50 50 0
+frame
+motion 0 60 50 10
+frame
+up 0 20
+frame"
+  play w '0 0 805,300 80 1100,300'
+  fires left
+  play w '0 0 1395,300 80 1000,300'
+  fires right
+  play w '0 0 1100,5 80 1100,300'
+  fires top
+  play w '0 0 1100,795 80 1100,500'
+  fires bottom
+}
+within() {
+  configure "$edge"
+  export TACTUS_CONFIG=$work/tactus.conf
+  "$@"
+  nested_weston w p kiosk "$module"
+  client c w 800x600
+  play p '0 0 400,300 20 420,300'
+  expect c '^up 0'
+  # The times are the parent's, and may be a little off. The frame that the parent forgets is there.
+  [[ $(sed 's/ [0-9]*$//' <<<"$skipped$line") == "down 0 400 300
+frame
+motion 0 410 300
+frame
+motion 0 420 300
+frame
+up 0" ]] || die "$skipped"
+  next c '^frame'
+  play p '0 0 5,300 100 400,300'
+  fires
+  hears c ''
+}

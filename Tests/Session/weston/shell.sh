@@ -1,0 +1,159 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# The way out, the lock screen, and what a shell may ask. For weston.sh.
+
+panic=$'\nsafety { panic 5 hold 1s }'
+# rest MS: five fingers land, lie still for so long, and lift; `rested` is what a window hears of them.
+rest() {
+  local id x lands=() lifts=()
+  rested=
+  for id in {0..4}; do
+    x=$((100 + 100 * id))
+    lands+=("0 down $id $x 300") lifts+=("$1 up $id") rested+="down $id $x 300 0"$'\n'
+  done
+  rested+=frame
+  perform w "${lands[@]}" '0 frame' "${lifts[@]}" "$1 frame" "$(($1 + 10)) rest"
+}
+says() { grep -q "tactus: $1" "$work/w.log" || die "$(grep tactus: "$work/w.log")"; }
+panics() {
+  with kiosk "$edge$panic"
+  client c w 800x600
+  rest 800
+  heard c
+  [[ $heard != *cancel* ]] || die "$heard"
+  rest 1200
+  hears c "$rested"$'\ncancel'
+  says 'panic: no gestures'
+  # As without the module: at once, and without the last frame.
+  play w -r 300 '0 0 5,300 20 400,300'
+  silent
+  hears c 'down 0 5 300 0
+frame
+motion 0 202.5 300 10
+frame
+motion 0 400 300 20
+frame
+up 0 30'
+  # The same again, of which the window hears, and all is as it was.
+  rest 1200
+  heard c
+  [[ $heard == "$rested"$'\nup 0 1200\n'* && $heard != *cancel* ]] || die "$heard"
+  says 'gestures again'
+  from left
+  fires
+  hears c ''
+  # Or with another configuration.
+  rest 1200
+  logs 'gestures again' configure "bind 1 edge top -> exec echo top$panic"
+  from top
+  fires top
+  ended_well
+}
+panic_takes_back() {
+  with kiosk "$edge$panic"
+  logs 'configuration' configure "bind 1 edge top -> exec echo top$panic"
+  from top
+  fires top
+  rest 1200
+  says 'panic: the new configuration is taken back'
+  from left
+  fires
+  # The old one has no older one.
+  rest 1200
+  says 'panic: no gestures'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+}
+locks() {
+  local locking=true
+  with desktop "bind 1 edge left -> exec echo fired
+when locked { bind 1 edge top -> exec echo locked }"
+  client c w 400x300 --gestures
+  ask w 'place app=c 200 200'
+  play w -r 300 '0 0 400,5 80 400,300'
+  silent
+  heard c
+  # A finger is down when it locks.
+  play w '0 0 400,400 100 450,450 stays'
+  expect c '^pan began'
+  perform w '0 idle'
+  expect c '^suspended'
+  [[ $skipped == *'pan cancelled'* ]] || die "$skipped"
+  ask w 'await-none app=c '
+  perform w '0 up 0' '0 frame' '10 wake'
+  ask w 'await ^view ffff0000 '
+  heard c
+  play w -r 300 '0 0 5,300 80 400,150'
+  silent
+  play w '0 0 400,5 80 400,150'
+  fires locked
+  play w -r 100 '0 0 600,400 100 650,450'
+  hears c ''
+  # Its button.
+  play w '0 0 400,300 20 400,300'
+  ask w 'await-none ^view ffff0000 '
+  ask w 'await app=c '
+  play w -r 300 '0 0 400,5 80 400,100'
+  silent
+  from left
+  fires
+  play w '0 0 400,400 100 450,450'
+  expect c '^resumed'
+  expect c '^pan began'
+  ended_well
+}
+inhibits() {
+  local ini="[tactus]
+trust=$tools/touch-log"
+  with kiosk "$edge"
+  client c w 800x600 --gestures
+  from left
+  fires
+  say c inhibit
+  expect c '^mark'
+  play w -r 300 '0 0 5,300 80 400,300'
+  silent
+  # The window's own go on.
+  expect c '^pan began'
+  say c allow
+  expect c '^mark'
+  from left
+  fires
+  # Who is gone inhibits nothing.
+  say c inhibit
+  expect c '^mark'
+  kill -KILL "${pids[c]}"
+  ask w 'await-none app=c '
+  from left
+  fires
+}
+excludes() {
+  with kiosk "$(bound 'exec echo left' 'exec echo right')
+client touch-log { $1 }"
+  client c w 800x600 --gestures --exclude 1
+  play w -r 300 '0 0 5,300 80 400,300'
+  if [[ $2 == window ]]; then silent; else fires left; fi
+  heard c
+  if [[ $2 == window ]]; then [[ $heard == *'pan ended'* ]]; else [[ $heard != *pan* ]]; fi || die "$heard"
+  # The other edges are nobody's.
+  from right
+  fires right
+}
+subsurface_touched() {
+  with kiosk "$edge"
+  client c w 800x600 --gestures --subsurface 300,200,200x100
+  # Its touches are its own, and the gesture is the window's, in the window's coordinates.
+  play w '0 0 350,250 100 450,250'
+  expect c '^pan began'
+  [[ $line == 'pan began 3'*' 250' ]] || die "$line"
+  local before=$skipped
+  expect c '^pan ended 450 250'
+  [[ $(grep -v '^pan' <<<"$before$skipped") == 'down 0 50 50 0 sub
+frame
+cancel' ]] || die "$before$skipped"
+  heard c
+  from left
+  fires
+  hears c ''
+}
