@@ -98,7 +98,7 @@ final class ClientSession {
   /// Once for all that a commit has brought.
   func endAtCircles() {
     let (one, units) = circles.find()
-    if units > 0 { work(units) }
+    work(units)
     one?.post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
   }
 

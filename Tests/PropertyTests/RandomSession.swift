@@ -53,7 +53,10 @@ final class RandomSession {
 
   static func run(seed: UInt64) -> Digest {
     let session = RandomSession(seed: seed)
-    for _ in 0..<90 { session.step() }
+    for n in 0..<90 {
+      session.step()
+      if n % 9 == 8 { session.lookClosely() }
+    }
     session.end()
     return session.digest
   }
@@ -88,6 +91,7 @@ final class RandomSession {
     }
     (self.random, self.theme, whims) = (random, theme, Whims(seed: seed))
     if theme == .edges && !precise { rig.server?.capabilities.insert(.exclusion) }
+    rig.host.knowsIDs = chance(90)
     if chance(50) { rig.server?.observes = [.transitions, .trace] }
     if chance(40) { rig.server?.hostDelegate = whims }
     if chance(theme == .edges ? 60 : 15) { toggleSecondOutput() }
@@ -99,6 +103,8 @@ final class RandomSession {
   private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
   private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
   private func real(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+  /// So that things end where others do.
+  private func tens(_ range: ClosedRange<Int>) -> Double { 10 * real(range) }
   private func pick<T>(_ from: [T]) -> T? { from.randomElement(using: &random) }
   private func bits(_ count: Int) -> UInt32 { UInt32(number(0...(1 << count) - 1)) }
   private func sides() -> Sides { Sides(rawValue: UInt8(number(0...15))) }
@@ -186,8 +192,10 @@ final class RandomSession {
     if let shell = app.shell, chance(50) {
       let output = second != nil && chance(30) ? "HDMI-A-1" : "LVDS-1"
       app.hosts.append((shell.host(output, raw: UInt32(number(0...2)), name("h")), nil))
-    } else if chance(8) {
+    } else if chance(theme == .surfaces ? 20 : 8) {
       app.hosts.append((app.manager.toplevelHost(UInt32(number(1...3)), "x", name("h")), nil))
+      rig.settle()
+      if chance(70) { attach() }
     } else {
       let parent = chance(theme == .surfaces ? 60 : 20) ? pick(app.surfaces) : nil
       let frame = place(in: parent)
@@ -209,7 +217,7 @@ final class RandomSession {
         Rect(x: 1000, y: 40, width: 300, height: 300), Rect(x: -100, y: -100, width: 400, height: 400),
       ]) ?? output
     case .surfaces where parent != nil:
-      return Rect(x: real(-20...150), y: real(-20...150), width: real(0...250), height: real(0...250))
+      return Rect(x: tens(-2...12), y: tens(-2...12), width: tens(0...16), height: tens(0...16))
     case .surfaces, .relations:
       return Rect(x: real(0...100), y: real(0...100), width: real(500...700), height: real(400...600))
     case .anything, .edges, .flow:
@@ -232,7 +240,8 @@ final class RandomSession {
     case .edges:
       view.setPosition(
         chance(50) ? 0 : real(0...900), chance(40) ? 0 : real(0...700), real(10...1000), real(10...800))
-    case .surfaces, .relations: view.setPosition(real(-5...30), real(-5...30), real(200...700), real(200...600))
+    case .surfaces: view.setPosition(tens(-1...8), tens(-1...8), tens(4...30), tens(4...30))
+    case .relations: view.setPosition(real(-5...30), real(-5...30), real(200...700), real(200...600))
     case .anything, .flow: view.setPosition(real(0...80), real(0...80), real(50...700), real(50...600))
     }
   }
@@ -244,11 +253,17 @@ final class RandomSession {
     case 2: if let other = sibling(of: view, app) { view.placeAbove(other) }
     case 3: if let other = sibling(of: view, app) { view.placeBelow(other) }
     case 4:
-      if chance(50) { view.setTransform(0, 1, -1, 0) } else { view.setTransform(real(0...3), 0, 0, real(1...2)) }
+      switch number(0...3) {
+      case 0: view.setTransform(0, 1, -1, 0)
+      case 1: view.setTransform(1, 0.5, -0.5, 2)
+      default: view.setTransform(real(0...3), 0, 0, real(1...2))
+      }
     case 5: view.setFlags(raw: chance(70) ? bits(3) | 1 : bits(3))
     case 6:
       view.setControl(raw: UInt32(number(0...6)), bits(1))
-      if chance(60) { view.setKnob(0, 0, real(10...200), real(10...200)) }
+      if chance(60) {
+        view.setKnob(real(0...9), real(0...9), chance(20) ? 0 : real(10...200), chance(20) ? 0 : real(10...200))
+      }
     default: view.setSystemExclusion(raw: bits(4))
     }
   }
@@ -481,11 +496,16 @@ final class RandomSession {
       if chance(30) { server.removeBinding(name: "peek") }
     case 19: if let toplevel = rig.host.toplevels.last { chance(70) ? server.detach(toplevel) : server.end(toplevel) }
     case 20: changeReading(app)
-    default:
-      guard let toplevel = rig.host.toplevels.last, let output = rig.outputView else { return }
-      let frame = Rect(x: real(0...200), y: real(0...200), width: 500, height: 400)
-      server.attach(toplevel, in: output, ViewProperties(frame: frame), isExact: chance(50))
+    default: attach()
     }
+  }
+
+  /// A window of another connection is found, or found to have moved.
+  private func attach() {
+    guard let toplevel = rig.host.toplevels.last, let output = rig.outputView else { return }
+    let frame = Rect(x: real(0...200), y: real(0...200), width: chance(70) ? 500 : 450, height: 400)
+    rig.server?.attach(
+      toplevel, in: chance(30) ? lodging ?? output : output, ViewProperties(frame: frame), isExact: chance(50))
   }
 
   /// A window is elsewhere, or turned, or behind others.
@@ -542,7 +562,7 @@ final class RandomSession {
     digest.add(rig.host.exclusionLooks)
     for app in apps { rig.kill(app.client) }
     note()
-    digest.add(rig.server?.hasForgottenClients == true)
+    lookClosely()
     rig.end()
   }
 }

@@ -104,6 +104,22 @@ import WireSupport
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
   }
+
+  @Test func `two that require the same later one are no circle`() {
+    let stage = Stage()
+    let (first, second, third) = (stage.add(.tap, "first"), stage.add(.tap, "second"), stage.add(.tap, "third"))
+    let last = stage.add(.long_press, "last")
+    for other in [second, third] {
+      first.relate(.require_failure, other)
+      other.relate(.require_failure, last)
+    }
+    stage.commit()
+    #expect(stage.rig.isConnected(stage.client))
+    stage.rig.tap(at: (200, 100), t: 0)
+    stage.rig.wait(until: 2000)
+    #expect(stage.takeStates() == ["second ended"])
+  }
+
   @Test func `requirements that meet again are no circle, until one closes it by way of another host`() {
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)

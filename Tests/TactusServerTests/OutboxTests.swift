@@ -270,7 +270,8 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == [])
   }
 
-  @Test("Whatever clients acknowledge, nothing is lost, doubled or kept without need", arguments: 0..<60 as Range<UInt64>)
+  @Test(
+    "Whatever clients acknowledge, nothing is lost, doubled or kept without need", arguments: 0..<60 as Range<UInt64>)
   func anyOrder(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let most = UInt32.random(in: 1...3, using: &random)
