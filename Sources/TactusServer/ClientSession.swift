@@ -56,9 +56,9 @@ final class ClientSession {
     server.turns.exhausted(self)
   }
 
-  /// In time it gets back what it lost. True once it may go on.
+  /// In time it gets back what it lost. True once it may go on; asked of one that has done too much.
   func recover(at time: Timestamp) -> Bool {
-    guard isExhausted, account.full <= time else { return false }
+    guard account.full <= time else { return false }
     isExhausted = false
     return true
   }
@@ -114,7 +114,6 @@ final class ClientSession {
     managers = []
     line.close()
     for host in leaving { host.end() }
-    circles.close()
     server?.turns.forget(self)
     server?.shells.forget(self)
     server = nil

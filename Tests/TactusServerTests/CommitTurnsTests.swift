@@ -20,7 +20,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     for n in 0..<2 { _ = rig.window(of: rig.client(), "host\(n)") }
     let server = try #require(rig.server)
     let hosts = server.sessions.values.flatMap { $0.hosts }
-    turns = CommitTurns(server)
+    turns = server.turns
     one = try #require(hosts.first)
     other = try #require(hosts.last)
   }
@@ -50,6 +50,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.deadline == nil)
     #expect(!turns.admit(other, 300, at: ms(115.999)))
     #expect(turns.deadline == ms(116))
+    #expect(rig.server?.nextDeadline == ms(116))
     #expect(turns.admit(other, 300, at: ms(116)))
   }
 
@@ -70,7 +71,9 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.deadline == ms(16))
   }
 
-  @Test func `clients that are gone are told nothing, and do not recover`() {
+  @Test func `clients that are gone are told nothing, and do not recover`() throws {
+    // Not the server's own, whose news are told at once.
+    let turns = CommitTurns(try #require(rig.server))
     turns.exhausted(one.session)
     turns.exhausted(other.session)
     turns.forget(one.session)
