@@ -159,6 +159,7 @@ final class RandomSession {
     }
     rig.settle()
     apps.append(app)
+    if theme == .surfaces, chance(20) { addTower(app) }
     for _ in 0..<number(theme == .surfaces ? 2...4 : 1...1) { addHost(app) }
     for _ in 0..<number(1...4) { addView(app) }
     for _ in 0..<number(theme == .relations ? 4...9 : 1...5) { addRecognizer(app) }
@@ -203,6 +204,25 @@ final class RandomSession {
         of: app.client, name("s"), frame.x, frame.y, frame.width, frame.height, in: parent)
       app.surfaces.append(surface)
       app.hosts.append((app.manager.host(surface, name("h"), seat: chance(15) ? app.seat : nil), surface))
+    }
+  }
+
+  /// Windows on windows, until the engine has hardly any room for views in the last one.
+  private func addTower(_ app: App) {
+    var parent: WireSurface?
+    for _ in 0..<number(24...29) {
+      let surface = rig.surface(of: app.client, name("s"), 0, 0, 600, 500, in: parent)
+      app.surfaces.append(surface)
+      parent = surface
+    }
+    guard let parent else { return }
+    let host = app.manager.host(parent, name("h"))
+    app.hosts.append((host, parent))
+    var last: WireView?
+    for _ in 0..<number(3...9) {
+      let view = host.view(name("v"), 0, 0, 600, 500, in: last)
+      app.views.append((view, host, last))
+      last = view
     }
   }
 
