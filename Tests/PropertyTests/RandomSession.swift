@@ -92,7 +92,7 @@ final class RandomSession {
     (self.random, self.theme, whims) = (random, theme, Whims(seed: seed))
     if theme == .edges && !precise { rig.server?.capabilities.insert(.exclusion) }
     rig.host.knowsIDs = chance(90)
-    if chance(50) { rig.server?.observes = [.transitions, .trace] }
+    if chance(50) { rig.server?.observes = [.transitions, .resets, .illegalRequests, .trace] }
     if chance(40) { rig.server?.hostDelegate = whims }
     if chance(theme == .edges ? 60 : 15) { toggleSecondOutput() }
     addSystem()

@@ -13,6 +13,8 @@ import WireSupport
     let stage = Stage()
     stage.commit()
     stage.rig.watchesObjects = true
+    // It waits among what goes, and is applied all the same.
+    let kept = stage.host.view("kept", 0, 0, 400, 300).add(.long_press)
     for _ in 0..<50 {
       let view = stage.host.createView("view", in: stage.area)
       let recognizer = stage.area.add(.tap, "tap")
@@ -23,6 +25,11 @@ import WireSupport
       stage.rig.settle()
     }
     #expect(stage.rig.objects.filter { $0 == "RecognizerObject" }.count < 20)
+    stage.host.commit()
+    stage.rig.settle()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 1000)
+    #expect(kept.states == ["began"])
   }
 
   @Test func `beyond so many hosts of a client they are inert, and it is told`() {
