@@ -58,6 +58,28 @@ import WireSupport
     #expect(!touch(in: (60, 50, 50, 50), others: [(251, 140, 0, 0)]).isHeld)
   }
 
+  @Test func `when one that did not fit goes, the others are held`() {
+    let stage = Stage()
+    let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)
+    let tap = view.add(.tap, "tap")
+    stage.commit()
+    _ = stage.rig.surface(of: stage.client, "child", 60, 50, 50, 50, in: stage.surface)
+    let other = stage.rig.surface(of: stage.client, "other", 0, 0, 20, 20, in: stage.surface)
+    stage.rig.tap(at: (180, 120), t: 0)
+    #expect(tap.states == [])
+    stage.rig.withdraw(other)
+    stage.rig.tap(at: (180, 120), t: 1000)
+    #expect(tap.states == ["ended"])
+    // And when it is back, none is.
+    stage.rig.place(other, 0, 0, 20, 20, in: stage.surface)
+    stage.rig.tap(at: (180, 120), t: 2000)
+    #expect(tap.states == ["ended"])
+    other.destroy()
+    stage.rig.settle()
+    stage.rig.tap(at: (180, 120), t: 3000)
+    #expect(tap.states == ["ended", "ended"])
+  }
+
   @Test func `nothing of the client's may lie between it and the eye`() {
     let child: Frame = (100, 60, 50, 50)
     for (apart, covering) in [
