@@ -15,6 +15,7 @@ import WireSupport
     stage.rig.watchesObjects = true
     // It waits among what goes, and is applied all the same.
     let kept = stage.host.view("kept", 0, 0, 400, 300).add(.long_press)
+    stage.host.setTouchReporting(.delivered)
     for _ in 0..<50 {
       let view = stage.host.createView("view", in: stage.area)
       let recognizer = stage.area.add(.tap, "tap")
@@ -30,6 +31,7 @@ import WireSupport
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.wait(until: 1000)
     #expect(kept.states == ["began"])
+    #expect(stage.host.last("touch_down") != nil)
   }
 
   @Test func `beyond so many hosts of a client they are inert, and it is told`() {

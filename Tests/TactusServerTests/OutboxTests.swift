@@ -159,6 +159,15 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.stalls(at: ms(0)))
   }
 
+  @Test func `what was merged and written in the meantime does not count against what cannot be`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("first", in: outbox, at: ms(0))
+    for n in 0..<20 { line.say("\(n)", in: outbox, of: UInt32(n), mergeable: true) }
+    _ = outbox.acked(1, at: ms(0))
+    for n in 0..<257 { line.say("\(n)", in: outbox) }
+    #expect(outbox.stalls(at: ms(0)))
+  }
+
   @Test func `a stalled client has caught up when it has acknowledged all it was sent`() {
     let outbox = line.outbox(unacked: 2)
     for n in 1...3 { line.batch("\(n)", in: outbox, at: ms(0)) }
