@@ -84,7 +84,7 @@ public final class GestureServer {
     display: OpaquePointer, host: any GestureServerHost, limits: ServerLimits = ServerLimits(),
     capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true
   ) {
-    var nowhere = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    var nowhere = ViewProperties.nowhere
     nowhere.isHidden = true
     guard let limbo = engine.addView(nowhere) else { return nil }
     self.limbo = limbo
@@ -352,7 +352,7 @@ public final class GestureServer {
       return
     }
     places[view] = Place(area: area)
-    var properties = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    var properties = ViewProperties.nowhere
     properties.isHidden = true
     engine.updateView(view, properties)
     engine.moveView(view, in: area.view, at: 0)

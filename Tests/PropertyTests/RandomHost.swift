@@ -304,7 +304,7 @@ extension Point {
 }
 
 /// Answers that depend on who is asked about whom, whether there was reason to ask or not.
-private final class Whims: GestureDelegate {
+final class Whims: GestureDelegate {
   private let seed: UInt64
   init(seed: UInt64) { self.seed = seed }
 

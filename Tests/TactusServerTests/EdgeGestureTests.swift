@@ -127,6 +127,71 @@ import WireSupport
     #expect(swipeIn(rig, at: 550, t: 1000))
   }
 
+  @Test("At each edge the zone ends where its gestures say", arguments: 0..<4)
+  func zone(edge: Int) throws {
+    let rig = Rig()
+    let pull = try #require(rig.addSystem(Pan(), "pull"))
+    rig.server?.startsAtEdges(pull, .all, zone: 40)
+    let client = rig.client()
+    if let end = rig.end(of: client) { rig.host.allowances[end] = .unlimited }
+    let host = rig.window(of: client, "host", 0, 0, 1000, 800).host
+    host.view("game", 0, 0, 1000, 800).setSystemExclusion([[.left], [.right], [.top], [.bottom]][edge])
+    host.commit()
+    rig.settle()
+    for depth in [0.0, 40, 41, 300] {
+      let place = [(depth, 400), (1000 - depth, 400), (500, depth), (500, 800 - depth)][edge]
+      rig.drag(from: place, to: (500, 401), t: 1000 * (depth + 1), steps: 2)
+      #expect(rig.host.takeActions().isEmpty == (depth <= 40), "\(depth)")
+    }
+  }
+
+  @Test func `what clients are granted at an edge of one output says nothing of another`() throws {
+    let (rig, client, host) = covered()
+    let second = try #require(rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 1000, height: 800)))
+    var back = ScreenEdgePan()
+    back.edges = .all
+    _ = rig.addSystem(back, "second", on: second)
+    let (surface, other) = rig.window(of: client, "other", 0, 0, 1000, 800)
+    let resource = try #require(rig.resource(of: surface))
+    rig.server?.place(resource, in: second, ViewProperties(frame: Rect(x: 0, y: 0, width: 1000, height: 800)))
+    host.view("game", 0, 700, 1000, 100).setSystemExclusion([.left, .bottom])
+    other.view("game", 0, 0, 1000, 100).setSystemExclusion([.left])
+    for host in [host, other] { host.commit() }
+    rig.settle()
+    #expect(
+      client.log.filter { $0.contains("exclusion") } == [
+        "host exclusion 1 100 100", "host exclusion 8 1000 200", "other exclusion 1 100 100",
+      ])
+    #expect(!swipeIn(rig, at: 750, t: 0))
+    #expect(swipeIn(rig, at: 50, t: 1000))
+    rig.drag(from: (1002, 750), to: (1060, 750), t: 2000)
+    #expect(rig.host.takeActions().first == "second began")
+    rig.drag(from: (1002, 50), to: (1060, 50), t: 3000)
+    #expect(rig.host.takeActions() == [])
+    rig.drag(from: (1850, 798), to: (1850, 740), t: 4000)
+    #expect(rig.host.takeActions().first == "second began")
+  }
+
+  @Test func `who asks no longer is owed nothing, and others keep what they have`() {
+    let (rig, client, host) = covered()
+    let other = rig.window(of: client, "other", 0, 0, 300, 800).host
+    let (one, two) = (host.view("one", 0, 600, 1000, 100), other.view("two", 0, 700, 300, 100))
+    for view in [one, two] { view.setSystemExclusion([.left]) }
+    for host in [host, other] { host.commit() }
+    rig.settle()
+    _ = client.takeLog()
+    two.setSystemExclusion([])
+    other.commit()
+    rig.settle()
+    #expect(client.takeLog() == ["other exclusion 1 0 0", "other done"])
+    #expect(swipeIn(rig, at: 750, t: 0))
+    two.setSystemExclusion([.left])
+    other.commit()
+    rig.settle()
+    #expect(client.takeLog() == ["other exclusion 1 100 100", "other done"])
+    #expect(!swipeIn(rig, at: 750, t: 1000))
+  }
+
   @Test func `a touch beside the view that asked is not excluded`() {
     let (rig, _, host) = covered()
     host.view("below", 0, 600, 10, 100).setSystemExclusion([.left])

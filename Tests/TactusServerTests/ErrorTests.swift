@@ -127,6 +127,9 @@ import WireSupport
     Mistake("a class, enabled 2", .invalidRecognizerValue) { $0.add(.tap).relateClass(raw: 1, 1, 2) },
     Mistake("a decision that is none", .invalidRecognizerValue) { $0.add(.tap).decide(raw: 2, serial: 1) },
     Mistake("a state that is none", .invalidRecognizerValue) { $0.add(.custom).setState(raw: 6, serial: 1) },
+    Mistake("the state in which nothing has happened", .invalidRecognizerValue) {
+      $0.add(.custom).setState(raw: 0, serial: 1)
+    },
     Mistake("a relation with itself", .invalidRelation) {
       let tap = $0.add(.tap)
       tap.relate(.simultaneous, tap)

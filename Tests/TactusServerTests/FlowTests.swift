@@ -220,6 +220,34 @@ import WireSupport
     #expect(stage.takeLog().dropFirst(2) == ["host attached 1000 300 exact", "host done"])
   }
 
+  @Test func `who cannot be told anything because another host of its client does not ack stalls too`() {
+    let rig = Rig {
+      $0.unacked = 1000
+      $0.stall = .milliseconds(5000)
+    }
+    let client = rig.client()
+    let (one, other) = (
+      rig.window(of: client, "one", 0, 0, 400, 300).host, rig.window(of: client, "other", 500, 0, 400, 300).host
+    )
+    for host in [one, other] {
+      host.setTouchReporting(.delivered)
+      host.commit()
+    }
+    rig.settle()
+    client.acks = false
+    rig.down(1, at: (200, 100), t: 0)
+    for n in 1...100 { rig.move(1, to: (200 + Double(n), 100), t: Double(n) * 10) }
+    _ = client.takeLog()
+    rig.down(2, at: (600, 100), t: 2000)
+    #expect(client.log == [])
+    rig.wait(until: 5000)
+    #expect(client.takeLog() == ["one suspended stalled"])
+    rig.wait(until: 6999)
+    #expect(client.log == [])
+    rig.wait(until: 7000)
+    #expect(client.log == ["other suspended stalled"])
+  }
+
   @Test func `many hosts of one client do not fill its socket together`() {
     let rig = Rig()
     let client = rig.client()

@@ -13,6 +13,9 @@ import WireSupport
     let stage = Stage()
     stage.commit()
     stage.rig.watchesObjects = true
+    // It waits among what goes, and is applied all the same.
+    let kept = stage.host.view("kept", 0, 0, 400, 300).add(.long_press)
+    stage.host.setTouchReporting(.delivered)
     for _ in 0..<50 {
       let view = stage.host.createView("view", in: stage.area)
       let recognizer = stage.area.add(.tap, "tap")
@@ -23,6 +26,12 @@ import WireSupport
       stage.rig.settle()
     }
     #expect(stage.rig.objects.filter { $0 == "RecognizerObject" }.count < 20)
+    stage.host.commit()
+    stage.rig.settle()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 1000)
+    #expect(kept.states == ["began"])
+    #expect(stage.host.last("touch_down") != nil)
   }
 
   @Test func `beyond so many hosts of a client they are inert, and it is told`() {
@@ -104,6 +113,22 @@ import WireSupport
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
   }
+
+  @Test func `two that require the same later one are no circle`() {
+    let stage = Stage()
+    let (first, second, third) = (stage.add(.tap, "first"), stage.add(.tap, "second"), stage.add(.tap, "third"))
+    let last = stage.add(.long_press, "last")
+    for other in [second, third] {
+      first.relate(.require_failure, other)
+      other.relate(.require_failure, last)
+    }
+    stage.commit()
+    #expect(stage.rig.isConnected(stage.client))
+    stage.rig.tap(at: (200, 100), t: 0)
+    stage.rig.wait(until: 2000)
+    #expect(stage.takeStates() == ["second ended"])
+  }
+
   @Test func `requirements that meet again are no circle, until one closes it by way of another host`() {
     let stage = Stage()
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)

@@ -30,6 +30,13 @@ import Testing
     #expect(holds.deadline(after: limit) == nil)
   }
 
+  @Test func `however often it was withheld, a touch is overdue once`() {
+    var holds = Holds()
+    for n in 0..<3 { holds.withhold(1, at: ms(Int64(n))) }
+    #expect(holds.takeOverdue(at: ms(900), after: limit) == 1)
+    #expect(holds.deadline(after: limit) == nil)
+  }
+
   @Test func `what is settled is not overdue, and may be withheld anew`() {
     var holds = Holds()
     holds.withhold(1, at: ms(0))

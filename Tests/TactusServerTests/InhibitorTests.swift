@@ -30,6 +30,33 @@ import WireSupport
     #expect(rig.host.takeActions().first == "home began")
   }
 
+  @Test func `it lapses when the time to answer is over, and not before`() {
+    let (rig, client, _) = inhibiting()
+    client.isReading = false
+    rig.down(at: (200, 100), t: 1000)
+    rig.wait(until: 2999)
+    #expect(rig.server?.areGesturesInhibited == true)
+    rig.wait(until: 3000)
+    #expect(rig.server?.areGesturesInhibited == false)
+  }
+
+  @Test func `its client is asked once until it has answered, and again when it hangs later`() {
+    let (rig, client, _) = inhibiting()
+    _ = client.takeLog()
+    client.isReading = false
+    for n in 0..<5 { rig.down(Int64(n), at: (200, 100), t: 1000 + Double(n)) }
+    client.isReading = true
+    rig.wait(until: 1600)
+    #expect(client.takeLog() == ["inhibitor active"])
+    #expect(rig.server?.nextDeadline == nil)
+    client.isReading = false
+    rig.up(0, t: 5000)
+    rig.wait(until: 6999)
+    #expect(rig.server?.areGesturesInhibited == true)
+    rig.wait(until: 7000)
+    #expect(rig.server?.areGesturesInhibited == false)
+  }
+
   @Test func `that of one that reads stays, however often the user touches`() {
     let (rig, client, _) = inhibiting()
     for n in 0..<20 { rig.tap(at: (200, 100), t: Double(n) * 500) }

@@ -148,6 +148,26 @@ import WireSupport
     for pan in pans { pan.relate(.simultaneous, all: .same_view) }
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
+    // It is the fault of none of its objects.
+    #expect(stage.client.failure == Wire.Failure("wl_display", 3))
+  }
+
+  @Test func `of a client that has done too much and goes, nothing is waited for`() {
+    let stage = Stage { ($0.work, $0.workPerMillisecond) = (200, 1) }
+    stage.commit()
+    toil(stage, 300)
+    #expect(stage.rig.server?.nextDeadline != nil)
+    stage.rig.kill(stage.client)
+    #expect(stage.rig.server?.nextDeadline == nil)
+  }
+
+  @Test func `what is made in something that is gone counts against no limit`() {
+    let stage = Stage { ($0.views, $0.depth) = (2, 2) }
+    let inner = stage.host.view("inner", 0, 0, 10, 10, in: stage.area)
+    stage.area.destroy()
+    for n in 0..<3 { _ = stage.host.view("view\(n)", 0, 0, 10, 10, in: inner).add(.tap, "tap\(n)") }
+    stage.commit()
+    #expect(stage.rig.isConnected(stage.client))
   }
 
   @Test func `windows of several hundred views that all move in each frame are nothing special`() {

@@ -153,9 +153,18 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
   @Test func `too much that cannot be merged stalls it at once`() {
     let outbox = line.outbox(unacked: 1)
     line.batch("first", in: outbox, at: ms(0))
-    for n in 0..<Outbox.mostKept { line.say("\(n)", in: outbox) }
+    for n in 0..<256 { line.say("\(n)", in: outbox) }
     #expect(!outbox.stalls(at: ms(0)))
     line.say("one more", in: outbox)
+    #expect(outbox.stalls(at: ms(0)))
+  }
+
+  @Test func `what was merged and written in the meantime does not count against what cannot be`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("first", in: outbox, at: ms(0))
+    for n in 0..<20 { line.say("\(n)", in: outbox, of: UInt32(n), mergeable: true) }
+    _ = outbox.acked(1, at: ms(0))
+    for n in 0..<257 { line.say("\(n)", in: outbox) }
     #expect(outbox.stalls(at: ms(0)))
   }
 
@@ -217,6 +226,97 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["second", "b done 1"])
     second.close(at: ms(10))
     #expect(line.line.load == 0)
+  }
+
+  @Test func `the client is taken to have read nothing of what it has not acknowledged, in the kernel's measure`() {
+    // Half of the 208 KiB that the kernel grants a socket.
+    let (events, batches) = (line.outbox(unacked: 1000), line.outbox(unacked: 1000))
+    line.say("", in: events, events: 1013)
+    #expect(line.line.load == 98_272)
+    #expect(line.line.hasRoom)
+    events.endBatch(at: ms(0))
+    line.batch("", in: batches, at: ms(0))
+    #expect(line.line.load == 99_392)
+    #expect(!line.line.hasRoom)
+    _ = (events.acked(1, at: ms(0)), batches.acked(1, at: ms(0)))
+    for _ in 0..<87 { line.batch("", in: batches, at: ms(0)) }
+    #expect(line.line.load == 97_440)
+    #expect(line.line.hasRoom)
+  }
+
+  @Test func `a line is full at its last byte and not before`() {
+    line.line.load = ClientLine.room - 1
+    #expect(line.outbox().isOpen)
+    line.line.load += 1
+    #expect(!line.outbox().isOpen)
+    #expect(ClientLine.room == 98_304)
+    line.line.load = 0
+  }
+
+  @Test func `who is gone no longer waits for others, and who is there goes on to`() {
+    let (first, second, third) = (line.outbox("a "), line.outbox("b "), line.outbox("c "))
+    line.say("", in: first, events: 10_000)
+    first.endBatch(at: ms(0))
+    line.batch("second", in: second, at: ms(0))
+    line.batch("third", in: third, at: ms(0))
+    second.close(at: ms(0))
+    _ = line.take()
+    _ = first.acked(1, at: ms(0))
+    #expect(line.take() == ["third", "c done 1"])
+    #expect(!second.waitsForLine)
+    _ = third.acked(1, at: ms(0))
+  }
+
+  @Test func `when the client is gone nobody waits for anybody`() {
+    let (first, second) = (line.outbox("a "), line.outbox("b "))
+    line.say("", in: first, events: 10_000)
+    first.endBatch(at: ms(0))
+    line.batch("second", in: second, at: ms(0))
+    line.line.close()
+    #expect(!second.waitsForLine)
+    _ = line.take()
+    _ = first.acked(1, at: ms(0))
+    #expect(line.take() == [])
+  }
+
+  @Test(
+    "Whatever clients acknowledge, nothing is lost, doubled or kept without need", arguments: 0..<60 as Range<UInt64>)
+  func anyOrder(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let most = UInt32.random(in: 1...3, using: &random)
+    let outboxes = (0..<3).map { line.outbox("\($0) ", unacked: most) }
+    var (said, owed) = ([[String]](repeating: [], count: 3), [UInt32](repeating: 0, count: 3))
+    for step in 0..<120 {
+      let (n, time) = (Int.random(in: 0..<3, using: &random), ms(Int64(step)))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        owed[n] = max(owed[n], UInt32.random(in: 0...outboxes[n].newestSerial, using: &random))
+        _ = outboxes[n].acked(owed[n], at: time)
+      case 1: outboxes[n].endBatch(at: time)
+      default:
+        said[n].append("\(n) said \(step)")
+        line.say("\(n) said \(step)", in: outboxes[n], events: Int.random(in: 1...400, using: &random))
+      }
+      for (n, outbox) in outboxes.enumerated() {
+        let unacked = outbox.newestSerial - owed[n]
+        #expect(outbox.isEmpty || unacked >= most || !line.line.hasRoom, "seed \(seed): \(n) keeps what it could say")
+        #expect(unacked <= most)
+        if unacked > 0 { #expect(outbox.deadline != nil, "seed \(seed): \(n) owes an ack and may take for ever") }
+      }
+    }
+    while outboxes.contains(where: { !$0.isEmpty }) || line.line.load > 0 {
+      let before = line.written.count
+      for (n, outbox) in outboxes.enumerated() {
+        outbox.endBatch(at: ms(200))
+        owed[n] = outbox.newestSerial
+        _ = outbox.acked(owed[n], at: ms(200))
+      }
+      guard line.written.count > before || line.line.load == 0 else { break }
+    }
+    #expect(outboxes.allSatisfy { $0.isEmpty && $0.deadline == nil }, "seed \(seed)")
+    #expect(line.line.load == 0)
+    let written = line.take()
+    for n in 0..<3 { #expect(written.filter { $0.hasPrefix("\(n) said") } == said[n], "seed \(seed)") }
   }
 
   @Test func `serials go on after the last`() {

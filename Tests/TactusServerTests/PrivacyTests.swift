@@ -111,6 +111,19 @@ import WireSupport
     #expect(client.log.last == "manager done")
   }
 
+  @Test func `where nobody filters globals, who is not trusted sees the shell's and is refused`() {
+    let rig = Rig(filtersGlobals: false)
+    let client = rig.client()
+    _ = client.bindShell()
+    rig.settle()
+    #expect(client.globals["tactus_gesture_shell_v1"] != nil)
+    #expect(!client.isAlive)
+    let trusted = rig.client(.trusted)
+    let shell = trusted.bindShell()
+    rig.settle()
+    #expect(trusted.lines(of: shell) == ["output LVDS-1 1000 800", "done"])
+  }
+
   @Test("Who guesses the shell's number is refused", arguments: [0, 1])
   func guessed(standing: Int) {
     let rig = Rig()

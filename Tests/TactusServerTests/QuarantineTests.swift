@@ -36,6 +36,13 @@ import Testing
     #expect(admits(&quarantine, 3, first, .began, .ended) == [true, true])
   }
 
+  @Test func `a touch of whose beginning nobody was told is not silenced`() {
+    var quarantine = Quarantine()
+    #expect(admits(&quarantine, 1, first, .moved) == [true])
+    #expect(quarantine.silence(first, isSeatWide: false) == [])
+    #expect(admits(&quarantine, 1, first, .ended) == [true])
+  }
+
   @Test func `other clients go on, but where a cancel is for the whole seat`() {
     var quarantine = Quarantine()
     _ = admits(&quarantine, 1, first, .began)

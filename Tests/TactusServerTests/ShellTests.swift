@@ -49,6 +49,19 @@ import WireSupport
     #expect(client.takeLog() == ["shell binding_removed peek", "shell done"])
   }
 
+  @Test func `who binds it later is told of each device once, as it is now`() {
+    let rig = Rig()
+    rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "", touches: 5))
+    rig.server?.addDevice(TouchDevice(id: 4, name: "pad", output: "LVDS-1", touches: 2))
+    rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "LVDS-1", touches: 10))
+    let shell = rig.client(.trusted).bindShell()
+    rig.settle()
+    #expect(
+      shell.client.lines(of: shell).filter { $0.hasPrefix("device") } == [
+        "device 4 pad LVDS-1 2", "device 3 panel LVDS-1 10",
+      ])
+  }
+
   @Test func `a host of an output has its size, and speaks of its coordinates`() {
     let rig = Rig()
     _ = rig.addOutput("right", Rect(x: 1000, y: 0, width: 640, height: 480))

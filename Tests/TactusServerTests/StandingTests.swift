@@ -54,6 +54,25 @@ import WireSupport
     #expect(rig.isConnected(client))
   }
 
+  @Test func `what was a shell's before it lost trust stays inert when it is trusted again`() {
+    let rig = Rig()
+    let client = rig.client(.trusted)
+    let shell = client.bindShell()
+    rig.settle()
+    rig.trust(client, .ordinary)
+    rig.trust(client, .trusted)
+    _ = client.takeLog()
+    let host = shell.host("LVDS-1", .front)
+    _ = shell.inhibit()
+    rig.settle()
+    #expect(client.takeLog() == ["host detached gone"])
+    #expect(host.isThere)
+    #expect(rig.server?.areGesturesInhibited == false)
+    let again = client.bindShell("again").host("LVDS-1", .front, "there")
+    rig.settle()
+    #expect(client.lines(of: again) == ["attached 1000 800 exact", "done"])
+  }
+
   @Test func `one that was told of the shell and is trusted no longer may still bind it, in vain`() {
     let rig = Rig()
     let client = rig.client(.trusted)

@@ -31,7 +31,8 @@ public final class Rig {
   private var watched: [ObjectIdentifier: Watched] = [:]
 
   public init(
-    capabilities: GestureCapabilities = .compositor, _ adjust: (inout ServerLimits) -> Void = { _ in }
+    capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true,
+    _ adjust: (inout ServerLimits) -> Void = { _ in }
   ) {
     var limits = ServerLimits()
     adjust(&limits)
@@ -41,7 +42,8 @@ public final class Rig {
     guard let display = wl_display_create() else { preconditionFailure("no display") }
     self.display = display
     host = RigHost()
-    server = GestureServer(display: display, host: host, limits: limits, capabilities: capabilities)
+    server = GestureServer(
+      display: display, host: host, limits: limits, capabilities: capabilities, filtersGlobals: filtersGlobals)
     outputView = server?.addOutput(name: "LVDS-1", frame: Rig.output)
     let compositor = RigCompositor(display, compositor: tactus_wl_compositor_interface())
     self.compositor = compositor

@@ -29,6 +29,8 @@ public final class RigHost: GestureServerHost {
   public internal(set) var now = Timestamp(microseconds: 0)
   /// Traces and transitions that the server was told to report.
   public private(set) var reports: [Effect] = []
+  /// Whether it can say as what touches go by wl_touch.
+  public var knowsIDs = true
   /// Contacts of another seat than the one that clients can bind.
   public var strangers: Set<Int64> = []
   /// Windows of other connections that clients want hosts for, as they asked for them.
@@ -76,7 +78,7 @@ public final class RigHost: GestureServerHost {
     return allowances[client] ?? .limited
   }
   public func report(_ effect: Effect) { reports.append(effect) }
-  public func wlTouchID(of serial: UInt64) -> Int32? { Int32(truncatingIfNeeded: serial) }
+  public func wlTouchID(of serial: UInt64) -> Int32? { knowsIDs ? Int32(truncatingIfNeeded: serial) : nil }
   public func inputSerial(for surface: OpaquePointer?) -> UInt32 { surface == nil ? 0 : 77 }
   public func seat(of resource: OpaquePointer) -> UInt { 1 }
   public func seat(ofTouch id: Int64) -> UInt { strangers.contains(id) ? 2 : 1 }

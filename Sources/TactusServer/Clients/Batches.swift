@@ -56,11 +56,10 @@ final class Batches {
   }
 
   func noteStalls(at time: Timestamp) {
-    while let deadline = findDeadline(), deadline <= time, let first = owed.first {
-      owed.removeFirst()
-      first.element.isOwed = false
-      if first.element.outbox.stalls(at: time) { first.element.noteStall() }
-      noteOwed(to: first.element)
+    // One that has stalled has no deadline any more, and is not found again.
+    while let deadline = findDeadline(), deadline <= time, let host = owed.first?.element, host.outbox.stalls(at: time)
+    {
+      host.noteStall()
     }
   }
 

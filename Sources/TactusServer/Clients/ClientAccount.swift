@@ -98,7 +98,6 @@ struct ClientAccount {
     if time == .distantPast || now < time { time = now }
     // In whole milliseconds, lest what is left over be lost.
     let milliseconds = (now - time).microseconds / 1000
-    guard milliseconds > 0 else { return }
     time = time + Interval(microseconds: milliseconds * 1000)
     credit = min(limits.work, credit + Int(min(milliseconds, 100_000)) * limits.workPerMillisecond)
   }

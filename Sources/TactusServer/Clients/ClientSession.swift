@@ -57,9 +57,9 @@ final class ClientSession {
     server.turns.exhausted(self)
   }
 
-  /// In time it gets back what it lost. True once it may go on.
+  /// In time it gets back what it lost. True once it may go on; asked of one that has done too much.
   func recover(at time: Timestamp) -> Bool {
-    guard isExhausted, account.full <= time else { return false }
+    guard account.full <= time else { return false }
     isExhausted = false
     return true
   }
@@ -99,7 +99,7 @@ final class ClientSession {
   /// Once for all that a commit has brought.
   func endAtCircles() {
     let (one, units) = circles.find()
-    if units > 0 { work(units) }
+    work(units)
     one?.post(error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_RELATION_CYCLE.rawValue, "requirements to fail form a cycle")
   }
 
@@ -115,7 +115,6 @@ final class ClientSession {
     managers = []
     line.close()
     for host in leaving { host.end() }
-    circles.close()
     server?.turns.forget(self)
     server?.shells.forget(self)
     server = nil

@@ -9,7 +9,7 @@ class Area {
   let view: ViewID
   /// Where it is while it is anywhere on the screen: in this view, like this. Else its own view is in limbo.
   var parent: ViewID?
-  var placed = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+  var placed = ViewProperties.nowhere
   var isExact = true
   var hosts: [HostObject] = []
   /// The surfaces that lie on it, back to front.
@@ -40,4 +40,9 @@ class Area {
 
   /// A point of its output in its own coordinates.
   func inside(_ point: Point) -> Point { point }
+}
+
+extension ViewProperties {
+  /// Of what has no extent, or has not been placed yet.
+  static var nowhere: ViewProperties { ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)) }
 }

@@ -64,7 +64,7 @@ extension GestureServer {
 
 extension Area {
   fileprivate static var groupProperties: ViewProperties {
-    var properties = ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    var properties = ViewProperties.nowhere
     properties.overhangs = true
     return properties
   }
@@ -121,13 +121,13 @@ extension ViewNode {
         continue
       }
       let inside = points.map { Point.zero + inverse.apply($0 - state.frame.origin) }
-      let area = Rect(x: 0, y: 0, width: state.frame.width, height: state.frame.height)
-      if inside.allSatisfy({ $0.x >= 0 && $0.y >= 0 && $0.x <= area.width && $0.y <= area.height }) {
+      let (width, height) = (state.frame.width, state.frame.height)
+      if inside.allSatisfy({ $0.x >= 0 && $0.y >= 0 && $0.x <= width && $0.y <= height }) {
         return child.deepest(containing: inside)
       }
       let isApart =
-        inside.allSatisfy { $0.x <= 0 } || inside.allSatisfy { $0.x >= area.width }
-        || inside.allSatisfy { $0.y <= 0 } || inside.allSatisfy { $0.y >= area.height }
+        inside.allSatisfy { $0.x <= 0 } || inside.allSatisfy { $0.x >= width }
+        || inside.allSatisfy { $0.y <= 0 } || inside.allSatisfy { $0.y >= height }
       if !isApart { break }
     }
     return (self, points)

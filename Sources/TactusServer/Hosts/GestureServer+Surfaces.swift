@@ -83,7 +83,7 @@ extension GestureServer {
   /// What is known of a surface, from now on if nothing was.
   func surface(_ resource: OpaquePointer) -> Surface? {
     if let surface = surfaces[resource] { return surface }
-    guard let view = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)), in: limbo) else {
+    guard let view = engine.addView(.nowhere, in: limbo) else {
       return nil
     }
     let surface = Surface(resource, view) { [unowned(unsafe) self] in died(resource) }
@@ -133,7 +133,7 @@ extension GestureServer {
     requestedToplevels &+= 1
     let request = ToplevelRequest(
       id: requestedToplevels, client: ClientID(pointer: host.session.client), handleType: type, handle: handle)
-    guard let view = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)), in: limbo) else {
+    guard let view = engine.addView(.nowhere, in: limbo) else {
       return host.end()
     }
     let area = Toplevel(request, view)

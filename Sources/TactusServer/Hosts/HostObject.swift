@@ -79,7 +79,7 @@ final class HostObject: Resource {
 
   /// Its surface is known, its window was found, its output is there.
   func stand(on area: Area, seat: UInt? = nil) {
-    guard !isInert, let server else { return }
+    guard let server else { return }
     self.area = area
     self.seat = seat
     area.hosts.append(self)
@@ -108,7 +108,7 @@ final class HostObject: Resource {
 
   /// As it stands when its client can be told.
   func tellAttached() {
-    guard area != nil, !owesAttached else { return }
+    if owesAttached { return }
     owesAttached = true
     say { host in
       host.owesAttached = false
@@ -249,7 +249,7 @@ final class HostObject: Resource {
 
   /// All gestures end, and no touch is withheld for it; until `resume` for the same reason.
   func suspend(_ reason: HostReason) {
-    guard !isInert, let server, !suspensions.contains(reason) else { return }
+    guard let server, !suspensions.contains(reason) else { return }
     suspensions.append(reason)
     guard suspensions.count == 1 else { return }
     applyToRecognizers(server)

@@ -30,8 +30,6 @@ struct RequirementCircles {
     if other.number > one.number { forward -= 1 }
   }
 
-  mutating func close() { starts = [] }
-
   /// One that waits for itself, if there is any, and how many requirements had to be looked at. Each recognizer is
   /// looked at once.
   mutating func find() -> (found: RecognizerObject?, work: Int) {

@@ -55,7 +55,6 @@ final class TouchReports {
   }
 
   private var isNeeded: Bool {
-    if host.isInert { return false }
     let state = host.state.applied
     return !state.reporting.isEmpty || state.isPrecise || host.customs > 0
   }

@@ -69,7 +69,7 @@ final class ViewObject: Resource {
 
   private func place(above: Bool, _ sibling: ViewObject) {
     guard let host = node.host, let parent = node.parent else { return }
-    guard sibling !== self, sibling.node.parent === parent,
+    guard sibling !== self,
       let there = parent.state.pending.children.firstIndex(where: { $0 === sibling.node }),
       let here = parent.state.pending.children.firstIndex(where: { $0 === node })
     else {

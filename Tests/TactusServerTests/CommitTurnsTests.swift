@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+import WireSupport
+
+@testable import TactusServer
+
+private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(value * 1000)) }
+
+/// Whose commit takes effect at once; `LawTests` has what follows from it.
+@Suite struct CommitTurnsTests {
+  private let rig = Rig()
+  private let turns: CommitTurns
+  private let one: HostObject
+  private let other: HostObject
+
+  init() throws {
+    for n in 0..<2 { _ = rig.window(of: rig.client(), "host\(n)") }
+    let server = try #require(rig.server)
+    let hosts = server.sessions.values.flatMap { $0.hosts }
+    turns = server.turns
+    one = try #require(hosts.first)
+    other = try #require(hosts.last)
+  }
+
+  @Test func `small commits take effect at once, whatever else goes on`() {
+    #expect(turns.admit(one, 9000, at: ms(0)))
+    #expect(!turns.admit(other, 257, at: ms(0)))
+    #expect(turns.admit(other, 256, at: ms(0)))
+  }
+
+  @Test func `in one turn there is room for so many parts`() {
+    #expect(turns.admit(one, 2000, at: ms(0)))
+    #expect(!turns.admit(other, 2097, at: ms(0)))
+    #expect(turns.admit(other, 2096, at: ms(0)))
+    #expect(!turns.admit(one, 257, at: ms(0)))
+  }
+
+  @Test func `in each turn there is room for one commit, whatever its size, and for another where it is small`() {
+    #expect(turns.admit(one, 257, at: ms(0)))
+    #expect(!turns.admit(other, 9000, at: ms(0)))
+    #expect(turns.admit(other, 9000, at: ms(16)))
+    #expect(!turns.admit(one, 257, at: ms(16)))
+  }
+
+  @Test func `who waits has his turn when this one is over`() {
+    #expect(turns.admit(one, 9000, at: ms(100)))
+    #expect(turns.deadline == nil)
+    #expect(!turns.admit(other, 300, at: ms(115.999)))
+    #expect(turns.deadline == ms(116))
+    #expect(rig.server?.nextDeadline == ms(116))
+    #expect(turns.admit(other, 300, at: ms(116)))
+  }
+
+  @Test func `a clock that is set back ends the turn`() {
+    #expect(turns.admit(one, 9000, at: ms(1000)))
+    #expect(!turns.admit(other, 300, at: ms(1000)))
+    #expect(turns.admit(other, 300, at: ms(999.999)))
+  }
+
+  @Test func `who is gone does not wait`() {
+    #expect(turns.admit(one, 9000, at: ms(0)))
+    #expect(!turns.admit(other, 300, at: ms(0)))
+    turns.forget(other)
+    #expect(turns.deadline == nil)
+    // And others do.
+    #expect(!turns.admit(other, 300, at: ms(0)))
+    turns.forget(one)
+    #expect(turns.deadline == ms(16))
+  }
+
+  @Test func `clients that are gone are told nothing, and do not recover`() throws {
+    // Not the server's own, whose news are told at once.
+    let turns = CommitTurns(try #require(rig.server))
+    turns.exhausted(one.session)
+    turns.exhausted(other.session)
+    turns.forget(one.session)
+    #expect(turns.hasNews)
+    #expect(turns.deadline != nil)
+    turns.forget(other.session)
+    #expect(!turns.hasNews)
+    #expect(turns.deadline == nil)
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+import WireSupport
+
+@testable import TactusServer
+
+@Suite struct RecognizerStateTests {
+  @Test(
+    "Of each view the last that was said counts, and nothing is kept of those that are gone",
+    arguments: 0..<20 as Range<UInt64>)
+  func receives(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let rig = Rig()
+    _ = rig.window(of: rig.client())
+    let root = try #require(rig.server?.sessions.values.first?.hosts.first?.root)
+    var nodes = (0..<40).map { _ in ViewNode(in: root) }
+    var (state, said) = (RecognizerState(), [ObjectIdentifier: Bool]())
+    for _ in 0..<200 {
+      let place = Int.random(in: 0..<nodes.count, using: &random)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        said[ObjectIdentifier(nodes[place])] = nil
+        nodes[place].kill()
+        // Kept, lest another gets its identity.
+        nodes.append(nodes.remove(at: place))
+        nodes.append(ViewNode(in: root))
+      }
+      guard let node = nodes.filter({ !$0.isGone }).randomElement(using: &random) else { continue }
+      let isTrue = Bool.random(using: &random)
+      state.set(receives: isTrue, from: node)
+      said[ObjectIdentifier(node)] = isTrue
+      for node in nodes where !node.isGone { #expect(state.receives(from: node) == said[ObjectIdentifier(node)]) }
+      #expect(state.receivesCount <= 2 * said.count + 8)
+    }
+    for node in nodes { node.kill() }
+  }
+}

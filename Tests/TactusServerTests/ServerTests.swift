@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Tactus
+import Testing
+import WireSupport
+
+@testable import TactusServer
+
+/// The server's own doors, as its host uses them.
+@Suite struct ServerTests {
+  @Test func `an output that is not there can be neither resized nor removed`() throws {
+    let rig = Rig()
+    let server = try #require(rig.server)
+    let view = try #require(rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 300, height: 300)))
+    #expect(server.resizeOutput(view, to: Rect(x: 1000, y: 0, width: 400, height: 300)))
+    #expect(server.removeOutput(view))
+    #expect(!server.removeOutput(view))
+    #expect(!server.resizeOutput(view, to: Rect(x: 1000, y: 0, width: 500, height: 300)))
+    #expect(server.outputs.map(\.width) == [1000])
+  }
+
+  @Test func `who borrows the engine changes it, and what comes of it is taken up when it is given back`() throws {
+    let rig = Rig()
+    let server = try #require(rig.server)
+    let home = try #require(rig.addSystem(Pan(), "home"))
+    rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
+    _ = rig.host.takeActions()
+    var engine = GestureEngine()
+    var effects = EffectBuffer()
+    server.lendEngine(for: &engine, &effects)
+    #expect(server.isInCycle)
+    let isThere = engine.setEnabled(false, home, into: &effects)
+    #expect(isThere)
+    #expect(rig.host.takeActions() == [])
+    server.takeBackEngine(for: &engine, &effects)
+    #expect(!server.isInCycle)
+    #expect(rig.host.takeActions() == ["home cancelled"])
+    let (lent, own) = (engine.state(of: home), server.withEngine { engine, _ in engine.state(of: home) })
+    #expect(lent == nil)
+    #expect(own != nil)
+  }
+
+  @Test func `when its display goes it ends, though its host still has it`() throws {
+    let host = NoHost()
+    let display = try #require(wl_display_create())
+    let server = try #require(GestureServer(display: display, host: host))
+    let output = try #require(server.addOutput(name: "LVDS-1", frame: Rig.output))
+    wl_display_destroy(display)
+    #expect(server.sessions.isEmpty && server.surfaces.isEmpty && server.managers == nil)
+    server.handle(TouchFrame(time: Timestamp(microseconds: 0), samples: [.down(1, 5, 5)]))
+    #expect(server.removeOutput(output))
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func `what the engine asks and says of the host's own recognizers is passed on, of clients' it is not`() throws
+  {
+    let stage = Stage()
+    stage.rig.server?.observes = [.resets, .illegalRequests]
+    stage.add(.pan).setBeginPolicy(.ask_default_deny)
+    stage.commit()
+    func reports() -> [String] {
+      stage.rig.host.reports.map {
+        switch $0 {
+        case .question: "question"
+        case .reset: "reset"
+        case .illegalRequest: "illegal"
+        default: "other"
+        }
+      }
+    }
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    stage.rig.wait(until: 1000)
+    #expect(reports() == [])
+    let home = try #require(stage.rig.addSystem(Pan(), "home") { $0.asksToBegin = true })
+    stage.rig.drag(from: (700, 100), to: (740, 100), t: 2000)
+    stage.rig.server?.withEngine { engine, effects in
+      _ = engine.request(.changed, of: home, into: &effects)
+      _ = engine.answer(home, begin: false, into: &effects)
+    }
+    #expect(Set(reports()) == ["question", "reset", "illegal"])
+  }
+
+  @Test func `a view that is destroyed under a touch is gone when the touch is over`() throws {
+    let stage = Stage()
+    stage.commit()
+    let server = try #require(stage.rig.server)
+    let root = try #require(server.sessions.values.first?.hosts.first?.root)
+    let view = try #require(root.state.applied.children.first?.view)
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.area.destroy()
+    stage.commit()
+    #expect(server.engine.properties(of: view)?.isHidden == true)
+    stage.rig.move(to: (210, 100), t: 10)
+    stage.rig.up(t: 20)
+    #expect(
+      stage.rig.host.takeTouches() == [
+        "host-surface 1 began 200 100", "host-surface 1 moved 210 100", "host-surface 1 ended",
+      ])
+    stage.rig.tap(at: (200, 100), t: 1500)
+    #expect(server.engine.properties(of: view) == nil)
+    #expect(server.places[view] == nil)
+  }
+
+  @Test func `with a surface goes what lies in a view of the compositor's own on it, and nothing else`() throws {
+    let rig = Rig()
+    let server = try #require(rig.server)
+    let client = rig.client()
+    let (base, host) = rig.window(of: client, "base", 0, 0, 400, 300)
+    let (guest, there) = rig.window(of: client, "guest", 0, 0, 100, 100)
+    let (_, beside) = rig.window(of: client, "beside", 500, 0, 100, 100)
+    let under = try #require(rig.resource(of: base).flatMap { server.view(of: $0) })
+    let frame = ViewProperties(frame: Rect(x: 10, y: 10, width: 100, height: 100))
+    let made = server.withEngine { engine, _ in engine.addView(frame, in: under) }
+    let own = try #require(made)
+    let resource = try #require(rig.resource(of: guest))
+    #expect(server.place(resource, in: own, frame) != nil)
+    rig.settle()
+    _ = client.takeLog()
+    base.destroy()
+    rig.settle()
+    #expect(client.lines(of: there) == ["detached other"])
+    #expect(client.lines(of: host) == ["detached gone"])
+    #expect(client.lines(of: beside) == [])
+    #expect(server.lodgers == 0)
+  }
+
+  @Test func `what is withdrawn after a session has ended is not said to be locked away`() {
+    func reasons(endsSession: Bool) -> [String] {
+      let stage = Stage()
+      stage.add(.pan).setDelivery([.cancels, .delaysBegan])
+      stage.host.setTouchReporting([.dispositions, .withheld])
+      stage.commit()
+      if endsSession { stage.rig.server?.endSession() }
+      stage.rig.down(at: (200, 100), t: 0)
+      stage.rig.withdraw(stage.surface)
+      return stage.takeLog()
+    }
+    #expect(reasons(endsSession: true) == reasons(endsSession: false))
+    #expect(!reasons(endsSession: true).isEmpty)
+  }
+
+  @Test func `a host that says nothing of clients and windows trusts nobody and knows no serials`() throws {
+    let (host, client) = (NoHost(), try #require(OpaquePointer(bitPattern: 64)))
+    #expect(host.standing(of: client) == .ordinary)
+    #expect(host.exclusion(of: client) == .limited)
+    #expect(host.wlTouchID(of: 1) == nil)
+    #expect(host.inputSerial(for: client) == 0)
+    #expect(host.seat(of: client) == host.seat(ofTouch: 1))
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusServer
+
+@Suite struct TouchNamesTests {
+  @Test func `touches are counted from one, and keep their names`() {
+    var names = TouchNames()
+    let first = [70, 80, 70, 90, 80].map { names[$0] }
+    #expect(first == [1, 2, 1, 3, 2])
+  }
+
+  @Test func `however many there were, none of the newest two thousand changes its name`() {
+    var names = TouchNames()
+    for serial in 1...10_000 as ClosedRange<UInt64> {
+      let name = names[serial]
+      #expect(name == UInt32(serial))
+      let early = serial - min(serial - 1, 2000)
+      let earlier = names[early]
+      #expect(earlier == UInt32(early))
+    }
+  }
+}
