@@ -54,13 +54,16 @@ extension GestureEngine {
       return false  // S5.7
     }
     let hooks = record.pointee.settings.hooks
-    if hooks.isEmpty, !record.pointee.answers.contains(.shouldReceive) { return true }
     if hooks.contains(.shouldReceiveEvent), let delegate,
       !delegate.gestureRecognizer(record.pointee.id, shouldReceive: .touches)
     {
       return false
     }
-    guard record.pointee.box._withUnsafeGuaranteedRef({ $0.shouldReceive(touch.pointee) }) else { return false }
+    if record.pointee.answers.contains(.shouldReceive),
+      !record.pointee.box._withUnsafeGuaranteedRef({ $0.shouldReceive(touch.pointee) })
+    {
+      return false
+    }
     guard hooks.contains(.shouldReceiveTouch), let delegate else { return true }
     return delegate.gestureRecognizer(record.pointee.id, shouldReceive: touch.pointee)
   }
