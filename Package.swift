@@ -117,7 +117,9 @@ let package = Package(
     .testTarget(
       name: "TactusSystemTests", dependencies: ["TactusSystem", "TactusConfig", "Tactus", "CWaylandServer"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
-    .testTarget(name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand"]),
+    .target(name: "CaseFiles", dependencies: ["TactusScenario"], path: "Tests/CaseFiles"),
+    .testTarget(
+      name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand", "CaseFiles"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
     .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput", "TactusConfig", "TactusJSON"]),
@@ -144,9 +146,12 @@ let package = Package(
     .target(name: "Snippets", dependencies: ["TactusKit"], path: "Tests/Snippets"),
     .testTarget(name: "TactusKitTests", dependencies: ["TactusKit", "Snippets"]),
     .testTarget(
-      name: "TactusClientTests", dependencies: ["TactusClient", "Snippets", "TactusScenario", "WireSupport"]),
+      name: "TactusClientTests",
+      dependencies: ["TactusClient", "Snippets", "TactusScenario", "WireSupport", "CaseFiles"]),
     .target(name: "RandomWire", dependencies: ["Tactus", "TactusServer", "WireSupport"], path: "Tests/Fuzz/Wire"),
-    .testTarget(name: "PropertyTests", dependencies: ["TactusScenario", "TactusServer", "WireSupport", "RandomWire"]),
+    .testTarget(
+      name: "PropertyTests",
+      dependencies: ["TactusScenario", "TactusServer", "WireSupport", "RandomWire", "CaseFiles"]),
     .testTarget(name: "PackageTests", path: "Tests/Package", exclude: ["install.sh"]),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.

@@ -13,14 +13,13 @@ extension GestureEngine {
   /// be seen in the effects; the tests follow them there.
   public mutating func checkInvariants() -> String? {
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      let attempt = recognizers.records[i].attempt
+      let attempt = recognizers.open[n].pointee.attempt
       if !attempt.isOpen { return "a closed attempt is listed as open" }
       if attempt.state.isTerminal { return "a finished attempt was not reset" }
       if !attempt.tracked.subtracting(attempt.received).isEmpty { return "a touch is tracked but was not received" }
       if !attempt.tracked.subtracting(scene.touches.down).isEmpty { return "a lifted touch is tracked" }
       if !attempt.received.subtracting(scene.touches.allocated).isEmpty { return "an attempt holds a forgotten touch" }
-      if n > 0, recognizers.records[recognizers.open[n - 1]].attempt.order > attempt.order {
+      if n > 0, recognizers.open[n - 1].pointee.attempt.order > attempt.order {
         return "open attempts are out of order"
       }
       if attempt.request.end == .failed, attempt.state == .possible { return "a failure was not committed" }
@@ -32,7 +31,7 @@ extension GestureEngine {
   private mutating func checkExclusivity() -> String? {
     for n in 0..<recognizers.open.count {
       for m in 0..<n {
-        let (i, j) = (recognizers.open[n], recognizers.open[m])
+        let (i, j) = (recognizers.open[n].pointee.index, recognizers.open[m].pointee.index)
         guard recognizers.records[i].isActive, recognizers.records[j].isActive,
           recognizers.records[i].attempt.received.intersects(recognizers.records[j].attempt.received),
           // To ask them, or a delegate, again would be one question too many.

@@ -4,26 +4,24 @@
 /// Who gets a new touch or a press (S5).
 extension GestureEngine {
   /// Offers a new touch to the recognizers of the view it hit, then of its ancestors (S2.4).
-  mutating func offer(_ slot: TouchSlot, in view: Int, into effects: inout EffectBuffer) {
-    var level = scene.views.depth(of: view)
-    let root = scene.views.root(of: view)
-    scene.touches[slot].rootFrame = scene.views[root].properties.frame
-    let scale = scene.views[root].properties.thresholdScale * thresholdScale
+  mutating func offer(_ slot: TouchSlot, in view: Int, of root: Int, _ depth: Int) {
+    var level = depth
+    let scale = scale(of: root)
     let type = scene.touches[slot].type
     var walk: Int? = view
     while let here = walk {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
         let record = recognizers.records.pointer(to: i)
-        if record.pointee.isActive {
-          // S5.5: whether it receives it depends on what those before it keep.
-          record.pointee.attempt.tracked.insert(slot)
-          continue
-        }
         if record.pointee.attempt.isOpen || !record.pointee.welcome.contains(TouchTypes(type)) {
-          guard receives(i, slot) else { continue }
+          if record.pointee.isActive {
+            // S5.5: whether it receives it depends on what those before it keep.
+            record.pointee.attempt.tracked.insert(slot)
+            continue
+          }
+          guard receives(record, slot) else { continue }
         }
-        if !record.pointee.attempt.isOpen { recognizers.open(i, depth: level, scale: scale, type: type) }
+        if !record.pointee.attempt.isOpen { recognizers.open(record, depth: level, scale: scale) }
         record.pointee.attempt.receive(slot, type)
       }
       walk = scene.views[here].parent
@@ -32,9 +30,8 @@ extension GestureEngine {
   }
 
   /// The conditions of S5.1, in order; the delegate comes last.
-  mutating func receives(_ i: Int, _ slot: TouchSlot) -> Bool {
+  mutating func receives(_ record: UnsafeMutablePointer<RecognizerRecord>, _ slot: TouchSlot) -> Bool {
     let touch = scene.touches.touches + slot.index
-    let record = recognizers.records.pointer(to: i)
     guard record.pointee.isEnabled, !record.pointee.attempt.state.isTerminal,
       record.pointee.settings.allowedTouchTypes.contains(TouchTypes(touch.pointee.type))
     else { return false }
@@ -49,7 +46,7 @@ extension GestureEngine {
       // Two gestures that run on fingers of their own (S6.9) must not come to share one (S5.5). One that hears of no
       // motion has lost a finger, and takes the new one in any case (S17.4).
       if record.pointee.isActive, record.pointee.attempt.quietDistanceSquared < .infinity,
-        arbiter.isTaken(slot, from: i, &recognizers, &scene)
+        arbiter.isTaken(slot, from: record.pointee.index, &recognizers, &scene)
       {
         return false
       }
@@ -57,15 +54,18 @@ extension GestureEngine {
       return false  // S5.7
     }
     let hooks = record.pointee.settings.hooks
-    if hooks.isEmpty, !record.pointee.answers.contains(.shouldReceive) { return true }
     if hooks.contains(.shouldReceiveEvent), let delegate,
-      !delegate.gestureRecognizer(recognizers.id(of: i), shouldReceive: .touches)
+      !delegate.gestureRecognizer(record.pointee.id, shouldReceive: .touches)
     {
       return false
     }
-    guard recognizers.details[i].box.shouldReceive(scene.touches[slot]) else { return false }
+    if record.pointee.answers.contains(.shouldReceive),
+      !record.pointee.box._withUnsafeGuaranteedRef({ $0.shouldReceive(touch.pointee) })
+    {
+      return false
+    }
     guard hooks.contains(.shouldReceiveTouch), let delegate else { return true }
-    return delegate.gestureRecognizer(recognizers.id(of: i), shouldReceive: scene.touches[slot])
+    return delegate.gestureRecognizer(record.pointee.id, shouldReceive: touch.pointee)
   }
 
   /// A press of a hardware key, for the recognizers of its view and of the ancestors that accept its type (S5.6).
@@ -77,21 +77,20 @@ extension GestureEngine {
     beginEvent()
     let scale = scale(of: view)
     var walk: Int? = view
-    var level = scene.views.depth(of: view)
+    var level = scene.views.place(of: view).depth
     while let here = walk {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
+        let record = recognizers.records.pointer(to: i)
         if press.phase == .began, accepts(i, press) {
-          if !recognizers.records[i].attempt.isOpen {
-            recognizers.open(i, depth: level, scale: scale, type: .direct)
-          }
-          recognizers.records[i].attempt.presses.insert(PressTypes(press.type))
+          if !record.pointee.attempt.isOpen { recognizers.open(record, depth: level, scale: scale) }
+          record.pointee.attempt.presses.insert(PressTypes(press.type))
         }
         // S5.2, S4.10: what was not received, or was before the reset, does not exist for it.
-        guard recognizers.records[i].attempt.presses.contains(PressTypes(press.type)) else { continue }
-        call(i, into: &effects) { $0.press(press, &$1) }
+        guard record.pointee.attempt.presses.contains(PressTypes(press.type)) else { continue }
+        call(record, into: &effects) { $0.press(press, &$1) }
         if press.phase == .ended || press.phase == .cancelled {
-          recognizers.records[i].attempt.presses.remove(PressTypes(press.type))
+          record.pointee.attempt.presses.remove(PressTypes(press.type))
         }
       }
       walk = scene.views[here].parent
@@ -120,19 +119,20 @@ extension GestureEngine {
       let phase: TouchPhase =
         scene.changes.began.contains(slot) ? .began : scene.changes.moved.contains(slot) ? .moved : .ended
       let trace = Trace.withheld(
-        touch: scene.touches[slot].names, view: view, phase, by: recognizers.id(of: holder))
+        touch: scene.touches[slot].names, view: view, phase, by: holder)
       effects.append(.trace(trace, at: scene.time))
     }
   }
 
   /// The first recognizer in play that holds the touch back.
-  private mutating func holder(of slot: TouchSlot) -> Int? {
+  private mutating func holder(of slot: TouchSlot) -> RecognizerID? {
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      let record = recognizers.records.pointer(to: i)
+      let record = recognizers.open[n]
       guard record.pointee.isInPlay, record.pointee.attempt.received.contains(slot) else { continue }
       let delays = record.pointee.attempt.delays
-      if delays.contains(.began) || delays.contains(.ended) && scene.changes.ended.contains(slot) { return i }
+      if delays.contains(.began) || delays.contains(.ended) && scene.changes.ended.contains(slot) {
+        return record.pointee.id
+      }
     }
     return nil
   }

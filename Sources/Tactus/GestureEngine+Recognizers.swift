@@ -111,7 +111,7 @@ extension GestureEngine {
     guard let i = recognizers.index(of: recognizer) else { return false }
     beginCall()
     let before = counters.illegalRequests
-    call(i, into: &effects) { $1.request(state, because: reason) }
+    call(recognizers.records.pointer(to: i), into: &effects) { $1.request(state, because: reason) }
     finishCycle(into: &effects)
     checkInvariantsInDebug()
     return counters.illegalRequests == before
@@ -141,7 +141,7 @@ extension GestureEngine {
     guard let i = recognizers.index(of: recognizer) else { return false }
     for slot in recognizers.records[i].attempt.received where scene.touches[slot].serial == serial {
       beginCall()
-      call(i, into: &effects) { $1.ignore(slot) }
+      call(recognizers.records.pointer(to: i), into: &effects) { $1.ignore(slot) }
       finishCycle(into: &effects)
       // It may have lifted, and been kept for this recognizer alone.
       freeTouches()
@@ -172,15 +172,11 @@ extension GestureEngine {
   public mutating func endSession(into effects: inout EffectBuffer) {
     beginCall()
     scene.changes.cancelled = scene.touches.down
-    for slot in scene.touches.inLandingOrder(scene.touches.allocated)
-    where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
-      guard scene.observation.includesWithholding, let view = scene.touches[slot].view else { continue }
-      effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
-    }
+    for slot in scene.touches.inLandingOrder(scene.touches.allocated) { ledger.unbind(slot, &scene, into: &effects) }
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      withdraw(i, because: .sessionEvent)
-      recognizers.records[i].attempt.letGoOfAll()
+      let record = recognizers.open[n]
+      withdraw(record.pointee.index, because: .sessionEvent)
+      record.pointee.attempt.letGoOfAll()
     }
     finishCycle(into: &effects)
     checkInvariantsInDebug()
@@ -241,7 +237,7 @@ extension GestureEngine {
   /// Where its `n`th touch is, in landing order, in root coordinates (S4.12).
   public mutating func location(ofTouch n: Int, of recognizer: RecognizerID) -> Point? {
     guard let i = recognizers.index(of: recognizer), n >= 0 else { return nil }
-    let fingers = scene.context(of: i, &recognizers).touchesDownOrLast
+    let fingers = scene.context(of: recognizers.records.pointer(to: i)).touchesDownOrLast
     var left = n
     for place in 0..<scene.touches.count where fingers.contains(scene.touches.slot(at: place)) {
       if left == 0 { return scene.touches[scene.touches.slot(at: place)].location }

@@ -90,12 +90,7 @@ extension GestureEngine {
       guard let view = scene.touches[slot].view.flatMap({ scene.views.index(of: $0) }), leaving.contains(view) else {
         continue
       }
-      if ledger.unbind(slot, telling: isTold, at: scene.time, &scene.touches, into: &effects),
-        scene.observation.includesWithholding
-      {
-        let trace = Trace.withdrawn(touch: scene.touches[slot].names, view: scene.views.id(of: view))
-        effects.append(.trace(trace, at: scene.time))
-      }
+      ledger.unbind(slot, telling: isTold, &scene, into: &effects)
       if !isTold { scene.touches[slot].view = nil }
     }
     for view in leaving {

@@ -86,7 +86,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// The clock has reached `time` without a frame: runs what is due. A frame stamped before it keeps its own time.
+  /// The clock has reached `time` without a frame: runs what is due and no more. A frame stamped before it keeps its
+  /// own time, unless that is before the last event (S1.6).
   public mutating func advance(to time: Timestamp, into effects: inout EffectBuffer) {
     let time = clock(at: time)
     while true {
@@ -141,7 +142,7 @@ public struct GestureEngine: ~Copyable {
     else { return handle(frame, at: time, into: &effects) }
     scene.time = time
     if scene.touches.moveUnseen(slot, to: frame.samples[0].location, at: time) {
-      ledger.forward(slot, at: time, &scene.touches, into: &effects)
+      ledger.forward(slot, &scene, into: &effects)
     }
   }
 
@@ -149,7 +150,11 @@ public struct GestureEngine: ~Copyable {
   private mutating func handle(
     _ frame: borrowing TouchFrame, at time: Timestamp, into effects: inout EffectBuffer
   ) {
-    if scene.earliestDeadline <= time { runTimers(beforeFrameAt: time, into: &effects) }
+    if scene.earliestDeadline <= time {
+      while let deadline = deadline(beforeFrameAt: time) {
+        runTimers(at: deadline, onlyMinimums: deadline == time, into: &effects)
+      }
+    }
     scene.time = time
     beginEvent()
     let samples = frame.samples.span
@@ -160,24 +165,14 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: U1
 
-  private mutating func runTimers(beforeFrameAt time: Timestamp, into effects: inout EffectBuffer) {
-    while let deadline = deadline(beforeFrameAt: time) {
-      runTimers(at: deadline, onlyMinimums: deadline == time, into: &effects)
-    }
-  }
-
   /// The earliest deadline that comes before a frame at `time`: at the same time only a minimum does (S3.6).
-  @inline(__always)
   private mutating func deadline(beforeFrameAt time: Timestamp) -> Timestamp? {
-    scene.earliestDeadline > time ? nil : search(beforeFrameAt: time)
-  }
-
-  private mutating func search(beforeFrameAt time: Timestamp) -> Timestamp? {
+    if scene.earliestDeadline > time { return nil }
     scene.earliestDeadline = earliestOpenDeadline
     guard scene.earliestDeadline <= time, scene.earliestDeadline != .distantFuture else { return nil }
     if scene.earliestDeadline < time || !arbiter.wishes.isEmpty { return scene.earliestDeadline }
     for n in 0..<recognizers.open.count {
-      let record = recognizers.records.pointer(to: recognizers.open[n])
+      let record = recognizers.open[n]
       if record.pointee.attempt.deadline == time, record.pointee.attempt.deadlineIsMinimum { return time }
     }
     return nil
@@ -187,7 +182,7 @@ public struct GestureEngine: ~Copyable {
     if recognizers.open.count == 0 || scene.earliestDeadline == .distantFuture { return .distantFuture }
     var earliest = arbiter.wishes.isEmpty ? Timestamp.distantFuture : newest
     for n in 0..<recognizers.open.count {
-      earliest = min(earliest, recognizers.records[recognizers.open[n]].attempt.deadline)
+      earliest = min(earliest, recognizers.open[n].pointee.attempt.deadline)
     }
     return earliest
   }
@@ -199,12 +194,11 @@ public struct GestureEngine: ~Copyable {
     scene.time = max(scene.time, deadline)
     beginEvent()
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      guard recognizers.records[i].attempt.deadline == deadline,
-        !onlyMinimums || recognizers.records[i].attempt.deadlineIsMinimum
+      let record = recognizers.open[n]
+      guard record.pointee.attempt.deadline == deadline, !onlyMinimums || record.pointee.attempt.deadlineIsMinimum
       else { continue }
-      recognizers.records[i].attempt.deadline = .distantFuture
-      call(i, into: &effects) { $0.deadlinePassed(&$1) }
+      record.pointee.attempt.deadline = .distantFuture
+      call(record, into: &effects) { $0.deadlinePassed(&$1) }
     }
     finishCycle(into: &effects)
   }
@@ -218,23 +212,27 @@ public struct GestureEngine: ~Copyable {
   }
 
   @inline(never)
-  private mutating func take(_ sample: TouchSample, into effects: inout EffectBuffer) {
-    while true {
-      switch scene.fold(sample) {
-      case .taken:
-        return
-      case .dropped:
-        counters.droppedSamples &+= 1
-        if sample.phase == .down { scene.touches.skipLanding() }
-        return
-      case .replaces(let old):
-        scene.changes.cancelled.insert(old)
-      case .needsNewEvent:
-        break
-      }
-      runCycle(into: &effects)
-      beginEvent()
+  private mutating func take(_ sample: borrowing TouchSample, into effects: inout EffectBuffer) {
+    switch scene.fold(sample) {
+    case .taken:
+      break
+    case .dropped:
+      counters.droppedSamples &+= 1
+      if sample.phase == .down { scene.touches.skipLanding() }
+    case .replaces(let old):
+      scene.changes.cancelled.insert(old)
+      takeAnew(sample, into: &effects)
+    case .needsNewEvent:
+      takeAnew(sample, into: &effects)
     }
+  }
+
+  /// In an event of its own, once that which is under way is over.
+  @inline(never)
+  private mutating func takeAnew(_ sample: borrowing TouchSample, into effects: inout EffectBuffer) {
+    runCycle(into: &effects)
+    beginEvent()
+    take(sample, into: &effects)
   }
 
   /// One event: from its touches to the reset. Nearly every event is a motion, and of most motions only those hear that
@@ -262,7 +260,7 @@ public struct GestureEngine: ~Copyable {
     }
     if ledger.keeping.isEmpty, !scene.observation.contains(.stationary) {
       if !ledger.bound.intersects(scene.changes.moved) { return }
-      ledger.deliverAtOnce(scene.changes.moved, .moved, at: scene.time, &scene.touches, into: &effects)
+      ledger.deliverAtOnce(scene.changes.moved, .moved, &scene, into: &effects)
     } else {
       deliver(into: &effects)
     }
@@ -276,14 +274,15 @@ public struct GestureEngine: ~Copyable {
       }
       let view = scene.views.id(of: hit)
       let isFirst = scene.views[hit].properties.isMultipleTouchEnabled || !hasTouch(hit, before: slot)
+      let (root, depth) = scene.views.place(of: hit)
       scene.touches[slot].view = view
-      count(slot, on: scene.views.root(of: hit))
+      count(slot, on: root)
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)
       ledger.open(slot, isBound: isFirst)
       if !isFirst, scene.observation.includesWithholding {
         effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
       }
-      offer(slot, in: hit, into: &effects)
+      offer(slot, in: hit, of: root, depth)
     }
   }
 
@@ -294,6 +293,7 @@ public struct GestureEngine: ~Copyable {
     for other in scene.touches.down where scene.touches[other].root == output { isFirst = false }
     if isFirst { scene.views[root].landedInSequence = 0 }
     scene.touches[slot].root = output
+    scene.touches[slot].rootFrame = scene.views[root].properties.frame
     scene.touches[slot].indexInSequence = scene.views[root].landedInSequence
     scene.views[root].landedInSequence &+= 1
   }
@@ -330,33 +330,27 @@ public struct GestureEngine: ~Copyable {
   ) {
     let changes = scene.changes
     let all = changes.all
-    let shape = changes.shape
     for n in 0..<(onlyFollowing ? recognizers.following.count : recognizers.open.count) {
-      let i = onlyFollowing ? recognizers.following[n] : recognizers.open[n]
-      let record = recognizers.records.pointer(to: i)
+      let record = onlyFollowing ? recognizers.following[n] : recognizers.open[n]
       let mine = record.pointee.attempt.tracked.intersection(all)
       if mine.isEmpty { continue }
-      var context = scene.context(of: i, &recognizers)
-      switch shape {
-      case .motion:
-        if record.pointee.attempt.quietDistanceSquared >= farthestSquared { continue }
+      var context = scene.context(of: record)
+      if all == changes.moved {
+        if record.pointee.attempt.quietDistanceSquared >= farthestSquared || context.isComplete { continue }
         record.pointee.box._withUnsafeGuaranteedRef { $0.touchesMoved(mine, &context) }
-      case .landing:
-        if record.pointee.isActive {
-          tellActive(i, into: &effects)
-          continue
-        }
-        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesBegan(mine, &context) }
-      case .lift:
+      } else if all == changes.ended {
+        record.pointee.attempt.lift(mine)
+        if context.isComplete { continue }
         record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
-      case .mixed:
-        if record.pointee.isActive, mine.intersects(changes.began) {
-          tellActive(i, into: &effects)
-          continue
-        }
+      } else if record.pointee.isActive, mine.intersects(changes.began) {
+        tellActive(record, into: &effects)
+        continue
+      } else if all == changes.began {
+        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesBegan(mine, &context) }
+      } else {
         record.pointee.box._withUnsafeGuaranteedRef { $0.handle(mine, &context) }
       }
-      if scene.news.isThere { takeUp(from: i, into: &effects) }
+      if scene.news.isThere { takeUp(from: record, into: &effects) }
     }
     if arbiter.takers.count > 0 { arbiter.forgetTakers() }
   }
@@ -364,10 +358,11 @@ public struct GestureEngine: ~Copyable {
   /// Fingers land that were offered to an active recognizer. What it keeps of them reaches neither their views (S9.3)
   /// nor other active ones that it prevents (S5.5).
   @inline(never)
-  private mutating func tellActive(_ i: Int, into effects: inout EffectBuffer) {
-    let record = recognizers.records.pointer(to: i)
+  private mutating func tellActive(
+    _ record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer
+  ) {
     for slot in record.pointee.attempt.tracked.intersection(scene.changes.began) {
-      if receives(i, slot) {
+      if receives(record, slot) {
         record.pointee.attempt.receive(slot, scene.touches[slot].type)
       } else {
         record.pointee.attempt.tracked.remove(slot)
@@ -375,23 +370,23 @@ public struct GestureEngine: ~Copyable {
     }
     let mine = record.pointee.attempt.tracked.intersection(scene.changes.all)
     if mine.isEmpty { return }
-    call(i, into: &effects) { $0.handle(mine, &$1) }
+    call(record, into: &effects) { $0.handle(mine, &$1) }
     let kept = record.pointee.attempt.tracked.intersection(scene.changes.began)
     if kept.isEmpty { return }
-    arbiter.takers.append(i)
-    if record.pointee.settings.cancelsTouchesInView { consume(kept, by: i, into: &effects) }
+    arbiter.takers.append(record.pointee.index)
+    if record.pointee.settings.cancelsTouchesInView { consume(kept, by: record.pointee.id, into: &effects) }
   }
 
   /// U3 and U6 of a motion of which nobody needs to hear but those that are under way: each goes on, and its action is
   /// sent at once, since nobody can be recognized or come to an end.
   private mutating func goOn(into effects: inout EffectBuffer) {
     for n in 0..<recognizers.following.count {
-      let i = recognizers.following[n]
-      let record = recognizers.records.pointer(to: i)
+      let record = recognizers.following[n]
       let mine = record.pointee.attempt.tracked.intersection(scene.changes.moved)
       if mine.isEmpty { continue }
-      var context = scene.context(of: i, &recognizers)
-      let (id, target) = (recognizers.id(of: i), recognizers.details[i].targets.first)
+      var context = scene.context(of: record)
+      let i = record.pointee.index
+      let (id, target) = (record.pointee.id, recognizers.details[i].targets.first)
       let isSent = record.pointee.box._withUnsafeGuaranteedRef {
         $0.goOn(mine, &context, as: id, for: target, into: &effects)
       }
@@ -402,50 +397,47 @@ public struct GestureEngine: ~Copyable {
   /// Calls one recognizer and takes up what it asks for.
   @inline(__always)
   mutating func call(
-    _ i: Int, into effects: inout EffectBuffer, _ body: (AnyRecognizer, inout RecognizerContext) -> Void
+    _ record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer,
+    _ body: (AnyRecognizer, inout RecognizerContext) -> Void
   ) {
-    var context = scene.context(of: i, &recognizers)
-    recognizers.records.pointer(to: i).pointee.box._withUnsafeGuaranteedRef { body($0, &context) }
-    if scene.news.isThere { takeUp(from: i, into: &effects) }
+    var context = scene.context(of: record)
+    record.pointee.box._withUnsafeGuaranteedRef { body($0, &context) }
+    if scene.news.isThere { takeUp(from: record, into: &effects) }
   }
 
   @inline(__always)
-  private mutating func takeUp(from i: Int, into effects: inout EffectBuffer) {
-    let record = recognizers.records.pointer(to: i)
+  private mutating func takeUp(
+    from record: UnsafeMutablePointer<RecognizerRecord>, into effects: inout EffectBuffer
+  ) {
     if record.pointee.attempt.request.end == .failed {
-      arbiter.commitFailure(i, &recognizers)
+      arbiter.commitFailure(record, &recognizers)
     } else {
       arbiter.wishes.formUnion(record.pointee.wish)
     }
-    if !scene.news.isPlain || scene.observation.contains(.trace) { takeUpRest(from: i, into: &effects) }
+    if scene.news.isOdd || scene.observation.contains(.trace) { takeUpRest(from: record.pointee, into: &effects) }
     scene.news.isThere = false
     scene.news.asked = nil
   }
 
-  private mutating func takeUpRest(from i: Int, into effects: inout EffectBuffer) {
+  @inline(never)
+  private mutating func takeUpRest(from record: borrowing RecognizerRecord, into effects: inout EffectBuffer) {
     let news = scene.news
     scene.news = News()
     if !news.ignored.isEmpty, arbiter.someWait { arbiter.wishes.insert(.recognition) }
     counters.illegalRequests &+= Int(news.illegalRequests)
     if scene.observation.contains(.illegalRequests) {
       for _ in 0..<news.illegalRequests {
-        effects.append(.illegalRequest(recognizers.id(of: i), news.illegalState, at: scene.time))
+        effects.append(.illegalRequest(record.id, news.illegalState, at: scene.time))
       }
     }
     if scene.observation.contains(.trace), let asked = news.asked {
-      let reason = recognizers.records[i].attempt.reason
-      effects.append(.trace(.requested(recognizers.id(of: i), asked, reason), at: scene.time))
+      effects.append(.trace(.requested(record.id, asked, record.attempt.reason), at: scene.time))
     }
   }
 
   /// U5: views hear no more of these (S9.2, S9.3, S9.4).
-  private mutating func consume(_ touches: TouchSet, by i: Int, into effects: inout EffectBuffer) {
-    for slot in scene.touches.inLandingOrder(touches)
-    where ledger.unbind(slot, at: scene.time, &scene.touches, into: &effects) {
-      guard scene.observation.includesWithholding, let view = scene.touches[slot].view else { continue }
-      let trace = Trace.consumed(touch: scene.touches[slot].names, view: view, by: recognizers.id(of: i))
-      effects.append(.trace(trace, at: scene.time))
-    }
+  private mutating func consume(_ touches: TouchSet, by recognizer: RecognizerID, into effects: inout EffectBuffer) {
+    for slot in scene.touches.inLandingOrder(touches) { ledger.unbind(slot, by: recognizer, &scene, into: &effects) }
   }
 
   // MARK: U4 to U8
@@ -458,57 +450,72 @@ public struct GestureEngine: ~Copyable {
     if !arbiter.wishes.isEmpty || arbiter.someWait && (arbiter.commits.count > 0 || !scene.changes.lifted.isEmpty) {
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
-    var (hasGrants, hasEnds) = (false, false)
-    for n in 0..<arbiter.commits.count {
-      let state = arbiter.commits[n].to
-      if state != .failed { hasGrants = true }
-      if state.isTerminal { hasEnds = true }
-      report(n, into: &effects)
-    }
-    if hasGrants {
-      for n in 0..<arbiter.commits.count { settle(n, into: &effects) }
-      for n in 0..<arbiter.commits.count { act(n, into: &effects) }
-    }
+    let hasEnds = arbiter.commits.count > 0 && report(into: &effects)
+    for n in 0..<arbiter.commits.count { settle(n, into: &effects) }
+    for n in 0..<arbiter.commits.count { act(n, into: &effects) }
     arbiter.commits.removeAll()
     deliver(into: &effects)
     if hasEnds { reset(into: &effects) }
     if hasEnds || !scene.changes.isMotion { lift(into: &effects) }
   }
 
+  /// Reports what was committed, and leaves of it what was granted: with a failure nothing else is to be done. True
+  /// if any attempt is over.
+  @inline(never)
+  private mutating func report(into effects: inout EffectBuffer) -> Bool {
+    var hasEnds = false
+    var granted = 0
+    let reportsFailures = !scene.observation.isDisjoint(with: [.transitions, .endings])
+    effects.makeRoom(for: arbiter.commits.count)
+    for n in 0..<arbiter.commits.count {
+      let commit = arbiter.commits[n]
+      if commit.to.isTerminal { hasEnds = true }
+      if commit.to == .failed {
+        let reason = commit.record.pointee.attempt.reason
+        if reportsFailures { effects.appendInRoom(transition(commit, because: reason)) }
+      } else {
+        arbiter.commits[granted] = commit
+        granted &+= 1
+        if reportsFailures { reportGrant(commit, into: &effects) }
+      }
+    }
+    arbiter.commits.truncate(to: granted)
+    return hasEnds
+  }
+
+  @inline(never)
+  private mutating func reportGrant(_ commit: Arbiter.Commit, into effects: inout EffectBuffer) {
+    let isCancelled = commit.to == .cancelled
+    guard isCancelled || scene.observation.contains(.transitions) else { return }
+    effects.appendInRoom(transition(commit, because: isCancelled ? commit.record.pointee.attempt.reason : .none))
+  }
+
   @inline(__always)
-  private mutating func report(_ n: Int, into effects: inout EffectBuffer) {
-    let commit = arbiter.commits[n]
-    let hasReason = commit.to == .failed || commit.to == .cancelled
-    guard scene.observation.contains(.transitions) || hasReason && scene.observation.contains(.endings) else { return }
-    effects.append(
-      .transition(
-        Transition(
-          recognizer: recognizers.id(of: commit.recognizer), from: commit.from, to: commit.to, time: scene.time,
-          reason: hasReason ? recognizers.records[commit.recognizer].attempt.reason : .none)))
+  private func transition(_ commit: Arbiter.Commit, because reason: Reason) -> Effect {
+    .transition(
+      Transition(
+        recognizer: commit.record.pointee.id, from: commit.from, to: commit.to, time: scene.time, reason: reason))
   }
 
   /// U5: what a recognition takes from the views (S9.2, S9.4, S9.8).
   private mutating func settle(_ n: Int, into effects: inout EffectBuffer) {
     let commit = arbiter.commits[n]
-    guard commit.from == .possible, commit.to != .failed else { return }
-    let record = recognizers.records.pointer(to: commit.recognizer)
+    guard commit.from == .possible else { return }
+    let record = commit.record
     if record.pointee.attempt.delays.contains(.began) || record.pointee.settings.cancelsTouchesInView {
-      consume(record.pointee.attempt.received, by: commit.recognizer, into: &effects)
+      consume(record.pointee.attempt.received, by: record.pointee.id, into: &effects)
     }
   }
 
   /// U6: an action for each transition that sends one, for each target (S4.5, S4.11).
   private mutating func act(_ n: Int, into effects: inout EffectBuffer) {
-    let i = arbiter.commits[n].recognizer
+    let record = arbiter.commits[n].record
     let state = arbiter.commits[n].to
-    switch state {
-    case .possible, .failed: return
-    case .cancelled where !(recognizers.records[i].settings.actionOnCancel ?? actionOnCancel): return
-    case .began, .changed, .ended, .cancelled: break
-    }
-    let (id, target) = (recognizers.id(of: i), recognizers.details[i].targets.first)
-    let context = scene.context(of: i, &recognizers)
-    recognizers.records[i].box._withUnsafeGuaranteedRef {
+    if state == .cancelled, !(record.pointee.settings.actionOnCancel ?? actionOnCancel) { return }
+    let i = record.pointee.index
+    let (id, target) = (record.pointee.id, recognizers.details[i].targets.first)
+    let context = scene.context(of: record)
+    record.pointee.box._withUnsafeGuaranteedRef {
       $0.send(state, context, as: id, for: target, into: &effects)
     }
     if recognizers.details[i].targets.count > 1 { repeatAction(of: i, into: &effects) }
@@ -527,32 +534,28 @@ public struct GestureEngine: ~Copyable {
   /// U7. Who holds something back must be found out only where it may be.
   private mutating func deliver(into effects: inout EffectBuffer) {
     let changes = scene.changes
-    if ledger.keeping.isEmpty, changes.ended.isEmpty, changes.began.isEmpty || !recognizers.anyDelaysBegan {
-      ledger.deliverAtOnce(changes, at: scene.time, &scene.touches, into: &effects)
-    } else {
-      ledger.deliver(
-        changes, holding: recognizers.withheld(), event: scene.event, at: scene.time, &scene.touches, into: &effects,
-        observing: scene.observation)
-      if !ledger.keeping.isEmpty, scene.observation.includesWithholding { traceWithheld(into: &effects) }
-    }
+    let mayBeHeld =
+      !ledger.keeping.isEmpty || !changes.ended.isEmpty || recognizers.anyDelaysBegan && !changes.began.isEmpty
+    let held = mayBeHeld ? recognizers.withheld() : (TouchSet(), TouchSet())
+    ledger.deliver(changes, holding: held, &scene, into: &effects)
+    if !ledger.keeping.isEmpty, scene.observation.includesWithholding { traceWithheld(into: &effects) }
     if scene.observation.contains(.stationary), !changes.all.isEmpty {
-      ledger.deliverStationary(except: changes.all, at: scene.time, &scene.touches, into: &effects)
+      ledger.deliverStationary(&scene, into: &effects)
     }
   }
 
   /// U8: every recognizer that is over is ready again (S4.9).
+  @inline(never)
   private mutating func reset(into effects: inout EffectBuffer) {
     var kept = 0
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      if recognizers.records[i].attempt.state.isTerminal {
-        recognizers.records[i].box._withUnsafeGuaranteedRef { $0.reset() }
-        recognizers.close(i)
-        if scene.observation.contains(.resets) {
-          effects.append(.reset(recognizers.id(of: i), at: scene.time))
-        }
+      let record = recognizers.open[n]
+      if record.pointee.attempt.state.isTerminal {
+        record.pointee.box._withUnsafeGuaranteedRef { $0.reset() }
+        recognizers.close(record)
+        if scene.observation.contains(.resets) { effects.append(.reset(record.pointee.id, at: scene.time)) }
       } else {
-        recognizers.open[kept] = i
+        recognizers.open[kept] = record
         kept &+= 1
       }
     }
@@ -579,7 +582,7 @@ public struct GestureEngine: ~Copyable {
   /// Takes a lifted touch from whoever keeps it: the table must not run full. Its view hears what it was not told.
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1
-    for n in 0..<recognizers.open.count { recognizers.records[recognizers.open[n]].attempt.forget(slot) }
+    for n in 0..<recognizers.open.count { recognizers.open[n].pointee.attempt.forget(slot) }
     scene.changes = TouchChanges()
     deliver(into: &effects)
     freeTouches()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CaseFiles
 import Testing
 
 @testable import TactusScenario
@@ -28,7 +29,7 @@ struct CaseTests {
 
   @Test("bears the name of its file", arguments: CaseFile.all)
   func bearsItsName(_ file: CaseFile) throws {
-    #expect(try file.scenario.name == file.testDescription)
+    #expect(try file.scenario.name == file.name)
   }
 
   @Test("happens the same way twice", arguments: CaseFile.all)

@@ -43,6 +43,21 @@ import Testing
     #expect(diary.calls == ["own true", "delegate of a", "own false"])
   }
 
+  @Test("S5.1 A recognizer is not asked what it does not answer itself, whatever its delegate is asked")
+  func ownAnswers() {
+    struct Silent: Recognizer {
+      static var answers: RecognizerAnswers { .all.subtracting(.shouldReceive) }
+      func shouldReceive(_ touch: Touch) -> Bool { false }
+    }
+    let s = Script()
+    s.answers.receive = { _, _ in true }
+    let ids = [DelegateHooks(), .shouldBegin, .shouldReceiveTouch].map { hooks in
+      s.add(Silent()) { $0.hooks = hooks }
+    }
+    s.down(1, at: (5, 5), t: 0)
+    for id in ids { #expect(s.location(ofTouch: 0, id) == Point(x: 5, y: 5)) }
+  }
+
   @Test("S5.1 A question the recognizer does not name in its hooks is not asked")
   func hooks() {
     let s = Script()

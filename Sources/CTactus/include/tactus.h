@@ -334,7 +334,8 @@ bool tactus_handle_press(
  * that may have effects, and arm one timer. */
 int64_t tactus_next_deadline(struct tactus_engine *engine);
 
-/* The clock has reached `now` without a frame. Read the effects afterwards. */
+/* The clock has reached `now` without a frame: runs what is due and no more. A frame that comes later and is stamped
+ * before `now` keeps its own time, unless that is before the last event (S1.6). Read the effects afterwards. */
 bool tactus_advance(struct tactus_engine *engine, int64_t now);
 
 /* Runs the first of the timer cycles that are due before a frame at `time`; false if there is none.

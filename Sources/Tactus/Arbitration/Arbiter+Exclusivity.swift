@@ -16,8 +16,8 @@ extension Arbiter {
         touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.spares,
         layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank))
     while let place = victims.nextUnseen(list, of: recognizers.open.count) {
-      let j = recognizers.open[place]
-      let other = recognizers.records.pointer(to: j)
+      let other = recognizers.open[place]
+      let j = other.pointee.index
       if other.pointee.attempt.received.intersects(touches), other.pointee.isInPlay || other.pointee.isActive,
         mayPrevent(i, j, &recognizers, &scene)
       {
@@ -34,13 +34,14 @@ extension Arbiter {
         if !preventsByName(i, j, &recognizers, &scene) { continue }
         recognizers.records[j].attempt.request = Request()
         recognizers.records[j].attempt.reason = .supersededBy(recognizers.id(of: i))
-        commit(j, .cancelled, &recognizers)
+        commit(recognizers.records.pointer(to: j), .cancelled)
       }
       victims.drop(&cursor)
     }
   }
 
   /// The first of those recognized before that prevents it on a shared touch, lifted ones included (S6.1, S6.4).
+  @inline(never)
   mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let touches = recognizers.records[i].attempt.received
     hasLineups = true
@@ -115,6 +116,7 @@ extension Arbiter {
     return !areApart(a, b, &recognizers, &scene)
   }
 
+  @inline(never)
   private mutating func areApart(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {
@@ -156,6 +158,7 @@ extension Arbiter {
   }
 
   /// Asked each time that one of the two is to be recognized: the answer may have changed (S6.6).
+  @inline(never)
   private func asksIfPrevents(
     _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Bool {

@@ -28,8 +28,8 @@ extension Arbiter {
   mutating func collectCandidates(_ recognizers: inout RecognizerTable) {
     var lowest: Int32 = .max
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      let record = recognizers.records.pointer(to: i)
+      let record = recognizers.open[n]
+      let i = record.pointee.index
       if record.pointee.wasRecognized { recognized.append(i) }
       guard record.pointee.attempt.request.wantsRecognition, record.pointee.isInPlay else { continue }
       let rank = Int32(clamping: record.pointee.tapRank)
@@ -83,6 +83,7 @@ extension Arbiter {
     if hasLineups { forgetLineups() }
   }
 
+  @inline(never)
   private mutating func forgetWaiting(_ recognizers: inout RecognizerTable) {
     hasWaited = false
     for n in 0..<candidates.count {
@@ -168,13 +169,14 @@ extension Arbiter {
 
   /// First those fail that wait for it, then those that it prevents.
   private mutating func recognize(_ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
-    var context = scene.context(of: i, &recognizers)
-    recognizers.details[i].box.willBegin(&context)
+    let record = recognizers.records.pointer(to: i)
+    var context = scene.context(of: record)
+    record.pointee.box._withUnsafeGuaranteedRef { $0.willBegin(&context) }
     scene.news = News()
     let request = recognizers.records[i].attempt.request
     recognizers.records[i].attempt.request = Request()
-    if request.began { commit(i, .began, &recognizers) }
-    if request.end == .ended { commit(i, .ended, &recognizers) }
+    if request.began { commit(record, .began) }
+    if request.end == .ended { commit(record, .ended) }
     failThoseThatWait(for: i, &recognizers, &scene)
     prevent(by: i, &recognizers, &scene)
   }

@@ -12,7 +12,7 @@ extension Arbiter {
     {
       findListeners(&recognizers)
       if recognizers.records[i].asksWhomToAwait {
-        for n in 0..<recognizers.open.count { ask(i, about: recognizers.open[n], &recognizers, &scene) }
+        for n in 0..<recognizers.open.count { ask(i, about: recognizers.open[n].pointee.index, &recognizers, &scene) }
       } else {
         for n in 0..<listeners.count { ask(i, about: listeners[n], &recognizers, &scene) }
       }
@@ -24,8 +24,8 @@ extension Arbiter {
     hasListeners = true
     hasLineups = true
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      if recognizers.records[i].asksWhoAwaits { listeners.append(i) }
+      let record = recognizers.open[n]
+      if record.pointee.asksWhoAwaits { listeners.append(record.pointee.index) }
     }
   }
 
@@ -59,6 +59,7 @@ extension Arbiter {
     return recognizers.hasClassRequirements ? blockerOfAClass(i, &recognizers, &scene) : nil
   }
 
+  @inline(never)
   private mutating func blockerOfAClass(
     _ i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) -> Int? {
@@ -83,7 +84,7 @@ extension Arbiter {
     hasLineups = true
     let list = awaited.list(for: Lineup.Key(place: recognizers.records[i].settings.place, classes: wanted))
     while let place = awaited.nextUnseen(list, of: recognizers.open.count) {
-      let j = recognizers.open[place]
+      let j = recognizers.open[place].pointee.index
       if recognizers.records[j].isInPlay,
         !classes(of: j, seenFrom: i, &recognizers, &scene).isDisjoint(with: wanted)
       {
@@ -122,13 +123,14 @@ extension Arbiter {
     if recognizers.hasClassRequirements { failThoseThatAwaitClasses(of: i, &recognizers, &scene) }
   }
 
+  @inline(never)
   private mutating func failThoseThatAwaitClasses(
     of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) {
     hasLineups = true
     let list = awaiting.list(for: Lineup.Key(place: recognizers.records[i].settings.place))
     while let place = awaiting.nextUnseen(list, of: recognizers.open.count) {
-      let j = recognizers.open[place]
+      let j = recognizers.open[place].pointee.index
       let wanted = recognizers.records[j].settings.classes[.requireFailure]
       if !wanted.isEmpty, recognizers.records[j].isInPlay,
         !classes(of: i, seenFrom: j, &recognizers, &scene).isDisjoint(with: wanted)
@@ -150,6 +152,7 @@ extension Arbiter {
   // MARK: circles
 
   /// Fails those that wait for nobody but each other, once none of their touches is down (S7.9).
+  @inline(never)
   mutating func failCircle(_ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Bool {
     guard candidates.count > 1 else { return false }
     var count = 0

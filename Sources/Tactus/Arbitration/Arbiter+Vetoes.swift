@@ -11,7 +11,8 @@ extension Arbiter {
     {
       return .vetoedByDelegate
     }
-    guard let own = recognizers.records[i].view.flatMap({ scene.views.index(of: $0) }) else { return nil }
+    guard scene.views.mayRefuse, let own = recognizers.records[i].view.flatMap({ scene.views.index(of: $0) })
+    else { return nil }
     var overlap: ControlOverlap?
     var isOverlapAsked = false
     var asked: [Int] = []

@@ -31,7 +31,7 @@
 /// only when the one that it waits for has left.
 struct Arbiter: ~Copyable {
   struct Commit {
-    var recognizer: Int
+    let record: UnsafeMutablePointer<RecognizerRecord>
     var from: GestureState
     var to: GestureState
   }
@@ -102,41 +102,41 @@ struct Arbiter: ~Copyable {
   mutating func fail(_ i: Int, _ reason: Reason, _ recognizers: inout RecognizerTable) {
     let record = recognizers.records.pointer(to: i)
     record.pointee.attempt.reason = reason
-    commitFailure(i, &recognizers)
+    commitFailure(record, &recognizers)
     if record.pointee.attempt.firstWaiter >= 0 { free(record) }
   }
 
   /// For the reason that stands in its attempt.
   @inline(__always)
-  mutating func commitFailure(_ i: Int, _ recognizers: inout RecognizerTable) {
-    let record = recognizers.records.pointer(to: i)
+  mutating func commitFailure(
+    _ record: UnsafeMutablePointer<RecognizerRecord>, _ recognizers: inout RecognizerTable
+  ) {
     record.pointee.failedAt = recognizers.nextSerial()
     record.pointee.attempt.state = .failed
     record.pointee.attempt.deadline = .distantFuture
-    commits.append(Commit(recognizer: i, from: .possible, to: .failed))
+    commits.append(Commit(record: record, from: .possible, to: .failed))
   }
 
   /// Any other transition that was granted.
   @inline(__always)
-  mutating func commit(_ i: Int, _ state: GestureState, _ recognizers: inout RecognizerTable) {
-    let record = recognizers.records.pointer(to: i)
+  mutating func commit(_ record: UnsafeMutablePointer<RecognizerRecord>, _ state: GestureState) {
     let from = record.pointee.attempt.state
     record.pointee.attempt.state = state
     if from == .possible, record.pointee.attempt.firstWaiter >= 0 { free(record) }
     if state.isTerminal { record.pointee.attempt.deadline = .distantFuture }
-    commits.append(Commit(recognizer: i, from: from, to: state))
+    commits.append(Commit(record: record, from: from, to: state))
   }
 
   // MARK: 2. the active ones
 
   private mutating func commitActive(_ recognizers: inout RecognizerTable) {
     for n in 0..<recognizers.open.count {
-      let i = recognizers.open[n]
-      guard recognizers.records[i].isActive, !recognizers.records[i].attempt.request.isEmpty else { continue }
-      let request = recognizers.records[i].attempt.request
-      recognizers.records[i].attempt.request = Request()
-      for _ in 0..<request.changes { commit(i, .changed, &recognizers) }
-      if let end = request.end { commit(i, end, &recognizers) }
+      let record = recognizers.open[n]
+      guard record.pointee.isActive, !record.pointee.attempt.request.isEmpty else { continue }
+      let request = record.pointee.attempt.request
+      record.pointee.attempt.request = Request()
+      for _ in 0..<request.changes { commit(record, .changed) }
+      if let end = request.end { commit(record, end) }
     }
   }
 }

@@ -39,6 +39,8 @@ public struct EffectBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ effect: Effect) { table.append(effect) }
 
+  /// For so many, which `appendInRoom` then adds.
+  mutating func makeRoom(for more: Int) { table.makeRoom(for: more) }
   /// Whether the next one fits without growing.
   var hasRoom: Bool {
     @inline(__always) get { table.hasRoom }

@@ -94,126 +94,120 @@ struct Ledger: ~Copyable {
 
   // MARK: the view never hears of it again
 
-  /// Cancels in the view what it knows of the touch and drops what it does not; false if it was unbound already.
+  /// Since a recognizer was granted it, or for another reason.
   mutating func unbind(
-    _ slot: TouchSlot, telling isTold: Bool = true, at time: Timestamp, _ touches: inout TouchTable,
+    _ slot: TouchSlot, by winner: RecognizerID? = nil, telling isTold: Bool = true, _ scene: inout Scene,
     into effects: inout EffectBuffer
+  ) {
+    guard cancel(slot, telling: isTold, &scene, into: &effects), scene.observation.includesWithholding,
+      let view = scene.touches[slot].view
+    else { return }
+    let touch = scene.touches[slot].names
+    let trace = winner.map { Trace.consumed(touch: touch, view: view, by: $0) } ?? .withdrawn(touch: touch, view: view)
+    effects.append(.trace(trace, at: scene.time))
+  }
+
+  /// Cancels in the view what it knows of the touch and drops what it does not; false if it was unbound already.
+  private mutating func cancel(
+    _ slot: TouchSlot, telling isTold: Bool = true, _ scene: inout Scene, into effects: inout EffectBuffer
   ) -> Bool {
     guard bound.contains(slot) else { return false }
     bound.remove(slot)
     entries[slot.index].drop()
     keeping.remove(slot)
     guard isTold, known.contains(slot) else { return true }
-    emit(slot, .cancelled, touches[slot].location, touches[slot].location, time, time, &touches, into: &effects)
+    let location = scene.touches[slot].location
+    emit(slot, .cancelled, location, location, scene.time, &scene, into: &effects)
     return true
   }
 
   // MARK: what happens
 
   /// Delivers what has become free, then the phases of this event (S9.6).
-  @inline(never)
   mutating func deliver(
-    _ changes: TouchChanges, holding all: Held, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
-    into effects: inout EffectBuffer, observing observation: Observation
+    _ changes: TouchChanges, holding all: Held, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
     let held = (began: all.began.subtracting(unholdable), ended: all.ended.subtracting(unholdable))
     if held.began.intersects(changes.all) || held.ended.intersects(changes.ended) || !keeping.isEmpty {
-      keep(changes, event: event, at: time, &touches, into: &effects, isTraced: observation.includesWithholding)
-      deliverKept(but: held, at: time, &touches, into: &effects, isTraced: observation.contains(.trace))
+      keep(changes, &scene, into: &effects)
+      deliverKept(but: held, &scene, into: &effects)
     } else {
-      deliverAtOnce(changes, at: time, &touches, into: &effects)
+      if !changes.began.isEmpty { deliverAtOnce(changes.began, .began, &scene, into: &effects) }
+      if !changes.moved.isEmpty { deliverAtOnce(changes.moved, .moved, &scene, into: &effects) }
+      if !changes.ended.isEmpty { deliverAtOnce(changes.ended, .ended, &scene, into: &effects) }
+      if !changes.cancelled.isEmpty { deliverAtOnce(changes.cancelled, .cancelled, &scene, into: &effects) }
     }
-  }
-
-  /// Nothing is held and nothing was: the phases of the event, one after another.
-  mutating func deliverAtOnce(
-    _ changes: TouchChanges, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
-  ) {
-    if !changes.began.isEmpty { deliverAtOnce(changes.began, .began, at: time, &touches, into: &effects) }
-    if !changes.moved.isEmpty { deliverAtOnce(changes.moved, .moved, at: time, &touches, into: &effects) }
-    if !changes.ended.isEmpty { deliverAtOnce(changes.ended, .ended, at: time, &touches, into: &effects) }
-    if !changes.cancelled.isEmpty { deliverAtOnce(changes.cancelled, .cancelled, at: time, &touches, into: &effects) }
   }
 
   /// A touch that no attempt holds has moved; for its delivery there is room.
   @inline(__always)
-  mutating func forward(
-    _ slot: TouchSlot, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
-  ) {
-    guard bound.contains(slot), let view = touches[slot].view else { return }
+  mutating func forward(_ slot: TouchSlot, _ scene: inout Scene, into effects: inout EffectBuffer) {
+    let touch = scene.touches.touches + slot.index
+    guard bound.contains(slot), let view = touch.pointee.view else { return }
     effects.appendInRoom(
       Ledger.delivery(
-        of: slot, to: view, .moved, touches[slot].location, touches[slot].previousLocation, time, time, touches))
+        of: touch.pointee, to: view, .moved, touch.pointee.location, touch.pointee.previousLocation, scene.time,
+        scene.time))
   }
 
   /// In landing order (S1.4).
   mutating func deliverAtOnce(
-    _ changed: TouchSet, _ phase: TouchPhase, at time: Timestamp, _ touches: inout TouchTable,
-    into effects: inout EffectBuffer
+    _ changed: TouchSet, _ phase: TouchPhase, _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
     let heard = changed.intersection(bound)
     if heard.isEmpty { return }
     if phase == .began { known.formUnion(heard) }
     if phase == .ended || phase == .cancelled { bound.subtract(heard) }
-    if let only = heard.onlyMember {
-      return emit(
-        only, phase, touches[only].location, touches[only].previousLocation, time, time, &touches, into: &effects)
-    }
-    for slot in touches.inLandingOrder(heard) {
-      emit(slot, phase, touches[slot].location, touches[slot].previousLocation, time, time, &touches, into: &effects)
+    for slot in scene.touches.inLandingOrder(heard) {
+      let touch = scene.touches.touches + slot.index
+      emit(slot, phase, touch.pointee.location, touch.pointee.previousLocation, scene.time, &scene, into: &effects)
     }
   }
 
   /// Notes the event's phases behind whatever is kept already.
-  private mutating func keep(
-    _ changes: TouchChanges, event: UInt64, at time: Timestamp, _ touches: inout TouchTable,
-    into effects: inout EffectBuffer, isTraced: Bool
-  ) {
-    for slot in changes.began.intersection(bound) {
-      entries[slot.index].began = event
-      keeping.insert(slot)
-    }
+  private mutating func keep(_ changes: TouchChanges, _ scene: inout Scene, into effects: inout EffectBuffer) {
+    let (event, time) = (scene.event, scene.time)
+    keeping.formUnion(changes.all.subtracting(changes.cancelled).intersection(bound))
+    for slot in changes.began.intersection(bound) { entries[slot.index].began = event }
     for slot in changes.moved.intersection(bound) {
       entries[slot.index].moved = event
       entries[slot.index].movedAt = time
-      keeping.insert(slot)
     }
     for slot in changes.ended.intersection(bound) {
       entries[slot.index].ended = event
       entries[slot.index].endedAt = time
-      keeping.insert(slot)
     }
     for slot in changes.cancelled.intersection(bound) {
       // S10.5: at once, whatever is held; where the view knows nothing of the touch it need not know the rest.
       if known.contains(slot) {
-        insert(Item(event: event, phase: .cancelled, landing: touches[slot].serial, slot: slot, timestamp: time))
+        insert(Item(event: event, phase: .cancelled, landing: scene.touches[slot].serial, slot: slot, timestamp: time))
       } else {
-        _ = unbind(slot, at: time, &touches, into: &effects)
-        if isTraced, let view = touches[slot].view {
-          effects.append(.trace(.withdrawn(touch: touches[slot].names, view: view), at: time))
-        }
+        unbind(slot, &scene, into: &effects)
       }
     }
   }
 
-  private mutating func deliverKept(
-    but held: Held, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer, isTraced: Bool
-  ) {
+  private mutating func deliverKept(but held: Held, _ scene: inout Scene, into effects: inout EffectBuffer) {
     for slot in keeping.subtracting(held.began) {
-      let entry = entries[slot.index]
-      let landing = touches[slot].serial
+      let entry = entries + slot.index
+      let touch = scene.touches.touches + slot.index
       func item(_ event: UInt64, _ phase: TouchPhase, _ timestamp: Timestamp) -> Item {
-        Item(event: event, phase: phase, landing: landing, slot: slot, timestamp: timestamp)
+        Item(event: event, phase: phase, landing: touch.pointee.serial, slot: slot, timestamp: timestamp)
       }
-      if entry.began != 0 { insert(item(entry.began, .began, touches[slot].landed)) }
-      if entry.moved != 0 { insert(item(entry.moved, .moved, entry.movedAt)) }
-      if entry.ended != 0, !held.ended.contains(slot) { insert(item(entry.ended, .ended, entry.endedAt)) }
+      if entry.pointee.began != 0 { insert(item(entry.pointee.began, .began, touch.pointee.landed)) }
+      if entry.pointee.moved != 0 { insert(item(entry.pointee.moved, .moved, entry.pointee.movedAt)) }
+      if entry.pointee.ended != 0, !held.ended.contains(slot) {
+        insert(item(entry.pointee.ended, .ended, entry.pointee.endedAt))
+      }
     }
     for n in 0..<scratch.count {
       let item = scratch[n]
-      deliver(item, at: time, &touches, into: &effects)
-      if isTraced, item.timestamp < time, item.phase != .cancelled, let view = touches[item.slot].view {
-        effects.append(.trace(.released(touch: touches[item.slot].names, view: view, item.phase), at: time))
+      deliver(item, &scene, into: &effects)
+      if scene.observation.contains(.trace), item.timestamp < scene.time, item.phase != .cancelled,
+        let view = scene.touches[item.slot].view
+      {
+        let trace = Trace.released(touch: scene.touches[item.slot].names, view: view, item.phase)
+        effects.append(.trace(trace, at: scene.time))
       }
     }
     scratch.removeAll()
@@ -227,66 +221,62 @@ struct Ledger: ~Copyable {
     scratch.insert(item, at: place)
   }
 
-  private mutating func deliver(
-    _ item: Item, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
-  ) {
+  private mutating func deliver(_ item: Item, _ scene: inout Scene, into effects: inout EffectBuffer) {
     let slot = item.slot
-    let touch = touches[slot]
+    let touch = scene.touches[slot]
     switch item.phase {
     case .began:
       entries[slot.index].began = 0
       known.insert(slot)
       released.insert(slot)
-      emit(slot, .began, touch.start, touch.start, item.timestamp, time, &touches, into: &effects)
+      emit(slot, .began, touch.start, touch.start, item.timestamp, &scene, into: &effects)
     case .moved:
       let isReleased = released.contains(slot)
       entries[slot.index].moved = 0
       // S9.4: one, if the location differs from where it began.
       if !isReleased || touch.location != touch.start {
-        emit(
-          slot, .moved, touch.location, isReleased ? touch.start : touch.previousLocation, item.timestamp, time,
-          &touches,
-          into: &effects)
+        let previous = isReleased ? touch.start : touch.previousLocation
+        emit(slot, .moved, touch.location, previous, item.timestamp, &scene, into: &effects)
       }
     case .ended:
       entries[slot.index].ended = 0
       bound.remove(slot)
-      emit(slot, .ended, touch.location, touch.location, item.timestamp, time, &touches, into: &effects)
+      emit(slot, .ended, touch.location, touch.location, item.timestamp, &scene, into: &effects)
     case .cancelled:
-      _ = unbind(slot, at: time, &touches, into: &effects)
+      _ = cancel(slot, &scene, into: &effects)
     case .stationary:
       break
     }
     if !entries[slot.index].keepsSomething { keeping.remove(slot) }
   }
 
-  mutating func deliverStationary(
-    except changed: TouchSet, at time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
-  ) {
-    for slot in touches.inLandingOrder(touches.down.subtracting(changed).intersection(bound).intersection(known)) {
-      let touch = touches[slot]
-      emit(slot, .stationary, touch.location, touch.location, touch.timestamp, time, &touches, into: &effects)
+  mutating func deliverStationary(_ scene: inout Scene, into effects: inout EffectBuffer) {
+    let resting = scene.touches.down.subtracting(scene.changes.all).intersection(bound).intersection(known)
+    for slot in scene.touches.inLandingOrder(resting) {
+      let touch = scene.touches[slot]
+      emit(slot, .stationary, touch.location, touch.location, touch.timestamp, &scene, into: &effects)
     }
   }
 
   @inline(__always)
   private mutating func emit(
     _ slot: TouchSlot, _ phase: TouchPhase, _ location: Point, _ previous: Point, _ timestamp: Timestamp,
-    _ time: Timestamp, _ touches: inout TouchTable, into effects: inout EffectBuffer
+    _ scene: inout Scene, into effects: inout EffectBuffer
   ) {
-    guard let view = touches[slot].view else { return }
-    effects.append(Ledger.delivery(of: slot, to: view, phase, location, previous, timestamp, time, touches))
+    let touch = scene.touches.touches + slot.index
+    guard let view = touch.pointee.view else { return }
+    effects.append(Ledger.delivery(of: touch.pointee, to: view, phase, location, previous, timestamp, scene.time))
   }
 
   @inline(__always)
   private static func delivery(
-    of slot: TouchSlot, to view: ViewID, _ phase: TouchPhase, _ location: Point, _ previous: Point,
-    _ timestamp: Timestamp, _ time: Timestamp, _ touches: borrowing TouchTable
+    of touch: borrowing Touch, to view: ViewID, _ phase: TouchPhase, _ location: Point, _ previous: Point,
+    _ timestamp: Timestamp, _ time: Timestamp
   ) -> Effect {
     .touch(
       TouchDelivery(
-        view: view, id: touches[slot].id, serial: touches[slot].serial, phase: phase, type: touches[slot].type,
-        tapCount: Int32(truncatingIfNeeded: touches[slot].tapCount), location: location,
-        previousLocation: previous, timestamp: timestamp, time: time))
+        view: view, id: touch.id, serial: touch.serial, phase: phase, type: touch.type,
+        tapCount: Int32(truncatingIfNeeded: touch.tapCount), location: location, previousLocation: previous,
+        timestamp: timestamp, time: time))
   }
 }

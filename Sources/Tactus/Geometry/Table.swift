@@ -45,6 +45,11 @@ struct Table<Element>: ~Copyable {
     count &+= 1
   }
 
+  @inline(__always)
+  mutating func makeRoom(for more: Int) {
+    while capacity &- count < more { grow() }
+  }
+
   var hasRoom: Bool {
     @inline(__always) get { count < capacity }
   }

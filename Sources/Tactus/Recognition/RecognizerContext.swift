@@ -85,6 +85,7 @@ public struct RecognizerContext {
     guard record.pointee.attempt.isOpen,
       record.pointee.attempt.request.add(state, from: record.pointee.attempt.state)
     else {
+      moment.pointee.news.isOdd = true
       moment.pointee.news.illegalRequests &+= 1
       moment.pointee.news.illegalState = state
       return
@@ -102,6 +103,7 @@ public struct RecognizerContext {
   public mutating func ignore(_ slot: TouchSlot) {
     guard received.contains(slot) else { return }
     moment.pointee.news.isThere = true
+    moment.pointee.news.isOdd = true
     moment.pointee.news.ignored.insert(slot)
     record.pointee.attempt.forget(slot)
     if record.pointee.attempt.received.isEmpty, record.pointee.isInPlay, !isComplete {
@@ -153,11 +155,7 @@ public struct RecognizerContext {
     return true
   }
 
-  mutating func lift(_ touches: TouchSet) {
-    let down = record.pointee.attempt.tracked
-    record.pointee.attempt.tracked.subtract(touches)
-    if record.pointee.attempt.tracked.isEmpty { record.pointee.attempt.last = down }
-  }
+  mutating func lift(_ touches: TouchSet) { record.pointee.attempt.lift(touches) }
 
   /// It was done, and waited only to be granted that, when one of its touches was taken back: it fails or is cancelled
   /// like the rest (S10.5).

@@ -3,18 +3,11 @@
 
 /// What the engine keeps of a recognizer where every cycle looks: small, and without anything that is counted.
 struct RecognizerRecord {
-  var generation: UInt32
+  let id: RecognizerID
   var isAlive = true
   var isEnabled = true { didSet { noteWelcome() } }
   /// The touches that it receives without a question where they open its attempt.
   private(set) var welcome: TouchTypes = []
-  /// It has a say of its own in who prevents whom, or its delegate has: pairs with it are asked about.
-  private(set) var isAskedAboutOthers = false
-  /// The same of who waits for whom, as the one that waits and as the one that is waited for.
-  private(set) var asksWhomToAwait = false
-  private(set) var asksWhoAwaits = false
-  /// What its settings withhold from views.
-  private(set) var delays: Delays = []
   var view: ViewID?
   /// Counts attachments: the order on one view (S3.4).
   var attachment: UInt64 = 0
@@ -29,8 +22,8 @@ struct RecognizerRecord {
   var tapRank: Int
   var attempt = Attempt()
 
-  init(generation: UInt32, settings: RecognizerSettings, box: AnyRecognizer) {
-    self.generation = generation
+  init(id: RecognizerID, settings: RecognizerSettings, box: AnyRecognizer) {
+    self.id = id
     self.settings = settings
     kind = box.kind
     answers = box.answers
@@ -42,15 +35,17 @@ struct RecognizerRecord {
   private mutating func noteWelcome() {
     let isAsked = !settings.hooks.isEmpty || answers.contains(.shouldReceive) || settings.requiresSequenceStart
     welcome = isEnabled && !isAsked ? settings.allowedTouchTypes : []
-    let hooks = settings.hooks
-    isAskedAboutOthers = answers.contains(.prevention) || !hooks.isDisjoint(with: [.simultaneous, .prevention])
-    asksWhomToAwait = answers.contains(.requirements) || hooks.contains(.requireFailure)
-    asksWhoAwaits = answers.contains(.requirements) || hooks.contains(.beRequiredToFail)
-    delays = []
-    if settings.delaysTouchesBegan { delays.insert(.began) }
-    if settings.delaysTouchesEnded { delays.insert(.ended) }
   }
 
+  /// It has a say of its own in who prevents whom, or its delegate has: pairs with it are asked about.
+  var isAskedAboutOthers: Bool {
+    answers.contains(.prevention) || !settings.hooks.isDisjoint(with: [.simultaneous, .prevention])
+  }
+  /// The same of who waits for whom, as the one that waits and as the one that is waited for.
+  var asksWhomToAwait: Bool { answers.contains(.requirements) || settings.hooks.contains(.requireFailure) }
+  var asksWhoAwaits: Bool { answers.contains(.requirements) || settings.hooks.contains(.beRequiredToFail) }
+  /// Its place in the table.
+  var index: Int { Int(id.index) }
   /// Open and undecided (S4.13).
   var isInPlay: Bool { attempt.isOpen && attempt.state == .possible }
   var isActive: Bool { attempt.state.isActive }
@@ -72,13 +67,6 @@ enum Way {
   case held
   /// Its owner was asked (`RecognizerSettings.asksToBegin`), and answered.
   case asked, given, refused
-}
-
-/// What of a touch is withheld from its view.
-struct Delays: OptionSet {
-  let rawValue: UInt8
-  static let began = Delays(rawValue: 1)
-  static let ended = Delays(rawValue: 2)
 }
 
 /// From the first received touch to the reset (S4.13).
@@ -104,7 +92,7 @@ struct Attempt {
   var type = TouchType.direct
   /// Hardware keys it was offered and has not seen released (S5.6).
   var presses: PressTypes = []
-  /// Counts openings and failures.
+  /// The last failure before, or question: see `RecognizerTable.nextSerial`.
   var opened: UInt64 = 0
   /// On the same count, when it first wanted to leave Possible: only those that were in play then can make it wait
   /// because of what was asked, or said of classes (S7.2). 0 before.
@@ -117,16 +105,15 @@ struct Attempt {
   var scale = 1.0
   var deadline = Timestamp.distantFuture
   /// As its settings were when the attempt opened.
-  var delays: Delays = []
+  var delays: RecognizerSettings.Delays = []
   /// It need not hear of fingers that only move and stay within this distance of their start, squared.
   var quietDistanceSquared = -1.0
 
-  mutating func open(_ serial: UInt64, order: UInt64, scale: Double, type: TouchType, delays: Delays) {
+  mutating func open(_ serial: UInt64, order: UInt64, scale: Double, delays: RecognizerSettings.Delays) {
     isOpen = true
     opened = serial
     self.order = order
     self.scale = scale
-    self.type = type
     self.delays = delays
     quietDistanceSquared = -1
   }
@@ -142,6 +129,12 @@ struct Attempt {
     tracked.remove(slot)
     received.remove(slot)
     last.remove(slot)
+  }
+
+  mutating func lift(_ touches: TouchSet) {
+    let down = tracked
+    tracked.subtract(touches)
+    if tracked.isEmpty { last = down }
   }
 
   /// All fingers are taken away at once: where they were is where the gesture was (S4.12).
@@ -181,7 +174,7 @@ class AnyRecognizer {
   var answers: RecognizerAnswers { .all }
   var tapRank: Int { 0 }
   func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {}
-  // What `handle` does where all that changed in the event is in one phase.
+  // What is left of that where all that changed in the event is in one phase, and it has not asked for an end.
   func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
@@ -249,14 +242,13 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
   }
 
   override func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {
-    if !context.isComplete { recognizer.pointee.touchesBegan(touches, in: &context) }
+    recognizer.pointee.touchesBegan(touches, in: &context)
   }
   override func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {
-    if !context.isComplete { recognizer.pointee.touchesMoved(touches, in: &context) }
+    recognizer.pointee.touchesMoved(touches, in: &context)
   }
   override func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {
-    context.lift(touches)
-    if !context.isComplete { recognizer.pointee.touchesEnded(touches, in: &context) }
+    recognizer.pointee.touchesEnded(touches, in: &context)
   }
 
   override func goOn(

@@ -7,9 +7,15 @@ public struct RecognizerSettings: Sendable {
   /// When recognized, its touches are cancelled in the views that know them (S9.2).
   public var cancelsTouchesInView = true
   /// While it may still succeed, views hear nothing of its touches (S9.4).
-  public var delaysTouchesBegan = false
+  public var delaysTouchesBegan: Bool {
+    get { delays.contains(.began) }
+    set { delays = newValue ? delays.union(.began) : delays.subtracting(.began) }
+  }
   /// While it may still succeed, views do not hear that its touches ended (S9.5).
-  public var delaysTouchesEnded = true
+  public var delaysTouchesEnded: Bool {
+    get { delays.contains(.ended) }
+    set { delays = newValue ? delays.union(.ended) : delays.subtracting(.ended) }
+  }
   public var allowedTouchTypes = TouchTypes.all
   public var allowedPressTypes: PressTypes = []
   /// One attempt, one type of touch (S5.4).
@@ -30,6 +36,14 @@ public struct RecognizerSettings: Sendable {
   /// its views. 0 is nowhere. What two places are to each other is asked of the delegate (`classes(of:seenFrom:)`).
   public var place: UInt64 = 0
   public var classes = ClassRelations()
+
+  /// What of a touch it withholds from views: its beginning and all that follows, or its end.
+  struct Delays: OptionSet {
+    let rawValue: UInt8
+    static let began = Delays(rawValue: 1)
+    static let ended = Delays(rawValue: 2)
+  }
+  var delays: Delays = .ended
 
   public init() {}
 }

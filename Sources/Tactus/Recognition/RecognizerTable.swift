@@ -1,13 +1,40 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+/// The records of all recognizers. Each stays where it is, so that its address may be kept.
+struct RecordTable: ~Copyable {
+  private var records = Table<UnsafeMutablePointer<RecognizerRecord>>()
+
+  deinit {
+    for n in 0..<records.count {
+      records[n].deinitialize(count: 1)
+      records[n].deallocate()
+    }
+  }
+
+  var count: Int { records.count }
+
+  subscript(index: Int) -> RecognizerRecord {
+    unsafeAddress { UnsafePointer(records[index]) }
+    nonmutating unsafeMutableAddress { records[index] }
+  }
+
+  @inline(__always)
+  func pointer(to index: Int) -> UnsafeMutablePointer<RecognizerRecord> { records[index] }
+
+  mutating func append(_ record: RecognizerRecord) {
+    records.append(.allocate(capacity: 1))
+    pointer(to: count - 1).initialize(to: record)
+  }
+}
+
 /// All recognizers of an engine, and which of them have an attempt open.
 struct RecognizerTable: ~Copyable {
-  var records = Table<RecognizerRecord>()
+  var records = RecordTable()
   var details = Table<RecognizerDetails>()
   /// The recognizers with an open attempt in delivery order: deepest view first, on one view by attachment (S3.4).
   /// Those that follow no touch are not here and cost nothing.
-  var open = Table<Int>()
+  var open = Table<UnsafeMutablePointer<RecognizerRecord>>()
   /// The questions that any recognizer so far answers itself, or has its delegate answer: the others are not asked.
   private(set) var answersInUse: RecognizerAnswers = []
   private(set) var hooksInUse: DelegateHooks = []
@@ -17,35 +44,36 @@ struct RecognizerTable: ~Copyable {
   private(set) var anyDelaysBegan = false
   // What a motion needs to know of the open attempts, until something else happens.
   /// Those that hear of every motion.
-  private(set) var following = Table<Int>()
+  private(set) var following = Table<UnsafeMutablePointer<RecognizerRecord>>()
   /// All of those have begun, and ask for nothing but to go on. Of a host's nobody knows what they will ask for.
   private(set) var allGoOn = false
   /// The others need not hear of fingers that stay this near to where they landed, squared.
   private(set) var quietDistanceSquared = -1.0
   private var free: [Int] = []
-  /// Counts openings and failures: tells which came first.
+  /// Counts failures, and what is asked once an attempt: tells what came first.
   private var serial: UInt64 = 0
   private var attachments: UInt64 = 0
 
   func index(of id: RecognizerID) -> Int? {
     let index = Int(id.index)
-    guard index < records.count, records[index].isAlive, records[index].generation == id.generation else { return nil }
+    guard index < records.count, records[index].isAlive, records[index].id == id else { return nil }
     return index
   }
 
-  func id(of index: Int) -> RecognizerID { RecognizerID(index: index, generation: records[index].generation) }
+  func id(of index: Int) -> RecognizerID { records[index].id }
 
   mutating func add(_ box: AnyRecognizer, name: String, settings: RecognizerSettings) -> Int {
     let details = RecognizerDetails(name: name, box: box)
     answersInUse.formUnion(box.answers)
     note(settings)
     if let reused = free.popLast() {
-      let generation = records[reused].generation &+ 1
-      records[reused] = RecognizerRecord(generation: generation, settings: settings, box: box)
+      let id = RecognizerID(index: reused, generation: records[reused].id.generation &+ 1)
+      records[reused] = RecognizerRecord(id: id, settings: settings, box: box)
       self.details[reused] = details
       return reused
     }
-    records.append(RecognizerRecord(generation: 0, settings: settings, box: box))
+    let id = RecognizerID(index: records.count, generation: 0)
+    records.append(RecognizerRecord(id: id, settings: settings, box: box))
     self.details.append(details)
     return records.count - 1
   }
@@ -93,20 +121,18 @@ struct RecognizerTable: ~Copyable {
 
   /// Opens an attempt of a recognizer on a view of this depth.
   @inline(__always)
-  mutating func open(_ index: Int, depth: Int, scale: Double, type: TouchType) {
-    serial &+= 1
-    let record = records.pointer(to: index)
+  mutating func open(_ record: UnsafeMutablePointer<RecognizerRecord>, depth: Int, scale: Double) {
     let level = record.pointee.settings.comesFirst ? 0 : ViewTree.maximumDepth &- depth
     let order = UInt64(truncatingIfNeeded: level) << 48 | record.pointee.attachment
-    record.pointee.attempt.open(serial, order: order, scale: scale, type: type, delays: record.pointee.delays)
+    record.pointee.attempt.open(serial, order: order, scale: scale, delays: record.pointee.settings.delays)
     let last = open.count &- 1
-    if last < 0 || records[open[last]].attempt.order <= order { return open.append(index) }
+    if last < 0 || open[last].pointee.attempt.order <= order { return open.append(record) }
     var (low, high) = (0, last)
     while low < high {
       let middle = (low &+ high) / 2
-      if records[open[middle]].attempt.order <= order { low = middle &+ 1 } else { high = middle }
+      if open[middle].pointee.attempt.order <= order { low = middle &+ 1 } else { high = middle }
     }
-    open.insert(index, at: low)
+    open.insert(record, at: low)
   }
 
   /// Who must hear of motions.
@@ -116,12 +142,12 @@ struct RecognizerTable: ~Copyable {
     allGoOn = true
     quietDistanceSquared = .infinity
     for n in 0..<open.count {
-      let record = records.pointer(to: open[n])
+      let record = open[n]
       let distance = record.pointee.attempt.quietDistanceSquared
       if distance >= 0 {
         quietDistanceSquared = min(quietDistanceSquared, distance)
       } else {
-        following.append(open[n])
+        following.append(record)
         if record.pointee.attempt.state == .possible || record.pointee.kind == .custom { allGoOn = false }
       }
     }
@@ -134,7 +160,7 @@ struct RecognizerTable: ~Copyable {
     var began = TouchSet()
     var ended = TouchSet()
     for n in 0..<open.count {
-      let record = records.pointer(to: open[n])
+      let record = open[n]
       if record.pointee.attempt.state != .possible { continue }
       if record.pointee.attempt.delays.contains(.began) { began.formUnion(record.pointee.attempt.received) }
       if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(record.pointee.attempt.received) }
@@ -145,14 +171,14 @@ struct RecognizerTable: ~Copyable {
   /// The touches that some open attempt has received.
   mutating func received() -> TouchSet {
     var received = TouchSet()
-    for n in 0..<open.count { received.formUnion(records[open[n]].attempt.received) }
+    for n in 0..<open.count { received.formUnion(open[n].pointee.attempt.received) }
     return received
   }
 
   /// Ends an attempt; the caller takes it out of `open`.
   @inline(__always)
-  mutating func close(_ index: Int) {
-    if records[index].attempt.hasAnswers { forgetAnswers(of: index) }
-    records[index].attempt.close()
+  mutating func close(_ record: UnsafeMutablePointer<RecognizerRecord>) {
+    if record.pointee.attempt.hasAnswers { forgetAnswers(of: record.pointee.index) }
+    record.pointee.attempt.close()
   }
 }

@@ -55,35 +55,36 @@ struct Scene: ~Copyable {
   mutating func foldMotion(_ sample: borrowing TouchSample) -> Bool {
     touches.foldMotion(sample, into: &moment.pointee)
   }
-  mutating func fold(_ sample: TouchSample) -> TouchTable.Outcome { touches.fold(sample, into: &moment.pointee) }
+  mutating func fold(_ sample: borrowing TouchSample) -> TouchTable.Outcome {
+    touches.fold(sample, into: &moment.pointee)
+  }
 
   @inline(__always)
-  mutating func context(of i: Int, _ recognizers: inout RecognizerTable) -> RecognizerContext {
-    RecognizerContext(moment: moment, record: recognizers.records.pointer(to: i))
+  func context(of record: UnsafeMutablePointer<RecognizerRecord>) -> RecognizerContext {
+    RecognizerContext(moment: moment, record: record)
   }
 
   mutating func values(of i: Int, _ recognizers: inout RecognizerTable) -> GestureValues {
-    let context = context(of: i, &recognizers)
+    let context = context(of: recognizers.records.pointer(to: i))
     return recognizers.records[i].box._withUnsafeGuaranteedRef { $0.values(context) }
   }
 
   mutating func controlOverlap(of i: Int, _ recognizers: inout RecognizerTable) -> ControlOverlap? {
-    recognizers.details[i].box.controlOverlap(context(of: i, &recognizers))
+    recognizers.details[i].box.controlOverlap(context(of: recognizers.records.pointer(to: i)))
   }
 }
 
 /// What a recognizer wants the engine to take up when a call is over.
 struct News {
   var isThere = false
+  /// Something that does not fit was asked for, or a touch ignored.
+  var isOdd = false
   var illegalState = GestureState.possible
   /// The last state it asked for.
   var asked: GestureState?
   var illegalRequests: Int32 = 0
   /// Touches it ignored; the engine lets go of them.
   var ignored = TouchSet()
-
-  /// Nothing but requests that fit.
-  var isPlain: Bool { ignored.isEmpty && illegalRequests == 0 }
 }
 
 /// When a cycle runs, and what changes in it.

@@ -10,6 +10,10 @@ struct Hand {
 
   /// Takes what it needs of the new touches and ignores the rest (S17.5); true if it became complete.
   func take(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
+    if context.touches.count < size {
+      context.ignoreMotion(within: .infinity)
+      return false
+    }
     var held = context.touches.subtracting(touches).count
     let wasComplete = held == size
     for slot in touches {

@@ -45,7 +45,6 @@ struct TapSequence {
   }
 
   /// Why the taps are no such taps, or nil.
-  @inline(__always)
   mutating func began(_ touches: TouchSet, in context: RecognizerContext) -> Reason? {
     for slot in touches {
       if let reason = began(context[slot].start, in: context) { return reason }
@@ -53,6 +52,7 @@ struct TapSequence {
     return nil
   }
 
+  @inline(__always)
   private mutating func began(_ start: Point, in context: RecognizerContext) -> Reason? {
     let time = context.time
     switch phase {

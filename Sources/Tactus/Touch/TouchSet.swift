@@ -71,14 +71,6 @@ struct TouchChanges {
 
   var all: TouchSet { TouchSet(bits: began.bits | moved.bits | ended.bits | cancelled.bits) }
 
-  /// What all that changed has in common.
-  enum Shape { case landing, motion, lift, mixed }
-  var shape: Shape {
-    if isMotion { return .motion }
-    if all == began { return .landing }
-    return all == ended ? .lift : .mixed
-  }
-
   var lifted: TouchSet { TouchSet(bits: ended.bits | cancelled.bits) }
   /// Nothing but movement: what nearly every event is.
   var isMotion: Bool { comingAndGoing.isEmpty }

@@ -48,6 +48,10 @@ struct TouchTable: ~Copyable {
     let order: UnsafeMutablePointer<TouchSlot>
     var place = 0
     mutating func next() -> TouchSlot? {
+      if let only = rest.onlyMember {
+        rest = TouchSet()
+        return only
+      }
       if rest.isEmpty { return nil }
       while !rest.contains(order[place]) { place &+= 1 }
       rest.remove(order[place])
@@ -74,69 +78,50 @@ struct TouchTable: ~Copyable {
     case dropped
   }
 
-  /// True where the sample was a motion of a finger that did nothing else in this event, and has been taken.
+  /// True where the sample was a motion of a finger that did nothing else in this event, and has been taken. Several
+  /// motions in one event are one (S1.5).
   @inline(__always)
   func foldMotion(_ sample: borrowing TouchSample, into moment: inout Moment) -> Bool {
     guard sample.phase == .move, sample.location.isUsable, let slot = find(sample.id),
       !moment.changes.comingAndGoing.contains(slot)
     else { return false }
-    noteMotion(slot, to: sample.location, in: &moment)
-    return true
-  }
-
-  /// Several motions in one event are one (S1.5).
-  @inline(__always)
-  private func noteMotion(_ slot: TouchSlot, to location: Point, in moment: inout Moment) {
     let touch = touches + slot.index
-    if location == touch.pointee.location { return }
+    if sample.location == touch.pointee.location { return true }
     if !moment.changes.moved.contains(slot) {
       moment.changes.moved.insert(slot)
       touch.pointee.previousLocation = touch.pointee.location
-    } else if location == touch.pointee.previousLocation {
+    } else if sample.location == touch.pointee.previousLocation {
       // Back where it was before the event: it did not move (S1.3).
       moment.changes.moved.remove(slot)
     }
-    touch.pointee.location = location
+    touch.pointee.location = sample.location
+    return true
   }
 
-  mutating func fold(_ sample: TouchSample, into moment: inout Moment) -> Outcome {
+  /// Takes what `foldMotion` has left.
+  mutating func fold(_ sample: borrowing TouchSample, into moment: inout Moment) -> Outcome {
     guard let slot = find(sample.id) else {
       guard sample.phase == .down, sample.location.isUsable else { return .dropped }
       return land(sample, into: &moment) ? .taken : .dropped
     }
-    if sample.phase == .move { return move(slot, to: sample.location, into: &moment) }
-    return change(slot, sample, into: &moment)
-  }
-
-  private mutating func change(
-    _ slot: TouchSlot, _ sample: borrowing TouchSample, into moment: inout Moment
-  ) -> Outcome {
+    let touch = touches + slot.index
     switch sample.phase {
-    case .move:
-      return .dropped
-    case .up, .cancel:
-      // S1.5: one touch, one phase. What landed or moved in this event lifts in the next, of the same time.
-      if moment.changes.began.contains(slot) || moment.changes.moved.contains(slot) { return .needsNewEvent }
-      if moment.changes.ended.contains(slot) || moment.changes.cancelled.contains(slot) { return .dropped }
-      touches[slot.index].timestamp = moment.time
-      touches[slot.index].previousLocation = touches[slot.index].location
-      if sample.phase == .up { moment.changes.ended.insert(slot) } else { moment.changes.cancelled.insert(slot) }
-      return .taken
     case .down:
       guard sample.location.isUsable else { return .dropped }
       return moment.changes.all.contains(slot) ? .needsNewEvent : .replaces(slot)
-    }
-  }
-
-  private mutating func move(_ slot: TouchSlot, to location: Point, into moment: inout Moment) -> Outcome {
-    let gone = moment.changes.ended.union(moment.changes.cancelled)
-    guard location.isUsable, !gone.contains(slot) else { return .dropped }
-    if moment.changes.began.contains(slot) {
-      touches[slot.index].location = location
-      touches[slot.index].previousLocation = location
-      touches[slot.index].start = location
-    } else {
-      noteMotion(slot, to: location, in: &moment)
+    case .move:
+      // It has just landed, and has lifted otherwise.
+      guard sample.location.isUsable, moment.changes.began.contains(slot) else { return .dropped }
+      touch.pointee.location = sample.location
+      touch.pointee.previousLocation = sample.location
+      touch.pointee.start = sample.location
+    case .up, .cancel:
+      // S1.5: one touch, one phase. What landed or moved in this event lifts in the next, of the same time.
+      if moment.changes.began.contains(slot) || moment.changes.moved.contains(slot) { return .needsNewEvent }
+      if moment.changes.lifted.contains(slot) { return .dropped }
+      touch.pointee.timestamp = moment.time
+      touch.pointee.previousLocation = touch.pointee.location
+      if sample.phase == .up { moment.changes.ended.insert(slot) } else { moment.changes.cancelled.insert(slot) }
     }
     return .taken
   }
@@ -170,7 +155,7 @@ struct TouchTable: ~Copyable {
     if distance > touch.pointee.farthestSquared { touch.pointee.farthestSquared = distance }
   }
 
-  private mutating func land(_ sample: TouchSample, into moment: inout Moment) -> Bool {
+  private mutating func land(_ sample: borrowing TouchSample, into moment: inout Moment) -> Bool {
     let free = (~allocated.bits).trailingZeroBitCount
     guard free < Self.capacity else { return false }
     let slot = TouchSlot(free)

@@ -52,6 +52,8 @@ struct ViewTree: ~Copyable {
   private var records = Table<ViewRecord>()
   private var roots: [Int] = []
   private var free: [Int] = []
+  /// Any view so far wants to be asked whether a gesture may begin, or is a control.
+  private(set) var mayRefuse = false
 
   subscript(index: Int) -> ViewRecord {
     unsafeAddress { UnsafePointer(records.pointer(to: index)) }
@@ -69,7 +71,8 @@ struct ViewTree: ~Copyable {
 
   /// In front of its siblings. Nil if the parent is unknown or too deep already.
   mutating func add(_ properties: ViewProperties, parent: Int?) -> Int? {
-    if let parent, depth(of: parent) + 1 >= Self.maximumDepth { return nil }
+    if let parent, place(of: parent).depth + 1 >= Self.maximumDepth { return nil }
+    note(properties)
     let index: Int
     if let reused = free.popLast() {
       index = reused
@@ -81,6 +84,10 @@ struct ViewTree: ~Copyable {
     }
     insert(index, under: parent, at: nil)
     return index
+  }
+
+  private mutating func note(_ properties: ViewProperties) {
+    if properties.asksShouldBegin || properties.control != nil { mayRefuse = true }
   }
 
   private mutating func insert(_ index: Int, under parent: Int?, at position: Int?) {
@@ -104,7 +111,7 @@ struct ViewTree: ~Copyable {
   /// False where it would make a circle or a tree too deep.
   mutating func move(_ index: Int, under parent: Int?, at position: Int?) -> Bool {
     if let parent {
-      guard !isInside(parent, of: index), depth(of: parent) + 1 + height(of: index) < Self.maximumDepth else {
+      guard !isInside(parent, of: index), place(of: parent).depth + 1 + height(of: index) < Self.maximumDepth else {
         return false
       }
     }
@@ -115,6 +122,7 @@ struct ViewTree: ~Copyable {
   }
 
   mutating func update(_ index: Int, _ properties: ViewProperties) {
+    note(properties)
     records[index].properties = properties
     if properties.overhangs, let parent = records[index].parent { records[parent].hasOverhang = true }
   }
@@ -158,14 +166,14 @@ struct ViewTree: ~Copyable {
     return false
   }
 
-  func depth(of index: Int) -> Int {
-    var depth = 0
-    var walk = records[index].parent
-    while let here = walk {
+  /// In which root it lies, and how deep.
+  func place(of index: Int) -> (root: Int, depth: Int) {
+    var (here, depth) = (index, 0)
+    while let parent = records[here].parent {
+      here = parent
       depth &+= 1
-      walk = records[here].parent
     }
-    return depth
+    return (here, depth)
   }
 
   private func height(of index: Int) -> Int {
@@ -174,11 +182,7 @@ struct ViewTree: ~Copyable {
     return tallest
   }
 
-  func root(of index: Int) -> Int {
-    var here = index
-    while let parent = records[here].parent { here = parent }
-    return here
-  }
+  func root(of index: Int) -> Int { place(of: index).root }
 
   /// From the parent's coordinates into the view's own.
   private func descend(_ p: Point, into index: Int) -> Point? {
