@@ -19,6 +19,19 @@ import Testing
     #expect(Wire.fixed(-1e300) == .min)
     #expect(Wire.fixed(.nan) == 0)
     #expect(Wire.fine(40_000) == .max)
+    #expect(Wire.fixed(-0.001) == 0)
+    #expect(Wire.whole(2.5) == 3)
+  }
+
+  @Test func `waits are in whole milliseconds, and not before now`() {
+    #expect(Wire.milliseconds(Interval(microseconds: 1999)) == 1)
+    #expect(Wire.milliseconds(Interval(microseconds: -5000)) == 0)
+    #expect(Wire.milliseconds(Interval(microseconds: .max)) == .max)
+  }
+
+  @Test func `angles are in degrees`() {
+    #expect(Wire.degrees(.pi) == 180)
+    #expect(Wire.radians(90) == .pi / 2)
   }
 
   @Test func `a scale is not negative`() {
@@ -30,6 +43,8 @@ import Testing
 
   @Test func `a time has two halves`() {
     #expect(Timestamp(high: 1, low: 2).microseconds == 4_294_967_298)
+    #expect(Wire.high(Timestamp(microseconds: 0x0123_4567_89ab_cdef)) == 0x0123_4567)
+    #expect(Wire.low(Timestamp(microseconds: 0x0123_4567_89ab_cdef)) == 0x89ab_cdef)
     let time = Timestamp(microseconds: -5_000_000_000)
     #expect(Timestamp(high: Wire.high(time), low: Wire.low(time)) == time)
     #expect(Timestamp(high: .max, low: .max).microseconds == -1)
