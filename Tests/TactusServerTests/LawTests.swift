@@ -59,6 +59,13 @@ import WireSupport
       if n % 3 == 0 { pan.unrelate(.simultaneous, tap) } else { tap.destroy() }
       stage.commit()
     }
+    // Also with one that never was there.
+    for n in 0..<5 {
+      let tap = stage.add(.tap, "early\(n)") { pan.relate(.simultaneous, $0) }
+      stage.rig.settle()
+      tap.destroy()
+      stage.commit()
+    }
     #expect(stage.rig.isConnected(stage.client))
   }
 
@@ -140,6 +147,19 @@ import WireSupport
     #expect(stage.takeStates() == [])
     stage.rig.tap(at: (450, 300), t: 2500)
     #expect(stage.takeStates() == ["tap ended"])
+  }
+
+  @Test func `relations that have taken effect cost nothing any more`() {
+    let stage = Stage { ($0.work, $0.workPerMillisecond) = (1000, 1) }
+    let pan = stage.add(.pan)
+    for n in 0..<20 { pan.relate(.simultaneous, stage.add(.tap, "tap\(n)")) }
+    stage.commit()
+    for n in 0..<100 {
+      pan.setEnabled(n % 2 == 0)
+      stage.host.commit()
+    }
+    stage.rig.settle()
+    #expect(stage.takeLog() == [])
   }
 
   @Test func `a client that goes on all the same is ended`() {

@@ -47,6 +47,18 @@ import WireSupport
     #expect(pan.states == ["failed denied"])
   }
 
+  @Test func `an attempt for which nobody was asked fails silently, whatever was asked before`() {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
+    pan.decide(.allow)
+    stage.rig.settle()
+    stage.rig.up(t: 40)
+    #expect(stage.takeStates() == ["pan began", "pan ended"])
+    stage.rig.tap(at: (200, 100), t: 1000)
+    stage.rig.wait(until: 3000)
+    #expect(stage.takeStates() == [])
+  }
+
   @Test func `while it waits its touches are treated as they were`() {
     let (stage, pan) = asking(.ask_default_deny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
