@@ -27,20 +27,26 @@ final class WestonStage {
   private let file: String
   private(set) var clients: [StageClient] = []
   /// What the clock said at 0: a while before anything is touched.
-  private lazy var beginning = Self.now - 500
+  private lazy var beginning = Self.now - age
+  private let age: Int
 
   private var loop: OpaquePointer { wl_display_get_event_loop(display) }
   var touch: UnsafeMutablePointer<weston_touch> { weston_seat_get_touch(seat) }
 
-  /// What weston and the module have said since it was asked last.
+  /// What weston and the module have said since they were asked last.
   static func takeLog() -> [String] {
     defer { lines = [] }
     return lines
   }
   nonisolated(unsafe) private static var lines: [String] = []
+  /// Whether `notify fired` has been done since.
+  var hasFired: Bool { Self.takeLog().contains { $0.contains("notify: fired") } }
 
   /// With this configuration; without one there is no module.
-  init(_ configuration: String? = nil, outputs: Int = 1, device path: String = "/test/touchscreen") throws {
+  init(
+    _ configuration: String? = nil, outputs: Int = 1, device path: String = "/test/touchscreen", age: Int = 500
+  ) throws {
+    self.age = age
     weston_log_set_handler(
       { format, arguments in
         if let format, let arguments {
@@ -133,6 +139,17 @@ final class WestonStage {
     weston_view_destroy(window.view)
   }
 
+  /// As `weston_compositor_destroy` begins: the module goes, and weston is as it was.
+  func endModule() { wl_signal_emit(tactus_weston_compositor_destroy_signal(compositor), compositor) }
+  /// Nobody has touched anything for weston's idle time, and the shell locks.
+  func idle() {
+    compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
+    wl_signal_emit(tactus_weston_compositor_idle_signal(compositor), compositor)
+  }
+  func addDevice(_ path: String) -> UnsafeMutablePointer<weston_touch_device>? {
+    weston_touch_create_touch_device(touch, path, nil, nil)
+  }
+
   func unplugOutput(_ n: Int) {
     if let output = weston_compositor_find_output_by_name(compositor, "output-\(n)") { weston_output_destroy(output) }
   }
@@ -217,6 +234,18 @@ final class WestonStage {
   func up(_ id: Int32, at time: Int) { notify(id, 0, 0, time, WL_TOUCH_UP) }
   func frame() { if let device { notify_touch_frame(device) } }
   func cancel() { if let device { notify_touch_cancel(device) } }
+
+  /// One finger goes 200 to the right in 50 ms.
+  func drag(from x: Double, at time: Int = 0) {
+    down(0, x, 300, at: time)
+    frame()
+    for n in 1...4 {
+      motion(0, x + 50 * Double(n), 300, at: time + 10 * n)
+      frame()
+    }
+    up(0, at: time + 50)
+    frame()
+  }
 
   private func notify(_ id: Int32, _ x: Double, _ y: Double, _ time: Int, _ type: Int32) {
     let milliseconds = beginning + time
