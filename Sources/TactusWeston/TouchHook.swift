@@ -64,6 +64,8 @@ final class TouchHook {
   private lazy var question = Idle(on: module.loop) { [unowned(unsafe) self] in askKernel() }
   /// Weston's own, by which the kernel is asked.
   private var descriptor: Int32 = -1
+  /// How many fingers the kernel has on the touchscreen; below 0 where that is not known.
+  lazy var contacts: () -> Int32 = { [unowned(unsafe) self] in tactus_weston_contacts(touch, &descriptor) }
 
   init(_ touch: UnsafeMutablePointer<weston_touch>, number: Int32, _ module: Module) {
     self.touch = touch
@@ -259,7 +261,7 @@ final class TouchHook {
   /// The device may have kept back that fingers are gone.
   private func askKernel() {
     guard countsRight, counted.count > 0 else { return }
-    let there = tactus_weston_contacts(touch, &descriptor)
+    let there = contacts()
     if there >= 0 { giveUp(counted.compare(Int(there))) }
   }
 

@@ -9,7 +9,12 @@ import WireSupport
 
 extension WestonTests {
   @Suite struct `Whatever hands do` {
-    private static let gestures = "bind 1 edge left -> notify left\nbind 2 pan left -> notify pan {\n  deliver cancel\n}"
+    private static let gestures = """
+      bind 1 edge left -> notify left
+      bind 2 pan left -> notify pan {
+        deliver cancel
+      }
+      """
     private static let seeds = UInt64(1)...120
 
     /// What comes of it is as before: the other tests say what is right, this one that nothing else has changed. After

@@ -146,6 +146,10 @@ final class WestonStage {
     compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
     wl_signal_emit(tactus_weston_compositor_idle_signal(compositor), compositor)
   }
+  func removeDevice() {
+    if let device { weston_touch_device_destroy(device) }
+    device = nil
+  }
   func addDevice(_ path: String) -> UnsafeMutablePointer<weston_touch_device>? {
     weston_touch_create_touch_device(touch, path, nil, nil)
   }
@@ -210,6 +214,9 @@ final class WestonStage {
     for client in clients where client.wire.exchange() { isAny = true }
     return isAny
   }
+
+  /// All has been heard that weston has read.
+  func rest() { wl_event_loop_dispatch_idle(loop) }
 
   /// The loop runs until this holds; the runner's limit ends a test that waits in vain.
   func wait(until holds: () -> Bool) {
