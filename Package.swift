@@ -112,8 +112,10 @@ let package = Package(
       dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux"],
       exclude: ["build-embedded.sh"]),
 
+    .systemLibrary(name: "CWestonInput", path: "Tests/CWestonInput"),
     .testTarget(
-      name: "TactusWestonTests", dependencies: ["TactusWeston", "TactusSystem", "TactusInput", "CWeston"]),
+      name: "TactusWestonTests",
+      dependencies: ["TactusWeston", "TactusSystem", "TactusInput", "CWeston", "CWestonInput", "WireSupport"]),
     .testTarget(
       name: "TactusSystemTests", dependencies: ["TactusSystem", "TactusConfig", "Tactus", "CWaylandServer"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),

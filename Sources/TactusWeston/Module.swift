@@ -43,12 +43,16 @@ final class Module {
   nonisolated(unsafe) private static var current: Module?
 
   static func start(_ compositor: UnsafeMutablePointer<weston_compositor>) {
+    // TACTUS_CONFIG counts more than weston.ini.
+    start(
+      compositor,
+      file: SystemFiles.environment("TACTUS_CONFIG")
+        ?? Setting.text("config", of: "tactus", in: tactus_weston_config(compositor)))
+  }
+
+  static func start(_ compositor: UnsafeMutablePointer<weston_compositor>, file: String?) {
     guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
     else { return }
-    // TACTUS_CONFIG counts more than weston.ini.
-    let file =
-      SystemFiles.environment("TACTUS_CONFIG")
-      ?? Setting.text("config", of: "tactus", in: tactus_weston_config(compositor))
     let source = ConfigurationSource(file: file, on: loop) { tactus_weston_log($0) }
     guard let module = Module(compositor, display, loop, source.read() ?? ConfigurationSource.byDefault()) else {
       return

@@ -65,6 +65,11 @@ final class TouchHook {
   private lazy var question = Idle(on: module.loop) { [unowned(unsafe) self] in askKernel() }
   /// Weston's own, by which the kernel is asked.
   private var descriptor: Int32 = -1
+  /// How many fingers the kernel has on the touchscreen; below 0 where that is not known.
+  lazy var contacts: () -> Int32 = { [unowned(unsafe) self] in
+    descriptor = tactus_weston_device_descriptor(touch, descriptor)
+    return descriptor < 0 ? -1 : tactus_evdev_contacts(descriptor, 0)
+  }
 
   init(_ touch: UnsafeMutablePointer<weston_touch>, number: Int32, _ module: Module) {
     self.touch = touch
@@ -260,8 +265,7 @@ final class TouchHook {
   /// The device may have kept back that fingers are gone.
   private func askKernel() {
     guard countsRight, counted.count > 0 else { return }
-    descriptor = tactus_weston_device_descriptor(touch, descriptor)
-    let there = descriptor < 0 ? -1 : tactus_evdev_contacts(descriptor, 0)
+    let there = contacts()
     if there >= 0 { giveUp(counted.compare(Int(there))) }
   }
 

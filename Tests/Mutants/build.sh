@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.."
 
 flags=(-swift-version 6 -package-name tactus -parse-as-library -enable-testing -suppress-warnings
   -diagnostic-style llvm -I "$out")
-for folder in Sources/C*/; do
+for folder in Sources/C*/ Tests/C*/; do
   if [ -e "$folder/module.modulemap" ]; then flags+=(-I "$folder"); fi
 done
 flags+=(-I Tests/Mutants/Runtime -I Sources/CTactusProtocol/include -I Sources/CLinux/include
@@ -76,7 +76,7 @@ module TactusScenarioTests "TactusScenario" Tests/TactusScenarioTests/CaseFile.s
   Tests/TactusScenarioTests/CaseTests.swift
 module TactusServerTests "WireSupport" $(sources Tests/TactusServerTests)
 # Without the one that plays all recordings, for which libinput would have to be linked.
-module TactusWestonTests "TactusWeston" $(sources Tests/TactusWestonTests | grep -v /StampTests)
+module TactusWestonTests "TactusWeston WireSupport" $(sources Tests/TactusWestonTests | grep -v /StampTests)
 
 if newer "$out/runner" "$out"/*.o Tests/Mutants/Runner; then
   echo "  runner"

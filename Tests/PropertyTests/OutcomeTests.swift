@@ -6,6 +6,7 @@ import RandomWire
 import Tactus
 import TactusScenario
 import Testing
+import WireSupport
 
 /// What comes of random scenarios, hosts, clients and sessions, against what came of them when `Tests/Outcomes` was
 /// written: the other tests say what is right, these that nothing else has changed.
@@ -65,34 +66,6 @@ enum Outcomes: String, CaseIterable {
   fileprivate func write() throws {
     try Data(seeds.map { try digest(seed: $0) + "\n" }.joined().utf8).write(to: file)
   }
-}
-
-/// FNV-1a of all that is added.
-struct Digest: CustomStringConvertible {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
-  mutating func add(_ number: UInt64) { for n in 0..<8 { add(byte: UInt8(truncatingIfNeeded: number >> (n * 8))) } }
-  mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
-  mutating func add(_ truth: Bool) { add(byte: truth ? 1 : 0) }
-  /// To a millionth: functions of the C library may differ in the last digit.
-  mutating func add(_ number: Double) {
-    let millionths = (number * 1e6).rounded()
-    add(millionths.magnitude < 1e15 ? Int(millionths) : millionths.isNaN ? 1 : millionths < 0 ? 2 : 3)
-  }
-  mutating func add(_ point: Point) {
-    add(point.x)
-    add(point.y)
-  }
-  mutating func add(_ vector: Vector) {
-    add(vector.dx)
-    add(vector.dy)
-  }
-  mutating func add(_ time: Timestamp) { add(Int(time.microseconds)) }
-
-  private mutating func add(byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-
-  var description: String { String(hash, radix: 16) }
 }
 
 extension Digest {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import WireSupport
 
 /// A host that asks an engine at random for all that it can do, sensible or not, in the middle of gestures or not.
 struct RandomHost: ~Copyable {

@@ -3,19 +3,7 @@
 
 import Tactus
 import TactusScenario
-
-/// SplitMix64: small, and the same everywhere for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
+import WireSupport
 
 /// A scenario made up at random: a view tree, recognizers with parameters and flags, relations, fingers, changes in
 /// mid-sequence. Every touch has an id of its own, so that what becomes of each can be followed by it.

@@ -86,7 +86,7 @@ struct Lineup: ~Copyable {
     return Int(link.recognizer)
   }
 
-  /// Takes the one that came last off the list.
+  /// Takes the one that came last off the list, to which nothing is appended any more.
   @inline(__always)
   mutating func drop(_ cursor: inout Cursor) {
     if cursor.before >= 0 {
@@ -94,7 +94,6 @@ struct Lineup: ~Copyable {
     } else {
       lists[cursor.list].first = cursor.next
     }
-    if cursor.next < 0 { lists[cursor.list].last = cursor.before }
     cursor.here = -1
   }
 }

@@ -72,13 +72,6 @@ struct Table<Element>: ~Copyable {
     count &+= 1
   }
 
-  mutating func remove(at index: Int) {
-    assert(index >= 0 && index < count)
-    (base + index).deinitialize(count: 1)
-    (base + index).moveInitialize(from: base + index + 1, count: count &- index &- 1)
-    count &-= 1
-  }
-
   mutating func truncate(to length: Int) {
     assert(length >= 0 && length <= count)
     (base + length).deinitialize(count: count &- length)

@@ -46,7 +46,7 @@ struct Request {
     case .began:
       began = true
     case .changed:
-      if !began { changes = changes == .max ? changes : changes &+ 1 }
+      break  // One that has begun: Began says it. Of an active one `addChange` has counted it, or there is no room.
     case .cancelled where began:
       self = Request(end: .failed)
     case .ended, .cancelled, .failed:

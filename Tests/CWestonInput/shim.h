@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// A weston that runs in a test: its backend without a screen, and the input that backends give it.
+#pragma once
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <libweston/backend-headless.h>
+#include <libweston/libweston.h>
+#include <libweston/windowed-output-api.h>
+#include <stdarg.h>
+
+// Exported by libweston; its public headers do not declare them.
+void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
+int weston_seat_init_touch(struct weston_seat *seat);
+void weston_seat_release(struct weston_seat *seat);
+void weston_seat_release_touch(struct weston_seat *seat);
+struct weston_touch_device *weston_touch_create_touch_device(
+    struct weston_touch *touch, const char *path, void *data, const struct weston_touch_device_ops *ops);
+void weston_touch_device_destroy(struct weston_touch_device *device);
+void notify_touch_normalized(
+    struct weston_touch_device *device, const struct timespec *time, int id, double x, double y,
+    const struct weston_point2d_device_normalized *norm, int type);
+void notify_touch_frame(struct weston_touch_device *device);
+void notify_touch_cancel(struct weston_touch_device *device);
+
+static inline bool test_load_headless(struct weston_compositor *compositor) {
+  struct weston_headless_backend_config config = {
+      {WESTON_HEADLESS_BACKEND_CONFIG_VERSION, sizeof config}, false, false};
+  return weston_compositor_load_backend(compositor, WESTON_BACKEND_HEADLESS, &config.base) == 0;
+}
+
+// To the right of the others; null where weston cannot do it.
+static inline struct weston_output *test_add_output(
+    struct weston_compositor *compositor, const char *name, int width, int height) {
+  const struct weston_windowed_output_api *api = weston_windowed_output_get_api(compositor);
+  if (!api || api->create_head(compositor, name)) return NULL;
+  struct weston_head *head = NULL;
+  while ((head = weston_compositor_iterate_heads(compositor, head)) && weston_head_is_enabled(head)) {}
+  struct weston_output *output = head ? weston_compositor_create_output_with_head(compositor, head) : NULL;
+  if (!output) return NULL;
+  weston_output_set_scale(output, 1);
+  weston_output_set_transform(output, WL_OUTPUT_TRANSFORM_NORMAL);
+  if (api->output_set_size(output, width, height) || weston_output_enable(output)) return NULL;
+  return output;
+}
+
+// Weston looks for what is touched among the views that it has painted last.
+static inline void test_put_in_front(struct weston_compositor *compositor, struct weston_view *view) {
+  wl_list_remove(&view->link);
+  wl_list_insert(&compositor->view_list, &view->link);
+}
+
+// Of a member Swift does not take an address that lasts.
+static inline struct weston_touch_grab *test_default_grab(struct weston_touch *touch) {
+  return &touch->default_grab;
+}

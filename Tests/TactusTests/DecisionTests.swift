@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Tactus
+
+/// Several that are decided on at once: what was found out for one must not be taken for another.
+@Suite struct DecisionTests {
+  private func down(_ s: Script) {
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (6, 6), t: 10)
+  }
+
+  @Test("S6.3 Whoever is recognized already is not cancelled by one that it does not prevent")
+  func recognizedAndOver() {
+    let s = Script()
+    s.answers.mayPrevent = { one, other in !(one == "a" && other == "b") }
+    _ = s.add(Scripted(moved: [.ended]), "a")
+    _ = s.add(Scripted(moved: [.ended]), "b")
+    down(s)
+    #expect(s.transitions == ["a ended 10", "b ended 10"])
+  }
+
+  @Test("S6.5 Whoever has begun in the same decision is cancelled by the next, whoever has failed in between")
+  func begunInTheSameDecision() {
+    let s = Script()
+    s.answers.mayPrevent = { one, other in !(one == "a" && other == "b") }
+    _ = s.add(Scripted(moved: [.began]), "a")
+    _ = s.add(Scripted(), "x")
+    _ = s.add(Scripted(moved: [.began]), "b")
+    down(s)
+    #expect(s.transitions == ["a began 10", "x failed 10", "b began 10", "a cancelled 10"])
+  }
+
+  @Test("S6.3 Whom the first spares the second may fail, wherever it stands among those that the first fails")
+  func sparedByTheFirst() {
+    let s = Script()
+    s.answers.mayPrevent = { one, other in !(one == "a" && ["b", "kept"].contains(other)) }
+    _ = s.add(Scripted(moved: [.ended]), "a")
+    _ = s.add(Scripted(), "kept")
+    for name in ["x", "y", "z"] { _ = s.add(Scripted(), name) }
+    _ = s.add(Scripted(moved: [.ended]), "b")
+    down(s)
+    #expect(
+      s.transitions == [
+        "a ended 10", "x failed 10", "y failed 10", "z failed 10", "b ended 10", "kept failed 10",
+      ])
+  }
+
+  @Test("S7.9 Two that wait for their class, which they are themselves, fail together")
+  func aClassThatWaitsForItself() {
+    let s = Script()
+    for name in ["a", "b"] {
+      _ = s.add(Scripted(ended: [.ended]), name) {
+        $0.place = 1
+        $0.classes[.requireFailure] = .sameView
+      }
+    }
+    s.down(1, at: (5, 5), t: 0)
+    s.up(1, t: 10)
+    #expect(Set(s.transitions) == ["a failed 10", "b failed 10"])
+    #expect(s.reasons.allSatisfy { $0.contains("waited only for") })
+  }
+
+  @Test("S7.9 A circle is found behind one that waits with its finger down")
+  func aCircleBehindAnother() {
+    let s = Script()
+    let first = s.add(Scripted(began: [.began]), "first") { $0.hooks = [] }
+    let never = s.add(Scripted(), "never")
+    s.require(first, toFail: never)
+    let (left, right) = (s.view("left", 0, 0, 100, 100), s.view("right", 200, 0, 100, 100))
+    _ = left
+    let a = s.add(Scripted(ended: [.ended]), "a", on: right)
+    let b = s.add(Scripted(ended: [.ended]), "b", on: right)
+    s.require(a, toFail: b)
+    s.require(b, toFail: a)
+    s.down(1, at: (50, 50), t: 0)
+    s.down(2, at: (250, 50), t: 10)
+    s.up(2, t: 20)
+    #expect(s.transitions(of: "a") == ["a failed 20"] && s.transitions(of: "b") == ["b failed 20"])
+  }
+
+  @Test("S7.2 Whoever waits is asked about each other one once an attempt, in later decisions too")
+  func askedOnce() {
+    let s = Script()
+    _ = s.add(Scripted(moved: [.ended]), "a") { $0.hooks = [] }
+    _ = s.add(Scripted(), "listener") { $0.hooks = [.beRequiredToFail, .simultaneous] }
+    s.answers.simultaneous = { _, _ in true }
+    for n in 0..<3 {
+      let t = Double(n) * 100
+      s.down(Int64(n), at: (5, 5), t: t)
+      s.move(Int64(n), to: (6, 6), t: t + 10)
+      #expect(s.answers.asked("listener required by a") == n + 1)
+      s.up(Int64(n), t: t + 20)
+    }
+  }
+
+  @Test("S9.1 A place that is no place is not heard of, where no recognizer listens either")
+  func unusablePlaces() {
+    let s = Script()
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (.nan, 5), t: 10)
+    s.move(1, to: (.infinity, 5), t: 20)
+    s.move(1, to: (7, 5), t: 30)
+    #expect(s.heard == "b0 m30")
+    #expect(s.counters.droppedSamples == 2)
+  }
+
+  // MARK: what a recognizer asks while it is called
+
+  @Test("A minimum that is over already takes the place of the deadline before")
+  func deadlineThatIsOver() {
+    let s = Script()
+    var recognizer = Scripted()
+    let diary = recognizer.diary
+    recognizer.also = { call, _, context in
+      guard call == .began else { return }
+      context.wait(until: context.time + .milliseconds(100), .maximum)
+      context.wait(until: context.time, .minimum)
+    }
+    _ = s.add(recognizer)
+    s.down(1, at: (5, 5), t: 0)
+    s.wait(until: 500)
+    #expect(diary.calls == ["began 1"])
+    #expect(s.nextDeadline == nil)
+  }
+
+  @Test("Whoever follows motions again hears of the next one, however near to its landing")
+  func followsAgain() {
+    let s = Script()
+    var recognizer = Scripted()
+    let diary = recognizer.diary
+    recognizer.also = { call, _, context in
+      switch call {
+      case .began: context.ignoreMotion(within: 20)
+      case .moved: context.followMotion()
+      default: break
+      }
+    }
+    _ = s.add(recognizer)
+    s.down(1, at: (100, 100), t: 0)
+    s.down(2, at: (300, 100), t: 10)
+    s.move(2, to: (301, 100), t: 20)
+    s.move(1, to: (150, 100), t: 30)
+    s.move(2, to: (302, 100), t: 40)
+    #expect(diary.calls == ["began 1", "began 2", "moved 1", "moved 2"])
+  }
+
+  @Test("S4.7 Taking back concerns a wish to begin alone: not what is done with, nor what goes on")
+  func takingBack() {
+    let s = Script()
+    var recognizer = Scripted(began: [.began], moved: [.changed], ended: [.ended])
+    recognizer.also = { _, _, context in context.takeBack() }
+    let id = s.add(recognizer, "a")
+    s.down(1, at: (5, 5), t: 0)
+    #expect(s.state(id) == .possible)
+    s.up(1, t: 10)
+    #expect(s.transitions == ["a ended 10"])
+
+    let other = Script()
+    var going = Scripted(began: [.began], moved: [.changed])
+    going.also = { call, _, context in if call == .moved { context.takeBack() } }
+    _ = other.add(going, "a")
+    other.down(1, at: (5, 5), t: 0)
+    other.move(1, to: (6, 5), t: 10)
+    #expect(other.transitions == ["a began 0", "a changed 10"])
+  }
+
+  @Test("S5.5 An active one receives a finger where no other takes it")
+  func aFingerForAnActiveOne() {
+    let s = Script()
+    let id = s.add(Pan(), "pan")
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (150, 100), t: 10)
+    s.down(2, at: (200, 100), t: 20)
+    #expect(s.values(id)?.numberOfTouches == 2)
+  }
+}

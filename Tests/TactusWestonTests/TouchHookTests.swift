@@ -1,0 +1,449 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import CWestonInput
+import Foundation
+import Testing
+import WireSupport
+
+@testable import TactusWeston
+
+extension WestonTests {
+  @Suite struct `Between weston and its windows` {
+    private let stage: WestonStage
+    private let c: StageClient
+    private let w: StageWindow
+    private static let edge = "bind 1 edge left -> notify fired"
+
+    init() throws {
+      stage = try WestonStage(Self.edge)
+      c = try stage.client("c")
+      w = try stage.window("w", of: c, 0, 0, 600, 800)
+    }
+
+    // MARK: whose a touch is
+
+    @Test func `a gesture of the system is heard of by no window, and nobody may ask for anything with it`() {
+      stage.down(0, 3, 300, at: 0)
+      stage.frame()
+      #expect(stage.state == "1 1 anchor secret")
+      for n in 1...4 {
+        stage.motion(0, 3 + 50 * Double(n), 300, at: 10 * n)
+        stage.frame()
+      }
+      #expect(stage.state == "1 1 anchor secret")
+      stage.up(0, at: 50)
+      stage.frame()
+      #expect(stage.hear() == [])
+      #expect(stage.hasFired)
+      #expect(stage.state == "0 0 nothing secret")
+    }
+
+    @Test func `what might have been a gesture is told late, with its own times, and its serial counts`() {
+      stage.down(0, 3, 300, at: 0)
+      stage.frame()
+      stage.motion(0, 3, 303, at: 10)
+      stage.frame()
+      #expect(stage.hear() == [])
+      stage.motion(0, 3, 400, at: 20)
+      stage.frame()
+      #expect(
+        stage.hear() == [
+          "c down 0 w 3,300 @0", "c frame", "c motion 0 3,400 @20", "c frame",
+        ])
+      #expect(stage.state == "1 1 w told")
+      #expect(stage.touch.pointee.grab_serial == c.serials.last)
+      #expect(!stage.hasFired)
+    }
+
+    @Test func `a client is told by which serial it may ask, with a gesture of its own`() throws {
+      let host = c.wire.bindManager().host(w.surface)
+      host.setTouchReporting(.all)
+      let pan = host.view("view", 0, 0, 600, 800).add(.pan)
+      pan.setDelivery([.cancels, .delaysBegan])
+      host.commit()
+      stage.settle()
+      stage.down(2, 300, 300, at: 0)
+      stage.frame()
+      stage.motion(2, 400, 300, at: 10)
+      stage.frame()
+      wl_display_flush_clients(stage.display)
+      while c.wire.exchange() {}
+      let began = try #require(pan.last("state"))
+      #expect(began.uint(1) == stage.touch.pointee.grab_serial)
+      #expect(stage.state == "1 1 w secret")
+      #expect(host.last("touch_down")?.uint(1) == 2)
+      #expect(stage.hear() == [])
+      // With another finger on it, too; once all have lifted no more.
+      stage.up(2, at: 20)
+      stage.frame()
+      wl_display_flush_clients(stage.display)
+      while c.wire.exchange() {}
+      #expect(pan.last("state")?.uint(1) == 0)
+    }
+
+    @Test func `a finger that moves where nothing is goes on to be heard of`() {
+      // On no window, from the edge.
+      weston_view_set_position(w.view, 300, 0)
+      weston_view_update_transform(w.view)
+      stage.drag(from: 3)
+      #expect(stage.hasFired)
+      #expect(stage.hear() == [])
+    }
+
+    @Test func `a window that closes under a finger is told nothing more, and the gesture goes on`() {
+      stage.down(0, 3, 300, at: 0)
+      stage.frame()
+      stage.motion(0, 20, 300, at: 10)
+      stage.frame()
+      stage.close(w)
+      for n in 1...4 {
+        stage.motion(0, 20 + 50 * Double(n), 300, at: 10 + 10 * n)
+        stage.frame()
+      }
+      stage.up(0, at: 60)
+      stage.frame()
+      #expect(stage.hasFired)
+      #expect(stage.state == "0 0 nothing secret")
+    }
+
+    // MARK: other grabs
+
+    @Test func `what another grab takes from under a gesture is over, and its window hears of it by the other alone`() {
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      #expect(stage.hear() == ["c down 0 w 300,300 @0", "c frame"])
+      stage.startGrab()
+      stage.noticeOthers()
+      stage.motion(0, 320, 300, at: 10)
+      stage.up(0, at: 20)
+      stage.endGrab()
+      #expect(stage.hear() == [])
+      stage.drag(from: 3, at: 30)
+      #expect(stage.hasFired)
+    }
+
+    @Test func `a finger that landed in another grab is passed on, as weston would`() {
+      stage.startGrab()
+      stage.down(0, 300, 300, at: 0)
+      stage.endGrab()
+      stage.motion(0, 320, 300, at: 10)
+      stage.frame()
+      stage.up(0, at: 20)
+      stage.frame()
+      #expect(stage.hear() == ["c motion 0 320,300 @10", "c frame", "c up 0 @20"])
+      stage.drag(from: 3, at: 30)
+      #expect(stage.hasFired && stage.hear() == [])
+    }
+
+    // MARK: fingers that are gone
+
+    @Test func `a finger of which weston keeps back that it is gone is counted out, and weston stays awake`() {
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      _ = stage.hear()
+      stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
+      stage.frame()
+      #expect(stage.hear() == ["c cancel"])
+      #expect(stage.state == "0 0 nothing secret")
+      #expect(stage.compositor.pointee.state == UInt32(WESTON_COMPOSITOR_ACTIVE))
+      // It was there after all: nobody hears of it, and weston does not count it.
+      stage.down(1, 310, 300, at: 10)
+      stage.frame()
+      stage.motion(0, 320, 300, at: 20)
+      stage.frame()
+      stage.up(0, at: 30)
+      stage.frame()
+      #expect(stage.hear() == ["c down 1 w 310,300 @10", "c frame"])
+      #expect(stage.state == "1 1 w told")
+      stage.up(1, at: 40)
+      stage.frame()
+      #expect(stage.hear() == ["c up 1 @40", "c frame"])
+      #expect(stage.state == "0 0 nothing told")
+    }
+
+    @Test func `of several fingers the one that is not heard of is the one that is gone`() {
+      for id in Int32(0)...2 { stage.down(id, 300 + 50 * Double(id), 300, at: 0) }
+      stage.frame()
+      stage.frame()
+      _ = stage.hear()
+      #expect(stage.state.hasPrefix("3 3 w "))
+      stage.motion(1, 360, 310, at: 10)
+      stage.frame()
+      stage.up(2, at: 20)
+      stage.frame()
+      #expect(stage.state == "1 1 anchor secret")
+      #expect(stage.hear().contains("c cancel"))
+    }
+
+    @Test func `a number that lands again is another finger, and the first one where it was the only one`() {
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      stage.down(0, 3, 300, at: 10)
+      stage.frame()
+      #expect(stage.state == "1 1 anchor secret")
+      #expect(stage.hear() == ["c down 0 w 300,300 @0", "c frame", "c cancel"])
+      for n in 1...4 {
+        stage.motion(0, 3 + 50 * Double(n), 300, at: 10 + 10 * n)
+        stage.frame()
+      }
+      stage.up(0, at: 60)
+      stage.frame()
+      #expect(stage.hear() == [])
+      #expect(stage.hasFired)
+      #expect(stage.state == "0 0 nothing secret")
+    }
+
+    @Test func `what the device takes back is cancelled, and counts no more`() {
+      for id in Int32(0)...1 { stage.down(id, 300, 300 + 100 * Double(id), at: 0) }
+      stage.frame()
+      stage.cancel()
+      #expect(
+        stage.hear() == ["c down 0 w 300,300 @0", "c down 1 w 300,400 @0", "c frame", "c cancel"])
+      #expect(stage.state == "0 0 nothing secret")
+      stage.drag(from: 3, at: 10)
+      #expect(stage.hasFired)
+    }
+
+    @Test func `the kernel is asked when others are down, and who is not heard of is gone`() throws {
+      let hook = try #require(stage.hook)
+      var asked = 0
+      var there: Int32 = -1
+      hook.contacts = {
+        asked += 1
+        return there
+      }
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      stage.rest()
+      #expect(asked == 0)
+      // It does not know, or says the same.
+      stage.down(1, 350, 300, at: 10)
+      stage.frame()
+      stage.rest()
+      #expect(asked == 1 && stage.state.hasPrefix("2 2 w "))
+      there = 3
+      stage.down(2, 400, 300, at: 20)
+      stage.frame()
+      stage.rest()
+      #expect(asked == 2 && stage.state.hasPrefix("3 3 w "))
+      there = 1
+      stage.up(1, at: 30)
+      stage.frame()
+      stage.rest()
+      #expect(asked == 3 && stage.state.hasPrefix("2 2 w "))
+      stage.motion(2, 410, 300, at: 40)
+      stage.frame()
+      #expect(stage.state == "1 1 anchor secret")
+      #expect(stage.hear().last == "c cancel")
+      there = 0
+      stage.down(3, 450, 300, at: 50)
+      stage.frame()
+      stage.rest()
+      #expect(asked == 4 && stage.state == "0 0 nothing secret")
+    }
+
+    @Test func `the kernel is not asked about fingers of which another grab has heard`() throws {
+      let hook = try #require(stage.hook)
+      var asked = 0
+      hook.contacts = {
+        asked += 1
+        return 1
+      }
+      stage.down(0, 300, 300, at: 0)
+      stage.down(1, 350, 300, at: 0)
+      stage.frame()
+      stage.startGrab()
+      stage.rest()
+      stage.up(1, at: 10)
+      stage.endGrab()
+      #expect(asked == 0)
+      stage.motion(0, 310, 300, at: 20)
+      stage.frame()
+      #expect(stage.state.hasPrefix("1 1 w "))
+    }
+
+    @Test func `a device without fingers that takes them back wakes nobody`() {
+      stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_IDLE)
+      stage.cancel()
+      #expect(stage.compositor.pointee.state == UInt32(WESTON_COMPOSITOR_IDLE))
+      #expect(stage.state == "0 0 nothing none")
+    }
+
+    @Test func `the ids of a window that is gone are free in another one`() throws {
+      _ = try stage.window("v", of: c, 600, 0, 300, 800)
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      stage.close(w)
+      stage.up(0, at: 10)
+      stage.frame()
+      _ = stage.hear()
+      stage.down(0, 700, 300, at: 20)
+      stage.frame()
+      #expect(stage.hear() == ["c down 0 v 100,300 @20", "c frame"])
+    }
+
+    @Test func `shells are told of a touchscreen when it is touched, if they have not been`() throws {
+      let hook = try #require(stage.hook)
+      #expect(hook.isAnnounced)
+      hook.isAnnounced = false
+      stage.down(0, 300, 300, at: 0)
+      #expect(hook.isAnnounced)
+    }
+
+    // MARK: the way out, and locking
+
+    @Test func `whoever touches a screen that was locked has unlocked it`() {
+      let host = c.wire.bindManager().host(w.surface)
+      host.commit()
+      stage.settle()
+      stage.idle()
+      stage.settle()
+      #expect(c.wire.takeLog().contains { $0.hasPrefix("host suspended") })
+      stage.drag(from: 3)
+      #expect(stage.hasFired)
+      stage.settle()
+      #expect(c.wire.takeLog().contains { $0.hasPrefix("host resumed") })
+    }
+
+    // MARK: the module comes and goes
+
+    @Test func `when the module goes, weston is as it was`() {
+      let table = stage.touch.pointee.default_grab.interface
+      stage.endModule()
+      #expect(stage.touch.pointee.default_grab.interface != table)
+      #expect(stage.hook == nil)
+      stage.drag(from: 3)
+      #expect(stage.hear().first == "c down 0 w 3,300 @0")
+      #expect(!stage.hasFired)
+    }
+
+    @Test func `whoever has replaced the default grab keeps it`() {
+      let own = UnsafePointer<weston_touch_grab_interface>.init(bitPattern: 0x1000)
+      let before = stage.touch.pointee.default_grab.interface
+      stage.touch.pointee.default_grab.interface = own
+      stage.endModule()
+      #expect(stage.touch.pointee.default_grab.interface == own)
+      stage.touch.pointee.default_grab.interface = before
+    }
+  }
+
+  @Suite struct `Between weston and its windows, otherwise` {
+    private static func stage(
+      _ configuration: String, device: String = "/test/touchscreen", age: Int = 500
+    ) throws -> (WestonStage, StageClient) {
+      let stage = try WestonStage(configuration, device: device, age: age)
+      let c = try stage.client("c")
+      _ = try stage.window("w", of: c, 0, 0, 600, 800)
+      return (stage, c)
+    }
+
+    @Test func `what is taken from a window is cancelled there, and it may not go on with it`() throws {
+      let (stage, _) = try Self.stage("bind 2 pan left -> notify fired {\n  deliver cancel\n}")
+      for id in Int32(0)...1 { stage.down(id, 400, 300 + 100 * Double(id), at: 0) }
+      stage.frame()
+      #expect(stage.hear() == ["c down 0 w 400,300 @0", "c down 1 w 400,400 @0", "c frame"])
+      #expect(stage.state.hasPrefix("2 2 w "))
+      for n in 1...3 {
+        for id in Int32(0)...1 { stage.motion(id, 400 - 60 * Double(n), 300 + 100 * Double(id), at: 10 * n) }
+        stage.frame()
+      }
+      #expect(stage.hear().suffix(1) == ["c cancel"])
+      #expect(stage.state == "2 2 anchor secret")
+      for id in Int32(0)...1 { stage.up(id, at: 50) }
+      stage.frame()
+      #expect(stage.hear() == [])
+      stage.drag(from: 100, at: 60)
+      #expect(stage.hear().first == "c down 0 w 100,300 @60")
+    }
+
+    @Test func `in another compositor a frame with nothing in it says nothing`() throws {
+      let (stage, _) = try Self.stage("bind 1 edge left -> notify fired", device: "nested")
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      stage.frame()
+      #expect(stage.hear() == ["c down 0 w 300,300 @0", "c frame"])
+      #expect(stage.state == "1 1 w told")
+    }
+
+    @Test func `after a panic windows are given all touches, until another one`() throws {
+      let (stage, c) = try Self.stage("bind 1 edge left -> notify fired\nsafety {\n  panic 3 hold 1s\n}", age: 900)
+      func panic(at time: Int, says words: String) {
+        _ = WestonStage.takeLog()
+        for id in Int32(0)...2 { stage.down(id, 200 + 50 * Double(id), 300, at: time) }
+        stage.frame()
+        stage.wait { WestonStage.takeLog().contains { $0.contains(words) } }
+        for id in Int32(0)...2 { stage.up(id, at: time + 1) }
+        stage.frame()
+      }
+      panic(at: 0, says: "panic: no gestures")
+      _ = stage.hear()
+      stage.drag(from: 3, at: 10)
+      #expect(!stage.hasFired)
+      #expect(
+        stage.hear().filter { !$0.contains("motion") } == [
+          "c down 0 w 3,300 @10", "c frame", "c frame", "c frame", "c frame", "c frame", "c up 0 @60",
+        ])
+      // Weston's own cancel tells nobody.
+      stage.down(0, 3, 300, at: 70)
+      stage.cancel()
+      #expect(stage.hear() == ["c down 0 w 3,300 @70", "c cancel"])
+      #expect(stage.state == "0 0 nothing told" && c.serials.count == 5)
+      panic(at: 80, says: "gestures again")
+      _ = stage.hear()
+      stage.drag(from: 3, at: 90)
+      #expect(stage.hasFired && stage.hear() == [])
+    }
+
+    @Test func `fingers that are gone do not hold on`() throws {
+      let (stage, _) = try Self.stage("safety {\n  panic 3 hold 1s\n}", age: 900)
+      for id in Int32(0)...2 { stage.down(id, 200 + 50 * Double(id), 300, at: 0) }
+      stage.frame()
+      stage.cancel()
+      #expect(stage.hook != nil)
+      stage.down(0, 200, 300, at: 10)
+      stage.motion(0, 210, 300, at: 20)
+      stage.frame()
+      #expect(stage.hear().last == "c frame")
+    }
+
+    @Test func `a touchscreen is called as the kernel calls it, and where there are two it is not known`() throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "event3"), withIntermediateDirectories: true)
+      try "Panel of glass\nand more".write(to: folder.appending(path: "name"), atomically: true, encoding: .utf8)
+      let (stage, _) = try Self.stage("", device: folder.appending(path: "event3").path)
+      let hook = try #require(stage.hook)
+      #expect(hook.device == "Panel of glass")
+      // It is read once, until another one may have come.
+      try FileManager.default.removeItem(at: folder)
+      #expect(hook.device == "Panel of glass")
+      hook.isAnnounced = true
+      #expect(hook.device == "Panel of glass")
+      hook.isAnnounced = false
+      #expect(hook.device == folder.appending(path: "event3").path)
+      let second = try #require(stage.addDevice("/test/second"))
+      #expect(hook.device == nil)
+      stage.removeDevice()
+      #expect(hook.device == "/test/second")
+      weston_touch_device_destroy(second)
+      #expect(hook.device == nil)
+    }
+
+    @Test func `what is withheld of a touch is its window's also when the next one has landed`() throws {
+      let (stage, _) = try Self.stage("bind 1 tap -> notify once\nbind 1 tap 2 -> notify fired")
+      stage.down(0, 100, 300, at: 0)
+      stage.frame()
+      stage.up(0, at: 20)
+      stage.frame()
+      #expect(stage.hear() == ["c down 0 w 100,300 @0", "c frame"])
+      // Too far away for a second tap.
+      stage.down(0, 500, 700, at: 60)
+      stage.frame()
+      #expect(stage.hear().first == "c cancel")
+      #expect(WestonStage.takeLog().contains { $0.contains("notify: once") })
+    }
+  }
+}
