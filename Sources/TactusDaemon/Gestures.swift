@@ -28,6 +28,8 @@ final class Gestures {
   /// The state when the last finger landed.
   private var situation = SessionState()
   private(set) var isLocked = false
+  /// Whether the keyboard is folded away.
+  var isInTabletMode = false
 
   /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
@@ -159,6 +161,7 @@ final class Gestures {
     situation = SessionState(app: actions.frontApp)
     situation.isFullscreen = actions.frontIsFullscreen
     situation.isLocked = isLocked
+    situation.isInTabletMode = isInTabletMode
     if let device = devices.first(where: { $0.id == DeviceID(ofTouch: touch.id) }) {
       situation.device = device.name
       situation.output = outputs.mapping.output(of: device)?.name
@@ -173,7 +176,9 @@ final class Gestures {
     settle()
   }
 
-  func trusts(_ client: OpaquePointer) -> Bool { programs.include(client, among: configuration.shellClients) }
+  func trusts(_ client: OpaquePointer) -> Bool {
+    programs.include(client, among: configuration.shellClients) && programs.mayBeShell(client, by: configuration)
+  }
 
   /// Makes a client whose connection no other program ever had, and returns the other end, to be passed to its program
   /// and closed.
@@ -193,6 +198,7 @@ final class Gestures {
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
     programs.allowance(of: client, by: configuration)
   }
+  func hold(of client: OpaquePointer) -> Interval? { programs.hold(of: client, by: configuration) }
 
   func deadlineChanged() { deadlines.arm() }
   func inhibitionChanged() { system.inhibit(server.areGesturesInhibited) }

@@ -29,4 +29,8 @@ final class ServerHost: GestureServerHost {
   func wants(_ toplevel: ToplevelRequest) { gestures?.find(toplevel) }
   func forget(_ toplevel: ToplevelRequest) { gestures?.toplevels.remove(toplevel) }
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance { gestures?.exclusion(of: client) ?? .limited }
+  func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double? {
+    gestures?.configuration.exclusionLimit(at: edge, of: frame, thresholdScale: thresholdScale)
+  }
+  func hold(of client: OpaquePointer) -> Interval? { gestures?.hold(of: client) }
 }

@@ -60,7 +60,7 @@ final class Module {
     let file =
       SystemFiles.environment("TACTUS_CONFIG")
       ?? Setting.text("config", of: "tactus", in: tactus_weston_config(compositor))
-    let source = ConfigurationSource(file: file, on: loop) { tactus_weston_log($0) }
+    let source = ConfigurationSource(file: file, for: .weston, on: loop) { tactus_weston_log($0) }
     guard let module = Module(compositor, display, loop, source.read() ?? ConfigurationSource.byDefault()) else {
       return
     }
@@ -73,9 +73,7 @@ final class Module {
     _ compositor: UnsafeMutablePointer<weston_compositor>, _ display: OpaquePointer, _ loop: OpaquePointer,
     _ compiled: CompiledConfiguration
   ) {
-    let trust = Trust(compositor, display, loop)
-    trust.configured = compiled.configuration.shellClients
-    host = ServerHost(trust)
+    host = ServerHost(Trust(compositor, display, loop), compiled.configuration)
     let limits = compiled.configuration.serverLimits
     guard let server = GestureServer(display: display, host: host, limits: limits) else { return nil }
     self.server = server
@@ -96,7 +94,6 @@ final class Module {
     self.deadlines = deadlines
     host.deadlineHasChanged = { [unowned(unsafe) self] in self.deadlines?.arm() }
     host.inhibitionHasChanged = { [unowned(unsafe) self] in gestures.inhibit(server.areGesturesInhibited) }
-    host.allowance = { [unowned(unsafe) self] in host.trust.programs.allowance(of: $0, by: compiled.configuration) }
     source.changed = { [unowned(unsafe) self] in
       use($0)
       if isAside { comeBack() }
@@ -133,7 +130,7 @@ final class Module {
 
   private func use(_ new: CompiledConfiguration) {
     compiled = new
-    host.trust.configured = new.configuration.shellClients
+    host.configuration = new.configuration
     server.standingsChanged()
     panic.safety = new.configuration.safety
     // Whoever hung with one does not keep gestures off for ever.
@@ -252,6 +249,9 @@ final class Module {
 
   /// After whatever the engine was told.
   func settle() { deadlines?.settle() }
+
+  /// Of one seat.
+  var maximumTouches: Int? { host.configuration.defaults.maximumTouches }
 
   /// How many fingers have landed: the engine counts them, too.
   func countLanding() -> UInt64 {

@@ -3,6 +3,7 @@
 
 import CWeston
 import Tactus
+import TactusConfig
 import TactusServer
 import TactusSystem
 
@@ -14,9 +15,14 @@ final class ServerHost: GestureServerHost {
   var acts: (Tactus.Action) -> Void = { _ in }
   var deadlineHasChanged: () -> Void = {}
   var inhibitionHasChanged: () -> Void = {}
-  var allowance: (OpaquePointer) -> ExclusionAllowance = { _ in .limited }
+  /// The one in force.
+  var configuration: Configuration { didSet { trust.configured = configuration.shellClients } }
 
-  init(_ trust: Trust) { self.trust = trust }
+  init(_ trust: Trust, _ configuration: Configuration) {
+    self.trust = trust
+    self.configuration = configuration
+    trust.configured = configuration.shellClients
+  }
 
   func hook(of touch: Int64) -> TouchHook? {
     let number = Int32(truncatingIfNeeded: touch >> 32)
@@ -27,7 +33,9 @@ final class ServerHost: GestureServerHost {
 
   var now: Timestamp { MonotonicClock.now }
   /// Weston 10 knows no security context; where a compositor has it, a client that bears one is `.sandboxed`.
-  func standing(of client: OpaquePointer) -> ClientStanding { trust.includes(client) ? .trusted : .ordinary }
+  func standing(of client: OpaquePointer) -> ClientStanding {
+    trust.includes(client) && trust.programs.mayBeShell(client, by: configuration) ? .trusted : .ordinary
+  }
 
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
     hook(of: delivery.id)?.deliver(delivery, precisely: isPrecise)
@@ -36,7 +44,13 @@ final class ServerHost: GestureServerHost {
   func cycleEnded() { for hook in hooks { hook.finish() } }
   func deadlineChanged() { deadlineHasChanged() }
   func inhibitionChanged() { inhibitionHasChanged() }
-  func exclusion(of client: OpaquePointer) -> ExclusionAllowance { allowance(client) }
+  func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
+    trust.programs.allowance(of: client, by: configuration)
+  }
+  func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double? {
+    configuration.exclusionLimit(at: edge, of: frame, thresholdScale: thresholdScale)
+  }
+  func hold(of client: OpaquePointer) -> Interval? { trust.programs.hold(of: client, by: configuration) }
 
   func wlTouchID(of serial: UInt64) -> Int32? {
     for hook in hooks { if let id = hook.wireID(of: serial) { return id } }
