@@ -11,6 +11,18 @@ public struct EvdevNode {
   /// Whether a finger is on it. False if the kernel does not say, since waiting for the lift would then never end.
   public var hasContact: Bool { tactus_evdev_has_contact(descriptor) > 0 }
 
+  /// The units of contact sizes in a mm; 0 if the kernel does not tell sizes.
+  public var contactSizeResolution: Double { Double(tactus_evdev_contact_size_resolution(descriptor)) }
+
+  /// Calls with each slot and the size of the contact in it, or of the last one that was there.
+  public func forEachContactSize(_ body: (_ slot: Int32, _ size: Int32) -> Void) {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { sizes in
+      sizes.initialize(repeating: 0)
+      guard let start = sizes.baseAddress, tactus_evdev_contact_sizes(descriptor, start) != 0 else { return }
+      for (slot, size) in zip(Int32(0)..., sizes) { body(slot, size) }
+    }
+  }
+
   public enum GrabResult: Hashable, Sendable {
     case grabbed
     /// A finger is on it. Other readers have seen it land and would never see it lift.

@@ -12,8 +12,9 @@ enum Check: Subcommand {
   static let usage = "[OPTION...] [FILE]"
   static let details = """
     Reads a configuration and all files that it includes, and prints errors and warnings. Warnings name gestures that
-    can never fire, and gestures that delay others. Without FILE it reads $TACTUS_CONFIG, or /etc/tactusd/config and
-    ~/.config/tactusd/config; if there is none of them, the built-in configuration.
+    can never fire, gestures that delay others, and words that no host obeys; with --session, that tactusd does not.
+    Without FILE it reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config; if there is none of them,
+    the built-in configuration.
     Exit status: 0, also if there are warnings; 1 if there are errors, or if with --session a binding cannot act here.
 
       tactus check ~/.config/tactusd/config
@@ -35,7 +36,8 @@ enum Check: Subcommand {
     }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands[...])
     do {
-      let reading = try choice.read()
+      // What the bindings would use is what tactusd uses.
+      let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
       let compiled = try reading.configuration.compiled()
       let outlooks =
         arguments.has(session) ? try SessionProbe(for: reading.configuration).outlooks(of: reading.configuration) : nil

@@ -25,11 +25,11 @@ enum ConfigurationChoice {
     return .file(file)
   }
 
-  func read() throws(ConfigurationErrors) -> ConfigurationReader.Reading {
+  func read(for host: ConfigurationHost? = nil) throws(ConfigurationErrors) -> ConfigurationReader.Reading {
     switch self {
-    case .file(let path): try ConfigurationReader.read(file: path, from: SystemFiles())
+    case .file(let path): try ConfigurationReader.read(file: path, from: SystemFiles(), for: host)
     case .byDefault: try ConfigurationReader.byDefault()
-    case .usual: try ConfigurationReader.read(layers: SystemFiles.usual, from: SystemFiles())
+    case .usual: try ConfigurationReader.read(layers: SystemFiles.usual, from: SystemFiles(), for: host)
     }
   }
 

@@ -57,7 +57,8 @@ final class Daemon {
       throw Failure(what: error.description)
     }
     source = ConfigurationSource(
-      file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, on: loop, log: log)
+      file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, for: .daemon,
+      on: loop, log: log)
     let read = source.read()
     if read == nil { log("configuration: \(DefaultConfiguration.name), until that is mended") }
     let compiled = read ?? ConfigurationSource.byDefault()
@@ -140,7 +141,11 @@ final class Daemon {
 
   private func arrange() {
     gestures.mappingChanged = { [unowned self] in touches.mapping = $0 }
-    gestures.configurationChanged = { [unowned self] in if hasBegun { for line in outlook { log(line) } } }
+    touches.limits = ContactLimits(gestures.host.configuration.defaults)
+    gestures.configurationChanged = { [unowned self] in
+      touches.limits = ContactLimits(gestures.host.configuration.defaults)
+      if hasBegun { for line in outlook { log(line) } }
+    }
     gestures.host.follow(source)
     actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
     actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
@@ -207,9 +212,13 @@ final class Daemon {
     case .added(let device):
       gestures.add(device)
       log(Report.line("touchscreen", Report.text(device, on: gestures.mapping.output(of: device))))
+      if touches.limits.size != nil, !device.tellsContactSizes {
+        log(Report.line("touchscreen", "\(device.name) does not tell how large contacts are, as `palm-size` needs"))
+      }
     case .removed(let device):
       gestures.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
+    case .tabletMode(let isOn): gestures.isInTabletMode = isOn
     case .warning(let text): log(text)
     }
   }
@@ -234,4 +243,10 @@ final class Daemon {
   }
 
   private var outlook: [String] { Report.outlook(gestures.host.configuration, actions, withholds: sink.withholds) }
+}
+
+extension ContactLimits {
+  fileprivate init(_ defaults: Defaults) {
+    self.init(count: defaults.maximumTouches, size: defaults.palmSize?.value)
+  }
 }

@@ -22,6 +22,8 @@ final class Gestures {
   let toplevels: Toplevels
   private var devices: [InputDevice] = []
   private var screens: [Screen] = []
+  /// Whether the keyboard is folded away.
+  var isInTabletMode = false
 
   /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
@@ -123,6 +125,7 @@ final class Gestures {
     var state = SessionState(app: actions.frontApp)
     state.isFullscreen = actions.frontIsFullscreen
     state.isLocked = host.isLocked
+    state.isInTabletMode = isInTabletMode
     if let device = devices.first(where: { $0.id == DeviceID(ofTouch: touch.id) }) {
       state.device = device.name
       state.output = outputs.mapping.output(of: device)?.name

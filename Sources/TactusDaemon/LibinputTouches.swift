@@ -24,6 +24,10 @@ final class LibinputTouches: TouchSource {
     get { source.mapping }
     set { source.mapping = newValue }
   }
+  var limits: ContactLimits {
+    get { source.limits }
+    set { source.limits = newValue }
+  }
   var absence: InputError? { source.absence }
 
   func start(_ heard: @escaping (InputEvent) -> Void) {

@@ -32,6 +32,10 @@ final class RecordedTouches: TouchSource {
     get { replay.mapping }
     set { replay.mapping = newValue }
   }
+  var limits: ContactLimits {
+    get { replay.limits }
+    set { replay.limits = newValue }
+  }
 
   var absence: InputError? { hasDevice ? nil : InputError("\(path) has no touchscreen") }
 
@@ -52,7 +56,7 @@ final class RecordedTouches: TouchSource {
   private func rewind() {
     repeats -= 1
     do throws(RecordingError) {
-      replay = RecordingReplay(try .open(path, mayBePipe: false), mapping: mapping)
+      replay = RecordingReplay(try .open(path, mayBePipe: false), mapping: mapping, limits: limits)
     } catch {
       return heard(.warning(error.description(in: path)))
     }

@@ -25,6 +25,11 @@ public protocol GestureServerHost: AnyObject {
   func inhibitionChanged()
   /// How much of the edges of outputs a client may keep gestures of the host out of.
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance
+  /// How much of an edge all clients together may keep gestures of the host out of, in logical pixels of an output with
+  /// this frame and threshold scale; nil for what `ServerLimits` says.
+  func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double?
+  /// How long a client may delay the decision about a touch; nil for what `ServerLimits` says.
+  func hold(of client: OpaquePointer) -> Interval?
 
   /// The `wl_touch` id that a touch has, or will have; nil where it is not known.
   func wlTouchID(of serial: UInt64) -> Int32?
@@ -49,6 +54,8 @@ extension GestureServerHost {
   public func deadlineChanged() {}
   public func inhibitionChanged() {}
   public func exclusion(of client: OpaquePointer) -> ExclusionAllowance { .limited }
+  public func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double? { nil }
+  public func hold(of client: OpaquePointer) -> Interval? { nil }
   public func wlTouchID(of serial: UInt64) -> Int32? { nil }
   public func inputSerial(for surface: OpaquePointer?) -> UInt32 { 0 }
   public func seat(of resource: OpaquePointer) -> UInt { 0 }

@@ -3,8 +3,6 @@
 
 import CLinux
 import CWaylandServer
-package import TactusConfig
-package import TactusServer
 import WaylandServer
 
 /// Finds out which programs the clients of a display are: by the files that they run, not by their names, since anybody
@@ -78,12 +76,11 @@ package final class ClientPrograms {
     Self.process(of: client) == process && self[client]?.isUnchanged == true
   }
 
-  /// Uses the name of the file. A program cannot get what is denied to it by becoming another one.
-  package func allowance(of pointer: OpaquePointer, by configuration: Configuration) -> ExclusionAllowance {
-    let client = self[pointer]
-    let allowance = configuration.allowance(for: client?.program)
-    return allowance == .unlimited && client?.isUnchanged != true ? .limited : allowance
-  }
+  /// The file that it ran when it connected; nil if that is unknown.
+  func program(of client: OpaquePointer) -> String? { self[client]?.program }
+
+  /// Whether it still runs that file.
+  func isUnchanged(_ client: OpaquePointer) -> Bool { self[client]?.isUnchanged == true }
 
   package static func process(of client: OpaquePointer) -> Int32 {
     var process: pid_t = 0

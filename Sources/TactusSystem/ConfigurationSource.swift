@@ -13,6 +13,7 @@ import WaylandServer
 package final class ConfigurationSource {
   private let files: [String]
   private let isNamed: Bool
+  private let host: ConfigurationHost
   private let log: (String) -> Void
   private var watch: FileWatch?
   private var last: CompiledConfiguration?
@@ -28,8 +29,11 @@ package final class ConfigurationSource {
   package var changed: (CompiledConfiguration) -> Void = { _ in }
 
   /// `log` is called with one line at a time.
-  package init(file: String?, on loop: OpaquePointer, log: @escaping (String) -> Void) {
+  package init(
+    file: String?, for host: ConfigurationHost, on loop: OpaquePointer, log: @escaping (String) -> Void
+  ) {
     self.log = log
+    self.host = host
     isNamed = file != nil
     files = file.map { [$0] } ?? ConfigurationPath.usual(SystemFiles.environment)
     watch = FileWatch(loop, log: log) { [unowned(unsafe) self] in reread() }
@@ -72,9 +76,9 @@ package final class ConfigurationSource {
     let system = SystemFiles(watch: watch)
     let steps =
       if isNamed, let file = files.first {
-        ConfigurationSteps(file: file, from: system)
+        ConfigurationSteps(file: file, from: system, for: host)
       } else {
-        ConfigurationSteps(layers: files, from: system)
+        ConfigurationSteps(layers: files, from: system, for: host)
       }
     pending = Pending(files: system, steps: steps)
   }

@@ -35,6 +35,10 @@ extension HostSide {
 
   package func standing(of client: OpaquePointer) -> ClientStanding { host?.standing(of: client) ?? .ordinary }
   package func exclusion(of client: OpaquePointer) -> ExclusionAllowance { host?.exclusion(of: client) ?? .limited }
+  package func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double? {
+    host?.configuration.exclusionLimit(at: edge, of: frame, thresholdScale: thresholdScale)
+  }
+  package func hold(of client: OpaquePointer) -> Interval? { host?.hold(of: client) }
   package func perform(_ action: Tactus.Action) { host?.perform(action) }
   package func deadlineChanged() { host?.deadlineChanged() }
   package func inhibitionChanged() { host?.inhibitionChanged() }

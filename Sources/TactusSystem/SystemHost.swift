@@ -155,9 +155,11 @@ package final class SystemHost {
   // MARK: what the server asks
 
   package func standing(of client: OpaquePointer) -> ClientStanding {
-    programs.include(client, among: configuration.shellClients) || side.trusts(client) ? .trusted : .ordinary
+    let isTrusted = programs.include(client, among: configuration.shellClients) || side.trusts(client)
+    return isTrusted && programs.mayBeShell(client, by: configuration) ? .trusted : .ordinary
   }
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance { programs.allowance(of: client, by: configuration) }
+  func hold(of client: OpaquePointer) -> Interval? { programs.hold(of: client, by: configuration) }
   func deadlineChanged() { deadlines.arm() }
   func inhibitionChanged() { gestures.inhibit(server.areGesturesInhibited) }
   func perform(_ action: Tactus.Action) {

@@ -53,7 +53,7 @@ final class Module {
   static func start(_ compositor: UnsafeMutablePointer<weston_compositor>, file: String?) {
     guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
     else { return }
-    let source = ConfigurationSource(file: file, on: loop) { tactus_weston_log($0) }
+    let source = ConfigurationSource(file: file, for: .weston, on: loop) { tactus_weston_log($0) }
     guard let module = Module(compositor, display, loop, source.read() ?? ConfigurationSource.byDefault()) else {
       return
     }
@@ -211,6 +211,9 @@ final class Module {
   }
 
   // MARK: touches
+
+  /// Of one seat.
+  var maximumTouches: Int? { host.configuration.defaults.maximumTouches }
 
   /// How many fingers have landed: the engine counts them, too.
   func countLanding() -> UInt64 {

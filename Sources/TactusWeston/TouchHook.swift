@@ -39,6 +39,8 @@ final class TouchHook {
   private var wire = WaylandTouches()
   /// The fingers that are down and have gone to the engine.
   private var fingers: [Int32] = []
+  /// Those that are down and beyond `max-touches`: neither the engine nor a window hears of them.
+  private var dropped: [Int32] = []
   private var counted = CountedFingers()
   /// Where the first finger landed, and with it all others (weston knows one window for all).
   private var window: Window?
@@ -132,6 +134,7 @@ final class TouchHook {
     hasHeard = true
     let isFirst = count(id, x, y)
     if isFirst {
+      dropped = []
       module.announce(self)
       leaveToOthers()
       passesAll = module.host.isAside
@@ -143,6 +146,13 @@ final class TouchHook {
       return passOn(time, TouchSample(id: name(id), phase: .down, location: place)) {
         weston_touch_send_down(touch, $0, id, x, y)
       }
+    }
+    if fingers.contains(id) || module.maximumTouches.map({ fingers.count < $0 }) ?? true {
+      dropped.removeAll { $0 == id }
+    } else {
+      if !dropped.contains(id) { dropped.append(id) }
+      note(x, y)
+      return module.host.note(TouchSample(id: name(id), phase: .down, location: place), at: clock.timestamp(time))
     }
     if isFirst {
       module.landsFirst()
@@ -169,6 +179,9 @@ final class TouchHook {
     if counted.hasGivenUp(id) { return }
     if counted.missesSome { giveUp(counted.hear(id)) }
     note(x, y)
+    if dropped.contains(id) {
+      return module.host.note(TouchSample(id: name(id), phase: .move, location: place), at: clock.timestamp(time))
+    }
     guard fingers.contains(id) else {
       return passOn(time, TouchSample(id: name(id), phase: .move, location: place)) {
         weston_touch_send_motion(touch, $0, id, x, y)
@@ -186,6 +199,11 @@ final class TouchHook {
     }
     giveUp(counted.lift(id))
     if touch.pointee.num_tp > 0 { question.want() }
+    if dropped.contains(id) {
+      dropped.removeAll { $0 == id }
+      module.host.note(TouchSample(id: name(id), phase: .up), at: clock.timestamp(time))
+      return touch.pointee.num_tp == 0 ? flush() : ()
+    }
     guard let n = fingers.firstIndex(of: id) else {
       return passOn(time, TouchSample(id: name(id), phase: .up)) { weston_touch_send_up(touch, $0, id) }
     }
@@ -218,6 +236,7 @@ final class TouchHook {
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
   private func cancel() {
     cancelFingers(fingers)
+    dropped = []
     if passesAll { tactus_weston_send_cancel(touch) }
     forgetFingers()
     counted.giveUpAll()
@@ -283,8 +302,9 @@ final class TouchHook {
   }
 
   private func drop(_ lost: [Int32]) {
-    let werePassedOn = lost.contains { !fingers.contains($0) }
+    let werePassedOn = lost.contains { !fingers.contains($0) && !dropped.contains($0) }
     cancelFingers(lost)
+    dropped.removeAll { lost.contains($0) }
     if werePassedOn { tactus_weston_send_cancel(touch) }
     // Where another grab has heard one lift, weston has counted it.
     setCount(max(touch.pointee.num_tp - min(touch.pointee.num_tp, UInt32(lost.count)), counted.count))

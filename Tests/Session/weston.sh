@@ -84,6 +84,8 @@ check 'the client that draws the shell is trusted' shell_is_trusted
 check 'a program that weston starts beside its shell is not' beside_the_shell
 check 'a program that the module starts is trusted' started_is_trusted
 check 'five fingers held still: no gestures, until the same again or another configuration' panics
+check 'contacts beyond max-touches: no window hears of them, and the way out counts them' drops
+check 'words that this host does not obey: said with their lines' unobeyed
 check 'five fingers held still: a new configuration is taken back' panic_takes_back
 check 'the lock screen: only what is bound for it' locks
 check 'a shell switches the gestures off and on' inhibits

@@ -38,19 +38,19 @@ struct ManualTests {
   }
 
   private static let sections: [(section: String, words: [(name: String, arguments: String)])] = [
-    ("DIRECTIVES", DirectiveWord.all.map { ($0.name, $0.arguments) }),
+    ("DIRECTIVES", DirectiveWord.all.map { ($0.name, $0.arguments.text) }),
     ("Defaults", rows(Defaults.settings)), ("Device", rows(DeviceRule.settings)),
     ("Workspaces", rows(WorkspaceBackend.settings)), ("Exclusion", rows(Exclusion.settings)),
     ("Safety", rows(Safety.settings)), ("Client", rows(ClientRule.settings)),
-    ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments) }),
-    ("Composed gestures", rows(ComposedGesture.settings)), ("ACTIONS", Action.all.map { ($0.name, $0.arguments) }),
+    ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments.text) }),
+    ("Composed gestures", rows(ComposedGesture.settings)), ("ACTIONS", Action.all.map { ($0.name, $0.arguments.text) }),
     ("OPTIONS", rows(BindingOption.all.map(\.setting))),
-    ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments) }),
+    ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments.text) }),
     ("PRESETS", Preset.allCases.map { ($0.rawValue, "") }),
   ]
 
   private static func rows(_ settings: [Setting]) -> [(name: String, arguments: String)] {
-    settings.map { ($0.text, $0.arguments) }
+    settings.map { ($0.text, $0.arguments.text) }
   }
 
   @Test("It has the words of the language in their order, with their arguments", arguments: sections.map(\.section))

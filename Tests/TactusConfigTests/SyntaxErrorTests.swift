@@ -235,7 +235,7 @@ struct SyntaxErrorTests {
     #expect(try warnings(in: "locked yes\nlocked no") == ["2:1: overrides config:1"])
     #expect(try warnings(in: "bind 3 tap -> close\nignore 3 tap") == ["2:1: overrides config:1"])
     #expect(try warnings(in: "client a { allow shell }\nclient a { deny shell }") == ["2:12: overrides config:1"])
-    #expect(try warnings(in: "device a { grab yes; grab no }") == ["1:22: overrides config:1"])
+    #expect(try warnings(in: "device a { output A; output B }") == ["1:22: overrides config:1"])
   }
 
   @Test("Lines for different places or under different conditions stand beside one another")

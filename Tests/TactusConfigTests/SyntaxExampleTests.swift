@@ -9,10 +9,11 @@ import Testing
 /// Whole configurations: the default one, the examples, the drafts.
 @Suite("Syntax: whole configurations")
 struct SyntaxExampleTests {
-  @Test("Examples and drafts are read without a warning", arguments: TreeFiles.configurations)
+  @Test("Examples and drafts are read without a warning but of what no host obeys", arguments: TreeFiles.configurations)
   func examples(path: String) throws {
     let reading = try ConfigurationReader.read(file: path, from: TreeFiles())
-    #expect(reading.warnings.isEmpty)
+    let isExample = path.utf8.starts(with: "examples/".utf8)
+    #expect(reading.warnings.allSatisfy { !isExample && $0.what.contains("obeyed") })
     #expect(reading.files.first == path)
   }
 
@@ -65,7 +66,7 @@ struct SyntaxExampleTests {
     #expect(staff.gesture.thenTaps == 4)
     #expect(staff.effect == .act(ActionWords(name: "exec", arguments: ["/usr/local/bin/staff-menu"])))
     #expect(kiosk.bindings.prefix(2).map(\.effect) == [.block, .block])
-    #expect(kiosk.safety.panicFingers == nil)
+    #expect(kiosk.safety.panicFingers == 5)
     #expect(kiosk.safety.panicGPIOKey == "KEY_PROG1")
   }
 

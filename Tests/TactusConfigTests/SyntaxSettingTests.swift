@@ -85,6 +85,13 @@ struct SyntaxSettingTests {
     #expect(try defaults("max-touches 5").maximumTouches == 5)
   }
 
+  @Test("A size of contacts is in mm")
+  func palmSize() {
+    let what = "the size of contacts is known in mm only: `palm-size 25mm`"
+    #expect(errors(in: "defaults { palm-size 20px }") == ["1:22: \(what)"])
+    #expect(errors(in: "defaults { palm-size 5% }") == ["1:22: \(what)"])
+  }
+
   @Test("A device block says something of devices, and where its bindings count")
   func devices() throws {
     let rules = try config("device a b* { output DSI-1; grab no; cancel soft }").devices
@@ -112,7 +119,8 @@ struct SyntaxSettingTests {
     #expect(try config("safety { panic 4 }").safety.panicHold == milliseconds(3000))
     #expect(try config("safety { panic 4 hold 2s }").safety.panicHold == milliseconds(2000))
     let button = try config("safety { panic none; panic-gpio key KEY_PROG1 }").safety
-    #expect(button.panicFingers == nil)
+    // Nobody obeys the button, so the gesture stays.
+    #expect(button.panicFingers == 5)
     #expect(button.panicGPIOKey == "KEY_PROG1")
     #expect(try config("safety { panic-key Backspace+Escape+Enter }").safety.panicKey == "BackSpace+Escape+Return")
     #expect(try config("safety { watchdog 250ms }").safety.watchdog == milliseconds(250))

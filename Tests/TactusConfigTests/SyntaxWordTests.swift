@@ -177,7 +177,11 @@ struct SyntaxWordTests {
       ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge"),
       (
         "bind 3 hold -> overview { distance 3mm }",
-        "`distance` means nothing for `hold`; it is for swipe, pan, edge, pinch and rotate"
+        "`distance` means nothing for `hold`; it is for swipe, pan, edge and pinch"
+      ),
+      (
+        "bind 3 rotate cw -> overview { distance 3mm }",
+        "`distance` means nothing for `rotate`; it is for swipe, pan, edge and pinch"
       ),
       (
         "bind 3 tap -> close { confirm hold 1s }",

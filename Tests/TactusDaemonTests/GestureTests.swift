@@ -137,6 +137,18 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
+  @Test("may depend on whether the keyboard is folded away")
+  func tabletMode() throws {
+    let rig = try Rig("when tablet-mode { bind 3 swipe left -> window next }")
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(hand)
+    #expect(rig.takeLog().isEmpty)
+    rig.gestures.isInTabletMode = true
+    try rig.play(hand)
+    #expect(rig.takeLog() == ["3 swipe left -> window next"])
+  }
+
   @Test("end where the session is interrupted")
   func interrupted() throws {
     let rig = try Rig("bind 3 swipe left -> window next")

@@ -16,19 +16,23 @@ struct RecordingDecoderTests {
     device.axes = [0: axis, 1: axis]
     device.properties = [1]
     if let slots {
-      device.codes[3] = [0, 1, 0x2f, 0x35, 0x36, 0x37, 0x39]
+      device.codes[3] = [0, 1, 0x2f, 0x30, 0x35, 0x36, 0x37, 0x39]
       device.axes[0x2f] = .init(minimum: 0, maximum: slots - 1)
+      // 4 units to the mm.
+      device.axes[0x30] = .init(minimum: 0, maximum: 400, resolution: 4)
       device.axes[0x35] = axis
       device.axes[0x36] = axis
     }
     return device
   }
 
-  /// `slot 1`, `id 7`, `x 30`, `y 30`, `tool 2`, `touch 1`, `drop`; `syn` ends a frame.
-  private func frames(_ script: String, _ device: RecordedDevice = device()) -> [String] {
+  /// `slot 1`, `id 7`, `x 30`, `y 30`, `tool 2`, `touch 1`, `size 40`, `drop`; `syn` ends a frame.
+  private func frames(
+    _ script: String, _ device: RecordedDevice = device(), limits: ContactLimits = ContactLimits()
+  ) -> [String] {
     let codes: [Substring: (UInt16, UInt16)] = [
       "slot": (3, 0x2f), "id": (3, 0x39), "x": (3, 0x35), "y": (3, 0x36), "tool": (3, 0x37), "touch": (1, 0x14a),
-      "X": (3, 0), "Y": (3, 1), "drop": (0, 3), "syn": (0, 0),
+      "size": (3, 0x30), "X": (3, 0), "Y": (3, 1), "drop": (0, 3), "syn": (0, 0),
     ]
     var time: Int64 = 0
     let events = script.split(separator: ",").map { word in
@@ -37,7 +41,7 @@ struct RecordingDecoderTests {
       time += 1
       return RecordedEvent(time: time, type: type, code: code, value: parts.count > 1 ? Int32(parts[1]) ?? 0 : 0)
     }
-    return Frame.of(device, events).map { frame in
+    return Frame.of(device, events, limits: limits).map { frame in
       frame.samples.map { sample in
         let place = sample.phase == .down || sample.phase == .move ? " \(Int(sample.x)) \(Int(sample.y))" : ""
         return "\(sample.phase) \(sample.slot)\(place)"
@@ -51,6 +55,33 @@ struct RecordingDecoderTests {
       frames("id 1,x 30,y 40,syn,x 31,syn,id -1,syn,id 2,y 50,syn") == [
         "down 0 30 40", "move 0 31 40", "up 0", "down 0 31 50",
       ])
+  }
+
+  @Test("A contact beyond the limit is dropped until it lifts, also if another one lifts before")
+  func count() {
+    let script =
+      "slot 0,id 1,x 10,syn,slot 1,id 2,x 20,syn,x 21,syn,slot 0,id -1,syn,slot 1,x 22,syn,id -1,syn,id 3,syn"
+    #expect(frames(script, limits: ContactLimits(count: 1)) == ["down 0 10 0", "up 0", "down 1 22 0"])
+  }
+
+  @Test("A contact that is too large is dropped until it lifts, and cancelled if it becomes so")
+  func size() {
+    let limits = ContactLimits(size: 25)
+    #expect(frames("id 1,x 30,size 101,syn,size 40,x 31,syn,id -1,syn,id 2,syn", limits: limits) == ["down 0 31 0"])
+    #expect(
+      frames("id 1,x 30,size 100,syn,size 101,syn,x 32,syn,id -1,syn", limits: limits) == ["down 0 30 0", "cancel 0"])
+    #expect(frames("id 1,x 30,size 101,syn") == ["down 0 30 0"])
+  }
+
+  @Test("Without its own unit a size is in the units of positions, and without those it is unknown")
+  func sizeUnits() {
+    var device = Self.device()
+    device.axes[0x30]?.resolution = 0
+    let script = "id 1,x 30,size 30,syn"
+    #expect(frames(script, device, limits: ContactLimits(size: 2)) == ["down 0 30 0"])
+    device.axes[0x35]?.resolution = 10
+    #expect(frames(script, device, limits: ContactLimits(size: 2)) == [])
+    #expect(frames(script, device, limits: ContactLimits(size: 3)) == ["down 0 30 0"])
   }
 
   @Test("Fingers are in their slots, in order")

@@ -74,7 +74,7 @@ import WireSupport
     _ = stage.rig.addSystem(Pan(), "home")
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(stage.rig.host.takeActions().first == "home began")
-    #expect(pan.states.last == "cancelled system" || pan.states.isEmpty)
+    #expect(pan.states == [])
   }
 
   @Test func `a client may wait for the system's to fail`() {

@@ -110,6 +110,18 @@ import WireSupport
     #expect(excludes({ _ in }, .unlimited) == ("host exclusion 1 800 800", true))
   }
 
+  @Test func `the host may have another limit, also from now on`() {
+    let (rig, client, host) = covered()
+    host.view("game", 0, 0, 1000, 800).setSystemExclusion([.left])
+    host.commit()
+    rig.settle()
+    #expect(client.takeLog().contains("host exclusion 1 800 200"))
+    rig.host.exclusionLimit = 300
+    rig.server?.standingsChanged()
+    rig.settle()
+    #expect(client.takeLog().contains("host exclusion 1 800 300"))
+  }
+
   @Test func `of some edges nobody is granted anything`() {
     #expect(excludes({ $0.neverExcluded = .left }, .limited) == ("host exclusion 1 800 0", false))
   }

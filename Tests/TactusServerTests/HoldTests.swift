@@ -76,6 +76,36 @@ import WireSupport
     #expect(stage.rig.host.takeTouches().sorted() == ["host-surface 1 began 200 100", "host-surface 2 began 300 100"])
   }
 
+  /// The host lets its client delay decisions for so long.
+  private func allow(_ milliseconds: Double, _ stage: Stage) throws {
+    stage.rig.host.holds[try #require(stage.rig.end(of: stage.client))] = .milliseconds(milliseconds)
+    stage.rig.server?.standingsChanged()
+  }
+
+  @Test(arguments: [0.0, 100, 1500]) func `a client may be allowed another time`(time: Double) throws {
+    let (stage, _) = pressing()
+    try allow(time, stage)
+    stage.rig.down(at: (200, 100), t: 0)
+    if time > 0 {
+      stage.rig.wait(until: min(time, 1000) - 1)
+      #expect(stage.rig.host.takeTouches() == [])
+    }
+    stage.rig.wait(until: min(time, 1000))
+    // Otherwise it begins first, and the window never hears of the touch.
+    #expect(stage.rig.host.takeTouches() == (time < 1000 ? ["host-surface 1 began 200 100"] : []))
+  }
+
+  @Test func `a client that may not delay is not waited for when it is asked`() throws {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setBeginPolicy(.ask_default_allow) }
+    stage.commit()
+    try allow(0, stage)
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
+    stage.rig.wait(until: 20)
+    #expect(pan.states.first == "began")
+    #expect(stage.takeLog().contains("pan should_begin 0"))
+  }
+
   @Test func `how long the system withholds is the host's business`() {
     let stage = Stage()
     var press = LongPress()

@@ -13,21 +13,30 @@ import Testing
 
   @Test func `the first time that something was withheld counts`() {
     var holds = Holds()
-    #expect(holds.deadline(after: limit) == nil)
-    holds.withhold(1, at: ms(100))
-    holds.withhold(1, at: ms(300))
-    #expect(holds.deadline(after: limit) == ms(500))
+    #expect(holds.deadline == nil)
+    holds.withhold(1, until: ms(100) + limit)
+    holds.withhold(1, until: ms(300) + limit)
+    #expect(holds.deadline == ms(500))
   }
 
   @Test func `the touch that waits longest is overdue first`() {
     var holds = Holds()
-    holds.withhold(1, at: ms(0))
-    holds.withhold(2, at: ms(100))
-    #expect(holds.takeOverdue(at: ms(399), after: limit) == nil)
-    #expect(holds.takeOverdue(at: ms(400), after: limit) == 1)
-    #expect(holds.takeOverdue(at: ms(400), after: limit) == nil)
-    #expect(holds.takeOverdue(at: ms(500), after: limit) == 2)
-    #expect(holds.deadline(after: limit) == nil)
+    holds.withhold(1, until: ms(0) + limit)
+    holds.withhold(2, until: ms(100) + limit)
+    #expect(holds.takeOverdue(at: ms(399)) == nil)
+    #expect(holds.takeOverdue(at: ms(400)) == 1)
+    #expect(holds.takeOverdue(at: ms(400)) == nil)
+    #expect(holds.takeOverdue(at: ms(500)) == 2)
+    #expect(holds.deadline == nil)
+  }
+
+  @Test func `whoever may hold it for less says when it ends`() {
+    var holds = Holds()
+    holds.withhold(1, until: ms(400))
+    holds.withhold(2, until: ms(300))
+    holds.withhold(1, until: ms(200))
+    #expect(holds.takeOverdue(at: ms(200)) == 1)
+    #expect(holds.takeOverdue(at: ms(300)) == 2)
   }
 
   @Test func `however often it was withheld, a touch is overdue once`() {
@@ -39,11 +48,11 @@ import Testing
 
   @Test func `what is settled is not overdue, and may be withheld anew`() {
     var holds = Holds()
-    holds.withhold(1, at: ms(0))
+    holds.withhold(1, until: ms(0) + limit)
     holds.settle(1)
     holds.settle(7)
-    #expect(holds.deadline(after: limit) == nil)
-    holds.withhold(1, at: ms(300))
-    #expect(holds.deadline(after: limit) == ms(700))
+    #expect(holds.deadline == nil)
+    holds.withhold(1, until: ms(300) + limit)
+    #expect(holds.deadline == ms(700))
   }
 }

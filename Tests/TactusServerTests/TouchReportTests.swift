@@ -115,8 +115,7 @@ import WireSupport
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.cancel(t: 10)
     #expect(
-      told(stage) == ["touch_down area 100 50 1 delivered", "touch_disposition cancelled device", "touch_up"]
-        || told(stage) == [])
+      told(stage) == ["touch_down area 100 50 1 delivered", "touch_up", "touch_disposition cancelled device"])
   }
 
   @Test func `simply delivered touches have no disposition`() {

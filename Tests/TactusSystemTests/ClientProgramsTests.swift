@@ -3,7 +3,9 @@
 
 import CWaylandServer
 import Glibc
+import Tactus
 import TactusConfig
+import TactusServer
 import Testing
 
 @testable import TactusSystem
@@ -49,6 +51,57 @@ import Testing
     #expect(programs.isOf(getpid(), client))
     #expect(!programs.isOf(1, client))
     end()
+  }
+
+  /// This program's name, and a rule for it behind one for all.
+  private func rules(_ all: String, _ own: String = "") throws -> Configuration {
+    var path = [CChar](repeating: 0, count: 4096)
+    let length = readlink("/proc/self/exe", &path, path.count - 1)
+    let bytes = path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }
+    let name = String(decoding: bytes.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+    let text = "client * { \(all) }" + (own.isEmpty ? "" : "\nclient \"\(name)\" { \(own) }")
+    return try ConfigurationReader.read(text).configuration
+  }
+
+  @Test func `are no shells if the configuration denies it`() throws {
+    let client = try connect()
+    #expect(programs.mayBeShell(client, by: Configuration()))
+    #expect(programs.mayBeShell(client, by: try rules("allow shell")))
+    #expect(!programs.mayBeShell(client, by: try rules("deny shell")))
+    #expect(programs.mayBeShell(client, by: try rules("deny shell", "allow shell")))
+    #expect(!programs.mayBeShell(client, by: try rules("allow shell", "deny shell")))
+    end()
+  }
+
+  @Test func `may delay decisions for as long as the configuration says`() throws {
+    let client = try connect()
+    #expect(programs.hold(of: client, by: Configuration()) == nil)
+    #expect(programs.hold(of: client, by: try rules("allow hold 1500ms")) == .milliseconds(1500))
+    #expect(programs.hold(of: client, by: try rules("allow hold 1500ms", "deny hold")) == .zero)
+    end()
+  }
+
+  @Test func `may reserve of the edges what the configuration says`() throws {
+    let client = try connect()
+    #expect(programs.allowance(of: client, by: Configuration()) == .limited)
+    #expect(programs.allowance(of: client, by: try rules("deny exclusion")) == .nothing)
+    #expect(programs.allowance(of: client, by: try rules("deny exclusion", "allow exclusion")) == .limited)
+    #expect(programs.allowance(of: client, by: try rules("deny exclusion", "allow exclusion all")) == .unlimited)
+    end()
+  }
+
+  @Test func `may reserve as much of an edge as the budget says, in every unit`() throws {
+    func limit(_ budget: String, _ edge: Sides = .left) throws -> Double {
+      try ConfigurationReader.read("exclusion { \(budget); never bottom }").configuration.exclusionLimit(
+        at: edge, of: Rect(x: 0, y: 0, width: 1000, height: 800), thresholdScale: 2)
+    }
+    let pixels = 25.4 / Thresholds.millimetresPerPixel * 2
+    #expect(abs(try limit("budget 25.4mm") - pixels) < 1e-9)
+    #expect(try limit("budget 300px") == 300)
+    #expect(try limit("budget 10%") == 80)
+    #expect(try limit("budget 10%", .top) == 100)
+    #expect(try limit("budget 300px", .bottom) == 0)
+    #expect(try limit("never left", .right) == ServerLimits().exclusion)
   }
 
   @Test func `are nobody's once they have gone`() throws {

@@ -30,7 +30,7 @@ final class ConfigurationSourceTests {
     loop = try #require(wl_event_loop_create())
     let box = Box()
     self.box = box
-    source = ConfigurationSource(file: file, on: loop) { box.said.append($0) }
+    source = ConfigurationSource(file: file, for: .daemon, on: loop) { box.said.append($0) }
     source.changed = { [box] in box.fingers.append($0.configuration.bindings.first?.words ?? "") }
   }
 
@@ -134,7 +134,7 @@ final class ConfigurationSourceTests {
     let path = path == "pipe" ? folder.appending(path: "pipe").path : path
     if path.hasSuffix("pipe") { try #require(mkfifo(path, 0o600) == 0) }
     let box = box
-    let source = ConfigurationSource(file: path, on: loop) { box.said.append($0) }
+    let source = ConfigurationSource(file: path, for: .daemon, on: loop) { box.said.append($0) }
     defer { source.stop() }
     #expect(source.read() == nil)
     #expect(box.said.contains { $0.hasPrefix("\(path):1:1: ") && $0.contains("no regular file") })

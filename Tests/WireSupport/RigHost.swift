@@ -17,6 +17,9 @@ public final class RigHost: GestureServerHost {
 
   public var standings: [OpaquePointer: ClientStanding] = [:]
   public var allowances: [OpaquePointer: ExclusionAllowance] = [:]
+  public var holds: [OpaquePointer: Interval] = [:]
+  /// In px for each threshold scale.
+  public var exclusionLimit: Double?
   public var names: [OpaquePointer: String] = [:]
   public var recognizers: [RecognizerID: String] = [:]
   var inhibition: () -> Void = {}
@@ -76,6 +79,10 @@ public final class RigHost: GestureServerHost {
   public func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
     exclusionLooks += 1
     return allowances[client] ?? .limited
+  }
+  public func hold(of client: OpaquePointer) -> Interval? { holds[client] }
+  public func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double? {
+    exclusionLimit.map { $0 * thresholdScale }
   }
   public func report(_ effect: Effect) { reports.append(effect) }
   public func wlTouchID(of serial: UInt64) -> Int32? { knowsIDs ? Int32(truncatingIfNeeded: serial) : nil }

@@ -59,6 +59,25 @@ static inline int tactus_evdev_has_contact(int fd) {
   return keys[BTN_TOUCH / 8] >> BTN_TOUCH % 8 & 1;
 }
 
+// How large the contact in each slot is, in the kernel's units. Returns 0 where it does not tell.
+static inline int tactus_evdev_contact_sizes(int fd, __s32 sizes[64]) {
+  struct {
+    __u32 code;
+    __s32 sizes[64];
+  } slots = {.code = ABS_MT_TOUCH_MAJOR};
+  if (ioctl(fd, EVIOCGMTSLOTS(sizeof slots), &slots) < 0) return 0;
+  memcpy(sizes, slots.sizes, sizeof slots.sizes);
+  return 1;
+}
+
+// The units of contact sizes in a mm: those of positions, unless the axis has its own. 0 where sizes are not told.
+static inline int tactus_evdev_contact_size_resolution(int fd) {
+  struct input_absinfo size = {0}, x = {0};
+  if (ioctl(fd, EVIOCGABS(ABS_MT_TOUCH_MAJOR), &size) < 0 || size.maximum <= 0) return 0;
+  if (size.resolution > 0) return size.resolution;
+  return ioctl(fd, EVIOCGABS(ABS_MT_POSITION_X), &x) < 0 || x.resolution < 0 ? 0 : x.resolution;
+}
+
 static inline int tactus_uinput_set_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type) < 0 ? -errno : 0; }
 static inline int tactus_uinput_set_key(int fd, int code) { return ioctl(fd, UI_SET_KEYBIT, code) < 0 ? -errno : 0; }
 static inline int tactus_uinput_set_property(int fd, int property) {

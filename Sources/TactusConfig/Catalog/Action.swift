@@ -11,8 +11,8 @@ public struct Action: Sendable {
   public let name: String
   let form: Form
   /// How the arguments are written; optional ones stand in brackets.
-  public let arguments: String
-  public let summary: String
+  let arguments: Prose
+  let summary: Prose
   /// Whether it can be shown half done, so that it may follow the fingers.
   public let canBeDriven: Bool
 
@@ -41,7 +41,7 @@ public struct Action: Sendable {
   public static func named(_ name: String) -> Action? { all.first { $0.name == name } }
 
   private init(
-    _ name: String, _ form: Form, _ arguments: String, _ summary: String, canBeDriven: Bool = false
+    _ name: String, _ form: Form, _ arguments: Prose, _ summary: Prose, canBeDriven: Bool = false
   ) {
     self.name = name
     self.form = form

@@ -9,7 +9,9 @@ struct BindingOption: Sendable {
     case everywhere
     /// For actions, not for `block` and `ignore`.
     case actions
-    /// For actions of gestures in which the fingers travel.
+    /// For actions of gestures in which the fingers move.
+    case moves
+    /// For actions of gestures in which they travel a distance.
     case travels
     /// For actions that can follow the fingers.
     case drives
@@ -30,7 +32,7 @@ struct BindingOption: Sendable {
     BindingOption(
       place: .edges, setting: Setting(.depth, "depth", "LENGTH", "how far from the edge a finger may land")),
     BindingOption(
-      place: .travels,
+      place: .moves,
       setting: Setting(
         .confirm, "confirm", "hold TIME", "the fingers must rest for this time at the end")),
     BindingOption(
@@ -61,9 +63,10 @@ struct BindingOption: Sendable {
     case .pansAndEdges where word.form != .pan && word.form != .edge: return nothing + "pan and edge"
     case .edges where word.form != .edge: return nothing + "edge"
     case .everywhere, .edges: return nil
-    case .actions, .travels, .drives, .pansAndEdges:
+    case .actions, .moves, .travels, .drives, .pansAndEdges:
       if !isAction { return "`\(setting.word)` is for gestures that do something" }
     }
+    if place == .moves, !word.moves { return nothing + Self.names { $0.moves } }
     if place == .travels, !word.travels { return nothing + Self.names { $0.travels } }
     if place == .drives, !word.canDrive {
       return "`\(word.name)` is over at once and cannot drive; these can: " + Self.names { $0.canDrive }

@@ -7,8 +7,8 @@ struct ConditionWord: Sendable {
 
   let state: State
   let name: String
-  let arguments: String
-  let summary: String
+  let arguments: Prose
+  let summary: Prose
 
   static let all = [
     ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
@@ -39,6 +39,7 @@ struct ConditionWord: Sendable {
       guard let found = names.firstIndex(of: word.text) else {
         throw Arguments.unknown("condition", word, among: names)
       }
+      arguments.note(all[found].state, at: word.span)
       conditions.append(try all[found].read(&arguments))
     } while !arguments.isEmpty
     return conditions

@@ -23,7 +23,11 @@ extension Defaults: SettingBlock {
     case .swipeDistance: swipeDistance = try arguments.length(most: 200)
     case .edgeDepth: edgeDepth = try arguments.length(most: 30)
     case .deliver: deliver = try arguments.choice("way to deliver")
-    case .palmSize: palmSize = try arguments.length(most: 200)
+    case .palmSize:
+      palmSize = try arguments.length(most: 200)
+      if palmSize?.unit != .millimetres {
+        throw Fault("the size of contacts is known in mm only: `palm-size 25mm`", at: arguments.lastSpan)
+      }
     case .maximumTouches: maximumTouches = try arguments.count(1...10)
     default: break
     }

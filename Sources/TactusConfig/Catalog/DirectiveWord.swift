@@ -32,13 +32,13 @@ struct DirectiveWord: Sendable {
 
   let directive: Name
   let name: String
-  let arguments: String
-  let summary: String
+  let arguments: Prose
+  let summary: Prose
   let places: Places
   let block: Block
 
   private init(
-    _ directive: Name, _ name: String, _ arguments: String, _ summary: String, _ places: Places = .top,
+    _ directive: Name, _ name: String, _ arguments: Prose, _ summary: Prose, _ places: Places = .top,
     block: Block = .none
   ) {
     self.directive = directive

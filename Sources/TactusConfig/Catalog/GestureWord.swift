@@ -9,39 +9,47 @@ struct GestureWord: Sendable {
 
   let form: Form
   let name: String
-  let arguments: String
-  let summary: String
-  /// Whether the fingers move while it lasts, so that an action can follow them.
+  let arguments: Prose
+  let summary: Prose
+  /// Whether an action can follow the fingers.
   let canDrive: Bool
-  /// Whether the fingers travel, so that a distance and a rest at the end mean something.
+  /// Whether the fingers move, so that they can rest at the end.
+  let moves: Bool
+  /// Whether they travel a distance.
   let travels: Bool
 
   private init(
-    _ form: Form, _ name: String, _ arguments: String, _ summary: String, canDrive: Bool = false, travels: Bool = false
+    _ form: Form, _ name: String, _ arguments: Prose, _ summary: Prose, canDrive: Bool = false, moves: Bool = false,
+    travels: Bool = false
   ) {
     self.form = form
     self.name = name
     self.arguments = arguments
     self.summary = summary
     self.canDrive = canDrive
+    self.moves = moves
     self.travels = travels
   }
 
   static let all = [
     GestureWord(.tap, "tap", "[N]", "N taps, by default one"),
     GestureWord(.hold, "hold", "[TIME]", "the fingers rest"),
-    GestureWord(.swipe, "swipe", "left|right|up|down|horizontal|vertical|any", "a short quick move", travels: true),
+    GestureWord(
+      .swipe, "swipe", "left|right|up|down|horizontal|vertical|any", "a short quick move", moves: true,
+      travels: true),
     GestureWord(
       .pan, "pan", "left|right|up|down|horizontal|vertical|any", "a move, also a slow one, which an action can follow",
-      canDrive: true,
-      travels: true),
+      canDrive: true, moves: true, travels: true),
     GestureWord(
       .edge, "edge", "left|right|top|bottom|any [hold]",
-      "a move from an edge inwards; hold: and then a rest", canDrive: true, travels: true),
-    GestureWord(.pinch, "pinch", "in|out", "fingers move towards one another, or apart", canDrive: true, travels: true),
+      "a move from an edge inwards; hold: and then a rest", canDrive: true, moves: true,
+      travels: true),
+    GestureWord(
+      .pinch, "pinch", "in|out", "fingers move towards one another, or apart", canDrive: true, moves: true,
+      travels: true),
     GestureWord(
       .rotate, "rotate", "cw|ccw|any [ANGLE]", "fingers turn clockwise, counter-clockwise, either way", canDrive: true,
-      travels: true),
+      moves: true),
     GestureWord(.any, "any", "", "everything these fingers can do; for block and ignore"),
   ]
 

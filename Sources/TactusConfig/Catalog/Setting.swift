@@ -20,13 +20,13 @@ struct Setting: Sendable {
   let word: String
   /// The second word of its name, if there is one: `exclusion` in `allow exclusion`.
   let second: String?
-  let arguments: String
-  let summary: String
+  let arguments: Prose
+  let summary: Prose
   /// Whether each line adds to those before.
   let isRepeatable: Bool
 
   init(
-    _ name: Name, _ word: String, then second: String? = nil, _ arguments: String, _ summary: String,
+    _ name: Name, _ word: String, then second: String? = nil, _ arguments: Prose, _ summary: Prose,
     isRepeatable: Bool = false
   ) {
     self.name = name

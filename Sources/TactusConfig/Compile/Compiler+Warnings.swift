@@ -12,24 +12,21 @@ extension Compiler {
     let binding = configuration.bindings[place]
     let options = binding.options
     if options == Binding.Options() { return }
-    let isFollowable: Bool =
-      switch key.motion {
-      case .swipe, .pan, .pinch, .rotate, .edge(_, hold: false): true
-      case .tap, .hold, .edge(_, hold: true), .any: false
-      }
+    let word = GestureWord.of(binding.gesture.kind)
+    var rests = false
+    if case .edge(_, hold: true) = key.motion { rests = true }
     let travels = key.motion.travel != nil
     var isEdge = false
     if case .edge = key.motion { isEdge = true }
     func unused(_ option: String, _ why: String) { warn(place, "`\(option)` is of no use here: \(why)") }
-    if options.drives, !isFollowable { unused("drive", "the fingers rest, there is nothing to follow") }
+    if options.drives, rests || word?.moves != true { unused("drive", "the fingers rest, there is nothing to follow") }
     if options.step != nil, !travels && !(isEdge && options.drives) { unused("step", "it is for what travels") }
     if options.step != nil, case .swipe = key.motion, !options.drives { unused("step", "a swipe fires once") }
     if options.distance != nil {
-      switch key.motion {
-      case .tap, .hold, .any, .rotate, .edge(_, hold: true): unused("distance", "the fingers do not travel")
-      case .pinch where options.drives:
+      if rests || word?.travels != true {
+        unused("distance", "the fingers do not travel")
+      } else if options.drives, case .pinch = key.motion {
         unused("distance", "half the distance between the fingers, or twice, is all of it")
-      case .swipe, .pan, .edge, .pinch: break
       }
     }
     if options.depth != nil, !isEdge { unused("depth", "it is for edges") }

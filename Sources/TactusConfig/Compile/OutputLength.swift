@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Tactus
+public import Tactus
 
 /// A length that depends on the output: in its pixels, or a share of one of its sides.
 public struct OutputLength: Hashable, Sendable {
@@ -13,6 +13,11 @@ public struct OutputLength: Hashable, Sendable {
   public init(_ length: Length, along axis: Axis) {
     self.length = length
     self.axis = axis
+  }
+
+  /// In logical pixels of an output.
+  public func pixels(on frame: Rect, thresholdScale: Double) -> Double {
+    Ruler(frame: frame, scale: thresholdScale).pixels(self)
   }
 }
 

@@ -139,7 +139,7 @@ extension ConfigurationBuilder {
   ) throws(Fault) -> Binding.Effect {
     var arguments = Arguments(of: owner, words)
     let (action, read) = try Action.read(&arguments, isDriven: mayBeDriven)
-    for remark in arguments.remarks { warn(remark) }
+    warn(of: arguments)
     if let drive, mayBeDriven, !action.canBeDriven {
       let others = Action.all.filter { $0.canBeDriven }.map { $0.name }
       throw Fault("`\(action.name)` cannot follow the fingers; these can: \(Arguments.list(others))", at: drive)
@@ -165,12 +165,20 @@ extension ConfigurationBuilder {
   /// Checks that are possible only at the end.
   mutating func checkWhole() {
     guard !hasStopped else { return }
-    if configuration.safety.panicFingers == nil, configuration.safety.panicGPIOKey == nil,
-      let place = placeOfSetting("safety panic")
-    {
-      error(Fault("`panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out", at: place))
-    }
+    checkWayOut()
     checkRequirements()
+  }
+
+  /// Checks that there is a way to get the screen back. One that the host does not offer is none.
+  private mutating func checkWayOut() {
+    guard configuration.safety.panicFingers == nil, let line = placeOfSetting("safety panic") else { return }
+    if configuration.safety.panicGPIOKey == nil {
+      error(Fault("`panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out", at: line))
+    } else if !isObeyed(.panicGPIO) {
+      let usual = Safety()
+      (configuration.safety.panicFingers, configuration.safety.panicHold) = (usual.panicFingers, usual.panicHold)
+      warn(Fault("the panic gesture stays, since `panic-gpio` is not obeyed and there must be a way out", at: line))
+    }
   }
 
   /// Checks that `requires-failure-of` names existing gestures, and puts them into canonical spelling.

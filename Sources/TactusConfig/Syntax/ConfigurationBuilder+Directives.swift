@@ -121,6 +121,7 @@ extension ConfigurationBuilder {
   mutating func readWhen(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
     let conditions = try ConditionWord.readAll(&arguments)
+    warn(of: arguments)
     guard scope.when.isEmpty else {
       throw Fault("a when block in a when block; one can name several conditions", at: directive.name.span)
     }

@@ -16,6 +16,8 @@ struct ConfigurationBuilder {
   private var settings: [String: Int] = [:]
   private var settingSpans: [Span] = []
   private let files: (any ConfigurationFiles)?
+  /// Who will carry it out; nil if that is not known.
+  private let host: ConfigurationHost?
   /// The files that are being read, outermost first.
   private var including: [String] = []
   private var filesLeft = ConfigurationLimit.files.value
@@ -37,7 +39,10 @@ struct ConfigurationBuilder {
   enum Block { case file, device, app, when }
   private var rests: [Rest] = []
 
-  init(files: (any ConfigurationFiles)?) { self.files = files }
+  init(files: (any ConfigurationFiles)?, host: ConfigurationHost?) {
+    self.files = files
+    self.host = host
+  }
 
   mutating func finish() throws(ConfigurationErrors) -> ConfigurationReader.Reading {
     checkWhole()
@@ -237,7 +242,8 @@ struct ConfigurationBuilder {
         }
         try read(setting.name, &arguments)
         try arguments.finish()
-        for remark in arguments.remarks { warn(remark) }
+        warn(of: arguments)
+        warnIfUnobeyed(.setting(setting.name), setting.text, at: directive.name.span)
         if !setting.isRepeatable {
           noteSetting("\(key) \(setting.second ?? setting.word)", at: directive.name.span)
         }
@@ -247,6 +253,21 @@ struct ConfigurationBuilder {
     }
     return others
   }
+
+  /// Warns of what is suspicious in arguments that were read.
+  mutating func warn(of arguments: Arguments) {
+    for remark in arguments.remarks { warn(remark) }
+    for (state, span) in arguments.conditions {
+      let name = ConditionWord.all.first { $0.state == state }?.name ?? ""
+      warnIfUnobeyed(.condition(state), name, at: span)
+    }
+  }
+
+  private mutating func warnIfUnobeyed(_ word: HostWord, _ text: String, at span: Span) {
+    if let why = word.objection(of: host) { warn(Fault("`\(text)` is \(why)", at: span)) }
+  }
+
+  func isObeyed(_ setting: Setting.Name) -> Bool { HostWord.setting(setting).objection(of: host) == nil }
 
   /// Notes a setting. A later line overrides an earlier one, with a warning.
   mutating func noteSetting(_ key: String, at span: Span) {

@@ -12,7 +12,7 @@ public enum ConfigurationLanguage {
       Of two lines about the same the later one counts.
 
       """
-    let directives = DirectiveWord.all.map { ("\($0.name) \($0.arguments)", $0.summary) }
+    let directives = DirectiveWord.all.map { ("\($0.name) \($0.arguments.text)", $0.summary.text) }
     text += section("Directives", directives)
     text += section("defaults", rows(Defaults.settings))
     text += section("device", rows(DeviceRule.settings))
@@ -22,20 +22,20 @@ public enum ConfigurationLanguage {
     text += section("client", rows(ClientRule.settings))
     text += section(
       "FINGERS KIND [ARGS]; FINGERS is N or N..M",
-      GestureWord.all.map { ("N \($0.name) \($0.arguments)", $0.summary) })
+      GestureWord.all.map { ("N \($0.name) \($0.arguments.text)", $0.summary.text) })
     text += section(
       "ACTION [ARGS]; those with * can be driven",
-      Action.all.map { ("\($0.name) \($0.arguments)", ($0.canBeDriven ? "* " : "  ") + $0.summary) })
+      Action.all.map { ("\($0.name) \($0.arguments.text)", ($0.canBeDriven ? "* " : "  ") + $0.summary.text) })
     text += section("OPTIONS", rows(Binding.Options.settings))
     text += section("gesture, besides OPTIONS", rows(ComposedGesture.settings))
-    text += section("CONDITION", ConditionWord.all.map { ("\($0.name) \($0.arguments)", $0.summary) })
+    text += section("CONDITION", ConditionWord.all.map { ("\($0.name) \($0.arguments.text)", $0.summary.text) })
     text += section("Presets", Preset.allCases.map { ($0.rawValue, $0.summary) })
     text += section("Limits", ConfigurationLimit.allCases.map { ("\($0.rawValue) \($0.value)", $0.summary) })
     return text
   }
 
   private static func rows(_ settings: [Setting]) -> [(String, String)] {
-    settings.map { ("\($0.text) \($0.arguments)", $0.summary) }
+    settings.map { ("\($0.text) \($0.arguments.text)", $0.summary.text) }
   }
 
   /// Longer words get a line of their own.

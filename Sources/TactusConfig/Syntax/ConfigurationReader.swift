@@ -19,14 +19,19 @@ public enum ConfigurationReader {
     public var description: String { Diagnostic.text(warnings, of: warningCount) }
   }
 
-  /// Reads one text without includes.
-  public static func read(_ text: String, name: String = "config") throws(ConfigurationErrors) -> Reading {
-    try read(bytes: Array(text.utf8), name: name)
+  /// Reads one text without includes. With a `host`, as in all these functions, there are warnings of what that host
+  /// does not obey, otherwise of what no host obeys.
+  public static func read(
+    _ text: String, name: String = "config", for host: ConfigurationHost? = nil
+  ) throws(ConfigurationErrors) -> Reading {
+    try read(bytes: Array(text.utf8), name: name, for: host)
   }
 
   /// Reads one text without includes.
-  public static func read(bytes: [UInt8], name: String) throws(ConfigurationErrors) -> Reading {
-    var builder = ConfigurationBuilder(files: nil)
+  public static func read(
+    bytes: [UInt8], name: String, for host: ConfigurationHost? = nil
+  ) throws(ConfigurationErrors) -> Reading {
+    var builder = ConfigurationBuilder(files: nil, host: host)
     builder.read(bytes, name: name)
     while builder.step() {}
     return try builder.finish()
@@ -34,9 +39,9 @@ public enum ConfigurationReader {
 
   /// Reads a file, the files that it includes, and `config.d/*.conf` beside it in the order of their names.
   public static func read(
-    file: String, from files: any ConfigurationFiles
+    file: String, from files: any ConfigurationFiles, for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
-    var steps = ConfigurationSteps(file: file, from: files)
+    var steps = ConfigurationSteps(file: file, from: files, for: host)
     while steps.goOn(.max) {}
     return try steps.finish()
   }
@@ -44,9 +49,9 @@ public enum ConfigurationReader {
   /// Reads several files, that of the administrator first; later ones override earlier ones. Missing files are skipped,
   /// and `locked yes` makes a file the last. Without any file it is the default configuration.
   public static func read(
-    layers: [String], from files: any ConfigurationFiles
+    layers: [String], from files: any ConfigurationFiles, for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
-    var steps = ConfigurationSteps(layers: layers, from: files)
+    var steps = ConfigurationSteps(layers: layers, from: files, for: host)
     while steps.goOn(.max) {}
     return try steps.finish()
   }

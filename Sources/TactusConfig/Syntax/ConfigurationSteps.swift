@@ -6,14 +6,15 @@ public struct ConfigurationSteps {
   private var builder: ConfigurationBuilder
   private let needsOne: Bool
 
-  public init(file: String, from files: any ConfigurationFiles) {
-    builder = ConfigurationBuilder(files: files)
+  /// With a `host` there are warnings of what that host does not obey, otherwise of what no host obeys.
+  public init(file: String, from files: any ConfigurationFiles, for host: ConfigurationHost? = nil) {
+    builder = ConfigurationBuilder(files: files, host: host)
     builder.read(layers: [file], mayBeMissing: false)
     needsOne = true
   }
 
-  public init(layers: [String], from files: any ConfigurationFiles) {
-    builder = ConfigurationBuilder(files: files)
+  public init(layers: [String], from files: any ConfigurationFiles, for host: ConfigurationHost? = nil) {
+    builder = ConfigurationBuilder(files: files, host: host)
     builder.read(layers: layers, mayBeMissing: true)
     needsOne = false
   }

@@ -30,6 +30,7 @@ public struct InputDevice: Sendable {
   public var outputName: String?
   /// Whether this process has grabbed it.
   public var isGrabbed: Bool
+  public var tellsContactSizes = false
 
   public struct Size: Hashable, Sendable {
     public var width: Double

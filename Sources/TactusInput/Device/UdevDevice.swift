@@ -36,6 +36,8 @@ struct UdevDevice: ~Copyable {
   }
 
   var isTouchscreen: Bool { property("ID_INPUT_TOUCHSCREEN") == "1" }
+  /// It may tell that the keyboard is folded away.
+  var isSwitch: Bool { property("ID_INPUT_SWITCH") == "1" }
   /// While the pen of this device is near, libinput treats the hand on its screen as a palm.
   var isTablet: Bool { property("ID_INPUT_TABLET") == "1" }
 }

@@ -27,6 +27,7 @@ public struct EvdevDecoder: Sendable {
   /// A bit for each absolute axis of the device.
   private let known: UInt64
   private var projection: Projection
+  var limits = ContactLimits()
 
   /// At least one, even if the device has no slots.
   private var slots: [EvdevSlot]
@@ -116,6 +117,9 @@ public struct EvdevDecoder: Sendable {
       if begins { slots[slot].palm = slots[slot].toolType == MT_TOOL_PALM ? .was : .none }
     case ABS_MT_POSITION_X: slots[slot].point.x = event.value
     case ABS_MT_POSITION_Y: slots[slot].point.y = event.value
+    case ABS_MT_TOUCH_MAJOR:
+      slots[slot].size = event.value
+      guard isTooLarge(slots[slot]) else { return }
     case ABS_MT_TOOL_TYPE:
       slots[slot].toolType = event.value
       if event.value == MT_TOOL_PALM {
@@ -148,6 +152,7 @@ public struct EvdevDecoder: Sendable {
 
   private mutating func reportSlot(_ index: Int, _ frame: inout TouchFrame) {
     let state = slots[index].state
+    if isTooLarge(slots[index]), slots[index].palm == .none { slots[index].palm = .new }
     switch slots[index].palm {
     case .new:
       if state != .begin, slots[index].isDown {
@@ -165,11 +170,16 @@ public struct EvdevDecoder: Sendable {
     }
   }
 
+  private func isTooLarge(_ slot: EvdevSlot) -> Bool {
+    guard let most = limits.size, axes.sizeResolution > 0 else { return false }
+    return Double(slot.size) > most * Double(axes.sizeResolution)
+  }
+
   private mutating func reportFinger(_ index: Int, _ frame: inout TouchFrame) {
     switch slots[index].state {
     case .begin:
       // A finger that lifts and lands in one frame has moved without lifting.
-      guard !slots[index].isDown else { return }
+      guard !slots[index].isDown, limits.admitsOneMore(than: slots.count(where: { $0.isDown })) else { return }
       slots[index].isDown = true
       slots[index].center = slots[index].point
       add(.down, index, at: slots[index].point, &frame)

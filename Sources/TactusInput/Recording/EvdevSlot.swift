@@ -24,6 +24,8 @@ struct EvdevSlot {
   var isDown = false
   /// What the driver says; it outlives contacts.
   var toolType: Int32 = 0
+  /// The length of the contact in device units; as the point it outlives contacts.
+  var size: Int32 = 0
   /// Whether the driver has a contact in this slot; nil if the recording has not shown it yet.
   var hasContact: Bool?
   /// In device units. They outlive contacts too, since unchanged values are not reported again.

@@ -31,6 +31,8 @@ public struct RecordingReplay: ~Copyable {
   public var mapping: OutputMapping {
     didSet { for number in decoders.indices { decoders[number]?.use(mapping) } }
   }
+  /// The contacts that are dropped.
+  public var limits: ContactLimits { didSet { for n in decoders.indices { decoders[n]?.limits = limits } } }
   /// By the numbers of the recording; nil for devices that are no touchscreens.
   private var decoders: [EvdevDecoder?] = []
   /// The time of the latest event.
@@ -41,9 +43,12 @@ public struct RecordingReplay: ~Copyable {
   private var closing = 0
   private var isCancelled = false
 
-  public init(_ file: consuming RecordingFile, mapping: OutputMapping = OutputMapping()) {
+  public init(
+    _ file: consuming RecordingFile, mapping: OutputMapping = OutputMapping(), limits: ContactLimits = ContactLimits()
+  ) {
     self.file = file
     self.mapping = mapping
+    self.limits = limits
   }
 
   /// The next step, and the frame if it is one; the storage of the frame is used again. At the end, also if the
@@ -71,7 +76,8 @@ public struct RecordingReplay: ~Copyable {
 
   private mutating func add(_ device: RecordedDevice, _ number: Int) -> Step {
     let found = device.inputDevice(Self.id(number))
-    let decoder = EvdevDecoder(device, as: found, mapping: mapping)
+    var decoder = EvdevDecoder(device, as: found, mapping: mapping)
+    decoder?.limits = limits
     decoders.append(decoder)
     return decoder == nil ? .ignored(device) : .added(found)
   }

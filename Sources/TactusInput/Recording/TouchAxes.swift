@@ -13,6 +13,9 @@ struct TouchAxes: Hashable {
   /// The number of slots, one for each contact; 0 for a device with one contact and no slots.
   var slots: Int
 
+  /// The units of the contacts' sizes in a mm: those of positions, unless the axis has its own. 0 if it has none.
+  var sizeResolution: Int32
+
   /// Nil if the device has no axes of contacts.
   init?(_ device: RecordedDevice) {
     func axis(_ code: Int32) -> RecordedDevice.AxisRange? {
@@ -30,6 +33,9 @@ struct TouchAxes: Hashable {
     } else {
       return nil
     }
+    let size = slots > 0 ? axis(ABS_MT_TOUCH_MAJOR) : nil
+    sizeResolution = size.map { $0.resolution } ?? 0
+    if size != nil, sizeResolution <= 0 { sizeResolution = x.resolution }
     guard x.maximum > x.minimum, y.maximum > y.minimum else { return nil }
   }
 

@@ -65,7 +65,9 @@ final class DeviceNodes {
   }
 
   private func open(_ node: String) -> Int32 {
-    if !opensAll, let device = UdevDevice(node: node, udev: udev), !device.isTouchscreen, !device.isTablet {
+    if !opensAll, let device = UdevDevice(node: node, udev: udev), !device.isTouchscreen, !device.isTablet,
+      !device.isSwitch
+    {
       return -ENODEV
     }
     // Opened for reading only: no LED, no force feedback.

@@ -10,6 +10,8 @@ public enum InputEvent: Sendable {
   case removed(InputDevice)
   /// A frame of a device, in the coordinates of its output. The ids of contacts contain the device.
   case frame(TouchFrame, from: DeviceID)
+  /// The keyboard of the machine was folded away, or is there again.
+  case tabletMode(Bool)
   /// A problem that does not stop the source: a device that another program has grabbed, a lost event.
   case warning(String)
 }

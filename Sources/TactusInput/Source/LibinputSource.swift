@@ -26,11 +26,16 @@ public final class LibinputSource {
   /// Events from before the first dispatch.
   private var backlog: [InputEvent] = []
   private var isSuspended = false
+  /// Switches that say that the keyboard is folded away.
+  private var tabletSwitches: [OpaquePointer] = []
 
   /// The outputs of the devices. Set it between frames; contacts that are down jump.
   public var mapping: OutputMapping {
     didSet { for screen in screens { screen.projection = mapping.projection(of: screen.device) } }
   }
+
+  /// The contacts that are dropped; also those that are down, but for their number.
+  public var limits = ContactLimits() { didSet { for screen in screens { screen.limits = limits } } }
 
   /// Opens all touchscreens of a seat, also those that are connected later.
   ///
@@ -143,7 +148,12 @@ public final class LibinputSource {
     switch libinput_event_get_type(event) {
     case LIBINPUT_EVENT_DEVICE_ADDED:
       add(device, body)
+    case LIBINPUT_EVENT_SWITCH_TOGGLE:
+      let event = libinput_event_get_switch_event(event)
+      guard let device, libinput_event_switch_get_switch(event) == LIBINPUT_SWITCH_TABLET_MODE else { return }
+      setTabletMode(libinput_event_switch_get_switch_state(event) == LIBINPUT_SWITCH_STATE_ON, of: device, body)
     case LIBINPUT_EVENT_DEVICE_REMOVED:
+      if let device { setTabletMode(false, of: device, body) }
       guard let place = screens.firstIndex(where: { $0.handle == device }) else { return }
       let screen = screens.remove(at: place)
       screen.cancelAll(body)
@@ -152,6 +162,14 @@ public final class LibinputSource {
       guard let touch = libinput_event_get_touch_event(event) else { return }
       for screen in screens where screen.handle == device { report(touch, type, of: screen, body) }
     }
+  }
+
+  /// Some machines have several of these switches.
+  private func setTabletMode(_ isOn: Bool, of device: OpaquePointer, _ body: (InputEvent) -> Void) {
+    let before = !tabletSwitches.isEmpty
+    tabletSwitches.removeAll { $0 == device }
+    if isOn { tabletSwitches.append(device) }
+    if before != !tabletSwitches.isEmpty { body(.tabletMode(!before)) }
   }
 
   private func report(
@@ -174,6 +192,7 @@ public final class LibinputSource {
     lastID &+= 1
     let screen = Touchscreen(
       device, id: DeviceID(rawValue: lastID), node: node, descriptor: descriptor, mapping: mapping)
+    screen.limits = limits
     if let error = grabs ? screen.grab() : screen.checkIsFree() { nodes.warn(error.description) }
     screens.append(screen)
     body(.added(screen.device))

@@ -12,7 +12,10 @@ final class Touchscreen {
   private(set) var device: InputDevice
   /// Converts its contacts to points on the outputs.
   var projection: Projection
+  var limits = ContactLimits()
   private let descriptor: Int32
+  /// The kernel's units of contact sizes in a mm; 0 if it does not tell sizes.
+  private let sizeResolution: Double
   /// Whether a finger was on it when it should have been grabbed.
   private(set) var waitsForGrab = false
   /// The slots with a contact. -1 is the only contact of a device without slots.
@@ -23,6 +26,7 @@ final class Touchscreen {
   init(_ handle: OpaquePointer, id: DeviceID, node: String, descriptor: Int32, mapping: OutputMapping) {
     self.handle = handle
     self.descriptor = descriptor
+    sizeResolution = EvdevNode(descriptor).contactSizeResolution
     device = InputDevice(id: id, name: text(libinput_device_get_name(handle)) ?? "", node: node)
     device.seat = text(libinput_seat_get_physical_name(libinput_device_get_seat(handle))) ?? ""
     device.outputName = text(libinput_device_get_output_name(handle))
@@ -32,6 +36,7 @@ final class Touchscreen {
     }
     let count = libinput_device_touch_get_touch_count(handle)
     device.slots = count > 0 ? Int(count) : nil
+    device.tellsContactSizes = sizeResolution > 0
     projection = mapping.projection(of: device)
   }
 
@@ -39,7 +44,10 @@ final class Touchscreen {
 
   func landed(_ event: OpaquePointer) {
     let slot = libinput_event_touch_get_slot(event)
-    if !down.contains(slot) { down.append(slot) }
+    if !down.contains(slot) {
+      guard limits.admitsOneMore(than: down.count) else { return }
+      down.append(slot)
+    }
     add(.down, slot, at: location(event))
   }
 
@@ -67,7 +75,21 @@ final class Touchscreen {
   /// The device's mark: everything since the last one is one moment.
   func finishFrame(at microseconds: UInt64, _ body: (InputEvent) -> Void) {
     frame.time = Timestamp(microseconds: Int64(clamping: microseconds))
+    dropPalms()
     report(body)
+  }
+
+  /// libinput does not tell sizes, so the kernel is asked how large the contacts are now.
+  private func dropPalms() {
+    guard let most = limits.size, sizeResolution > 0, !frame.samples.isEmpty else { return }
+    EvdevNode(descriptor).forEachContactSize { slot, size in
+      guard Double(size) > most * sizeResolution, let n = down.firstIndex(of: slot) else { return }
+      down.remove(at: n)
+      let id = device.id.touchID(slot: slot)
+      let isNew = frame.samples.contains { $0.id == id && $0.phase == .down }
+      frame.samples.removeAll { $0.id == id }
+      if !isNew { add(.cancel, slot) }
+    }
   }
 
   /// The device goes away: cancels all contacts that are down.

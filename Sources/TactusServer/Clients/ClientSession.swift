@@ -23,12 +23,15 @@ final class ClientSession {
   private(set) var isExhausted = false
   /// So many more of its views that ask for exclusion are looked at this time.
   var exclusions = 0
+  /// How long it may delay the decision about a touch, if the host says so.
+  private var ownHold: Interval?
   private var death: Listener?
 
   init(_ client: OpaquePointer, _ server: GestureServer) {
     self.client = client
     self.server = server
     account = ClientAccount(server.limits)
+    askForHold()
     death = Listener(
       add: { wl_client_add_destroy_listener(client, $0) },
       { [unowned(unsafe) self] _ in self.server?.forget(self) })
@@ -36,6 +39,18 @@ final class ClientSession {
 
   /// Asked each time: it may change while the client is there.
   var isTrusted: Bool { server?.host.standing(of: client) == .trusted }
+
+  /// The host's answer may have changed.
+  func askForHold() { ownHold = server?.host.hold(of: client) }
+
+  /// A touch about which nothing is decided is withheld no longer on its behalf.
+  var hold: Interval { ownHold ?? server?.limits.hold ?? .zero }
+
+  /// The longest wait for its answer to `should_begin`.
+  var decision: Interval {
+    let limit = server?.limits.decision ?? .zero
+    return min(limit, ownHold ?? limit)
+  }
 
   // MARK: work
 

@@ -38,11 +38,15 @@ extension GestureServer {
     shellGlobals?.isVisible(global, to: client) ?? true
   }
 
-  /// Clients may be trusted that were not, or no longer be: the host's answer to `standing` has changed. Those that are
-  /// no longer keep their connections, but nothing of what was a shell's; those that are now are told of it.
+  /// What the host says of clients may have changed: `standing`, `exclusion`, `exclusionLimit`, `hold`. Those that are
+  /// no longer trusted keep their connections, but nothing of what was a shell's; those that are now are told of it.
   public func standingsChanged() {
-    for session in Array(sessions.values) where !session.isTrusted { shells.withdraw(session) }
+    for session in Array(sessions.values) {
+      session.askForHold()
+      if !session.isTrusted { shells.withdraw(session) }
+    }
     shellGlobals?.announce()
+    edges.refresh()
   }
 
   func session(of resource: OpaquePointer) -> ClientSession? {

@@ -199,7 +199,7 @@ final class Edges {
           ExclusionBudget.Stretch(owner: $0.owner, start: $0.start, end: $0.end, isUnlimited: $0.isUnlimited)
         }
         if stretches.isEmpty { continue }
-        let budget = ExclusionBudget(stretches, limit: server.limits.exclusion(at: edge))
+        let budget = ExclusionBudget(stretches, limit: limit(at: edge, of: output))
         grants.append(Grant(output: output, edge: edge, budget: budget))
         budget.forEachOwner { owner, share in
           shares[owner * Edges.all.count + n].requested += share.requested
@@ -211,6 +211,11 @@ final class Edges {
       tell(host, shares[(owner * Edges.all.count)...].prefix(Edges.all.count))
     }
     server.batches.end()
+  }
+
+  private func limit(at edge: Sides, of output: Output) -> Double {
+    server.host.exclusionLimit(at: edge, of: output.frame, thresholdScale: output.placed.thresholdScale)
+      ?? server.limits.exclusion(at: edge)
   }
 
   private func look(at owner: Int) {

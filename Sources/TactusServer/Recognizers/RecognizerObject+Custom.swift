@@ -12,8 +12,8 @@ extension RecognizerObject {
 
   /// Tells the client of a touch that is its to judge.
   func sayOffered(_ touch: UInt32) {
-    guard let host, let server = host.server else { return }
-    let wait = delaysBegan ? Wire.milliseconds(server.limits.hold) : 0
+    guard let host else { return }
+    let wait = delaysBegan ? Wire.milliseconds(host.session.hold) : 0
     host.say { host in
       guard let pointer = self.pointer else { return }
       tactus_gesture_recognizer_v1_send_offered(pointer, touch, wait)

@@ -51,11 +51,11 @@ extension RecognizerObject {
     guard let host else { return }
     let values = host.localized(values, server)
     questions &+= 1
-    let question = Question(serial: questions, deadline: server.now + server.limits.decision)
+    let question = Question(serial: questions, deadline: server.now + host.session.decision)
     self.question = question
     wasAsked = true
     server.questions.note(question, of: self)
-    let wait = Wire.milliseconds(server.limits.decision)
+    let wait = Wire.milliseconds(host.session.decision)
     let touches = touches(values, server)
     say(mergeable: false, events: 4 + touches.count, host) { recognizer in
       recognizer.send(values, touches)

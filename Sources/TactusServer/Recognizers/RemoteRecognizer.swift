@@ -19,8 +19,8 @@ struct RemoteRecognizer: Recognizer {
   init(_ object: RecognizerObject) { self.object = object }
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
-    guard let host = object.host, let limit = host.server?.limits.hold else { return }
-    if context.received == touches { deadline = object.delaysBegan ? context.time + limit : nil }
+    guard let host = object.host else { return }
+    if context.received == touches { deadline = object.delaysBegan ? context.time + host.session.hold : nil }
     for slot in touches {
       object.attempt.offered.append((host.name(of: context[slot].serial), context[slot].serial))
       host.reports.offer(context[slot], to: object)
@@ -29,8 +29,8 @@ struct RemoteRecognizer: Recognizer {
   }
 
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
-    if context.touches.isEmpty, let limit = object.host?.server?.limits.hold {
-      context.wait(until: context.time + limit, .maximum)
+    if context.touches.isEmpty, let host = object.host {
+      context.wait(until: context.time + host.session.hold, .maximum)
     }
   }
 
@@ -45,7 +45,7 @@ struct RemoteRecognizer: Recognizer {
   mutating func deadlinePassed(in context: inout RecognizerContext) {
     // As long as fingers are down, what has begun may go on.
     guard context.touches.isEmpty || context.state == .possible else { return }
-    let reason = Reason.heldTooLong(allowed: object.host?.server?.limits.hold ?? .zero)
+    let reason = Reason.heldTooLong(allowed: object.host?.session.hold ?? .zero)
     switch context.state {
     case .possible: context.request(.failed, because: reason)
     case .began, .changed: context.request(.cancelled, because: reason)

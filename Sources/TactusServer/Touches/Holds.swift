@@ -3,13 +3,14 @@
 
 import Tactus
 
-/// Since when touches are withheld on behalf of clients: none may keep one from its window for ever.
+/// Until when touches are withheld on behalf of clients: none may keep one from its window for ever.
 struct Holds {
-  private var held: [(serial: UInt64, since: Timestamp)] = []
+  private var held: [(serial: UInt64, end: Timestamp)] = []
 
-  /// Something of the touch is withheld; the first time counts.
-  mutating func withhold(_ serial: UInt64, at time: Timestamp) {
-    if !held.contains(where: { $0.serial == serial }) { held.append((serial, time)) }
+  /// Something of the touch is withheld; the earliest end counts.
+  mutating func withhold(_ serial: UInt64, until end: Timestamp) {
+    guard let n = held.firstIndex(where: { $0.serial == serial }) else { return held.append((serial, end)) }
+    held[n].end = min(held[n].end, end)
   }
 
   /// It was delivered, or never will be.
@@ -17,12 +18,14 @@ struct Holds {
     if !held.isEmpty { held.removeAll { $0.serial == serial } }
   }
 
+  private var first: Int? { held.indices.min { held[$0].end < held[$1].end } }
+
   /// When the first of them has been held for too long.
-  func deadline(after limit: Interval) -> Timestamp? { held.first.map { $0.since + limit } }
+  var deadline: Timestamp? { first.map { held[$0].end } }
 
   /// One that has been held for too long, and is not mentioned again.
-  mutating func takeOverdue(at now: Timestamp, after limit: Interval) -> UInt64? {
-    guard let deadline = deadline(after: limit), deadline <= now else { return nil }
-    return held.removeFirst().serial
+  mutating func takeOverdue(at now: Timestamp) -> UInt64? {
+    guard let first, held[first].end <= now else { return nil }
+    return held.remove(at: first).serial
   }
 }

@@ -38,7 +38,9 @@ final class TouchTraffic {
     switch trace {
     case .withheld(let touch, let view, let phase, let holder):
       // What the host's own recognizers withhold is the host's business.
-      if server.recognizers[holder] != nil { holds.withhold(touch.serial, at: time) }
+      if let theirs = server.recognizers[holder] {
+        holds.withhold(touch.serial, until: time + (theirs.home?.session.hold ?? server.limits.hold))
+      }
       if phase == .began { reserve(touch, in: view, for: holder) }
     case .consumed(let touch, _, let taker):
       take(touch.serial) { self.cause(of: taker, for: $0) }
@@ -141,11 +143,11 @@ final class TouchTraffic {
 
   // MARK: withheld for too long
 
-  var deadline: Timestamp? { holds.deadline(after: server.limits.hold) }
+  var deadline: Timestamp? { holds.deadline }
 
   /// Gives back what has been withheld for too long.
   func release(at now: Timestamp) {
-    while let serial = holds.takeOverdue(at: now, after: server.limits.hold) {
+    while let serial = holds.takeOverdue(at: now) {
       server.change { engine, effects in engine.release(touch: serial, into: &effects) }
     }
   }

@@ -50,6 +50,29 @@ up 0 30'
   fires top
   ended_well
 }
+drops() {
+  with kiosk "defaults { max-touches 2 }$panic"
+  client c w 800x600
+  play w '0 0 100,300 60 140,300' '1 10 200,300 60 240,300' '2 20 300,300 40 340,300 80 360,300'
+  heard c
+  [[ $heard == *'down 1 200 300'* && $heard == *'motion 1 240 300'* ]] || die "$heard"
+  [[ $heard != *'down 2'* && $heard != *'300 300'* && $heard != *'340 300'* && $heard != *'up 2'* ]] || die "$heard"
+  # The next one lands as if nothing had been, and the way out counts every finger.
+  play w '0 0 100,300 60 140,300'
+  heard c
+  [[ $heard == *'down 0 100 300'* ]] || die "$heard"
+  rest 1200
+  says 'panic: no gestures'
+  heard c
+  rest 800
+  hears c "$rested"$'\nup 0 800\nup 1 800\nup 2 800\nup 3 800\nup 4 800'
+  ended_well
+}
+unobeyed() {
+  with kiosk $'defaults { palm-size 25mm }\nsafety {\n  panic none\n  panic-gpio key KEY_PROG1\n}'
+  says '.*tactus.conf:2:12: warning: `palm-size` is not obeyed by this host'
+  says '.*tactus.conf:4:3: warning: the panic gesture stays'
+}
 panic_takes_back() {
   with kiosk "$edge$panic"
   logs 'configuration' configure "bind 1 edge top -> exec echo top$panic"

@@ -77,10 +77,13 @@ struct Frame: Equatable, CustomStringConvertible {
   var description: String { "\(time): \(samples)" }
 
   /// The frames that a device's events make, with places in per cent of the panel.
-  static func of(_ device: RecordedDevice, _ events: [RecordedEvent]) -> [Frame] {
+  static func of(
+    _ device: RecordedDevice, _ events: [RecordedEvent], limits: ContactLimits = ContactLimits()
+  ) -> [Frame] {
     let screen = Output(name: "any", frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let input = device.inputDevice(DeviceID(rawValue: 1))
     guard var decoder = EvdevDecoder(device, as: input, mapping: OutputMapping(outputs: [screen])) else { return [] }
+    decoder.limits = limits
     var frame = TouchFrame(time: Timestamp(microseconds: 0))
     return events.compactMap { decoder.decode($0, into: &frame) ? Frame(frame) : nil }
   }

@@ -27,6 +27,12 @@ public struct SteppedDrive: Hashable, Sendable {
     return taken - before
   }
 
+  /// How many steps to take so that all are taken back.
+  public mutating func cancel() -> Int {
+    defer { taken = 0 }
+    return -taken
+  }
+
   private mutating func follow(_ progress: Double, _ rest: Int) {
     guard progress.isFinite else { return }
     if taken > 0, progress < Double(taken) - 0.5 { taken = max(0, Int(max(-1000, progress + 0.5).rounded(.down))) }

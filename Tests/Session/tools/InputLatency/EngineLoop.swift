@@ -41,7 +41,7 @@ enum EngineLoop {
           effects.removeAll()
         case .removed:
           goesOn = false
-        case .added, .warning:
+        case .added, .tabletMode, .warning:
           break
         }
       }

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusConfig
+
+/// Every word of the language has an effect that a test shows, or a warning that it has none.
+@Suite struct CatalogTests {
+  /// Each block of settings, and its name in `effects`.
+  private static let blocks: [(name: String, settings: [Setting])] = [
+    ("defaults", Defaults.settings), ("device", DeviceRule.settings), ("workspaces", WorkspaceBackend.settings),
+    ("exclusion", Exclusion.settings), ("safety", Safety.settings), ("client", ClientRule.settings),
+    ("option", Binding.Options.settings), ("gesture", ComposedGesture.settings),
+  ]
+
+  /// All words that some host obeys.
+  private static var words: [String] {
+    blocks.flatMap { block in
+      block.settings.filter { HostWord.setting($0.name).objection(of: nil) == nil }.map { "\(block.name) \($0.text)" }
+    }
+      + ConditionWord.all.filter { HostWord.condition($0.state).objection(of: nil) == nil }.map { "when \($0.name)" }
+      + DirectiveWord.all.map { $0.name } + GestureWord.all.map { "N \($0.name)" } + Action.all.map { "-> \($0.name)" }
+      + Preset.allCases.map { "preset \($0.rawValue)" }
+  }
+
+  private static let gestures = "TactusConfigTests/CompileGestureTests.swift"
+  private static let compile = "TactusConfigTests/CompileTests.swift"
+  private static let conflicts = "TactusConfigTests/ConflictTests.swift"
+  private static let files = "TactusConfigTests/SyntaxFilesTests.swift"
+  private static let daemon = "TactusDaemonTests/GestureTests.swift"
+  private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
+  private static let sway = "TactusActionsTests/SwayTests.swift"
+  private static let weston = "Session/weston.sh"
+
+  /// For each word a file of tests, and the name of a test there that fails if the word does nothing.
+  private static let effects: [String: (file: String, test: String)] = [
+    "defaults slop": (compile, "The slop, the hold and the depth of the defaults count where a line says nothing"),
+    "defaults hold": (compile, "The slop, the hold and the depth of the defaults count where a line says nothing"),
+    "defaults double-tap": (
+      compile, "The slop, the hold and the depth of the defaults count where a line says nothing"
+    ),
+    "defaults swipe-distance": (
+      compile, "The slop, the hold and the depth of the defaults count where a line says nothing"
+    ),
+    "defaults edge-depth": (
+      compile, "The slop, the hold and the depth of the defaults count where a line says nothing"
+    ),
+    "defaults deliver": (compile, "Observed gestures leave the touches to the window"),
+    "defaults palm-size": (
+      "TactusInputTests/RecordingDecoderTests.swift",
+      "A contact that is too large is dropped until it lifts, and cancelled if it becomes so"
+    ),
+    "defaults max-touches": (
+      weston, "contacts beyond max-touches: no window hears of them, and the way out counts them"
+    ),
+    "device output": (daemon, "are on the output that the configuration names for the device"),
+    "workspaces backend": (
+      "TactusActionsTests/ChoiceTests.swift", "by what the configuration says, and by nothing else"
+    ),
+    "exclusion budget": (programs, "may reserve as much of an edge as the budget says, in every unit"),
+    "exclusion never": (programs, "may reserve as much of an edge as the budget says, in every unit"),
+    "safety panic": ("TactusWestonTests/PanicTests.swift", "five fingers that rest mean it after three seconds"),
+    "client allow exclusion": (programs, "may reserve of the edges what the configuration says"),
+    "client deny exclusion": (programs, "may reserve of the edges what the configuration says"),
+    "client allow hold": (programs, "may delay decisions for as long as the configuration says"),
+    "client deny hold": (programs, "may delay decisions for as long as the configuration says"),
+    "client allow shell": (programs, "are no shells if the configuration denies it"),
+    "client deny shell": (programs, "are no shells if the configuration denies it"),
+    "option drive": (gestures, "What follows the finger from an edge begins at zero and tells how far and how fast"),
+    "option step": (gestures, "A pan with steps fires for each of them, and not on the way back"),
+    "option distance": (compile, "A distance in px is that many px on every output"),
+    "option depth": (compile, "Millimetres are known at once, px and percent with the output"),
+    "option confirm": (gestures, "A swipe that must be confirmed does nothing when the fingers lift"),
+    "option deliver": (compile, "Observed gestures leave the touches to the window"),
+    "option unless": (compile, "The narrower scope counts, and of two alike the later line"),
+    "option only": (compile, "The narrower scope counts, and of two alike the later line"),
+    "option requires-failure-of": (
+      "TactusConfigTests/RelationTests.swift", "A gesture waits for what its line says, too"
+    ),
+    "gesture on": (gestures, "Two corners held and then taps open the way in"),
+    "gesture within": (gestures, "Too short a hold, too few taps, or other places do nothing"),
+    "gesture then": (gestures, "Too short a hold, too few taps, or other places do nothing"),
+    "gesture do": (gestures, "Two corners held and then taps open the way in"),
+    "when app": (compile, "The narrower scope counts, and of two alike the later line"),
+    "when output": (compile, "Devices and outputs can be meant"),
+    "when fullscreen": (compile, "The narrower scope counts, and of two alike the later line"),
+    "when locked": (daemon, "on a locked screen are those for a locked screen"),
+    "when tablet-mode": (daemon, "may depend on whether the keyboard is folded away"),
+    "version": ("TactusConfigTests/SyntaxErrorTests.swift", "is another version of the language"),
+    "include": (files, "An included file stands where it is named"),
+    "locked": (files, "A locked file is the last one"),
+    "preset": ("TactusConfigTests/ModelRuleTests.swift", "steady fills in what nobody wrote"),
+    "defaults": (compile, "The slop, the hold and the depth of the defaults count where a line says nothing"),
+    "device": (compile, "Devices and outputs can be meant"),
+    "workspaces": ("TactusActionsTests/ChoiceTests.swift", "by what the configuration says, and by nothing else"),
+    "exclusion": (programs, "may reserve as much of an edge as the budget says, in every unit"),
+    "safety": (weston, "five fingers held still: no gestures, until the same again or another configuration"),
+    "client": (programs, "may reserve of the edges what the configuration says"),
+    "shell-client": (weston, "programs are trusted as the changed configuration says"),
+    "app": (compile, "The narrower scope counts, and of two alike the later line"),
+    "when": (compile, "On the locked screen only what is for it counts"),
+    "bind": (daemon, "of the default configuration each do their action once, in order, a hundred times over"),
+    "gesture": (gestures, "Two corners held and then taps open the way in"),
+    "block": (compile, "Blocked fingers do not reach the window, and what is bound of them works"),
+    "ignore": (compile, "An ignored gesture is the window's where it is ignored"),
+    "N tap": (conflicts, "A tap alone fires as it lifts"),
+    "N hold": (gestures, "A hold fires once the fingers have rested, and only once"),
+    "N swipe": (conflicts, "Three fingers fire three, four fire four"),
+    "N pan": (conflicts, "A slow pan comes to rest at the nearest step"),
+    "N edge": (conflicts, "A short flick from the edge is as good as the whole way"),
+    "N pinch": (gestures, "A pinch fires the way it goes, and once"),
+    "N rotate": (gestures, "A rotation fires at its angle, either way if it says any"),
+    "N any": (compile, "All gestures of some fingers can be ignored at once"),
+    "-> close": (sway, "asks the window in front to close, and no other"),
+    "-> minimize": (sway, "puts a window away, and brings it back"),
+    "-> maximize": ("TactusActionsTests/KWinTests.swift", "maximizes a window, and restores it"),
+    "-> restore": (sway, "makes a window fullscreen, and restores it"),
+    "-> fullscreen": (sway, "makes a window fullscreen, and restores it"),
+    "-> window": (sway, "goes round the windows"),
+    "-> workspace": (sway, "goes to a workspace, to the next and to the previous one"),
+    "-> move": (sway, "takes a window along to another workspace"),
+    "-> overview": (daemon, "1 edge bottom -> overview"),
+    "-> launcher": ("TactusActionsTests/ChoiceTests.swift", "by a launcher that is installed"),
+    "-> keyboard": (daemon, "2 edge bottom -> keyboard toggle"),
+    "-> key": ("TactusActionsTests/PhocTests.swift", "types chords into a client"),
+    "-> exec": ("TactusActionsTests/ProgramsTests.swift", "get their words as they are: no shell is between"),
+    "-> notify": ("TactusActionsTests/BusTests.swift", "notify is heard with what the gesture was"),
+    "-> none": ("TactusActionsTests/ResponseTests.swift", "that asks for nothing gets nothing"),
+    "preset steady": (compile, "A preset for unsteady hands waits longer for fingers to land"),
+    "preset one-hand": (compile, "A preset for one hand takes two fingers for three"),
+  ]
+
+  @Test func `every word that a host obeys has an effect that a test shows`() throws {
+    let words = Self.words
+    #expect(Set(words).symmetricDifference(Self.effects.keys) == [])
+    #expect(words.count == Set(words).count)
+    var texts: [String: String] = [:]
+    for (word, effect) in Self.effects {
+      let text = try texts[effect.file] ?? TreeFiles.text("Tests/\(effect.file)")
+      texts[effect.file] = text
+      #expect(text.contains(effect.test), "\(word): no test \"\(effect.test)\" in \(effect.file)")
+    }
+  }
+
+  @Test(arguments: [nil, ConfigurationHost.weston, .daemon])
+  func `a word that the host does not obey is warned of`(host: ConfigurationHost?) throws {
+    let settings = Self.blocks.flatMap { block in
+      block.settings.map { (block: block.name + " ", name: $0.text, word: HostWord.setting($0.name)) }
+    }
+    let conditions = ConditionWord.all.map { (block: "when ", name: $0.name, word: HostWord.condition($0.state)) }
+    for (block, name, word) in settings + conditions {
+      let start = block == "option " ? "bind " : block
+      let examples = SyntaxSettingTests.examples + ["bind 3 tap -> close { deliver observe }"]
+      let lines = examples.filter { $0.hasPrefix(start) && $0.contains(" \(name) ") }
+      let why = word.objection(of: host)
+      #expect(why == nil || !lines.isEmpty, "no example of \(name)")
+      for line in lines {
+        let warnings = try ConfigurationReader.read(line, for: host).warnings.map(\.what)
+        let expected = why.map { ["`\(name)` is \($0)"] } ?? []
+        #expect(warnings.filter { $0.hasPrefix("`\(name)` is not obeyed") } == expected, "\(line)")
+      }
+    }
+  }
+}
