@@ -41,9 +41,9 @@ import Testing
 
   @Test func `however often it was withheld, a touch is overdue once`() {
     var holds = Holds()
-    for n in 0..<3 { holds.withhold(1, at: ms(Int64(n))) }
-    #expect(holds.takeOverdue(at: ms(900), after: limit) == 1)
-    #expect(holds.deadline(after: limit) == nil)
+    for n in 0..<3 { holds.withhold(1, until: ms(Int64(n)) + limit) }
+    #expect(holds.takeOverdue(at: ms(900)) == 1)
+    #expect(holds.deadline == nil)
   }
 
   @Test func `what is settled is not overdue, and may be withheld anew`() {
