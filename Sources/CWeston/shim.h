@@ -7,7 +7,6 @@
 #endif
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +130,7 @@ static inline bool tactus_weston_drops_cancellations(struct weston_touch *touch)
 }
 
 // Weston's own descriptor of the touchscreen's device, which is looked for where `descriptor` is another's; below 0
-// where it is not known, or where weston has not read yet all that there is.
+// where it is not known.
 static inline int tactus_weston_device_descriptor(struct weston_touch *touch, int descriptor) {
   char name[512], text[32];
   unsigned major_number, minor_number;
@@ -147,8 +146,7 @@ static inline int tactus_weston_device_descriptor(struct weston_touch *touch, in
   if (fstat(descriptor, &file) || !S_ISCHR(file.st_mode) || file.st_rdev != wanted)
     for (descriptor = 1023; descriptor >= 0; --descriptor)
       if (!fstat(descriptor, &file) && S_ISCHR(file.st_mode) && file.st_rdev == wanted) break;
-  struct pollfd unread = {descriptor, POLLIN, 0};
-  return descriptor < 0 || poll(&unread, 1, 0) ? -1 : descriptor;
+  return descriptor;
 }
 
 // One that nobody guesses; 0 is what a client has that never heard of any.

@@ -70,7 +70,7 @@ final class TouchHook {
   /// How many fingers the kernel has on the touchscreen; below 0 where that is not known.
   lazy var contacts: () -> Int32 = { [unowned(unsafe) self] in
     descriptor = tactus_weston_device_descriptor(touch, descriptor)
-    return descriptor < 0 ? -1 : tactus_evdev_contacts(descriptor, 0)
+    return descriptor < 0 ? -1 : tactus_evdev_settled_contacts(descriptor)
   }
 
   init(_ touch: UnsafeMutablePointer<weston_touch>, number: Int32, _ module: Module) {

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <linux/input.h>
 #include <linux/uinput.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -48,6 +49,14 @@ static inline int tactus_evdev_contacts(int fd, int with_palms) {
   int count = 0;
   for (int n = 0; n < 64; n++) count += ids.values[n] >= 0 && (with_palms || tools.values[n] != MT_TOOL_PALM);
   return count;
+}
+
+// The same without palms; below 0 also where events are unread, which may be why the count is another. They are looked
+// for last, so that none can come between.
+static inline int tactus_evdev_settled_contacts(int fd) {
+  int contacts = tactus_evdev_contacts(fd, 0);
+  struct pollfd unread = {fd, POLLIN, 0};
+  return poll(&unread, 1, 0) ? -1 : contacts;
 }
 
 // Whether a contact is down: a slot with a tracking id, or BTN_TOUCH where there are no slots.
