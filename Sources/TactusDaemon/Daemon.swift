@@ -246,7 +246,5 @@ final class Daemon {
 }
 
 extension ContactLimits {
-  fileprivate init(_ defaults: Defaults) {
-    self.init(count: defaults.maximumTouches, size: defaults.palmSize?.value)
-  }
+  fileprivate init(_ defaults: Defaults) { self.init(size: defaults.palmSize?.value) }
 }

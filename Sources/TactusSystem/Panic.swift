@@ -11,7 +11,7 @@ package struct Panic {
   /// Since when enough fingers are down and all rest.
   private var since: Timestamp?
 
-  package var safety: Safety
+  package var safety: Safety { didSet { if !isEnough { since = nil } } }
 
   /// In px: more than a resting finger wobbles on any screen. A larger movement starts the time anew.
   private static let slop = 20.0

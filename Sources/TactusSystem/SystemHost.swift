@@ -20,6 +20,7 @@ package final class SystemHost {
   private let deadlines: Deadlines
   private let situation: Situation
   private var panic: Panic
+  private var surplus = SurplusFingers()
   private var source: ConfigurationSource?
   private let log: (String) -> Void
 
@@ -51,10 +52,10 @@ package final class SystemHost {
     }
     deadlines = Deadlines(of: server, gestures, on: loop) { [unowned(unsafe) side] in side.now }
     deadlines.noticed = { [unowned(unsafe) self] now in
-      side.timePasses()
+      self.side.timePasses()
       panicIfMeant(at: now)
     }
-    deadlines.passed = { [unowned(unsafe) self] in side.settle() }
+    deadlines.passed = { [unowned(unsafe) side] in side.settle() }
     deadlines.also = { [unowned(unsafe) self] in panic.deadline }
   }
 
@@ -85,6 +86,7 @@ package final class SystemHost {
     gestures.offer(compiled, at: side.now)
     side.use(configuration)
     settle()
+    deadlines.arm()
   }
 
   // MARK: outputs
@@ -98,8 +100,10 @@ package final class SystemHost {
   /// A frame whose touches windows get by themselves.
   package func handle(_ frame: TouchFrame) {
     panicIfMeant(at: frame.time)
+    // The way out counts every finger.
     for sample in frame.samples { note(sample, at: frame.time) }
-    if !isAside { server.handle(frame) }
+    let kept = surplus.sift(frame, most: configuration.defaults.maximumTouches)
+    if !isAside { server.handle(kept) }
     settle()
   }
 

@@ -121,6 +121,27 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
+  @Test("have no more fingers than `max-touches`, and the way out counts them all")
+  func surplus() throws {
+    let rig = try Rig(
+      """
+      defaults { max-touches 3 }
+      bind 3 swipe left -> window next
+      bind 4 swipe left -> window previous
+      safety { panic 5 hold 1s }
+      """)
+    var swipe = Hand()
+    swipe.drag(4, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(swipe)
+    #expect(rig.takeLog() == ["3 swipe left -> window next"])
+    #expect(rig.sink.began == 3)
+    var rest = Hand()
+    rest.drag(5, from: (0.2, 0.5), to: (0.2, 0.5), hold: 1500)
+    try rig.play(rest)
+    try rig.play(swipe)
+    #expect(rig.takeLog().isEmpty)
+  }
+
   @Test("are switched off by holding five fingers, and on again")
   func panic() throws {
     let rig = try Rig("bind 3 swipe left -> window next\nsafety { panic 5 hold 1s }")

@@ -57,13 +57,6 @@ struct RecordingDecoderTests {
       ])
   }
 
-  @Test("A contact beyond the limit is dropped until it lifts, also if another one lifts before")
-  func count() {
-    let script =
-      "slot 0,id 1,x 10,syn,slot 1,id 2,x 20,syn,x 21,syn,slot 0,id -1,syn,slot 1,x 22,syn,id -1,syn,id 3,syn"
-    #expect(frames(script, limits: ContactLimits(count: 1)) == ["down 0 10 0", "up 0", "down 1 22 0"])
-  }
-
   @Test("A contact that is too large is dropped until it lifts, and cancelled if it becomes so")
   func size() {
     let limits = ContactLimits(size: 25)

@@ -179,7 +179,7 @@ public struct EvdevDecoder: Sendable {
     switch slots[index].state {
     case .begin:
       // A finger that lifts and lands in one frame has moved without lifting.
-      guard !slots[index].isDown, limits.admitsOneMore(than: slots.count(where: { $0.isDown })) else { return }
+      guard !slots[index].isDown else { return }
       slots[index].isDown = true
       slots[index].center = slots[index].point
       add(.down, index, at: slots[index].point, &frame)

@@ -44,10 +44,7 @@ final class Touchscreen {
 
   func landed(_ event: OpaquePointer) {
     let slot = libinput_event_touch_get_slot(event)
-    if !down.contains(slot) {
-      guard limits.admitsOneMore(than: down.count) else { return }
-      down.append(slot)
-    }
+    if !down.contains(slot) { down.append(slot) }
     add(.down, slot, at: location(event))
   }
 
@@ -79,7 +76,8 @@ final class Touchscreen {
     report(body)
   }
 
-  /// libinput does not tell sizes, so the kernel is asked how large the contacts are now.
+  /// libinput does not tell sizes, so the kernel is asked how large the contacts are now, which may be a little later
+  /// than the frame.
   private func dropPalms() {
     guard let most = limits.size, sizeResolution > 0, !frame.samples.isEmpty else { return }
     EvdevNode(descriptor).forEachContactSize { slot, size in

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import Tactus
+
+/// Drops the fingers of a touchscreen beyond `max-touches` until they lift. The upper half of a touch's id is its
+/// touchscreen.
+package struct SurplusFingers {
+  private var dropped: [Int64] = []
+  private var kept: [Int64] = []
+
+  package init() {}
+
+  /// The frame without what happens to them.
+  package mutating func sift(_ frame: TouchFrame, most: Int?) -> TouchFrame {
+    guard most != nil || !dropped.isEmpty else { return frame }
+    return TouchFrame(time: frame.time, samples: frame.samples.filter { keeps($0, most: most) })
+  }
+
+  private mutating func keeps(_ sample: TouchSample, most: Int?) -> Bool {
+    switch sample.phase {
+    case .down:
+      forget(sample.id)
+      let others = kept.count(where: { $0 >> 32 == sample.id >> 32 })
+      let isKept = most.map { others < $0 } ?? true
+      if isKept { kept.append(sample.id) } else { dropped.append(sample.id) }
+      return isKept
+    case .move: return !dropped.contains(sample.id)
+    case .up, .cancel:
+      let isKept = !dropped.contains(sample.id)
+      forget(sample.id)
+      return isKept
+    }
+  }
+
+  private mutating func forget(_ id: Int64) {
+    dropped.removeAll { $0 == id }
+    kept.removeAll { $0 == id }
+  }
+}
