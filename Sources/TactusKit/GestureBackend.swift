@@ -80,12 +80,12 @@ public struct ViewFlags: OptionSet, Sendable {
   public static let multipleTouch = ViewFlags(rawValue: 2)
 }
 
-/// A relation between two recognizers. The numbers are those of the protocol.
-public enum GestureRelation: UInt32, Sendable {
+/// A relation between two recognizers.
+public enum GestureRelation: Sendable {
   /// The first waits until the second has failed.
-  case requiresFailure = 1
+  case requiresFailure
   /// Neither prevents the other. Set once for both.
-  case simultaneous = 2
+  case simultaneous
   /// The first does not prevent the second.
-  case doesNotPrevent = 3
+  case doesNotPrevent
 }

@@ -28,7 +28,8 @@ public protocol GestureServerHost: AnyObject {
   /// How much of an edge all clients together may keep gestures of the host out of, in logical pixels of an output with
   /// this frame and threshold scale; nil for what `ServerLimits` says.
   func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double?
-  /// How long a client may delay the decision about a touch; nil for what `ServerLimits` says.
+  /// How long a client may delay the decision about a touch; nil for what `ServerLimits` says. It is asked when a
+  /// client connects, and by `standingsChanged`.
   func hold(of client: OpaquePointer) -> Interval?
 
   /// The `wl_touch` id that a touch has, or will have; nil where it is not known.

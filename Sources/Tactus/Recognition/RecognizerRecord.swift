@@ -92,7 +92,7 @@ struct Attempt {
   var type = TouchType.direct
   /// Hardware keys it was offered and has not seen released (S5.6).
   var presses: PressTypes = []
-  /// The last failure before, or question: see `RecognizerTable.nextSerial`.
+  /// The newest serial when it opened: later failures and questions have greater ones (`RecognizerTable.nextSerial`).
   var opened: UInt64 = 0
   /// On the same count, when it first wanted to leave Possible: only those that were in play then can make it wait
   /// because of what was asked, or said of classes (S7.2). 0 before.

@@ -34,8 +34,11 @@ struct TouchAxes: Hashable {
       return nil
     }
     let size = slots > 0 ? axis(ABS_MT_TOUCH_MAJOR) : nil
-    sizeResolution = size.map { $0.resolution } ?? 0
-    if size != nil, sizeResolution <= 0 { sizeResolution = x.resolution }
+    if let size, size.maximum > 0 {
+      sizeResolution = size.resolution > 0 ? size.resolution : x.resolution
+    } else {
+      sizeResolution = 0
+    }
     guard x.maximum > x.minimum, y.maximum > y.minimum else { return nil }
   }
 

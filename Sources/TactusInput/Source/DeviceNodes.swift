@@ -65,10 +65,10 @@ final class DeviceNodes {
   }
 
   private func open(_ node: String) -> Int32 {
-    if !opensAll, let device = UdevDevice(node: node, udev: udev), !device.isTouchscreen, !device.isTablet,
-      !device.isSwitch
-    {
-      return -ENODEV
+    var hasTouches = true
+    if !opensAll, let device = UdevDevice(node: node, udev: udev) {
+      hasTouches = device.isTouchscreen || device.isTablet
+      if !hasTouches, !device.isSwitch { return -ENODEV }
     }
     // Opened for reading only: no LED, no force feedback.
     do {
@@ -77,7 +77,8 @@ final class DeviceNodes {
       descriptors.append((node, descriptor))
       return descriptor
     } catch {
-      refuse(node, error.number)
+      // A lid's switch, say, is nobody's touchscreen.
+      if hasTouches { refuse(node, error.number) }
       return -error.number
     }
   }

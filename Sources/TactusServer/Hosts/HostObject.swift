@@ -113,8 +113,7 @@ final class HostObject: Resource {
     say { host in
       host.owesAttached = false
       guard let pointer = host.pointer, let area = host.area, area.isPlaced else { return }
-      let precision =
-        area.isExact ? TACTUS_GESTURE_HOST_V1_PRECISION_EXACT : TACTUS_GESTURE_HOST_V1_PRECISION_ESTIMATED
+      let precision = area.isExact ? HostPrecision.exact : .estimated
       tactus_gesture_host_v1_send_attached(
         pointer, Wire.fixed(area.width), Wire.fixed(area.height), precision.rawValue)
     }

@@ -145,11 +145,11 @@ final class WestonActions {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
     let values = details.values.map { strdup("TACTUS_" + $0.name + "=" + $0.value) }
-    // The first of a name counts.
     var environment = values
     var next = tactus_environment()
     while let entry = next?.pointee {
-      environment.append(entry)
+      // Not those of the gesture by which weston itself was started.
+      if strncmp(entry, "TACTUS_", 7) != 0 || strncmp(entry, "TACTUS_CONFIG=", 14) == 0 { environment.append(entry) }
       next = next?.successor()
     }
     environment.append(nil)

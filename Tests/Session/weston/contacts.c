@@ -3,6 +3,7 @@
 // contacts NODE: what the module learns from the kernel of a touchscreen that weston has opened. A line `read` reads
 // all that has happened, as weston does, and any line is answered by `contacts COUNT`.
 #include <limits.h>
+#include "../../../Sources/CLinux/include/CLinux.h"
 #include "../../../Sources/CWeston/shim.h"
 
 int main(int argc, char *argv[]) {
@@ -20,7 +21,8 @@ int main(int argc, char *argv[]) {
   while (fgets(line, sizeof line, stdin)) {
     if (!strncmp(line, "read", 4))
       while (read(node, events, sizeof events) > 0) {}
-    printf("contacts %d\n", tactus_weston_contacts(&touch, &descriptor));
+    descriptor = tactus_weston_device_descriptor(&touch, descriptor);
+    printf("contacts %d\n", descriptor < 0 ? -1 : tactus_evdev_settled_contacts(descriptor));
   }
   return 0;
 }
