@@ -85,7 +85,7 @@ random_hand() {
 # disturbed LINE...: plays them; at a random step the disturbance happens.
 disturbed() {
   local lines at
-  mapfile -t lines < <(at_each_step tell "$@")
+  mapfile -t lines <<<"$(at_each_step tell "$@")"
   at=$((RANDOM % (${#lines[@]} / 3 + 1)))
   printf '%s\n' play "${lines[@]}" end >&"${writes[w]}"
   while expect w '^(told|done play)' && [[ $line == told ]]; do
@@ -144,7 +144,7 @@ campaign() { # HANDS | SECONDSs
     disturbance=${disturbances[RANDOM % ${#disturbances[@]}]}
     [[ ${#attackers[@]} -lt ${MOST:-4} ]] || go
     come
-    mapfile -t random < <(random_hand)
+    mapfile -t random <<<"$(random_hand)"
     disturbed "${random[@]}"
     all_files
     heard c

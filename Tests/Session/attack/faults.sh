@@ -26,7 +26,7 @@ stopped_at_each_step() {
   printf '%s\n' play "${lines[@]}" end >&"${writes[w]}"
   while expect w '^(told|done play)' && [[ $line == told ]]; do
     kill -STOP "${pids[w]}"
-    read -r -t 0.03 <> <(:) || true
+    pause 0.03
     kill -CONT "${pids[w]}"
   done
   heard c
@@ -84,7 +84,6 @@ files() {
   prlimit --pid "${pids[w]}" --nofile="$limit:"
 }
 all_files() { prlimit --pid "${pids[w]}" --nofile=1024:; }
-pause() { read -r -t "$1" <> <(:) || true; }
 
 out_while_it_connects() {
   start "a$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "$tools/attack" hosts 5

@@ -54,6 +54,11 @@ step() {
 # Weston shows a new window anywhere, and there may be one at any time.
 off_the_ordinary_one() { ask w 'clear app=c[^a-z] 0 0'; }
 
+# pause SECONDS: nobody ever writes to that pipe. It is opened once: bash keeps the number of each process that it
+# substitutes, and where numbers come again, after some ten thousand, it may wait for ever.
+exec {silence}<> <(:)
+pause() { read -r -t "$1" -u "$silence" || true; }
+
 # logs PATTERN COMMAND...: runs it, and waits until weston's log has one such line of ours more.
 logs() {
   local before
@@ -61,7 +66,7 @@ logs() {
   "${@:2}"
   for _ in {1..1000}; do
     [[ $(grep -c "tactus: .*$1" "$work/w.log") -eq $before ]] || return 0
-    read -r -t 0.02 <> <(:) || true
+    pause 0.02
   done
   die "no such line as $1: $(grep tactus: "$work/w.log")"
 }

@@ -21,7 +21,7 @@ stopped() {
   expect c '^frame'
   local first=$skipped$line
   kill -STOP "${pids[w]}"
-  read -r -t 2.6 <> <(:) || true
+  pause 2.6
   kill -CONT "${pids[w]}"
   expect w '^done play'
   heard c
