@@ -242,7 +242,9 @@ nothing_after_free() {
   mkdir "$work/bin"
   printf '#!/bin/sh\nexec valgrind -q --log-file=%q %q "$@"\n' "$log" "$real" >"$work/bin/weston"
   chmod +x "$work/bin/weston"
-  weston w desktop "$module"
+  # That of Debian 12 may give up over the debugging information that Swift writes.
+  strip --strip-debug -o "$work/module.so" "$module"
+  weston w desktop "$work/module.so"
   play w '0 0 400,300 10 400,300'
   ended_well
   ! grep -q 'Invalid write' "$log" || die "$(<"$log")"
