@@ -179,4 +179,41 @@ import WireSupport
     stage.rig.up(t: 20)
     #expect(stage.rig.server?.nextDeadline == nil)
   }
+
+  @Test func `a verdict counts that knows of the first touch and not of the second`() {
+    let (stage, mark) = custom()
+    stage.rig.down(1, at: (200, 100), t: 0)
+    let first = stage.host.last("done")?.uint(0) ?? 0
+    stage.rig.down(2, at: (300, 100), t: 10)
+    #expect(stage.host.last("done")?.uint(0) != first)
+    mark.setState(.began, serial: first)
+    stage.rig.settle()
+    #expect(mark.states == ["began"])
+  }
+
+  @Test func `what a client is told late, of an attempt that is over, is not knowledge of the next`() {
+    let stage = Stage { $0.unacked = 1 }
+    let mark = stage.add(.custom, "mark")
+    stage.commit()
+    stage.client.acks = false
+    stage.rig.tap(at: (200, 100), t: 0)
+    stage.rig.wait(until: 500)
+    stage.rig.tap(at: (200, 100), t: 600)
+    stage.rig.wait(until: 1100)
+    #expect(mark.events.filter { $0.name == "offered" }.count == 1)
+    stage.host.ackLast()
+    stage.rig.settle()
+    #expect(mark.events.filter { $0.name == "offered" }.count == 2)
+    let late = stage.host.last("done")?.uint(0) ?? 0
+    stage.host.ackLast()
+    stage.rig.settle()
+    stage.rig.down(at: (200, 100), t: 1200)
+    #expect(mark.events.filter { $0.name == "offered" }.count == 3)
+    stage.host.ackLast()
+    mark.setState(.began, serial: late)
+    stage.rig.settle()
+    #expect(mark.states == [])
+    judge(.began, mark, stage)
+    #expect(mark.states == ["began"])
+  }
 }

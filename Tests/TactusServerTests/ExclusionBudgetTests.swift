@@ -89,6 +89,30 @@ import Testing
     #expect(budget.granted(to: 1) == 0)
   }
 
+  @Test func `impossible stretches give others neither more nor less`() {
+    let budget = ExclusionBudget(
+      [
+        Stretch(owner: 1, start: 200, end: 100), Stretch(owner: 1, start: .nan, end: 300),
+        Stretch(owner: 2, start: 0, end: 90),
+      ], limit: 50)
+    #expect(budget.requested(by: 2) == 90)
+    #expect(budget.granted(to: 2) == 50)
+    #expect(!budget.grants(39))
+    #expect(budget.grants(40))
+  }
+
+  @Test func `the limit may end with a stretch, and what lies before that is not granted`() {
+    let asked = [Stretch(owner: 1, start: 300, end: 400), Stretch(owner: 1, start: 100, end: 200)]
+    for (limit, granted, first) in [(99, 99, 301), (100, 100, 300), (101, 101, 199), (200, 200, 100), (201, 200, 0)]
+      as [(Double, Double, Double)]
+    {
+      let budget = ExclusionBudget(asked, limit: limit)
+      #expect(budget.granted(to: 1) == granted)
+      #expect(budget.grants(first))
+      #expect(first == 0 || !budget.grants(first - 1))
+    }
+  }
+
   @Test func `an owner that asks for nothing gets nothing`() {
     let budget = ExclusionBudget([], limit: 200)
     #expect(budget.requested(by: 1) == 0)

@@ -166,4 +166,122 @@ import WireSupport
     rig.settle()
     #expect(client.log.contains("host exclusion 1 128 128"))
   }
+
+  // MARK: which edges
+
+  private func told(_ client: WireClient) -> [String] { client.log.filter { $0.hasPrefix("host exclusion") } }
+
+  @Test func `where only another output begins, nothing is asked for at its edge`() {
+    let rig = Rig()
+    _ = rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800))
+    _ = rig.addOutput("below", Rect(x: 0, y: 800, width: 1000, height: 800))
+    let client = rig.client()
+    let host = rig.window(of: client, "host", 500, 400, 500, 400).host
+    host.view("corner", 0, 0, 500, 400).setSystemExclusion([.left, .right, .top, .bottom])
+    host.commit()
+    rig.settle()
+    #expect(told(client) == ["host exclusion 2 400 200", "host exclusion 8 500 200"])
+  }
+
+  @Test func `of what lies outside of the output nothing counts`() {
+    let rig = Rig()
+    let client = rig.client()
+    let host = rig.window(of: client, "host", -100, -150, 300, 300).host
+    host.view("corner", 0, 0, 300, 300).setSystemExclusion([.left, .top])
+    host.commit()
+    rig.settle()
+    #expect(told(client) == ["host exclusion 1 150 150", "host exclusion 4 200 200"])
+  }
+
+  @Test(
+    "A view counts at an edge that it is near, as near as a finger that starts there",
+    arguments: [
+      (Wire.Edges.left, (20.0, 300.0), (21.0, 300.0)), (.right, (880, 300), (879, 300)), (.top, (300, 20), (300, 21)),
+      (.bottom, (300, 680), (300, 679)),
+    ])
+  func near(edge: Wire.Edges, near: (Double, Double), far: (Double, Double)) {
+    for (place, isNear) in [(near, true), (far, false)] {
+      let rig = Rig()
+      let client = rig.client()
+      let host = rig.window(of: client, "host", 0, 0, 1000, 800).host
+      host.view("part", place.0, place.1, 100, 100).setSystemExclusion(edge)
+      host.commit()
+      rig.settle()
+      #expect(told(client) == (isNear ? ["host exclusion \(edge.rawValue) 100 100"] : []))
+    }
+  }
+
+  @Test func `each output has its own budget`() throws {
+    let rig = Rig()
+    let right = try #require(rig.addOutput("right", Rect(x: 1000, y: 0, width: 1000, height: 800)))
+    let client = rig.client()
+    for (name, output, height) in [("one", try #require(rig.outputView), 800.0), ("two", right, 100)] {
+      let (surface, host) = rig.window(of: client, name)
+      let resource = try #require(rig.resource(of: surface))
+      rig.server?.place(resource, in: output, ViewProperties(frame: Rect(x: 0, y: 0, width: 500, height: 800)))
+      host.view("part", 0, 0, 500, height).setSystemExclusion([.left])
+      host.commit()
+    }
+    var back = ScreenEdgePan()
+    back.edges = [.left]
+    _ = rig.addSystem(back, "back")
+    _ = rig.addSystem(back, "right-back", on: right)
+    #expect(client.log.contains("one exclusion 1 800 200"))
+    #expect(client.log.contains("two exclusion 1 100 100"))
+    func swipe(from x: Double, _ y: Double, t: Double) -> String? {
+      rig.drag(from: (x + 2, y), to: (x + 60, y), t: t)
+      return rig.host.takeActions().first
+    }
+    #expect(swipe(from: 0, 50, t: 0) == "back began")
+    #expect(swipe(from: 0, 650, t: 1000) == nil)
+    #expect(swipe(from: 1000, 50, t: 2000) == nil)
+    #expect(swipe(from: 1000, 650, t: 3000) == "right-back began")
+  }
+
+  @Test func `each edge has its own budget`() {
+    let (rig, client, host) = application()
+    host.view("tall", 0, 100, 500, 700).setSystemExclusion([.left])
+    host.view("bar", 0, 0, 150, 100).setSystemExclusion([.top])
+    host.commit()
+    rig.settle()
+    #expect(told(client) == ["host exclusion 1 700 200", "host exclusion 4 150 150"])
+    rig.drag(from: (50, 2), to: (50, 60), t: 0)
+    #expect(rig.host.takeActions() == [])
+    #expect(swipeIn(rig, at: 300, t: 1000))
+    #expect(!swipeIn(rig, at: 700, t: 2000))
+  }
+
+  @Test func `in a corner both edges must be excluded by the window that is touched`() {
+    let (rig, _, host) = application()
+    let game = host.view("game", 0, 0, 500, 150)
+    game.setSystemExclusion([.left])
+    host.commit()
+    let other = rig.window(of: rig.client(), "other", 600, 0, 200, 100).host
+    other.view("bar", 0, 0, 100, 100).setSystemExclusion([.top])
+    other.commit()
+    rig.settle()
+    #expect(swipeIn(rig, at: 2, t: 0))
+    #expect(!swipeIn(rig, at: 50, t: 1000))
+    game.setSystemExclusion([.left, .top])
+    game.setPosition(0, 0, 90, 150)
+    host.commit()
+    rig.settle()
+    #expect(!swipeIn(rig, at: 2, t: 2000))
+  }
+
+  @Test("The second swipe counts as such for so long and no longer", arguments: [2000.0, 2001])
+  func deferral(later: Double) {
+    let rig = Rig()
+    let host = rig.window(of: rig.client(), "host", 0, 0, 1000, 800).host
+    var back = ScreenEdgePan()
+    back.edges = [.left]
+    _ = rig.addSystem(back, "back")
+    host.setDeferredEdges([.left])
+    host.commit()
+    rig.settle()
+    #expect(!swipeIn(rig, at: 100, t: 0))
+    #expect(swipeIn(rig, at: 100, t: later) == (later == 2000))
+    // It is used up, or was a first one itself.
+    #expect(swipeIn(rig, at: 100, t: 3000) == (later != 2000))
+  }
 }

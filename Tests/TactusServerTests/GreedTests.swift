@@ -148,4 +148,26 @@ import WireSupport
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
   }
+
+  @Test("what is related and destroyed is not kept, wherever the relation had come to", arguments: 0..<3)
+  func related(reached: Int) {
+    let stage = Stage()
+    stage.commit()
+    stage.rig.watchesObjects = true
+    let (first, second) = (stage.add(.tap, "first"), stage.add(.pan, "second"))
+    first.relate(.require_failure, second)
+    second.relate(.simultaneous, first)
+    switch reached {
+    case 0: stage.rig.settle()
+    case 1:
+      stage.host.commitWithSurface()
+      stage.rig.settle()
+    default: stage.commit()
+    }
+    #expect(stage.rig.objects.filter { $0 == "RecognizerObject" }.count == 2)
+    first.destroy()
+    second.destroy()
+    stage.commit()
+    #expect(!stage.rig.objects.contains("RecognizerObject"))
+  }
 }

@@ -287,4 +287,22 @@ import WireSupport
     #expect(pan.states == [])
     #expect(inner.states == ["ended"])
   }
+
+  @Test func `when an output goes its surfaces are withdrawn, and what lies on them stays on them`() throws {
+    let stage = Stage()
+    stage.commit()
+    let child = stage.rig.surface(of: stage.client, "child", 0, 0, 100, 100, in: stage.surface)
+    let inner = stage.client.bindManager().host(child, "inner")
+    let tap = inner.view("inside", 0, 0, 100, 100).add(.tap)
+    inner.commit()
+    stage.commit()
+    stage.rig.removeOutput()
+    #expect(stage.takeLog() == ["host detached other"])
+    let output = try #require(stage.rig.addOutput("again", Rig.output))
+    let resource = try #require(stage.rig.resource(of: stage.surface))
+    let frame = Rect(x: 100, y: 50, width: 400, height: 300)
+    stage.rig.server?.place(resource, in: output, ViewProperties(frame: frame))
+    stage.rig.tap(at: (150, 100), t: 0)
+    #expect(tap.states == ["ended"])
+  }
 }

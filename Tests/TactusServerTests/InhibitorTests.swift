@@ -85,4 +85,20 @@ import WireSupport
     #expect(rig.server?.areGesturesInhibited == false)
     #expect(client.log.contains("inhibitor inactive"))
   }
+
+  @Test func `that of another client stays`() {
+    let (rig, client, shell) = inhibiting()
+    let other = rig.client(.trusted)
+    _ = other.bindShell().inhibit()
+    let host = shell.host("LVDS-1", .observe)
+    host.setTouchReporting([.delivered])
+    host.commit()
+    rig.settle()
+    client.acks = false
+    rig.tap(at: (200, 100), t: 1000)
+    rig.wait(until: 3500)
+    #expect(client.log.contains("inhibitor inactive"))
+    #expect(!other.log.contains("inhibitor inactive"))
+    #expect(rig.server?.areGesturesInhibited == true)
+  }
 }

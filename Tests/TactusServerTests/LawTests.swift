@@ -105,6 +105,37 @@ import WireSupport
     #expect(client.takeLog() == ["host resumed"])
   }
 
+  @Test func `once the surface lies where there is room all of its views are hit, in their order`() {
+    let rig = Rig()
+    let client = rig.client()
+    var surface = rig.surface(of: client, "s0", 0, 0, 400, 300)
+    for n in 1..<28 { surface = rig.surface(of: client, "s\(n)", 0, 0, 400, 300, in: surface) }
+    let host = client.bindManager().host(surface, "host")
+    var views = [host.view("v0", 0, 0, 400, 300)]
+    for n in 1..<20 { views.append(host.view("v\(n)", 0, 0, 400, Double(300 - n), in: views[n - 1])) }
+    let back = host.view("back", 0, 0, 100, 100, in: views[19])
+    let front = host.view("front", 50, 0, 100, 100, in: views[19])
+    // What is the first to find no room, one in it, and the last ones.
+    for view in [views[8], views[12], back, front] { _ = view.add(.tap, view.name) }
+    host.commit()
+    rig.settle()
+    #expect(client.takeLog().contains("host suspended limit"))
+    rig.place(surface, 0, 0, 400, 300)
+    #expect(client.takeLog().contains("host resumed"))
+    func hit(_ x: Double, _ y: Double, t: Double) -> [String] {
+      rig.tap(at: (x, y), t: t)
+      rig.wait(until: t + 500)
+      defer { _ = client.takeLog() }
+      return client.states
+    }
+    #expect(hit(25, 50, t: 0) == ["back ended"])
+    #expect(hit(75, 50, t: 1000) == ["front ended"])
+    #expect(hit(125, 50, t: 2000) == ["front ended"])
+    #expect(hit(200, 287.5, t: 3000) == ["v12 ended"])
+    #expect(hit(200, 290, t: 4000) == ["v8 ended"])
+    #expect(hit(200, 295, t: 5000) == [])
+  }
+
   // MARK: what it may do
 
   /// Commits one change after the other.

@@ -267,6 +267,24 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     _ = third.acked(1, at: ms(0))
   }
 
+  @Test func `who has had its turn waits behind the others, also where there was room for no other`() {
+    let first = line.outbox()
+    // Each more than half of what there is room for.
+    for _ in 0..<2 {
+      line.say("", in: first, events: 600)
+      first.endBatch(at: ms(0))
+    }
+    let outboxes = ["a", "b", "c"].map { line.outbox($0 + " ") }
+    for (name, outbox) in zip(["a", "b", "c"], outboxes) {
+      for n in 1...2 { line.say("\(name)\(n)", in: outbox, events: 510) }
+    }
+    _ = line.take()
+    _ = first.acked(1, at: ms(0))
+    #expect(line.take() == ["a1", "a done 1"])
+    _ = first.acked(2, at: ms(0))
+    #expect(line.take() == ["b1", "b done 1"])
+  }
+
   @Test func `when the client is gone nobody waits for anybody`() {
     let (first, second) = (line.outbox("a "), line.outbox("b "))
     line.say("", in: first, events: 10_000)

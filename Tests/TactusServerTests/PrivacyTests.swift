@@ -153,4 +153,22 @@ import WireSupport
     stage.rig.move(2, to: (200, 112), t: 3010)
     #expect(pan.events.first { $0.name == "state" }?.uint(1) == 77)
   }
+
+  @Test(
+    "A shell's gesture keeps serials back as the system's does, unless it cannot win or is the client's own",
+    arguments: [Wire.Layer.observe, .back, .front], [false, true])
+  func serials(layer: Wire.Layer, isOwn: Bool) {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setDelivery([]) }
+    stage.commit()
+    let client = isOwn ? stage.client : stage.rig.client()
+    stage.rig.trust(client, .trusted)
+    let host = client.bindShell().host("LVDS-1", layer, "screen")
+    host.view("all", 0, 0, 1000, 800).add(.swipe).setDelivery([.cancels, .delaysBegan])
+    host.commit()
+    stage.rig.settle()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.move(to: (200, 112), t: 10)
+    #expect(pan.events.first { $0.name == "state" }?.uint(1) == (layer == .front && !isOwn ? 0 : 77))
+  }
 }

@@ -192,4 +192,17 @@ import WireSupport
     #expect(stage.client.isAlive)
     #expect(stage.rig.host.takeTouches().last == "host-surface 1 ended")
   }
+
+  @Test("That an earlier attempt was asked about does not have the next one's failure told", arguments: [false, true])
+  func askedBefore(isAllowed: Bool) {
+    let (stage, pan) = asking(.ask_default_deny)
+    stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
+    pan.decide(isAllowed ? .allow : .deny)
+    stage.rig.settle()
+    stage.rig.up(t: 30)
+    #expect(pan.states == (isAllowed ? ["began", "ended"] : ["failed denied"]))
+    stage.rig.tap(at: (200, 100), t: 1000)
+    stage.rig.wait(until: 2000)
+    #expect(pan.states.count == (isAllowed ? 2 : 1))
+  }
 }

@@ -35,4 +35,28 @@ import WireSupport
     }
     for node in nodes { node.kill() }
   }
+
+  @Test func `those that are gone go when there are as many as there is room for, and no earlier`() throws {
+    let rig = Rig()
+    _ = rig.window(of: rig.client())
+    let root = try #require(rig.server?.sessions.values.first?.hosts.first?.root)
+    var (state, nodes) = (RecognizerState(), [ViewNode]())
+    func count(saying more: Int) -> Int {
+      for _ in 0..<more {
+        nodes.append(ViewNode(in: root))
+        state.set(receives: false, from: nodes[nodes.count - 1])
+      }
+      return state.receivesCount
+    }
+    #expect(count(saying: 8) == 8)
+    for node in nodes.prefix(3) { node.kill() }
+    #expect(count(saying: 1) == 6)
+    // Twice the five that were left, and eight.
+    #expect(count(saying: 11) == 17)
+    for node in nodes.suffix(11) { node.kill() }
+    #expect(count(saying: 1) == 18)
+    #expect(count(saying: 1) == 8)
+    for node in nodes where !node.isGone { #expect(state.receives(from: node) == false) }
+    for node in nodes { node.kill() }
+  }
 }

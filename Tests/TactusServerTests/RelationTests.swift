@@ -181,4 +181,21 @@ import WireSupport
     stage.rig.wait(until: 500)
     #expect(stage.takeStates() == ["single ended"])
   }
+
+  @Test("What was said and taken back counts until the commit", arguments: [false, true])
+  func takenBack(isCommitted: Bool) {
+    let stage = Stage { $0.recognizerRelations = 1 }
+    let (first, third) = (stage.add(.tap, "first"), stage.add(.tap, "third"))
+    stage.commit()
+    let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
+    let second = host.view("there", 0, 0, 100, 100).add(.tap, "second")
+    first.relate(.simultaneous, second)
+    first.unrelate(.simultaneous, second)
+    host.commit()
+    stage.rig.settle()
+    if isCommitted { stage.commit() }
+    first.relate(.simultaneous, third)
+    stage.rig.settle()
+    #expect(stage.client.failure == (isCommitted ? nil : .limitExceeded))
+  }
 }

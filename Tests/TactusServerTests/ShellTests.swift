@@ -119,6 +119,23 @@ import WireSupport
     #expect(client.log.contains { $0.hasPrefix("host touch_down") && $0.contains(" 200 100 ") })
   }
 
+  @Test func `who observes delays and takes nothing, whatever it asks for`() {
+    let rig = Rig()
+    _ = rig.surface(of: rig.client(), "plain", 0, 0, 400, 300)
+    let (_, shell) = shell(rig)
+    let host = shell.host("LVDS-1", .observe)
+    let tap = host.view("all", 0, 0, 1000, 800).add(.tap)
+    tap.set(.numberOfTapsRequired, to: 2)
+    tap.setDelivery([.cancels, .delaysBegan, .delaysEnded])
+    host.commit()
+    rig.settle()
+    for n in 0..<2 {
+      rig.tap(at: (200, 100), t: Double(n) * 150)
+      #expect(rig.host.takeTouches() == ["plain 1 began 200 100", "plain 1 ended"])
+    }
+    #expect(tap.states == ["ended"])
+  }
+
   @Test func `destroying it leaves what was made with it`() {
     let rig = Rig()
     let (client, shell) = shell(rig)
@@ -166,6 +183,31 @@ import WireSupport
     rig.drag(from: (200, 100), to: (240, 100), t: 0)
     #expect(binding.states == ["began", "changed", "changed", "changed", "ended"])
     #expect(client.states.count == 5 && other.states.count == 5)
+  }
+
+  @Test func `of two that follow one each ends alone, and nothing is kept of them`() {
+    let (rig, _, binding) = bound()
+    rig.watchesObjects = true
+    let (_, shell) = shell(rig)
+    let host = shell.host("LVDS-1", .front, "other")
+    let second = shell.binding("home", on: host, "second")
+    rig.settle()
+    func count(_ type: String) -> Int { rig.objects.filter { $0 == type }.count }
+    #expect(count("RecognizerObject") == 2)
+    binding.destroy()
+    rig.settle()
+    #expect(count("RecognizerObject") == 1)
+    rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    #expect(second.states == ["began", "changed", "changed", "changed", "ended"])
+    host.destroy()
+    rig.settle()
+    rig.drag(from: (200, 100), to: (240, 100), t: 1000)
+    #expect(second.states.count == 5)
+    second.destroy()
+    rig.settle()
+    #expect(count("RecognizerObject") == 0)
+    // The one on which the first was.
+    #expect(count("HostObject") == 1)
   }
 
   @Test func `a binding of an unknown name is inert`() {

@@ -8,6 +8,8 @@ import WireSupport
 
 /// Trust that is given and withdrawn while a client is connected.
 @Suite struct StandingTests {
+  private let global = "tactus_gesture_shell_v1"
+
   @Test func `who is trusted no longer loses what was a shell's, is told so, and stays connected`() {
     let rig = Rig()
     rig.server?.addDevice(TouchDevice(id: 3, name: "panel", output: "LVDS-1", touches: 10))
@@ -118,5 +120,67 @@ import WireSupport
       _ = client.takeLog()
     }
     #expect(rig.isConnected(client))
+  }
+
+  @Test func `who is trusted again is told of another shell, once`() {
+    let rig = Rig()
+    let (client, other) = (rig.client(.trusted), rig.client())
+    let first = client.globals[global]
+    rig.trust(client, .ordinary)
+    rig.trust(client, .trusted)
+    let second = client.globals[global]
+    #expect(second != first)
+    rig.trust(other, .sandboxed)
+    #expect(client.globals[global] == second)
+    rig.trust(other, .trusted)
+    #expect(client.globals[global] == second)
+    #expect(other.globals[global] != nil && other.globals[global] != second)
+  }
+
+  @Test func `a shell that nobody knows any more goes, and those that somebody knows stay`() {
+    let rig = Rig()
+    let gone = rig.client(.trusted)
+    let (first, second) = (rig.client(), rig.client())
+    rig.kill(gone)
+    rig.trust(first, .trusted)
+    rig.trust(second, .sandboxed)
+    rig.trust(second, .trusted)
+    // The oldest that is left.
+    let later = rig.client(.trusted)
+    #expect(later.globals[global] == first.globals[global])
+    #expect(first.globals[global] != gone.globals[global])
+    #expect(second.globals[global] != first.globals[global])
+    for client in [first, second, later] {
+      let shell = client.bindShell()
+      rig.settle()
+      #expect(client.lines(of: shell).last == "done")
+    }
+  }
+
+  @Test func `also where nobody was trusted for a while, who is trusted finds a shell`() {
+    let rig = Rig()
+    let client = rig.client()
+    rig.trust(client, .sandboxed)
+    rig.trust(client, .ordinary)
+    #expect(rig.client(.trusted).globals[global] != nil)
+  }
+
+  @Test func `when one is trusted no longer the others keep what they have`() {
+    let rig = Rig()
+    let (client, other) = (rig.client(.trusted), rig.client(.trusted))
+    _ = client.bindShell().inhibit()
+    let shell = other.bindShell()
+    _ = shell.inhibit()
+    let host = shell.host("LVDS-1", .front)
+    let tap = host.view("all", 0, 0, 1000, 800).add(.tap)
+    host.commit()
+    rig.settle()
+    _ = other.takeLog()
+    rig.trust(client, .ordinary)
+    #expect(client.log.contains("inhibitor inactive"))
+    #expect(other.log == [])
+    #expect(rig.server?.areGesturesInhibited == true)
+    rig.tap(at: (200, 100), t: 0)
+    #expect(tap.states == ["ended"])
   }
 }

@@ -5,6 +5,8 @@ import Tactus
 import Testing
 import WireSupport
 
+@testable import TactusServer
+
 /// What a host is told of touches, by its reporting.
 @Suite struct TouchReportTests {
   private func reporting(
@@ -21,7 +23,7 @@ import WireSupport
   private func told(_ stage: Stage) -> [String] {
     stage.takeLog().filter { $0.hasPrefix("host ") && $0 != "host done" }.map { line in
       let words = line.split(separator: " ")
-      return (words[1...1] + words[3...]).joined(separator: " ")
+      return (words[1...1] + words.dropFirst(3)).joined(separator: " ")
     }
   }
 
@@ -161,6 +163,48 @@ import WireSupport
     #expect(log.count == 2)
     #expect(log.first?.contains("view_touch") == true)
     #expect(log.last?.hasPrefix("wl_touch down") == true)
+  }
+
+  @Test func `for the views of a host that is suspended, touches that go on are over, and those that are over stay so`()
+    throws
+  {
+    let stage = reporting(.views)
+    stage.rig.tap(2, at: (300, 100), t: 0)
+    stage.rig.down(1, at: (200, 100), t: 100)
+    stage.rig.move(1, to: (210, 100), t: 110)
+    _ = stage.takeLog()
+    let host = try #require(stage.rig.server?.sessions.values.first?.hosts.first)
+    host.suspend(.limit)
+    stage.rig.settle()
+    #expect(told(stage) == ["view_touch area cancelled 110 50", "suspended"])
+    stage.rig.move(1, to: (220, 100), t: 120)
+    host.resume(.limit)
+    stage.rig.up(1, t: 130)
+    #expect(told(stage) == ["resumed"])
+    stage.rig.down(1, at: (200, 100), t: 200)
+    #expect(told(stage) == ["view_touch area down 100 50"])
+  }
+
+  @Test func `one that ends at the moment at which its host is suspended is not cancelled as well`() {
+    let stage = reporting(.views)
+    stage.rig.down(at: (200, 100), t: 0)
+    _ = stage.takeLog()
+    stage.rig.host.delivered = { [unowned rig = stage.rig] in if $0.phase == .ended { rig.server?.suspend() } }
+    stage.rig.up(t: 20)
+    #expect(told(stage) == ["view_touch area up 100 50", "suspended"])
+  }
+
+  @Test func `reporting delays and takes nothing, of any kind of touch`() {
+    let settings = TouchWitness.settings
+    #expect(!settings.cancelsTouchesInView && !settings.delaysTouchesBegan && !settings.delaysTouchesEnded)
+    #expect(!settings.requiresExclusiveTouchType && settings.layer == .observe)
+    let stage = reporting(.all)
+    for id in Int64(1)...2 { stage.rig.down(id, at: (200, 100), t: 0) }
+    _ = stage.rig.host.takeTouches()
+    stage.rig.up(1, t: 10)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 ended"])
+    stage.rig.up(2, t: 20)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 2 ended"])
   }
 
   // MARK: precise cancels

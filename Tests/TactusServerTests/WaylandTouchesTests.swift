@@ -73,6 +73,17 @@ import Testing
     #expect(wire.batch(serial: 6, id: 7, .began) == "down 7 frame")
   }
 
+  @Test func `where an id is in use the lowest one that is free is given`() {
+    for (serial, id) in zip(UInt64(1)...4, [7, 0, 1, 2]) {
+      #expect(wire.batch(serial: serial, id: 7, .began) == "down \(id) frame")
+    }
+    #expect(wire.batch(serial: 3, id: 7, .ended) == "up 1 frame")
+    #expect(wire.touches.id(of: 5, named: 7, to: wire.client) == 1)
+    #expect(wire.batch(serial: 5, id: 7, .began) == "down 1 frame")
+    #expect(wire.batch(serial: 6, id: 3, .began) == "down 3 frame")
+    #expect(wire.batch(serial: 7, id: 7, .began) == "down 4 frame")
+  }
+
   @Test func `an id of a cancelled touch is free, since to the client that touch is gone`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
     _ = wire.batch((.cancelled, 2, 10))

@@ -178,4 +178,32 @@ import Testing
     s.move(1, to: (110, 100), t: 20)
     #expect(s.transitions == ["pan began 20"])
   }
+
+  @Test("S2.2 What nothing is said of lets touches in, all of them, and is seen")
+  func usualProperties() {
+    let usual = ViewProperties(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(usual.alpha == 1)
+    #expect(!usual.isHidden && usual.isUserInteractionEnabled && usual.isMultipleTouchEnabled && !usual.overhangs)
+    #expect(usual.transform == .identity && usual.thresholdScale == 1 && usual.control == nil)
+  }
+
+  @Test("S2.2 Touches that land while there is nothing to hit are nobody's, to their ends")
+  func nothingThere() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    _ = s.add(Scripted(diary: diary))
+    s.tap(1, t: 0)
+    s.input { [root = s.root] in $0.unmapView(root, into: &$1) }
+    let heard = s.deliveries.count
+    diary.calls = []
+    s.frame(t: 1000, .down(1, 100, 100), .down(2, 200, 100))
+    s.input { [root = s.root] engine, _ in _ = engine.mapView(root) }
+    s.frame(t: 1010, .move(1, 110, 100), .move(2, 210, 100))
+    s.frame(t: 1020, .up(1), .up(2))
+    #expect(s.deliveries.count == heard)
+    #expect(diary.calls == [])
+    #expect(s.isIdle)
+    s.down(1, at: (100, 100), t: 2000)
+    #expect(s.deliveries.count == heard + 1)
+  }
 }

@@ -168,4 +168,41 @@ import Testing
     s.wait(until: 1000)
     #expect(s.transitions == ["swipe failed 500"])
   }
+
+  @Test("S14.6 What fingers moved before one of them lifts counts as long as enough are left")
+  func liftWhilePossible() {
+    let (s, _) = panned()
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
+    s.frame(t: 10, .move(1, 108, 100), .move(2, 208, 100))
+    s.up(2, t: 20)
+    s.move(1, to: (109.9, 100), t: 30)
+    #expect(s.transitions.isEmpty)
+    s.move(1, to: (110, 100), t: 40)
+    #expect(s.transitions == ["pan began 40"])
+  }
+
+  @Test("S14.3 What fingers moved before too few are left does not count when there are enough again")
+  func liftBelowTheMinimum() {
+    let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = 2 })
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
+    s.frame(t: 10, .move(1, 108, 100), .move(2, 208, 100))
+    s.up(2, t: 20)
+    s.down(3, at: (300, 100), t: 30)
+    s.frame(t: 40, .move(1, 117.9, 100), .move(3, 309.9, 100))
+    #expect(s.transitions.isEmpty)
+    s.frame(t: 50, .move(1, 118, 100), .move(3, 310, 100))
+    #expect(s.values(at: "pan began")?.translation == Vector(dx: 10, dy: 0))
+  }
+
+  @Test("S14.5 One that has begun ends when fewer than the minimum remain, and with enough goes on")
+  func liftOnceBegun() {
+    let (s, _) = panned(with(Pan()) { $0.minimumNumberOfTouches = 2 })
+    s.frame(t: 0, (1...3).map { .down($0, 100, 100) })
+    s.frame(t: 10, (1...3).map { .move($0, 150, 100) })
+    s.up(1, t: 20)
+    s.frame(t: 30, .move(2, 160, 100), .move(3, 160, 100))
+    #expect(s.values(at: "pan changed")?.translation == Vector(dx: 60, dy: 0))
+    s.up(2, t: 40)
+    #expect(s.transitions == ["pan began 10", "pan changed 30", "pan ended 40"])
+  }
 }

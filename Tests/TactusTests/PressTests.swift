@@ -104,4 +104,32 @@ import Testing
     s.press(.began, t: 10)
     #expect(diary.calls.isEmpty)
   }
+
+  @Test(
+    "S5.6 A press that is over is not heard of again before it begins anew", arguments: [Press.Phase.ended, .cancelled])
+  func over(end: Press.Phase) {
+    let s = Script()
+    let diary = Scripted.Diary()
+    _ = s.add(Scripted(diary: diary)) { $0.allowedPressTypes = .all }
+    let phases: [Press.Phase] = [.began, .changed, .changed, end, .changed, .ended, .cancelled, .began]
+    for (n, phase) in phases.enumerated() { s.press(phase, t: Double(n)) }
+    #expect(diary.calls == ["press began", "press changed", "press changed", "press \(end)", "press began"])
+  }
+
+  @Test("S5.6 Another press goes on when one is over")
+  func anotherPress() {
+    let s = Script()
+    let diary = Scripted.Diary()
+    _ = s.add(Scripted(diary: diary)) { $0.allowedPressTypes = .all }
+    s.press(.began, .power, t: 0)
+    s.press(.began, .menu, t: 10)
+    s.press(.ended, .power, t: 20)
+    s.press(.changed, .power, t: 30)
+    s.press(.ended, .menu, t: 40)
+    #expect(diary.calls == ["press began", "press began", "press ended", "press ended"])
+  }
+
+  @Test func `a key that measures nothing is pressed fully`() {
+    #expect(Press(type: .power, phase: .began, view: ViewID(rawValue: 1)).force == 1)
+  }
 }

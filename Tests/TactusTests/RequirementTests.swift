@@ -365,4 +365,27 @@ import Testing
     #expect(s.transitions == [])
     #expect(s.engine.nextDeadline == nil)
   }
+
+  @Test(
+    "S5.5, S7.9 Those that wait for each other fail when one lets go of their last finger", arguments: [false, true])
+  func letGo(isTraced: Bool) {
+    let s = Script()
+    if !isTraced { s.engine.observes = .transitions }
+    let box = s.view("box", 0, 0, 100, 100)
+    let early = s.add(Scripted(began: [.began]), "early", on: box)
+    let late = s.add(
+      Scripted(
+        began: [.began],
+        also: { call, touches, context in
+          if call == .moved { for slot in touches { context.ignore(slot) } }
+        }), "late")
+    _ = s.require(early, toFail: late)
+    _ = s.require(late, toFail: early)
+    s.down(1, at: (50, 50), t: 0)
+    s.down(2, at: (500, 500), t: 10)
+    s.up(1, t: 20)
+    #expect(s.transitions.isEmpty)
+    s.move(2, to: (510, 500), t: 30)
+    #expect(s.transitions.sorted() == ["early failed 30", "late failed 30"])
+  }
 }

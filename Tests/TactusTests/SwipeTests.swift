@@ -116,4 +116,20 @@ import Testing
     s.move(1, to: (180, 100), t: 1020)
     #expect(s.transitions.last == "swipe failed 1020")
   }
+
+  @Test(
+    "S16.2 After a second neither the needed way nor the allowed stray shrinks further",
+    arguments: [1000.0, 1001, 2999])
+  func late(t: Double) {
+    for (way, outcome) in [
+      ((2.99, 0.99), nil), ((3.01, 0.99), "swipe ended"), ((2.99, -1.01), "swipe failed"),
+      ((3.01, 1.01), "swipe failed"),
+    ] as [((Double, Double), String?)] {
+      let s = Script()
+      _ = s.add(with(Swipe()) { $0.maximumDuration = .ms(3000) })
+      s.down(1, at: (100, 100), t: 0)
+      s.move(1, to: (100 + way.0, 100 + way.1), t: t)
+      #expect(s.transitions == (outcome.map { ["\($0) \(Int(t))"] } ?? []))
+    }
+  }
 }

@@ -263,4 +263,26 @@ import Testing
     #expect(s.transitions == ["pan began 10", "pan cancelled 20"])
     #expect(s.heard == "b0 c10 b20")
   }
+
+  @Test(
+    "S1.6 While nothing goes on, a stamp that is more than a second early is of another clock",
+    arguments: [1000, 1000.001])
+  func anotherClock(early: Double) {
+    let s = Script()
+    _ = s.add(Scripted(began: [.ended]))
+    s.tap(1, t: 5000)
+    s.tap(1, t: 5060 - early)
+    #expect(s.transitions.last == "custom ended \(early > 1000 ? "4059.999" : "5060")")
+  }
+
+  @Test("S1.6 While a finger is down, time goes on from there", arguments: [1000, 1000.001])
+  func clockBack(early: Double) {
+    let s = Script()
+    _ = s.add(Scripted(began: [.began], moved: [.changed]))
+    s.down(1, at: (100, 100), t: 5000)
+    s.move(1, to: (110, 100), t: 5000 - early)
+    #expect(s.transitions.last == "custom changed 5000")
+    s.move(1, to: (120, 100), t: 5100 - early)
+    #expect(s.transitions.last == "custom changed \(early > 1000 ? 5100 : 5000)")
+  }
 }

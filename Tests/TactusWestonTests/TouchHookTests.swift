@@ -124,6 +124,49 @@ extension WestonTests {
       #expect(stage.hasFired)
     }
 
+    @Test func `what another grab took and has given back is over before the next finger lands`() {
+      let pan = pan()
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      stage.motion(0, 340, 300, at: 10)
+      stage.frame()
+      stage.settle()
+      #expect(pan.states == ["began"])
+      stage.startGrab()
+      stage.up(0, at: 20)
+      stage.endGrab()
+      #expect(pan.states == ["began"])
+      stage.noticeOthers()
+      stage.settle()
+      #expect(pan.states.count == 2 && pan.states.last?.hasPrefix("cancelled") == true)
+    }
+
+    @Test func `where there was no other grab nothing is noticed, with and without a finger`() {
+      let pan = pan()
+      stage.noticeOthers()
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      stage.noticeOthers()
+      stage.motion(0, 340, 300, at: 10)
+      stage.frame()
+      stage.noticeOthers()
+      stage.up(0, at: 20)
+      stage.frame()
+      stage.noticeOthers()
+      stage.settle()
+      #expect(pan.states == ["began", "ended"])
+      #expect(stage.state == "0 0 nothing secret")
+    }
+
+    /// Of the window's own client.
+    private func pan() -> WireRecognizer {
+      let host = c.wire.bindManager().host(w.surface)
+      let pan = host.view("view", 0, 0, 600, 800).add(.pan)
+      host.commit()
+      stage.settle()
+      return pan
+    }
+
     @Test func `a finger that landed in another grab is passed on, as weston would`() {
       stage.startGrab()
       stage.down(0, 300, 300, at: 0)
@@ -244,6 +287,25 @@ extension WestonTests {
       #expect(asked == 4 && stage.state == "0 0 nothing secret")
     }
 
+    @Test func `the kernel is not asked about a finger that is alone`() throws {
+      let hook = try #require(stage.hook)
+      var asked = 0
+      hook.contacts = {
+        asked += 1
+        return 1
+      }
+      for time in [0, 20] {
+        stage.down(0, 300, 300, at: time)
+        stage.frame()
+        stage.up(0, at: time + 10)
+        stage.frame()
+      }
+      stage.down(0, 300, 300, at: 40)
+      stage.frame()
+      stage.rest()
+      #expect(asked == 0)
+    }
+
     @Test func `the kernel is not asked about fingers of which another grab has heard`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
@@ -303,6 +365,31 @@ extension WestonTests {
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host suspended") })
       stage.drag(from: 3)
       #expect(stage.hasFired)
+      stage.settle()
+      #expect(c.wire.takeLog().contains { $0.hasPrefix("host resumed") })
+    }
+
+    @Test func `only the first finger that lands finds out that a screen is locked no longer`() {
+      let host = c.wire.bindManager().host(w.surface)
+      host.commit()
+      stage.down(0, 300, 300, at: 0)
+      stage.frame()
+      stage.settle()
+      _ = c.wire.takeLog()
+      stage.idle()
+      // Or else weston would say that it wakes.
+      stage.compositor.pointee.state = UInt32(WESTON_COMPOSITOR_ACTIVE)
+      stage.settle()
+      #expect(c.wire.takeLog().contains { $0.hasPrefix("host suspended") })
+      stage.down(1, 350, 300, at: 10)
+      stage.frame()
+      stage.settle()
+      for id in Int32(0)...1 { stage.up(id, at: 20) }
+      stage.frame()
+      stage.settle()
+      #expect(!c.wire.takeLog().contains { $0.hasPrefix("host resumed") })
+      stage.down(0, 300, 300, at: 30)
+      stage.frame()
       stage.settle()
       #expect(c.wire.takeLog().contains { $0.hasPrefix("host resumed") })
     }
@@ -373,6 +460,9 @@ extension WestonTests {
         _ = WestonStage.takeLog()
         for id in Int32(0)...2 { stage.down(id, 200 + 50 * Double(id), 300, at: time) }
         stage.frame()
+        // Where they landed is known: this is no movement.
+        for id in Int32(0)...2 { stage.motion(id, 202 + 50 * Double(id), 300, at: time) }
+        stage.frame()
         stage.wait { WestonStage.takeLog().contains { $0.contains(words) } }
         for id in Int32(0)...2 { stage.up(id, at: time + 1) }
         stage.frame()
@@ -406,6 +496,38 @@ extension WestonTests {
       stage.motion(0, 210, 300, at: 20)
       stage.frame()
       #expect(stage.hear().last == "c frame")
+    }
+
+    @Test func `a second finger on another output touches nothing there, and moves nothing there`() throws {
+      let stage = try WestonStage("bind 1 edge left -> notify fired", outputs: 2, age: 2000)
+      let c = try stage.client("c")
+      for (name, x) in [("w", 0.0), ("v", 1000)] {
+        let window = try stage.window(name, of: c, x, 0, 600, 800)
+        let host = c.wire.bindManager().host(window.surface, name + "-host")
+        _ = host.view(name + "-view", 0, 0, 600, 800).add(.tap, name)
+        host.commit()
+      }
+      stage.settle()
+      func tap(_ x: Double, and other: Double? = nil, at time: Int) -> [String] {
+        stage.down(0, x, 300, at: time)
+        stage.frame()
+        if let other {
+          stage.down(1, other, 300, at: time + 10)
+          stage.frame()
+          stage.up(1, at: time + 20)
+          stage.frame()
+        }
+        stage.up(0, at: time + 30)
+        stage.frame()
+        stage.settle()
+        defer { _ = c.wire.takeLog() }
+        return c.wire.states
+      }
+      #expect(tap(300, at: 0) == ["w ended"])
+      #expect(tap(300, and: 1300, at: 400) == ["w ended"])
+      #expect(tap(300, at: 800) == ["w ended"])
+      #expect(tap(1300, at: 1200) == ["v ended"])
+      #expect(tap(1300, and: 300, at: 1600) == ["v ended"])
     }
 
     @Test func `a touchscreen is called as the kernel calls it, and where there are two it is not known`() throws {

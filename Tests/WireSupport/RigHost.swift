@@ -23,6 +23,8 @@ public final class RigHost: GestureServerHost {
   public var names: [OpaquePointer: String] = [:]
   public var recognizers: [RecognizerID: String] = [:]
   var inhibition: () -> Void = {}
+  /// Called after each delivery.
+  public var delivered: (TouchDelivery) -> Void = { _ in }
   /// The wl_touch objects of a client.
   var touches: (OpaquePointer?) -> [OpaquePointer] = { _ in [] }
   private var serial: UInt32 = 100
@@ -63,6 +65,7 @@ public final class RigHost: GestureServerHost {
     if isPrecise { line += " precisely" }
     touchLog.append(line)
     pass(delivery, to: surface, isPrecise: isPrecise)
+    delivered(delivery)
   }
 
   public func perform(_ action: Action) {
