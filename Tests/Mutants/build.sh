@@ -71,9 +71,9 @@ mutated TactusWeston "TactusSystem"
 
 module TactusTests "Tactus" $(sources Tests/TactusTests)
 module RandomWire "WireSupport" $(sources Tests/Fuzz/Wire)
-module PropertyTests "TactusScenario RandomWire" $(sources Tests/PropertyTests)
-module TactusScenarioTests "TactusScenario" Tests/TactusScenarioTests/CaseFile.swift \
-  Tests/TactusScenarioTests/CaseTests.swift
+module CaseFiles "TactusScenario" $(sources Tests/CaseFiles)
+module PropertyTests "CaseFiles RandomWire" $(sources Tests/PropertyTests)
+module TactusScenarioTests "CaseFiles" Tests/TactusScenarioTests/CaseTests.swift
 module TactusServerTests "WireSupport" $(sources Tests/TactusServerTests)
 # Without the one that plays all recordings, for which libinput would have to be linked.
 module TactusWestonTests "TactusWeston WireSupport" $(sources Tests/TactusWestonTests | grep -v /StampTests)

@@ -185,6 +185,21 @@ import WireSupport
     #expect(told(stage) == ["view_touch area down 100 50"])
   }
 
+  @Test func `when their host is suspended views hear of the touches of which they heard before, whichever came first`()
+    throws
+  {
+    let stage = reporting(.delivered)
+    stage.rig.down(1, at: (200, 100), t: 0)
+    stage.host.setTouchReporting(.views)
+    stage.commit()
+    stage.rig.down(2, at: (300, 100), t: 10)
+    stage.rig.move(1, to: (210, 100), t: 20)
+    #expect(told(stage) == ["view_touch area down 200 50", "touch_motion 110 50"])
+    try #require(stage.rig.server?.sessions.values.first?.hosts.first).suspend(.limit)
+    stage.rig.settle()
+    #expect(told(stage) == ["view_touch area cancelled 200 50", "suspended"])
+  }
+
   @Test func `one that ends at the moment at which its host is suspended is not cancelled as well`() {
     let stage = reporting(.views)
     stage.rig.down(at: (200, 100), t: 0)
