@@ -143,7 +143,6 @@ import WireSupport
     let (first, second) = (rig.client(), rig.client())
     rig.kill(gone)
     rig.trust(first, .trusted)
-    rig.trust(second, .sandboxed)
     rig.trust(second, .trusted)
     // The oldest that is left.
     let later = rig.client(.trusted)

@@ -63,7 +63,6 @@ final class ShellGlobals {
 
   /// Tells clients that have come to be trusted.
   func announce() {
-    removeUnknown()
     var isNews = false
     forEachClient { client in
       if server.host.standing(of: client) != .trusted {
@@ -73,6 +72,8 @@ final class ShellGlobals {
       }
     }
     if isNews { _ = offer() }
+    // Last: libwayland asks who knew of a global that goes, and a client is not to be told of that one.
+    removeUnknown()
   }
 
   /// A new one takes the place of those that no client knows any more.
