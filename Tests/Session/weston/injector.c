@@ -51,24 +51,14 @@
 #include <valgrind/callgrind.h>
 #include <weston/weston.h>
 
+#include "../../CWestonInput/exports.h"
+
 // Exported by libweston, declared in none of its public headers.
-void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
 int weston_seat_init_pointer(struct weston_seat *seat);
 int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
-int weston_seat_init_touch(struct weston_seat *seat);
-void weston_seat_release(struct weston_seat *seat);
-void weston_seat_release_touch(struct weston_seat *seat);
-struct weston_touch_device *weston_touch_create_touch_device(
-    struct weston_touch *touch, const char *path, void *data, const struct weston_touch_device_ops *ops);
-void weston_touch_device_destroy(struct weston_touch_device *device);
 void notify_key(
     struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
     enum weston_key_state_update update);
-void notify_touch_normalized(
-    struct weston_touch_device *device, const struct timespec *time, int id, double x, double y,
-    const struct weston_point2d_device_normalized *norm, int type);
-void notify_touch_frame(struct weston_touch_device *device);
-void notify_touch_cancel(struct weston_touch_device *device);
 
 struct step {
   long ms;
