@@ -100,7 +100,7 @@ package final class ConfigurationSource {
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
-      return take(reading, try reading.configuration.compiled())
+      return take(reading, try reading.configuration.compiled(CompileOptions(for: host)))
     } catch {
       // Other changes in the folder may repeat the same errors; log them once.
       if error.description != mistake { say([error.description]) }
@@ -134,9 +134,9 @@ package final class ConfigurationSource {
   }
 
   /// The built-in configuration.
-  package static func byDefault() -> CompiledConfiguration {
+  package static func byDefault(for host: ConfigurationHost) -> CompiledConfiguration {
     let configuration = (try? ConfigurationReader.byDefault())?.configuration ?? Configuration()
-    return (try? configuration.compiled()) ?? .empty
+    return (try? configuration.compiled(CompileOptions(for: host))) ?? .empty
   }
 
   private func say(_ texts: [String]) {

@@ -54,7 +54,8 @@ final class Module {
     guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
     else { return }
     let source = ConfigurationSource(file: file, for: .weston, on: loop) { tactus_weston_log($0) }
-    guard let module = Module(compositor, display, loop, source.read() ?? ConfigurationSource.byDefault()) else {
+    let compiled = source.read() ?? ConfigurationSource.byDefault(for: .weston)
+    guard let module = Module(compositor, display, loop, compiled) else {
       return
     }
     current = module

@@ -143,6 +143,17 @@ struct CompileTests {
     #expect(screen.longestDelay == 150)
   }
 
+  @Test("Where nothing can be taken back the first of blocked fingers are kept back while others may land")
+  func blockedFirst() throws {
+    var options = CompileOptions()
+    options.canCancel = false
+    let screen = try Screen("block 3..5 any", options)
+    screen.tap(3, stagger: 40)
+    #expect((1...3).allSatisfy { screen.heard(of: $0) == "" })
+    screen.play([Screen.Finger(at: (400, 800), from: 0, to: 0, liftsAt: 600)], from: 2000)
+    #expect(screen.longestDelay == 150)
+  }
+
   @Test("Observed gestures leave the touches to the window")
   func observed() throws {
     let screen = try Screen("bind 2 tap -> notify two { deliver observe }")

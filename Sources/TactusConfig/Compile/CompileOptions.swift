@@ -8,6 +8,9 @@ public struct CompileOptions: Hashable, Sendable {
   public var canCancel = true
 
   public init() {}
+
+  /// Of compositors beside which a program can run, few let it take a touch back.
+  public init(for host: ConfigurationHost) { canCancel = host != .daemon }
 }
 
 extension Configuration {

@@ -171,6 +171,16 @@ extension Compiler {
     return recognizer
   }
 
+  /// What keeps the first fingers from windows while others may still land that make them blocked ones. Only where they
+  /// could not be taken back.
+  func gate(before wall: Recognizer) -> Recognizer? {
+    guard wall.form == .wall, wall.fingers > 1, !options.canCancel else { return nil }
+    var gate = wall
+    gate.delaysTouchesBegan = true
+    gate.bound(tuning)
+    return gate
+  }
+
   // MARK: touches
 
   /// Whether a gesture continues after it has begun, so that its fingers can confirm it.
@@ -219,7 +229,7 @@ extension Compiler.Recognizer {
       let rest = Interval.milliseconds(parameters[.minimumPressDuration] ?? 0)
       keepsBack = landings + HoldAndTap.longest(rest: rest, taps: key.thenTaps ?? 1, tap: tuning.tapDuration)
     case .wall:
-      break
+      keepsBack = landings
     case .plain, .handful:
       switch kind {
       case .tap:

@@ -202,6 +202,7 @@ final class Compiler {
       recognizer.bindings = [place]
       places[numbers] = result.recognizers.count
       result.recognizers.append(recognizer)
+      if let first = gate(before: recognizer) { result.recognizers.append(first) }
     }
   }
 

@@ -210,6 +210,7 @@ extension CompiledConfiguration.Recognizer {
     var wall = Wall()
     wall.edge = edge
     wall.fingers = fingers
+    if delaysTouchesBegan { wall.landing = landing }
     return wall
   }
 

@@ -16,6 +16,8 @@ struct Wall: Recognizer {
   var edgeWidth = Thresholds.edgeWidth
   /// It takes touches once this many fingers are down: then all of them, until the last one lifts.
   var fingers = 1
+  /// The longest time from one landing to the next; nil if it waits until the last finger lifts.
+  var landing: Interval?
 
   mutating func canPrevent(_ other: RecognizerID) -> Bool { false }
   mutating func canBePrevented(by other: RecognizerID) -> Bool { false }
@@ -25,7 +27,12 @@ struct Wall: Recognizer {
     if !edge.isEmpty {
       for slot in touches where !isAtEdge(context[slot], context) { context.ignore(slot) }
     }
-    if context.state == .possible, context.touches.count >= fingers { context.request(.began) }
+    guard context.state == .possible else { return }
+    if context.touches.count >= fingers {
+      context.request(.began)
+    } else if let landing {
+      context.wait(until: context.time + landing, .maximum)
+    }
   }
 
   private func isAtEdge(_ touch: Touch, _ context: RecognizerContext) -> Bool {
@@ -38,6 +45,11 @@ struct Wall: Recognizer {
       default: screen.y + screen.height - touch.start.y
       }
     return distance <= edgeWidth * context.scale
+  }
+
+  mutating func deadlinePassed(in context: inout RecognizerContext) {
+    guard context.state == .possible else { return }
+    context.request(.failed, because: .tooFewTouches(context.touches.count, needed: fingers))
   }
 
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
