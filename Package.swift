@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "TactusClient", targets: ["TactusClient"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
     .executable(name: "tactusd", targets: ["TactusDaemon"]),
+    .executable(name: "tactus-broker", targets: ["TactusBroker"]),
     .executable(name: "photo-table", targets: ["PhotoTable"]),
     .executable(name: "gesture-monitor", targets: ["GestureMonitor"]),
   ],
@@ -102,8 +103,11 @@ let package = Package(
       name: "TactusDaemon",
       dependencies: [
         "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusWire", "TactusInput", "TactusActions",
-        "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput",
+        "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
       ]),
+
+    // The privileged half of the daemon: opens touchscreens, makes their clones, and takes them back.
+    .executableTarget(name: "TactusBroker", dependencies: ["LinuxInput", "TactusText", "CLinux", "CSystemd"]),
 
     // A module for Weston 10: tactus-weston.so.
     .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
@@ -133,6 +137,7 @@ let package = Package(
         "TactusActions", "TactusConfig", "TactusJSON", "CWaylandServer", "CWaylandClient", "CXDGShell", "CXKBCommon",
         "CSystemd", "CSessionProtocols", "CLinux",
       ]),
+    .testTarget(name: "TactusBrokerTests", dependencies: ["TactusBroker", "LinuxInput", "CLinux"]),
     .testTarget(
       name: "TactusDaemonTests",
       dependencies: ["TactusDaemon", "TactusActions", "TactusConfig", "TactusInput", "Tactus", "CWaylandServer"]),

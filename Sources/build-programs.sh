@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# Builds tactus and tactusd as they ship, for little memory and without a Swift runtime beside them, into OUTDIR.
+# Builds tactus, tactusd and tactus-broker as they ship, for little memory and without a Swift runtime beside them, into
+# OUTDIR.
 # Usage: build-programs.sh SCRATCH OUTDIR
 set -euo pipefail
 
@@ -18,7 +19,7 @@ ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 
 flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker --icf=all
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-L$scratch/archives")
-for program in tactus tactusd; do
+for program in tactus tactusd tactus-broker; do
   swift build --scratch-path "$scratch" "${flags[@]}" --product "$program"
   install -s -m 755 "$scratch/release/$program" "$out/$program"
 done

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <stddef.h>
 #include <string.h>
@@ -73,15 +74,96 @@ int tactus_peer(int fd) {
   socklen_t size = sizeof peer;
   return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -errno : peer.pid;
 }
+int tactus_peer_user(int fd) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -errno : (int)peer.uid;
+}
 
-int tactus_watch_folder(const char *path) {
-  int fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+int tactus_message_pair(int ends[2]) {
+  return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) < 0 ? -errno : 0;
+}
+static int tactus_message_socket(const char *path, size_t length, int (*use)(int, const struct sockaddr *, socklen_t)) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (length == 0 || length >= sizeof address.sun_path) return -ENAMETOOLONG;
+  memcpy(address.sun_path, path, length);
+  int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -errno;
-  if (inotify_add_watch(fd, path, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR) >= 0) return fd;
+  if (use(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
   int error = errno;
   close(fd);
   return -error;
 }
+int tactus_message_connect(const char *path, size_t length) { return tactus_message_socket(path, length, connect); }
+int tactus_message_listen(const char *path, size_t length) {
+  int fd = tactus_message_socket(path, length, bind);
+  if (fd < 0) return fd;
+  if (listen(fd, 16) == 0) return fd;
+  int error = errno;
+  close(fd);
+  return -error;
+}
+int tactus_accept(int fd) {
+  int peer = accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  return peer < 0 ? -errno : peer;
+}
+
+// Room for some descriptors, so that those that nobody asked for arrive and can be closed.
+union tactus_passed {
+  struct cmsghdr header;
+  char bytes[CMSG_SPACE(sizeof(int) * 8)];
+};
+long tactus_send_message(int fd, const void *bytes, size_t count, int descriptor) {
+  union tactus_passed passed = {0};
+  struct iovec piece = {(void *)bytes, count};
+  struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+  if (descriptor >= 0) {
+    message.msg_control = passed.bytes;
+    message.msg_controllen = CMSG_SPACE(sizeof descriptor);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof descriptor);
+    memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+  }
+  long sent = sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return sent < 0 ? -errno : sent;
+}
+long tactus_receive_message(int fd, void *bytes, size_t count, int *descriptor, int milliseconds) {
+  union tactus_passed passed = {0};
+  struct iovec piece = {bytes, count};
+  struct msghdr message = {
+      .msg_iov = &piece, .msg_iovlen = 1, .msg_control = passed.bytes, .msg_controllen = sizeof passed.bytes};
+  struct pollfd readable = {fd, POLLIN, 0};
+  *descriptor = -1;
+  if (milliseconds > 0 && poll(&readable, 1, milliseconds) == 0) return -ETIMEDOUT;
+  long got = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  if (got < 0) return -errno;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    for (size_t n = 0; CMSG_LEN((n + 1) * sizeof(int)) <= header->cmsg_len; n++) {
+      int one;
+      memcpy(&one, CMSG_DATA(header) + n * sizeof one, sizeof one);
+      if (*descriptor < 0) *descriptor = one;
+      else close(one);
+    }
+  }
+  if (!(message.msg_flags & MSG_TRUNC)) return got;
+  if (*descriptor >= 0) close(*descriptor);
+  *descriptor = -1;
+  return -EMSGSIZE;
+}
+
+static int tactus_watch(const char *path, uint32_t events) {
+  int fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (fd < 0) return -errno;
+  if (inotify_add_watch(fd, path, events) >= 0) return fd;
+  int error = errno;
+  close(fd);
+  return -error;
+}
+int tactus_watch_folder(const char *path) { return tactus_watch(path, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR); }
+int tactus_watch_opening(const char *path) { return tactus_watch(path, IN_OPEN); }
 
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {
   int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);

@@ -2,3 +2,4 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <systemd/sd-bus.h>
+#include <systemd/sd-login.h>

@@ -46,6 +46,9 @@ public struct UinputDevice: ~Copyable {
     return "/dev/input/\(event)"
   }
 
+  /// Gives another process what to write to.
+  public var rawDescriptor: Int32 { descriptor.rawValue }
+
   /// Sends events; a reader sees them at the next report.
   ///
   /// `time` is in microseconds of the monotonic clock, at most 10 s ago. If it is nil, and always in kernels before
@@ -56,5 +59,14 @@ public struct UinputDevice: ~Copyable {
     guard count == raw.count * MemoryLayout<input_event>.stride else {
       throw SystemError("write to \(node)", number: count < 0 ? Int32(truncatingIfNeeded: -count) : EIO)
     }
+  }
+
+  /// Lifts all fingers that its node says are down. A device that is destroyed with a finger down leaves it down for
+  /// those who read it.
+  public func lift(_ slots: [Int32]) {
+    guard !slots.isEmpty else { return }
+    var events: [KernelEvent] = []
+    for slot in slots { events += [.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TRACKING_ID, -1)] }
+    _ = try? write(events + [.key(BTN_TOUCH, 0), .report])
   }
 }

@@ -85,7 +85,7 @@ enum Monitor: Subcommand {
         case .frame(let frame, let device):
           frames += 1
           session.handle(frame, from: device)
-        case .tabletMode: break
+        case .grabbed, .tabletMode: break
         case .warning(let words):
           console.complain("tactus monitor: \(words)\n")
         }

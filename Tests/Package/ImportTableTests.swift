@@ -58,8 +58,9 @@ struct ImportTableTests {
     "Sources/TactusDaemon": [
       "Tactus", "TactusText", "TactusConfig", "TactusServer", "TactusWire", "TactusSystem", "TactusInput",
       "TactusActions",
-      "LinuxInput", "WaylandServer", "CWaylandServer", "Glibc",
+      "LinuxInput", "WaylandServer", "CWaylandServer", "CLinux", "Glibc",
     ],
+    "Sources/TactusBroker": ["TactusText", "LinuxInput", "CLinux", "CSystemd"],
     "Sources/TactusCommand": [
       "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "TactusActions",
       "LinuxInput", "CLinux", "Glibc",

@@ -26,6 +26,26 @@ struct OutputTests {
     #expect(OutputMapping().location(x: 0.5, y: 0.25, of: device()) == Point(x: 500, y: 250))
   }
 
+  @Test(
+    "The way back leads to the same point of the panel, however the picture is turned",
+    arguments: Output.Transform.allCases)
+  func back(turn: Output.Transform) throws {
+    let projection = OutputMapping(outputs: [output("DP-1", x: 200, turn: turn)]).projection(of: device())
+    let inverse = try #require(projection.inverse)
+    for (x, y) in [(0.0, 0.0), (0.25, 0.75), (1.0, 0.5)] {
+      let there = projection.point(x, y)
+      #expect((inverse.point(there.x, there.y) - Point(x: x, y: y)).length < 1e-12)
+      let both = projection.after(inverse).point(there.x, there.y)
+      #expect((both - there).length < 1e-9)
+    }
+  }
+
+  @Test("There is no way back from an output of no size")
+  func noWayBack() {
+    let flat = Output(name: "DP-1", frame: Rect(x: 0, y: 0, width: 0, height: 500))
+    #expect(OutputMapping(outputs: [flat]).projection(of: device()).inverse == nil)
+  }
+
   @Test("On the only output a contact is in its pixels")
   func onlyOutput() {
     let mapping = OutputMapping(outputs: [output("DP-1", x: 200)])

@@ -37,6 +37,56 @@ static inline unsigned long long tactus_device_number(const char *path) {
 // Holds an evdev device for this process alone, or lets go of it.
 static inline int tactus_evdev_grab(int fd, int on) { return ioctl(fd, EVIOCGRAB, on) < 0 ? -errno : 0; }
 
+// Ends the descriptor, and a grab by it, for every process that shares it; also while that process is stopped.
+static inline int tactus_evdev_revoke(int fd) { return ioctl(fd, EVIOCREVOKE, NULL) < 0 ? -errno : 0; }
+
+// Whether the device declares a code of a type; below 0 where it is none.
+static inline int tactus_evdev_declares(int fd, int type, int code) {
+  unsigned char bits[KEY_CNT / 8] = {0};
+  if (code < 0 || code >= KEY_CNT || ioctl(fd, EVIOCGBIT(type, sizeof bits), bits) < 0) return -errno;
+  return bits[code / 8] >> code % 8 & 1;
+}
+// How many of the keys of a keyboard it declares, from KEY_ESC up to the first button.
+static inline int tactus_evdev_keys(int fd) {
+  unsigned char bits[KEY_CNT / 8] = {0};
+  int count = 0;
+  if (ioctl(fd, EVIOCGBIT(EV_KEY, sizeof bits), bits) < 0) return -errno;
+  for (int code = KEY_ESC; code < BTN_MISC; code++) count += bits[code / 8] >> code % 8 & 1;
+  return count;
+}
+static inline int tactus_evdev_has_property(int fd, int property) {
+  unsigned char bits[INPUT_PROP_CNT / 8 + 1] = {0};
+  if (property < 0 || property >= INPUT_PROP_CNT || ioctl(fd, EVIOCGPROP(sizeof bits), bits) < 0) return 0;
+  return bits[property / 8] >> property % 8 & 1;
+}
+static inline int tactus_evdev_id(int fd, struct input_id *id) { return ioctl(fd, EVIOCGID, id) < 0 ? -errno : 0; }
+static inline int tactus_evdev_name(int fd, char *name, int size) {
+  return ioctl(fd, EVIOCGNAME(size), name) < 0 ? -errno : 0;
+}
+static inline int tactus_evdev_physical_path(int fd, char *path, int size) {
+  return ioctl(fd, EVIOCGPHYS(size), path) < 0 ? -errno : 0;
+}
+static inline int tactus_evdev_axis(int fd, int code, struct input_absinfo *axis) {
+  return ioctl(fd, EVIOCGABS(code), axis) < 0 ? -errno : 0;
+}
+// The tracking id of the contact in each slot, below 0 where there is none.
+static inline int tactus_evdev_tracking_ids(int fd, __s32 ids[64]) {
+  struct {
+    __u32 code;
+    __s32 values[64];
+  } slots = {.code = ABS_MT_TRACKING_ID};
+  memset(slots.values, 0xff, sizeof slots.values);
+  if (ioctl(fd, EVIOCGMTSLOTS(sizeof slots), &slots) < 0) return -errno;
+  memcpy(ids, slots.values, sizeof slots.values);
+  return 0;
+}
+
+// Whether events wait to be read.
+static inline int tactus_evdev_has_events(int fd) {
+  struct pollfd unread = {fd, POLLIN, 0};
+  return poll(&unread, 1, 0) > 0;
+}
+
 // How many contacts are down on a touchscreen with slots, with or without palms; below 0 where it has none.
 static inline int tactus_evdev_contacts(int fd, int with_palms) {
   struct {
@@ -55,8 +105,7 @@ static inline int tactus_evdev_contacts(int fd, int with_palms) {
 // for last, so that none can come between.
 static inline int tactus_evdev_settled_contacts(int fd) {
   int contacts = tactus_evdev_contacts(fd, 0);
-  struct pollfd unread = {fd, POLLIN, 0};
-  return poll(&unread, 1, 0) ? -1 : contacts;
+  return tactus_evdev_has_events(fd) ? -1 : contacts;
 }
 
 // Whether a contact is down: a slot with a tracking id, or BTN_TOUCH where there are no slots.

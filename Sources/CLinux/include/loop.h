@@ -29,9 +29,25 @@ uint64_t tactus_file_number(const char *path);
 long tactus_send(int fd, const void *bytes, size_t count);
 // The process at the other end of a socket, as it was when it began to listen.
 int tactus_peer(int fd);
+// Its user.
+int tactus_peer_user(int fd);
+
+// Sockets that keep messages apart: two that are connected, one that is connected to a path, one that listens there.
+int tactus_message_pair(int ends[2]);
+int tactus_message_connect(const char *path, size_t length);
+int tactus_message_listen(const char *path, size_t length);
+int tactus_accept(int fd);
+// A message, and with it a descriptor unless that is below 0.
+long tactus_send_message(int fd, const void *bytes, size_t count, int descriptor);
+// Waits at most so long. What comes with the message is in *descriptor, -1 where nothing does; further ones are closed.
+// 0 where the peer has gone, -EAGAIN where nothing has come, -EMSGSIZE where it is longer.
+long tactus_receive_message(int fd, void *bytes, size_t count, int *descriptor, int milliseconds);
 
 // Tells of names that come in a folder.
 int tactus_watch_folder(const char *path);
+
+// Tells when somebody opens a file.
+int tactus_watch_opening(const char *path);
 
 // Memory with a descriptor, that nobody can change any more.
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count);

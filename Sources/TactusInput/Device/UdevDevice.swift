@@ -30,10 +30,15 @@ struct UdevDevice: ~Copyable {
   }
 
   /// Its name according to the kernel driver.
-  var name: String? {
+  var name: String? { attribute("name") }
+
+  private func attribute(_ name: String) -> String? {
     guard let parent = udev_device_get_parent(handle) else { return nil }
-    return udev_device_get_sysattr_value(parent, "name").map { String(cString: $0) }
+    return udev_device_get_sysattr_value(parent, name).map { String(cString: $0) }
   }
+
+  /// It stands in for a touchscreen that is grabbed, for the compositor.
+  var isClone: Bool { attribute("phys")?.hasPrefix(VirtualDeviceDescription.clonePath) == true }
 
   var isTouchscreen: Bool { property("ID_INPUT_TOUCHSCREEN") == "1" }
   /// It may tell that the keyboard is folded away.

@@ -21,4 +21,23 @@ public struct Projection: Hashable, Sendable {
   public func point(_ x: Double, _ y: Double) -> Point {
     Point(x: origin.x + x * right.dx + y * down.dx, y: origin.y + x * right.dy + y * down.dy)
   }
+
+  /// The one that goes the other way; nil if all points fall together on a line.
+  public var inverse: Projection? {
+    let area = right.dx * down.dy - right.dy * down.dx
+    guard area != 0, area.isFinite else { return nil }
+    func vector(_ x: Double, _ y: Double) -> Vector {
+      Vector(dx: (x * down.dy - y * down.dx) / area, dy: (y * right.dx - x * right.dy) / area)
+    }
+    return Projection(origin: Point.zero + vector(-origin.x, -origin.y), right: vector(1, 0), down: vector(0, 1))
+  }
+
+  /// First the other one, then this.
+  func after(_ other: Projection) -> Projection {
+    let origin = point(other.origin.x, other.origin.y)
+    func turned(_ vector: Vector) -> Vector {
+      point(other.origin.x + vector.dx, other.origin.y + vector.dy) - origin
+    }
+    return Projection(origin: origin, right: turned(other.right), down: turned(other.down))
+  }
 }

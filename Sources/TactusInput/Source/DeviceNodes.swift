@@ -21,15 +21,17 @@ final class DeviceNodes {
   let udev: OpaquePointer
   /// Of a whole seat only devices that matter for touches are opened, not keyboards.
   private let opensAll: Bool
+  private let opener: (any NodeOpener)?
   private var descriptors: [(node: String, descriptor: Int32)] = []
   private(set) var refusals: [Refusal] = []
   /// Warnings, which the source takes after each dispatch.
   private var warnings: [String] = []
 
-  init(opensAll: Bool) throws(InputError) {
+  init(opensAll: Bool, opener: (any NodeOpener)? = nil) throws(InputError) {
     guard let udev = udev_new() else { throw InputError("udev cannot be used: no memory") }
     self.udev = udev
     self.opensAll = opensAll
+    self.opener = opener
     owner = .allocate(capacity: 1)
     owner.initialize(to: tactus_libinput_owner())
     owner.pointee.object = Unmanaged.passUnretained(self).toOpaque()
@@ -68,11 +70,10 @@ final class DeviceNodes {
     var hasTouches = true
     if !opensAll, let device = UdevDevice(node: node, udev: udev) {
       hasTouches = device.isTouchscreen || device.isTablet
-      if !hasTouches, !device.isSwitch { return -ENODEV }
+      if device.isClone || !hasTouches && !device.isSwitch { return -ENODEV }
     }
-    // Opened for reading only: no LED, no force feedback.
-    do {
-      let descriptor = try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
+    do throws(SystemError) {
+      let descriptor = try descriptor(opening: node)
       refusals.removeAll { $0.node == node }
       descriptors.append((node, descriptor))
       return descriptor
@@ -81,6 +82,12 @@ final class DeviceNodes {
       if hasTouches { refuse(node, error.number) }
       return -error.number
     }
+  }
+
+  private func descriptor(opening node: String) throws(SystemError) -> Int32 {
+    if let opener { return try opener.open(node) }
+    // For reading only: no LED, no force feedback.
+    return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
   }
 
   private func refuse(_ node: String, _ error: Int32) {
@@ -108,6 +115,7 @@ final class DeviceNodes {
   }
 
   private func close(_ descriptor: Int32) {
+    for it in descriptors where it.descriptor == descriptor { opener?.close(it.node) }
     descriptors.removeAll { $0.descriptor == descriptor }
     _ = FileDescriptor(owning: descriptor)
   }

@@ -8,6 +8,8 @@ public enum InputEvent: Sendable {
   case added(InputDevice)
   /// An earlier frame has cancelled its touches.
   case removed(InputDevice)
+  /// The device's touches come to nobody else from now on.
+  case grabbed(InputDevice)
   /// A frame of a device, in the coordinates of its output. The ids of contacts contain the device.
   case frame(TouchFrame, from: DeviceID)
   /// The keyboard of the machine was folded away, or is there again.

@@ -31,7 +31,7 @@ public final class LibinputSource {
 
   /// The outputs of the devices. Set it between frames; contacts that are down jump.
   public var mapping: OutputMapping {
-    didSet { for screen in screens { screen.projection = mapping.projection(of: screen.device) } }
+    didSet { for screen in screens { screen.map(by: mapping) } }
   }
 
   /// The contacts that are dropped; also those that are down, but for their number.
@@ -40,8 +40,10 @@ public final class LibinputSource {
   /// Opens all touchscreens of a seat, also those that are connected later.
   ///
   /// A touchscreen that cannot be opened or grabbed is a warning. It is not an error if there is none: see `absence`.
-  public init(seat: String = "seat0", grab: Bool, mapping: OutputMapping) throws(InputError) {
-    nodes = try DeviceNodes(opensAll: false)
+  public init(
+    seat: String = "seat0", grab: Bool, mapping: OutputMapping, opener: (any NodeOpener)? = nil
+  ) throws(InputError) {
+    nodes = try DeviceNodes(opensAll: false, opener: opener)
     guard let libinput = tactus_libinput_of_seat(nodes.owner, nodes.udev) else {
       throw InputError("libinput cannot be used: no memory")
     }
@@ -122,6 +124,31 @@ public final class LibinputSource {
     isSuspended = false
   }
 
+  // MARK: grabs of single devices
+
+  /// Grabs a device as soon as no finger is on it, which `dispatch` then reports.
+  public func grab(_ id: DeviceID) {
+    for screen in screens where screen.device.id == id { screen.awaitGrab() }
+  }
+
+  /// Lets go of a device: other programs get its events from now on.
+  public func release(_ id: DeviceID) {
+    for screen in screens where screen.device.id == id { screen.release() }
+  }
+
+  /// The point of the panel, 0 to 1, from which a contact came that is at this point of the outputs. Nil for a device
+  /// that is gone, or whose output has no size.
+  public func panelPoint(of location: Point, on id: DeviceID) -> Point? {
+    for screen in screens where screen.device.id == id { return screen.inverse?.point(location.x, location.y) }
+    return nil
+  }
+
+  /// The open device, for what only the kernel can tell.
+  public func node(of id: DeviceID) -> EvdevNode? {
+    for screen in screens where screen.device.id == id { return EvdevNode(screen.descriptor) }
+    return nil
+  }
+
   // MARK: libinput's events
 
   private func findDevices() {
@@ -139,6 +166,7 @@ public final class LibinputSource {
     }
     for screen in screens where screen.waitsForGrab {
       if let error = screen.grab() { nodes.warn(error.description) }
+      if screen.device.isGrabbed { body(.grabbed(screen.device)) }
     }
     for warning in nodes.takeWarnings() { body(.warning(warning)) }
   }

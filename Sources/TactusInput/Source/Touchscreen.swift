@@ -11,9 +11,13 @@ final class Touchscreen {
   let handle: OpaquePointer
   private(set) var device: InputDevice
   /// Converts its contacts to points on the outputs.
-  var projection: Projection
+  private var projection: Projection
+  /// Converts points on the outputs to points of the panel.
+  private(set) var inverse: Projection?
+  /// udev's, which is applied here and not by libinput: what is passed on is calibrated by the compositor.
+  private let calibration: Projection?
   var limits = ContactLimits()
-  private let descriptor: Int32
+  let descriptor: Int32
   /// The kernel's units of contact sizes in a mm; 0 if it does not tell sizes.
   private let sizeResolution: Double
   /// Whether a finger was on it when it should have been grabbed.
@@ -37,7 +41,28 @@ final class Touchscreen {
     let count = libinput_device_touch_get_touch_count(handle)
     device.slots = count > 0 ? Int(count) : nil
     device.tellsContactSizes = sizeResolution > 0
-    projection = mapping.projection(of: device)
+    calibration = Self.takeCalibration(of: handle)
+    projection = Projection(origin: .zero, right: .zero, down: .zero)
+    map(by: mapping)
+  }
+
+  func map(by mapping: OutputMapping) {
+    let onOutput = mapping.projection(of: device)
+    projection = calibration.map { onOutput.after($0) } ?? onOutput
+    inverse = projection.inverse
+  }
+
+  /// Nil if there is none.
+  private static func takeCalibration(of handle: OpaquePointer) -> Projection? {
+    var matrix: [Float] = [1, 0, 0, 0, 1, 0]
+    guard libinput_device_config_calibration_get_default_matrix(handle, &matrix) != 0 else { return nil }
+    var identity: [Float] = [1, 0, 0, 0, 1, 0]
+    guard libinput_device_config_calibration_set_matrix(handle, &identity) == LIBINPUT_CONFIG_STATUS_SUCCESS else {
+      return nil
+    }
+    let m = matrix.map { Double($0) }
+    return Projection(
+      origin: Point(x: m[2], y: m[5]), right: Vector(dx: m[0], dy: m[3]), down: Vector(dx: m[1], dy: m[4]))
   }
 
   // MARK: touches
@@ -108,6 +133,14 @@ final class Touchscreen {
   /// A warning that no events will come from it, if that is so.
   func checkIsFree() -> InputError? {
     EvdevNode(descriptor).isGrabbedElsewhere ? InputError(grabbedElsewhere: device) : nil
+  }
+
+  func awaitGrab() { waitsForGrab = !device.isGrabbed }
+
+  func release() {
+    waitsForGrab = false
+    if device.isGrabbed { EvdevNode(descriptor).ungrab() }
+    device.isGrabbed = false
   }
 
   /// What went wrong, if anything.

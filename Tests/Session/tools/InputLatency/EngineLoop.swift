@@ -41,7 +41,7 @@ enum EngineLoop {
           effects.removeAll()
         case .removed:
           goesOn = false
-        case .added, .tabletMode, .warning:
+        case .added, .grabbed, .tabletMode, .warning:
           break
         }
       }

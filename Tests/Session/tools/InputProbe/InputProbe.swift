@@ -73,6 +73,7 @@ struct InputProbe {
     switch event {
     case .added(let device): say("added \(words(of: device))")
     case .removed(let device): say("removed \(words(of: device))")
+    case .grabbed(let device): say("grabbed \(words(of: device))")
     case .tabletMode(let isOn): say("tablet-mode \(isOn ? "on" : "off")")
     case .warning(let text): say("warning \(text)")
     case .frame(let frame, let id):

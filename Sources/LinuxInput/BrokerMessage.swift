@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What the daemon and `tactus-broker` say to each other, each in a message of three numbers; a descriptor may come
+/// along.
+public struct BrokerMessage: Hashable, Sendable {
+  public enum Kind: UInt32, Sendable {
+    /// To the broker: open `/dev/input/event` with this number. Answered by the same, with a descriptor, or with the
+    /// error as its value.
+    case open
+    /// Make a clone of the device, which is open already. Answered by the same, with the descriptor to write to, or
+    /// with the error as its value.
+    case clone
+    /// Close the device and its clone.
+    case close
+    /// Take devices back from a daemon that has not read them for so many milliseconds.
+    case watchdog
+    /// From the broker: somebody has opened the clone of the device.
+    case read
+    /// From the broker: the device was taken back, since the daemon did not read it.
+    case revoked
+  }
+  public var kind: Kind
+  /// The number of the device.
+  public var device: UInt32
+  public var value: Int32
+
+  public init(_ kind: Kind, device: UInt32 = 0, value: Int32 = 0) {
+    self.kind = kind
+    self.device = device
+    self.value = value
+  }
+
+  public static let size = 12
+
+  var bytes: [UInt32] { [kind.rawValue, device, UInt32(bitPattern: value)] }
+
+  /// Nil if it is none.
+  init?(_ bytes: [UInt32], count: Int) {
+    guard count == Self.size, bytes.count == 3, let kind = Kind(rawValue: bytes[0]) else { return nil }
+    self.init(kind, device: bytes[1], value: Int32(bitPattern: bytes[2]))
+  }
+
+  public static func node(_ device: UInt32) -> String { "/dev/input/event\(device)" }
+
+  /// The number in the path of a device node.
+  public static func device(_ node: String) -> UInt32? {
+    let prefix = "/dev/input/event"
+    return node.hasPrefix(prefix) ? UInt32(node.dropFirst(prefix.utf8.count)) : nil
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+
+extension VirtualDeviceDescription {
+  /// How the physical paths of clones begin. The number of the original follows.
+  public static let clonePath = "tactus/clone/"
+
+  /// A touchscreen that compositors take for the original: the same name, numbers, axes and size. It has more slots,
+  /// since a finger may land while the lift of another one in its slot is still withheld.
+  public init(cloning node: EvdevNode, device: UInt32) throws(SystemError) {
+    self.init(name: node.name)
+    physicalPath = Self.clonePath + "\(device)"
+    var id = input_id()
+    try SystemError.check(tactus_evdev_id(node.descriptor, &id), "EVIOCGID")
+    (bus, vendor, product, version) = (id.bustype, id.vendor, id.product, id.version)
+    properties = [UInt16(INPUT_PROP_DIRECT)]
+    keys = [UInt16(BTN_TOUCH)]
+    for code in [ABS_X, ABS_Y, ABS_MT_POSITION_X, ABS_MT_POSITION_Y] {
+      guard let axis = node.axis(code) else { continue }
+      axes.append(axis)
+    }
+    guard let slots = node.axis(ABS_MT_SLOT) else { return }
+    func axis(_ code: Int32, _ maximum: Int32) -> Axis {
+      Axis(code: UInt16(truncatingIfNeeded: code), minimum: 0, maximum: maximum)
+    }
+    let count = min(max(2 * (Int(slots.maximum) + 1), 16), 64)
+    axes += [
+      axis(ABS_MT_SLOT, Int32(count - 1)), axis(ABS_MT_TOOL_TYPE, MT_TOOL_PALM), axis(ABS_MT_TRACKING_ID, 65535),
+    ]
+  }
+}
+
+extension EvdevNode {
+  /// The driver's name for the device.
+  public var name: String { text { tactus_evdev_name(descriptor, $0, $1) } }
+  /// Where the device is; of a virtual one what its maker says.
+  public var physicalPath: String { text { tactus_evdev_physical_path(descriptor, $0, $1) } }
+
+  private func text(_ read: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let start = buffer.baseAddress, read(start, 255) == 0 else { return "" }
+      return String(cString: start)
+    }
+  }
+
+  /// An absolute axis; nil if the device does not have it.
+  public func axis(_ code: Int32) -> VirtualDeviceDescription.Axis? {
+    var range = input_absinfo()
+    guard declares(EV_ABS, code), tactus_evdev_axis(descriptor, code, &range) == 0, range.maximum > range.minimum else {
+      return nil
+    }
+    return VirtualDeviceDescription.Axis(
+      code: UInt16(truncatingIfNeeded: code), minimum: range.minimum, maximum: range.maximum,
+      resolution: range.resolution)
+  }
+
+  public func declares(_ type: Int32, _ code: Int32) -> Bool { tactus_evdev_declares(descriptor, type, code) > 0 }
+
+  public var isTouchscreen: Bool {
+    tactus_evdev_has_property(descriptor, INPUT_PROP_DIRECT) != 0 && !isPen
+      && (declares(EV_ABS, ABS_MT_POSITION_X) || declares(EV_ABS, ABS_X) && declares(EV_KEY, BTN_TOUCH))
+  }
+  public var isPen: Bool { declares(EV_KEY, BTN_TOOL_PEN) }
+  public var isSwitch: Bool { declares(EV_SW, Int32(SW_TABLET_MODE)) }
+  /// It tells what is typed: more than the few buttons that touchscreens and convertibles have.
+  public var isKeyboard: Bool { tactus_evdev_keys(descriptor) > 24 }
+
+  /// Whether events wait to be read.
+  public var hasEvents: Bool { tactus_evdev_has_events(descriptor) != 0 }
+
+  /// Makes the descriptor useless to all who share it, and ends its grab.
+  public func revoke() { _ = tactus_evdev_revoke(descriptor) }
+
+  /// The slots in which a contact is down.
+  public var slotsDown: [Int32] {
+    var slots: [Int32] = []
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { ids in
+      ids.initialize(repeating: -1)
+      guard let start = ids.baseAddress, tactus_evdev_tracking_ids(descriptor, start) == 0 else { return }
+      for (slot, id) in zip(Int32(0)..., ids) where id >= 0 { slots.append(slot) }
+    }
+    return slots
+  }
+}

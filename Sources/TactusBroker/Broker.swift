@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// Opens touchscreens for daemons, and keeps a hand on them: when a daemon hangs or is gone, the fingers on its clones
+/// are lifted and the screens are the compositor's again.
+///
+/// A daemon that hangs is known by the queue of the device, which both share: it is full of events that nobody reads.
+/// So nothing wakes up while nobody touches.
+final class Broker {
+  /// Below 0 if only the daemon that started it is served.
+  private let listener: Int32
+  /// Whether the daemon of a connection may have devices now.
+  private let isServed: (_ connection: Int32) -> Bool
+  private var daemons: [Daemon] = []
+  /// A compositor reads nothing more of a clone that is destroyed, so these stay until it has read the lifts.
+  private var leaving: [HeldDevice] = []
+  private var farewell: Int64 = 0
+  /// In microseconds.
+  private static let farewellTime: Int64 = 1_000_000
+  /// How often a device is looked at while events come from it.
+  private static let pause: Int32 = 50
+  private static let most = 16
+
+  init(listeningTo listener: Int32, serving isServed: @escaping (_ connection: Int32) -> Bool) {
+    self.listener = listener
+    self.isServed = isServed
+  }
+
+  func add(_ socket: consuming MessageSocket) {
+    daemons.append(
+      Daemon(socket, servedIf: isServed) { [unowned self] device in
+        guard device.isCloned else { return }
+        leaving.append(device)
+        farewell = tactus_monotonic_microseconds() + Self.farewellTime
+      })
+  }
+
+  /// Runs until there is nobody left to serve, and nobody can come.
+  func run() {
+    while listener >= 0 || !daemons.isEmpty || !leaving.isEmpty { turn() }
+  }
+
+  func turn() {
+    // What is told of what happens there.
+    var waits: [pollfd] = []
+    var told: [(Int64) -> Void] = []
+    func wait(for descriptor: Int32, _ tell: @escaping (Int64) -> Void = { _ in }) {
+      waits.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+      told.append(tell)
+    }
+    if listener >= 0 { wait(for: listener) }
+    for daemon in daemons {
+      wait(for: daemon.socket.descriptor)
+      for device in daemon.devices where device.isCloned {
+        if device.unreadSince == nil { wait(for: device.descriptor, device.stir) }
+        if device.openingDescriptor >= 0 { wait(for: device.openingDescriptor) { _ in daemon.tell(of: device) } }
+      }
+    }
+    let pause = !leaving.isEmpty || daemons.contains { $0.isWatching } ? Self.pause : -1
+    let count = poll(&waits, nfds_t(waits.count), pause)
+    let now = tactus_monotonic_microseconds()
+    if count > 0 { for (wait, tell) in zip(waits, told) where wait.revents != 0 { tell(now) } }
+    for daemon in daemons {
+      daemon.listen()
+      daemon.watch(at: now)
+    }
+    daemons.removeAll { $0.isGone }
+    if now >= farewell { leaving = [] }
+    if listener >= 0 { accept() }
+  }
+
+  private func accept() {
+    while true {
+      let raw = tactus_accept(listener)
+      guard raw >= 0 else { return }
+      let socket = MessageSocket(owning: raw)
+      if daemons.count < Self.most { add(socket) }
+    }
+  }
+}

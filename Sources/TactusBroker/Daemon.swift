@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// A daemon that is connected, and its devices.
+final class Daemon {
+  let socket: MessageSocket
+  private(set) var devices: [HeldDevice] = []
+  /// Asked at each device.
+  private let isServed: (_ connection: Int32) -> Bool
+  /// Called with devices that were given back.
+  private let leave: (HeldDevice) -> Void
+  private var patience: Int64 = 500_000
+  /// More than any machine has.
+  private static let most = 16
+
+  init(
+    _ socket: consuming MessageSocket, servedIf isServed: @escaping (_ connection: Int32) -> Bool,
+    leave: @escaping (HeldDevice) -> Void
+  ) {
+    self.socket = socket
+    self.isServed = isServed
+    self.leave = leave
+  }
+
+  private func giveBack(_ device: HeldDevice) {
+    device.giveBack()
+    leave(device)
+  }
+
+  /// Devices that must be looked at again soon, since events were waiting in them.
+  var isWatching: Bool { devices.contains { $0.unreadSince != nil } }
+
+  /// It is gone, or does not keep to the protocol.
+  private(set) var isGone = false
+
+  /// Answers what it has asked.
+  func listen() {
+    while !isGone {
+      switch socket.receive() {
+      case .message(let message, let descriptor):
+        // Nobody passes one to the broker.
+        _ = FileDescriptor(owning: descriptor)
+        answer(message)
+      case .nothing: return
+      case .nonsense, .end: end()
+      }
+    }
+  }
+
+  private func answer(_ message: BrokerMessage) {
+    switch message.kind {
+    case .open: open(message.device)
+    case .clone: clone(message.device)
+    case .close: close(message.device)
+    case .watchdog: patience = Int64(min(max(message.value, 50), 10_000)) * 1000
+    case .read, .revoked: break
+    }
+  }
+
+  private func open(_ number: UInt32) {
+    close(number)
+    do throws(SystemError) {
+      guard isServed(socket.descriptor) else { throw SystemError("serve this user", number: EACCES) }
+      guard devices.count < Self.most else { throw SystemError("open another device", number: EMFILE) }
+      // For writing too: verdicts for the compositor's own libinput go this way.
+      let node = try FileDescriptor(opening: BrokerMessage.node(number), flags: O_RDWR | O_NONBLOCK)
+      let device = EvdevNode(node.rawValue)
+      guard device.isTouchscreen || device.isPen || device.isSwitch, !device.isKeyboard,
+        !device.physicalPath.hasPrefix(VirtualDeviceDescription.clonePath)
+      else { throw SystemError("open what is no touchscreen", number: ENODEV) }
+      try socket.send(BrokerMessage(.open, device: number), node.rawValue)
+      devices.append(HeldDevice(number, node))
+    } catch {
+      try? socket.send(BrokerMessage(.open, device: number, value: -error.number))
+    }
+  }
+
+  private func clone(_ number: UInt32) {
+    do throws(SystemError) {
+      guard let device = devices.first(where: { $0.number == number }), EvdevNode(device.descriptor).isTouchscreen
+      else { throw SystemError("clone what is not open", number: ENODEV) }
+      try socket.send(BrokerMessage(.clone, device: number), try device.makeClone())
+    } catch {
+      try? socket.send(BrokerMessage(.clone, device: number, value: -error.number))
+    }
+  }
+
+  private func close(_ number: UInt32) {
+    for device in devices where device.number == number { giveBack(device) }
+    devices.removeAll { $0.number == number }
+  }
+
+  /// The clone of a device was opened.
+  func tell(of device: HeldDevice) {
+    device.wasOpened()
+    try? socket.send(BrokerMessage(.read, device: device.number))
+  }
+
+  /// Takes back what has not been read for too long.
+  func watch(at now: Int64) {
+    for device in devices where device.isCloned {
+      device.look(at: now)
+      guard let since = device.unreadSince, now - since >= patience else { continue }
+      close(device.number)
+      try? socket.send(BrokerMessage(.revoked, device: device.number))
+    }
+  }
+
+  private func end() {
+    isGone = true
+    for device in devices { giveBack(device) }
+    devices = []
+  }
+}

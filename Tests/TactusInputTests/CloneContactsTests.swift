@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+import Testing
+
+@testable import TactusInput
+
+@Suite("The contacts of a clone")
+struct CloneContactsTests {
+  /// A clone, and what a reader of it sees.
+  private struct Rig {
+    var contacts = CloneContacts(slots: 4, slop: 10, corner: CloneContacts.Position(x: 0, y: 0))
+    var cancel = CloneContacts.Cancel.soft
+    /// `s` slot, `+` a tracking id and `-` its end, `@` a position, `tool`, `B` the button, `1` the single contact, `|`
+    /// the end of a report and its time in ms.
+    var log: [String] = []
+
+    mutating func deliver(
+      _ phase: TouchPhase, _ serial: UInt64, slot: Int32 = 0, _ x: Int32 = 5, _ y: Int32 = 5, at ms: Int64 = 0
+    ) {
+      var events: [String] = []
+      contacts.deliver(
+        phase, serial, slot: slot, at: CloneContacts.Position(x: x, y: y), Timestamp(microseconds: ms * 1000),
+        cancel: cancel
+      ) { events.append(Self.text($0, $1)) }
+      log += events
+    }
+
+    mutating func finish() {
+      var events: [String] = []
+      contacts.finish { events.append(Self.text($0, $1)) }
+      log += events
+    }
+
+    mutating func liftAll() {
+      var events: [String] = []
+      contacts.liftAll { events.append(Self.text($0, $1)) }
+      log += events
+    }
+
+    mutating func take() -> String {
+      defer { log = [] }
+      return log.joined(separator: " ")
+    }
+
+    private static func text(_ event: KernelEvent, _ time: Int64) -> String {
+      let value = event.value
+      switch (Int32(event.type), Int32(event.code)) {
+      case (EV_SYN, SYN_REPORT): return "|\(time / 1000)"
+      case (EV_KEY, BTN_TOUCH): return "B\(value)"
+      case (EV_ABS, ABS_MT_SLOT): return "s\(value)"
+      case (EV_ABS, ABS_MT_TRACKING_ID): return value < 0 ? "-" : "+\(value)"
+      case (EV_ABS, ABS_MT_TOOL_TYPE): return value == MT_TOOL_PALM ? "palm" : "finger"
+      case (EV_ABS, ABS_MT_POSITION_X): return "x\(value)"
+      case (EV_ABS, ABS_MT_POSITION_Y): return "y\(value)"
+      case (EV_ABS, ABS_X): return "X\(value)"
+      case (EV_ABS, ABS_Y): return "Y\(value)"
+      default: return "?"
+      }
+    }
+  }
+
+  @Test("A touch is a contact in its own slot, with the button and the position of the only finger")
+  func one() {
+    var rig = Rig()
+    rig.deliver(.began, 1, slot: 2, 5, 6, at: 10)
+    rig.finish()
+    #expect(rig.take() == "s2 finger +1 x5 y6 B1 X5 Y6 |10")
+    rig.deliver(.moved, 1, slot: 2, 7, 6, at: 18)
+    rig.finish()
+    #expect(rig.take() == "s2 x7 y6 X7 Y6 |18")
+    rig.deliver(.ended, 1, slot: 2, at: 26)
+    rig.finish()
+    #expect(rig.take() == "s2 - B0 |26")
+    #expect(rig.contacts.count == 0)
+  }
+
+  @Test("What was withheld comes in as many reports as it happened in, and time does not go back")
+  func replay() {
+    var rig = Rig()
+    rig.deliver(.began, 1, slot: 0, at: 100)
+    rig.finish()
+    _ = rig.take()
+    rig.deliver(.began, 2, slot: 1, 1, 1, at: 80)
+    rig.deliver(.moved, 2, slot: 1, 2, 2, at: 90)
+    rig.deliver(.moved, 2, slot: 1, 3, 3, at: 110)
+    rig.deliver(.ended, 2, slot: 1, at: 120)
+    rig.finish()
+    #expect(rig.take() == "s1 finger +2 x1 y1 |100 s1 x2 y2 |100 s1 x3 y3 |110 s1 - |120")
+  }
+
+  @Test("Contacts of one moment are one report")
+  func together() {
+    var rig = Rig()
+    rig.deliver(.began, 1, slot: 0, at: 8)
+    rig.deliver(.began, 2, slot: 1, at: 8)
+    rig.finish()
+    #expect(rig.take() == "s0 finger +1 x5 y5 B1 s1 finger +2 x5 y5 X5 Y5 |8")
+  }
+
+  @Test("A finger that lands while the lift of another in its slot is withheld gets a free one")
+  func reused() {
+    var rig = Rig()
+    rig.deliver(.began, 1, slot: 1)
+    rig.deliver(.began, 2, slot: 1, at: 5)
+    rig.deliver(.ended, 1, slot: 1, at: 6)
+    rig.finish()
+    #expect(rig.take() == "s1 finger +1 x5 y5 B1 X5 Y5 |0 s0 finger +2 x5 y5 |5 s1 - |6")
+  }
+
+  @Test("A touch that is taken back ends in the way that was chosen")
+  func cancelled() {
+    var rig = Rig()
+    for (cancel, still, moved) in [
+      (CloneContacts.Cancel.lift, "s0 - B0 |9", "s0 - B0 |9"),
+      (.soft, "s0 x0 y0 |9 s0 - B0 |9", "s0 - B0 |9"),
+      (.palm, "s0 palm |9 s0 - B0 |9", "s0 palm |9 s0 - B0 |9"),
+    ] {
+      rig = Rig()
+      rig.cancel = cancel
+      rig.deliver(.began, 1)
+      rig.finish()
+      _ = rig.take()
+      rig.deliver(.cancelled, 1, at: 9)
+      rig.finish()
+      #expect(rig.take() == still)
+      rig = Rig()
+      rig.cancel = cancel
+      rig.deliver(.began, 1)
+      rig.deliver(.moved, 1, 5, 16, at: 4)
+      rig.finish()
+      _ = rig.take()
+      rig.deliver(.cancelled, 1, at: 9)
+      rig.finish()
+      #expect(rig.take() == moved)
+    }
+  }
+
+  @Test("All are lifted at once; what is said of them afterwards is nothing")
+  func lifted() {
+    var rig = Rig()
+    rig.deliver(.began, 1, slot: 0)
+    rig.deliver(.began, 2, slot: 1)
+    rig.finish()
+    _ = rig.take()
+    rig.liftAll()
+    #expect(rig.take() == "s1 - s0 - B0 |0")
+    rig.deliver(.moved, 1, at: 3)
+    rig.deliver(.ended, 2, at: 4)
+    rig.deliver(.cancelled, 1, at: 4)
+    rig.finish()
+    #expect(rig.take() == "")
+  }
+
+  @Test("A touch for which there is no slot is none of the clone's")
+  func crowded() {
+    var rig = Rig()
+    for serial in UInt64(1)...5 { rig.deliver(.began, serial, slot: Int32(serial)) }
+    rig.finish()
+    #expect(rig.contacts.count == 4)
+    rig.deliver(.ended, 5, slot: 5)
+    rig.finish()
+    #expect(rig.contacts.count == 4)
+  }
+
+  @Test("Whatever is delivered, each slot goes down and up in turn, and in the end all are up")
+  func random() {
+    for seed in UInt64(1)...200 {
+      var generator = SeededGenerator(seed: seed)
+      var rig = Rig()
+      var down: Set<UInt64> = []
+      var serial: UInt64 = 0
+      for ms in Int64(0)..<200 {
+        switch UInt64.random(in: 0..<4, using: &generator) {
+        case 0:
+          serial += 1
+          down.insert(serial)
+          rig.deliver(.began, serial, slot: Int32.random(in: 0..<6, using: &generator), at: ms)
+        case 1:
+          if let one = down.sorted().randomElement(using: &generator) {
+            rig.deliver(.moved, one, Int32.random(in: 0..<50, using: &generator), 1, at: ms)
+          }
+        case 2:
+          if let one = down.sorted().randomElement(using: &generator) {
+            rig.cancel = [.lift, .soft, .palm].randomElement(using: &generator) ?? .lift
+            rig.deliver(Bool.random(using: &generator) ? .ended : .cancelled, one, at: ms)
+            down.remove(one)
+          }
+        default: rig.finish()
+        }
+      }
+      rig.liftAll()
+      var slot = ""
+      var isDown: Set<String> = []
+      for word in rig.log {
+        switch word.first {
+        case "s": slot = word
+        case "+": #expect(isDown.insert(slot).inserted, "seed \(seed)")
+        case "-": #expect(isDown.remove(slot) != nil, "seed \(seed)")
+        default: break
+        }
+      }
+      #expect(isDown.isEmpty, "seed \(seed)")
+      #expect(rig.log.last?.first == "|" || rig.log.isEmpty, "seed \(seed)")
+    }
+  }
+}
