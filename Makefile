@@ -17,7 +17,7 @@ SWIFT_FLAGS ?=
 SECONDS_EACH ?= 60
 
 swift = $(1) --scratch-path $(BUILD) $(SWIFT_FLAGS)
-# Builds tactus and tactusd as they ship.
+# Builds tactus, tactusd and tactus-broker as they ship.
 programs = Sources/build-programs.sh $(BUILD)/release-programs $(BUILD)/release-embedded
 sources := Sources Tests examples Package.swift
 
@@ -87,6 +87,7 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
 	$(call swift,swift build --product tactusd)
+	$(call swift,swift build --product tactus-broker)
 	Tests/Session/status.sh $(BUILD)/debug
 	Tests/Session/mock.sh $(BUILD)/debug
 	Tests/Session/input.sh $(BUILD)/debug
@@ -95,6 +96,7 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(call swift,swift build --product photo-table)
 	$(programs)
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
+	Tests/Session/grabbed.sh $(BUILD)/debug $(BUILD)/release-embedded
 	Tests/Session/tactusd-soak.sh $(BUILD)/debug 1500
 	Tests/Session/starved.sh $(BUILD)/debug
 	Tests/Session/compositors.sh

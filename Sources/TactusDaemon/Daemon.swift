@@ -8,6 +8,7 @@ import TactusActions
 import TactusConfig
 import TactusInput
 import TactusSystem
+import TactusWire
 import WaylandServer
 
 /// The whole daemon, on one thread: a display for clients, whose event loop waits for everything else too.
@@ -19,7 +20,9 @@ final class Daemon {
   private let source: ConfigurationSource
   private let gestures: Gestures
   private let touches: any TouchSource
-  private let sink: any TouchSink = Bystander()
+  /// Nil while a recording is played.
+  private let clones: Clones?
+  private let sink: any TouchSink
   private var sources: [AnyObject] = []
   private var patience: Timer?
   private let socket: String
@@ -50,7 +53,6 @@ final class Daemon {
     // A failure from here on does not clean up the display, since the process ends.
     clients = Clients(of: display, on: loop, log: log)
     socket = try Self.listen(options.socket, environment, on: display)
-    touches = try Self.touches(options, on: loop)
     do throws(SystemError) {
       actions = try SessionActions(environment: environment) { log(Report.line($0)) }
     } catch {
@@ -61,7 +63,9 @@ final class Daemon {
       on: loop, log: log)
     let read = source.read()
     if read == nil { log("configuration: \(DefaultConfiguration.name), until that is mended") }
-    let compiled = read ?? ConfigurationSource.byDefault()
+    let compiled = read ?? ConfigurationSource.byDefault(for: .daemon)
+    (touches, clones) = try Self.touches(options, on: loop, by: compiled.configuration, log)
+    sink = clones ?? Bystander()
     guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions, log: log) else {
       throw Failure(what: "no memory")
     }
@@ -71,8 +75,9 @@ final class Daemon {
 
   /// Ends everything in an order in which each part can still tell the others.
   func stop() {
-    touches.stop()
     gestures.close()
+    clones?.close()
+    touches.stop()
     clients.close()
     sources = []
     patience = nil
@@ -96,16 +101,21 @@ final class Daemon {
     return path
   }
 
-  private static func touches(_ options: Options, on loop: OpaquePointer) throws(Failure) -> any TouchSource {
+  private static func touches(
+    _ options: Options, on loop: OpaquePointer, by configuration: Configuration, _ log: @escaping (String) -> Void
+  ) throws(Failure) -> (any TouchSource, Clones?) {
     guard let path = options.recording else {
       do throws(InputError) {
-        return try LibinputTouches(on: loop)
+        let clones = Clones(on: loop, by: configuration, log: log)
+        let touches = try LibinputTouches(on: loop, opener: clones)
+        clones.source = touches
+        return (touches, clones)
       } catch {
         throw Failure(what: error.description)
       }
     }
     do throws(RecordingError) {
-      return try RecordedTouches(path, on: loop)
+      return (try RecordedTouches(path, on: loop), nil)
     } catch {
       throw Failure(what: error.description(in: path))
     }
@@ -144,8 +154,11 @@ final class Daemon {
     touches.limits = ContactLimits(gestures.host.configuration.defaults)
     gestures.configurationChanged = { [unowned self] in
       touches.limits = ContactLimits(gestures.host.configuration.defaults)
+      clones?.use(gestures.host.configuration)
       if hasBegun { for line in outlook { log(line) } }
     }
+    gestures.asideChanged = { [unowned self] in clones?.isAside = gestures.host.isAside }
+    clones?.changed = { [unowned self] in withholdingChanged() }
     gestures.host.follow(source)
     actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
     actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
@@ -204,6 +217,15 @@ final class Daemon {
     if actions.windows.isAvailable { gestures.host.server.capabilities.insert(.toplevels) }
   }
 
+  private func withholdingChanged() {
+    let withholding: GestureCapabilities = [.withhold, .cancelSoft]
+    if sink.withholds {
+      gestures.host.server.capabilities.formUnion(withholding)
+    } else {
+      gestures.host.server.capabilities.subtract(withholding)
+    }
+  }
+
   private func hear(_ event: InputEvent) {
     switch event {
     case .frame(let frame, _):
@@ -211,13 +233,20 @@ final class Daemon {
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
     case .added(let device):
       gestures.add(device)
+      clones?.add(device)
       log(Report.line("touchscreen", Report.text(device, on: gestures.mapping.output(of: device))))
       if touches.limits.size != nil, !device.tellsContactSizes {
         log(Report.line("touchscreen", "\(device.name) does not tell how large contacts are, as `palm-size` needs"))
       }
     case .removed(let device):
       gestures.remove(device)
+      clones?.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
+    case .grabbed(let device):
+      // The compositor has had what came before.
+      gestures.interrupt()
+      clones?.begin(device)
+      log(Report.line("touchscreen", "\(device.name) is grabbed: windows get only what is not a gesture"))
     case .tabletMode(let isOn): gestures.isInTabletMode = isOn
     case .warning(let text): log(text)
     }

@@ -27,6 +27,8 @@ final class Gestures {
 
   /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
+  /// Called when a panic has switched gestures off, or on again.
+  var asideChanged: () -> Void = {}
   /// Called when there is a new configuration.
   var configurationChanged: () -> Void = {}
   var mapping: OutputMapping { outputs.mapping }

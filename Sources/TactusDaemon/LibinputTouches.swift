@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import LinuxInput
+import Tactus
 import TactusInput
 import WaylandServer
 
-/// The touchscreens of the seat, without a grab: other programs read them too.
+/// The touchscreens of the seat. Other programs read them too, unless they are grabbed.
 final class LibinputTouches: TouchSource {
   private let source: LibinputSource
   private let loop: OpaquePointer
@@ -15,8 +17,8 @@ final class LibinputTouches: TouchSource {
   private var isSuspended = false
   private static let pause: Int32 = 1000
 
-  init(on loop: OpaquePointer) throws(InputError) {
-    source = try LibinputSource(grab: false, mapping: OutputMapping())
+  init(on loop: OpaquePointer, opener: any NodeOpener) throws(InputError) {
+    source = try LibinputSource(grab: false, mapping: OutputMapping(), opener: opener)
     self.loop = loop
   }
 
@@ -61,6 +63,28 @@ final class LibinputTouches: TouchSource {
     listen()
     dispatch()
   }
+
+  /// Opens all devices anew.
+  func reopen() {
+    guard !isSuspended else { return }
+    suspend()
+    resume()
+  }
+
+  // MARK: grabs
+
+  /// Grabs a device as soon as no finger is on it.
+  func grab(_ device: DeviceID) {
+    source.grab(device)
+    dispatch()
+  }
+
+  func release(_ device: DeviceID) { source.release(device) }
+
+  /// The point of the panel, 0 to 1, from which a contact came.
+  func panelPoint(of location: Point, on device: DeviceID) -> Point? { source.panelPoint(of: location, on: device) }
+
+  func node(of device: DeviceID) -> EvdevNode? { source.node(of: device) }
 
   /// Reports the reason the first time.
   private func tryAgain(_ reason: String) {

@@ -31,6 +31,7 @@ final class ServerHost: HostSide {
   ) {
     gestures?.actions.perform(response, of: binding, in: state)
   }
+  func asideChanged() { gestures?.asideChanged() }
   func use(_ configuration: Configuration) { gestures?.use(configuration) }
   func settle() { gestures?.placeToplevels() }
 }

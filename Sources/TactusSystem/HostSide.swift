@@ -18,6 +18,8 @@ package protocol HostSide: GestureServerHost {
   func state(for touch: Touch) -> SessionState
   /// Performs what a gesture asks for.
   func perform(_ response: Response, of binding: TactusConfig.Binding, in state: SessionState, on output: ViewID)
+  /// A panic has switched gestures off, or on again: `SystemHost.isAside`.
+  func asideChanged()
   /// Uses what concerns this side in a new configuration.
   func use(_ configuration: Configuration)
   /// Called before deadlines are handled: touches may have changed without an event.
@@ -29,6 +31,7 @@ package protocol HostSide: GestureServerHost {
 extension HostSide {
   package var now: Timestamp { MonotonicClock.now }
   package func trusts(_ client: OpaquePointer) -> Bool { false }
+  package func asideChanged() {}
   package func use(_ configuration: Configuration) {}
   package func timePasses() {}
   package func settle() {}

@@ -116,7 +116,12 @@ package final class SystemHost {
   // MARK: the way out
 
   /// After a panic, windows are given all touches as without gestures, until another one or a new configuration.
-  package private(set) var isAside = false { didSet { standBy() } }
+  package private(set) var isAside = false {
+    didSet {
+      standBy()
+      side.asideChanged()
+    }
+  }
 
   /// Call it before the engine is told of it.
   package func note(_ sample: TouchSample, at time: Timestamp) {

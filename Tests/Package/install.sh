@@ -30,7 +30,14 @@ belongs() {
 ./usr/lib/some-machine/pkgconfig/tactus-server.pc
 ./usr/lib/some-machine/pkgconfig/tactus.pc
 ./usr/lib/some-machine/weston/tactus-weston.so
+./usr/lib/systemd/system/tactus-broker.service
+./usr/lib/systemd/system/tactus-broker.socket
 ./usr/lib/systemd/user/tactusd.service
+./usr/lib/sysusers.d/tactus.conf
+./usr/lib/udev/rules.d/60-tactus.rules
+./usr/lib/udev/rules.d/90-tactus.rules
+./usr/libexec/tactus-broker
+./usr/libexec/tactus-clone-properties
 ./usr/share/doc/tactus/70-tactus-touchscreens.rules
 ./usr/share/doc/tactus/LICENSE
 ./usr/share/doc/tactus/config/kiosk.conf
@@ -40,6 +47,7 @@ belongs() {
 ./usr/share/man/man1/tactus.1
 ./usr/share/man/man1/tactusd.1
 ./usr/share/man/man5/tactus.conf.5
+./usr/share/man/man8/tactus-broker.8
 ./usr/share/tactus/protocol/tactus-gestures-v1.xml
 LIST
 }
@@ -89,6 +97,11 @@ unit() {
   sed "s|^ExecStart=|&$DESTDIR|" "$unit" >"$scratch/tactusd.service"
   local said
   said=$(XDG_RUNTIME_DIR=$scratch/run systemd-analyze --user --man=no verify "$scratch/tactusd.service" 2>&1)
+  [[ -z $said ]] || die "$said"
+  for unit in socket service; do
+    sed "s|^ExecStart=|&$DESTDIR|" "$DESTDIR/usr/lib/systemd/system/tactus-broker.$unit" >"$scratch/tactus-broker.$unit"
+  done
+  said=$(systemd-analyze --man=no verify "$scratch"/tactus-broker.{socket,service} 2>&1)
   [[ -z $said ]] || die "$said"
 }
 

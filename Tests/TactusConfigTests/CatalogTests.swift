@@ -32,6 +32,7 @@ import Testing
   private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
   private static let sway = "TactusActionsTests/SwayTests.swift"
   private static let weston = "Session/weston.sh"
+  private static let grabbed = "Session/grabbed.sh"
 
   /// For each word a file of tests, and the name of a test there that fails if the word does nothing.
   private static let effects: [String: (file: String, test: String)] = [
@@ -55,6 +56,11 @@ import Testing
       weston, "contacts beyond max-touches: no window hears of them, and the way out counts them"
     ),
     "device output": (daemon, "are on the output that the configuration names for the device"),
+    "device grab": (grabbed, "sway: nothing of a gesture arrives"),
+    "device cancel": (
+      "TactusInputTests/CloneContactsTests.swift", "A touch that is taken back ends in the way that was chosen"
+    ),
+    "safety watchdog": (grabbed, "stopped with a finger down, and a watchdog of three seconds"),
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "by what the configuration says, and by nothing else"
     ),

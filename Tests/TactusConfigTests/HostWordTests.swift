@@ -12,10 +12,10 @@ import Testing
   }
 
   @Test func `what no host obeys is warned of, also if no host is named`() throws {
-    let text = "device * {\n  grab yes\n}"
-    let why = "it needs a program that grabs touchscreens"
-    #expect(try warnings(in: text, for: nil) == ["2:3: `grab` is not obeyed by any host: \(why)"])
-    #expect(try warnings(in: text, for: .daemon) == ["2:3: `grab` is not obeyed by this host: \(why)"])
+    let text = "safety {\n  panic-key A+B+C\n}"
+    let why = "no host reads keys yet"
+    #expect(try warnings(in: text, for: nil) == ["2:3: `panic-key` is not obeyed by any host: \(why)"])
+    #expect(try warnings(in: text, for: .daemon) == ["2:3: `panic-key` is not obeyed by this host: \(why)"])
   }
 
   @Test func `what one host obeys is warned of for the other`() throws {

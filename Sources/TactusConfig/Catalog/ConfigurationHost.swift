@@ -5,7 +5,7 @@
 public enum ConfigurationHost: CaseIterable, Sendable {
   /// The module of Weston.
   case weston
-  /// `tactusd`, beside a compositor and without a grab.
+  /// `tactusd`, beside a compositor.
   case daemon
 }
 
@@ -17,10 +17,9 @@ enum HostWord {
   /// Why a host does not obey it; nil if it does, as it does all words that are not named here.
   private func objection(of host: ConfigurationHost) -> StaticString? {
     switch (self, host) {
-    case (.setting(.grab), _), (.setting(.cancel), _), (.setting(.panicKey), _), (.setting(.panicGPIO), _),
-      (.setting(.watchdog), _):
-      "it needs a program that grabs touchscreens"
-    case (.setting(.deliver), .daemon): "windows get all touches in any case"
+    case (.setting(.grab), .weston), (.setting(.cancel), .weston), (.setting(.watchdog), .weston):
+      "it is for a program that grabs touchscreens"
+    case (.setting(.panicKey), _), (.setting(.panicGPIO), _): "no host reads keys yet"
     case (.setting(.palmSize), .weston): "Weston does not tell how large contacts are"
     case (.setting(.output), .weston): "Weston itself assigns touchscreens to outputs"
     case (.setting(.backend), .weston): "the actions are those of Weston and its shell"

@@ -167,7 +167,7 @@ toolkit_clicks() {
   with kiosk 'bind 1 edge left -> exec echo fired
 bind 3 swipe up -> exec echo swiped'
   aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" \
-    /usr/bin/python3 "$here/weston/gtk-click.py"
+    /usr/bin/python3 "$here/tools/clicks/gtk4.py"
   expect g '^shown'
   ask w 'await 800x600 .*title=gtk '
   # Kept back at first, and then given back: at the edge, and anywhere.

@@ -8,18 +8,16 @@ rig=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tools=$scratch/tools
 export XDG_CONFIG_HOME=$scratch/config
 unset WAYLAND_DISPLAY DISPLAY SWAYSOCK TACTUS_CONFIG
+. "$rig/../support/touch-log.sh"
 
 # The test's own module and clients, from their sources.
 build_tools() {
   mkdir -p "$tools" && cd "$tools" || return
-  local warnings=(-O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I.) flags shell
-  shell=$(pkg-config --variable=pkgdatadir wayland-protocols)/stable/xdg-shell/xdg-shell.xml
+  local warnings=(-O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I.) flags
   read -ra flags < <(pkg-config --cflags --libs libweston-10 libweston-desktop-10 weston wayland-server xkbcommon)
   cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
-  generate xdg-shell "$shell"
-  generate tactus-gestures-v1 "$rig/../../../protocol/tactus-gestures-v1.xml"
-  cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c tactus-gestures-v1.c "${flags[@]}"
+  build_touch_log
   cc "${warnings[@]}" -o identity "$rig/identity.c" tactus-gestures-v1.c "${flags[@]}"
   ln -sf identity keyboard
   local fake=/usr/share/plasma-wayland-protocols/fake-input.xml
@@ -28,10 +26,6 @@ build_tools() {
     cc "${warnings[@]}" -o fake-touch "$rig/fake-touch.c" fake-input.c "${flags[@]}"
   fi
   cd - >/dev/null
-}
-generate() {
-  wayland-scanner client-header "$2" "$1-client-protocol.h"
-  wayland-scanner private-code "$2" "$1.c"
 }
 
 # MARK: compositors. Each is at once the player of its touches, and tells of its windows (injector.c).

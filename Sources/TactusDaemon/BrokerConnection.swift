@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import TactusInput
+import WaylandServer
+
+/// The connection to `tactus-broker`, which opens touchscreens and makes their clones: to the one of the system, or to
+/// one that this daemon starts with its own rights.
+final class BrokerConnection: NodeOpener {
+  static let systemSocket = "/run/tactus/broker"
+  /// In milliseconds. It answers at once, unless it hangs.
+  private static let patience: Int32 = 1000
+
+  private let socket: MessageSocket
+  /// The process, if this daemon has started it.
+  private let child: Int32?
+  private var readable: DescriptorSource?
+  /// Notes what it said while an answer was awaited.
+  private var news: [BrokerMessage] = []
+  private var hasEnded = false
+  /// Called when somebody has opened the clone of a device.
+  var read: (_ node: String) -> Void = { _ in }
+  /// Called when a device was taken back, since the daemon did not read it in time.
+  var revoked: () -> Void = {}
+  /// Called when the broker has gone.
+  var ended: () -> Void = {}
+
+  /// To the broker of the system, or to one of its own. Nil if there is none and none is to be started.
+  init?(on loop: OpaquePointer, mayStart: Bool) throws(SystemError) {
+    if let system = try? MessageSocket(connectingTo: Self.systemSocket) {
+      socket = system
+      child = nil
+    } else {
+      guard mayStart else { return nil }
+      let (mine, its) = try MessageSocket.pair()
+      socket = MessageSocket(owning: mine)
+      let connection = FileDescriptor(owning: its)
+      child = try Self.start(connection.rawValue)
+    }
+    readable = DescriptorSource(socket.descriptor, on: loop) { [unowned self] in
+      listen()
+      heed()
+    }
+  }
+
+  deinit { reap() }
+
+  /// Whether it is one of the system, with rights that the daemon lacks.
+  var isOfSystem: Bool { child == nil }
+
+  private static func start(_ connection: Int32) throws(SystemError) -> Int32 {
+    let program = try self.program()
+    let process = program.withCString { path in
+      "--connected".withCString { option in
+        var words = [UnsafeMutablePointer(mutating: path), UnsafeMutablePointer(mutating: option), nil]
+        return tactus_spawn(&words, tactus_environment(), connection)
+      }
+    }
+    return try SystemError.check(process, "start \(program)")
+  }
+
+  /// Beside this program, or where helpers of programs are.
+  private static func program() throws(SystemError) -> String {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    let own = String(decoding: path.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    for candidate in ["\(folder)/tactus-broker", "\(folder)/../libexec/tactus-broker"]
+    where access(candidate, X_OK) == 0 { return candidate }
+    throw SystemError("find tactus-broker beside \(own)", number: ENOENT)
+  }
+
+  /// A process that has ended stays until its starter has asked for its status.
+  private func reap() {
+    if let child { _ = tactus_process_status(child) }
+  }
+
+  // MARK: requests
+
+  func open(_ node: String) throws(SystemError) -> Int32 {
+    try ask(.open, node)
+  }
+
+  func close(_ node: String) {
+    guard let device = BrokerMessage.device(node) else { return }
+    try? socket.send(BrokerMessage(.close, device: device))
+  }
+
+  /// What to write to the clone of a device by.
+  func clone(_ node: String) throws(SystemError) -> Int32 { try ask(.clone, node) }
+
+  func setWatchdog(_ milliseconds: Int32) { try? socket.send(BrokerMessage(.watchdog, value: milliseconds)) }
+
+  private func ask(_ kind: BrokerMessage.Kind, _ node: String) throws(SystemError) -> Int32 {
+    guard let device = BrokerMessage.device(node) else { throw SystemError("open \(node)", number: ENODEV) }
+    try socket.send(BrokerMessage(kind, device: device))
+    while true {
+      switch socket.receive(waiting: Self.patience) {
+      case .message(let message, let descriptor):
+        guard message.kind == kind, message.device == device else {
+          _ = FileDescriptor(owning: descriptor)
+          news.append(message)
+          continue
+        }
+        guard message.value >= 0, descriptor >= 0 else {
+          throw SystemError("open \(node) by tactus-broker", number: max(1, -message.value))
+        }
+        return descriptor
+      case .end:
+        hasEnded = true
+        throw SystemError("open \(node): tactus-broker has ended", number: EPIPE)
+      case .nothing, .nonsense:
+        throw SystemError("open \(node): tactus-broker does not answer", number: ETIMEDOUT)
+      }
+    }
+  }
+
+  // MARK: what it says by itself
+
+  private func listen() {
+    while !hasEnded {
+      switch socket.receive() {
+      case .message(let message, let descriptor):
+        _ = FileDescriptor(owning: descriptor)
+        news.append(message)
+      case .nonsense: continue
+      case .nothing: return
+      case .end: hasEnded = true
+      }
+    }
+  }
+
+  private func heed() {
+    let messages = news
+    news = []
+    for message in messages where message.kind == .read { read(BrokerMessage.node(message.device)) }
+    if messages.contains(where: { $0.kind == .revoked }) { revoked() }
+    if hasEnded {
+      readable = nil
+      reap()
+      ended()
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+import TactusActions
+import TactusConfig
+import TactusInput
+import WaylandServer
+
+/// Withholds touches from windows: grabs touchscreens, and passes what is delivered to the compositor by a clone of
+/// each.
+///
+///     a touchscreen comes   its clone is made
+///     a compositor opens the clone, and no finger is on the original   it is grabbed
+///     panic, another session, the broker's end   fingers on the clone are lifted, the original is let go
+///
+/// Until a touchscreen is grabbed, and after it was let go, windows get its touches from the compositor.
+final class Clones: TouchSink, NodeOpener {
+  /// Reads the touchscreens.
+  weak var source: LibinputTouches?
+  private let loop: OpaquePointer
+  private let log: (String) -> Void
+  private var broker: BrokerConnection?
+  private var clones: [TouchClone] = []
+  /// A compositor reads nothing more of a device that is destroyed, so these stay until it has read the lifts.
+  private var leaving: [TouchClone] = []
+  private var farewell: Timer?
+  /// In milliseconds.
+  private static let farewellTime: Int32 = 1000
+  private var devices: [InputDevice] = []
+  private var configuration: Configuration
+  /// After a panic, nothing is grabbed.
+  var isAside = false { didSet { if isAside != oldValue { settle() } } }
+  /// Which devices are grabbed has changed.
+  var changed: () -> Void = {}
+
+  /// Devices are opened anew by the broker, not while they are being read.
+  private var reopening: Idle?
+  /// How often the broker has taken devices back, or has ended.
+  private var failures = 0
+  /// After so many, windows get all touches.
+  private static let mostFailures = 3
+
+  init(on loop: OpaquePointer, by configuration: Configuration, log: @escaping (String) -> Void) {
+    (self.loop, self.configuration, self.log) = (loop, configuration, log)
+    reopening = Idle(on: loop) { [unowned self] in
+      connect()
+      source?.reopen()
+    }
+    farewell = Timer(on: loop) { [unowned self] in leaving = [] }
+    connect()
+  }
+
+  var withholds: Bool { clones.contains { $0.isActive } }
+  /// How the compositor takes a contact for a cancelled one.
+  var compositorHeedsPalms = false
+
+  // MARK: devices
+
+  func use(_ configuration: Configuration) {
+    self.configuration = configuration
+    tellWatchdog()
+    settle()
+  }
+
+  func add(_ device: InputDevice) {
+    devices.append(device)
+    settle()
+  }
+
+  func remove(_ device: InputDevice) {
+    devices.removeAll { $0.id == device.id }
+    for clone in clones where clone.device.id == device.id { drop(clone) }
+  }
+
+  /// The touchscreen is grabbed.
+  func begin(_ device: InputDevice) {
+    guard let clone = clone(of: device.id) else { return source?.release(device.id) ?? () }
+    clone.isActive = true
+    changed()
+  }
+
+  private func tellWatchdog() {
+    broker?.setWatchdog(Int32(clamping: configuration.safety.watchdog.microseconds / 1000))
+  }
+
+  private var wantsGrabs: Bool { configuration.devices.contains { $0.grab == true } && failures < Self.mostFailures }
+
+  /// Grabs the touchscreens that are wanted, and lets go of the others.
+  private func settle() {
+    var wanted: [InputDevice] = []
+    if !isAside, wantsGrabs { wanted = devices.filter { configuration.rule(forDevice: $0.name).grab == true } }
+    if !wanted.isEmpty, broker == nil {
+      reopening?.want()
+      wanted = []
+    }
+    for clone in clones where !wanted.contains(where: { $0.id == clone.device.id }) { release(clone) }
+    for device in wanted {
+      guard let clone = clone(of: device.id) else {
+        make(device)
+        continue
+      }
+      if clone.isRead, !clone.isActive { source?.grab(device.id) }
+    }
+  }
+
+  private func make(_ device: InputDevice) {
+    guard let broker, let node = source?.node(of: device.id) else { return }
+    do throws(SystemError) {
+      let stream = FileDescriptor(owning: try broker.clone(device.node))
+      guard let clone = TouchClone(of: device, node, writingTo: stream, on: loop, begin: { [unowned self] in settle() })
+      else { throw SystemError("find its axes", number: ENODEV) }
+      clones.append(clone)
+    } catch {
+      log(Report.line("touchscreen", "\(device.name) cannot be grabbed: \(error.description)"))
+    }
+  }
+
+  /// Lifts first: who reads the original next knows nothing of the fingers that are on it.
+  private func release(_ clone: TouchClone) {
+    let wasActive = clone.isActive
+    clone.liftAll()
+    clone.isActive = false
+    source?.release(clone.device.id)
+    if wasActive { changed() }
+  }
+
+  /// Its device is gone, or will be opened anew.
+  private func drop(_ clone: TouchClone) {
+    release(clone)
+    clones.removeAll { $0 === clone }
+    leaving.append(clone)
+    farewell?.arm(inMilliseconds: Self.farewellTime)
+  }
+
+  private func dropAll() {
+    for clone in clones { drop(clone) }
+  }
+
+  private func clone(of id: DeviceID) -> TouchClone? { clones.first { $0.device.id == id } }
+
+  // MARK: touches
+
+  func deliver(_ delivery: TouchDelivery) {
+    let id = DeviceID(ofTouch: delivery.id)
+    guard let clone = clone(of: id), clone.isActive else { return }
+    clone.deliver(delivery, at: source?.panelPoint(of: delivery.location, on: id), cancel: cancel(on: clone.device))
+  }
+
+  func cycleEnded() {
+    for clone in clones where clone.isActive { clone.finish() }
+  }
+
+  private func cancel(on device: InputDevice) -> CloneContacts.Cancel {
+    switch configuration.rule(forDevice: device.name).cancel {
+    case "palm": .palm
+    case "soft": .soft
+    case "none": .lift
+    default: compositorHeedsPalms ? .palm : .soft
+    }
+  }
+
+  // MARK: the broker
+
+  /// To the broker of the system in any case; to one of its own if something is to be grabbed.
+  private func connect() {
+    guard broker == nil, failures < Self.mostFailures else { return }
+    do throws(SystemError) {
+      guard let broker = try BrokerConnection(on: loop, mayStart: wantsGrabs) else { return }
+      broker.read = { [unowned self] node in
+        for clone in clones where clone.device.node == node { clone.wasOpened() }
+      }
+      broker.ended = { [unowned self] in loseBroker() }
+      broker.revoked = { [unowned self] in wasRevoked() }
+      self.broker = broker
+      tellWatchdog()
+    } catch {
+      failures = Self.mostFailures
+      log(Report.line("broker", "none, so touchscreens cannot be grabbed: \(error.description)"))
+    }
+  }
+
+  private func loseBroker() {
+    fail("has ended")
+    dropAll()
+    broker = nil
+    reopening?.want()
+  }
+
+  private func wasRevoked() {
+    fail("took the touchscreens back, since they were not read in time")
+    dropAll()
+    reopening?.want()
+  }
+
+  private func fail(_ what: String) {
+    failures += 1
+    let outcome = failures < Self.mostFailures ? "" : "; windows get all touches until tactusd is started again"
+    log(Report.line("broker", what + outcome))
+  }
+
+  func open(_ node: String) throws(SystemError) -> Int32 {
+    if let broker, let descriptor = try? broker.open(node) { return descriptor }
+    // Then it cannot be grabbed.
+    return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
+  }
+
+  func close(_ node: String) { broker?.close(node) }
+
+  /// Call it before the loop ends.
+  func close() {
+    dropAll()
+    (broker, reopening, farewell) = (nil, nil, nil)
+  }
+}

@@ -1,0 +1,428 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# grabbed.sh BINARIES RELEASE: tactusd with `grab yes` beside compositors as they are, in a guest where a real kernel
+# has a virtual touchscreen: what arrives in windows by way of its clone, what does not, and that whatever goes wrong
+# gives the touchscreen back. RELEASE is where programs are that were built for release, whose memory counts.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+release=$(cd "$2" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries" "$release"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/touch-log.sh"
+tools=$scratch/tools
+mkdir "$tools"
+(cd "$tools" && build_touch_log)
+chmod -R a+rX "$scratch"
+
+grab='device * { grab yes }'
+# grabbing LINE...: tactusd with these lines, up to its having the touchscreen.
+grabbing() {
+  daemon "$grab" "$@"
+  grabbed
+}
+grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
+# logged NAME: a window that fills the screen and writes down its touches.
+logged() {
+  start "$1" "$tools/touch-log" --fullscreen
+  expect "$1" '^shown'
+  # Sway shows it a moment later.
+  settle
+}
+# heard NAME: what it has heard since the last time, without times. Everybody has come to rest before.
+heard() {
+  settle
+  say "$1" mark
+  expect "$1" '^mark'
+  sed -E '/^(shown|no touch)/d; /^(frame|cancel)/! s/ [0-9]+$//' <<<"${skipped%$'\n'}"
+}
+# Nothing at all, or: heard_only NAME PATTERN
+hears_nothing() {
+  local words
+  words=$(heard "$1")
+  [[ -z $words ]] || die "it hears: ${words//$'\n'/ | }"
+}
+tap='drag screen 1 0.5 0.5 0.5 0.5 60 0'
+# A tap arrives, as nothing was ever wrong.
+answers() {
+  heard "$1" >/dev/null
+  ask player "$tap"
+  local words
+  words=$(heard "$1")
+  [[ $words == 'down '*$'\nframe\nup '* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
+}
+# No finger is down for the window: each down has one up, or a cancel comes.
+all_ended() {
+  local words=$1
+  [[ $(grep -c '^down' <<<"$words") == $(grep -c '^up' <<<"$words") || $words == *cancel* ]] ||
+    die "a finger is left down: ${words//$'\n'/ | }"
+}
+
+strokes=(
+  "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
+  "play screen $here/../Recordings/evemu/pinch-rotate.evemu" "play screen $here/../Recordings/evemu/slow-pan.evemu"
+  'drag screen 3 0.5 0.5 0.5 0.5 80 0' "$tap"
+)
+play_all() {
+  local stroke
+  for stroke in "${strokes[@]}"; do ask player "$stroke"; done
+}
+
+# same ALONE BESIDE: what one has heard is what the other has, less motions while it was undecided, of which the last
+# one comes (S9.6).
+same() {
+  local missing more
+  more=$(diff <(grep -v frame <<<"$1") <(grep -v frame <<<"$2") | grep '^>') || true
+  missing=$(diff <(grep -v frame <<<"$1") <(grep -v frame <<<"$2") | grep '^<' | grep -v motion) || true
+  [[ -z $more$missing && $(grep -c motion <<<"$2") -gt $(($(grep -c motion <<<"$1") / 3)) ]] ||
+    die "a window hears something else: ${more//$'\n'/ | } ${missing//$'\n'/ | }"
+}
+# With three fingers that stand still no gesture begins, so that they arrive late and whole.
+arrives() { # SESSION
+  local alone
+  "$1"
+  logged window
+  play_all
+  alone=$(heard window)
+  [[ $alone == *down*motion*up* ]] || die "it hears nothing without tactusd either: $alone"
+  grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true' 'bind 4 pinch in -> exec true'
+  play_all
+  same "$alone" "$(heard window)"
+}
+withholds() { # SESSION
+  "$1"
+  logged window
+  grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true' 'bind 4 pinch in -> exec true'
+  gesture "$left" 'exec true: done'
+  gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
+  gesture 'drag screen 1 0.001 0.2 0.6 0.2 400 0' 'exec true: done'
+  hears_nothing window
+  answers window
+}
+# It shows one program alone, whose first word says that it is up.
+cage_arrives() {
+  local alone
+  session cage cage -- sh -c 'echo ready "$WAYLAND_DISPLAY"; exec "$0" <&0' "$tools/touch-log"
+  expect cage '^shown'
+  settle
+  play_all
+  alone=$(heard cage)
+  [[ $alone == *down*motion*up* ]] || die "it hears nothing without tactusd either: $alone"
+  grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true' 'bind 4 pinch in -> exec true'
+  play_all
+  same "$alone" "$(heard cage)"
+  gesture "$left" 'exec true: done'
+  hears_nothing cage
+}
+# A button that fills the screen is pressed by taps and by no gesture.
+presses() { # TOOLKIT
+  sway_session
+  start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
+  expect button '^shown'
+  settle
+  grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
+  local n
+  for n in {1..10}; do
+    gesture "$left" 'exec true: done'
+    gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
+    gesture 'drag screen 3 0.5 0.5 0.42 0.5 60 0' 'exec true: done'
+  done
+  ask player "$tap"
+  next button '^pressed'
+  next button '^clicked'
+}
+blocks() {
+  sway_session
+  logged window
+  grabbing 'block 3..5 any'
+  ask player "$left"
+  ask player 'drag screen 4 0.5 0.5 0.5 0.5 80 0'
+  hears_nothing window
+  answers window
+}
+
+# MARK: whatever goes wrong
+
+# A finger that the window knows of, and three that are kept from it.
+hands_down() {
+  ask player 'down screen 0 0.5 0.5'
+  settle
+  ask player 'move screen 0 0.55 0.6'
+  settle
+  ask player 'move screen 0 0.6 0.7'
+}
+hands_up() { ask player 'up screen 0'; }
+wrong() {
+  sway_session
+  logged window
+  grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
+}
+killed() {
+  wrong
+  hands_down
+  kill -KILL "${pids[daemon]}"
+  finished daemon || true
+  all_ended "$(heard window)"
+  hands_up
+  answers window
+  rm "$work"/daemon.*
+  grabbing 'bind 3 swipe left -> exec true'
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+terminated() {
+  wrong
+  hands_down
+  kill -TERM "${pids[daemon]}"
+  finished daemon || die "it ended with $?"
+  all_ended "$(heard window)"
+  hands_up
+  answers window
+  ! pgrep -x tactus-broker || die 'its broker is left'
+}
+stopped() {
+  wrong
+  hands_down
+  kill -STOP "${pids[daemon]}"
+  ask player 'move screen 0 0.6 0.6'
+  sleep 1
+  all_ended "$(heard window)"
+  hands_up
+  answers window
+  kill -CONT "${pids[daemon]}"
+  expect daemon '^broker +took the touchscreens back'
+  grabbed
+  answers window
+  gesture "$left" 'exec true: done'
+}
+stopped_longer() {
+  sway_session
+  logged window
+  grabbing 'safety { watchdog 3s }'
+  hands_down
+  heard window >/dev/null
+  kill -STOP "${pids[daemon]}"
+  ask player 'move screen 0 0.6 0.6'
+  hears_nothing window
+  sleep 2
+  [[ $(heard window) == 'up 0'* ]] || die 'the finger is left down'
+  hands_up
+  answers window
+}
+stopped_at_rest() {
+  wrong
+  kill -STOP "${pids[daemon]}"
+  ask player "$tap"
+  sleep 1
+  answers window
+}
+broker_killed() {
+  wrong
+  hands_down
+  pkill -KILL -x tactus-broker
+  expect daemon '^broker +has ended'
+  all_ended "$(heard window)"
+  hands_up
+  grabbed
+  answers window
+  gesture "$left" 'exec true: done'
+}
+again_and_again() {
+  wrong
+  local n
+  for n in 1 2 3; do
+    pkill -KILL -x tactus-broker
+    expect daemon '^broker +has ended'
+    [[ $n -eq 3 ]] || grabbed
+  done
+  [[ $line == *'until tactusd is started again' ]] || die "$line"
+  answers window
+  # It goes on as a bystander.
+  gesture "$left" 'exec true: done'
+}
+panics() {
+  wrong
+  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
+  expect daemon '^panic: no gestures'
+  answers window
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
+  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
+  expect daemon '^gestures again'
+  grabbed
+  heard window >/dev/null
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+broken() {
+  wrong
+  configure "$grab" 'bind 3 swipe sideways -> nothing'
+  expect daemon '^configuration|tactus.conf:3'
+  answers window
+  gesture "$left" 'exec true: done'
+}
+let_go() {
+  wrong
+  hands_down
+  configure 'bind 3 swipe left -> exec true'
+  expect daemon '^configuration: '
+  all_ended "$(heard window)"
+  hands_up
+  answers window
+  configure "$grab" 'bind 3 swipe left -> exec true'
+  grabbed
+  answers window
+}
+unplugged() {
+  wrong
+  hands_down
+  ask player 'destroy screen'
+  expect daemon 'has gone'
+  all_ended "$(heard window)"
+  ask player 'create screen'
+  udevadm settle
+  grabbed
+  answers window
+}
+finger_down() {
+  sway_session
+  logged window
+  ask player 'down screen 0 0.5 0.5'
+  daemon "$grab" 'bind 3 swipe left -> exec true'
+  ask player 'move screen 0 0.6 0.5'
+  settle
+  hands_up
+  grabbed
+  local words
+  words=$(heard window)
+  [[ $words == down*frame*motion*frame*up* ]] || die "${words//$'\n'/ | }"
+  answers window
+}
+grabbed_elsewhere() {
+  sway_session
+  start other "$binaries/InputProbe" --grab
+  expect other '^ready'
+  daemon "$grab" 'bind 3 swipe left -> exec true'
+  expect daemon 'another program holds screen'
+  kill -KILL "${pids[other]}"
+}
+restarted() {
+  wrong
+  kill -KILL "${pids[sway]}"
+  expect daemon '^compositor +none'
+  wlroots another sway -c "$work/sway.conf"
+  expect daemon '^compositor +sway at'
+  logged next
+  answers next
+  gesture "$left" 'exec true: done'
+}
+
+# MARK: the clone
+
+# clone_node: the node of the clone.
+clone_node() { for node in /sys/class/input/event*; do ! grep -q tactus/clone "$node/device/phys" || echo "${node##*/}"; done; }
+looks_alike() {
+  local rules=$here/../../examples/session clone original what
+  # Where the rules look for their helper once they are installed.
+  mkdir -p /usr/local/libexec
+  cp "$rules/tactus-clone-properties" /usr/local/libexec
+  cp "$rules"/{60,90}-tactus.rules /etc/udev/rules.d
+  {
+    echo 'ATTRS{phys}=="touch-player", ENV{WL_OUTPUT}="HEADLESS-1", ENV{ID_BUS}="i2c", ENV{ID_PATH}="pci-1"'
+    echo 'ATTRS{phys}=="touch-player", ENV{LIBINPUT_CALIBRATION_MATRIX}="0 1 0 1 0 0"'
+  } >/etc/udev/rules.d/85-player.rules
+  udevadm control --reload
+  wrong
+  clone=$(clone_node)
+  original=$(grep -l touch-player /sys/class/input/event*/device/phys | cut -d/ -f5)
+  for what in name id/bustype id/vendor id/product id/version properties; do
+    cmp "/sys/class/input/$original/device/$what" "/sys/class/input/$clone/device/$what" || die "another $what"
+  done
+  for what in ID_BUS ID_PATH WL_OUTPUT LIBINPUT_CALIBRATION_MATRIX LIBINPUT_DEVICE_GROUP ID_INPUT_TOUCHSCREEN \
+    ID_INPUT_WIDTH_MM ID_INPUT_HEIGHT_MM; do
+    [[ $(property "$original" $what) == "$(property "$clone" $what)" && -n $(property "$clone" $what) ]] ||
+      die "another $what: $(property "$original" $what), $(property "$clone" $what)"
+  done
+  # Calibrated once: x and y change places.
+  ask player 'drag screen 1 0.2 0.7 0.2 0.7 60 0'
+  [[ $(heard window) == 'down 0 895'*' 143'* ]] || die "it is somewhere else: $(heard window)"
+}
+property() { udevadm info --query=property --name "/dev/input/$1" | sed -n "s/^$2=//p"; }
+
+nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
+# The broker of the system, for a user without any right to devices. What logind would write stands in for logind.
+serves_the_user() {
+  sway_session
+  logged window
+  start broker "$binaries/tactus-broker"
+  until [[ -S /run/tactus/broker ]]; do settle; done
+  watcher=("${nobody[@]}")
+  daemon "$grab" 'bind 3 swipe left -> exec true'
+  [[ $skipped == *'not allowed to read'* ]] || die "who is not in front has the touchscreen: $skipped"
+  kill -TERM "${pids[daemon]}"
+  finished daemon
+  rm "$work"/daemon.*
+  mkdir -p /run/systemd/seats
+  printf 'IS_SEAT0=1\nACTIVE=1\nACTIVE_UID=65534\n' >/run/systemd/seats/seat0
+  grabbing 'bind 3 swipe left -> exec true'
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  ! pgrep -x tactus-broker -u nobody || die 'it has a broker of its own'
+  hands_down
+  kill -KILL "${pids[daemon]}"
+  finished daemon || true
+  all_ended "$(heard window)"
+  hands_up
+  answers window
+}
+
+kilobytes() { awk '/VmRSS/ { print $2 }' "/proc/$1/status"; }
+woken() { cat /proc/{"$1","$2"}/status | awk '/ctxt_switches/ { sum += $2 } END { print sum }'; }
+is_small() {
+  local daemon broker before
+  binaries=$release
+  wrong
+  gesture "$left" 'exec true: done'
+  daemon=${pids[daemon]} broker=$(pgrep -x tactus-broker)
+  echo "   kB in memory: tactusd $(kilobytes "$daemon"), tactus-broker $(kilobytes "$broker")" >&3
+  (($(kilobytes "$daemon") < 12 * 1024 && $(kilobytes "$broker") < 2 * 1024)) || die 'it is large'
+  settle
+  before=$(woken "$daemon" "$broker")
+  sleep 60
+  [[ $(woken "$daemon" "$broker") == "$before" ]] || die 'it wakes up while nobody touches'
+}
+
+exec 3>&1
+check 'sway: what is no gesture arrives as without tactusd' arrives sway_session
+check 'phoc: what is no gesture arrives as without tactusd' arrives phoc_session
+check 'sway: nothing of a gesture arrives' withholds sway_session
+check 'phoc: nothing of a gesture arrives' withholds phoc_session
+check 'cage: what is no gesture arrives as without tactusd, and nothing of one' cage_arrives
+for toolkit in gtk3 gtk4 qt5; do
+  check "a button of $toolkit: pressed by a tap, ten times each of three gestures do not" presses "$toolkit"
+done
+check 'nothing of what is blocked arrives' blocks
+check 'killed with a finger down' killed
+check 'ended with a finger down' terminated
+check 'stopped with a finger down' stopped
+check 'stopped with a finger down, and a watchdog of three seconds' stopped_longer
+check 'stopped while nobody touches' stopped_at_rest
+check 'its broker is killed with a finger down' broker_killed
+check 'its broker is killed again and again' again_and_again
+check 'a panic' panics
+check 'a broken configuration' broken
+check 'a configuration without the grab, with a finger down' let_go
+check 'unplugged with a finger down' unplugged
+check 'a finger is down when it starts' finger_down
+check 'another program holds the touchscreen' grabbed_elsewhere
+check 'the compositor dies and comes back' restarted
+check 'the broker of the system serves the user in front, and nobody else' serves_the_user
+check 'small, and asleep while nobody touches' is_small
+# Last, since udev's rules stay.
+check 'a clone is like its touchscreen, to udev as well' looks_alike
+finish

@@ -1,0 +1,32 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""GTK 3's window that is one button: says `shown`, `pressed`, and `clicked` for each click of it."""
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import GLib, Gtk  # noqa: E402
+
+
+def say(word):
+    print(word, flush=True)
+
+
+def look():
+    # Less what its frame needs.
+    if button.get_allocated_width() < 700:
+        return GLib.SOURCE_CONTINUE
+    say("shown")
+    return GLib.SOURCE_REMOVE
+
+
+window = Gtk.Window(title="gtk3")
+button = Gtk.Button(label="Click")
+button.connect("pressed", lambda _: say("pressed"))
+button.connect("clicked", lambda _: say("clicked"))
+window.add(button)
+window.connect("destroy", Gtk.main_quit)
+window.fullscreen()
+window.show_all()
+GLib.timeout_add(50, look)
+Gtk.main()
