@@ -77,8 +77,11 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	Tests/Bench/wire.sh $(BUILD)/release/WireBench $(BUILD)/bench.json
 	$(call swift,swift build -c release --product TouchPlayer)
 	$(call swift,swift build -c release --product InputLatency)
+	$(call swift,swift build -c release --product tactusd)
+	$(call swift,swift build -c release --product tactus-broker)
 	Tests/Bench/reload.sh $(BUILD)/bench.json
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
+	Tests/Session/clone-latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
@@ -97,6 +100,7 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(programs)
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
 	Tests/Session/grabbed.sh $(BUILD)/debug $(BUILD)/release-embedded
+	Tests/Session/grabbed-soak.sh $(BUILD)/debug 1000
 	Tests/Session/tactusd-soak.sh $(BUILD)/debug 1500
 	Tests/Session/starved.sh $(BUILD)/debug
 	Tests/Session/compositors.sh

@@ -10,8 +10,8 @@ enum Tool {
   /// Each command has its own file; a new one only needs to be listed here.
   static var subcommands: [any Subcommand.Type] {
     [
-      Check.self, Devices.self, Explain.self, Monitor.self, Record.self, Replay.self, Simulate.self,
-      Status.self,
+      Check.self, Devices.self, Explain.self, Monitor.self, Record.self, ReleaseScreen.self, Replay.self,
+      Simulate.self, Status.self,
     ]
   }
 

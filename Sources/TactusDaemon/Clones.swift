@@ -86,7 +86,8 @@ final class Clones: TouchSink, NodeOpener {
     broker?.setWatchdog(Int32(clamping: configuration.safety.watchdog.microseconds / 1000))
   }
 
-  private var wantsGrabs: Bool { configuration.devices.contains { $0.grab == true } && failures < Self.mostFailures }
+  /// Whether the configuration wants a touchscreen to be grabbed, and nothing speaks against it.
+  var wantsGrabs: Bool { configuration.devices.contains { $0.grab == true } && failures < Self.mostFailures }
 
   /// Grabs the touchscreens that are wanted, and lets go of the others.
   private func settle() {

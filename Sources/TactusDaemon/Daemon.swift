@@ -138,7 +138,7 @@ final class Daemon {
 
   func end() { isEnding = true }
 
-  /// SIGTERM and SIGINT end it, SIGHUP has the configuration read again.
+  /// SIGTERM and SIGINT end it, SIGUSR2 has it give windows all touches, SIGHUP has the configuration read again.
   func heedSignals() {
     for number in [SIGTERM, SIGINT] {
       sources += [SignalSource(number, on: loop) { [unowned self] in end() }].compactMap { $0 }
@@ -146,6 +146,7 @@ final class Daemon {
     if let recording = touches as? RecordedTouches {
       sources += [SignalSource(SIGUSR1, on: loop) { recording.playAgain() }].compactMap { $0 }
     }
+    sources += [SignalSource(SIGUSR2, on: loop) { [unowned self] in gestures.host.stepAside() }].compactMap { $0 }
     sources += [SignalSource(SIGHUP, on: loop) { [unowned self] in source.reread() }].compactMap { $0 }
   }
 
@@ -263,7 +264,9 @@ final class Daemon {
       if case .ready = standing { name } else { nil }
     }
     lines.append(Report.line("ways", ready.joined(separator: ", ")))
-    if !sink.withholds {
+    if clones?.wantsGrabs == true {
+      lines.append(Report.line("windows", "see nothing of a gesture, once the touchscreen is grabbed"))
+    } else {
       lines.append(Report.line("windows", "also see the touches of gestures: without a grab none is kept from them"))
     }
     let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
@@ -271,7 +274,9 @@ final class Daemon {
     return lines + outlook
   }
 
-  private var outlook: [String] { Report.outlook(gestures.host.configuration, actions, withholds: sink.withholds) }
+  private var outlook: [String] {
+    Report.outlook(gestures.host.configuration, actions, withholds: clones?.wantsGrabs == true)
+  }
 }
 
 extension ContactLimits {

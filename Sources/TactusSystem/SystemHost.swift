@@ -135,16 +135,31 @@ package final class SystemHost {
   /// Call it before the engine is told of that moment.
   package func panicIfMeant(at now: Timestamp) {
     guard let deadline = panic.deadline, deadline <= now else { return }
-    panic.clear()
-    server.overrideInhibitors()
-    if isAside { return comeBack() }
-    server.endSession()
+    if isAside {
+      panic.clear()
+      return comeBack()
+    }
+    endAll()
     if let before = source?.takeBack(at: now) {
       log("panic: the new configuration is taken back")
       return use(before)
     }
     log("panic: no gestures, until the same again or a changed configuration")
     isAside = true
+  }
+
+  /// Somebody wants windows to have all touches.
+  package func stepAside() {
+    guard !isAside else { return }
+    endAll()
+    log("released: no gestures, until the panic gesture or a changed configuration")
+    isAside = true
+  }
+
+  private func endAll() {
+    panic.clear()
+    server.overrideInhibitors()
+    server.endSession()
   }
 
   private func comeBack() {

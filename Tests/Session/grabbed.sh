@@ -12,54 +12,7 @@ release=$(cd "$2" && pwd)
 [[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries" "$release"
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
-. "$here/support/touch-log.sh"
-tools=$scratch/tools
-mkdir "$tools"
-(cd "$tools" && build_touch_log)
-chmod -R a+rX "$scratch"
-
-grab='device * { grab yes }'
-# grabbing LINE...: tactusd with these lines, up to its having the touchscreen.
-grabbing() {
-  daemon "$grab" "$@"
-  grabbed
-}
-grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
-# logged NAME: a window that fills the screen and writes down its touches.
-logged() {
-  start "$1" "$tools/touch-log" --fullscreen
-  expect "$1" '^shown'
-  # Sway shows it a moment later.
-  settle
-}
-# heard NAME: what it has heard since the last time, without times. Everybody has come to rest before.
-heard() {
-  settle
-  say "$1" mark
-  expect "$1" '^mark'
-  sed -E '/^(shown|no touch)/d; /^(frame|cancel)/! s/ [0-9]+$//' <<<"${skipped%$'\n'}"
-}
-# Nothing at all, or: heard_only NAME PATTERN
-hears_nothing() {
-  local words
-  words=$(heard "$1")
-  [[ -z $words ]] || die "it hears: ${words//$'\n'/ | }"
-}
-tap='drag screen 1 0.5 0.5 0.5 0.5 60 0'
-# A tap arrives, as nothing was ever wrong.
-answers() {
-  heard "$1" >/dev/null
-  ask player "$tap"
-  local words
-  words=$(heard "$1")
-  [[ $words == 'down '*$'\nframe\nup '* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
-}
-# No finger is down for the window: each down has one up, or a cancel comes.
-all_ended() {
-  local words=$1
-  [[ $(grep -c '^down' <<<"$words") == $(grep -c '^up' <<<"$words") || $words == *cancel* ]] ||
-    die "a finger is left down: ${words//$'\n'/ | }"
-}
+. "$here/support/grabbing.sh"
 
 strokes=(
   "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
@@ -258,6 +211,17 @@ panics() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
+released() {
+  wrong
+  "$binaries/tactus" release
+  expect daemon '^released: '
+  answers window
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
+  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
+  expect daemon '^gestures again'
+  grabbed
+}
 broken() {
   wrong
   configure "$grab" 'bind 3 swipe sideways -> nothing'
@@ -300,6 +264,30 @@ finger_down() {
   local words
   words=$(heard window)
   [[ $words == down*frame*motion*frame*up* ]] || die "${words//$'\n'/ | }"
+  answers window
+}
+two_screens() {
+  sway_session
+  ask player 'create other'
+  udevadm settle
+  logged window
+  daemon "$grab" 'bind 3 swipe left -> exec true'
+  grabbed_both='^touchscreen +(screen|other) is grabbed'
+  expect daemon "$grabbed_both"
+  expect daemon "$grabbed_both"
+  ask player 'down screen 0 0.2 0.2'
+  ask player 'down other 0 0.8 0.8'
+  settle
+  ask player 'up screen 0'
+  ask player 'up other 0'
+  words=$(heard window)
+  [[ $(grep -c '^down' <<<"$words") == 2 && $(grep -c '^up' <<<"$words") == 2 ]] || die "${words//$'\n'/ | }"
+  gesture "${left/screen/other}" 'exec true: done'
+  hears_nothing window
+  configure "$grab" 'device other { grab no }' 'bind 3 swipe left -> exec true'
+  expect daemon '^configuration: '
+  ask player "${left/screen/other}"
+  [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be grabbed is'
   answers window
 }
 grabbed_elsewhere() {
@@ -415,11 +403,13 @@ check 'stopped while nobody touches' stopped_at_rest
 check 'its broker is killed with a finger down' broker_killed
 check 'its broker is killed again and again' again_and_again
 check 'a panic' panics
+check 'tactus release' released
 check 'a broken configuration' broken
 check 'a configuration without the grab, with a finger down' let_go
 check 'unplugged with a finger down' unplugged
 check 'a finger is down when it starts' finger_down
 check 'another program holds the touchscreen' grabbed_elsewhere
+check 'two touchscreens, of which one is let go' two_screens
 check 'the compositor dies and comes back' restarted
 check 'the broker of the system serves the user in front, and nobody else' serves_the_user
 check 'small, and asleep while nobody touches' is_small

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+
+/// Has the daemon give the screen back to windows.
+enum ReleaseScreen: Subcommand {
+  static let name = "release"
+  static let summary = "switch gestures off, and give windows all touches"
+  static let usage = ""
+  static let details = """
+    Has tactusd do what its panic gesture does: gestures stop, and a touchscreen that it has grabbed is the compositor's
+    again. For another terminal, or over ssh, when the screen does not answer as it should. Gestures come back by the
+    panic gesture, by a changed configuration, or when tactusd is started again.
+    Exit status: 0; 1 if no tactusd runs, or it belongs to somebody else; 2 if the command line is wrong.
+
+      tactus release
+    """
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    let daemons = ProcessList.running(["tactusd"])
+    guard !daemons.isEmpty else {
+      console.complain("tactus release: no tactusd runs, so windows have all touches\n")
+      return .failure
+    }
+    var status = ExitCode.success
+    for daemon in daemons where kill(daemon, SIGUSR2) != 0 {
+      console.complain("tactus release: tactusd (\(daemon)): \(SystemError.reason(errno))\n")
+      status = .failure
+    }
+    return status
+  }
+}

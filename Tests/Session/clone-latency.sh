@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# clone-latency.sh BINARIES [BENCH.json]: microseconds from the kernel's time stamp of a frame of five fingers at 120 Hz
+# to a reader: of the touchscreen itself, of what a bare loop in C passes on, and of the clone of tactusd; by turns in
+# one guest and in real time. BINARIES are to be built for release. Prints a table and a line of JSON, which is also put
+# into BENCH.json under "clone".
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+turns=3
+if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
+  output=$("$here/guest" "$0" "$binaries") || {
+    echo "$output"
+    exit 1
+  }
+  echo "$output"
+  [[ $# -gt 1 ]] || exit 0
+  bench=$(<"$2")
+  printf '%s,\n  "clone": %s\n}\n' "${bench%$'\n'\}*}" "${output##*$'\n'}" >"$2"
+  exit
+fi
+. "$here/support/checks.sh"
+work=$scratch
+export XDG_RUNTIME_DIR=$scratch
+cc -O2 -o "$scratch/reemit" "$here/tools/reemit.c"
+# No gesture that begins with these fingers: what is measured is the way.
+printf 'version 1\ndevice * { grab yes }\nbind 1 edge left -> exec true\n' >"$scratch/config"
+
+clone_of_tactusd() {
+  local path
+  while true; do
+    for path in /sys/class/input/event*/device/phys; do
+      if grep -q tactus/clone "$path" 2>/dev/null; then
+        node=/dev/input/$(cut -d/ -f5 <<<"$path")
+        return
+      fi
+    done
+    # Sleeps for a moment.
+    udevadm settle
+    read -r -t 0.05 <><(:) || true
+  done
+}
+# turn SUBJECT NUMBER
+turn() {
+  local node subject=$1$2
+  ask player 'create screen'
+  node=${line##* }
+  udevadm settle
+  case $1 in
+    loop)
+      start "with$subject" "$scratch/reemit" "$node"
+      expect "with$subject" '^/dev/input/event'
+      node=$line
+      udevadm settle
+      ;;
+    tactusd)
+      start "with$subject" "$binaries/tactusd" --config "$scratch/config"
+      clone_of_tactusd
+      udevadm settle
+      ;;
+  esac
+  start "$subject" "$binaries/InputLatency" bare "$node"
+  expect "$subject" '^ready$'
+  [[ $1 != tactusd ]] || expect "with$subject" 'is grabbed'
+  for _ in 1 2 3; do ask player 'drag screen 5 0.1 0.2 0.4 0.7 1000 0'; done
+  ask player 'destroy screen'
+  expect "$subject" '^end$'
+  sed -n 's/^latency //p' <<<"$skipped" >>"$scratch/$1"
+  [[ $1 != tactusd ]] || kill "${pids[with$subject]}"
+}
+# summary SUBJECT: frames, median, 99th of a hundred.
+summary() {
+  sort -n "$scratch/$1" | awk '{ v[NR] = $1 } END { print NR, v[int((NR + 1) / 2)], v[int(NR * 0.99 + 0.999)] }'
+}
+
+start player "$binaries/TouchPlayer" --kernel-time
+for ((n = 0; n < turns; n++)); do
+  for subject in itself loop tactusd; do turn "$subject" "$n"; done
+done
+row='%-34s %7s %9s %6s\n'
+# shellcheck disable=SC2059
+printf "$row" 'From the kernel to a reader, in us' frames median p99
+json=
+for subject in itself loop tactusd; do
+  read -r frames median high <<<"$(summary $subject)"
+  case $subject in
+    itself) name='of the touchscreen' ;;
+    loop) name='by a bare loop' ;;
+    tactusd) name="by tactusd's clone" ;;
+  esac
+  # shellcheck disable=SC2059
+  printf "$row" "$name" "$frames" "$median" "$high"
+  json+="${json:+, }\"$subject\": {\"frames\": $frames, \"median\": $median, \"p99\": $high}"
+done
+echo "{$json}"

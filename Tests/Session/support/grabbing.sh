@@ -1,0 +1,52 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# tactusd with `grab yes`, and a window that writes down what reaches it. After support/sessions.sh.
+
+. "$(dirname "${BASH_SOURCE[0]}")/touch-log.sh"
+tools=$scratch/tools
+mkdir "$tools"
+(cd "$tools" && build_touch_log)
+chmod -R a+rX "$scratch"
+
+grab='device * { grab yes }'
+# grabbing LINE...: tactusd with these lines, up to its having the touchscreen.
+grabbing() {
+  daemon "$grab" "$@"
+  grabbed
+}
+grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
+# logged NAME: a window that fills the screen and writes down its touches.
+logged() {
+  start "$1" "$tools/touch-log" --fullscreen
+  expect "$1" '^shown'
+  # Sway shows it a moment later.
+  settle
+}
+# heard NAME: what it has heard since the last time, without times. Everybody has come to rest before.
+heard() {
+  settle
+  say "$1" mark
+  expect "$1" '^mark'
+  sed -E '/^(shown|no touch)/d; /^(frame|cancel)/! s/ [0-9]+$//' <<<"${skipped%$'\n'}"
+}
+hears_nothing() {
+  local words
+  words=$(heard "$1")
+  [[ -z $words ]] || die "it hears: ${words//$'\n'/ | }"
+}
+tap='drag screen 1 0.5 0.5 0.5 0.5 60 0'
+# A tap arrives, as nothing was ever wrong.
+answers() {
+  heard "$1" >/dev/null
+  ask player "$tap"
+  local words
+  words=$(heard "$1")
+  [[ $words == 'down '*$'\nframe\nup '* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
+}
+# No finger is down for the window: each down has one up, or a cancel comes.
+all_ended() {
+  local words=$1
+  [[ $(grep -c '^down' <<<"$words") == $(grep -c '^up' <<<"$words") || $words == *cancel* ]] ||
+    die "a finger is left down: ${words//$'\n'/ | }"
+}

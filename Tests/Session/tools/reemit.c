@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// reemit NODE: the least that a program can do that takes a touchscreen from its readers and passes it on: grabs the
+// node, makes a virtual device with the same axes, and writes to it what it reads, with its times. Says the number of
+// the new device first.
+#include <dirent.h>
+#include <fcntl.h>
+#include <linux/uinput.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+int main(int count, char **words) {
+  int from = count > 1 ? open(words[1], O_RDONLY) : -1, to = open("/dev/uinput", O_RDWR);
+  if (from < 0 || to < 0) return perror("reemit"), 1;
+  struct uinput_setup setup = {.id = {BUS_VIRTUAL, 1, 1, 1}, .name = "reemit"};
+  ioctl(to, UI_SET_EVBIT, EV_ABS);
+  ioctl(to, UI_SET_EVBIT, EV_KEY);
+  ioctl(to, UI_SET_KEYBIT, BTN_TOUCH);
+  ioctl(to, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
+  unsigned char axes[ABS_CNT / 8 + 1] = {0};
+  ioctl(from, EVIOCGBIT(EV_ABS, sizeof axes), axes);
+  for (int code = 0; code < ABS_CNT; code++) {
+    struct uinput_abs_setup axis = {.code = code};
+    if (!(axes[code / 8] >> code % 8 & 1) || ioctl(from, EVIOCGABS(code), &axis.absinfo) < 0) continue;
+    ioctl(to, UI_ABS_SETUP, &axis);
+  }
+  char name[64] = "", path[320];
+  if (ioctl(to, UI_DEV_SETUP, &setup) < 0 || ioctl(to, UI_DEV_CREATE) < 0 || ioctl(to, UI_GET_SYSNAME(63), name) < 0 ||
+      ioctl(from, EVIOCGRAB, 1) < 0)
+    return perror("reemit"), 1;
+  snprintf(path, sizeof path, "/sys/devices/virtual/input/%s", name);
+  DIR *folder = opendir(path);
+  for (struct dirent *entry; folder && (entry = readdir(folder));)
+    if (strncmp(entry->d_name, "event", 5) == 0) printf("/dev/input/%s\n", entry->d_name);
+  fflush(stdout);
+  // The kernel's times are the wall clock's unless it is asked for others; a virtual device wants the monotonic ones.
+  int clock = CLOCK_MONOTONIC;
+  ioctl(from, EVIOCSCLOCKID, &clock);
+  struct input_event events[64];
+  for (ssize_t got; (got = read(from, events, sizeof events)) > 0;)
+    if (write(to, events, got) != got) return perror("reemit"), 1;
+}
