@@ -19,7 +19,8 @@ ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 
 flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker --icf=all
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-L$scratch/archives")
-for program in tactus tactusd tactus-broker; do
+for program in tactus tactusd; do
   swift build --scratch-path "$scratch" "${flags[@]}" --product "$program"
   install -s -m 755 "$scratch/release/$program" "$out/$program"
 done
+Sources/TactusBroker/build-embedded.sh "$out"

@@ -2,4 +2,3 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <systemd/sd-bus.h>
-#include <systemd/sd-login.h>

@@ -5,7 +5,7 @@ import CLinux
 
 /// A file descriptor with one owner, closed with this object.
 public struct FileDescriptor: ~Copyable {
-  public let rawValue: Int32
+  public private(set) var rawValue: Int32
   public init(owning rawValue: Int32) { self.rawValue = rawValue }
   deinit { if rawValue >= 0 { _ = close(rawValue) } }
 
@@ -16,8 +16,7 @@ public struct FileDescriptor: ~Copyable {
 
   /// Gives up ownership and returns the descriptor.
   public consuming func release() -> Int32 {
-    let raw = rawValue
-    discard self
-    return raw
+    defer { rawValue = -1 }
+    return rawValue
   }
 }

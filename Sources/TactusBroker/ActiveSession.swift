@@ -1,14 +1,21 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CSystemd
+import CLinux
+import LinuxInput
 
-/// The session in front, as logind says.
+/// The session in front of `seat0`, as logind or elogind says.
 enum ActiveSession {
+  /// Where both keep it for sd-login(3), whose library is larger than all of the broker.
+  private static let path = "/run/systemd/seats/seat0"
+
   /// Whether its user is this one. Root may always.
   static func isOf(_ user: Int32) -> Bool {
     if user == 0 { return true }
-    var active: uid_t = 0
-    return user > 0 && sd_seat_get_active("seat0", nil, &active) >= 0 && Int32(bitPattern: active) == user
+    guard user > 0, let file = try? FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK) else { return false }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = bytes.withUnsafeMutableBytes { tactus_read(file.rawValue, $0.baseAddress, $0.count) }
+    let wanted = Array("ACTIVE_UID=\(user)".utf8)
+    return bytes.prefix(max(0, count)).split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(wanted) }
   }
 }

@@ -31,7 +31,7 @@ final class Broker {
 
   func add(_ socket: consuming MessageSocket) {
     daemons.append(
-      Daemon(socket, servedIf: isServed) { [unowned self] device in
+      Daemon(socket, servedIf: isServed) { [unowned(unsafe) self] device in
         guard device.isCloned else { return }
         leaving.append(device)
         farewell = tactus_monotonic_microseconds() + Self.farewellTime

@@ -14,8 +14,7 @@ enum Program {
   private static let path = "\(folder)/broker"
 
   static func main() {
-    let words = CommandLine.arguments.dropFirst()
-    switch words.first {
+    switch arguments.first {
     case "--help", "-h": say(help)
     case "--version": say("tactus-broker \(Release.version)\n")
     case "--connected":
@@ -29,14 +28,22 @@ enum Program {
     }
   }
 
+  /// From the kernel: Embedded Swift has no `CommandLine`.
+  private static var arguments: [String] {
+    guard let file = try? FileDescriptor(opening: "/proc/self/cmdline", flags: O_RDONLY) else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = bytes.withUnsafeMutableBytes { tactus_read(file.rawValue, $0.baseAddress, $0.count) }
+    return bytes.prefix(max(0, count)).split(separator: 0).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+  }
+
   private static let help = """
     tactus-broker: opens touchscreens for tactusd, and gives them back to the compositor if tactusd hangs or ends
 
       --connected   serve the tactusd that started it, by descriptor 3
       --help, --version
 
-    Without an option it serves, at \(path) or at the socket that systemd passes, the user whose session is in front on
-    seat0.
+    Without an option it serves, at \(path) or at the socket that systemd passes, the user whose
+    session is in front on seat0.
 
     """
 

@@ -60,7 +60,7 @@ struct ImportTableTests {
       "TactusActions",
       "LinuxInput", "WaylandServer", "CWaylandServer", "CLinux", "Glibc",
     ],
-    "Sources/TactusBroker": ["TactusText", "LinuxInput", "CLinux", "CSystemd"],
+    "Sources/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
     "Sources/TactusCommand": [
       "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "TactusActions",
       "LinuxInput", "CLinux", "Glibc",

@@ -373,7 +373,7 @@ kilobytes() { awk '/VmRSS/ { print $2 }' "/proc/$1/status"; }
 woken() { cat /proc/{"$1","$2"}/status | awk '/ctxt_switches/ { sum += $2 } END { print sum }'; }
 is_small() {
   local daemon broker before
-  binaries=$release
+  tactusd=$release/tactusd
   wrong
   gesture "$left" 'exec true: done'
   daemon=${pids[daemon]} broker=$(pgrep -x tactus-broker)
