@@ -97,6 +97,7 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
 	$(programs)
+	Tests/Session/gate.sh $(BUILD)/debug
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
 	Tests/Session/tactusd-soak.sh $(BUILD)/debug 1500
 	Tests/Session/starved.sh $(BUILD)/debug

@@ -10,16 +10,24 @@ export XDG_CONFIG_HOME=$scratch/config
 unset WAYLAND_DISPLAY DISPLAY SWAYSOCK TACTUS_CONFIG
 
 # The test's own module and clients, from their sources.
-build_tools() {
+warnings=(-O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I.)
+build_touch_log() {
   mkdir -p "$tools" && cd "$tools" || return
-  local warnings=(-O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I.) flags shell
+  local flags shell
   shell=$(pkg-config --variable=pkgdatadir wayland-protocols)/stable/xdg-shell/xdg-shell.xml
-  read -ra flags < <(pkg-config --cflags --libs libweston-10 libweston-desktop-10 weston wayland-server xkbcommon)
-  cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
   generate xdg-shell "$shell"
   generate tactus-gestures-v1 "$rig/../../../protocol/tactus-gestures-v1.xml"
   cc "${warnings[@]}" -o touch-log "$rig/touch-log.c" xdg-shell.c tactus-gestures-v1.c "${flags[@]}"
+  cd - >/dev/null
+}
+build_tools() {
+  build_touch_log
+  cd "$tools" || return
+  local flags
+  read -ra flags < <(pkg-config --cflags --libs libweston-10 libweston-desktop-10 weston wayland-server xkbcommon)
+  cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
+  read -ra flags < <(pkg-config --cflags --libs wayland-client)
   cc "${warnings[@]}" -o identity "$rig/identity.c" tactus-gestures-v1.c "${flags[@]}"
   ln -sf identity keyboard
   local fake=/usr/share/plasma-wayland-protocols/fake-input.xml
