@@ -85,12 +85,12 @@ local function compose(screen, parts, others)
     make_room(#part + 1)
     -- Always: frames of the timer can come in between.
     if part.slot ~= UNKNOWN then add(frame, SLOT, part.slot) end
-    for _, event in ipairs(part) do add(frame, event.usage, event.value) end
+    table.move(part, 1, #part, #frame + 1, frame)
     tell(told, part)
   end
   for _, event in ipairs(others) do
     make_room(1)
-    add(frame, event.usage, event.value)
+    frame[#frame + 1] = event
   end
   local function point(usage, value)
     if value and value ~= told.pointer[usage] and screen.usages[usage] then
@@ -249,13 +249,13 @@ local function take_apart(screen, events)
       if part.said[usage] then
         part.said[usage].value = value
       else
-        add(part, usage, value)
-        part.said[usage] = part[#part]
+        part[#part + 1] = event
+        part.said[usage] = event
       end
     elseif usage == TOUCH or POINTER[usage] then
       screen.pointer[usage] = value
     elseif usage ~= PRESSURE then
-      add(piece.others, usage, value)
+      piece.others[#piece.others + 1] = event
     end
   end
   return pieces
@@ -357,7 +357,7 @@ local function handle(screen, frame, time)
   local words, events, was_cut = {}, screen.cut or {}, screen.cut ~= nil
   local count = #events
   for _, event in ipairs(frame) do
-    if event.usage == WORD then words[#words + 1] = event.value else add(events, event.usage, event.value) end
+    if event.usage == WORD then words[#words + 1] = event.value else events[#events + 1] = event end
   end
   local frames, is_all = {}, false
   if words[1] and events[1] then

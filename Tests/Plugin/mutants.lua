@@ -45,7 +45,7 @@ return {
   { "BTN_TOUCH is the hardware's", "point(TOUCH, oldest and 1 or 0)", "point(TOUCH, screen.pointer[TOUCH])" },
   { "the pointer stays where it was", "point(usage, oldest and told.axes[oldest][axis])", "" },
   { "an end and a landing are one contact", "if part and part.id and usage == ID then", "if false then" },
-  { "keys are lost", "add(piece.others, usage, value)", "" },
+  { "keys are lost", "piece.others[#piece.others + 1] = event", "" },
   { "contacts come back one after the other", "if a.frame ~= b.frame then return a.frame < b.frame end", "" },
   { "who is late forgets the limits", "expire(screen, time, prepend)", "" },
   { "what has expired comes after what came later",

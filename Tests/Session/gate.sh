@@ -162,20 +162,15 @@ told_apart() {
   hear events "$fence .*TOUCH_UP"
 }
 
-# While the reader sleeps. Each slot then has a down, motions and an end, again and again, and is empty at last.
-loses_events() {
-  debugged --verbose
-  judge writer 80 400
-  kill -STOP "${pids[events]}"
-  ask player 'random screen 60 1'
-  kill -CONT "${pids[events]}"
-  sleep 1
+# Once all have lifted and nothing is held any more, each slot has had a down, motions and an end, again and again, and
+# libinput has not complained. What it said is in `skipped`.
+all_ended() {
+  local told down=() what slot
   for slot in {0..5}; do ask player "up screen $slot"; done
-  moment
+  sleep 1
   ask player 'destroy fence'
   expect events 'DEVICE_REMOVED'
-  [[ $skipped == *SYN_DROPPED* ]] || die "none were lost"
-  local told down=() what slot
+  [[ $skipped != *[Bb]ug* ]] || die "libinput complains: $(grep -i bug <<<"$skipped")"
   while read -r told; do
     [[ $told =~ TOUCH_(DOWN|UP|MOTION|CANCEL)\ .*s[[:blank:]]+([0-9]+)\  ]] || continue
     what=${BASH_REMATCH[1]} slot=${BASH_REMATCH[2]}
@@ -186,9 +181,46 @@ loses_events() {
     esac
   done <<<"$skipped"
   [[ ${#down[@]} -gt 0 && -z $(tr -d ' ' <<<"${down[*]}") ]] || die "still down: ${down[*]}"
-  [[ $skipped != *[Bb]ug* ]] || die "libinput complains: $(grep -i bug <<<"$skipped")"
+}
+
+# While the reader sleeps.
+loses_events() {
+  debugged --verbose
+  judge writer 80 400
+  kill -STOP "${pids[events]}"
+  ask player 'random screen 60 1'
+  kill -CONT "${pids[events]}"
+  all_ended
+  [[ $skipped == *SYN_DROPPED* ]] || die "none were lost"
   tap
   heard DOWN UP
+}
+
+# With long limits, so that much is held, and for many a contact several verdicts, late ones too.
+judged_at_random() {
+  debugged --verbose
+  judge writer
+  local ids=() is_down=() landed=0 verbs=(deliver deliver consume cancel wait lift) slot
+  RANDOM=1
+  for _ in {1..300}; do
+    slot=$((RANDOM % 4))
+    if [[ -z ${is_down[slot]:-} ]]; then
+      landed=$((landed + 1))
+      ids[slot]=$landed is_down[slot]=yes
+      ask player "down screen $slot 0.$((RANDOM % 9 + 1)) 0.$((RANDOM % 9 + 1))"
+    elif ((RANDOM % 4)); then
+      ask player "move screen $slot 0.$((RANDOM % 9 + 1)) 0.$((RANDOM % 9 + 1))"
+    else
+      is_down[slot]=
+      ask player "up screen $slot"
+    fi
+    slot=$((RANDOM % 4))
+    [[ -z ${ids[slot]:-} ]] || ask writer "${verbs[RANDOM % 6]} $slot ${ids[slot]}"
+  done
+  ask writer 'disarm 0 0'
+  all_ended
+  local ended
+  for ended in UP CANCEL; do [[ $skipped == *TOUCH_$ended* ]] || die "no contact ended by $ended"; done
 }
 
 plugged_out() {
@@ -316,6 +348,7 @@ check 'libinput: contacts are cancelled and lifted' taken_back
 check 'libinput: a verdict in the midst of a frame does not tear it' in_mid_frame
 check 'libinput: two touchscreens are told apart' told_apart
 check 'libinput: events are lost, and nothing hangs' loses_events
+check 'libinput: random contacts and verdicts, and each contact has an end' judged_at_random
 check 'libinput: a touchscreen is unplugged while it is held' plugged_out
 check 'sway: without anybody to judge a tap passes' sway_passes
 check 'sway: two fingers are held for 150 ms, and come whole' sway_held
