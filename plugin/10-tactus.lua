@@ -29,7 +29,8 @@ local ARM, DISARM, DELIVER, CONSUME, CANCEL, WAIT, LIFT = 1, 2, 3, 4, 5, 6, 7
 -- told that it is a palm's, and is still to hear of its end.
 local HELD, SHOWN, EATEN, CANCELLED = 1, 2, 3, 4
 
--- The slot of events before the first ABS_MT_SLOT.
+-- The slot of events before the first ABS_MT_SLOT, which the kernel leaves out as long as it is the same. Nothing is
+-- held in it until somebody has said which it is.
 local UNKNOWN = -1
 -- libinput takes 63 events in a frame; three may be added for the pointer.
 local FULL = 60
@@ -186,17 +187,38 @@ local function obey(screen, contact, verb)
   end
 end
 
+-- The slot that was not known is this one, unless another contact is there.
+local function learn(screen, slot)
+  local told, contacts = screen.told, screen.contacts
+  if contacts[UNKNOWN] and contacts[slot] then return end
+  if screen.slot == UNKNOWN then screen.slot = slot end
+  if told.slot == UNKNOWN then told.slot = slot end
+  for _, list in ipairs { screen.axes, told.axes } do
+    local axes = entry(list, slot)
+    for usage, value in pairs(entry(list, UNKNOWN)) do
+      if axes[usage] == nil then axes[usage] = value end
+    end
+  end
+  for n, other in ipairs(told.down) do
+    if other == UNKNOWN then told.down[n] = slot end
+  end
+  contacts[slot], contacts[UNKNOWN] = contacts[UNKNOWN] or contacts[slot], nil
+  for _, contact in ipairs(contacts[slot] or {}) do contact.slot = slot end
+  screen.last_unknown = nil
+end
+
 local function hear(screen, word)
   local verb, slot, rest = word >> 28 & 0xf, word >> 20 & 0xff, word & 0xfffff
   if verb < ARM or verb > LIFT then return end
   screen.is_armed = verb ~= DISARM
   if verb == ARM then
     screen.answer_limit, screen.hold_limit = (rest >> 10) * 1000, (rest & 0x3ff) * 4000
-    if screen.slot == UNKNOWN then screen.slot, screen.told.slot = slot, slot end
+    if screen.slot == UNKNOWN then learn(screen, slot) end
   elseif verb == DISARM then
     each_undecided(screen, function(contact) contact.released = true end)
   else
     local id = rest & 0xffff
+    if id == screen.last_unknown then learn(screen, slot) end
     for _, contact in ipairs(screen.contacts[slot] or {}) do
       if contact.id == id then return obey(screen, contact, verb) end
     end
@@ -267,6 +289,9 @@ local function distribute(screen, parts, time)
   screen.frame = screen.frame + 1
   for _, part in ipairs(parts) do
     local slot, id = part.slot, part.id
+    local lands = id and id >= 0
+    -- A contact that nobody has seen land is the one in the slot that is not known.
+    if not lands and slot ~= UNKNOWN and screen.contacts[UNKNOWN] then learn(screen, slot) end
     local axes, queue = entry(screen.axes, slot), entry(screen.contacts, slot)
     local contact = queue[#queue]
     if contact and contact.over then contact = nil end
@@ -274,8 +299,9 @@ local function distribute(screen, parts, time)
     for _, event in ipairs(part) do
       if event.usage ~= ID then axes[event.usage] = event.value end
     end
-    if id and id >= 0 and slot ~= UNKNOWN then
-      local is_held = screen.is_armed or queue[1] ~= nil
+    if lands then
+      local is_held = slot ~= UNKNOWN and (screen.is_armed or queue[1] ~= nil)
+      if slot == UNKNOWN then screen.last_unknown = id & 0xffff end
       contact = {
         slot = slot, id = id & 0xffff, state = is_held and HELD or SHOWN, released = not screen.is_armed, parts = {},
         since = time, deadline = time + screen.answer_limit,
@@ -399,6 +425,8 @@ libinput:connect("new-evdev-device", function(device)
     is_armed = false, answer_limit = 80000, hold_limit = 400000,
     -- The hardware's: its current slot, the axes of each, the contacts in each, the oldest first; the pointer.
     slot = UNKNOWN, axes = {}, contacts = {}, pointer = { [TOUCH] = 0 },
+    -- The id of the last contact that landed in the slot that is not known.
+    last_unknown = nil,
     -- How many frames there were.
     frame = 0,
     -- Words on contacts that land in the frame that is cut.

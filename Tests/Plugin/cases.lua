@@ -441,9 +441,38 @@ return {
     require_that(device.declared.usage == E.ABS_MT_TOOL_TYPE and device.declared.range.maximum == 2)
     require_that(not s.screens[1].declared)
   end },
-  { "Nothing is held in a slot that is not known; arming tells it", function(s)
+  { "Nothing is held in a slot that is not known; a verdict on a contact there tells it", function(s)
     s.screens[1].current = 3
     s:say(WAIT, 9, 9)
+    s:hardware "id 5 x 10 y 10 touch 1"
+    s:expect("down 3 10,10")
+    s:say(CONSUME, 3, 5)
+    s:hardware "x 20"
+    s:hardware "id -1 touch 0"
+    s:expect("cancel 3")
+    s:hardware "id 6 touch 1"
+    s:expect()
+    s:say(DELIVER, 3, 6)
+    s:expect("down 3 20,10")
+  end },
+  { "Or what comes of it beside a second contact", function(s)
+    s:say(WAIT, 9, 9)
+    s:hardware "id 5 x 10 y 10 touch 1"
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:expect("down 0 10,10")
+    s:say(CONSUME, 1, 6)
+    s:hardware "slot 0 x 11"
+    s:hardware "id -1 slot 1 id -1 touch 0"
+    s:expect("move 0 11,10", "up 0")
+    require_that(s.screens[1].touch == 0, "BTN_TOUCH stays")
+    s:hardware "slot 0 id 7 touch 1"
+    s:say(DELIVER, 0, 7)
+    s:expect("down 0 11,10")
+    s:hardware "x 30"
+    require_that(s.screens[1].passed, "frames are still made anew")
+  end },
+  { "Or arming", function(s)
+    s.screens[1].current = 3
     s:hardware "id 5 x 10 y 10"
     s:hardware "id -1"
     s:expect("down 3 10,10", "up 3")

@@ -54,7 +54,12 @@ return {
   { "touchscreens share their contacts",
     "axes = {}, contacts = {},", "axes = {}, contacts = screens[1] and screens[1].contacts or {}," },
   { "arming does not tell the slot",
-    "if screen.slot == UNKNOWN then screen.slot, screen.told.slot = slot, slot end", "" },
+    "if screen.slot == UNKNOWN then learn(screen, slot) end", "" },
+  { "a verdict does not tell the slot", "if id == screen.last_unknown then learn(screen, slot) end", "" },
+  { "a contact's next event does not tell its slot",
+    "if not lands and slot ~= UNKNOWN and screen.contacts[UNKNOWN] then learn(screen, slot) end", "" },
+  { "what lies in the unknown slot is forgotten", "contacts[UNKNOWN] or contacts[slot], nil", "contacts[slot], nil" },
+  { "contacts are held in the unknown slot", "local is_held = slot ~= UNKNOWN and", "local is_held =" },
   { "slots are mistaken", "word >> 20 & 0xff", "word >> 20 & 0x3" },
   { "ids are mistaken", "if contact.id == id then", "if true then" },
 }

@@ -136,6 +136,8 @@ Oracle.__index = Oracle
 function Oracle.new(first_slot)
   return setmetatable({
     is_armed = false, answer = 80000, hold = 400000, slot = first_slot,
+    -- Whether a slot has been named by an event, and in another way.
+    knows_slot = false, has_learnt = false,
     -- Of each slot, the oldest first.
     queues = list_of(SLOTS, function() return {} end),
   }, Oracle)
@@ -175,8 +177,10 @@ function Oracle:touch(changes, time, outcomes)
       if last then last.is_over = true end
     else
       local contact = {
-        id = change.id, since = time, due = time + self.answer, is_free = not self.is_armed, state = "held",
+        id = change.id, since = time, due = time + self.answer, state = "held",
+        is_free = not self.is_armed or not change.knows_slot and not self.has_learnt,
       }
+      self.last_id = change.id
       queue[#queue + 1] = contact
       outcomes[change.id] = contact
     end
@@ -190,9 +194,11 @@ function Oracle:hear(value)
   self.is_armed = verb ~= DISARM
   if verb == ARM then
     self.answer, self.hold = (rest >> 10) * 1000, (rest & 1023) * 4000
+    self.has_learnt = true
   elseif verb == DISARM then
     self:each(function(contact) contact.is_free = true end)
   else
+    if self.last_id and self.last_id & 0xffff == rest & 0xffff then self.has_learnt = true end
     for _, contact in ipairs(self.queues[slot] or {}) do
       if contact.id & 0xffff == rest & 0xffff then
         if contact.state == "held" then
@@ -240,8 +246,10 @@ function Oracle:frame(events, time, outcomes)
       words[#words + 1] = event.value
     else
       is_touch = true
-      if event.usage == E.ABS_MT_SLOT then self.slot = event.value end
-      if event.usage == E.ABS_MT_TRACKING_ID then changes[#changes + 1] = { slot = self.slot, id = event.value } end
+      if event.usage == E.ABS_MT_SLOT then self.slot, self.knows_slot = event.value, true end
+      if event.usage == E.ABS_MT_TRACKING_ID then
+        changes[#changes + 1] = { slot = self.slot, id = event.value, knows_slot = self.knows_slot }
+      end
     end
   end
   if words[1] and (is_touch or self.cut) then
@@ -282,7 +290,8 @@ function Screen.new(run)
   }
   self.device.current = first_slot
   self.device.read_slot = first_slot
-  self:write { word(ARM, first_slot, 80 << 10 | 100) }
+  -- Or it goes without: then any word arms it.
+  if math.random() < 0.5 then self:write { word(ARM, first_slot, 80 << 10 | 100) } end
   return self
 end
 

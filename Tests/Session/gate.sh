@@ -162,6 +162,22 @@ told_apart() {
   hear events "$fence .*TOUCH_UP"
 }
 
+# A compositor that starts after tactusd was not told which slot it is that the kernel names to nobody.
+starts_later() {
+  debugged
+  start writer "$scratch/verdicts" "$node"
+  ask player 'down screen 0 0.5 0.5'
+  heard 'DOWN .* 0 .*49.98/49.98'
+  ask writer 'deliver 0 1'
+  ask player 'up screen 0'
+  heard 'UP .* 0 '
+  ask player 'down screen 0 0.25 0.5'
+  ask writer 'wait 0 2'
+  silent
+  ask writer 'deliver 0 2'
+  heard 'DOWN .* 0 .*24.98/49.98'
+}
+
 # Once all have lifted and nothing is held any more, each slot has had a down, motions and an end, again and again, and
 # libinput has not complained. What it said is in `skipped`.
 all_ended() {
@@ -347,6 +363,7 @@ check 'libinput: a contact is consumed beside another; the next is where it is' 
 check 'libinput: contacts are cancelled and lifted' taken_back
 check 'libinput: a verdict in the midst of a frame does not tear it' in_mid_frame
 check 'libinput: two touchscreens are told apart' told_apart
+check 'libinput: a verdict alone arms, and tells the slot' starts_later
 check 'libinput: events are lost, and nothing hangs' loses_events
 check 'libinput: random contacts and verdicts, and each contact has an end' judged_at_random
 check 'libinput: a touchscreen is unplugged while it is held' plugged_out
