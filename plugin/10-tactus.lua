@@ -299,7 +299,8 @@ local function distribute(screen, parts, time)
     for _, event in ipairs(part) do
       if event.usage ~= ID then axes[event.usage] = event.value end
     end
-    if lands then
+    -- libevdev lets no id follow another without an end.
+    if lands and not contact then
       local is_held = slot ~= UNKNOWN and (screen.is_armed or queue[1] ~= nil)
       if slot == UNKNOWN then screen.last_unknown = id & 0xffff end
       contact = {

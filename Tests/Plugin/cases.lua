@@ -514,6 +514,27 @@ return {
     s:hardware "x 20"
     s:expect("move 0 20,10")
   end },
+  { "Whatever the hardware says, the plugin goes on", function(s)
+    -- libinput itself would not.
+    s.libinput.show = function() end
+    math.randomseed(1)
+    local names, values = {}, { -2147483648, -2, -1, 0, 1, 2, 3, 9, 255, 65535, 65536, 2147483647 }
+    for name in pairs(usages) do names[#names + 1] = name end
+    table.sort(names)
+    for _ = 1, 20000 do
+      local text = {}
+      for _ = 1, math.random(0, 8) do
+        local name = names[math.random(#names)]
+        local value = values[math.random(#values)]
+        if name == "word" and math.random() < 0.8 then
+          value = word(math.random(1, 7), math.random(0, 3), math.random(0, 3))
+        end
+        text[#text + 1] = name .. " " .. value
+      end
+      s:hardware(table.concat(text, " "))
+      if math.random() < 0.5 then s.libinput:advance(s.libinput.now + math.random(0, 20000)) end
+    end
+  end },
   { "A palm of the driver's ends a contact as without the gate", function(s)
     s:arm()
     s:hardware "slot 0 tool 0 id 5 x 10 y 10"
