@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build test lint format generate current release install uninstall bench fuzz mutants session attack \
-  demo check
+.PHONY: help deps build plugin test lint format generate current release install uninstall bench fuzz mutants session \
+  attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -32,7 +32,10 @@ deps: ## install the Debian packages that are missing
 build: deps ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
 
-test: deps ## run all tests, in debug
+plugin: deps ## test the plugin of libinput by itself
+	lua5.4 Tests/Plugin/run.lua
+
+test: deps plugin ## run all tests, in debug
 	$(call swift,swift test --disable-xctest)
 
 lint: ## check the formatter's rules and the house's
@@ -98,6 +101,7 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
 	$(programs)
+	Tests/Session/gate.sh $(BUILD)/debug
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
 	Tests/Session/grabbed.sh $(BUILD)/debug $(BUILD)/release-embedded
 	Tests/Session/grabbed-soak.sh $(BUILD)/debug 1000

@@ -48,6 +48,7 @@ belongs() {
 ./usr/share/man/man1/tactusd.1
 ./usr/share/man/man5/tactus.conf.5
 ./usr/share/man/man8/tactus-broker.8
+./usr/share/tactus/plugin/10-tactus.lua
 ./usr/share/tactus/protocol/tactus-gestures-v1.xml
 LIST
 }

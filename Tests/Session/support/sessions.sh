@@ -4,10 +4,12 @@
 # Compositors as they are, in the guest, with a virtual touchscreen; tactusd beside them. Expects `binaries`, where
 # tactusd and TouchPlayer are.
 
-# session NAME COMMAND...: a touchscreen, and a compositor that says `ready` and the names of its sockets.
+# session NAME COMMAND...: a touchscreen, whose node is in `node`, and a compositor that says `ready` and the names of
+# its sockets.
 session() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
+  node=${line##* }
   udevadm settle
   chmod 755 "$scratch" "$work"
   export XDG_RUNTIME_DIR=$work/run HOME=$work/run
@@ -28,10 +30,11 @@ wlroots() {
   [[ -z ${BASH_REMATCH[2]} ]] || export SWAYSOCK=${BASH_REMATCH[2]}
 }
 
+# sway_session [COMMAND...]: sway, run by this command.
 sway_session() {
   printf '%s\n' 'xwayland disable' 'focus_follows_mouse no' \
     'exec echo "ready $WAYLAND_DISPLAY $SWAYSOCK"' >"$work/sway.conf"
-  session sway sway -c "$work/sway.conf"
+  session sway "$@" sway -c "$work/sway.conf"
 }
 
 phoc_session() {

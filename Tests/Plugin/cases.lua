@@ -1,0 +1,552 @@
+-- SPDX-FileCopyrightText: The Tactus authors
+-- SPDX-License-Identifier: MIT
+--
+-- What the plugin does, case by case. Times are in ms since the stage was set.
+
+local StandIn = require "stand-in"
+local E = StandIn.evdev
+
+local ARM, DISARM, DELIVER, CONSUME, CANCEL, WAIT, LIFT = 1, 2, 3, 4, 5, 6, 7
+local usages = {
+  slot = E.ABS_MT_SLOT, id = E.ABS_MT_TRACKING_ID, x = E.ABS_MT_POSITION_X, y = E.ABS_MT_POSITION_Y,
+  tool = E.ABS_MT_TOOL_TYPE, major = E.ABS_MT_TOUCH_MAJOR, touch = E.BTN_TOUCH, px = E.ABS_X, py = E.ABS_Y,
+  home = E.KEY_HOME, word = E.SYN_CONFIG,
+}
+
+local Stage = {}
+Stage.__index = Stage
+
+local function stage(source)
+  local self = setmetatable({ libinput = StandIn.new(source, 1000000), lines = {}, screens = {} }, Stage)
+  self:plug {}
+  return self
+end
+
+function Stage:plug(device)
+  device.name = device.name or "screen"
+  if device.touchscreen == nil then device.touchscreen = true end
+  local prefix = #self.screens > 0 and "other: " or ""
+  device.seen = function(what, slot, _, x, y)
+    self.lines[#self.lines + 1] = prefix .. what .. " " .. slot .. (x and (" %d,%d"):format(x, y) or "")
+  end
+  device.other = function(event) self.lines[#self.lines + 1] = prefix .. "home " .. event.value end
+  self.screens[#self.screens + 1] = self.libinput:add(device)
+  return device
+end
+
+-- The frame "slot 0 id 5 x 10 y 10", of now or of another time.
+function Stage:hardware(text, screen, ms)
+  local events = {}
+  for name, value in text:gmatch("(%a+) (%-?%w+)") do
+    events[#events + 1] = { usage = usages[name], value = math.tointeger(tonumber(value)) }
+  end
+  self.libinput:frame(screen or self.screens[1], events, ms and 1000000 + ms * 1000 or self.libinput.now)
+end
+
+local function word(verb, slot, rest) return verb << 28 | slot << 20 | rest & 0xfffff end
+
+-- tactusd says this; one decision of several words is a list of {verb, slot, id}.
+function Stage:say(verb, slot, id, ms)
+  self:hardware("word " .. word(verb, slot, id), nil, ms)
+end
+function Stage:arm(answer, hold) self:say(ARM, 0, (answer or 80) << 10 | (hold or 400) // 4) end
+function Stage:decide(list)
+  local text = {}
+  for _, item in ipairs(list) do text[#text + 1] = "word " .. word(table.unpack(item)) end
+  self:hardware(table.concat(text, " "))
+end
+
+function Stage:at(ms) self.libinput:advance(1000000 + ms * 1000) end
+
+-- What libinput has told since the last time.
+function Stage:expect(...)
+  local expected = table.concat({ ... }, "; ")
+  local seen = table.concat(self.lines, "; ")
+  if seen ~= expected then error(("libinput told '%s', not '%s'"):format(seen, expected), 2) end
+  self.lines = {}
+end
+local function require_that(condition, why)
+  if not condition then error(why or "it is not so", 2) end
+end
+
+return {
+  { "Before anybody has spoken frames stay as they are", function(s)
+    s:hardware "slot 0 id 5 x 10 y 10 touch 1 px 10 py 10"
+    require_that(s.screens[1].passed)
+    s:hardware "x 20 px 20"
+    require_that(s.screens[1].passed)
+    s:hardware "id -1 touch 0"
+    require_that(s.screens[1].passed)
+    s:expect("down 0 10,10", "move 0 20,10", "up 0")
+    require_that(s.libinput.timers_set == 0)
+  end },
+  { "A contact is held until it is delivered, and then comes frame by frame", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 touch 1"
+    s:hardware "x 20"
+    s:hardware "x 30 y 30"
+    s:expect()
+    s:say(DELIVER, 0, 5)
+    s:expect("down 0 10,10", "move 0 20,10", "move 0 30,30")
+    s:hardware "x 40"
+    require_that(s.screens[1].passed, "what follows is not left alone")
+    s:hardware "id -1 touch 0"
+    s:expect("move 0 40,30", "up 0")
+  end },
+  { "A contact that is consumed is never seen", function(s)
+    for _, verb in ipairs { CONSUME, CANCEL, LIFT } do
+      s:arm()
+      s:hardware "slot 0 id 5 x 10 y 10 touch 1"
+      s:say(verb, 0, 5)
+      s:hardware "x 40"
+      s:hardware "id -1 touch 0"
+      s:expect()
+    end
+  end },
+  { "A contact that has lifted can still be delivered or consumed", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:hardware "id -1"
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:hardware "id -1"
+    s:decide { { DELIVER, 0, 5 }, { CONSUME, 1, 6 } }
+    s:expect("down 0 10,10", "up 0")
+  end },
+  { "Without any word a contact comes back after 80 ms, and the next ones pass", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:at(79)
+    s:expect()
+    s:at(80)
+    s:expect("down 0 10,10")
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:expect("down 1 20,20")
+    require_that(#s.libinput.log == 1, "it says nothing of that")
+    -- Any word is believed again.
+    s:say(WAIT, 9, 9)
+    s:hardware "slot 2 id 7 x 20 y 20"
+    s:expect()
+  end },
+  { "One contact without a word gives back all that have none", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:at(50)
+    s:hardware "slot 1 id 6 x 20 y 20 slot 2 id 7 x 30 y 30"
+    s:say(WAIT, 2, 7)
+    s:at(80)
+    s:expect("down 0 10,10", "down 1 20,20")
+    s:at(450)
+    s:expect("down 2 30,30")
+  end },
+  { "After the word to wait a contact comes back after 400 ms, and the next is held again", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:at(70)
+    s:say(WAIT, 0, 5)
+    s:at(399)
+    s:expect()
+    s:at(400)
+    s:expect("down 0 10,10")
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:expect()
+  end },
+  { "The limits can be others", function(s)
+    s:arm(20, 100)
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:at(10)
+    s:say(WAIT, 0, 5)
+    s:at(99)
+    s:expect()
+    s:at(100)
+    s:expect("down 0 10,10")
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:at(120)
+    s:expect("down 1 20,20")
+    -- None at all, and the longest.
+    s:arm(0, 0)
+    s:hardware "slot 2 id 7 x 30 y 30"
+    s:at(121)
+    s:expect("down 2 30,30")
+    s:arm(1023, 4092)
+    s:hardware "slot 3 id 8 x 30 y 30"
+    s:say(WAIT, 3, 8)
+    s:at(4212)
+    s:expect()
+    s:at(4213)
+    s:expect("down 3 30,30")
+  end },
+  { "Disarmed, everything comes back", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:say(WAIT, 0, 5)
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:say(DISARM, 0, 0)
+    s:expect("down 0 10,10", "down 1 20,20")
+    s:hardware "slot 2 id 7 x 20 y 20"
+    s:expect("down 2 20,20")
+  end },
+  { "A contact that libinput has is cancelled, and its rest is not seen", function(s)
+    for _, verb in ipairs { CONSUME, CANCEL } do
+      s:arm()
+      s:hardware "slot 0 id 5 x 10 y 10"
+      s:say(DELIVER, 0, 5)
+      s:hardware "x 20"
+      s:say(verb, 0, 5)
+      s:hardware "x 30"
+      s:say(verb, 0, 5)
+      s:hardware "id -1"
+      s:expect("down 0 10,10", "move 0 20,10", "cancel 0")
+      s:hardware "id 6"
+      s:say(DELIVER, 0, 6)
+      s:expect("down 0 30,10")
+      s:hardware "id -1"
+      s:expect("up 0")
+    end
+  end },
+  { "Or it is lifted", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 touch 1"
+    s:say(DELIVER, 0, 5)
+    s:say(LIFT, 0, 5)
+    require_that(s.screens[1].touch == 0)
+    s:hardware "x 30"
+    s:hardware "id -1 touch 0"
+    s:hardware "id 6 touch 1"
+    s:say(DELIVER, 0, 6)
+    s:expect("down 0 10,10", "up 0", "down 0 30,10")
+  end },
+  { "To deliver what libinput has, or what is over, does nothing", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:decide { { DELIVER, 0, 5 }, { DELIVER, 0, 5 }, { WAIT, 0, 5 } }
+    s:hardware "id -1"
+    s:expect("down 0 10,10", "up 0")
+    for _, verb in ipairs { DELIVER, CONSUME, CANCEL, WAIT, LIFT } do s:say(verb, 0, 5) end
+    s:at(2000)
+    s:expect()
+  end },
+  { "A word on a contact that is over does not wait for the next of its id", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:say(DELIVER, 0, 5)
+    s:hardware "id -1"
+    s:say(CONSUME, 0, 5)
+    s:hardware "id 5"
+    s:say(DELIVER, 0, 5)
+    s:expect("down 0 10,10", "up 0", "down 0 10,10")
+  end },
+  { "A contact where one was consumed is where it is, though the kernel does not say so", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 20 major 3"
+    s:say(CONSUME, 0, 5)
+    s:hardware "id -1"
+    s:hardware "id 6"
+    s:say(DELIVER, 0, 6)
+    s:hardware "id -1"
+    s:expect("down 0 10,20", "up 0")
+    -- Also if nothing is held any more.
+    s:hardware "id 7 x 30"
+    s:say(CONSUME, 0, 7)
+    s:hardware "id -1"
+    s:say(DISARM, 0, 0)
+    s:hardware "id 8"
+    s:expect("down 0 30,20")
+  end },
+  { "libinput has one contact in a slot: the next waits for the one before", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:hardware "id -1"
+    s:say(WAIT, 0, 5)
+    s:hardware "id 6 x 20"
+    s:say(DELIVER, 0, 6)
+    s:hardware "x 30"
+    s:expect()
+    s:say(DELIVER, 0, 5)
+    s:expect("down 0 10,10", "up 0", "down 0 20,10", "move 0 30,10")
+    -- Also if it lands when nothing is held any more.
+    s:hardware "id -1"
+    s:hardware "id 7 x 40"
+    s:hardware "id -1"
+    s:say(WAIT, 0, 7)
+    s:hardware "slot 1 id 8 x 1 y 1"
+    s:at(80)
+    s:hardware "slot 0 id 9 x 50"
+    s:expect("up 0", "down 1 1,1")
+    s:say(CONSUME, 0, 7)
+    s:expect("down 0 50,10")
+  end },
+  { "Contacts come back as they came: in the same frames, in the same order", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20"
+    s:hardware "slot 1 x 21 slot 0 x 11"
+    s:hardware "slot 0 id -1"
+    s:decide { { DELIVER, 1, 6 }, { DELIVER, 0, 5 } }
+    s:expect("down 0 10,10", "down 1 20,20", "move 0 11,10", "move 1 21,20", "up 0")
+  end },
+  { "One of three is consumed; the others are whole", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20 slot 2 id 7 x 30 y 30 touch 1"
+    s:decide { { DELIVER, 0, 5 }, { CONSUME, 1, 6 }, { DELIVER, 2, 7 } }
+    s:hardware "slot 0 x 11 slot 1 x 21 slot 2 x 31"
+    s:hardware "slot 0 id -1 slot 2 id -1"
+    s:expect("down 0 10,10", "down 2 30,30", "move 0 11,10", "move 2 31,30", "up 0", "up 2")
+    require_that(s.screens[1].touch == 0, "BTN_TOUCH stays with the one that is consumed")
+  end },
+  { "The pointer is with a contact that libinput has", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20 touch 1 px 10 py 10"
+    s:decide { { CONSUME, 0, 5 }, { DELIVER, 1, 6 } }
+    require_that(s.screens[1].pointer[E.ABS_X] == 20 and s.screens[1].pointer[E.ABS_Y] == 20)
+    s:hardware "slot 0 x 11 slot 1 x 21 px 11"
+    require_that(s.screens[1].pointer[E.ABS_X] == 21)
+  end },
+  { "A key is not held", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 home 1"
+    s:hardware "x 20 home 0"
+    s:expect("home 1", "home 0")
+  end },
+  { "A frame that a verdict has cut is one frame", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:say(DELIVER, 0, 5)
+    s:expect("down 0 10,10")
+    s:hardware("x 20 word " .. word(WAIT, 9, 9))
+    s:expect()
+    s:hardware "y 20"
+    s:expect("move 0 20,20")
+    -- In front, too: the driver came between the verdict and its end.
+    s:hardware(("word %d x 30"):format(word(WAIT, 9, 9)))
+    s:expect()
+    s:hardware "y 30"
+    s:expect("move 0 30,30")
+    -- Cut twice, and between the parts a verdict alone.
+    s:hardware("x 40 word " .. word(WAIT, 9, 9))
+    s:hardware("slot 1 id 6 x 50 word " .. word(WAIT, 9, 9))
+    s:say(WAIT, 9, 9)
+    s:hardware "y 60"
+    s:say(DELIVER, 1, 6)
+    s:expect("move 0 40,30", "down 1 50,60")
+  end },
+  { "A frame that is cut again and again stays within what libinput takes", function(s)
+    s:hardware "slot 0 id 5 x 10 y 10"
+    for n = 1, 100 do s:hardware(("x %d y %d word %d"):format(n, n, word(WAIT, 9, 9))) end
+    s:hardware "y 200"
+    s:expect("down 0 10,10", "move 0 100,200")
+  end },
+  { "What is cut does not wait long for its rest", function(s)
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:hardware("x 20 y 20 word " .. word(DELIVER, 0, 5))
+    s:expect("down 0 10,10")
+    s:at(9)
+    s:expect()
+    s:at(10)
+    s:expect("move 0 20,20")
+  end },
+  { "A verdict on a landing that is cut is obeyed", function(s)
+    s:arm()
+    s:hardware("slot 0 id 5 x 10 word " .. word(WAIT, 9, 9))
+    s:say(CONSUME, 0, 5)
+    s:hardware "y 10"
+    s:hardware("slot 1 id 6 x 10 word " .. word(DELIVER, 1, 6))
+    s:hardware "y 10"
+    s:expect("down 1 10,10")
+    -- And by the time its rest is given up.
+    s:hardware("slot 2 id 7 x 10 y 10 word " .. word(CONSUME, 2, 7))
+    s:at(500)
+    s:expect()
+  end },
+  { "A contact whose frame is cut can be lifted meanwhile", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:say(DELIVER, 0, 5)
+    s:hardware("x 20 word " .. word(LIFT, 0, 5))
+    s:hardware "y 20"
+    s:expect("down 0 10,10", "up 0")
+  end },
+  { "After events were lost, one contact ends before the next lands in its slot", function(s)
+    for _, is_armed in ipairs { true, false } do
+      s:say(is_armed and WAIT or DISARM, 9, 9)
+      s:hardware "slot 0 id 5 x 10 y 10"
+      s:say(DELIVER, 0, 5)
+      if not is_armed then s:say(DISARM, 0, 0) end
+      s:hardware "slot 0 id -1 slot 0 id 6 x 20"
+      s:say(DELIVER, 0, 6)
+      s:hardware "id -1"
+      s:expect("down 0 10,10", "up 0", "down 0 20,10", "up 0")
+    end
+  end },
+  { "Ten fingers and many axes stay within what libinput takes", function(s)
+    s:arm()
+    local land, lift, words, expected = {}, {}, {}, {}
+    for slot = 0, 9 do
+      land[#land + 1] = ("slot %d id %d x %d y %d major 1 tool 0"):format(slot, 10 + slot, slot, slot)
+      lift[#lift + 1] = ("slot %d id -1"):format(slot)
+      words[#words + 1] = { slot % 2 == 0 and DELIVER or CONSUME, slot, 10 + slot }
+      if slot % 2 == 0 then expected[#expected + 1] = ("down %d %d,%d"):format(slot, slot, slot) end
+    end
+    for slot = 0, 8, 2 do expected[#expected + 1] = "up " .. slot end
+    s:hardware(table.concat(land, " "))
+    s:decide(words)
+    s:hardware(table.concat(lift, " "))
+    s:expect(table.unpack(expected))
+    s:hardware(table.concat(land, " "))
+    for _, item in ipairs(words) do item[1] = DELIVER end
+    s:decide(words)
+    require_that(#s.lines == 10)
+  end },
+  { "Touchscreens of one name are told apart", function(s)
+    local other = s:plug {}
+    s:arm()
+    s:hardware("word " .. word(ARM, 0, 80 << 10 | 100), other)
+    for _, screen in ipairs(s.screens) do s:hardware("slot 0 id 5 x 10 y 10", screen) end
+    s:say(CONSUME, 0, 5)
+    s:hardware("word " .. word(DELIVER, 0, 5), other)
+    s:expect("other: down 0 10,10")
+    -- One is silent, the other is not.
+    s:hardware "slot 1 id 6 x 10 y 10"
+    s:hardware("slot 1 id 6 x 10 y 10", other)
+    s:say(WAIT, 1, 6)
+    s:at(80)
+    s:expect("other: down 1 10,10")
+    s:at(400)
+    s:expect("down 1 10,10")
+  end },
+  { "Unplugged, a touchscreen is forgotten, with what it holds", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s.libinput:remove(s.screens[1])
+    require_that(not s.libinput.timer, "the timer runs")
+    s:at(1000)
+    s:expect()
+    s:plug {}
+    s:hardware("slot 0 id 5 x 10 y 10", s.screens[2])
+    s:expect("other: down 0 10,10")
+  end },
+  { "What is no touchscreen is left alone", function(s)
+    for _, device in ipairs {
+      { touchscreen = false },
+      { usages = { E.KEY_HOME } },
+      { usages = { E.BTN_TOUCH, E.ABS_X, E.ABS_Y } },
+    } do
+      require_that(not s:plug(device)["evdev-frame"])
+    end
+  end },
+  { "A touchscreen that knows no palms learns of them", function(s)
+    local usages_without = {}
+    for name, usage in pairs(E) do
+      if name ~= "ABS_MT_TOOL_TYPE" then usages_without[#usages_without + 1] = usage end
+    end
+    local device = s:plug { usages = usages_without }
+    require_that(device.declared.usage == E.ABS_MT_TOOL_TYPE and device.declared.range.maximum == 2)
+    require_that(not s.screens[1].declared)
+  end },
+  { "Nothing is held in a slot that is not known; a verdict on a contact there tells it", function(s)
+    s.screens[1].current = 3
+    s:say(WAIT, 9, 9)
+    s:hardware "id 5 x 10 y 10 touch 1"
+    s:expect("down 3 10,10")
+    s:say(CONSUME, 3, 5)
+    s:hardware "x 20"
+    s:hardware "id -1 touch 0"
+    s:expect("cancel 3")
+    s:hardware "id 6 touch 1"
+    s:expect()
+    s:say(DELIVER, 3, 6)
+    s:expect("down 3 20,10")
+  end },
+  { "Or what comes of it beside a second contact", function(s)
+    s:say(WAIT, 9, 9)
+    s:hardware "id 5 x 10 y 10 touch 1"
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:expect("down 0 10,10")
+    s:say(CONSUME, 1, 6)
+    s:hardware "slot 0 x 11"
+    s:hardware "id -1 slot 1 id -1 touch 0"
+    s:expect("move 0 11,10", "up 0")
+    require_that(s.screens[1].touch == 0, "BTN_TOUCH stays")
+    s:hardware "slot 0 id 7 touch 1"
+    s:say(DELIVER, 0, 7)
+    s:expect("down 0 11,10")
+    s:hardware "x 30"
+    require_that(s.screens[1].passed, "frames are still made anew")
+  end },
+  { "Or arming", function(s)
+    s.screens[1].current = 3
+    s:hardware "id 5 x 10 y 10"
+    s:hardware "id -1"
+    s:expect("down 3 10,10", "up 3")
+    s:say(ARM, 3, 80 << 10 | 100)
+    s:hardware "id 6 x 20 y 20"
+    s:say(CONSUME, 3, 6)
+    s:hardware "id -1"
+    s:expect()
+    -- What the events say is not to be corrected.
+    s:hardware "slot 1 id 7 x 20 y 20"
+    s:say(ARM, 3, 80 << 10 | 100)
+    s:hardware "x 30"
+    s:say(DELIVER, 1, 7)
+    s:expect("down 1 20,20", "move 1 30,20")
+  end },
+  { "A compositor that is late obeys what was said in time", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s.libinput.now = s.libinput.now + 500000
+    s:say(CONSUME, 0, 5, 20)
+    s:hardware("id -1", nil, 60)
+    s:at(600)
+    s:expect()
+  end },
+  { "And gives back what was not", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s.libinput.now = s.libinput.now + 500000
+    s:hardware("x 20", nil, 50)
+    s:say(CONSUME, 0, 5, 90)
+    s:hardware("id -1", nil, 160)
+    s:expect("down 0 10,10", "move 0 20,10", "cancel 0")
+  end },
+  { "Rubbish does nothing", function(s)
+    for _, value in ipairs { 0, -1, 0x0fffffff, -0x80000000 } do s:hardware("word " .. value) end
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:expect("down 0 10,10")
+    for _, value in ipairs { 0x30000000, 0x4fffffff, 0x6ff00000 } do s:hardware("word " .. value) end
+    s:hardware "x 20"
+    s:expect("move 0 20,10")
+  end },
+  { "Whatever the hardware says, the plugin goes on", function(s)
+    -- libinput itself would not.
+    s.libinput.show = function() end
+    math.randomseed(1)
+    local names, values = {}, { -2147483648, -2, -1, 0, 1, 2, 3, 9, 255, 65535, 65536, 2147483647 }
+    for name in pairs(usages) do names[#names + 1] = name end
+    table.sort(names)
+    for _ = 1, 20000 do
+      local text = {}
+      for _ = 1, math.random(0, 8) do
+        local name = names[math.random(#names)]
+        local value = values[math.random(#values)]
+        if name == "word" and math.random() < 0.8 then
+          value = word(math.random(1, 7), math.random(0, 3), math.random(0, 3))
+        end
+        text[#text + 1] = name .. " " .. value
+      end
+      s:hardware(table.concat(text, " "))
+      if math.random() < 0.5 then s.libinput:advance(s.libinput.now + math.random(0, 20000)) end
+    end
+  end },
+  { "A palm of the driver's ends a contact as without the gate", function(s)
+    s:arm()
+    s:hardware "slot 0 tool 0 id 5 x 10 y 10"
+    s:say(DELIVER, 0, 5)
+    s:hardware "tool 2"
+    s:hardware "id -1"
+    s:expect("down 0 10,10", "cancel 0")
+    -- Held, it never was a finger.
+    s:hardware "tool 0 id 6"
+    s:hardware "tool 2"
+    s:say(DELIVER, 0, 6)
+    s:hardware "id -1"
+    s:expect()
+  end },
+}, stage

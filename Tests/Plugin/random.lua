@@ -1,0 +1,638 @@
+-- SPDX-FileCopyrightText: The Tactus authors
+-- SPDX-License-Identifier: MIT
+--
+-- Random contacts and verdicts through the plugin. A model of the kernel (slots, what it leaves out, one frame for all
+-- writers, a reader that falls behind) is on one side, `stand-in.lua` on the other. What must become of each contact is
+-- told by an oracle that knows the rules and nothing of events: whole, a prefix that is cancelled or lifted, or never.
+
+local StandIn = require "stand-in"
+local E = StandIn.evdev
+
+local DELIVER, CONSUME, CANCEL, WAIT, LIFT, ARM, DISARM = 3, 4, 5, 6, 7, 1, 2
+-- Set for each run.
+local SLOTS
+-- Further axes, which say nothing.
+local AXES = { E.ABS_MT_TOUCH_MAJOR, E.ABS_MT_TOUCH_MAJOR + 1, E.ABS_MT_TOUCH_MAJOR + 2, E.ABS_MT_TOUCH_MAJOR + 3 }
+
+local function word(verb, slot, rest)
+  local value = verb << 28 | slot << 20 | rest
+  return value > 0x7fffffff and value - 0x100000000 or value
+end
+
+local function list_of(n, make)
+  local list = {}
+  for k = 0, n - 1 do list[k] = make(k) end
+  return list
+end
+
+-- MARK: the kernel, and libevdev
+
+local Kernel = {}
+Kernel.__index = Kernel
+
+function Kernel.new(first_slot)
+  local function slots() return list_of(SLOTS, function() return { id = -1, axes = {} } end) end
+  return setmetatable({
+    slots = slots(), slot = first_slot, touch = 0, pointer = {}, frame = {}, queue = {}, queued = 0,
+    -- What the reader knows.
+    read = slots(), read_slot = first_slot, read_touch = 0, read_pointer = {},
+  }, Kernel)
+end
+
+function Kernel:put(usage, value) self.frame[#self.frame + 1] = { usage = usage, value = value } end
+
+-- The driver says something of a slot; what is as it was is left out.
+function Kernel:say(slot, usage, value)
+  local state = self.slots[slot]
+  local is_id = usage == E.ABS_MT_TRACKING_ID
+  if (is_id and state.id or state.axes[usage] or 0) == value then return end
+  if self.slot ~= slot then
+    self.slot = slot
+    self:put(E.ABS_MT_SLOT, slot)
+  end
+  if is_id then state.id = value else state.axes[usage] = value end
+  self:put(usage, value)
+end
+
+-- What follows the slots: the oldest contact is the pointer.
+function Kernel:emulate()
+  local oldest
+  for slot = 0, SLOTS - 1 do
+    local state = self.slots[slot]
+    if state.id >= 0 and (not oldest or state.landed < oldest.landed) then oldest = state end
+  end
+  local touch = oldest and 1 or 0
+  if touch ~= self.touch then
+    self.touch = touch
+    self:put(E.BTN_TOUCH, touch)
+  end
+  if not oldest then return end
+  for usage, axis in pairs { [E.ABS_X] = E.ABS_MT_POSITION_X, [E.ABS_Y] = E.ABS_MT_POSITION_Y } do
+    local value = oldest.axes[axis] or 0
+    if value ~= (self.pointer[usage] or 0) then
+      self.pointer[usage] = value
+      self:put(usage, value)
+    end
+  end
+end
+
+-- SYN_REPORT, whoever's.
+function Kernel:report(now, capacity)
+  if #self.frame == 0 then return end
+  self.queue[#self.queue + 1] = { events = self.frame, time = now }
+  self.queued = self.queued + #self.frame + 1
+  self.frame = {}
+  if self.queued > capacity then
+    self.queue, self.queued, self.has_dropped = {}, 0, true
+  end
+end
+
+-- libevdev's account of what it has read.
+function Kernel:note(events)
+  for _, event in ipairs(events) do
+    local usage, value = event.usage, event.value
+    local state = self.read[self.read_slot]
+    if usage == E.ABS_MT_SLOT then self.read_slot = value
+    elseif usage == E.ABS_MT_TRACKING_ID then state.id = value
+    elseif usage == E.BTN_TOUCH then self.read_touch = value
+    elseif usage == E.ABS_X or usage == E.ABS_Y then self.read_pointer[usage] = value
+    elseif usage >= E.ABS_MT_TOUCH_MAJOR and usage <= E.ABS_MT_TOOL_Y then state.axes[usage] = value end
+  end
+end
+
+-- What libevdev says after SYN_DROPPED; all of it is one frame for libinput.
+function Kernel:catch_up()
+  local events = {}
+  local function put(usage, value) events[#events + 1] = { usage = usage, value = value } end
+  if self.touch ~= self.read_touch then put(E.BTN_TOUCH, self.touch) end
+  for usage, value in pairs(self.pointer) do
+    if value ~= self.read_pointer[usage] then put(usage, value) end
+  end
+  for slot = 0, SLOTS - 1 do
+    local new, old = self.slots[slot], self.read[slot]
+    if old.id >= 0 and old.id ~= new.id then
+      put(E.ABS_MT_SLOT, slot)
+      put(E.ABS_MT_TRACKING_ID, -1)
+    end
+  end
+  for slot = 0, SLOTS - 1 do
+    local new, old = self.slots[slot], self.read[slot]
+    put(E.ABS_MT_SLOT, slot)
+    if new.id >= 0 and old.id ~= new.id then put(E.ABS_MT_TRACKING_ID, new.id) end
+    for usage, value in pairs(new.axes) do
+      if value ~= (old.axes[usage] or 0) then put(usage, value) end
+    end
+  end
+  put(E.ABS_MT_SLOT, self.slot)
+  return events
+end
+
+-- MARK: what must come of it
+
+-- The rules for contacts, with frames as sets of landings, lifts and words.
+local Oracle = {}
+Oracle.__index = Oracle
+
+function Oracle.new(first_slot)
+  return setmetatable({
+    is_armed = false, answer = 80000, hold = 400000, slot = first_slot,
+    -- Whether a slot has been named by an event, and in another way.
+    knows_slot = false, has_learnt = false,
+    -- Of each slot, the oldest first.
+    queues = list_of(SLOTS, function() return {} end),
+  }, Oracle)
+end
+
+function Oracle:each(body)
+  for slot = 0, SLOTS - 1 do
+    for _, contact in ipairs(self.queues[slot]) do
+      if contact.state == "held" and not contact.is_free then body(contact) end
+    end
+  end
+end
+
+function Oracle:settle(now)
+  for slot = 0, SLOTS - 1 do
+    local queue = self.queues[slot]
+    while queue[1] do
+      if queue[1].state == "held" and queue[1].is_free then queue[1].state, queue[1].shown_at = "whole", now end
+      if queue[1].state == "held" or not queue[1].is_over then break end
+      table.remove(queue, 1)
+    end
+  end
+end
+
+function Oracle:next_due()
+  local due = self.cut and self.cut_until
+  self:each(function(contact) due = math.min(due or contact.due, contact.due) end)
+  return due
+end
+
+function Oracle:touch(changes, time, outcomes)
+  for _, change in ipairs(changes) do
+    local queue = self.queues[change.slot]
+    local last = queue[#queue]
+    if last and last.is_over then last = nil end
+    if change.id == -1 then
+      if last then last.is_over = true end
+    else
+      local contact = {
+        id = change.id, since = time, due = time + self.answer, state = "held",
+        is_free = not self.is_armed or not change.knows_slot and not self.has_learnt,
+      }
+      self.last_id = change.id
+      queue[#queue + 1] = contact
+      outcomes[change.id] = contact
+    end
+    self:settle(time)
+  end
+end
+
+function Oracle:hear(value)
+  local verb, slot, rest = value >> 28 & 15, value >> 20 & 255, value & 0xfffff
+  if verb < ARM or verb > LIFT then return end
+  self.is_armed = verb ~= DISARM
+  if verb == ARM then
+    self.answer, self.hold = (rest >> 10) * 1000, (rest & 1023) * 4000
+    self.has_learnt = true
+  elseif verb == DISARM then
+    self:each(function(contact) contact.is_free = true end)
+  else
+    if self.last_id and self.last_id & 0xffff == rest & 0xffff then self.has_learnt = true end
+    for _, contact in ipairs(self.queues[slot] or {}) do
+      if contact.id & 0xffff == rest & 0xffff then
+        if contact.state == "held" then
+          if verb == DELIVER then contact.is_free = true
+          elseif verb == WAIT then contact.waits, contact.due = true, contact.since + self.hold
+          else contact.state = "never" end
+        elseif contact.state == "whole" and verb ~= DELIVER and verb ~= WAIT then
+          contact.state = verb == LIFT and "lifted" or "cancelled"
+        end
+        return
+      end
+    end
+    if self.cut then self.early[#self.early + 1] = value end
+  end
+end
+
+function Oracle:expire(now, outcomes)
+  local is_silent = false
+  self:each(function(contact)
+    if contact.due <= now then
+      contact.is_free = true
+      is_silent = is_silent or not contact.waits
+    end
+  end)
+  if is_silent then
+    self.is_armed = false
+    self:each(function(contact) contact.is_free = not contact.waits end)
+  end
+  if self.cut and self.cut_until <= now then self:join(now, outcomes) end
+  self:settle(now)
+end
+
+function Oracle:join(time, outcomes)
+  local changes, early = self.cut, self.early
+  self.cut = nil
+  self:touch(changes, time, outcomes)
+  for _, value in ipairs(early) do self:hear(value) end
+end
+
+function Oracle:frame(events, time, outcomes)
+  self:expire(time, outcomes)
+  local words, changes, is_touch = {}, {}, false
+  for _, event in ipairs(events) do
+    if event.usage == E.SYN_CONFIG then
+      words[#words + 1] = event.value
+    else
+      is_touch = true
+      if event.usage == E.ABS_MT_SLOT then self.slot, self.knows_slot = event.value, true end
+      if event.usage == E.ABS_MT_TRACKING_ID then
+        changes[#changes + 1] = { slot = self.slot, id = event.value, knows_slot = self.knows_slot }
+      end
+    end
+  end
+  if words[1] and (is_touch or self.cut) then
+    if not self.cut then self.cut, self.early = {}, {} end
+    if is_touch then self.cut_until = time + 10000 end
+    table.move(changes, 1, #changes, #self.cut + 1, self.cut)
+  else
+    if self.cut then
+      table.move(changes, 1, #changes, #self.cut + 1, self.cut)
+      self:join(time, outcomes)
+    else
+      self:touch(changes, time, outcomes)
+    end
+  end
+  for _, value in ipairs(words) do self:hear(value) end
+  self:settle(time)
+end
+
+-- MARK: one touchscreen
+
+local Screen = {}
+Screen.__index = Screen
+
+-- `run` has the stand-in and the clock.
+function Screen.new(run)
+  local first_slot = math.random(0, SLOTS - 1)
+  local self = setmetatable({
+    run = run, kernel = Kernel.new(first_slot), oracle = Oracle.new(first_slot), outcomes = {}, truth = {}, down = {},
+    due = {}, serial = 0, reports = 0, keys = 0, keys_seen = 0, drops = 0,
+    -- Some drivers use the same ids again and again.
+    reuses_ids = math.random() < 0.3,
+    calm = run.is_calm, order = 0,
+  }, Screen)
+  self.device = run.libinput:add {
+    name = "screen", touchscreen = true, slot_count = SLOTS,
+    seen = function(what, _, id, x, y) self:see(what, id, x, y) end,
+    other = function() self.keys_seen = self.keys_seen + 1 end,
+  }
+  self.device.current = first_slot
+  self.device.read_slot = first_slot
+  -- Or it goes without: then any word arms it.
+  if math.random() < 0.5 then self:write { word(ARM, first_slot, 80 << 10 | 100) } end
+  return self
+end
+
+function Screen:bad(complaint, id)
+  local outcome = self.outcomes[id or -1]
+  error(("%s; contact %s, which should be %s"):format(complaint, id, outcome and outcome.state), 0)
+end
+
+-- libinput tells of a touch.
+function Screen:see(what, id, x, y)
+  local true_contact = self.truth[id]
+  if not true_contact then self:bad("a contact that never was", id) end
+  if true_contact.finish then self:bad(what .. " after the end", id) end
+  if what == "up" or what == "cancel" then
+    true_contact.finish = self.is_unplugged and "unplugged" or what
+    return
+  end
+  local at = true_contact.at
+  if what == "down" then
+    if at > 0 then self:bad("a second down", id) end
+    true_contact.seen_at = self.run.libinput.now
+  end
+  local path = true_contact.path
+  local function is_at(n) return path[n] and path[n].x == x and path[n].y == y end
+  if at == 0 or not is_at(at) then
+    at = at + 1
+    while true_contact.is_lossy and path[at] and not is_at(at) do at = at + 1 end
+  end
+  if not is_at(at) then
+    self:bad(("%s to %d,%d which is not where it was next"):format(what, x, y), id)
+  end
+  true_contact.at = at
+  if not true_contact.is_lossy then
+    if path[at].order < self.order then self:bad("contacts are shown in another order than they came in", id) end
+    self.order = path[at].order
+  end
+end
+
+-- tactusd writes words, as one decision.
+function Screen:write(words)
+  for _, value in ipairs(words) do self.kernel:put(E.SYN_CONFIG, value) end
+  self:report()
+end
+
+-- The end of a frame. Nothing is lost while the driver is in the midst of one.
+function Screen:report()
+  self.kernel:report(self.run.libinput.now, self.is_cut and math.huge or self.run.capacity)
+  self:read()
+end
+
+-- The compositor reads what is there.
+function Screen:read()
+  local run, kernel = self.run, self.kernel
+  if run.is_stalled or self.is_unplugged then return end
+  if kernel.has_dropped then
+    kernel.has_dropped = false
+    self.drops = self.drops + 1
+    for _, contact in pairs(self.truth) do contact.is_lossy = true end
+    -- What came since is in what it catches up with.
+    kernel.queue, kernel.queued = {}, 0
+    local events = kernel:catch_up()
+    kernel:note(events)
+    self:hand(events, run.libinput.now)
+  end
+  local queue = kernel.queue
+  kernel.queue, kernel.queued = {}, 0
+  for _, frame in ipairs(queue) do
+    kernel:note(frame.events)
+    self:hand(frame.events, frame.time)
+  end
+end
+
+function Screen:hand(events, time)
+  self.oracle:frame(events, time, self.outcomes)
+  self.run.libinput:frame(self.device, events, time)
+  self:check()
+end
+
+-- Between frames: who knows no slots knows whether there is a contact, and where one is.
+function Screen:check()
+  local device = self.device
+  local is_down, is_at_pointer = false, false
+  for _, slot in pairs(device.slots) do
+    if slot.is_down then
+      is_down = true
+      is_at_pointer = is_at_pointer
+        or slot.x == (device.pointer[E.ABS_X] or 0) and slot.y == (device.pointer[E.ABS_Y] or 0)
+    end
+  end
+  if (device.touch == 1) ~= is_down then self:bad("BTN_TOUCH is " .. device.touch) end
+  if is_down and not is_at_pointer then self:bad("the pointer is with no contact") end
+end
+
+-- What tactusd will say of a contact that has just landed.
+function Screen:plan(slot, id, now)
+  local function at(ms, verb)
+    self.due[#self.due + 1] = { time = now + ms * 1000, value = word(verb, slot, id & 0xffff) }
+  end
+  local chance = math.random()
+  local ending = ({ CANCEL, CONSUME, LIFT })[math.random(3)]
+  if chance < 0.25 then
+    at(math.random(0, 3), DELIVER)
+  elseif chance < 0.4 then
+    at(math.random(0, 60), ending)
+  elseif chance < 0.6 then
+    at(1, WAIT)
+    at(math.random(2, 300), math.random() < 0.5 and DELIVER or CONSUME)
+  elseif chance < 0.75 then
+    at(1, DELIVER)
+    at(math.random(5, 300), ending)
+  elseif chance < 0.85 then
+    at(1, WAIT)
+  elseif chance < 0.96 then
+    at(math.random(90, 300), ending)
+  end
+  if math.random() < 0.01 then at(math.random(0, 100), DISARM) end
+  if math.random() < 0.05 then
+    -- Nobody's.
+    local value = word(math.random(0, 15), math.random(0, 255), math.random(0, 0xfffff))
+    self.due[#self.due + 1] = { time = now, value = value }
+    self.due[#self.due + 1] = { time = now, value = word(ARM, self.kernel.slot, 80 << 10 | 100) }
+  end
+end
+
+-- One report of the driver, perhaps with words of tactusd within.
+function Screen:drive()
+  local kernel, now = self.kernel, self.run.libinput.now
+  self.reports = self.reports + 1
+  -- A whole hand, which lands where fingers were.
+  local all = SLOTS > 5 and not next(self.down) and math.random() < 0.2
+  for slot = 0, SLOTS - 1 do
+    local contact = self.down[slot]
+    if contact and math.random() < 0.12 then
+      kernel:say(slot, E.ABS_MT_TRACKING_ID, -1)
+      contact.is_over, self.down[slot] = true, nil
+    elseif contact or all or math.random() < 0.25 / SLOTS then
+      if not contact then
+        self.serial = self.serial + 1
+        local id = self.serial << 16 | (self.reuses_ids and slot or self.serial)
+        contact = { path = {}, at = 0, landed = now }
+        self.down[slot], self.truth[id] = contact, contact
+        kernel:say(slot, E.ABS_MT_TRACKING_ID, id)
+        kernel.slots[slot].landed = self.serial
+        self:plan(slot, id, now)
+      end
+      local axes = kernel.slots[slot].axes
+      if not all or not axes[E.ABS_MT_POSITION_X] then
+        kernel:say(slot, E.ABS_MT_POSITION_X, math.random(1, 3))
+        kernel:say(slot, E.ABS_MT_POSITION_Y, math.random(1, 3))
+        kernel:say(slot, AXES[math.random(#AXES)], math.random(1, 2))
+      end
+      local x, y = axes[E.ABS_MT_POSITION_X], axes[E.ABS_MT_POSITION_Y]
+      local last = contact.path[#contact.path]
+      if not last or last.x ~= x or last.y ~= y then
+        contact.path[#contact.path + 1] = { x = x, y = y, order = self.reports }
+      end
+    end
+  end
+  kernel:emulate()
+  if math.random() < 0.02 then
+    self.keys = self.keys + 1
+    kernel:put(E.KEY_HOME, self.keys & 1)
+  end
+  local events = kernel.frame
+  if #events < 2 or math.random() > 0.06 then return self:report() end
+  -- tactusd writes while the driver does: its SYN_REPORT is that of both.
+  local first = math.random(0, #events - 1)
+  local last = math.random(math.max(first, 1), #events)
+  local words = self:words_until(now)
+  if not words[1] then words[1] = word(WAIT, 0, 0xffff) end
+  -- If it may know the landing already, it may judge it.
+  for slot, contact in pairs(self.down) do
+    if contact.landed == now and math.random() < 0.5 then
+      for n = #self.due, 1, -1 do
+        local due = self.due[n]
+        if due.value >> 20 & 255 == slot and due.time >= now then due.time = math.min(due.time, now + 2000) end
+      end
+    end
+  end
+  kernel.frame = {}
+  for n = 1, first do kernel.frame[n] = events[n] end
+  for _, value in ipairs(words) do kernel:put(E.SYN_CONFIG, value) end
+  for n = first + 1, last do kernel.frame[#kernel.frame + 1] = events[n] end
+  self.is_cut = true
+  self:report()
+  if last == #events then
+    self.is_cut = false
+    -- The next frame joins this one; what stands in both is seen once.
+    for _, contact in pairs(self.truth) do
+      if not contact.is_over or contact.path[#contact.path].order == self.reports then contact.is_lossy = true end
+    end
+    return
+  end
+  -- What is due until the rest comes is said in between.
+  self.run:pass(now + math.random(0, 9000))
+  for n = last + 1, #events do kernel.frame[#kernel.frame + 1] = events[n] end
+  self.is_cut = false
+  self:report()
+end
+
+-- The words that are due, in the order of their times; one decision.
+function Screen:words_until(time)
+  table.sort(self.due, function(a, b)
+    if a.time ~= b.time then return a.time < b.time end
+    return a.value < b.value
+  end)
+  local words = {}
+  while self.due[1] and self.due[1].time <= time do words[#words + 1] = table.remove(self.due, 1).value end
+  return words
+end
+
+function Screen:judge()
+  for id, contact in pairs(self.truth) do
+    local outcome = self.outcomes[id]
+    local expected = outcome and outcome.state or "never"
+    local result = "never"
+    if contact.at > 0 then
+      result = contact.finish == "cancel" and "cancelled"
+        or contact.finish == "up" and "lifted" or contact.finish or "without an end"
+      -- Lifted by the hardware.
+      if result == "lifted" and expected == "whole" then
+        if contact.at < #contact.path and not contact.is_lossy then self:bad("an end too soon", id) end
+        result = "whole"
+      end
+    end
+    if self.is_unplugged and (result == "unplugged" or result == "never") then
+      -- It went with the device.
+    elseif result ~= expected then
+      self:bad("it was " .. result, id)
+    elseif self.calm and outcome and outcome.shown_at and contact.seen_at
+      and math.abs(contact.seen_at - outcome.shown_at) > 1 then
+      self:bad(("shown after %d us, not %d"):format(
+        contact.seen_at - outcome.since, outcome.shown_at - outcome.since), id)
+    end
+    self.run.counts[result] = (self.run.counts[result] or 0) + 1
+  end
+  if not self.is_unplugged and self.keys_seen ~= self.keys and self.drops == 0 then
+    self:bad(("%d of %d keys"):format(self.keys_seen, self.keys))
+  end
+end
+
+-- MARK: a run
+
+local Run = {}
+Run.__index = Run
+
+-- Time passes; at each moment at which something is due, it happens.
+function Run:pass(time)
+  while true do
+    local next_time = time
+    local function due(moment)
+      if moment and moment < next_time then next_time = moment end
+    end
+    if not self.is_stalled then
+      due(self.libinput.timer)
+      for _, screen in ipairs(self.screens) do
+        if not screen.is_unplugged then due(screen.oracle:next_due()) end
+      end
+    end
+    for _, screen in ipairs(self.screens) do
+      for _, word_due in ipairs(screen.due) do due(word_due.time) end
+    end
+    self.libinput.now = math.max(self.libinput.now, next_time)
+    if not self.is_stalled then self:wake() end
+    for _, screen in ipairs(self.screens) do
+      local words = screen:words_until(self.libinput.now)
+      if words[1] and not screen.is_unplugged then screen:write(words) end
+    end
+    if self.libinput.now >= time then return end
+  end
+end
+
+-- What the timer is for.
+function Run:wake()
+  local now = self.libinput.now
+  for _, screen in ipairs(self.screens) do
+    if not screen.is_unplugged then screen.oracle:expire(now, screen.outcomes) end
+  end
+  if self.libinput.timer and self.libinput.timer <= now then
+    self.libinput:fire(now)
+    for _, screen in ipairs(self.screens) do
+      if not screen.is_unplugged then screen:check() end
+    end
+  end
+end
+
+function Run:step()
+  self:pass(self.libinput.now + math.random(4000, 12000))
+  if not self.is_calm then
+    if self.is_stalled and math.random() < 0.1 then
+      -- It reads first, and then sees to its timers.
+      self.is_stalled = false
+      for _, screen in ipairs(self.screens) do screen:read() end
+      self:wake()
+    elseif not self.is_stalled and math.random() < 0.01 then
+      self.is_stalled = true
+    end
+  end
+  for _, screen in ipairs(self.screens) do
+    if not screen.is_unplugged then screen:drive() end
+  end
+  if math.random() < 0.001 then self:unplug(self.screens[#self.screens]) end
+end
+
+function Run:unplug(screen)
+  if screen.is_unplugged then return end
+  screen.is_unplugged = true
+  self.libinput:remove(screen.device)
+  if #self.screens < 4 then self.screens[#self.screens + 1] = Screen.new(self) end
+end
+
+-- Throws if the plugin does anything wrong. Returns how many contacts were whole, cancelled, lifted, never.
+return function(source, seed, steps)
+  math.randomseed(seed)
+  SLOTS = seed % 5 == 0 and 10 or 5
+  local run = setmetatable({
+    libinput = StandIn.new(source, 1000000), screens = {}, counts = {}, is_calm = seed % 2 == 1,
+    -- In events; a stalled reader may lose some or none.
+    capacity = seed % 4 == 0 and 100 or math.huge,
+  }, Run)
+  run.libinput.batch = function()
+    for _, screen in ipairs(run.screens) do screen.order = 0 end
+  end
+  for n = 1, 2 do run.screens[n] = Screen.new(run) end
+  for _ = 1, steps do run:step() end
+  run.is_stalled = false
+  for _, screen in ipairs(run.screens) do screen:read() end
+  run:wake()
+  -- All lift, and whoever waits is given back.
+  for _, screen in ipairs(run.screens) do
+    if not screen.is_unplugged then
+      for slot, contact in pairs(screen.down) do
+        screen.kernel:say(slot, E.ABS_MT_TRACKING_ID, -1)
+        contact.is_over = true
+      end
+      screen.kernel:emulate()
+      screen.kernel:report(run.libinput.now, math.huge)
+      screen:read()
+    end
+  end
+  run:pass(run.libinput.now + 5000000)
+  for _, screen in ipairs(run.screens) do screen:judge() end
+  return run.counts
+end

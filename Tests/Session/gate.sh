@@ -1,0 +1,377 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# gate.sh BINARIES: the plugin (plugin/10-tactus.lua) in a real libinput and in an unmodified sway on it, in a guest
+# where a real kernel has a virtual touchscreen. Verdicts are written as tactusd would write them.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
+  if ! libinput=$("$here/libinput"); then
+    echo '== NOT RUN: the gate in a real libinput and sway. There is no libinput with plugins in Lua, see above. ==' >&2
+    exit
+  fi
+  exec "$here/guest" -T "$0" "$binaries" "$libinput"
+fi
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+
+# What a compositor that is nobody's can read.
+libinput=$scratch/libinput
+cp -r "$2" "$libinput"
+cp "$here/../../plugin/10-tactus.lua" "$scratch"
+export LIBINPUT_QUIRKS_DIR=$libinput/quirks
+read -ra warnings <<<'-O1 -Wall -Wextra'
+cc "${warnings[@]}" -o "$scratch/verdicts" "$here/tools/gate/verdicts.c"
+cc "${warnings[@]}" -shared -fPIC -o "$scratch/load-plugins.so" "$here/tools/gate/load-plugins.c" -L"$libinput" \
+  -l:libinput.so.10
+. "$here/support/touch-log.sh"
+(cd "$scratch" && build_touch_log)
+chmod -R a+rX "$scratch"
+
+# MARK: what all have
+
+# judge NAME: writes verdicts into `node`. The contacts of a touchscreen have the ids 1, 2, 3 ...
+judge() {
+  start "$1" "$scratch/verdicts" "$node"
+  # The guest is no fast machine: limits that are not what a check is about are long.
+  ask "$1" "arm ${2:-1000} ${3:-4000}"
+}
+# Long enough for everybody to be through with what there is.
+moment() { sleep 0.05; }
+# hear NAME PATTERN...: its next lines, but for the ends of frames.
+hear() {
+  local name=$1 pattern
+  shift
+  for pattern in "$@"; do
+    while next "$name" '' && [[ $line == frame* || $line == *TOUCH_FRAME* ]]; do :; done
+    [[ ${line//$'\t'/ } =~ $pattern ]] || die "$name said '$line', not '$pattern'"
+  done
+}
+tap() {
+  ask player 'down screen 0 0.5 0.5'
+  ask player 'up screen 0'
+}
+
+# MARK: libinput debug-events
+
+# debugged [OPTION...]: with a second touchscreen, which is never held.
+debugged() {
+  mkdir -p /etc/libinput/plugins
+  ln -sf "$scratch/10-tactus.lua" /etc/libinput/plugins/
+  start player "$binaries/TouchPlayer"
+  ask player 'create fence'
+  fence=${line##*/}
+  ask player 'create screen'
+  node=${line##* }
+  udevadm settle
+  start events env LD_LIBRARY_PATH="$libinput" "$libinput/libinput-debug-events" --enable-plugins "$@"
+  expect events 'DEVICE_ADDED'
+  expect events 'DEVICE_ADDED'
+}
+# Up to now it has told nothing but what was heard.
+silent() {
+  moment
+  ask player 'down fence 0 0.5 0.5'
+  ask player 'up fence 0'
+  hear events "$fence .*TOUCH_DOWN" "$fence .*TOUCH_UP"
+}
+heard() { hear events "${@/#/${node##*/} .*TOUCH_}"; }
+
+passes() {
+  debugged
+  tap
+  heard 'DOWN .* 49.98/49.98' UP
+}
+
+held() {
+  debugged
+  judge writer
+  ask player 'down screen 3 0.5 0.5'
+  silent
+  ask writer 'wait 3 1'
+  ask player 'move screen 3 0.25 0.5'
+  sleep 0.15
+  ask player 'move screen 3 0.25 0.75'
+  silent
+  ask writer 'deliver 3 1'
+  heard 'DOWN .* 3 .*49.98/49.98' 'MOTION .* 3 .*24.98/49.98' 'MOTION .* 3 .*24.98/74.98'
+  ask player 'up screen 3'
+  heard 'UP .* 3 '
+}
+
+consumed() {
+  debugged
+  judge writer
+  ask player 'down screen 0 0.5 0.75'
+  ask player 'down screen 1 0.75 0.5'
+  ask writer 'consume 0 1 deliver 1 2'
+  ask player 'move screen 0 0.25 0.75'
+  heard 'DOWN .* 1 .*74.98/49.98'
+  ask player 'up screen 0'
+  ask player 'up screen 1'
+  heard 'UP .* 1 '
+  # Where the kernel says nothing, as it was there before.
+  ask player 'down screen 0 0.25 0.75'
+  ask writer 'deliver 0 3'
+  heard 'DOWN .* 0 .*24.98/74.98'
+}
+
+taken_back() {
+  debugged
+  judge writer
+  ask player 'down screen 0 0.5 0.5'
+  ask player 'down screen 1 0.75 0.5'
+  ask writer 'deliver 0 1 deliver 1 2'
+  heard 'DOWN .* 0 ' 'DOWN .* 1 '
+  ask writer 'cancel 0 1 lift 1 2'
+  heard 'CANCEL .* 0 ' 'UP .* 1 '
+  ask player 'move screen 0 0.3 0.5'
+  ask player 'move screen 1 0.8 0.5'
+  ask player 'up screen 1'
+  ask player 'up screen 0'
+  silent
+  ask player 'down screen 0 0.5 0.5'
+  ask writer 'deliver 0 3'
+  heard 'DOWN .* 0 .*49.98/49.98'
+}
+
+in_mid_frame() {
+  debugged
+  judge writer
+  ask player 'down screen 0 0.5 0.5'
+  ask writer 'deliver 0 1'
+  heard DOWN
+  # As a driver that has said where x is (53) and not yet where y is (54).
+  ask writer 'say 53 0 wait 9 9 report 0 0 say 54 0 report 0 0'
+  heard 'MOTION .* 0.00/ *0.00'
+  silent
+}
+
+told_apart() {
+  debugged
+  judge writer
+  node=/dev/input/$fence judge other
+  ask player 'down screen 0 0.5 0.5'
+  ask player 'down fence 0 0.25 0.5'
+  ask writer 'consume 0 1'
+  ask other 'deliver 0 1'
+  hear events "$fence .*TOUCH_DOWN .* 24.98/49.98"
+  ask player 'up screen 0'
+  ask player 'up fence 0'
+  hear events "$fence .*TOUCH_UP"
+}
+
+# A compositor that starts after tactusd was not told which slot it is that the kernel names to nobody.
+starts_later() {
+  debugged
+  start writer "$scratch/verdicts" "$node"
+  ask player 'down screen 0 0.5 0.5'
+  heard 'DOWN .* 0 .*49.98/49.98'
+  ask writer 'deliver 0 1'
+  ask player 'up screen 0'
+  heard 'UP .* 0 '
+  ask player 'down screen 0 0.25 0.5'
+  ask writer 'wait 0 2'
+  silent
+  ask writer 'deliver 0 2'
+  heard 'DOWN .* 0 .*24.98/49.98'
+}
+
+# Once all have lifted and nothing is held any more, each slot has had a down, motions and an end, again and again, and
+# libinput has not complained. What it said is in `skipped`.
+all_ended() {
+  local told down=() what slot
+  for slot in {0..5}; do ask player "up screen $slot"; done
+  sleep 1
+  ask player 'destroy fence'
+  expect events 'DEVICE_REMOVED'
+  [[ $skipped != *[Bb]ug* ]] || die "libinput complains: $(grep -i bug <<<"$skipped")"
+  while read -r told; do
+    [[ $told =~ TOUCH_(DOWN|UP|MOTION|CANCEL)\ .*s[[:blank:]]+([0-9]+)\  ]] || continue
+    what=${BASH_REMATCH[1]} slot=${BASH_REMATCH[2]}
+    case $what:${down[slot]:-} in
+      DOWN: | MOTION:1) down[slot]=1 ;;
+      UP:1 | CANCEL:1) down[slot]= ;;
+      *) die "in slot $slot: $told" ;;
+    esac
+  done <<<"$skipped"
+  [[ ${#down[@]} -gt 0 && -z $(tr -d ' ' <<<"${down[*]}") ]] || die "still down: ${down[*]}"
+}
+
+# While the reader sleeps.
+loses_events() {
+  debugged --verbose
+  judge writer 80 400
+  kill -STOP "${pids[events]}"
+  ask player 'random screen 60 1'
+  kill -CONT "${pids[events]}"
+  all_ended
+  [[ $skipped == *SYN_DROPPED* ]] || die "none were lost"
+  tap
+  heard DOWN UP
+}
+
+# With long limits, so that much is held, and for many a contact several verdicts, late ones too.
+judged_at_random() {
+  debugged --verbose
+  judge writer
+  local ids=() is_down=() landed=0 verbs=(deliver deliver consume cancel wait lift) slot
+  RANDOM=1
+  for _ in {1..300}; do
+    slot=$((RANDOM % 4))
+    if [[ -z ${is_down[slot]:-} ]]; then
+      landed=$((landed + 1))
+      ids[slot]=$landed is_down[slot]=yes
+      ask player "down screen $slot 0.$((RANDOM % 9 + 1)) 0.$((RANDOM % 9 + 1))"
+    elif ((RANDOM % 4)); then
+      ask player "move screen $slot 0.$((RANDOM % 9 + 1)) 0.$((RANDOM % 9 + 1))"
+    else
+      is_down[slot]=
+      ask player "up screen $slot"
+    fi
+    slot=$((RANDOM % 4))
+    [[ -z ${ids[slot]:-} ]] || ask writer "${verbs[RANDOM % 6]} $slot ${ids[slot]}"
+  done
+  ask writer 'disarm 0 0'
+  all_ended
+  local ended
+  for ended in UP CANCEL; do [[ $skipped == *TOUCH_$ended* ]] || die "no contact ended by $ended"; done
+}
+
+plugged_out() {
+  debugged
+  judge writer
+  ask player 'down screen 0 0.5 0.5'
+  ask writer 'wait 0 1'
+  ask player 'destroy screen'
+  hear events "${node##*/} .*DEVICE_REMOVED"
+  silent
+}
+
+# MARK: sway
+
+# Sway 1.7 knows of no plugins, nor does it tell its clients that a touch is cancelled.
+gated_sway() {
+  rm -rf /etc/libinput/plugins
+  sway_session sh -c 'mkdir -p ~/.config/libinput/plugins && cp "$1" ~/.config/libinput/plugins && shift && exec "$@"' \
+    sh "$scratch/10-tactus.lua" \
+    env LIBINPUT_QUIRKS_DIR="$libinput/quirks" LD_LIBRARY_PATH="$libinput" LD_PRELOAD="$scratch/load-plugins.so"
+  start client "$scratch/touch-log" --fullscreen
+  expect client '^shown 1280x720'
+}
+# Up to now the client has heard nothing but what was told.
+unheard() {
+  moment
+  say client mark
+  hear client '^mark'
+}
+
+sway_passes() {
+  gated_sway
+  grep -q liblua "/proc/${pids[sway]}/maps" || die "it has no Lua"
+  tap
+  hear client '^down 0 6[34].* 3[56]' '^up 0'
+}
+
+sway_held() {
+  gated_sway
+  judge writer
+  ask player 'down screen 0 0.5 0.5'
+  ask player 'down screen 1 0.75 0.5'
+  ask writer 'wait 0 1 wait 1 2'
+  sleep 0.15
+  ask player 'move screen 0 0.25 0.5'
+  ask player 'up screen 1'
+  unheard
+  ask writer 'deliver 0 1 deliver 1 2'
+  hear client '^down 0 6[34].* 3[56]' '^down 1 9[56].* 3[56]' '^motion 0 3[12].* 3[56]' '^up 1'
+  ask player 'up screen 0'
+  hear client '^up 0'
+}
+
+sway_consumed() {
+  gated_sway
+  judge writer
+  ask player 'down screen 0 0.5 0.5'
+  ask player 'move screen 0 0.25 0.25'
+  ask writer 'consume 0 1'
+  ask player 'move screen 0 0.5 0.5'
+  ask player 'up screen 0'
+  unheard
+  tap
+  ask writer 'deliver 0 2'
+  hear client '^down 0 6[34].* 3[56]' '^up 0'
+}
+
+sway_lifted() {
+  gated_sway
+  judge writer
+  ask player 'down screen 0 0.5 0.5'
+  ask writer 'deliver 0 1'
+  hear client '^down 0'
+  ask writer 'lift 0 1'
+  hear client '^up 0'
+  ask player 'move screen 0 0.25 0.25'
+  ask player 'up screen 0'
+  unheard
+  tap
+  ask writer 'deliver 0 2'
+  hear client '^down 0' '^up 0'
+}
+
+sway_forsaken() {
+  gated_sway
+  judge writer 80 1000
+  ask player 'down screen 0 0.5 0.5'
+  ask writer 'wait 0 1'
+  ask player 'move screen 0 0.25 0.5'
+  kill -KILL "${pids[writer]}"
+  sleep 0.3
+  unheard
+  sleep 0.7
+  hear client '^down 0 6[34].* 3[56]' '^motion 0 3[12].* 3[56]'
+  ask player 'up screen 0'
+  hear client '^up 0'
+  # The next waits for its answer, the one after that does not.
+  tap
+  sleep 0.1
+  hear client '^down 0' '^up 0'
+  ask player 'down screen 0 0.5 0.5'
+  say client mark
+  expect client '^mark|^down'
+  [[ $line == down* ]] || die "it is held: $line"
+}
+
+sway_plugged_out() {
+  gated_sway
+  judge writer
+  ask player 'down screen 0 0.5 0.5'
+  ask writer 'wait 0 1'
+  ask player 'destroy screen'
+  next client '^no touch'
+  ask player 'create screen'
+  udevadm settle
+  settle
+  tap
+  hear client '^down 0' '^up 0'
+}
+
+check 'libinput: without anybody to judge a tap passes' passes
+check 'libinput: a contact is held, and comes whole' held
+check 'libinput: a contact is consumed beside another; the next is where it is' consumed
+check 'libinput: contacts are cancelled and lifted' taken_back
+check 'libinput: a verdict in the midst of a frame does not tear it' in_mid_frame
+check 'libinput: two touchscreens are told apart' told_apart
+check 'libinput: a verdict alone arms, and tells the slot' starts_later
+check 'libinput: events are lost, and nothing hangs' loses_events
+check 'libinput: random contacts and verdicts, and each contact has an end' judged_at_random
+check 'libinput: a touchscreen is unplugged while it is held' plugged_out
+check 'sway: without anybody to judge a tap passes' sway_passes
+check 'sway: two fingers are held for 150 ms, and come whole' sway_held
+check 'sway: what is consumed is never seen' sway_consumed
+check 'sway: what is lifted goes no further' sway_lifted
+check 'sway: who dies while it holds gives back' sway_forsaken
+check 'sway: the touchscreen is unplugged while it is held' sway_plugged_out
+finish
