@@ -3,6 +3,7 @@
 
 public import LinuxInput
 import Tactus
+public import TactusBindings
 public import TactusConfig
 
 /// Performs the actions of gestures. It finds out which backends there are, chooses one for each action, and chooses

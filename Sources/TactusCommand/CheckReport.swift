@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusText
 import Tactus
+import TactusBindings
 import TactusConfig
+import TactusExplain
 import TactusJSON
 import TactusScenario
+import TactusText
 
 /// The report about a configuration, in words and in JSON.
 struct CheckReport {

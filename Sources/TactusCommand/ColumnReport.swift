@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusText
 import Tactus
-import TactusConfig
+import TactusBindings
 import TactusInput
 import TactusScenario
+import TactusText
 
 /// One line per event, in columns, for people: seconds, device, gesture, state, fingers, values.
 struct ColumnReport: GestureReport {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusActions
+import TactusBindings
 import TactusConfig
 import TactusInput
 import TactusText

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+package import TactusBindings
 package import TactusConfig
 
 extension Response {

@@ -3,6 +3,7 @@
 
 import CLinux
 import Glibc
+import TactusBindings
 import TactusConfig
 import Testing
 

@@ -5,6 +5,7 @@ import Tactus
 import Testing
 
 @testable import TactusActions
+@testable import TactusBindings
 @testable import TactusConfig
 
 /// From what a gesture asks for to what the compositor is told.

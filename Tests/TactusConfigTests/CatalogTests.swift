@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Testing
 
 @testable import TactusConfig
@@ -24,9 +25,9 @@ import Testing
       + Preset.allCases.map { "preset \($0.rawValue)" }
   }
 
-  private static let gestures = "TactusConfigTests/CompileGestureTests.swift"
-  private static let compile = "TactusConfigTests/CompileTests.swift"
-  private static let conflicts = "TactusConfigTests/ConflictTests.swift"
+  private static let gestures = "TactusBindingsTests/CompileGestureTests.swift"
+  private static let compile = "TactusBindingsTests/CompileTests.swift"
+  private static let conflicts = "TactusBindingsTests/ConflictTests.swift"
   private static let files = "TactusConfigTests/SyntaxFilesTests.swift"
   private static let daemon = "TactusDaemonTests/GestureTests.swift"
   private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
@@ -76,7 +77,7 @@ import Testing
     "option unless": (compile, "The narrower scope counts, and of two alike the later line"),
     "option only": (compile, "The narrower scope counts, and of two alike the later line"),
     "option requires-failure-of": (
-      "TactusConfigTests/RelationTests.swift", "A gesture waits for what its line says, too"
+      "TactusBindingsTests/RelationTests.swift", "A gesture waits for what its line says, too"
     ),
     "gesture on": (gestures, "Two corners held and then taps open the way in"),
     "gesture within": (gestures, "Too short a hold, too few taps, or other places do nothing"),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TactusBindings
 import Testing
 
 @testable import TactusConfig

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
+import TactusExplain
 import Testing
 
 @testable import TactusConfig
@@ -20,9 +22,9 @@ struct SyntaxExampleTests {
   @Test("What is printed of them is read to the same, and printed the same", arguments: TreeFiles.configurations)
   func printed(path: String) throws {
     let configuration = try ConfigurationReader.read(file: path, from: TreeFiles()).configuration
-    let again = try config(configuration.description)
+    let again = try config(configuration.text)
     #expect(again.withoutPlaces == configuration.withoutPlaces)
-    #expect(again.description == configuration.description)
+    #expect(again.text == configuration.text)
   }
 
   @Test("The phone's draft says what it seems to say")

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
+import TactusExplain
 import Testing
 
 @testable import TactusConfig
@@ -79,7 +81,7 @@ struct SyntaxWordTests {
     let name = String(words.prefix { $0 != " " })
     #expect(binding.effect == .act(ActionWords(name: name, arguments: arguments)))
     let configuration = try config("bind 3 tap -> \(words)")
-    #expect(try config(configuration.description).withoutPlaces == configuration.withoutPlaces)
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
   @Test("none binds nothing, as ignore does")
@@ -87,7 +89,7 @@ struct SyntaxWordTests {
     #expect(try binding("bind 3 tap -> none").effect == .ignore)
     #expect(try binding("gesture a { on 3 tap; do none }").effect == .ignore)
     let composed = try config("gesture a { on 3 tap; do none; unless locked }")
-    #expect(try config(composed.description).withoutPlaces == composed.withoutPlaces)
+    #expect(try config(composed.text).withoutPlaces == composed.withoutPlaces)
   }
 
   @Test("Every action has an example here")
@@ -134,7 +136,7 @@ struct SyntaxWordTests {
   @Test("An option is written so that it is read again", arguments: optionLines)
   func option(words: String) throws {
     let configuration = try configuration(words)
-    #expect(try config(configuration.description).withoutPlaces == configuration.withoutPlaces)
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
   @Test("An option is read")

@@ -4,7 +4,7 @@
 import TactusText
 
 /// The words that follow a name, taken one after the other.
-struct Arguments {
+package struct Arguments {
   /// The word to which they belong, for messages.
   let owner: Word
   private var rest: ArraySlice<Word>

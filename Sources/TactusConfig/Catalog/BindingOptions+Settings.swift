@@ -4,9 +4,9 @@
 import Tactus
 
 extension Binding.Options: SettingBlock {
-  static let settings = BindingOption.all.map { $0.setting }
+  package static let settings = BindingOption.all.map { $0.setting }
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+  package mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
     switch setting {
     case .drive: drives = try arguments.yesOrNo()
     case .step: step = try arguments.length(most: 500)
@@ -25,7 +25,7 @@ extension Binding.Options: SettingBlock {
     }
   }
 
-  func written(_ setting: Setting.Name) -> [[String]] {
+  package func written(_ setting: Setting.Name) -> [[String]] {
     switch setting {
     case .drive: drives ? [["yes"]] : []
     case .step: line(step?.text)

@@ -4,7 +4,7 @@
 import Tactus
 
 extension ClientRule: SettingBlock {
-  static let settings = [
+  package static let settings = [
     Setting(
       .allowExclusion, "allow", then: "exclusion", "[all]", "it may reserve parts of edges; all: without the budget"),
     Setting(.denyExclusion, "deny", then: "exclusion", "", "it may not reserve parts of edges"),
@@ -14,7 +14,7 @@ extension ClientRule: SettingBlock {
     Setting(.denyShell, "deny", then: "shell", "", "it may not ask for all touches"),
   ]
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+  package mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
     switch setting {
     case .allowExclusion:
       allowsExclusion = true
@@ -30,7 +30,7 @@ extension ClientRule: SettingBlock {
     }
   }
 
-  func written(_ setting: Setting.Name) -> [[String]] {
+  package func written(_ setting: Setting.Name) -> [[String]] {
     switch setting {
     case .allowExclusion: allowsExclusion == true ? [allowsAllExclusion ? ["all"] : []] : []
     case .denyExclusion: allowsExclusion == false ? [[]] : []

@@ -4,7 +4,7 @@
 import Tactus
 
 /// The lines of a `gesture` block that say what the fingers do. The options of a binding may stand there too.
-struct ComposedGesture: SettingBlock, Sendable {
+package struct ComposedGesture: SettingBlock, Sendable {
   var gesture: Gesture?
   var corners: [Gesture.Corner] = []
   var thenTaps: Int?
@@ -12,7 +12,19 @@ struct ComposedGesture: SettingBlock, Sendable {
   var action: [Word] = []
   var actionOwner: Word?
 
-  static let settings = [
+  init() {}
+
+  /// The lines of a binding that was read.
+  package init(_ binding: Binding) {
+    gesture = binding.gesture
+    corners = binding.gesture.corners
+    thenTaps = binding.gesture.thenTaps
+    let nowhere = Span(file: 0, start: 0, end: 0)
+    let words = binding.action.map { [$0.name] + $0.arguments } ?? [Action.none]
+    action = words.map { Word(text: $0, isQuoted: false, span: nowhere) }
+  }
+
+  package static let settings = [
     Setting(.on, "on", "N[..M] KIND [ARGS]", "the gesture, as after bind"),
     Setting(
       .within, "within", "corner top-left|top-right|bottom-left|bottom-right SIZE", "a finger must land in this corner",
@@ -21,7 +33,7 @@ struct ComposedGesture: SettingBlock, Sendable {
     Setting(.action, "do", "ACTION [ARGS]", "the action"),
   ]
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+  package mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
     switch setting {
     case .on: gesture = try Gesture.read(&arguments)
     case .within:
@@ -38,7 +50,7 @@ struct ComposedGesture: SettingBlock, Sendable {
     }
   }
 
-  func written(_ setting: Setting.Name) -> [[String]] {
+  package func written(_ setting: Setting.Name) -> [[String]] {
     switch setting {
     case .on: gesture.map { [$0.wordList] } ?? []
     case .within: corners.map { ["corner", $0.place.rawValue, $0.size.text] }

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 /// A state of the session, as `when`, `only` and `unless` name it.
-struct ConditionWord: Sendable {
+package struct ConditionWord: Sendable {
   enum State: Sendable { case app, output, fullscreen, locked, tabletMode }
 
   let state: State
-  let name: String
-  let arguments: Prose
-  let summary: Prose
+  package let name: String
+  package let arguments: Prose
+  package let summary: Prose
 
-  static let all = [
+  package static let all = [
     ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
     ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
     ConditionWord(
@@ -45,7 +45,7 @@ struct ConditionWord: Sendable {
     return conditions
   }
 
-  static func words(of conditions: [Condition]) -> [String] {
+  package static func words(of conditions: [Condition]) -> [String] {
     conditions.flatMap { condition in
       switch condition {
       case .app(let name): ["app", name]

@@ -4,7 +4,7 @@
 import Tactus
 
 extension Defaults: SettingBlock {
-  static let settings = [
+  package static let settings = [
     Setting(.slop, "slop", "LENGTH", "a finger that moves less counts as resting"),
     Setting(.hold, "hold", "TIME", "how long fingers must rest to make a hold"),
     Setting(.doubleTap, "double-tap", "TIME", "the longest time from one tap to the next"),
@@ -15,7 +15,7 @@ extension Defaults: SettingBlock {
     Setting(.maximumTouches, "max-touches", "N", "drop contacts beyond this number"),
   ]
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+  package mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
     switch setting {
     case .slop: slop = try arguments.length(most: 20)
     case .hold: hold = try arguments.time(100...10_000)
@@ -33,7 +33,7 @@ extension Defaults: SettingBlock {
     }
   }
 
-  func written(_ setting: Setting.Name) -> [[String]] {
+  package func written(_ setting: Setting.Name) -> [[String]] {
     switch setting {
     case .slop: line(slop?.text)
     case .hold: line(hold?.text)

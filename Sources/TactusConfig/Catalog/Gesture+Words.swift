@@ -45,7 +45,7 @@ extension Gesture {
   /// How a line names it, without the parts that only composed gestures have: `3 swipe left`.
   public var words: String { wordList.joined(separator: " ") }
 
-  var wordList: [String] {
+  package var wordList: [String] {
     let count =
       fingers.lowerBound == fingers.upperBound
       ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)..\(fingers.upperBound)"

@@ -4,19 +4,19 @@
 import Tactus
 
 /// A kind of gesture and its name in a line.
-struct GestureWord: Sendable {
+package struct GestureWord: Sendable {
   enum Form: Sendable { case tap, hold, swipe, pan, edge, pinch, rotate, any }
 
   let form: Form
-  let name: String
-  let arguments: Prose
-  let summary: Prose
+  package let name: String
+  package let arguments: Prose
+  package let summary: Prose
   /// Whether an action can follow the fingers.
   let canDrive: Bool
   /// Whether the fingers move, so that they can rest at the end.
-  let moves: Bool
+  package let moves: Bool
   /// Whether they travel a distance.
-  let travels: Bool
+  package let travels: Bool
 
   private init(
     _ form: Form, _ name: String, _ arguments: Prose, _ summary: Prose, canDrive: Bool = false, moves: Bool = false,
@@ -31,7 +31,7 @@ struct GestureWord: Sendable {
     self.travels = travels
   }
 
-  static let all = [
+  package static let all = [
     GestureWord(.tap, "tap", "[N]", "N taps, by default one"),
     GestureWord(.hold, "hold", "[TIME]", "the fingers rest"),
     GestureWord(
@@ -68,7 +68,7 @@ struct GestureWord: Sendable {
     }
   }
 
-  static func of(_ kind: Gesture.Kind) -> GestureWord? { all.first { $0.form == kind.form } }
+  package static func of(_ kind: Gesture.Kind) -> GestureWord? { all.first { $0.form == kind.form } }
 }
 
 extension Gesture.Kind {

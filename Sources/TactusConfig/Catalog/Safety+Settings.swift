@@ -5,14 +5,14 @@ import Tactus
 import TactusText
 
 extension Safety: SettingBlock {
-  static let settings = [
+  package static let settings = [
     Setting(.panic, "panic", "N [hold TIME]|none", "hold N fingers still to switch gestures off"),
     Setting(.panicKey, "panic-key", "KEY+KEY...", "hold these keys to do the same"),
     Setting(.panicGPIO, "panic-gpio", "key NAME", "press this button to do the same; a name of Linux: KEY_PROG1"),
     Setting(.watchdog, "watchdog", "TIME", "release the screen after this time without a sign of life"),
   ]
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+  package mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
     switch setting {
     case .panic:
       if arguments.take("none") {
@@ -48,7 +48,7 @@ extension Safety: SettingBlock {
     return true
   }
 
-  func written(_ setting: Setting.Name) -> [[String]] {
+  package func written(_ setting: Setting.Name) -> [[String]] {
     let usual = Safety()
     switch setting {
     case .panic:

@@ -3,8 +3,8 @@
 
 /// A line that sets something in a block: its name, its arguments, what it does. `read(_:_:)` and `written(_:)` of the
 /// type that it sets read and write it.
-struct Setting: Sendable {
-  enum Name: Sendable {
+package struct Setting: Sendable {
+  package enum Name: Sendable {
     // `defaults`; some are options of bindings too
     case slop, hold, doubleTap, swipeDistance, edgeDepth, deliver, palmSize, maximumTouches
     case output, grab, cancel
@@ -16,12 +16,12 @@ struct Setting: Sendable {
     case on, within, then, action
   }
 
-  let name: Name
+  package let name: Name
   let word: String
   /// The second word of its name, if there is one: `exclusion` in `allow exclusion`.
   let second: String?
-  let arguments: Prose
-  let summary: Prose
+  package let arguments: Prose
+  package let summary: Prose
   /// Whether each line adds to those before.
   let isRepeatable: Bool
 
@@ -38,7 +38,7 @@ struct Setting: Sendable {
   }
 
   var words: [String] { second.map { [word, $0] } ?? [word] }
-  var text: String { words.joined(separator: " ") }
+  package var text: String { words.joined(separator: " ") }
 }
 
 extension Setting {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A type whose values are set by the lines of a block.
-protocol SettingBlock {
+package protocol SettingBlock {
   static var settings: [Setting] { get }
   /// Reads the arguments of a setting and stores its value.
   mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault)
@@ -12,7 +12,7 @@ protocol SettingBlock {
 
 extension SettingBlock {
   /// All lines that set its values.
-  var lines: [[String]] {
+  package var lines: [[String]] {
     Self.settings.flatMap { setting in written(setting.name).map { setting.words + $0 } }
   }
 

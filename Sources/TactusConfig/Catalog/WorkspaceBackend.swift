@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 /// Which backend acts on workspaces and windows.
-struct WorkspaceBackend: SettingBlock {
+package struct WorkspaceBackend: SettingBlock {
   static let all = ["auto", "sway", "hyprland", "niri", "wayfire", "kwin", "foreign-toplevel", "keys"]
 
-  static let settings = [
+  package static let settings = [
     Setting(
       .backend, "backend", "auto|sway|hyprland|niri|wayfire|kwin|foreign-toplevel|keys",
       "auto: the first that answers")
@@ -13,9 +13,11 @@ struct WorkspaceBackend: SettingBlock {
 
   var name: String
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
+  package init(name: String) { self.name = name }
+
+  package mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
     name = try arguments.word("backend", of: Self.all)
   }
 
-  func written(_ setting: Setting.Name) -> [[String]] { name == "auto" ? [] : [[name]] }
+  package func written(_ setting: Setting.Name) -> [[String]] { name == "auto" ? [] : [[name]] }
 }

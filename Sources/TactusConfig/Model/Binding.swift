@@ -50,3 +50,17 @@ public struct Binding: Hashable, Sendable {
     self.place = place
   }
 }
+
+extension Binding {
+  /// Whether it leaves the gesture to the window: `ignore`, and the action `none`.
+  package var isIgnored: Bool {
+    switch effect {
+    case .ignore: true
+    case .act(let words): words.name == "none"
+    case .block: false
+    }
+  }
+  package var action: ActionWords? {
+    if case .act(let words) = effect { words } else { nil }
+  }
+}

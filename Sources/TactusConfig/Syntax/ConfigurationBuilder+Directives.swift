@@ -6,8 +6,6 @@ import TactusText
 
 /// Reads each directive.
 extension ConfigurationBuilder {
-  static let version = 1
-
   mutating func read(_ directive: Directive, as name: DirectiveWord.Name) throws(Fault) {
     switch name {
     case .version: try readVersion(directive)
@@ -34,12 +32,13 @@ extension ConfigurationBuilder {
 
   mutating func readVersion(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
-    let word = try arguments.next("a number: \(Self.version)")
+    let word = try arguments.next("a number: \(ConfigurationReader.version)")
     try arguments.finish()
-    guard Number.whole(word.text) == Self.version else {
+    guard Number.whole(word.text) == ConfigurationReader.version else {
       // The rest may mean anything in another version.
       stop()
-      throw Fault("\(word.quoted) is another version of the language; this one is \(Self.version)", at: word.span)
+      let known = ConfigurationReader.version
+      throw Fault("\(word.quoted) is another version of the language; this one is \(known)", at: word.span)
     }
   }
 

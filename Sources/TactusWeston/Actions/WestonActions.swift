@@ -4,6 +4,7 @@
 import CLinux
 import CWeston
 import Tactus
+import TactusBindings
 import TactusConfig
 
 /// The actions of bindings in weston, with whatever shell it runs: through libweston-desktop where that can do it, else

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+
+/// A gesture for one recognizer: one number of fingers, one direction.
+///
+/// Bindings with the same key bind the same gesture, whatever their options. Of those whose scope holds, the first in
+/// `Compiler.order` counts.
+package struct GestureKey: Hashable, Sendable {
+  package enum Motion: Hashable, Sendable {
+    case tap(Int)
+    /// A hold of any duration.
+    case hold
+    case swipe(Sides)
+    case pan(Sides)
+    case edge(Sides, hold: Bool)
+    case pinch(out: Bool)
+    case rotate(clockwise: Bool?)
+    case any
+  }
+  package var fingers: Int
+  package var motion: Motion
+  package var corners: [Gesture.Corner] = []
+  var thenTaps: Int?
+
+  /// Limits fingers and taps, so that a range makes few keys.
+  private static let mostFingers = 64
+  private static let countable = 1...1000
+
+  private static let eachSide: [Sides] = [.left, .right, .up, .down]
+
+  /// All keys of a gesture: one for each number of fingers, and for each way of a swipe and each edge.
+  package static func all(of gesture: Gesture) -> [GestureKey] {
+    let motions: [Motion]
+    switch gesture.kind {
+    case .tap(let count): motions = countable.contains(count) ? [.tap(count)] : []
+    case .hold: motions = [.hold]
+    case .swipe(let sides): motions = eachSide.filter(sides.contains).map { .swipe($0) }
+    case .pan(let sides): motions = [.pan(sides)]
+    case .edge(let sides, let hold): motions = eachSide.filter(sides.contains).map { .edge($0, hold: hold) }
+    case .pinch(let out): motions = [.pinch(out: out)]
+    case .rotate(let clockwise, _): motions = [.rotate(clockwise: clockwise)]
+    case .any: motions = [.any]
+    }
+    let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
+    guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
+    return (least...most).flatMap { fingers in
+      motions.map { GestureKey(fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps) }
+    }
+  }
+
+  /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
+  package var words: String {
+    var words = Gesture(fingers: fingers...fingers, motion.kind).words
+    for corner in corners { words += " in \(corner.place.rawValue)" }
+    if let thenTaps { words += ", then \(thenTaps) \(thenTaps == 1 ? "tap" : "taps")" }
+    return words
+  }
+
+  /// Whether a finger that lands elsewhere decides against the gesture, so that touches elsewhere need not wait.
+  var isBoundToAPlace: Bool {
+    if case .edge = motion { return true }
+    return !corners.isEmpty && corners.count >= fingers
+  }
+}
+
+extension GestureKey.Motion {
+  var kind: Gesture.Kind {
+    switch self {
+    case .tap(let count): .tap(count: count)
+    case .hold: .hold(nil)
+    case .swipe(let side): .swipe(side)
+    case .pan(let sides): .pan(sides)
+    case .edge(let side, let hold): .edge(side, hold: hold)
+    case .pinch(let out): .pinch(out: out)
+    case .rotate(let clockwise): .rotate(clockwise: clockwise, angle: nil)
+    case .any: .any
+    }
+  }
+
+  /// The directions in which the fingers move together, for swipes and pans.
+  var travel: Sides? {
+    switch self {
+    case .swipe(let sides), .pan(let sides): sides
+    default: nil
+    }
+  }
+}
+
+extension Sides {
+  var opposite: Sides {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .up: .down
+    case .down: .up
+    default: self
+    }
+  }
+}
