@@ -78,7 +78,7 @@ struct JSONReport: GestureReport {
     text.append(",\"place\":")
     text.append(quoted: place)
     text.append(",\"do\":")
-    text.append(quoted: ([response.action.name] + response.action.arguments).joined(separator: " "))
+    text.append(quoted: response.action.words)
     text.append(",\"phase\":\"")
     text.append(response.phase.name)
     text.append("\",\"progress\":")

@@ -27,7 +27,7 @@ public enum ConfigurationLanguage {
       GestureWord.all.map { ("N \($0.name) \($0.arguments.text)", $0.summary.text) })
     text += section(
       "ACTION [ARGS]; those with * can be driven",
-      Action.all.map { ("\($0.name) \($0.arguments.text)", ($0.canBeDriven ? "* " : "  ") + $0.summary.text) })
+      ActionWord.all.map { ("\($0.name) \($0.arguments.text)", ($0.canBeDriven ? "* " : "  ") + $0.summary.text) })
     text += section("OPTIONS", rows(Binding.Options.settings))
     text += section("gesture, besides OPTIONS", rows(ComposedGesture.settings))
     text += section("CONDITION", ConditionWord.all.map { ("\($0.name) \($0.arguments.text)", $0.summary.text) })

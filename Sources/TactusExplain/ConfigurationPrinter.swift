@@ -129,7 +129,7 @@ struct ConfigurationPrinter {
       for (binding, head) in zip(run, heads) {
         guard case .act(let action) = binding.effect else { continue }
         let padded = head + String(repeating: " ", count: width - head.count)
-        printLine(binding, head: padded + " -> " + Self.joined([action.name] + action.arguments))
+        printLine(binding, head: padded + " -> " + Self.joined(action.wordList))
       }
     }
   }

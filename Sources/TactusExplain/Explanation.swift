@@ -87,7 +87,7 @@ extension Explanation.Part {
     let binding = compiled.configuration.bindings[winner]
     let recognizer = compiled.recognizers[place]
     if let action = binding.action {
-      add("does", ([action.name] + action.arguments).joined(separator: " "))
+      add("does", action.words)
     } else {
       add("does", "nothing, and windows do not see it")
     }
@@ -117,7 +117,7 @@ extension Explanation.Part {
 
   private mutating func addOther(_ other: Int, _ winner: Int?, _ compiled: CompiledConfiguration) {
     let binding = compiled.configuration.bindings[other]
-    let action = binding.action.map { ([$0.name] + $0.arguments).joined(separator: " ") } ?? "\(binding.effect.word)"
+    let action = binding.action?.words ?? binding.effect.word
     let scope = binding.scopeWords
     add(
       winner == nil ? "but" : "elsewhere",

@@ -17,6 +17,6 @@ extension Response {
       case .cancelled: "cancelled"
       }
     if phase.isEmpty { return nil }
-    return binding.words + ": " + phase + " -> " + ([action.name] + action.arguments).joined(separator: " ")
+    return binding.words + ": " + phase + " -> " + action.words
   }
 }

@@ -322,7 +322,7 @@ struct CompileTests {
         gesture.corners = [Gesture.Corner(.topLeft, Length(.infinity, .percent))]
         gesture.thenTaps = .max
         var binding = Binding(
-          gesture: gesture, effect: .act(ActionWords(name: "overview")), words: "?",
+          gesture: gesture, effect: .act(.overview), words: "?",
           place: SourcePlace(file: "?", line: 1, column: 1))
         binding.options.drives = fingers.lowerBound > 0
         binding.options.distance = Length(-.infinity, .percent)

@@ -273,7 +273,7 @@ struct ConflictTests {
     func steps() -> Double {
       screen.responses.reduce(0) { sum, response in
         switch response.phase {
-        case .fire: sum + (response.action.arguments == ["next"] ? -1 : 1)
+        case .fire: sum + (response.action == .workspace(.step(.next)) ? -1 : 1)
         case .ended: sum + response.settlesAt
         case .armed, .began, .changed, .cancelled: sum
         }

@@ -82,7 +82,7 @@ final class Screen {
       actions.append("\(engine.name(of: action.recognizer) ?? "?") \(action.state) \(action.time.text)")
       guard let response = live.response(to: action, in: state) else { return }
       responses.append(response)
-      let words = ([response.action.name] + response.action.arguments).joined(separator: " ")
+      let words = response.action.words
       done.append(response.phase == .fire ? "\(words) \(response.time.text)" : "\(words) \(response.phase)")
     case .transition, .reset, .illegalRequest, .trace, .question: break
     }

@@ -11,7 +11,7 @@ import Testing
 struct SteppedDriveTests {
   private func response(_ phase: Response.Phase, _ progress: Double, rest: Double) -> Response {
     Response(
-      binding: 0, action: ActionWords(name: "workspace"), phase: phase, progress: progress, velocity: 0,
+      binding: 0, action: .along(.workspace), phase: phase, progress: progress, velocity: 0,
       settlesAt: rest, location: .zero, time: Timestamp(microseconds: 0))
   }
 

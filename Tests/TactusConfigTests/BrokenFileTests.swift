@@ -114,7 +114,7 @@ struct BrokenFileTests {
   @Test("Random words are read or refused with a place")
   func words() {
     var random = Random(seed: 11)
-    let words = Self.tokens + DirectiveWord.all.map(\.name) + Action.all.map(\.name) + GestureWord.all.map(\.name)
+    let words = Self.tokens + DirectiveWord.all.map(\.name) + ActionWord.all.map(\.name) + GestureWord.all.map(\.name)
     for _ in 0..<300 {
       let text = (0..<random.below(60)).map { _ in words[random.below(words.count)] }.joined(separator: " ")
       #expect(Self.check(Array(text.utf8)).fault == nil)

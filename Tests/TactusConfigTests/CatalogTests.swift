@@ -21,7 +21,8 @@ import Testing
       block.settings.filter { HostWord.setting($0.name).objection(of: nil) == nil }.map { "\(block.name) \($0.text)" }
     }
       + ConditionWord.all.filter { HostWord.condition($0.state).objection(of: nil) == nil }.map { "when \($0.name)" }
-      + DirectiveWord.all.map { $0.name } + GestureWord.all.map { "N \($0.name)" } + Action.all.map { "-> \($0.name)" }
+      + DirectiveWord.all.map { $0.name } + GestureWord.all.map { "N \($0.name)" }
+      + ActionWord.all.map { "-> \($0.name)" }
       + Preset.allCases.map { "preset \($0.rawValue)" }
   }
 
@@ -127,7 +128,7 @@ import Testing
     "-> key": ("TactusActionsTests/PhocTests.swift", "types chords into a client"),
     "-> exec": ("TactusActionsTests/ProgramsTests.swift", "get their words as they are: no shell is between"),
     "-> notify": ("TactusActionsTests/BusTests.swift", "notify is heard with what the gesture was"),
-    "-> none": ("TactusActionsTests/ResponseTests.swift", "that asks for nothing gets nothing"),
+    "-> none": ("TactusConfigTests/SyntaxWordTests.swift", "none binds nothing, as ignore does"),
     "preset steady": (compile, "A preset for unsteady hands waits longer for fingers to land"),
     "preset one-hand": (compile, "A preset for one hand takes two fingers for three"),
   ]

@@ -66,7 +66,7 @@ struct SyntaxExampleTests {
     let staff = try #require(kiosk.bindings.last)
     #expect(staff.gesture.corners.map(\.place) == [.topLeft, .bottomRight])
     #expect(staff.gesture.thenTaps == 4)
-    #expect(staff.effect == .act(ActionWords(name: "exec", arguments: ["/usr/local/bin/staff-menu"])))
+    #expect(staff.effect == .act(.exec(["/usr/local/bin/staff-menu"])))
     #expect(kiosk.bindings.prefix(2).map(\.effect) == [.block, .block])
     #expect(kiosk.safety.panicFingers == 5)
     #expect(kiosk.safety.panicGPIOKey == "KEY_PROG1")
@@ -83,9 +83,7 @@ struct SyntaxExampleTests {
         continue
       }
     }
-    let starts = reading.configuration.bindings.contains {
-      if case .act(let a) = $0.effect { a.name == "exec" } else { false }
-    }
+    let starts = reading.configuration.bindings.contains { $0.action?.kind == .exec }
     #expect(!starts, "what there is to start is not known")
     #expect(reading.configuration.bindings.allSatisfy { $0.gesture.fingers.upperBound < 5 }, "five fingers are panic")
   }
@@ -93,7 +91,7 @@ struct SyntaxExampleTests {
   @Test("Nothing is closed by accident in the default configuration")
   func closing() throws {
     let closing = try ConfigurationReader.byDefault().configuration.bindings.filter {
-      $0.effect == .act(ActionWords(name: "close"))
+      $0.effect == .act(.close)
     }
     #expect(closing.count == 1)
     #expect(closing.allSatisfy { $0.options.confirmHold == milliseconds(300) })

@@ -163,7 +163,7 @@ struct SyntaxSettingTests {
     let driven = try binding("gesture g { on 3 pan any; do move; drive yes; unless fullscreen }")
     #expect(driven.options.drives)
     #expect(driven.options.unless == [.fullscreen])
-    #expect(driven.effect == .act(ActionWords(name: "move")))
+    #expect(driven.effect == .act(.along(.move)))
   }
 
   @Test("A directive is read, and written so that it is read again", arguments: examples)

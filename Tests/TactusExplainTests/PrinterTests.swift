@@ -105,7 +105,7 @@ struct SyntaxPrinterTests {
     ])
   func quotes(word: String) throws {
     var configuration = try config("bind 3 tap -> exec a b")
-    configuration.bindings[0].effect = .act(ActionWords(name: "exec", arguments: ["x", word, word]))
+    configuration.bindings[0].effect = .act(.exec(["x", word, word]))
     #expect(try config(configuration.text).bindings.first?.effect == configuration.bindings[0].effect)
   }
 
@@ -129,7 +129,7 @@ struct SyntaxPrinterTests {
   @Test("The language is described with every word of it")
   func language() {
     let text = ConfigurationLanguage.text
-    var names = DirectiveWord.all.map(\.name) + Action.all.map(\.name) + GestureWord.all.map(\.name)
+    var names = DirectiveWord.all.map(\.name) + ActionWord.all.map(\.name) + GestureWord.all.map(\.name)
     names += BindingOption.all.map(\.setting.word) + ConditionWord.all.map(\.name) + Preset.allCases.map(\.rawValue)
     for name in names { #expect(text.contains("\(name)"), "\(name)") }
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })

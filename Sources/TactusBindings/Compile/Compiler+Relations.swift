@@ -201,7 +201,7 @@ extension Compiler {
   /// Whether both would do the same in some state.
   private func sharesAnAction(_ a: Int, _ b: Int) -> Bool {
     anyPair(a, b) { one, other in
-      one.action != nil && one.action?.name == other.action?.name && one.mayMeet(other)
+      one.action != nil && one.action?.kind == other.action?.kind && one.mayMeet(other)
     }
   }
 

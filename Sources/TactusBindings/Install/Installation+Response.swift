@@ -41,13 +41,13 @@ extension Installation {
   private mutating func recognize(_ place: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
     guard let binding = binding(at: place, in: state) else { return nil }
     let now = Running(binding: binding, action: compiled.configuration.bindings[binding].action)
-    if case .swipe(let side) = action.values.measure, let words = now.action {
+    if case .swipe(let side) = action.values.measure, let deed = now.action {
       for partner in partners(of: place) {
         guard let followed = running[partner], followed.manner == .drives else {
           completed[partner] = action.time
           continue
         }
-        guard followed.action?.name == words.name else { continue }
+        guard followed.action?.kind == deed.kind else { continue }
         running[partner]?.flick = side
         return nil
       }
@@ -106,7 +106,7 @@ extension Installation {
   private func response(
     _ now: Running, _ action: Tactus.Action, _ phase: Response.Phase, at: Running.Progress
   ) -> Response? {
-    guard let words = now.action else { return nil }
+    guard let deed = now.action else { return nil }
     let rest: Double =
       switch phase {
       case .fire: 1
@@ -114,7 +114,7 @@ extension Installation {
       case .began, .changed, .ended: now.settlesAt(at)
       }
     return Response(
-      binding: now.binding, action: words, phase: phase, progress: at.value, velocity: at.velocity, settlesAt: rest,
+      binding: now.binding, action: deed, phase: phase, progress: at.value, velocity: at.velocity, settlesAt: rest,
       location: action.values.location, time: action.time)
   }
 

@@ -20,7 +20,7 @@ struct Running: Hashable, Sendable {
   }
   var binding: Int
   /// Nil if it does nothing.
-  var action: ActionWords?
+  var action: Deed?
   var manner = Manner.done
   /// The direction in which a movement is measured: one side.
   var side: Sides = []

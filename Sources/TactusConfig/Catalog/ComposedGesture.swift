@@ -20,8 +20,7 @@ package struct ComposedGesture: SettingBlock, Sendable {
     corners = binding.gesture.corners
     thenTaps = binding.gesture.thenTaps
     let nowhere = Span(file: 0, start: 0, end: 0)
-    let words = binding.action.map { [$0.name] + $0.arguments } ?? [Action.none]
-    action = words.map { Word(text: $0, isQuoted: false, span: nowhere) }
+    action = (binding.action?.wordList ?? [ActionWord.none]).map { Word(text: $0, isQuoted: false, span: nowhere) }
   }
 
   package static let settings = [

@@ -2,56 +2,23 @@
 // SPDX-License-Identifier: MIT
 
 extension Deed {
-  /// The deed as a configuration writes it: `workspace next`.
-  public var words: String {
-    switch self {
-    case .close: "close"
-    case .minimize: "minimize"
-    case .maximize: "maximize"
-    case .restore: "restore"
-    case .fullscreen(let wanted): "fullscreen \(wanted.word)"
-    case .window(let step): "window \(step.word)"
-    case .workspace(let place): "workspace \(place.word)"
-    case .move(let place): "move \(place.word)"
-    case .overview: "overview"
-    case .launcher: "launcher"
-    case .keyboard(let visibility): "keyboard \(visibility.word)"
-    case .key(let chord): "key \(chord)"
-    case .exec(let words): "exec \(words.joined(separator: " "))"
-    case .notify(let text): "notify \(text)"
-    }
-  }
-}
+  /// Its name and its arguments, as a configuration writes them.
+  public var wordList: [String] { [ActionWord.name(of: kind)] + arguments }
 
-extension Deed.Step {
-  fileprivate var word: String { self == .next ? "next" : "previous" }
-}
+  /// The same as one text: `workspace next`.
+  public var words: String { wordList.joined(separator: " ") }
 
-extension Deed.Place {
-  fileprivate var word: String {
+  private var arguments: [String] {
     switch self {
-    case .step(let step): step.word
-    case .number(let number): "\(number)"
-    }
-  }
-}
-
-extension Deed.Switch {
-  fileprivate var word: String {
-    switch self {
-    case .toggle: "toggle"
-    case .on: "on"
-    case .off: "off"
-    }
-  }
-}
-
-extension Deed.Visibility {
-  fileprivate var word: String {
-    switch self {
-    case .show: "show"
-    case .hide: "hide"
-    case .toggle: "toggle"
+    case .close, .minimize, .maximize, .restore, .overview, .launcher, .along: []
+    case .fullscreen(let wanted): [wanted.rawValue]
+    case .window(let step): [step.rawValue]
+    case .workspace(.step(let step)), .move(.step(let step)): [step.rawValue]
+    case .workspace(.number(let number)), .move(.number(let number)): ["\(number)"]
+    case .keyboard(let visibility): [visibility.rawValue]
+    case .key(let chord): [chord.description]
+    case .exec(let words): words
+    case .notify(let text): [text]
     }
   }
 }

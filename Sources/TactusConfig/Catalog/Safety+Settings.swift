@@ -22,7 +22,7 @@ extension Safety: SettingBlock {
       // Fewer fingers would rest on the screen by accident.
       panicFingers = try arguments.count(3...10)
       panicHold = arguments.take("hold") ? try arguments.time(1000...30_000) : Safety().panicHold
-    case .panicKey: panicKey = try KeyChord.read(&arguments, together: true)
+    case .panicKey: panicKey = try KeyChord.read(&arguments, together: true).description
     case .panicGPIO:
       try arguments.keyword("key", "source", "key NAME")
       let word = try arguments.next("the NAME of a key")

@@ -6,7 +6,7 @@ import Tactus
 /// A gesture and what it does, where and when.
 public struct Binding: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
-    case act(ActionWords)
+    case act(Deed)
     /// Windows do not see the gesture, and it does nothing.
     case block
     /// The gesture is left to the window; less specific bindings do not count.
@@ -52,15 +52,12 @@ public struct Binding: Hashable, Sendable {
 }
 
 extension Binding {
-  /// Whether it leaves the gesture to the window: `ignore`, and the action `none`.
+  /// Whether it leaves the gesture to the window.
   package var isIgnored: Bool {
-    switch effect {
-    case .ignore: true
-    case .act(let words): words.name == "none"
-    case .block: false
-    }
+    if case .ignore = effect { true } else { false }
   }
-  package var action: ActionWords? {
-    if case .act(let words) = effect { words } else { nil }
+  /// What it does; nil for `block` and `ignore`.
+  public var action: Deed? {
+    if case .act(let deed) = effect { deed } else { nil }
   }
 }

@@ -23,7 +23,7 @@ extension ConfigurationBuilder {
       // Errors in the rest are reported too.
       self.error(error)
     }
-    let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != Action.none)
+    let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != ActionWord.none)
     let effect = try readAction(words[arrow], action, drive: options.drive, mayBeDriven: options.options.drives)
     if let gesture { add(gesture, effect, options, name: nil, directive) }
   }
@@ -57,7 +57,7 @@ extension ConfigurationBuilder {
     gesture.thenTaps = composed.thenTaps
     try check(gesture, of: directive)
     let known = Setting.names(of: ComposedGesture.settings)
-    let isAction = composed.action.first?.text != Action.none
+    let isAction = composed.action.first?.text != ActionWord.none
     let options = readOptions(others, for: gesture, isAction: isAction, also: known)
     guard let owner = composed.actionOwner else {
       if log.errorCount > errors { return }
@@ -138,14 +138,14 @@ extension ConfigurationBuilder {
     _ owner: Word, _ words: ArraySlice<Word>, drive: Span?, mayBeDriven: Bool
   ) throws(Fault) -> Binding.Effect {
     var arguments = Arguments(of: owner, words)
-    let (action, read) = try Action.read(&arguments, isDriven: mayBeDriven)
+    let (action, deed) = try ActionWord.read(&arguments, isDriven: mayBeDriven)
     warn(of: arguments)
     if let drive, mayBeDriven, !action.canBeDriven {
-      let others = Action.all.filter { $0.canBeDriven }.map { $0.name }
+      let others = ActionWord.all.filter { $0.canBeDriven }.map { $0.name }
       throw Fault("`\(action.name)` cannot follow the fingers; these can: \(Arguments.list(others))", at: drive)
     }
     // The action `none` leaves the gesture to the window.
-    return action.name == Action.none ? .ignore : .act(read)
+    return deed.map { .act($0) } ?? .ignore
   }
 
   private mutating func add(
