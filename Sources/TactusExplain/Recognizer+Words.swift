@@ -41,7 +41,7 @@ extension CompiledConfiguration.Recognizer {
     case .rotation:
       if case .rotate(_, let angle?) = binding.gesture.kind { return "; all of it at \(Number.text(angle.degrees))deg" }
       return "; all of it at \(Number.text(Tuning.driveAngle.degrees))deg"
-    default:
+    case .tap, .longPress, .swipe, .pan, .edgePan, .custom:
       if let step = binding.options.step { return "; one step is \(step.text)" }
       return "; all of it is \((binding.options.distance ?? Tuning.driveDistance).text)"
     }

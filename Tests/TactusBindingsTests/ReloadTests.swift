@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ConfigSupport
 import Tactus
 import Testing
 
@@ -117,31 +116,5 @@ struct ReloadTests {
     screen.live.outputChanged(on: &screen.engine)
     screen.swipe(3, by: (-110, 0), at: (200, 800))
     #expect(screen.fired == ["overview"])
-  }
-
-  // MARK: differences
-
-  private func difference(_ a: String, _ b: String) throws -> [String] {
-    ConfigurationDifference(from: try config("version 1\n" + a), to: try config("version 1\n" + b)).entries.map {
-      "\($0.change) \($0.words)" + ($0.place.map { " \($0.line)" } ?? "")
-    }
-  }
-
-  @Test("A difference names what was added, removed and changed")
-  func differences() throws {
-    #expect(
-      try difference(
-        "bind 3 swipe left -> overview\nbind 3 swipe up -> close\ndefaults { slop 2mm }",
-        "bind 3 swipe left -> launcher\nbind 4 tap -> overview") == [
-          "changed 3 swipe left 2", "added 4 tap 3", "removed 3 swipe up 3", "changed defaults",
-        ])
-  }
-
-  @Test("Where a line stands, and in which order, is no difference")
-  func noDifference() throws {
-    #expect(
-      try difference("bind 3 tap -> overview\nbind 4 tap -> close", "# x\nbind 4 tap -> close\nbind 3 tap -> overview")
-        == [])
-    #expect(try difference("bind 3 pan up -> overview { drive no }", "bind 3 pan up -> overview") == [])
   }
 }

@@ -13,7 +13,7 @@ extension Compiler {
       if case .edge = key.motion { return wall(for: key, binding) }
       if key.motion == .any { return wall(for: key, binding) }
     }
-    guard key.thenTaps == nil || key.motion == .hold else {
+    guard key.thenTaps == nil || key.motion == .hold(nil) else {
       warn(place, "only a hold can be followed by taps")
       return nil
     }
@@ -234,7 +234,7 @@ extension Compiler.Recognizer {
       case .edgePan:
         patience = patience ?? tuning.edgePatience
         keepsBack = patience
-      default:
+      case .pan, .pinch, .rotation, .custom:
         patience = patience ?? tuning.delayedPatience
         keepsBack = patience
       }

@@ -28,7 +28,7 @@ extension Compiler {
   /// The properties of a recognizer on which relations depend, besides its bindings.
   private struct Trait: Hashable {
     var fingers: Int
-    var motion: GestureKey.Motion
+    var motion: Gesture.Kind
     /// Equal numbers for equal corners; 0 for none.
     var corners: Int
     var thenTaps: Int?
@@ -135,7 +135,7 @@ extension Compiler {
     switch (a.motion, b.motion) {
     case (.edge(let one, _), .edge(let other, _)) where one == other: break
     case (.pinch(let one), .pinch(let other)) where one == other: break
-    case (.rotate(let one), .rotate(let other)) where one == other || one == nil || other == nil: break
+    case (.rotate(let one, _), .rotate(let other, _)) where one == other || one == nil || other == nil: break
     default:
       guard let one = a.motion.travel, let other = b.motion.travel, !one.isDisjoint(with: other) else {
         return nil
@@ -160,7 +160,7 @@ extension Compiler {
     if a.motion == b.motion, a.corners == 0, b.corners != 0 {
       return waits("fingers in the corners mean that")
     }
-    if a.motion == .hold, b.motion == .hold, a.corners == b.corners, a.thenTaps == nil,
+    if a.motion == .hold(nil), b.motion == .hold(nil), a.corners == b.corners, a.thenTaps == nil,
       b.thenTaps != nil
     {
       return waits("taps may follow")

@@ -20,11 +20,11 @@ extension Compiler {
     var isEdge = false
     if case .edge = key.motion { isEdge = true }
     func unused(_ option: String, _ why: String) { warn(place, "`\(option)` is of no use here: \(why)") }
-    if options.drives, rests || word?.moves != true { unused("drive", "the fingers rest, there is nothing to follow") }
+    if options.drives, rests || !word.moves { unused("drive", "the fingers rest, there is nothing to follow") }
     if options.step != nil, !travels && !(isEdge && options.drives) { unused("step", "it is for what travels") }
     if options.step != nil, case .swipe = key.motion, !options.drives { unused("step", "a swipe fires once") }
     if options.distance != nil {
-      if rests || word?.travels != true {
+      if rests || !word.travels {
         unused("distance", "the fingers do not travel")
       } else if options.drives, case .pinch = key.motion {
         unused("distance", "half the distance between the fingers, or twice, is all of it")

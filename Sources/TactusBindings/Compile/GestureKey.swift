@@ -9,19 +9,9 @@ import TactusConfig
 /// Bindings with the same key bind the same gesture, whatever their options. Of those whose scope holds, the first in
 /// `Compiler.order` counts.
 package struct GestureKey: Hashable, Sendable {
-  package enum Motion: Hashable, Sendable {
-    case tap(Int)
-    /// A hold of any duration.
-    case hold
-    case swipe(Sides)
-    case pan(Sides)
-    case edge(Sides, hold: Bool)
-    case pinch(out: Bool)
-    case rotate(clockwise: Bool?)
-    case any
-  }
   package var fingers: Int
-  package var motion: Motion
+  /// Without the numbers of its line: a hold of any duration, a rotation by any angle.
+  package var motion: Gesture.Kind
   package var corners: [Gesture.Corner] = []
   var thenTaps: Int?
 
@@ -33,16 +23,14 @@ package struct GestureKey: Hashable, Sendable {
 
   /// All keys of a gesture: one for each number of fingers, and for each way of a swipe and each edge.
   package static func all(of gesture: Gesture) -> [GestureKey] {
-    let motions: [Motion]
+    let motions: [Gesture.Kind]
     switch gesture.kind {
-    case .tap(let count): motions = countable.contains(count) ? [.tap(count)] : []
-    case .hold: motions = [.hold]
+    case .tap(let count): motions = countable.contains(count) ? [gesture.kind] : []
+    case .hold: motions = [.hold(nil)]
     case .swipe(let sides): motions = eachSide.filter(sides.contains).map { .swipe($0) }
-    case .pan(let sides): motions = [.pan(sides)]
+    case .pan, .pinch, .any: motions = [gesture.kind]
     case .edge(let sides, let hold): motions = eachSide.filter(sides.contains).map { .edge($0, hold: hold) }
-    case .pinch(let out): motions = [.pinch(out: out)]
-    case .rotate(let clockwise, _): motions = [.rotate(clockwise: clockwise)]
-    case .any: motions = [.any]
+    case .rotate(let clockwise, _): motions = [.rotate(clockwise: clockwise, angle: nil)]
     }
     let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
     guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
@@ -53,7 +41,7 @@ package struct GestureKey: Hashable, Sendable {
 
   /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
   package var words: String {
-    var words = Gesture(fingers: fingers...fingers, motion.kind).words
+    var words = Gesture(fingers: fingers...fingers, motion).words
     for corner in corners { words += " in \(corner.place.rawValue)" }
     if let thenTaps { words += ", then \(thenTaps) \(thenTaps == 1 ? "tap" : "taps")" }
     return words
@@ -66,25 +54,12 @@ package struct GestureKey: Hashable, Sendable {
   }
 }
 
-extension GestureKey.Motion {
-  var kind: Gesture.Kind {
-    switch self {
-    case .tap(let count): .tap(count: count)
-    case .hold: .hold(nil)
-    case .swipe(let side): .swipe(side)
-    case .pan(let sides): .pan(sides)
-    case .edge(let side, let hold): .edge(side, hold: hold)
-    case .pinch(let out): .pinch(out: out)
-    case .rotate(let clockwise): .rotate(clockwise: clockwise, angle: nil)
-    case .any: .any
-    }
-  }
-
+extension Gesture.Kind {
   /// The directions in which the fingers move together, for swipes and pans.
   var travel: Sides? {
     switch self {
     case .swipe(let sides), .pan(let sides): sides
-    default: nil
+    case .tap, .hold, .edge, .pinch, .rotate, .any: nil
     }
   }
 }

@@ -140,7 +140,7 @@ extension Installation {
   }
 
   private func setMeasure(
-    of now: inout Running, _ motion: GestureKey.Motion, _ binding: Binding, _ measure: Measure
+    of now: inout Running, _ motion: Gesture.Kind, _ binding: Binding, _ measure: Measure
   ) {
     switch motion {
     case .edge(let side, _):
@@ -157,7 +157,7 @@ extension Installation {
       now.unit = unit(of: binding, now, or: nil)
     case .pinch(let out):
       now.isInwards = !out
-    case .rotate(let clockwise):
+    case .rotate(let clockwise, _):
       now.isTwoWay = clockwise == nil
       var whole = Tuning.driveAngle.radians
       if case .rotate(_, let written?) = binding.gesture.kind, written.radians > 0 { whole = written.radians }

@@ -187,8 +187,8 @@ extension CompiledConfiguration.Recognizer {
     rule.corners = corners(ruler)
     switch key.motion {
     case .pinch(let out): rule.way = out ? .outwards : .inwards
-    case .rotate(.some(let clockwise)): rule.way = clockwise ? .clockwise : .counterclockwise
-    case .rotate(.none), .tap, .hold, .swipe, .pan, .edge, .any: rule.way = .any
+    case .rotate(let clockwise?, _): rule.way = clockwise ? .clockwise : .counterclockwise
+    case .rotate(nil, _), .tap, .hold, .swipe, .pan, .edge, .any: rule.way = .any
     }
     return rule
   }

@@ -57,11 +57,14 @@ struct BindingOption: Sendable {
 
   /// Why the option means nothing for such a gesture; nil if it does.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
-    guard let word = GestureWord.of(gesture.kind) else { return nil }
+    let word = GestureWord.of(gesture.kind)
+    var (isPan, isEdge) = (false, false)
+    if case .pan = gesture.kind { isPan = true }
+    if case .edge = gesture.kind { isEdge = true }
     let nothing = "`\(setting.word)` means nothing for `\(word.name)`; it is for "
     switch place {
-    case .pansAndEdges where word.form != .pan && word.form != .edge: return nothing + "pan and edge"
-    case .edges where word.form != .edge: return nothing + "edge"
+    case .pansAndEdges where !isPan && !isEdge: return nothing + "pan and edge"
+    case .edges where !isEdge: return nothing + "edge"
     case .everywhere, .edges: return nil
     case .actions, .moves, .travels, .drives, .pansAndEdges:
       if !isAction { return "`\(setting.word)` is for gestures that do something" }

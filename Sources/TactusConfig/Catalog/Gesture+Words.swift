@@ -49,7 +49,7 @@ extension Gesture {
     let count =
       fingers.lowerBound == fingers.upperBound
       ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)..\(fingers.upperBound)"
-    return [count, GestureWord.of(kind)?.name ?? ""] + kind.arguments
+    return [count, GestureWord.of(kind).name] + kind.arguments
   }
 
   /// The same with the parts that only composed gestures have.

@@ -214,7 +214,7 @@ struct ConfigurationBuilder {
       error(Fault("\(name.quoted) takes no block", at: directive.brace ?? name.span))
     case (.required, nil):
       error(Fault("\(name.quoted) needs a block: `{` ... `}`", at: directive.span.behind))
-    default:
+    case (.none, nil), (.optional, _), (.required, .some):
       do throws(Fault) { try read(directive, as: word.directive) } catch { self.error(error) }
     }
   }
