@@ -41,9 +41,9 @@ public struct CompiledConfiguration: Hashable, Sendable {
     public var form = Form.plain
     public var fingers: Int
     /// Parameters in the units of the engine; lengths are px at scale 1.
-    public var parameters: [Parameter: Double] = [:]
+    public var parameters: ParameterTable<Double> = [:]
     /// Parameters that depend on the output.
-    public var lengths: [Parameter: OutputLength] = [:]
+    public var lengths: ParameterTable<OutputLength> = [:]
     public var delaysTouchesBegan = false
     public var cancelsTouchesInView = true
     public var delaysTouchesEnded = false

@@ -26,7 +26,7 @@ import TactusText
 /// the swipe would never come. If the two do different things, the pan waits until the gesture cannot be a swipe.
 extension Compiler {
   /// The properties of a recognizer on which relations depend, besides its bindings.
-  private struct Trait: Hashable {
+  private struct Trait: Equatable {
     var fingers: Int
     var motion: Gesture.Kind
     /// Equal numbers for equal corners; 0 for none.
@@ -70,20 +70,18 @@ extension Compiler {
 
   /// Groups of recognizers that have the same relations to all others. Walls have no relations and are left out.
   private func makeClasses() -> [(trait: Trait, members: [Int])] {
-    var corners: [[Gesture.Corner]: Int] = [[]: 0]
-    var places: [Trait: Int] = [:]
+    var corners: [[Gesture.Corner]] = [[]]
     var classes: [(trait: Trait, members: [Int])] = []
     for (place, recognizer) in result.recognizers.enumerated() where recognizer.form != .wall {
       let key = recognizer.key
-      let number = corners[key.corners] ?? corners.count
-      corners[key.corners] = number
+      let number = corners.firstIndex(of: key.corners) ?? corners.count
+      if number == corners.count { corners.append(key.corners) }
       let trait = Trait(
         fingers: recognizer.fingers, motion: key.motion, corners: number, thenTaps: key.thenTaps, kind: recognizer.kind,
         isDriven: recognizer.isDriven, landing: recognizer.landing)
-      if let known = places[trait] {
+      if let known = classes.firstIndex(where: { $0.trait == trait }) {
         classes[known].members.append(place)
       } else {
-        places[trait] = classes.count
         classes.append((trait, [place]))
       }
     }

@@ -81,7 +81,6 @@ final class Compiler {
 
   private func collectKeys() throws(ConfigurationErrors) {
     var general: [Int] = []
-    var keysOfGesture: [Gesture: [Int]] = [:]
     var placeOfKey: [GestureKey: Int] = [:]
     var left = ConfigurationLimit.gestures.value
     for place in configuration.bindings.indices {
@@ -92,18 +91,12 @@ final class Compiler {
         general.append(place)
         continue
       }
-      let mine: [Int]
-      if let known = keysOfGesture[gesture] {
-        mine = known
-      } else {
-        mine = GestureKey.all(of: gesture).map { key in
-          if let known = placeOfKey[key] { return known }
-          placeOfKey[key] = keys.count
-          keys.append(key)
-          order.append([])
-          return keys.count - 1
-        }
-        keysOfGesture[gesture] = mine
+      let mine = GestureKey.all(of: gesture).map { key in
+        if let known = placeOfKey[key] { return known }
+        placeOfKey[key] = keys.count
+        keys.append(key)
+        order.append([])
+        return keys.count - 1
       }
       left -= mine.count
       if left < 0 { throw excess(.gestures, place) }

@@ -90,8 +90,8 @@ public struct Installation: Sendable {
     self.ruler = ruler
     for (place, recognizer) in compiled.recognizers.enumerated() {
       guard let id = recognizers[place] else { continue }
-      for parameter in recognizer.lengths.keys {
-        if let value = recognizer.value(of: parameter, ruler) { engine.set(parameter, to: value, of: id) }
+      for length in recognizer.lengths.rows {
+        if let value = recognizer.value(of: length.parameter, ruler) { engine.set(length.parameter, to: value, of: id) }
       }
     }
   }
@@ -142,10 +142,12 @@ extension CompiledConfiguration {
     settings.hooks = .shouldReceiveTouch
     settings.actionOnCancel = true
     var parameters = recognizer.parameters
-    for parameter in recognizer.lengths.keys { parameters[parameter] = recognizer.value(of: parameter, ruler) }
+    for length in recognizer.lengths.rows {
+      parameters[length.parameter] = recognizer.value(of: length.parameter, ruler)
+    }
     func ready<R: Tactus.Recognizer>(_ blank: R) -> R {
       var made = blank
-      for (parameter, value) in parameters { _ = made.set(parameter, to: value) }
+      for row in parameters.rows { _ = made.set(row.parameter, to: row.value) }
       return made
     }
     let name = recognizer.name
