@@ -18,9 +18,9 @@ import Testing
   /// All words that some host obeys.
   private static var words: [String] {
     blocks.flatMap { block in
-      block.settings.filter { HostWord.setting($0.name).objection(of: nil) == nil }.map { "\(block.name) \($0.text)" }
+      block.settings.filter { $0.unobeyed?.objection(of: nil) == nil }.map { "\(block.name) \($0.text)" }
     }
-      + ConditionWord.all.filter { HostWord.condition($0.state).objection(of: nil) == nil }.map { "when \($0.name)" }
+      + ConditionWord.all.filter { $0.unobeyed?.objection(of: nil) == nil }.map { "when \($0.name)" }
       + DirectiveWord.all.map { $0.name } + GestureWord.all.map { "N \($0.name)" }
       + ActionWord.all.map { "-> \($0.name)" }
       + Preset.allCases.map { "preset \($0.rawValue)" }
@@ -148,14 +148,14 @@ import Testing
   @Test(arguments: [nil, ConfigurationHost.weston, .daemon])
   func `a word that the host does not obey is warned of`(host: ConfigurationHost?) throws {
     let settings = Self.blocks.flatMap { block in
-      block.settings.map { (block: block.name + " ", name: $0.text, word: HostWord.setting($0.name)) }
+      block.settings.map { (block: block.name + " ", name: $0.text, unobeyed: $0.unobeyed) }
     }
-    let conditions = ConditionWord.all.map { (block: "when ", name: $0.name, word: HostWord.condition($0.state)) }
-    for (block, name, word) in settings + conditions {
+    let conditions = ConditionWord.all.map { (block: "when ", name: $0.name, unobeyed: $0.unobeyed) }
+    for (block, name, unobeyed) in settings + conditions {
       let start = block == "option " ? "bind " : block
       let examples = SyntaxSettingTests.examples + ["bind 3 tap -> close { deliver observe }"]
       let lines = examples.filter { $0.hasPrefix(start) && $0.contains(" \(name) ") }
-      let why = word.objection(of: host)
+      let why = unobeyed?.objection(of: host)
       #expect(why == nil || !lines.isEmpty, "no example of \(name)")
       for line in lines {
         let warnings = try ConfigurationReader.read(line, for: host).warnings.map(\.what)

@@ -46,7 +46,7 @@ struct ManualTests {
     ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments.text) }),
     ("Composed gestures", rows(ComposedGesture.settings)),
     ("ACTIONS", ActionWord.all.map { ($0.name, $0.arguments.text) }),
-    ("OPTIONS", rows(BindingOption.all.map(\.setting))),
+    ("OPTIONS", rows(Binding.Options.settings)),
     ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments.text) }),
     ("PRESETS", Preset.allCases.map { ($0.rawValue, "") }),
   ]

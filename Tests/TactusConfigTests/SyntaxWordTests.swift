@@ -158,7 +158,7 @@ struct SyntaxWordTests {
   @Test("Every option and every condition has an example here")
   func allOptions() {
     let words = Self.optionLines.flatMap { $0.split(separator: " ").map(String.init) }
-    for option in BindingOption.all { #expect(words.contains(option.setting.word)) }
+    for option in Binding.Options.settings { #expect(words.contains(option.word)) }
     for condition in ConditionWord.all { #expect(words.contains(condition.name)) }
   }
 

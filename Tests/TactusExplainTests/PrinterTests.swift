@@ -130,7 +130,7 @@ struct SyntaxPrinterTests {
   func language() {
     let text = ConfigurationLanguage.text
     var names = DirectiveWord.all.map(\.name) + ActionWord.all.map(\.name) + GestureWord.all.map(\.name)
-    names += BindingOption.all.map(\.setting.word) + ConditionWord.all.map(\.name) + Preset.allCases.map(\.rawValue)
+    names += Binding.Options.settings.map(\.word) + ConditionWord.all.map(\.name) + Preset.allCases.map(\.rawValue)
     for name in names { #expect(text.contains("\(name)"), "\(name)") }
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
     #expect(!text.contains(" \n"))

@@ -9,6 +9,8 @@ package struct ConditionWord: Sendable {
   package let name: String
   package let arguments: Prose
   package let summary: Prose
+  /// Nil if every host obeys it.
+  var unobeyed: Unobeyed?
 
   package static let all = [
     ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
@@ -17,7 +19,9 @@ package struct ConditionWord: Sendable {
       state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
     ConditionWord(
       state: .locked, name: "locked", arguments: "", summary: "the session is locked; no other binding counts then"),
-    ConditionWord(state: .tabletMode, name: "tablet-mode", arguments: "", summary: "the keyboard is folded away"),
+    ConditionWord(
+      state: .tabletMode, name: "tablet-mode", arguments: "", summary: "the keyboard is folded away",
+      unobeyed: .by(.weston, "Weston does not tell whether the keyboard is folded away")),
   ]
 
   private func read(_ arguments: inout Arguments) throws(Fault) -> Condition {
@@ -39,7 +43,7 @@ package struct ConditionWord: Sendable {
       guard let found = names.firstIndex(of: word.text) else {
         throw Arguments.unknown("condition", word, among: names)
       }
-      arguments.note(all[found].state, at: word.span)
+      arguments.note(all[found], at: word.span)
       conditions.append(try all[found].read(&arguments))
     } while !arguments.isEmpty
     return conditions

@@ -47,7 +47,9 @@ extension ConfigurationBuilder {
     let errors = log.errorCount
     let others = readSettings(
       of: directive.block ?? [], by: ComposedGesture.settings, key: key(of: directive), isWhole: false
-    ) { (name, arguments) throws(Fault) in try composed.read(name, &arguments) }
+    ) { (place, arguments) throws(Fault) in
+      try ComposedGesture.list[place].read(&composed, &arguments)
+    }
     guard var gesture = composed.gesture else {
       // If the line is there, an error was already reported for it.
       if log.errorCount > errors { return }
@@ -119,11 +121,10 @@ extension ConfigurationBuilder {
     let settings = Binding.Options.settings
     var read = ReadOptions()
     let key = directives.first.map { self.key(of: $0) } ?? ""
-    let others = readSettings(of: directives, by: settings, key: key, isWhole: false) { setting in
-      guard let gesture else { return nil }
-      return BindingOption.all.first { $0.setting.name == setting.name }?.objection(to: gesture, isAction: isAction)
-    } read: { (name, arguments) throws(Fault) in
-      try read.options.read(name, &arguments)
+    let others = readSettings(of: directives, by: settings, key: key, isWhole: false) { place in
+      gesture.flatMap { BindingOption.all[place].objection(to: $0, isAction: isAction) }
+    } read: { (place, arguments) throws(Fault) in
+      try BindingOption.all[place].setting.read(&read.options, &arguments)
     }
     for other in others {
       error(Arguments.unknown("option", other.name, among: also + Setting.names(of: settings)))
@@ -174,7 +175,7 @@ extension ConfigurationBuilder {
     guard configuration.safety.panicFingers == nil, let line = placeOfSetting("safety panic") else { return }
     if configuration.safety.panicGPIOKey == nil {
       error(Fault("`panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out", at: line))
-    } else if !isObeyed(.panicGPIO) {
+    } else if !isObeyed(Safety.gpio) {
       let usual = Safety()
       (configuration.safety.panicFingers, configuration.safety.panicHold) = (usual.panicFingers, usual.panicHold)
       warn(Fault("the panic gesture stays, since `panic-gpio` is not obeyed and there must be a way out", at: line))

@@ -63,7 +63,7 @@ extension ConfigurationBuilder {
     try Arguments(of: directive).finish()
     var changed = block
     _ = readSettings(of: directive.block ?? [], by: Block.settings, key: directive.name.text) {
-      (name, arguments) throws(Fault) in try changed.read(name, &arguments)
+      (place, arguments) throws(Fault) in try Block.list[place].read(&changed, &arguments)
     }
     return changed
   }
@@ -83,7 +83,7 @@ extension ConfigurationBuilder {
     var rule = ClientRule(name: "")
     _ = readSettings(
       of: directive.block ?? [], by: ClientRule.settings, key: "client " + names.joined(separator: "\n")
-    ) { (name, arguments) throws(Fault) in try rule.read(name, &arguments) }
+    ) { (place, arguments) throws(Fault) in try ClientRule.list[place].read(&rule, &arguments) }
     guard rule != ClientRule(name: "") else { return }
     for name in names {
       rule.name = name
@@ -99,7 +99,7 @@ extension ConfigurationBuilder {
     let others = readSettings(
       of: directive.block ?? [], by: DeviceRule.settings, key: "device " + names.joined(separator: "\n"),
       isWhole: false
-    ) { (name, arguments) throws(Fault) in try rule.read(name, &arguments) }
+    ) { (place, arguments) throws(Fault) in try DeviceRule.list[place].read(&rule, &arguments) }
     if rule != DeviceRule(name: "") {
       for name in names {
         rule.name = name

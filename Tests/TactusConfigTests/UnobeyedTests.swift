@@ -6,7 +6,7 @@ import Testing
 @testable import TactusConfig
 
 /// Words that a host does not obey.
-@Suite struct HostWordTests {
+@Suite struct UnobeyedTests {
   private func warnings(in text: String, for host: ConfigurationHost?) throws -> [String] {
     try ConfigurationReader.read(text, for: host).warnings.map { "\($0.place.line):\($0.place.column): \($0.what)" }
   }
