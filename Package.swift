@@ -26,8 +26,10 @@ let package = Package(
     // What several of the others need to speak with people: suggestions, name patterns.
     .target(name: "TactusText"),
 
-    // The configuration: text in, recognizers and bindings out. Pure.
+    // The configuration: its text; its gestures as recognizers on an engine; what people are told about it. Pure.
     .target(name: "TactusConfig", dependencies: ["Tactus", "TactusText"]),
+    .target(name: "TactusBindings", dependencies: ["Tactus", "TactusConfig", "TactusText"]),
+    .target(name: "TactusExplain", dependencies: ["Tactus", "TactusText", "TactusConfig", "TactusBindings"]),
 
     // Touchscreens: libinput in, recordings in and out.
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -73,8 +75,8 @@ let package = Package(
     .target(
       name: "TactusActions",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusJSON", "LinuxInput", "CLinux", "CWaylandClient", "CSessionProtocols",
-        "CXKBCommon", "CSystemd",
+        "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "LinuxInput", "CLinux", "CWaylandClient",
+        "CSessionProtocols", "CXKBCommon", "CSystemd",
       ]),
 
     // Behaviour as data, and the command line.
@@ -84,8 +86,8 @@ let package = Package(
     .executableTarget(
       name: "TactusCommand",
       dependencies: [
-        "TactusScenario", "TactusInput", "TactusConfig", "TactusActions", "TactusText", "TactusJSON", "LinuxInput",
-        "CLinux",
+        "TactusScenario", "TactusInput", "TactusConfig", "TactusBindings", "TactusExplain", "TactusActions",
+        "TactusText", "TactusJSON", "LinuxInput", "CLinux",
       ]),
 
     // The engine for any language: libtactus.so and tactus.h.
@@ -96,14 +98,16 @@ let package = Package(
     // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
     .target(
       name: "TactusSystem",
-      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CLinux"]),
+      dependencies: [
+        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "WaylandServer", "CLinux",
+      ]),
 
     // The daemon beside any session.
     .executableTarget(
       name: "TactusDaemon",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "TactusWire", "TactusInput", "TactusActions",
-        "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
+        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "TactusWire", "TactusInput",
+        "TactusActions", "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
       ]),
 
     // The privileged half of the daemon: opens touchscreens, makes their clones, and takes them back.
@@ -114,7 +118,10 @@ let package = Package(
     .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
     .target(
       name: "TactusWeston",
-      dependencies: ["Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux"],
+      dependencies: [
+        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "WaylandServer", "CWeston",
+        "CLinux",
+      ],
       exclude: ["build-embedded.sh"]),
 
     .systemLibrary(name: "CWestonInput", path: "Tests/CWestonInput"),
@@ -130,8 +137,15 @@ let package = Package(
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
     .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput", "TactusConfig", "TactusJSON"]),
+    .target(name: "ConfigSupport", dependencies: ["TactusConfig"], path: "Tests/ConfigSupport"),
     .testTarget(
-      name: "TactusConfigTests", dependencies: ["TactusConfig", "TactusScenario", "TactusText"], exclude: ["Drafts"]),
+      name: "TactusConfigTests",
+      dependencies: ["TactusConfig", "TactusBindings", "TactusExplain", "TactusText", "ConfigSupport"],
+      exclude: ["Drafts"]),
+    .testTarget(
+      name: "TactusBindingsTests", dependencies: ["TactusBindings", "TactusConfig", "Tactus", "ConfigSupport"]),
+    .testTarget(
+      name: "TactusExplainTests", dependencies: ["TactusExplain", "TactusBindings", "TactusConfig", "ConfigSupport"]),
     .testTarget(
       name: "TactusActionsTests",
       dependencies: [

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+public import TactusBindings
 public import TactusConfig
 
 /// One way to perform actions: the socket of a compositor, a protocol, a bus, programs. A backend is asked to perform

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+public import TactusBindings
 public import TactusConfig
 
 /// The outcome of an action.

@@ -3,6 +3,7 @@
 
 public import LinuxInput
 import Tactus
+public import TactusBindings
 public import TactusConfig
 
 /// Performs the actions of gestures. It finds out which backends there are, chooses one for each action, and chooses
@@ -119,7 +120,7 @@ public final class SessionActions {
   // MARK: choosing
 
   /// The backend that an action would use now.
-  public func choice(for deed: Deed) -> ActionChoice { choose(deed).choice }
+  public func choice(for deed: Deed) -> ActionChoice { choose(deed.directed).choice }
 
   private func choose(_ deed: Deed) -> (backend: Int?, choice: ActionChoice) {
     var choice = ActionChoice()
@@ -168,7 +169,7 @@ public final class SessionActions {
     switch deed {
     case .launcher: return name != "keys"
     case .keyboard, .key, .exec, .notify: return name != "keys" && !isCompositor(name)
-    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .overview: break
+    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .along, .overview: break
     }
     switch preferredBackend {
     case "auto": return name != "keys"
@@ -182,15 +183,13 @@ public final class SessionActions {
   /// Prepares what the bindings of a configuration will need.
   public func use(_ configuration: Configuration) {
     preferredBackend = configuration.workspaceBackend
-    for case .act(let words) in configuration.bindings.map(\.effect) {
-      if case .key(let chord)? = Deed(words) { keyboard.chords.insert(chord) }
-    }
+    for case .key(let chord)? in configuration.bindings.map(\.action) { keyboard.chords.insert(chord) }
     keyboard.prepare()
   }
 
   /// Performs the response to a gesture.
   public func perform(_ response: Response, of binding: Binding, in state: SessionState) {
-    guard let deed = Deed(response.action) else { return }
+    let deed = response.action
     let details = GestureDetails(response, of: binding, in: state)
     switch response.phase {
     case .armed: break
@@ -221,6 +220,7 @@ public final class SessionActions {
   }
 
   public func perform(_ deed: Deed, for details: GestureDetails) {
+    let deed = deed.directed
     let (number, choice) = choose(deed)
     guard let number, let name = choice.backend else {
       return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it"), for: details))

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
 
 /// The actions that one backend must perform, one after the other. An action that takes too long is given up. One that

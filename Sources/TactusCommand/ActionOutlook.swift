@@ -7,13 +7,13 @@ import TactusJSON
 
 /// What an action would use in this session, or why it cannot be performed.
 struct ActionOutlook {
-  var action: ActionWords
+  var action: Deed
   /// The binding of the configuration; nil for an action by itself.
   var binding: Binding?
   var choice: ActionChoice
 
   /// The words of the action: `workspace next`.
-  var words: String { ([action.name] + action.arguments).joined(separator: " ") }
+  var words: String { action.words }
 
   var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
 
@@ -29,7 +29,7 @@ struct ActionOutlook {
       text.member("file", binding.place.file)
       text.member("line", binding.place.line)
     }
-    text.member("action", [action.name] + action.arguments)
+    text.member("action", action.wordList)
     if let backend = choice.backend {
       text.member("backend", backend)
       text.member("way", choice.way)

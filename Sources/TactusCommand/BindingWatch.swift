@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusBindings
 import TactusConfig
 
 /// Follows the bindings of a configuration: reports what they would do, without doing it.

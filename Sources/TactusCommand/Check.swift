@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 import TactusActions
+import TactusBindings
 import TactusConfig
+import TactusExplain
 import TactusScenario
 
 /// Reports errors and warnings of a configuration, and what was derived from it.
@@ -54,7 +56,7 @@ enum Check: Subcommand {
         if case .byDefault = choice {
           console.print(DefaultConfiguration.text)
         } else {
-          console.print(reading.configuration.description)
+          console.print(reading.configuration.text)
         }
         return status
       }

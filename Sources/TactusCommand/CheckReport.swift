@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusText
 import Tactus
+import TactusBindings
 import TactusConfig
+import TactusExplain
 import TactusJSON
 import TactusScenario
+import TactusText
 
 /// The report about a configuration, in words and in JSON.
 struct CheckReport {
@@ -135,7 +137,7 @@ struct CheckReport {
       let binding = compiled.configuration.bindings[place]
       text.member("file", binding.place.file)
       text.member("line", binding.place.line)
-      if case .act(let action) = binding.effect { text.member("action", [action.name] + action.arguments) }
+      if let action = binding.action { text.member("action", action.wordList) }
       if !binding.scopeWords.isEmpty { text.member("scope", binding.scopeWords) }
     }
     text.member("windows", recognizer.delivery)

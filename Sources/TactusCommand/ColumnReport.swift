@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusText
 import Tactus
-import TactusConfig
+import TactusBindings
 import TactusInput
 import TactusScenario
+import TactusText
 
 /// One line per event, in columns, for people: seconds, device, gesture, state, fingers, values.
 struct ColumnReport: GestureReport {
@@ -52,9 +52,11 @@ struct ColumnReport: GestureReport {
         [time, device, name, action.state.name.description, String(values.numberOfTouches), Self.words(values)],
         colour: Self.colour(of: action.state))
     case .response(let response, let place):
-      let words = ([response.action.name] + response.action.arguments).joined(separator: " ")
       line(
-        [time, device, "  " + place, response.phase.name.description, "", words + Self.words(of: response)],
+        [
+          time, device, "  " + place, response.phase.name.description, "",
+          response.action.words + Self.words(of: response),
+        ],
         colour: response.phase == .changed ? nil : .cyan)
     case .transition(let transition, let reason):
       let change = "from \(transition.from.name)" + (reason.isEmpty ? "" : ": \(reason)")

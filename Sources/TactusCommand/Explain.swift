@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
+import TactusExplain
 
 /// Says which binding a gesture fires.
 enum Explain: Subcommand {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusBindings
 import TactusConfig
 
 /// Recognizers to make, and their relations: the gestures to watch for on a screen.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusBindings
 import TactusConfig
 import TactusInput
 import TactusScenario
@@ -77,7 +78,7 @@ struct JSONReport: GestureReport {
     text.append(",\"place\":")
     text.append(quoted: place)
     text.append(",\"do\":")
-    text.append(quoted: ([response.action.name] + response.action.arguments).joined(separator: " "))
+    text.append(quoted: response.action.words)
     text.append(",\"phase\":\"")
     text.append(response.phase.name)
     text.append("\",\"progress\":")

@@ -30,36 +30,35 @@ struct SessionProbe {
 
   /// What each binding of a configuration would use.
   func outlooks(of configuration: Configuration) -> [ActionOutlook] {
-    configuration.bindings.compactMap { binding in
-      guard case .act(let words) = binding.effect else { return nil }
-      return outlook(words, binding)
-    }
+    configuration.bindings.compactMap { binding in binding.action.map { outlook($0, binding) } }
   }
 
   /// What each action would use.
   func outlooks() -> [ActionOutlook] {
-    TactusConfig.Action.all.flatMap { action in
-      Self.samples(of: action).map { ActionWords(name: action.name, arguments: $0) }
-    }
-    .compactMap { outlook($0) }
+    Deed.Kind.allCases.flatMap(Self.samples).map { outlook($0) }
   }
 
-  /// Nil for `none`, which needs no backend.
-  private func outlook(_ words: ActionWords, _ binding: Binding? = nil) -> ActionOutlook? {
-    Deed(words).map { ActionOutlook(action: words, binding: binding, choice: actions.choice(for: $0)) }
+  private func outlook(_ action: Deed, _ binding: Binding? = nil) -> ActionOutlook {
+    ActionOutlook(action: action, binding: binding, choice: actions.choice(for: action))
   }
 
-  /// Sample arguments for which ways may differ. No sample of `exec` can stand for all programs that users may choose.
-  private static func samples(of action: TactusConfig.Action) -> [[String]] {
-    switch action.name {
-    case "fullscreen": [["toggle"]]
-    case "window": [["next"]]
-    case "workspace", "move": [["next"], ["1"]]
-    case "keyboard": [["toggle"]]
-    case "key": [["Alt+Left"]]
-    case "exec": [["true"]]
-    case "notify": [["TEXT"]]
-    default: [[]]
+  /// Samples for which ways may differ. No sample of `exec` can stand for all programs that users may choose.
+  private static func samples(of kind: Deed.Kind) -> [Deed] {
+    switch kind {
+    case .close: [.close]
+    case .minimize: [.minimize]
+    case .maximize: [.maximize]
+    case .restore: [.restore]
+    case .fullscreen: [.fullscreen(.toggle)]
+    case .window: [.window(.next)]
+    case .workspace: [.workspace(.step(.next)), .workspace(.number(1))]
+    case .move: [.move(.step(.next)), .move(.number(1))]
+    case .overview: [.overview]
+    case .launcher: [.launcher]
+    case .keyboard: [.keyboard(.toggle)]
+    case .key: [.key(KeyChord(modifiers: [.alt], keys: ["Left"]))]
+    case .exec: [.exec(["true"])]
+    case .notify: [.notify("TEXT")]
     }
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusText
 import LinuxInput
 import TactusActions
 import TactusConfig
 import TactusInput
 import TactusJSON
+import TactusText
 
 /// The report about a session, for people and as JSON.
 struct StatusReport {

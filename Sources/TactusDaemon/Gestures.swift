@@ -5,6 +5,7 @@ import CWaylandServer
 import Glibc
 import Tactus
 import TactusActions
+import TactusBindings
 import TactusConfig
 import TactusInput
 import TactusServer

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusActions
+import TactusBindings
 import TactusConfig
 import TactusInput
 import TactusText
@@ -34,9 +35,7 @@ enum Report {
   /// What each bound gesture would do here, in columns.
   static func outlook(_ configuration: Configuration, _ actions: SessionActions, withholds: Bool) -> [String] {
     let bound: [(gesture: String, action: String, deed: Deed)] = configuration.bindings.compactMap { binding in
-      guard case .act(let words) = binding.effect, let deed = Deed(words) else { return nil }
-      // The words as written, since an action that follows the fingers has no direction yet.
-      return (binding.name ?? binding.words, ([words.name] + words.arguments).joined(separator: " "), deed)
+      binding.action.map { (binding.name ?? binding.words, $0.words, $0) }
     }
     let width = bound.map(\.gesture.count).max() ?? 0
     let actionWidth = bound.map(\.action.count).max() ?? 0

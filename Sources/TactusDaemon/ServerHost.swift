@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusBindings
 import TactusConfig
 import TactusServer
 import TactusSystem

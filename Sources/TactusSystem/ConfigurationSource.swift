@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Tactus
+package import TactusBindings
 package import TactusConfig
 import WaylandServer
 

@@ -3,6 +3,7 @@
 
 import CWaylandServer
 package import Tactus
+package import TactusBindings
 package import TactusConfig
 package import TactusServer
 

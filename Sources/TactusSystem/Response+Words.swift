@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+package import TactusBindings
 package import TactusConfig
 
 extension Response {
@@ -16,6 +17,6 @@ extension Response {
       case .cancelled: "cancelled"
       }
     if phase.isEmpty { return nil }
-    return binding.words + ": " + phase + " -> " + ([action.name] + action.arguments).joined(separator: " ")
+    return binding.words + ": " + phase + " -> " + action.words
   }
 }

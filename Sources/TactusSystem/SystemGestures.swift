@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Tactus
+package import TactusBindings
 package import TactusConfig
 package import TactusServer
 
@@ -144,11 +145,12 @@ package final class SystemGestures {
 extension Binding {
   /// The name by which shells know the binding; nil if the host carries it out.
   fileprivate var nameForShells: String? {
-    guard case .act(let words) = effect else { return nil }
-    switch words.name {
-    case "notify": return name ?? words.arguments.first
-    case "overview", "launcher", "keyboard": return name ?? words.name
-    default: return nil
+    guard let action else { return nil }
+    switch action {
+    case .notify(let text): return name ?? text
+    case .overview, .launcher, .keyboard: return name ?? action.wordList.first
+    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .along, .key, .exec:
+      return nil
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import CWeston
 import Tactus
+import TactusBindings
 import TactusConfig
 import TactusServer
 import TactusSystem

@@ -19,7 +19,7 @@ done
 
 # The engine is what every event goes through; of the rest little runs often.
 compile Tactus "$fast" -enforce-exclusivity=unchecked
-for module in TactusText TactusConfig TactusWire WaylandServer TactusServer TactusSystem TactusWeston; do
+for module in TactusText TactusConfig TactusBindings TactusWire WaylandServer TactusServer TactusSystem TactusWeston; do
   # shellcheck disable=SC2086
   compile "$module" $small -enforce-exclusivity=unchecked
 done
@@ -29,5 +29,6 @@ compile_c "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c" -I "$sources/
 
 # shellcheck disable=SC2046
 library "$out/tactus-weston.so" wet_module_init \
-  TactusWeston.o TactusSystem.o TactusServer.o TactusWire.o WaylandServer.o TactusConfig.o TactusText.o Tactus.o \
-  unicode.o loop.o tactus-gestures-v1-protocol.o $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server)
+  TactusWeston.o TactusSystem.o TactusServer.o TactusWire.o WaylandServer.o TactusBindings.o TactusConfig.o \
+  TactusText.o Tactus.o unicode.o loop.o tactus-gestures-v1-protocol.o \
+  $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server)

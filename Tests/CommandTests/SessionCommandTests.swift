@@ -38,7 +38,7 @@ struct SessionCommandTests {
   @Test("Every action has a line, whoever is there")
   func everyAction() throws {
     let names = try items("actions", in: status()).compactMap { $0["action"]?.items?.first?.string }
-    #expect(Set(names) == Set(Action.all.map(\.name)).subtracting(["none"]))
+    #expect(Set(names) == Set(ActionWord.all.map(\.name)).subtracting(["none"]))
   }
 
   @Test("A compositor's socket is found, and what it would be asked is told")

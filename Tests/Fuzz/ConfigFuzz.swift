@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
+import TactusExplain
 
 /// The pieces of an input as files that can include one another: `c`, and `0.conf`, `1.conf` ... in its `config.d`.
 private final class InputFiles: ConfigurationFiles {
@@ -32,11 +34,11 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let files = InputFiles(pieces: bytes.split(separator: 0xFF, omittingEmptySubsequences: false))
   do {
     let reading = try ConfigurationReader.read(file: "c", from: files)
-    let printed = reading.configuration.description
+    let printed = reading.configuration.text
     guard let again = try? ConfigurationReader.read(printed).configuration else {
       preconditionFailure("what is printed cannot be read:\n\(printed)")
     }
-    precondition(again.description == printed, "what is printed twice is not the same:\n\(printed)")
+    precondition(again.text == printed, "what is printed twice is not the same:\n\(printed)")
     precondition(again.bindings.count == reading.configuration.bindings.count, "a binding is lost:\n\(printed)")
     _ = try? reading.configuration.compiled()
   } catch {

@@ -56,7 +56,10 @@ module "$out/fuzzer" address,fuzzer TactusScenario $(sources Sources/TactusScena
 program "$out/fuzzer" address,fuzzer frame-fuzz Tactus -- Tests/Fuzz/FrameFuzz.swift $host
 program "$out/fuzzer" address,fuzzer scenario-fuzz Tactus TactusText TactusJSON CustomGestures TactusScenario -- Tests/Fuzz/ScenarioFuzz.swift
 module "$out/fuzzer" address,fuzzer TactusConfig $(sources Sources/TactusConfig)
-program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusConfig -- Tests/Fuzz/ConfigFuzz.swift
+module "$out/fuzzer" address,fuzzer TactusBindings $(sources Sources/TactusBindings)
+module "$out/fuzzer" address,fuzzer TactusExplain $(sources Sources/TactusExplain)
+program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusConfig TactusBindings TactusExplain -- \
+  Tests/Fuzz/ConfigFuzz.swift
 ${CC:-clang} -O1 -g -fPIC -I Sources/CLinux/include -c -o "$out/fuzzer/CLinux.o" Sources/CLinux/loop.c
 module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/LinuxInput)
 module "$out/fuzzer" address,fuzzer TactusInput -enable-testing $(sources Sources/TactusInput)

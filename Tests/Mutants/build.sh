@@ -66,7 +66,8 @@ module WaylandServer "" $(sources Sources/WaylandServer)
 mutated TactusServer "TactusWire WaylandServer"
 module WireSupport "TactusServer" $(sources Tests/WireSupport)
 module TactusConfig "Tactus TactusText" $(sources Sources/TactusConfig)
-module TactusSystem "TactusConfig TactusServer" $(sources Sources/TactusSystem)
+module TactusBindings "TactusConfig" $(sources Sources/TactusBindings)
+module TactusSystem "TactusBindings TactusServer" $(sources Sources/TactusSystem)
 mutated TactusWeston "TactusSystem"
 
 module TactusTests "Tactus" $(sources Tests/TactusTests)

@@ -31,6 +31,8 @@ struct ImportTableTests {
     "Sources/Tactus": ["CMath"],
     "Sources/TactusWire": ["Tactus"],
     "Sources/TactusConfig": ["Tactus", "TactusText"],
+    "Sources/TactusBindings": ["Tactus", "TactusText", "TactusConfig"],
+    "Sources/TactusExplain": ["Tactus", "TactusText", "TactusConfig", "TactusBindings"],
     "examples/checkmark": ["Tactus"],
     "Sources/TactusScenario": ["Tactus", "TactusText", "TactusJSON", "CustomGestures"],
     // Glue.
@@ -43,27 +45,27 @@ struct ImportTableTests {
     "Sources/TactusKit": ["Tactus"],
     "Sources/TactusClient": ["Tactus", "TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocolClient"],
     "Sources/TactusActions": [
-      "Tactus", "TactusConfig", "TactusJSON", "CLinux", "LinuxInput", "CWaylandClient", "CSessionProtocolsClient",
-      "CXKBCommon", "CSystemd", "Glibc",
+      "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "CLinux", "LinuxInput", "CWaylandClient",
+      "CSessionProtocolsClient", "CXKBCommon", "CSystemd", "Glibc",
     ],
     "Sources/TactusSystem": [
-      "Tactus", "TactusConfig", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer", "CLinux",
+      "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer",
+      "CLinux",
     ],
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
     "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "TactusWire", "CTactus", "CTactusServer"],
     "Sources/TactusWeston": [
-      "Tactus", "TactusConfig", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux",
+      "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux",
     ],
     "Sources/TactusDaemon": [
-      "Tactus", "TactusText", "TactusConfig", "TactusServer", "TactusWire", "TactusSystem", "TactusInput",
-      "TactusActions",
-      "LinuxInput", "WaylandServer", "CWaylandServer", "CLinux", "Glibc",
+      "Tactus", "TactusText", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "TactusSystem",
+      "TactusInput", "TactusActions", "LinuxInput", "WaylandServer", "CWaylandServer", "CLinux", "Glibc",
     ],
     "Sources/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
     "Sources/TactusCommand": [
-      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusScenario", "TactusInput", "TactusActions",
-      "LinuxInput", "CLinux", "Glibc",
+      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusBindings", "TactusExplain", "TactusScenario",
+      "TactusInput", "TactusActions", "LinuxInput", "CLinux", "Glibc",
     ],
     // Examples.
     "examples/canvas": ["Tactus", "CCairo"],

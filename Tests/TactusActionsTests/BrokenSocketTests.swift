@@ -3,6 +3,7 @@
 
 import CLinux
 import Glibc
+import TactusBindings
 import TactusConfig
 import Testing
 
@@ -81,8 +82,7 @@ struct BrokenSocketTests {
     let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .isDeaf)
     var crowd: [Int32] = []
     while case let visitor = tactus_connect(sway.path, sway.path.utf8.count), visitor >= 0 { crowd.append(visitor) }
-    let close = try #require(Deed(ActionWords(name: "close", arguments: [])))
-    let passed = stage.actions.choice(for: close).passed.first { $0.backend == "sway" }
+    let passed = stage.actions.choice(for: .close).passed.first { $0.backend == "sway" }
     #expect(passed?.reason.hasSuffix("it takes no more connections") == true)
     sway.listen(.answers { _ in FakeServer.i3(FakeServer.yes) })
     try stage.pump.until("the crowd is let in") { sway.visits == crowd.count }

@@ -94,7 +94,7 @@ struct ChoiceTests {
     for words in [
       ["close"], ["workspace", "next"], ["key", "a"], ["keyboard", "show"], ["notify", "x"], ["overview"],
     ] {
-      let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+      let deed = try deed(words)
       let failure = try #require(actions.choice(for: deed).failure)
       #expect(!failure.reason.isEmpty && !failure.remedy.isEmpty, "\(words): \(failure)")
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
 import Testing
 
@@ -33,7 +34,7 @@ struct HyprlandTests {
 
   private func commands(_ words: [String]) throws -> [String] {
     let before = hyprland.requests.count
-    let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+    let deed = try deed(words)
     stage.actions.perform(deed, for: GestureDetails())
     let reports = stage.reports.count
     try stage.pump.until("it is done") { stage.reports.count > reports }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
 import TactusJSON
 import Testing
@@ -33,7 +34,7 @@ struct NiriTests {
       (["move", "3"], "MoveWindowToWorkspace"), (["overview"], "ToggleOverview"),
     ] as [([String], String)])
   func words(_ words: [String], _ action: String) throws {
-    let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+    let deed = try deed(words)
     stage.actions.perform(deed, for: GestureDetails())
     try stage.pump.until("it is done") { !stage.reports.isEmpty }
     guard case .done(_, "niri", _, _) = stage.reports[0] else { return #expect(Bool(false), "\(stage.reports[0])") }

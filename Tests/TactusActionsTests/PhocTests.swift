@@ -68,7 +68,7 @@ struct PhocTests {
 
   @Test("types chords into a client")
   func chords() throws {
-    stage.actions.use(configuration(binding("key", "Alt+Left")))
+    stage.actions.use(configuration(try binding("key", "Alt+Left")))
     let window = try stage.window("window", of: phoc)
     try stage.pump.until("it has the keyboard") { window.isFocused }
     #expect(try stage.perform("key", "Alt+Left", by: "virtual-keyboard") == nil)
@@ -83,7 +83,7 @@ struct PhocTests {
 
   @Test("lets the usual keys be pressed, where the configuration says so")
   func usualKeys() throws {
-    var keys = configuration(binding("key", "Alt+F4"))
+    var keys = configuration(try binding("key", "Alt+F4"))
     keys.workspaceBackend = "keys"
     stage.actions.use(keys)
     let window = try stage.window("window", of: phoc)

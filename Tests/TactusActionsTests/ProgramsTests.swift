@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import TactusConfig
+import TactusBindings
 import Testing
 
 @testable import TactusActions

@@ -123,7 +123,7 @@ struct SwayTests {
       ("Super+plus", "Mod4+plus"), ("Ctrl+eacute", "Control+eacute"),
     ])
   func chords(chord: String, typed: String) throws {
-    stage.actions.use(configuration(binding("key", chord)))
+    stage.actions.use(configuration(try binding("key", chord)))
     let window = try stage.window("org.example.window", of: sway)
     try stage.pump.until("it has the keyboard") { window.isFocused }
     #expect(try stage.perform("key", chord, by: "virtual-keyboard") == nil)
@@ -132,7 +132,8 @@ struct SwayTests {
 
   @Test("types a chord also where others of the configuration cannot be typed")
   func spoiled() throws {
-    stage.actions.use(configuration(binding("key", "nosuchkey"), binding("key", "Alt+nothing"), binding("key", "F5")))
+    stage.actions.use(
+      configuration(try binding("key", "nosuchkey"), try binding("key", "Alt+nothing"), try binding("key", "F5")))
     let window = try stage.window("org.example.window", of: sway)
     try stage.pump.until("it has the keyboard") { window.isFocused }
     #expect(try stage.perform("key", "nosuchkey") != nil)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
 import TactusJSON
 import Testing
@@ -57,7 +58,7 @@ struct WayfireTests {
       (["move", "4"], #"{"method":"vswitch/set-workspace","data":{"x":0,"y":1,"output-id":1,"view-id":5}}"#),
     ] as [([String], String)])
   func words(_ words: [String], _ request: String) throws {
-    let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+    let deed = try deed(words)
     stage.actions.perform(deed, for: GestureDetails())
     try stage.pump.until("it is done") { !stage.reports.isEmpty }
     #expect(wayfire.requests.last == request)

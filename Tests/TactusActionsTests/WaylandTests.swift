@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusConfig
+import TactusBindings
 import Testing
 
 @testable import TactusActions

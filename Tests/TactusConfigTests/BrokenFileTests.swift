@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
+import TactusExplain
 import Testing
 
 @testable import TactusConfig
@@ -55,12 +57,12 @@ struct BrokenFileTests {
   static func check(_ bytes: [UInt8]) -> (isGood: Bool, fault: String?) {
     do {
       let reading = try ConfigurationReader.read(bytes: bytes, name: "f")
-      let printed = reading.configuration.description
+      let printed = reading.configuration.text
       let again = try ConfigurationReader.read(printed).configuration
       if again.withoutPlaces != reading.configuration.withoutPlaces {
         return (true, "printed, it is another:\n\(printed)")
       }
-      return (true, again.description == printed ? nil : "printed twice, it is not the same:\n\(printed)")
+      return (true, again.text == printed ? nil : "printed twice, it is not the same:\n\(printed)")
     } catch {
       let lines = bytes.count(where: { $0 == 0x0A }) + 1
       if error.count < 1 || error.errors.isEmpty { return (false, "refused without an error") }
@@ -112,7 +114,7 @@ struct BrokenFileTests {
   @Test("Random words are read or refused with a place")
   func words() {
     var random = Random(seed: 11)
-    let words = Self.tokens + DirectiveWord.all.map(\.name) + Action.all.map(\.name) + GestureWord.all.map(\.name)
+    let words = Self.tokens + DirectiveWord.all.map(\.name) + ActionWord.all.map(\.name) + GestureWord.all.map(\.name)
     for _ in 0..<300 {
       let text = (0..<random.below(60)).map { _ in words[random.below(words.count)] }.joined(separator: " ")
       #expect(Self.check(Array(text.utf8)).fault == nil)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Testing
 
 @testable import TactusConfig
@@ -17,16 +18,17 @@ import Testing
   /// All words that some host obeys.
   private static var words: [String] {
     blocks.flatMap { block in
-      block.settings.filter { HostWord.setting($0.name).objection(of: nil) == nil }.map { "\(block.name) \($0.text)" }
+      block.settings.filter { $0.unobeyed?.objection(of: nil) == nil }.map { "\(block.name) \($0.text)" }
     }
-      + ConditionWord.all.filter { HostWord.condition($0.state).objection(of: nil) == nil }.map { "when \($0.name)" }
-      + DirectiveWord.all.map { $0.name } + GestureWord.all.map { "N \($0.name)" } + Action.all.map { "-> \($0.name)" }
+      + ConditionWord.all.filter { $0.unobeyed?.objection(of: nil) == nil }.map { "when \($0.name)" }
+      + DirectiveWord.all.map { $0.name } + GestureWord.all.map { "N \($0.name)" }
+      + ActionWord.all.map { "-> \($0.name)" }
       + Preset.allCases.map { "preset \($0.rawValue)" }
   }
 
-  private static let gestures = "TactusConfigTests/CompileGestureTests.swift"
-  private static let compile = "TactusConfigTests/CompileTests.swift"
-  private static let conflicts = "TactusConfigTests/ConflictTests.swift"
+  private static let gestures = "TactusBindingsTests/CompileGestureTests.swift"
+  private static let compile = "TactusBindingsTests/CompileTests.swift"
+  private static let conflicts = "TactusBindingsTests/ConflictTests.swift"
   private static let files = "TactusConfigTests/SyntaxFilesTests.swift"
   private static let daemon = "TactusDaemonTests/GestureTests.swift"
   private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
@@ -82,7 +84,7 @@ import Testing
     "option unless": (compile, "The narrower scope counts, and of two alike the later line"),
     "option only": (compile, "The narrower scope counts, and of two alike the later line"),
     "option requires-failure-of": (
-      "TactusConfigTests/RelationTests.swift", "A gesture waits for what its line says, too"
+      "TactusBindingsTests/RelationTests.swift", "A gesture waits for what its line says, too"
     ),
     "gesture on": (gestures, "Two corners held and then taps open the way in"),
     "gesture within": (gestures, "Too short a hold, too few taps, or other places do nothing"),
@@ -132,7 +134,7 @@ import Testing
     "-> key": ("TactusActionsTests/PhocTests.swift", "types chords into a client"),
     "-> exec": ("TactusActionsTests/ProgramsTests.swift", "get their words as they are: no shell is between"),
     "-> notify": ("TactusActionsTests/BusTests.swift", "notify is heard with what the gesture was"),
-    "-> none": ("TactusActionsTests/ResponseTests.swift", "that asks for nothing gets nothing"),
+    "-> none": ("TactusConfigTests/SyntaxWordTests.swift", "none binds nothing, as ignore does"),
     "preset steady": (compile, "A preset for unsteady hands waits longer for fingers to land"),
     "preset one-hand": (compile, "A preset for one hand takes two fingers for three"),
   ]
@@ -152,14 +154,14 @@ import Testing
   @Test(arguments: [nil, ConfigurationHost.weston, .daemon])
   func `a word that the host does not obey is warned of`(host: ConfigurationHost?) throws {
     let settings = Self.blocks.flatMap { block in
-      block.settings.map { (block: block.name + " ", name: $0.text, word: HostWord.setting($0.name)) }
+      block.settings.map { (block: block.name + " ", name: $0.text, unobeyed: $0.unobeyed) }
     }
-    let conditions = ConditionWord.all.map { (block: "when ", name: $0.name, word: HostWord.condition($0.state)) }
-    for (block, name, word) in settings + conditions {
+    let conditions = ConditionWord.all.map { (block: "when ", name: $0.name, unobeyed: $0.unobeyed) }
+    for (block, name, unobeyed) in settings + conditions {
       let start = block == "option " ? "bind " : block
       let examples = SyntaxSettingTests.examples + ["bind 3 tap -> close { deliver observe }"]
       let lines = examples.filter { $0.hasPrefix(start) && $0.contains(" \(name) ") }
-      let why = word.objection(of: host)
+      let why = unobeyed?.objection(of: host)
       #expect(why == nil || !lines.isEmpty, "no example of \(name)")
       for line in lines {
         let warnings = try ConfigurationReader.read(line, for: host).warnings.map(\.what)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TactusBindings
 import Testing
 
 @testable import TactusConfig
@@ -43,8 +44,9 @@ struct ManualTests {
     ("Workspaces", rows(WorkspaceBackend.settings)), ("Exclusion", rows(Exclusion.settings)),
     ("Safety", rows(Safety.settings)), ("Client", rows(ClientRule.settings)),
     ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments.text) }),
-    ("Composed gestures", rows(ComposedGesture.settings)), ("ACTIONS", Action.all.map { ($0.name, $0.arguments.text) }),
-    ("OPTIONS", rows(BindingOption.all.map(\.setting))),
+    ("Composed gestures", rows(ComposedGesture.settings)),
+    ("ACTIONS", ActionWord.all.map { ($0.name, $0.arguments.text) }),
+    ("OPTIONS", rows(Binding.Options.settings)),
     ("CONDITIONS", ConditionWord.all.map { ($0.name, $0.arguments.text) }),
     ("PRESETS", Preset.allCases.map { ($0.rawValue, "") }),
   ]
@@ -62,7 +64,7 @@ struct ManualTests {
   @Test("It names what can follow the fingers by naming what cannot")
   func drive() {
     let text = Self.lines(of: "OPTIONS").joined(separator: " ")
-    for action in Action.all where !action.canBeDriven { #expect(text.contains(".Ic \(action.name)")) }
+    for action in ActionWord.all where !action.canBeDriven { #expect(text.contains(".Ic \(action.name)")) }
   }
 
   @Test("It has the limits")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Testing
 
 @testable import TactusConfig

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Testing
 
 @testable import TactusConfig
@@ -230,7 +231,7 @@ struct SyntaxErrorTests {
     #expect(try config("defaults { hold 1s }\ndefaults { hold 2s }").defaults.hold == .milliseconds(2000))
     #expect(try warnings(in: "defaults { hold 1s }\ndefaults { hold 2s }") == ["2:12: overrides config:1"])
     let bindings = "bind 3 tap -> close\nbind 3 tap -> overview"
-    #expect(try config(bindings).bindings.map(\.effect) == [.act(ActionWords(name: "overview"))])
+    #expect(try config(bindings).bindings.map(\.effect) == [.act(.overview)])
     #expect(try warnings(in: bindings) == ["2:1: overrides config:1"])
     #expect(try warnings(in: "locked yes\nlocked no") == ["2:1: overrides config:1"])
     #expect(try warnings(in: "bind 3 tap -> close\nignore 3 tap") == ["2:1: overrides config:1"])

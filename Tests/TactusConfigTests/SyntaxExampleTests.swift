@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
+import TactusExplain
 import Testing
 
 @testable import TactusConfig
@@ -20,9 +22,9 @@ struct SyntaxExampleTests {
   @Test("What is printed of them is read to the same, and printed the same", arguments: TreeFiles.configurations)
   func printed(path: String) throws {
     let configuration = try ConfigurationReader.read(file: path, from: TreeFiles()).configuration
-    let again = try config(configuration.description)
+    let again = try config(configuration.text)
     #expect(again.withoutPlaces == configuration.withoutPlaces)
-    #expect(again.description == configuration.description)
+    #expect(again.text == configuration.text)
   }
 
   @Test("The phone's draft says what it seems to say")
@@ -64,7 +66,7 @@ struct SyntaxExampleTests {
     let staff = try #require(kiosk.bindings.last)
     #expect(staff.gesture.corners.map(\.place) == [.topLeft, .bottomRight])
     #expect(staff.gesture.thenTaps == 4)
-    #expect(staff.effect == .act(ActionWords(name: "exec", arguments: ["/usr/local/bin/staff-menu"])))
+    #expect(staff.effect == .act(.exec(["/usr/local/bin/staff-menu"])))
     #expect(kiosk.bindings.prefix(2).map(\.effect) == [.block, .block])
     #expect(kiosk.safety.panicFingers == 5)
     #expect(kiosk.safety.panicGPIOKey == "KEY_PROG1")
@@ -81,9 +83,7 @@ struct SyntaxExampleTests {
         continue
       }
     }
-    let starts = reading.configuration.bindings.contains {
-      if case .act(let a) = $0.effect { a.name == "exec" } else { false }
-    }
+    let starts = reading.configuration.bindings.contains { $0.action?.kind == .exec }
     #expect(!starts, "what there is to start is not known")
     #expect(reading.configuration.bindings.allSatisfy { $0.gesture.fingers.upperBound < 5 }, "five fingers are panic")
   }
@@ -91,7 +91,7 @@ struct SyntaxExampleTests {
   @Test("Nothing is closed by accident in the default configuration")
   func closing() throws {
     let closing = try ConfigurationReader.byDefault().configuration.bindings.filter {
-      $0.effect == .act(ActionWords(name: "close"))
+      $0.effect == .act(.close)
     }
     #expect(closing.count == 1)
     #expect(closing.allSatisfy { $0.options.confirmHold == milliseconds(300) })

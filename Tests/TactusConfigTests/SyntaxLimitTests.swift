@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
+import TactusExplain
 import Testing
 
 @testable import TactusConfig

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
+import TactusExplain
 import Testing
 
 @testable import TactusConfig
@@ -161,15 +163,15 @@ struct SyntaxSettingTests {
     let driven = try binding("gesture g { on 3 pan any; do move; drive yes; unless fullscreen }")
     #expect(driven.options.drives)
     #expect(driven.options.unless == [.fullscreen])
-    #expect(driven.effect == .act(ActionWords(name: "move")))
+    #expect(driven.effect == .act(.along(.move)))
   }
 
   @Test("A directive is read, and written so that it is read again", arguments: examples)
   func example(text: String) throws {
     let configuration = try config(text)
-    let again = try config(configuration.description)
-    #expect(again.withoutPlaces == configuration.withoutPlaces, "\(configuration.description)")
-    #expect(again.description == configuration.description)
+    let again = try config(configuration.text)
+    #expect(again.withoutPlaces == configuration.withoutPlaces, "\(configuration.text)")
+    #expect(again.text == configuration.text)
   }
 
   @Test("Every directive and every setting has an example here")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Foundation
+import ConfigSupport
 import Tactus
 import Testing
 
@@ -25,29 +25,6 @@ final class MemoryFiles: ConfigurationFiles {
       .map { String($0.dropFirst(folder.count)) }.sorted(by: >)
   }
 }
-
-/// Files of the source tree, by their path in it.
-final class TreeFiles: ConfigurationFiles {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
-    guard let data = try? Data(contentsOf: Self.root.appending(path: path)) else { throw .missing }
-    return Array(data)
-  }
-
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
-  static let configurations = [
-    "Tests/TactusConfigTests/Drafts/phone.conf", "Tests/TactusConfigTests/Drafts/tablet.conf",
-    "Tests/TactusConfigTests/Drafts/kiosk.conf", "Tests/TactusConfigTests/Drafts/defaults.conf",
-    "examples/config/phone.conf", "examples/config/tablet.conf", "examples/config/kiosk.conf",
-  ]
-}
-
-func config(_ text: String) throws -> Configuration { try ConfigurationReader.read(text).configuration }
 
 /// Without the lines and their marks: `LINE:COLUMN: what`.
 func errors(in text: String) -> [String] {

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
+import TactusExplain
 import Testing
 
 @testable import TactusConfig
@@ -76,10 +78,9 @@ struct SyntaxWordTests {
   @Test("An action is read with its arguments, and written so that it is read again", arguments: actions)
   func action(words: String, arguments: [String]) throws {
     let binding = try binding("bind 3 tap -> \(words)")
-    let name = String(words.prefix { $0 != " " })
-    #expect(binding.effect == .act(ActionWords(name: name, arguments: arguments)))
+    #expect(binding.action?.wordList == [String(words.prefix { $0 != " " })] + arguments)
     let configuration = try config("bind 3 tap -> \(words)")
-    #expect(try config(configuration.description).withoutPlaces == configuration.withoutPlaces)
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
   @Test("none binds nothing, as ignore does")
@@ -87,15 +88,14 @@ struct SyntaxWordTests {
     #expect(try binding("bind 3 tap -> none").effect == .ignore)
     #expect(try binding("gesture a { on 3 tap; do none }").effect == .ignore)
     let composed = try config("gesture a { on 3 tap; do none; unless locked }")
-    #expect(try config(composed.description).withoutPlaces == composed.withoutPlaces)
+    #expect(try config(composed.text).withoutPlaces == composed.withoutPlaces)
   }
 
   @Test("Every action has an example here")
   func allActions() {
     let named = Set(Self.actions.map { String($0.0.prefix { $0 != " " }) } + ["none"])
-    #expect(named == Set(Action.all.map(\.name)))
-    #expect(Action.named("close")?.canBeDriven == true)
-    #expect(Action.named("exec")?.canBeDriven == false)
+    #expect(named == Set(ActionWord.all.map(\.name)))
+    #expect(Deed.Kind.allCases.allSatisfy { kind in ActionWord.all.count { $0.kind == kind } == 1 })
   }
 
   @Test("What is driven may leave out where to go", arguments: ["workspace", "window", "move", "workspace next"])
@@ -106,7 +106,7 @@ struct SyntaxWordTests {
 
   @Test(
     "What cannot follow the fingers is not driven",
-    arguments: Action.all.filter { !$0.canBeDriven && $0.name != "none" }.map(\.name))
+    arguments: ActionWord.all.filter { !$0.canBeDriven && $0.name != "none" }.map(\.name))
   func notDriven(name: String) {
     let examples = ["exec": "exec a", "notify": "notify a", "key": "key Menu"]
     let errors = errors(in: "bind 3 pan left -> \(examples[name] ?? name) { drive yes }")
@@ -134,7 +134,7 @@ struct SyntaxWordTests {
   @Test("An option is written so that it is read again", arguments: optionLines)
   func option(words: String) throws {
     let configuration = try configuration(words)
-    #expect(try config(configuration.description).withoutPlaces == configuration.withoutPlaces)
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
   @Test("An option is read")
@@ -158,7 +158,7 @@ struct SyntaxWordTests {
   @Test("Every option and every condition has an example here")
   func allOptions() {
     let words = Self.optionLines.flatMap { $0.split(separator: " ").map(String.init) }
-    for option in BindingOption.all { #expect(words.contains(option.setting.word)) }
+    for option in Binding.Options.settings { #expect(words.contains(option.word)) }
     for condition in ConditionWord.all { #expect(words.contains(condition.name)) }
   }
 

@@ -3,6 +3,7 @@
 
 import Tactus
 import TactusActions
+import TactusBindings
 import TactusConfig
 import TactusInput
 import Testing

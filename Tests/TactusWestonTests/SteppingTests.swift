@@ -4,6 +4,7 @@
 import Tactus
 import Testing
 
+@testable import TactusBindings
 @testable import TactusConfig
 @testable import TactusWeston
 
@@ -18,7 +19,7 @@ import Testing
     _ progress: Double, settlesAt rest: Double, _ phase: Response.Phase = .changed
   ) -> Response {
     Response(
-      binding: 0, action: ActionWords(name: "window"), phase: phase, progress: progress, velocity: 0,
+      binding: 0, action: .along(.window), phase: phase, progress: progress, velocity: 0,
       settlesAt: rest, location: .zero, time: Timestamp(microseconds: 0))
   }
 

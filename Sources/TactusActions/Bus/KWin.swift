@@ -3,6 +3,7 @@
 
 import CLinux
 import LinuxInput
+import TactusBindings
 import TactusConfig
 
 /// KWin: workspaces and shortcuts by D-Bus, windows by a short script that it loads each time. Only a script can set

@@ -4,6 +4,7 @@
 import CLinux
 import Glibc
 import LinuxInput
+import TactusBindings
 import TactusConfig
 
 /// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), that of KWin, and wvkbd by

@@ -3,6 +3,7 @@
 
 import CLinux
 import LinuxInput
+import TactusBindings
 import TactusConfig
 
 /// Starts programs without a shell, for `exec`, and for `launcher` if the compositor has none.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CXKBCommon
+import TactusBindings
 import TactusConfig
 
 /// Our own keymap, in which every key of some chords can be pressed without a modifier: the usual keyboard, and spare

@@ -3,6 +3,7 @@
 
 import CSessionProtocolsClient
 import CWaylandClient
+import TactusBindings
 import TactusConfig
 
 /// Acts on windows by wlr-foreign-toplevel-management, which sway, phoc, Wayfire, labwc, Hyprland, niri and others

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
 
 /// Acts on windows and workspaces by the key combinations that most desktops use, for compositors that offer nothing

@@ -5,6 +5,7 @@ import CLinux
 import CSessionProtocolsClient
 import CWaylandClient
 import LinuxInput
+import TactusBindings
 import TactusConfig
 
 /// Presses keys by virtual-keyboard, which sway, phoc, Wayfire, labwc, Hyprland, niri and others have.

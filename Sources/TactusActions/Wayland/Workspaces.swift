@@ -3,6 +3,7 @@
 
 import CSessionProtocolsClient
 import CWaylandClient
+import TactusBindings
 import TactusConfig
 
 /// Acts on workspaces by ext-workspace: newer sway, labwc, Wayfire, Hyprland, niri, COSMIC.

@@ -4,7 +4,7 @@
 import TactusText
 
 /// The words that follow a name, taken one after the other.
-struct Arguments {
+package struct Arguments {
   /// The word to which they belong, for messages.
   let owner: Word
   private var rest: ArraySlice<Word>
@@ -13,7 +13,7 @@ struct Arguments {
   /// Warnings about arguments that can be used.
   private(set) var remarks: [Fault] = []
   /// The conditions that were read, and where.
-  private(set) var conditions: [(state: ConditionWord.State, span: Span)] = []
+  private(set) var conditions: [(word: ConditionWord, span: Span)] = []
 
   init(of owner: Word, _ words: ArraySlice<Word>) {
     self.owner = owner
@@ -57,7 +57,7 @@ struct Arguments {
   }
 
   mutating func remark(_ fault: Fault) { remarks.append(fault) }
-  mutating func note(_ condition: ConditionWord.State, at span: Span) { conditions.append((condition, span)) }
+  mutating func note(_ condition: ConditionWord, at span: Span) { conditions.append((condition, span)) }
 
   /// "unknown ...", with the word that was probably meant.
   static func unknown(_ noun: String, _ word: Word, among candidates: [String]) -> Fault {

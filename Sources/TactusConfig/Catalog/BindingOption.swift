@@ -20,51 +20,100 @@ struct BindingOption: Sendable {
   }
 
   let place: Place
-  let setting: Setting
+  let setting: BlockSetting<Binding.Options>
 
   static let all = [
-    BindingOption(place: .drives, setting: Setting(.drive, "drive", "yes|no", "the action follows the fingers")),
+    BindingOption(
+      place: .drives,
+      setting: BlockSetting("drive", "yes|no", "the action follows the fingers") {
+        (block, arguments) throws(Fault) in
+        block.drives = try arguments.yesOrNo()
+      } write: {
+        $0.drives ? [["yes"]] : []
+      }),
     BindingOption(
       place: .pansAndEdges,
-      setting: Setting(.step, "step", "LENGTH", "repeat the action each time the fingers have moved this far")),
+      setting: BlockSetting("step", "LENGTH", "repeat the action each time the fingers have moved this far") {
+        (block, arguments) throws(Fault) in
+        block.step = try arguments.length(most: 500)
+      } write: {
+        line($0.step?.text)
+      }),
     BindingOption(
-      place: .travels, setting: Setting(.distance, "distance", "LENGTH", "how far the fingers must move")),
+      place: .travels,
+      setting: BlockSetting("distance", "LENGTH", "how far the fingers must move") {
+        (block, arguments) throws(Fault) in
+        block.distance = try arguments.length(most: 500)
+      } write: {
+        line($0.distance?.text)
+      }),
     BindingOption(
-      place: .edges, setting: Setting(.depth, "depth", "LENGTH", "how far from the edge a finger may land")),
+      place: .edges,
+      setting: BlockSetting("depth", "LENGTH", "how far from the edge a finger may land") {
+        (block, arguments) throws(Fault) in
+        block.depth = try arguments.length(most: 30)
+      } write: {
+        line($0.depth?.text)
+      }),
     BindingOption(
       place: .moves,
-      setting: Setting(
-        .confirm, "confirm", "hold TIME", "the fingers must rest for this time at the end")),
+      setting: BlockSetting("confirm", "hold TIME", "the fingers must rest for this time at the end") {
+        (block, arguments) throws(Fault) in
+        try arguments.keyword("hold", "word", "hold TIME")
+        block.confirmHold = try arguments.time(50...10_000)
+      } write: {
+        $0.confirmHold.map { [["hold", $0.text]] } ?? []
+      }),
     BindingOption(
       place: .actions,
-      setting: Setting(
-        .deliver, "deliver", "delayed|cancel|observe", "what windows see until it is decided")),
+      setting: BlockSetting("deliver", "delayed|cancel|observe", "what windows see until it is decided") {
+        (block, arguments) throws(Fault) in
+        block.deliver = try arguments.choice("way to deliver")
+      } write: {
+        line($0.deliver?.rawValue)
+      }),
     BindingOption(
       place: .everywhere,
-      setting: Setting(
-        .unless, "unless", "CONDITION...", "not while one of these holds", isRepeatable: true)),
+      setting: BlockSetting("unless", "CONDITION...", "not while one of these holds", isRepeatable: true) {
+        (block, arguments) throws(Fault) in
+        block.unless += try ConditionWord.readAll(&arguments)
+      } write: {
+        $0.unless.isEmpty ? [] : [ConditionWord.words(of: $0.unless)]
+      }),
     BindingOption(
       place: .everywhere,
-      setting: Setting(
-        .only, "only", "CONDITION...", "only while these hold; one of several app, one of several output",
-        isRepeatable: true)),
+      setting: BlockSetting(
+        "only", "CONDITION...", "only while these hold; one of several app, one of several output", isRepeatable: true
+      ) { (block, arguments) throws(Fault) in
+        block.only += try ConditionWord.readAll(&arguments)
+      } write: {
+        $0.only.isEmpty ? [] : [ConditionWord.words(of: $0.only)]
+      }),
     BindingOption(
       place: .actions,
-      setting: Setting(
-        .requiresFailure, "requires-failure-of", "GESTURE|NAME", "another gesture that must fail first",
-        isRepeatable: true)),
+      setting: BlockSetting(
+        "requires-failure-of", "GESTURE|NAME", "another gesture that must fail first", isRepeatable: true
+      ) { (block, arguments) throws(Fault) in
+        let first = try arguments.next("a gesture, or the name of one")
+        block.requiresFailureOf.append(([first] + arguments.takeAll()).map { $0.text }.joined(separator: " "))
+      } write: {
+        $0.requiresFailureOf.map { [$0] }
+      }),
   ]
 
   /// Why the option means nothing for such a gesture; nil if it does.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
-    guard let word = GestureWord.of(gesture.kind) else { return nil }
-    let nothing = "`\(setting.word)` means nothing for `\(word.name)`; it is for "
+    let word = GestureWord.of(gesture.kind)
+    var (isPan, isEdge) = (false, false)
+    if case .pan = gesture.kind { isPan = true }
+    if case .edge = gesture.kind { isEdge = true }
+    let nothing = "`\(setting.setting.word)` means nothing for `\(word.name)`; it is for "
     switch place {
-    case .pansAndEdges where word.form != .pan && word.form != .edge: return nothing + "pan and edge"
-    case .edges where word.form != .edge: return nothing + "edge"
+    case .pansAndEdges where !isPan && !isEdge: return nothing + "pan and edge"
+    case .edges where !isEdge: return nothing + "edge"
     case .everywhere, .edges: return nil
     case .actions, .moves, .travels, .drives, .pansAndEdges:
-      if !isAction { return "`\(setting.word)` is for gestures that do something" }
+      if !isAction { return "`\(setting.setting.word)` is for gestures that do something" }
     }
     if place == .moves, !word.moves { return nothing + Self.names { $0.moves } }
     if place == .travels, !word.travels { return nothing + Self.names { $0.travels } }
@@ -77,4 +126,8 @@ struct BindingOption: Sendable {
   private static func names(_ which: (GestureWord) -> Bool) -> String {
     Arguments.list(GestureWord.all.filter(which).map { $0.name })
   }
+}
+
+extension Binding.Options: SettingBlock {
+  package static let list = BindingOption.all.map { $0.setting }
 }

@@ -4,41 +4,45 @@
 import Tactus
 
 extension ClientRule: SettingBlock {
-  static let settings = [
-    Setting(
-      .allowExclusion, "allow", then: "exclusion", "[all]", "it may reserve parts of edges; all: without the budget"),
-    Setting(.denyExclusion, "deny", then: "exclusion", "", "it may not reserve parts of edges"),
-    Setting(.allowHold, "allow", then: "hold", "TIME", "how long it may delay the decision about a touch"),
-    Setting(.denyHold, "deny", then: "hold", "", "it may not delay decisions"),
-    Setting(.allowShell, "allow", then: "shell", "", "it may ask for all touches"),
-    Setting(.denyShell, "deny", then: "shell", "", "it may not ask for all touches"),
+  package static let list: [BlockSetting<ClientRule>] = [
+    BlockSetting(
+      "allow", then: "exclusion", "[all]", "it may reserve parts of edges; all: without the budget"
+    ) { (block, arguments) throws(Fault) in
+      block.allowsExclusion = true
+      block.allowsAllExclusion = arguments.take("all")
+    } write: {
+      $0.allowsExclusion == true ? [$0.allowsAllExclusion ? ["all"] : []] : []
+    },
+    BlockSetting("deny", then: "exclusion", "", "it may not reserve parts of edges") {
+      (block, _) throws(Fault) in
+      block.allowsExclusion = false
+      block.allowsAllExclusion = false
+    } write: {
+      $0.allowsExclusion == false ? [[]] : []
+    },
+    BlockSetting("allow", then: "hold", "TIME", "how long it may delay the decision about a touch") {
+      (block, arguments) throws(Fault) in
+      block.maximumHold = try arguments.time(1...5000)
+    } write: {
+      $0.maximumHold.map { $0 > .zero ? [[$0.text]] : [] } ?? []
+    },
+    BlockSetting("deny", then: "hold", "", "it may not delay decisions") {
+      (block, _) throws(Fault) in
+      block.maximumHold = .zero
+    } write: {
+      $0.maximumHold == .zero ? [[]] : []
+    },
+    BlockSetting("allow", then: "shell", "", "it may ask for all touches") {
+      (block, _) throws(Fault) in
+      block.allowsShell = true
+    } write: {
+      $0.allowsShell == true ? [[]] : []
+    },
+    BlockSetting("deny", then: "shell", "", "it may not ask for all touches") {
+      (block, _) throws(Fault) in
+      block.allowsShell = false
+    } write: {
+      $0.allowsShell == false ? [[]] : []
+    },
   ]
-
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
-    switch setting {
-    case .allowExclusion:
-      allowsExclusion = true
-      allowsAllExclusion = arguments.take("all")
-    case .denyExclusion:
-      allowsExclusion = false
-      allowsAllExclusion = false
-    case .allowHold: maximumHold = try arguments.time(1...5000)
-    case .denyHold: maximumHold = .zero
-    case .allowShell: allowsShell = true
-    case .denyShell: allowsShell = false
-    default: break
-    }
-  }
-
-  func written(_ setting: Setting.Name) -> [[String]] {
-    switch setting {
-    case .allowExclusion: allowsExclusion == true ? [allowsAllExclusion ? ["all"] : []] : []
-    case .denyExclusion: allowsExclusion == false ? [[]] : []
-    case .allowHold: maximumHold.map { $0 > .zero ? [[$0.text]] : [] } ?? []
-    case .denyHold: maximumHold == .zero ? [[]] : []
-    case .allowShell: allowsShell == true ? [[]] : []
-    case .denyShell: allowsShell == false ? [[]] : []
-    default: []
-    }
-  }
 }

@@ -4,7 +4,7 @@
 import Tactus
 
 /// The lines of a `gesture` block that say what the fingers do. The options of a binding may stand there too.
-struct ComposedGesture: SettingBlock, Sendable {
+package struct ComposedGesture: SettingBlock, Sendable {
   var gesture: Gesture?
   var corners: [Gesture.Corner] = []
   var thenTaps: Int?
@@ -12,39 +12,45 @@ struct ComposedGesture: SettingBlock, Sendable {
   var action: [Word] = []
   var actionOwner: Word?
 
-  static let settings = [
-    Setting(.on, "on", "N[..M] KIND [ARGS]", "the gesture, as after bind"),
-    Setting(
-      .within, "within", "corner top-left|top-right|bottom-left|bottom-right SIZE", "a finger must land in this corner",
-      isRepeatable: true),
-    Setting(.then, "then", "tap N", "N taps must follow"),
-    Setting(.action, "do", "ACTION [ARGS]", "the action"),
-  ]
+  init() {}
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
-    switch setting {
-    case .on: gesture = try Gesture.read(&arguments)
-    case .within:
+  /// The lines of a binding that was read.
+  package init(_ binding: Binding) {
+    gesture = binding.gesture
+    corners = binding.gesture.corners
+    thenTaps = binding.gesture.thenTaps
+    let nowhere = Span(file: 0, start: 0, end: 0)
+    action = (binding.action?.wordList ?? [ActionWord.none]).map { Word(text: $0, isQuoted: false, span: nowhere) }
+  }
+
+  package static let list: [BlockSetting<ComposedGesture>] = [
+    BlockSetting("on", "N[..M] KIND [ARGS]", "the gesture, as after bind") {
+      (block, arguments) throws(Fault) in
+      block.gesture = try Gesture.read(&arguments)
+    } write: {
+      $0.gesture.map { [$0.wordList] } ?? []
+    },
+    BlockSetting(
+      "within", "corner top-left|top-right|bottom-left|bottom-right SIZE", "a finger must land in this corner",
+      isRepeatable: true
+    ) { (block, arguments) throws(Fault) in
       try arguments.keyword("corner", "place", "corner PLACE SIZE")
       let place: Gesture.Corner.Place = try arguments.choice("corner")
-      corners.append(Gesture.Corner(place, try arguments.length(most: 200)))
-    case .then:
+      block.corners.append(Gesture.Corner(place, try arguments.length(most: 200)))
+    } write: {
+      $0.corners.map { ["corner", $0.place.rawValue, $0.size.text] }
+    },
+    BlockSetting("then", "tap N", "N taps must follow") { (block, arguments) throws(Fault) in
       try arguments.keyword("tap", "gesture", "tap N")
-      thenTaps = try arguments.count(1...10)
-    case .action:
-      actionOwner = arguments.owner
-      action = arguments.takeAll()
-    default: break
-    }
-  }
-
-  func written(_ setting: Setting.Name) -> [[String]] {
-    switch setting {
-    case .on: gesture.map { [$0.wordList] } ?? []
-    case .within: corners.map { ["corner", $0.place.rawValue, $0.size.text] }
-    case .then: thenTaps.map { [["tap", "\($0)"]] } ?? []
-    case .action: action.isEmpty ? [] : [action.map { $0.text }]
-    default: []
-    }
-  }
+      block.thenTaps = try arguments.count(1...10)
+    } write: {
+      $0.thenTaps.map { [["tap", "\($0)"]] } ?? []
+    },
+    BlockSetting("do", "ACTION [ARGS]", "the action") { (block, arguments) throws(Fault) in
+      block.actionOwner = arguments.owner
+      block.action = arguments.takeAll()
+    } write: {
+      $0.action.isEmpty ? [] : [$0.action.map { $0.text }]
+    },
+  ]
 }

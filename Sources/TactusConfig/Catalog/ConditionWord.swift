@@ -2,22 +2,26 @@
 // SPDX-License-Identifier: MIT
 
 /// A state of the session, as `when`, `only` and `unless` name it.
-struct ConditionWord: Sendable {
+package struct ConditionWord: Sendable {
   enum State: Sendable { case app, output, fullscreen, locked, tabletMode }
 
   let state: State
-  let name: String
-  let arguments: Prose
-  let summary: Prose
+  package let name: String
+  package let arguments: Prose
+  package let summary: Prose
+  /// Nil if every host obeys it.
+  var unobeyed: Unobeyed?
 
-  static let all = [
+  package static let all = [
     ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
     ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
     ConditionWord(
       state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
     ConditionWord(
       state: .locked, name: "locked", arguments: "", summary: "the session is locked; no other binding counts then"),
-    ConditionWord(state: .tabletMode, name: "tablet-mode", arguments: "", summary: "the keyboard is folded away"),
+    ConditionWord(
+      state: .tabletMode, name: "tablet-mode", arguments: "", summary: "the keyboard is folded away",
+      unobeyed: .by(.weston, "Weston does not tell whether the keyboard is folded away")),
   ]
 
   private func read(_ arguments: inout Arguments) throws(Fault) -> Condition {
@@ -39,13 +43,13 @@ struct ConditionWord: Sendable {
       guard let found = names.firstIndex(of: word.text) else {
         throw Arguments.unknown("condition", word, among: names)
       }
-      arguments.note(all[found].state, at: word.span)
+      arguments.note(all[found], at: word.span)
       conditions.append(try all[found].read(&arguments))
     } while !arguments.isEmpty
     return conditions
   }
 
-  static func words(of conditions: [Condition]) -> [String] {
+  package static func words(of conditions: [Condition]) -> [String] {
     conditions.flatMap { condition in
       switch condition {
       case .app(let name): ["app", name]

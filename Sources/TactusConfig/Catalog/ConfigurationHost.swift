@@ -9,35 +9,22 @@ public enum ConfigurationHost: CaseIterable, Sendable {
   case daemon
 }
 
-/// A word that not every host obeys.
-enum HostWord {
-  case setting(Setting.Name)
-  case condition(ConditionWord.State)
+/// Which hosts do not obey a word, and why.
+struct Unobeyed: Sendable {
+  /// Nil for all.
+  private let host: ConfigurationHost?
+  private let why: StaticString
 
-  /// Why a host does not obey it; nil if it does, as it does all words that are not named here.
-  private func objection(of host: ConfigurationHost) -> StaticString? {
-    switch (self, host) {
-    case (.setting(.grab), .weston), (.setting(.cancel), .weston), (.setting(.watchdog), .weston):
-      "it is for a program that grabs touchscreens"
-    case (.setting(.panicKey), _), (.setting(.panicGPIO), _): "no host reads keys yet"
-    case (.setting(.palmSize), .weston): "Weston does not tell how large contacts are"
-    case (.setting(.output), .weston): "Weston itself assigns touchscreens to outputs"
-    case (.setting(.backend), .weston): "the actions are those of Weston and its shell"
-    case (.condition(.tabletMode), .weston): "Weston does not tell whether the keyboard is folded away"
-    default: nil
-    }
-  }
+  static func by(_ host: ConfigurationHost, _ why: StaticString) -> Unobeyed { Unobeyed(host: host, why: why) }
 
-  /// Why the host does not obey it; without a host, why none does.
+  static let isForGrabs = Unobeyed.by(.weston, "it is for a program that grabs touchscreens")
+  static let needsKeys = Unobeyed(host: nil, why: "no host reads keys yet")
+
+  /// Why the host does not obey the word; without a host, why none does. Nil if it does.
   func objection(of host: ConfigurationHost?) -> String? {
-    guard let host else {
-      var last: StaticString?
-      for host in ConfigurationHost.allCases {
-        guard let why = objection(of: host) else { return nil }
-        last = why
-      }
-      return last.map { "not obeyed by any host: \($0)" }
+    guard let mine = self.host else {
+      return host == nil ? "not obeyed by any host: \(why)" : "not obeyed by this host: \(why)"
     }
-    return objection(of: host).map { "not obeyed by this host: \($0)" }
+    return mine == host ? "not obeyed by this host: \(why)" : nil
   }
 }

@@ -4,27 +4,27 @@
 extension DeviceRule: SettingBlock {
   static let cancellations = ["auto", "palm", "soft", "none"]
 
-  static let settings = [
-    Setting(.output, "output", "NAME", "the output that it covers"),
-    Setting(.grab, "grab", "yes|no", "no: leave it to the compositor"),
-    Setting(.cancel, "cancel", "auto|palm|soft|none", "how a window is told that a touch is taken back"),
+  package static let list: [BlockSetting<DeviceRule>] = [
+    BlockSetting(
+      "output", "NAME", "the output that it covers",
+      unobeyed: .by(.weston, "Weston itself assigns touchscreens to outputs")
+    ) { (block, arguments) throws(Fault) in
+      block.output = try arguments.text("NAME")
+    } write: {
+      line($0.output)
+    },
+    BlockSetting("grab", "yes|no", "no: leave it to the compositor", unobeyed: .isForGrabs) {
+      (block, arguments) throws(Fault) in
+      block.grab = try arguments.yesOrNo()
+    } write: {
+      line($0.grab.map { $0 ? "yes" : "no" })
+    },
+    BlockSetting(
+      "cancel", "auto|palm|soft|none", "how a window is told that a touch is taken back", unobeyed: .isForGrabs
+    ) { (block, arguments) throws(Fault) in
+      block.cancel = try arguments.word("way to cancel", of: cancellations)
+    } write: {
+      line($0.cancel)
+    },
   ]
-
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
-    switch setting {
-    case .output: output = try arguments.text("NAME")
-    case .grab: grab = try arguments.yesOrNo()
-    case .cancel: cancel = try arguments.word("way to cancel", of: Self.cancellations)
-    default: break
-    }
-  }
-
-  func written(_ setting: Setting.Name) -> [[String]] {
-    switch setting {
-    case .output: line(output)
-    case .grab: line(grab.map { $0 ? "yes" : "no" })
-    case .cancel: line(cancel)
-    default: []
-    }
-  }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A directive that is not a setting in a block: its name, its arguments, where it may stand, what it does.
-struct DirectiveWord: Sendable {
+package struct DirectiveWord: Sendable {
   struct Places: OptionSet, Sendable {
     let rawValue: Int
     static let top = Places(rawValue: 1)
@@ -31,9 +31,9 @@ struct DirectiveWord: Sendable {
   }
 
   let directive: Name
-  let name: String
-  let arguments: Prose
-  let summary: Prose
+  package let name: String
+  package let arguments: Prose
+  package let summary: Prose
   let places: Places
   let block: Block
 
@@ -49,7 +49,7 @@ struct DirectiveWord: Sendable {
     self.block = block
   }
 
-  static let all = [
+  package static let all = [
     DirectiveWord(.version, "version", "1", "the version of the language; there is only this one"),
     DirectiveWord(.include, "include", "FILE", "read another file here; its name may contain stars"),
     DirectiveWord(.locked, "locked", "yes|no", "yes: files of the user are not read"),

@@ -4,24 +4,18 @@
 import Tactus
 
 extension Exclusion: SettingBlock {
-  static let settings = [
-    Setting(.budget, "budget", "LENGTH", "how much of an edge all applications together may reserve"),
-    Setting(.never, "never", "left|right|top|bottom|any...", "edges on which they may reserve nothing"),
+  package static let list: [BlockSetting<Exclusion>] = [
+    BlockSetting("budget", "LENGTH", "how much of an edge all applications together may reserve") {
+      (block, arguments) throws(Fault) in
+      block.budget = try arguments.length(most: 1000)
+    } write: {
+      line($0.budget?.text)
+    },
+    BlockSetting("never", "left|right|top|bottom|any...", "edges on which they may reserve nothing") {
+      (block, arguments) throws(Fault) in
+      repeat { block.never.formUnion(try arguments.sides(.edges)) } while !arguments.isEmpty
+    } write: {
+      $0.never.isEmpty ? [] : [[SideNames.edges.text(of: $0.never)]]
+    },
   ]
-
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
-    switch setting {
-    case .budget: budget = try arguments.length(most: 1000)
-    case .never: repeat { never.formUnion(try arguments.sides(.edges)) } while !arguments.isEmpty
-    default: break
-    }
-  }
-
-  func written(_ setting: Setting.Name) -> [[String]] {
-    switch setting {
-    case .budget: line(budget?.text)
-    case .never: never.isEmpty ? [] : [[SideNames.edges.text(of: never)]]
-    default: []
-    }
-  }
 }

@@ -45,11 +45,11 @@ extension Gesture {
   /// How a line names it, without the parts that only composed gestures have: `3 swipe left`.
   public var words: String { wordList.joined(separator: " ") }
 
-  var wordList: [String] {
+  package var wordList: [String] {
     let count =
       fingers.lowerBound == fingers.upperBound
       ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)..\(fingers.upperBound)"
-    return [count, GestureWord.of(kind)?.name ?? ""] + kind.arguments
+    return [count, GestureWord.of(kind).name] + kind.arguments
   }
 
   /// The same with the parts that only composed gestures have.

@@ -87,7 +87,7 @@ extension KeyChord {
   ]
 
   /// With `together` several keys and no modifiers, otherwise at most one key.
-  static func read(_ arguments: inout Arguments, together: Bool) throws(Fault) -> String {
+  static func read(_ arguments: inout Arguments, together: Bool) throws(Fault) -> KeyChord {
     let example = together ? "keys such as BackSpace+Escape+Return" : "a CHORD such as Alt+Left"
     let word = try arguments.next(example)
     let chord: KeyChord
@@ -106,6 +106,6 @@ extension KeyChord {
       guard let meant = Suggestion.nearest(to: key, among: known) else { continue }
       arguments.remark(Fault("`\(key)` is an unusual name of a key: did you mean `\(meant)`?", at: word.span))
     }
-    return chord.description
+    return chord
   }
 }

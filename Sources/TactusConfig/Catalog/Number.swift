@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Reads and writes numbers with a unit: `2.5mm`.
-enum Number {
+package enum Number {
   /// Splits a number from its unit; nil if the text does not begin with a number. Accepts no sign, no exponent, at most
   /// six digits before the point and four behind it.
   static func split(_ text: String) -> (value: Double, unit: String)? {
@@ -44,7 +44,7 @@ enum Number {
   }
 
   /// Writes a number so that `split` reads it again, with as many digits as that takes.
-  static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     let scaled = (value.magnitude * 10_000).rounded()
     guard scaled < 1e18 else { return value > 0 ? "inf" : "-inf" }
     guard scaled == scaled else { return "nan" }

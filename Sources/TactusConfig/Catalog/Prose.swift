@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 /// A text of the catalog that only people read. What a compositor loads does not contain it.
-struct Prose: ExpressibleByStringLiteral, Sendable {
+package struct Prose: ExpressibleByStringLiteral, Sendable {
   #if hasFeature(Embedded)
-    var text: String { "" }
-    @inline(__always) init(stringLiteral text: StaticString) {}
+    package var text: String { "" }
+    @inline(__always) package init(stringLiteral text: StaticString) {}
   #else
-    let text: String
-    init(stringLiteral text: String) { self.text = text }
+    package let text: String
+    package init(stringLiteral text: String) { self.text = text }
   #endif
 }

@@ -5,35 +5,50 @@ import Tactus
 import TactusText
 
 extension Safety: SettingBlock {
-  static let settings = [
-    Setting(.panic, "panic", "N [hold TIME]|none", "hold N fingers still to switch gestures off"),
-    Setting(.panicKey, "panic-key", "KEY+KEY...", "hold these keys to do the same"),
-    Setting(.panicGPIO, "panic-gpio", "key NAME", "press this button to do the same; a name of Linux: KEY_PROG1"),
-    Setting(.watchdog, "watchdog", "TIME", "release the screen after this time without a sign of life"),
-  ]
-
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
-    switch setting {
-    case .panic:
+  package static let list: [BlockSetting<Safety>] = [
+    BlockSetting("panic", "N [hold TIME]|none", "hold N fingers still to switch gestures off") {
+      (block, arguments) throws(Fault) in
       if arguments.take("none") {
-        panicFingers = nil
+        block.panicFingers = nil
         return
       }
       // Fewer fingers would rest on the screen by accident.
-      panicFingers = try arguments.count(3...10)
-      panicHold = arguments.take("hold") ? try arguments.time(1000...30_000) : Safety().panicHold
-    case .panicKey: panicKey = try KeyChord.read(&arguments, together: true)
-    case .panicGPIO:
+      block.panicFingers = try arguments.count(3...10)
+      block.panicHold = arguments.take("hold") ? try arguments.time(1000...30_000) : Safety().panicHold
+    } write: {
+      guard let fingers = $0.panicFingers else { return [["none"]] }
+      if $0.panicHold != Safety().panicHold { return [["\(fingers)", "hold", $0.panicHold.text]] }
+      return fingers == Safety().panicFingers ? [] : [["\(fingers)"]]
+    },
+    BlockSetting("panic-key", "KEY+KEY...", "hold these keys to do the same", unobeyed: .needsKeys) {
+      (block, arguments) throws(Fault) in
+      block.panicKey = try KeyChord.read(&arguments, together: true).description
+    } write: {
+      line($0.panicKey)
+    },
+    BlockSetting(
+      "panic-gpio", "key NAME", "press this button to do the same; a name of Linux: KEY_PROG1", unobeyed: gpio
+    ) { (block, arguments) throws(Fault) in
       try arguments.keyword("key", "source", "key NAME")
       let word = try arguments.next("the NAME of a key")
-      guard Self.isButton(word.text) else {
+      guard isButton(word.text) else {
         throw Fault("\(word.quoted) is no name of a key such as KEY_PROG1", at: word.span)
       }
-      panicGPIOKey = word.text
-    case .watchdog: watchdog = try arguments.time(50...10_000)
-    default: break
-    }
-  }
+      block.panicGPIOKey = word.text
+    } write: {
+      $0.panicGPIOKey.map { [["key", $0]] } ?? []
+    },
+    BlockSetting(
+      "watchdog", "TIME", "release the screen after this time without a sign of life", unobeyed: .isForGrabs
+    ) { (block, arguments) throws(Fault) in
+      block.watchdog = try arguments.time(50...10_000)
+    } write: {
+      $0.watchdog == Safety().watchdog ? [] : [[$0.watchdog.text]]
+    },
+  ]
+
+  /// Who does not offer the button as a way out.
+  static let gpio = Unobeyed.needsKeys
 
   private static func isButton(_ name: String) -> Bool {
     guard name.begins(with: "KEY_") || name.begins(with: "BTN_"), (5...64).contains(name.utf8.count) else {
@@ -46,19 +61,5 @@ extension Safety: SettingBlock {
       }
     }
     return true
-  }
-
-  func written(_ setting: Setting.Name) -> [[String]] {
-    let usual = Safety()
-    switch setting {
-    case .panic:
-      guard let panicFingers else { return [["none"]] }
-      if panicHold != usual.panicHold { return [["\(panicFingers)", "hold", panicHold.text]] }
-      return panicFingers == usual.panicFingers ? [] : [["\(panicFingers)"]]
-    case .panicKey: return line(panicKey)
-    case .panicGPIO: return panicGPIOKey.map { [["key", $0]] } ?? []
-    case .watchdog: return watchdog == usual.watchdog ? [] : [[watchdog.text]]
-    default: return []
-    }
   }
 }

@@ -1,63 +1,68 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A line that sets something in a block: its name, its arguments, what it does. `read(_:_:)` and `written(_:)` of the
-/// type that it sets read and write it.
-struct Setting: Sendable {
-  enum Name: Sendable {
-    // `defaults`; some are options of bindings too
-    case slop, hold, doubleTap, swipeDistance, edgeDepth, deliver, palmSize, maximumTouches
-    case output, grab, cancel
-    case backend
-    case budget, never
-    case panic, panicKey, panicGPIO, watchdog
-    case allowExclusion, denyExclusion, allowHold, denyHold, allowShell, denyShell
-    case drive, step, distance, depth, confirm, unless, only, requiresFailure
-    case on, within, then, action
-  }
-
-  let name: Name
+/// A line that sets something in a block: its name, its arguments, what it does.
+package struct Setting: Sendable {
   let word: String
   /// The second word of its name, if there is one: `exclusion` in `allow exclusion`.
   let second: String?
-  let arguments: Prose
-  let summary: Prose
+  package let arguments: Prose
+  package let summary: Prose
   /// Whether each line adds to those before.
   let isRepeatable: Bool
-
-  init(
-    _ name: Name, _ word: String, then second: String? = nil, _ arguments: Prose, _ summary: Prose,
-    isRepeatable: Bool = false
-  ) {
-    self.name = name
-    self.word = word
-    self.second = second
-    self.arguments = arguments
-    self.summary = summary
-    self.isRepeatable = isRepeatable
-  }
+  /// Nil if every host obeys it.
+  let unobeyed: Unobeyed?
 
   var words: [String] { second.map { [word, $0] } ?? [word] }
-  var text: String { words.joined(separator: " ") }
+  package var text: String { words.joined(separator: " ") }
+}
+
+/// A setting of one type of block, and how its value is read and written.
+package struct BlockSetting<Block>: Sendable {
+  typealias Read = @Sendable (inout Block, inout Arguments) throws(Fault) -> Void
+  /// The arguments of each line that sets this setting to its value; no line if it is not set.
+  typealias Write = @Sendable (Block) -> [[String]]
+
+  let setting: Setting
+  let read: Read
+  // What a compositor loads writes no configuration.
+  #if !hasFeature(Embedded)
+    let write: Write
+  #endif
+
+  @inline(__always)
+  init(
+    _ word: String, then second: String? = nil, _ arguments: Prose, _ summary: Prose, isRepeatable: Bool = false,
+    unobeyed: Unobeyed? = nil, read: @escaping Read, write: @escaping Write
+  ) {
+    setting = Setting(
+      word: word, second: second, arguments: arguments, summary: summary, isRepeatable: isRepeatable,
+      unobeyed: unobeyed)
+    self.read = read
+    #if !hasFeature(Embedded)
+      self.write = write
+    #endif
+  }
 }
 
 extension Setting {
   /// The setting that a directive names, and its arguments. The second word of a name is looked for after the first has
   /// matched.
-  static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (Setting, Arguments)? {
+  static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (place: Int, arguments: Arguments)?
+  {
     let name = directive.name
-    let named = settings.filter { $0.word == name.text }
+    let named = settings.indices.filter { settings[$0].word == name.text }
     guard let first = named.first else { return nil }
     var arguments = Arguments(of: directive)
-    if first.second == nil { return (first, arguments) }
-    let seconds = named.compactMap { $0.second }
+    if settings[first].second == nil { return (first, arguments) }
+    let seconds = named.compactMap { settings[$0].second }
     let second = try arguments.next(seconds.joined(separator: " or "))
-    guard let setting = named.first(where: { $0.second == second.text }) else {
+    guard let place = named.first(where: { settings[$0].second == second.text }) else {
       throw Arguments.unknown("word after \(name.quoted):", second, among: seconds)
     }
     let span = Span(file: second.span.file, start: name.span.start, end: second.span.end)
-    let owner = Word(text: setting.text, isQuoted: false, span: span)
-    return (setting, Arguments(of: owner, directive.arguments.dropFirst()))
+    let owner = Word(text: settings[place].text, isQuoted: false, span: span)
+    return (place, Arguments(of: owner, directive.arguments.dropFirst()))
   }
 
   /// The words with which the lines of these settings begin.

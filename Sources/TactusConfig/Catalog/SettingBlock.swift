@@ -2,20 +2,21 @@
 // SPDX-License-Identifier: MIT
 
 /// A type whose values are set by the lines of a block.
-protocol SettingBlock {
-  static var settings: [Setting] { get }
-  /// Reads the arguments of a setting and stores its value.
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault)
-  /// The arguments of each line that sets this setting to its value; no line if it is not set.
-  func written(_ setting: Setting.Name) -> [[String]]
+package protocol SettingBlock {
+  /// All of its settings, in the order in which they are described and written.
+  static var list: [BlockSetting<Self>] { get }
 }
 
 extension SettingBlock {
-  /// All lines that set its values.
-  var lines: [[String]] {
-    Self.settings.flatMap { setting in written(setting.name).map { setting.words + $0 } }
-  }
+  package static var settings: [Setting] { list.map { $0.setting } }
 
-  /// One line with this word, or no line.
-  func line(_ word: String?) -> [[String]] { word.map { [[$0]] } ?? [] }
+  #if !hasFeature(Embedded)
+    /// All lines that set its values.
+    package var lines: [[String]] {
+      Self.list.flatMap { each in each.write(self).map { each.setting.words + $0 } }
+    }
+  #endif
 }
+
+/// One line with this word, or no line.
+func line(_ word: String?) -> [[String]] { word.map { [[$0]] } ?? [] }

@@ -2,20 +2,21 @@
 // SPDX-License-Identifier: MIT
 
 /// Which backend acts on workspaces and windows.
-struct WorkspaceBackend: SettingBlock {
+package struct WorkspaceBackend: SettingBlock {
   static let all = ["auto", "sway", "hyprland", "niri", "wayfire", "kwin", "foreign-toplevel", "keys"]
 
-  static let settings = [
-    Setting(
-      .backend, "backend", "auto|sway|hyprland|niri|wayfire|kwin|foreign-toplevel|keys",
-      "auto: the first that answers")
+  package static let list: [BlockSetting<WorkspaceBackend>] = [
+    BlockSetting(
+      "backend", "auto|sway|hyprland|niri|wayfire|kwin|foreign-toplevel|keys", "auto: the first that answers",
+      unobeyed: .by(.weston, "the actions are those of Weston and its shell")
+    ) { (block, arguments) throws(Fault) in
+      block.name = try arguments.word("backend", of: all)
+    } write: {
+      $0.name == "auto" ? [] : [[$0.name]]
+    }
   ]
 
   var name: String
 
-  mutating func read(_ setting: Setting.Name, _ arguments: inout Arguments) throws(Fault) {
-    name = try arguments.word("backend", of: Self.all)
-  }
-
-  func written(_ setting: Setting.Name) -> [[String]] { name == "auto" ? [] : [[name]] }
+  package init(name: String) { self.name = name }
 }

@@ -6,7 +6,7 @@ import Tactus
 /// A gesture and what it does, where and when.
 public struct Binding: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
-    case act(ActionWords)
+    case act(Deed)
     /// Windows do not see the gesture, and it does nothing.
     case block
     /// The gesture is left to the window; less specific bindings do not count.
@@ -48,5 +48,16 @@ public struct Binding: Hashable, Sendable {
     self.effect = effect
     self.words = words
     self.place = place
+  }
+}
+
+extension Binding {
+  /// Whether it leaves the gesture to the window.
+  package var isIgnored: Bool {
+    if case .ignore = effect { true } else { false }
+  }
+  /// What it does; nil for `block` and `ignore`.
+  public var action: Deed? {
+    if case .act(let deed) = effect { deed } else { nil }
   }
 }

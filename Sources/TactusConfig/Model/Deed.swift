@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// An action to perform, read from its words.
+/// An action to perform.
 public enum Deed: Hashable, Sendable {
-  public enum Step: Hashable, Sendable {
+  public enum Step: String, CaseIterable, Sendable {
     case next, previous
     public var opposite: Step { self == .next ? .previous : .next }
   }
-  public enum Switch: Hashable, Sendable {
+  public enum Switch: String, CaseIterable, Sendable {
     case toggle, on, off
   }
   public enum Place: Hashable, Sendable {
@@ -15,8 +15,14 @@ public enum Deed: Hashable, Sendable {
     /// Counted from 1.
     case number(Int)
   }
-  public enum Visibility: Hashable, Sendable {
+  public enum Visibility: String, CaseIterable, Sendable {
     case show, hide, toggle
+  }
+  /// What fingers that drive take along.
+  public enum Load: Sendable {
+    case window, workspace
+    /// The window in front, to another workspace or over the screen.
+    case move
   }
 
   case close, minimize, maximize, restore
@@ -25,38 +31,24 @@ public enum Deed: Hashable, Sendable {
   case workspace(Place)
   /// Moves the window in front there, and shows that workspace.
   case move(Place)
+  /// `window`, `workspace` or `move` without a direction, which the fingers give.
+  case along(Load)
   case overview, launcher
   case keyboard(Visibility)
   case key(KeyChord)
   case exec([String])
   case notify(String)
 
-  /// Nil for `none`, and for words that no configuration contains. Without a direction it is `previous`: what is shown
-  /// moves with the fingers, and moving them to the right brings the previous one from the left.
-  public init?(_ words: ActionWords) {
-    let first = words.arguments.first
-    switch words.name {
-    case "close": self = .close
-    case "minimize": self = .minimize
-    case "maximize": self = .maximize
-    case "restore": self = .restore
-    case "fullscreen": self = .fullscreen(first == "on" ? .on : first == "off" ? .off : .toggle)
-    case "window": self = .window(first == "next" ? .next : .previous)
-    case "workspace": self = .workspace(Place(first))
-    case "move": self = .move(Place(first))
-    case "overview": self = .overview
-    case "launcher": self = .launcher
-    case "keyboard": self = .keyboard(first == "show" ? .show : first == "hide" ? .hide : .toggle)
-    case "key":
-      guard let chord = first.flatMap({ KeyChord($0) }) else { return nil }
-      self = .key(chord)
-    case "exec":
-      guard first != nil else { return nil }
-      self = .exec(words.arguments)
-    case "notify":
-      guard let first else { return nil }
-      self = .notify(first)
-    default: return nil
+  /// The same with a direction. Without one it is `previous`: what is shown moves with the fingers, and moving them to
+  /// the right brings the previous one from the left.
+  public var directed: Deed {
+    switch self {
+    case .along(.window): .window(.previous)
+    case .along(.workspace): .workspace(.step(.previous))
+    case .along(.move): .move(.step(.previous))
+    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .overview, .launcher,
+      .keyboard, .key, .exec, .notify:
+      self
     }
   }
 
@@ -66,17 +58,37 @@ public enum Deed: Hashable, Sendable {
     case .window(let step): .window(step.opposite)
     case .workspace(.step(let step)): .workspace(.step(step.opposite))
     case .move(.step(let step)): .move(.step(step.opposite))
-    default: nil
+    case .along: directed.opposite
+    case .close, .minimize, .maximize, .restore, .fullscreen, .workspace(.number), .move(.number), .overview,
+      .launcher, .keyboard, .key, .exec, .notify:
+      nil
     }
   }
 }
 
-extension Deed.Place {
-  fileprivate init(_ word: String?) {
-    if let word, let number = Number.whole(word) {
-      self = .number(number)
-    } else {
-      self = .step(word == "next" ? .next : .previous)
+extension Deed {
+  /// What is done, whatever the arguments: each has a word.
+  public enum Kind: CaseIterable, Sendable {
+    case close, minimize, maximize, restore, fullscreen, window, workspace, move, overview, launcher, keyboard, key
+    case exec, notify
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .close: .close
+    case .minimize: .minimize
+    case .maximize: .maximize
+    case .restore: .restore
+    case .fullscreen: .fullscreen
+    case .window, .along(.window): .window
+    case .workspace, .along(.workspace): .workspace
+    case .move, .along(.move): .move
+    case .overview: .overview
+    case .launcher: .launcher
+    case .keyboard: .keyboard
+    case .key: .key
+    case .exec: .exec
+    case .notify: .notify
     }
   }
 }

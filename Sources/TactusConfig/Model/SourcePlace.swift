@@ -14,3 +14,9 @@ public struct SourcePlace: Hashable, Sendable {
     self.column = column
   }
 }
+
+extension SourcePlace: Comparable {
+  public static func < (a: SourcePlace, b: SourcePlace) -> Bool {
+    (a.file, a.line, a.column) < (b.file, b.line, b.column)
+  }
+}

@@ -23,7 +23,7 @@ extension ConfigurationBuilder {
       // Errors in the rest are reported too.
       self.error(error)
     }
-    let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != Action.none)
+    let options = readOptions(directive.block ?? [], for: gesture, isAction: action.first?.text != ActionWord.none)
     let effect = try readAction(words[arrow], action, drive: options.drive, mayBeDriven: options.options.drives)
     if let gesture { add(gesture, effect, options, name: nil, directive) }
   }
@@ -47,7 +47,9 @@ extension ConfigurationBuilder {
     let errors = log.errorCount
     let others = readSettings(
       of: directive.block ?? [], by: ComposedGesture.settings, key: key(of: directive), isWhole: false
-    ) { (name, arguments) throws(Fault) in try composed.read(name, &arguments) }
+    ) { (place, arguments) throws(Fault) in
+      try ComposedGesture.list[place].read(&composed, &arguments)
+    }
     guard var gesture = composed.gesture else {
       // If the line is there, an error was already reported for it.
       if log.errorCount > errors { return }
@@ -57,7 +59,7 @@ extension ConfigurationBuilder {
     gesture.thenTaps = composed.thenTaps
     try check(gesture, of: directive)
     let known = Setting.names(of: ComposedGesture.settings)
-    let isAction = composed.action.first?.text != Action.none
+    let isAction = composed.action.first?.text != ActionWord.none
     let options = readOptions(others, for: gesture, isAction: isAction, also: known)
     guard let owner = composed.actionOwner else {
       if log.errorCount > errors { return }
@@ -119,11 +121,10 @@ extension ConfigurationBuilder {
     let settings = Binding.Options.settings
     var read = ReadOptions()
     let key = directives.first.map { self.key(of: $0) } ?? ""
-    let others = readSettings(of: directives, by: settings, key: key, isWhole: false) { setting in
-      guard let gesture else { return nil }
-      return BindingOption.all.first { $0.setting.name == setting.name }?.objection(to: gesture, isAction: isAction)
-    } read: { (name, arguments) throws(Fault) in
-      try read.options.read(name, &arguments)
+    let others = readSettings(of: directives, by: settings, key: key, isWhole: false) { place in
+      gesture.flatMap { BindingOption.all[place].objection(to: $0, isAction: isAction) }
+    } read: { (place, arguments) throws(Fault) in
+      try BindingOption.all[place].setting.read(&read.options, &arguments)
     }
     for other in others {
       error(Arguments.unknown("option", other.name, among: also + Setting.names(of: settings)))
@@ -138,14 +139,14 @@ extension ConfigurationBuilder {
     _ owner: Word, _ words: ArraySlice<Word>, drive: Span?, mayBeDriven: Bool
   ) throws(Fault) -> Binding.Effect {
     var arguments = Arguments(of: owner, words)
-    let (action, read) = try Action.read(&arguments, isDriven: mayBeDriven)
+    let (action, deed) = try ActionWord.read(&arguments, isDriven: mayBeDriven)
     warn(of: arguments)
     if let drive, mayBeDriven, !action.canBeDriven {
-      let others = Action.all.filter { $0.canBeDriven }.map { $0.name }
+      let others = ActionWord.all.filter { $0.canBeDriven }.map { $0.name }
       throw Fault("`\(action.name)` cannot follow the fingers; these can: \(Arguments.list(others))", at: drive)
     }
     // The action `none` leaves the gesture to the window.
-    return action.name == Action.none ? .ignore : .act(read)
+    return deed.map { .act($0) } ?? .ignore
   }
 
   private mutating func add(
@@ -174,7 +175,7 @@ extension ConfigurationBuilder {
     guard configuration.safety.panicFingers == nil, let line = placeOfSetting("safety panic") else { return }
     if configuration.safety.panicGPIOKey == nil {
       error(Fault("`panic none` needs a line such as `panic-gpio key KEY_PROG1`: there must be a way out", at: line))
-    } else if !isObeyed(.panicGPIO) {
+    } else if !isObeyed(Safety.gpio) {
       let usual = Safety()
       (configuration.safety.panicFingers, configuration.safety.panicHold) = (usual.panicFingers, usual.panicHold)
       warn(Fault("the panic gesture stays, since `panic-gpio` is not obeyed and there must be a way out", at: line))

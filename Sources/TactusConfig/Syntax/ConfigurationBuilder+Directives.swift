@@ -6,8 +6,6 @@ import TactusText
 
 /// Reads each directive.
 extension ConfigurationBuilder {
-  static let version = 1
-
   mutating func read(_ directive: Directive, as name: DirectiveWord.Name) throws(Fault) {
     switch name {
     case .version: try readVersion(directive)
@@ -34,12 +32,13 @@ extension ConfigurationBuilder {
 
   mutating func readVersion(_ directive: Directive) throws(Fault) {
     var arguments = Arguments(of: directive)
-    let word = try arguments.next("a number: \(Self.version)")
+    let word = try arguments.next("a number: \(ConfigurationReader.version)")
     try arguments.finish()
-    guard Number.whole(word.text) == Self.version else {
+    guard Number.whole(word.text) == ConfigurationReader.version else {
       // The rest may mean anything in another version.
       stop()
-      throw Fault("\(word.quoted) is another version of the language; this one is \(Self.version)", at: word.span)
+      let known = ConfigurationReader.version
+      throw Fault("\(word.quoted) is another version of the language; this one is \(known)", at: word.span)
     }
   }
 
@@ -64,7 +63,7 @@ extension ConfigurationBuilder {
     try Arguments(of: directive).finish()
     var changed = block
     _ = readSettings(of: directive.block ?? [], by: Block.settings, key: directive.name.text) {
-      (name, arguments) throws(Fault) in try changed.read(name, &arguments)
+      (place, arguments) throws(Fault) in try Block.list[place].read(&changed, &arguments)
     }
     return changed
   }
@@ -84,7 +83,7 @@ extension ConfigurationBuilder {
     var rule = ClientRule(name: "")
     _ = readSettings(
       of: directive.block ?? [], by: ClientRule.settings, key: "client " + names.joined(separator: "\n")
-    ) { (name, arguments) throws(Fault) in try rule.read(name, &arguments) }
+    ) { (place, arguments) throws(Fault) in try ClientRule.list[place].read(&rule, &arguments) }
     guard rule != ClientRule(name: "") else { return }
     for name in names {
       rule.name = name
@@ -100,7 +99,7 @@ extension ConfigurationBuilder {
     let others = readSettings(
       of: directive.block ?? [], by: DeviceRule.settings, key: "device " + names.joined(separator: "\n"),
       isWhole: false
-    ) { (name, arguments) throws(Fault) in try rule.read(name, &arguments) }
+    ) { (place, arguments) throws(Fault) in try DeviceRule.list[place].read(&rule, &arguments) }
     if rule != DeviceRule(name: "") {
       for name in names {
         rule.name = name

@@ -214,36 +214,38 @@ struct ConfigurationBuilder {
       error(Fault("\(name.quoted) takes no block", at: directive.brace ?? name.span))
     case (.required, nil):
       error(Fault("\(name.quoted) needs a block: `{` ... `}`", at: directive.span.behind))
-    default:
+    case (.none, nil), (.optional, _), (.required, .some):
       do throws(Fault) { try read(directive, as: word.directive) } catch { self.error(error) }
     }
   }
 
   /// Reads the lines of a block that are settings, and returns the others.
   ///
-  /// `key` identifies the block, so that it is known which setting overrides which.
+  /// `check` and `read` get the place of each in `settings`. `key` identifies the block, so that it is known which
+  /// setting overrides which.
   mutating func readSettings(
     of directives: [Directive], by settings: [Setting], key: String, isWhole: Bool = true,
-    check: (Setting) -> String? = { _ in nil },
-    read: (Setting.Name, inout Arguments) throws(Fault) -> Void
+    check: (Int) -> String? = { _ in nil },
+    read: (Int, inout Arguments) throws(Fault) -> Void
   ) -> [Directive] {
     var others: [Directive] = []
     for directive in directives where !directive.isBroken {
       do throws(Fault) {
-        guard let (setting, found) = try Setting.find(directive, in: settings) else {
+        guard let (place, found) = try Setting.find(directive, in: settings) else {
           if isWhole { throw Arguments.unknown("word", directive.name, among: Setting.names(of: settings)) }
           others.append(directive)
           continue
         }
+        let setting = settings[place]
         var arguments = found
-        if let objection = check(setting) { throw Fault(objection, at: directive.name.span) }
+        if let objection = check(place) { throw Fault(objection, at: directive.name.span) }
         if directive.block != nil {
           throw Fault("`\(setting.text)` takes no block", at: directive.brace ?? directive.name.span)
         }
-        try read(setting.name, &arguments)
+        try read(place, &arguments)
         try arguments.finish()
         warn(of: arguments)
-        warnIfUnobeyed(.setting(setting.name), setting.text, at: directive.name.span)
+        warnIfUnobeyed(setting.unobeyed, setting.text, at: directive.name.span)
         if !setting.isRepeatable {
           noteSetting("\(key) \(setting.second ?? setting.word)", at: directive.name.span)
         }
@@ -257,17 +259,14 @@ struct ConfigurationBuilder {
   /// Warns of what is suspicious in arguments that were read.
   mutating func warn(of arguments: Arguments) {
     for remark in arguments.remarks { warn(remark) }
-    for (state, span) in arguments.conditions {
-      let name = ConditionWord.all.first { $0.state == state }?.name ?? ""
-      warnIfUnobeyed(.condition(state), name, at: span)
-    }
+    for (word, span) in arguments.conditions { warnIfUnobeyed(word.unobeyed, word.name, at: span) }
   }
 
-  private mutating func warnIfUnobeyed(_ word: HostWord, _ text: String, at span: Span) {
-    if let why = word.objection(of: host) { warn(Fault("`\(text)` is \(why)", at: span)) }
+  private mutating func warnIfUnobeyed(_ unobeyed: Unobeyed?, _ text: String, at span: Span) {
+    if let why = unobeyed?.objection(of: host) { warn(Fault("`\(text)` is \(why)", at: span)) }
   }
 
-  func isObeyed(_ setting: Setting.Name) -> Bool { HostWord.setting(setting).objection(of: host) == nil }
+  func isObeyed(_ word: Unobeyed) -> Bool { word.objection(of: host) == nil }
 
   /// Notes a setting. A later line overrides an earlier one, with a warning.
   mutating func noteSetting(_ key: String, at span: Span) {

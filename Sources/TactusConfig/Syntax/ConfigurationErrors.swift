@@ -17,7 +17,7 @@ public struct ConfigurationErrors: Error, Hashable, Sendable, CustomStringConver
   }
 
   /// An error for a configuration that exceeds a limit.
-  init(_ limit: ConfigurationLimit, at place: SourcePlace) {
+  package init(_ limit: ConfigurationLimit, at place: SourcePlace) {
     errors = [Diagnostic(severity: .error, place: place, what: limit.complaint, line: "", mark: "")]
     count = 1
   }

@@ -5,6 +5,9 @@ import TactusText
 
 /// Reads text into a configuration, or into a list of all its errors.
 public enum ConfigurationReader {
+  /// Of the language; there is only this one.
+  package static let version = 1
+
   /// A configuration that can be used, and the warnings about it.
   public struct Reading: Hashable, Sendable {
     public var configuration: Configuration

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An error, and its position.
-final class Fault: Error {
+package final class Fault: Error {
   let what: String
   let span: Span
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The text of a file, and where its lines begin.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   let name: String
   let bytes: [UInt8]
   private let lineStarts: [Int]
@@ -67,7 +67,7 @@ struct SourceText: Sendable {
 
   /// Replaces characters that could control a terminal or reverse the order of letters, and keeps at most `most`
   /// characters.
-  static func harmless(_ text: String, most: Int = .max) -> String {
+  package static func harmless(_ text: String, most: Int = .max) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars where scalars.count < most { scalars.append(scalar) }
     return harmless(scalars)

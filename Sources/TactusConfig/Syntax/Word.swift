@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A word of a configuration, without its quotes.
-struct Word: Sendable {
+package struct Word: Sendable {
   var text: String
   /// A quoted word is never an arrow.
   var isQuoted: Bool

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
-import TactusConfig
+import TactusBindings
 
 /// An action that follows the fingers, from the landing of a gesture to its end. What it is about may go meanwhile.
 protocol DrivenAction: AnyObject {

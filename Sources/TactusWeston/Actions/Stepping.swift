@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusConfig
+import TactusBindings
 
 /// Shows one of several things in a row: the next one with each step of the fingers.
 final class Stepping: DrivenAction {

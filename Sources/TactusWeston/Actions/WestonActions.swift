@@ -4,6 +4,7 @@
 import CLinux
 import CWeston
 import Tactus
+import TactusBindings
 import TactusConfig
 
 /// The actions of bindings in weston, with whatever shell it runs: through libweston-desktop where that can do it, else
@@ -59,9 +60,8 @@ final class WestonActions {
     let place = driven.firstIndex { $0.binding == response.binding && $0.root == root }
     switch response.phase {
     case .fire:
-      guard let deed = Deed(response.action) else { return }
       details = GestureDetails(response, of: binding, in: state)
-      fire(deed, times: response.times(of: binding), on: root)
+      fire(response.action.directed, times: response.times(of: binding), on: root)
     case .armed: break
     case .began:
       if let place { driven.remove(at: place).action.cancel() }
@@ -95,7 +95,7 @@ final class WestonActions {
     case .key(let chord): press(chord)
     case .exec(let words): start(words)
     case .notify(let text): tactus_weston_log("notify: " + text)
-    case .move(.number), .overview, .launcher, .keyboard:
+    case .move(.number), .along, .overview, .launcher, .keyboard:
       tactus_weston_log("nothing here can do this: " + deed.words)
     }
   }
@@ -199,17 +199,18 @@ final class WestonActions {
   private func makeDriven(
     _ response: Response, of binding: Binding, in state: SessionState, on root: ViewID
   ) -> (any DrivenAction)? {
-    guard let deed = Deed(response.action) else { return nil }
     let details = GestureDetails(response, of: binding, in: state)
-    switch deed {
-    case .window, .workspace:
+    let deed = response.action.directed
+    switch response.action {
+    case .window, .workspace, .along(.window), .along(.workspace):
       return Stepping { [unowned(unsafe) self] in fire(deed, times: $0, on: root) }
-    case .move where response.action.arguments.isEmpty:
+    case .along(.move):
       guard desktop.isDesktopShell, let window = desktop.front(on: output(root)), !window.isFullscreen else {
         return nil
       }
       return WindowMove(window, from: response.location)
-    default:
+    case .close, .minimize, .maximize, .restore, .fullscreen, .move, .overview, .launcher, .keyboard, .key, .exec,
+      .notify:
       guard let window = desktop.front(on: output(root)) else { return nil }
       return WindowPreview(window) { [unowned(unsafe) self] in
         self.details = details

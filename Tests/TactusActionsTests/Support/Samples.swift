@@ -2,12 +2,19 @@
 // SPDX-License-Identifier: MIT
 
 import TactusConfig
+import Testing
 
 /// A binding that does this.
-func binding(_ words: String...) -> Binding {
+/// What a configuration means by these words; that of an action which the fingers drive, if only they can do it.
+func deed(_ words: [String]) throws -> Deed {
+  let line = "bind 3 pan any -> " + words.map { "'\($0)'" }.joined(separator: " ")
+  let reading = (try? ConfigurationReader.read(line)) ?? (try? ConfigurationReader.read(line + " { drive yes }"))
+  return try #require(reading?.configuration.bindings.first?.action)
+}
+
+func binding(_ words: String...) throws -> Binding {
   Binding(
-    gesture: Gesture(fingers: 3...3, .swipe(.left)),
-    effect: .act(ActionWords(name: words[0], arguments: Array(words.dropFirst()))), words: "3 swipe left",
+    gesture: Gesture(fingers: 3...3, .swipe(.left)), effect: .act(try deed(words)), words: "3 swipe left",
     place: SourcePlace(file: "test", line: 1, column: 1))
 }
 

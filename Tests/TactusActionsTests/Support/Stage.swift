@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusBindings
 import TactusConfig
 import Testing
 
@@ -45,7 +46,7 @@ final class Stage {
   }
 
   func perform(words: [String], by backend: String? = nil) throws -> ActionFailure? {
-    let deed = try #require(Deed(ActionWords(name: words[0], arguments: Array(words.dropFirst()))))
+    let deed = try deed(words)
     let before = box.reports.count
     actions.perform(deed, for: GestureDetails())
     try pump.until("\(words) is done") { box.reports.count > before }

@@ -5,6 +5,7 @@ import CWaylandServer
 import Foundation
 import Tactus
 import TactusActions
+import TactusBindings
 import TactusConfig
 import TactusInput
 import Testing

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+
+/// Warns of bindings that compile but will not do what their author expects.
+extension Compiler {
+  // MARK: of one line
+
+  /// Warns of options that mean nothing for this gesture.
+  func warnOfUnusedOptions(of place: Int, _ key: GestureKey) {
+    let binding = configuration.bindings[place]
+    let options = binding.options
+    if options == Binding.Options() { return }
+    let word = GestureWord.of(binding.gesture.kind)
+    var rests = false
+    if case .edge(_, hold: true) = key.motion { rests = true }
+    let travels = key.motion.travel != nil
+    var isEdge = false
+    if case .edge = key.motion { isEdge = true }
+    func unused(_ option: String, _ why: String) { warn(place, "`\(option)` is of no use here: \(why)") }
+    if options.drives, rests || !word.moves { unused("drive", "the fingers rest, there is nothing to follow") }
+    if options.step != nil, !travels && !(isEdge && options.drives) { unused("step", "it is for what travels") }
+    if options.step != nil, case .swipe = key.motion, !options.drives { unused("step", "a swipe fires once") }
+    if options.distance != nil {
+      if rests || !word.travels {
+        unused("distance", "the fingers do not travel")
+      } else if options.drives, case .pinch = key.motion {
+        unused("distance", "half the distance between the fingers, or twice, is all of it")
+      }
+    }
+    if options.depth != nil, !isEdge { unused("depth", "it is for edges") }
+    if options.confirmHold != nil, !confirms(key, binding) {
+      unused(
+        "confirm hold", options.drives ? "what follows the fingers ends where they let go" : "the fingers rest anyway")
+    }
+    if options.drives, binding.action == nil { unused("drive", "nothing is done") }
+  }
+
+  func warnOfBindings() {
+    for place in configuration.bindings.indices {
+      warnIfImpossible(place)
+      warnIfCovered(place)
+      warnIfIgnoringNothing(place)
+    }
+  }
+
+  private func warnIfImpossible(_ place: Int) {
+    let binding = configuration.bindings[place]
+    if binding.isIgnored { return }
+    if keysOfBinding[place].isEmpty { warn(place, "never fires: no hand does this") }
+    let fewest = binding.gesture.fingers.lowerBound
+    if let most = configuration.defaults.maximumTouches, fewest > most {
+      warn(place, "never fires: contacts beyond \(most) are dropped (`max-touches`)")
+    }
+    if fewest > 10 { warn(place, "never fires: nobody has \(fewest) fingers") }
+    if binding.gesture.corners.count > fewest {
+      warn(place, "never fires: \(binding.gesture.corners.count) corners need as many fingers")
+    }
+    if let panic = configuration.safety.panicFingers, binding.gesture.fingers == panic...panic,
+      case .hold(let duration) = binding.gesture.kind, binding.gesture.corners.isEmpty,
+      duration ?? tuning.hold >= configuration.safety.panicHold
+    {
+      warn(place, "never fires: the panic gesture comes first")
+    }
+  }
+
+  private func warnIfCovered(_ place: Int) {
+    if configuration.bindings[place].gesture.kind == .any { return }
+    guard let coverer = coverers[place].first, coverers[place].count == keysOfBinding[place].count else { return }
+    let other = configuration.bindings[coverer].place
+    let isInOneFile = other.file == configuration.bindings[place].place.file
+    let where_ = isInOneFile ? "line \(other.line)" : "\(other.file):\(other.line)"
+    warn(place, "never counts: `\(configuration.bindings[coverer].words)` in \(where_) comes first wherever this would")
+  }
+
+  private func warnIfIgnoringNothing(_ place: Int) {
+    guard configuration.bindings[place].effect == .ignore else { return }
+    let gesture = configuration.bindings[place].gesture
+    let isOfUse =
+      gesture.kind == .any
+      ? keys.indices.contains { isBound[$0] && gesture.fingers.contains(keys[$0].fingers) }
+      : keysOfBinding[place].contains { isBound[$0] }
+    if !isOfUse { warn(place, "ignores nothing: `\(configuration.bindings[place].words)` is bound nowhere") }
+  }
+
+  // MARK: of what others pay
+
+  func warnOfDelays() {
+    for relation in result.relations where relation.kind == .waits {
+      let (first, second) = (result.recognizers[relation.first], result.recognizers[relation.second])
+      guard let place = second.bindings.first, let delay = relation.delay else { continue }
+      if case .tap = first.key.motion, case .tap = second.key.motion {
+        warn(place, "makes every `\(first.name)` wait \(delay.text): `\(second.name)` may still come of it")
+      } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
+        warn(place, "makes `\(first.name)` begin up to \(delay.text) late, since it does something else")
+      }
+    }
+    for recognizer in result.recognizers where recognizer.delaysTouchesBegan && !recognizer.key.isBoundToAPlace {
+      guard let place = recognizer.bindings.first, let most = recognizer.keepsBack,
+        configuration.bindings[place].options.deliver == .delayed
+      else { continue }
+      let alone = recognizer.fingers > 1 ? min(most, recognizer.landing) : most
+      warn(place, "keeps every touch from windows until it lifts or moves on, up to \(alone.text)")
+    }
+  }
+}

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+import TactusText
+
+/// From bindings to recognizers and relations, in this order:
+///
+/// 1. take every gesture apart into keys: one number of fingers, one direction;
+/// 2. for each key, put its bindings into the order in which they count;
+/// 3. for each key, make a recognizer of those bindings that ask for the same numbers;
+/// 4. for each pair of recognizers that can meet, derive how they stand to each other;
+/// 5. say what will surprise.
+///
+/// A compositor waits for it. Therefore the time of each step is proportional to the number of bindings, and
+/// `ConfigurationLimit` limits gestures, recognizers and relations.
+final class Compiler {
+  typealias Recognizer = CompiledConfiguration.Recognizer
+  typealias Relation = CompiledConfiguration.Relation
+
+  let configuration: Configuration
+  let tuning: Tuning
+  let options: CompileOptions
+  var result: CompiledConfiguration
+  /// The keys in the order in which the configuration names them.
+  private(set) var keys: [GestureKey] = []
+  /// For each key, its bindings in the order in which they count.
+  private(set) var order: [[Int]] = []
+  /// For each binding, its keys; none for `any`, which joins the keys of others.
+  private(set) var keysOfBinding: [[Int]] = []
+  /// For each key, whether it has a binding that is not `ignore`.
+  private(set) var isBound: [Bool] = []
+  /// For each binding, the bindings that come first wherever it would count: at most one for each of its keys.
+  private(set) var coverers: [[Int]] = []
+  /// The warnings about each binding.
+  private var said: [[String]]
+  let apps: AppIndex
+  /// How many more pairs of bindings are compared. Only absurd configurations have more pairs; these are then assumed
+  /// to meet and not to cover one another, which may cost a needless recognizer or relation.
+  var comparisonsLeft = 5000
+
+  init(_ configuration: Configuration, _ options: CompileOptions) {
+    let applied = configuration.applyingPresets()
+    self.configuration = applied
+    tuning = Tuning(applied.defaults, presets: configuration.defaults.presets)
+    self.options = options
+    result = CompiledConfiguration(applied)
+    said = Array(repeating: [], count: applied.bindings.count)
+    apps = AppIndex(applied.bindings)
+  }
+
+  func compile() throws(ConfigurationErrors) -> CompiledConfiguration {
+    try collectKeys()
+    findCoverers()
+    for key in keys.indices { try makeRecognizers(for: key) }
+    sortRecognizers()
+    try deriveRelations()
+    holdBackEndsOfWaitingTaps()
+    warnOfBindings()
+    warnOfDelays()
+    let warnings = result.warnings
+    result.warnings = inOrder(warnings.count) { warnings[$0].place < warnings[$1].place }.map { warnings[$0] }
+    return result
+  }
+
+  func warn(_ binding: Int, _ what: String) {
+    guard said.indices.contains(binding), !said[binding].contains(what) else { return }
+    said[binding].append(what)
+    result.warnings.append(CompiledConfiguration.Warning(place: configuration.bindings[binding].place, what: what))
+  }
+
+  /// `binding` is the first that exceeds the limit.
+  func excess(_ limit: ConfigurationLimit, _ binding: Int) -> ConfigurationErrors {
+    let isThere = configuration.bindings.indices.contains(binding)
+    let place = isThere ? configuration.bindings[binding].place : SourcePlace(file: "", line: 1, column: 1)
+    return ConfigurationErrors(limit, at: place)
+  }
+
+  // MARK: keys
+
+  private func collectKeys() throws(ConfigurationErrors) {
+    var general: [Int] = []
+    var placeOfKey: [GestureKey: Int] = [:]
+    var left = ConfigurationLimit.gestures.value
+    for place in configuration.bindings.indices {
+      let gesture = configuration.bindings[place].gesture
+      keysOfBinding.append([])
+      // `any` joins all other keys with this number of fingers.
+      if gesture.kind == .any, configuration.bindings[place].isIgnored {
+        general.append(place)
+        continue
+      }
+      let mine = GestureKey.all(of: gesture).map { key in
+        if let known = placeOfKey[key] { return known }
+        placeOfKey[key] = keys.count
+        keys.append(key)
+        order.append([])
+        return keys.count - 1
+      }
+      left -= mine.count
+      if left < 0 { throw excess(.gestures, place) }
+      keysOfBinding[place] = mine
+      for key in mine { order[key].append(place) }
+    }
+    for place in general {
+      let fingers = configuration.bindings[place].gesture.fingers
+      for key in keys.indices where fingers.contains(keys[key].fingers) {
+        left -= 1
+        order[key].append(place)
+      }
+      if left < 0 { throw excess(.gestures, place) }
+    }
+    putInOrder()
+  }
+
+  /// The narrower scope comes first; of two equal scopes, the later line.
+  private func putInOrder() {
+    let narrowness = configuration.bindings.map { $0.narrowness }
+    for key in keys.indices {
+      let places = order[key]
+      isBound.append(places.contains { !configuration.bindings[$0].isIgnored })
+      order[key] = inOrder(places.count) { one, other in
+        let (a, b) = (places[one], places[other])
+        return narrowness[a] != narrowness[b] ? narrowness[a] > narrowness[b] : a > b
+      }.map { places[$0] }
+    }
+  }
+
+  // MARK: who comes first anyway
+
+  private func findCoverers() {
+    coverers = Array(repeating: [], count: configuration.bindings.count)
+    isCovered = order.map { Array(repeating: false, count: $0.count) }
+    for key in keys.indices {
+      // Only a binding for the same application, for a pattern or for all applications can cover this one.
+      var byApp: [Int: [Int]] = [:]
+      var general: [Int] = []
+      for (n, place) in order[key].enumerated() {
+        let alike = apps.names[place].first.flatMap { byApp[$0] } ?? []
+        if let first = coverer(of: place, in: key, among: alike, general) {
+          isCovered[key][n] = true
+          coverers[place].append(first)
+        }
+        if apps.isGeneral[place] { general.append(n) }
+        for app in apps.names[place] { byApp[app, default: []].append(n) }
+      }
+    }
+  }
+  /// Has the same indices as `order`.
+  private var isCovered: [[Bool]] = []
+
+  /// The one that comes first in the order of the key; `some` and `others` are indices into it.
+  private func coverer(of place: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
+    var (i, j) = (0, 0)
+    while i < some.count || j < others.count, comparisonsLeft > 0 {
+      let takesOther = i == some.count || j < others.count && others[j] < some[i]
+      let candidate = order[key][takesOther ? others[j] : some[i]]
+      if takesOther { j += 1 } else { i += 1 }
+      comparisonsLeft -= 1
+      if configuration.bindings[candidate].covers(configuration.bindings[place]) { return candidate }
+    }
+    return nil
+  }
+
+  // MARK: recognizers
+
+  /// The options that determine the numbers of a recognizer. Bindings with equal ones share a recognizer.
+  private struct Numbers: Hashable {
+    var duration: Interval?
+    var angle: Angle?
+    var isBlock: Bool
+    var options: Binding.Options
+
+    init(_ binding: Binding) {
+      if case .hold(let written) = binding.gesture.kind { duration = written }
+      if case .rotate(_, let written) = binding.gesture.kind { angle = written }
+      isBlock = binding.effect == .block
+      options = binding.options
+      (options.unless, options.only, options.requiresFailureOf) = ([], [], [])
+    }
+  }
+
+  private func makeRecognizers(for key: Int) throws(ConfigurationErrors) {
+    var places: [Numbers: Int] = [:]
+    for (n, place) in order[key].enumerated() where !isCovered[key][n] && !configuration.bindings[place].isIgnored {
+      warnOfUnusedOptions(of: place, keys[key])
+      let numbers = Numbers(configuration.bindings[place])
+      if let twin = places[numbers] {
+        result.recognizers[twin].bindings.append(place)
+        continue
+      }
+      guard var recognizer = recognizer(for: keys[key], place) else { continue }
+      guard result.recognizers.count < ConfigurationLimit.recognizers.value else { throw excess(.recognizers, place) }
+      recognizer.candidates = order[key]
+      recognizer.bindings = [place]
+      places[numbers] = result.recognizers.count
+      result.recognizers.append(recognizer)
+      if let first = gate(before: recognizer) { result.recognizers.append(first) }
+    }
+  }
+
+  /// The order of attachment. Of two gestures that could begin in one cycle the earlier one does, so more special
+  /// gestures come first.
+  private func sortRecognizers() {
+    let recognizers = result.recognizers
+    let ranks = recognizers.map { recognizer in
+      (recognizer.key.rank, -recognizer.fingers, recognizer.key.motion.travel?.rawValue.nonzeroBitCount ?? 0)
+    }
+    result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
+  }
+
+  /// Otherwise the window would see the end of a tap that still waits for another gesture.
+  private func holdBackEndsOfWaitingTaps() {
+    for relation in result.relations where relation.kind == .waits {
+      if result.recognizers[relation.first].kind == .tap, result.recognizers[relation.first].form != .holdAndTap,
+        result.recognizers[relation.first].cancelsTouchesInView
+      {
+        result.recognizers[relation.first].delaysTouchesEnded = true
+      }
+    }
+  }
+}
+
+extension GestureKey {
+  /// Edges come before moves over the screen, corners before gestures anywhere, swipes before pans.
+  fileprivate var rank: Int {
+    if motion == .any { return 0 }
+    if thenTaps != nil { return 1 }
+    if !corners.isEmpty { return 2 }
+    switch motion {
+    case .any: return 0
+    case .edge(_, hold: true): return 3
+    case .edge(_, hold: false): return 4
+    case .tap: return 5
+    case .hold: return 6
+    case .swipe: return 7
+    case .pan: return 8
+    case .pinch: return 9
+    case .rotate: return 10
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+
+/// A gesture for one recognizer: one number of fingers, one direction.
+///
+/// Bindings with the same key bind the same gesture, whatever their options. Of those whose scope holds, the first in
+/// `Compiler.order` counts.
+package struct GestureKey: Hashable, Sendable {
+  package var fingers: Int
+  /// Without the numbers of its line: a hold of any duration, a rotation by any angle.
+  package var motion: Gesture.Kind
+  package var corners: [Gesture.Corner] = []
+  var thenTaps: Int?
+
+  /// Limits fingers and taps, so that a range makes few keys.
+  private static let mostFingers = 64
+  private static let countable = 1...1000
+
+  private static let eachSide: [Sides] = [.left, .right, .up, .down]
+
+  /// All keys of a gesture: one for each number of fingers, and for each way of a swipe and each edge.
+  package static func all(of gesture: Gesture) -> [GestureKey] {
+    let motions: [Gesture.Kind]
+    switch gesture.kind {
+    case .tap(let count): motions = countable.contains(count) ? [gesture.kind] : []
+    case .hold: motions = [.hold(nil)]
+    case .swipe(let sides): motions = eachSide.filter(sides.contains).map { .swipe($0) }
+    case .pan, .pinch, .any: motions = [gesture.kind]
+    case .edge(let sides, let hold): motions = eachSide.filter(sides.contains).map { .edge($0, hold: hold) }
+    case .rotate(let clockwise, _): motions = [.rotate(clockwise: clockwise, angle: nil)]
+    }
+    let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
+    guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
+    return (least...most).flatMap { fingers in
+      motions.map { GestureKey(fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps) }
+    }
+  }
+
+  /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
+  package var words: String {
+    var words = Gesture(fingers: fingers...fingers, motion).words
+    for corner in corners { words += " in \(corner.place.rawValue)" }
+    if let thenTaps { words += ", then \(thenTaps) \(thenTaps == 1 ? "tap" : "taps")" }
+    return words
+  }
+
+  /// Whether a finger that lands elsewhere decides against the gesture, so that touches elsewhere need not wait.
+  var isBoundToAPlace: Bool {
+    if case .edge = motion { return true }
+    return !corners.isEmpty && corners.count >= fingers
+  }
+}
+
+extension Gesture.Kind {
+  /// The directions in which the fingers move together, for swipes and pans.
+  var travel: Sides? {
+    switch self {
+    case .swipe(let sides), .pan(let sides): sides
+    case .tap, .hold, .edge, .pinch, .rotate, .any: nil
+    }
+  }
+}
+
+extension Sides {
+  var opposite: Sides {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .up: .down
+    case .down: .up
+    default: self
+    }
+  }
+}

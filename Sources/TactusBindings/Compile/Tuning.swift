@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+
+/// The numbers of gestures that their lines do not set: those of `defaults`, otherwise these.
+///
+/// | what                          | number         | why                                                         |
+/// |-------------------------------|----------------|-------------------------------------------------------------|
+/// | landing                       | 150 ms         | from one finger to the next of the same hand; hands land    |
+/// |                               |                | theirs 20 to 60 ms apart, a thumb late                      |
+/// | edge patience                 | 300 ms         | who comes in over the bezel moves at once; who rests longer |
+/// |                               |                | means the window                                            |
+/// | delayed patience              | 1 s            | where nothing else bounds what is kept from a window        |
+/// | edge distance, pinch distance | 80 px, 12.5 mm | what others ask of an edge; less happens by accident        |
+/// | pan distance                  | 50 px, 7.8 mm  | as far as a swipe                                           |
+/// | rotation                      | 30 degrees     | a pinching hand turns by 10 to 20                           |
+/// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
+///
+/// Lengths that do not come from the configuration are in px of the engine.
+package struct Tuning {
+  var landing = Interval(microseconds: 150_000)
+  var edgePatience = Interval(microseconds: 300_000)
+  let delayedPatience = Interval(microseconds: 1_000_000)
+  package static let edgeDistance = 80.0
+  let pinchDistance = 80.0
+  let panDistance = Thresholds.swipePrimaryMovement
+  /// The distance of two fingers that pan varies a little.
+  let pinchSlop = 16.0
+  let rotation = Angle(degrees: 30)
+  package static let driveDistance = Length(30, .millimetres)
+  package static let driveAngle = Angle(degrees: 90)
+  /// Two hands that hold two corners do not land as one.
+  let cornerLanding = Interval(microseconds: 1_000_000)
+
+  let defaults: Defaults
+  let tapDuration: Interval
+  let swipeDuration: Interval
+  /// The numbers of the engine are for swipes of half a second; for longer ones the thresholds shrink more slowly.
+  let swipeDecays: (primary: Double, secondary: Double)
+
+  /// `presets` are those of the configuration as written: a preset also sets numbers that no setting does.
+  init(_ defaults: Defaults, presets: [Preset]) {
+    self.defaults = defaults
+    let isSteady = presets.contains(.steady)
+    let patience: Int64 = isSteady ? 2 : 1
+    tapDuration = Interval(microseconds: Thresholds.tapDuration.microseconds * patience)
+    swipeDuration = Interval(microseconds: Thresholds.swipeDuration.microseconds * patience)
+    swipeDecays = (
+      1 - (1 - Thresholds.swipePrimaryDecay) / Double(patience),
+      1 - (1 - Thresholds.swipeSecondaryDecay) / Double(patience)
+    )
+    if isSteady {
+      landing = Interval(microseconds: 400_000)
+      edgePatience = Interval(microseconds: 600_000)
+    }
+  }
+
+  var hold: Interval { defaults.hold ?? Thresholds.pressDuration }
+  var tapInterval: Interval { defaults.doubleTapInterval ?? Thresholds.tapInterval }
+}

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+
+extension Installation {
+  /// What the host must do because of an action of the engine; nil if nothing, or if the action belongs to another
+  /// recognizer. Call it for every action, in order.
+  public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
+    guard let place = place(of: action.recognizer) else { return nil }
+    switch action.state {
+    case .began:
+      guard let binding = binding(at: place, in: state) else { return nil }
+      var now = makeRunning(at: place, binding, action.values.measure)
+      if let done = completed[place].take(), action.time - done <= Self.sameMoment {
+        now.manner = .done
+        now.action = nil
+      }
+      running[place] = now
+      return begin(now, place, action, state)
+    case .changed:
+      return goOn(place, action, state)
+    case .ended:
+      return running[place] == nil ? recognize(place, action, state) : end(place, action)
+    case .cancelled:
+      guard let gone = running[place].take() else { return nil }
+      let isNoted = gone.manner == .drives || gone.manner == .confirms
+      return isNoted ? response(gone, action, .cancelled, at: Running.Progress()) : nil
+    case .possible, .failed:
+      return nil
+    }
+  }
+
+  // MARK: the course of a gesture
+
+  /// If a swipe and the pan of its fingers both had to wait for more fingers, they begin together, the swipe first.
+  private static let sameMoment = Interval(microseconds: 50_000)
+
+  /// The response to a discrete gesture. A swipe may complete an action that follows the fingers.
+  private mutating func recognize(_ place: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
+    guard let binding = binding(at: place, in: state) else { return nil }
+    let now = Running(binding: binding, action: compiled.configuration.bindings[binding].action)
+    if case .swipe(let side) = action.values.measure, let deed = now.action {
+      for partner in partners(of: place) {
+        guard let followed = running[partner], followed.manner == .drives else {
+          completed[partner] = action.time
+          continue
+        }
+        guard followed.action?.kind == deed.kind else { continue }
+        running[partner]?.flick = side
+        return nil
+      }
+    }
+    return response(now, action, .fire, at: Running.Progress(value: 1))
+  }
+
+  private mutating func begin(
+    _ now: Running, _ place: Int, _ action: Tactus.Action, _ state: SessionState
+  ) -> Response? {
+    switch now.manner {
+    case .drives: response(now, action, .began, at: now.progress(action.values))
+    case .confirms: response(now, action, .armed, at: Running.Progress())
+    case .done: response(now, action, .fire, at: Running.Progress(value: 1))
+    case .crosses, .steps: goOn(place, action, state)
+    }
+  }
+
+  private mutating func goOn(_ place: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
+    guard let now = running[place] else { return nil }
+    let at = now.progress(action.values)
+    switch now.manner {
+    case .drives:
+      return response(now, action, .changed, at: at)
+    case .steps:
+      let further = Running.whole(at.value) - now.steps
+      guard now.isTwoWay ? further != 0 : further > 0 else { return nil }
+      running[place]?.steps += further
+      return response(now, action, .fire, at: Running.Progress(value: Double(further), velocity: at.velocity))
+    case .crosses:
+      guard at.value >= 1, !mayStillRest(place, state) else { return nil }
+      running[place]?.manner = .done
+      return response(now, action, .fire, at: at)
+    case .confirms, .done:
+      return nil
+    }
+  }
+
+  private mutating func end(_ place: Int, _ action: Tactus.Action) -> Response? {
+    guard let gone = running[place].take() else { return nil }
+    let at = gone.progress(action.values)
+    switch gone.manner {
+    case .drives:
+      return response(gone, action, .ended, at: at)
+    case .confirms:
+      return response(gone, action, .fire, at: Running.Progress(value: 1))
+    case .crosses:
+      // A flick counts as the whole distance.
+      guard at.value + at.velocity * Running.throwTime >= 1 else { return nil }
+      return response(gone, action, .fire, at: at)
+    case .steps, .done:
+      return nil
+    }
+  }
+
+  private func response(
+    _ now: Running, _ action: Tactus.Action, _ phase: Response.Phase, at: Running.Progress
+  ) -> Response? {
+    guard let deed = now.action else { return nil }
+    let rest: Double =
+      switch phase {
+      case .fire: 1
+      case .armed, .cancelled: 0
+      case .began, .changed, .ended: now.settlesAt(at)
+      }
+    return Response(
+      binding: now.binding, action: deed, phase: phase, progress: at.value, velocity: at.velocity, settlesAt: rest,
+      location: action.values.location, time: action.time)
+  }
+
+  // MARK: what a binding asks for
+
+  private func makeRunning(at place: Int, _ chosen: Int, _ measure: Measure) -> Running {
+    let recognizer = compiled.recognizers[place]
+    let binding = compiled.configuration.bindings[chosen]
+    var now = Running(binding: chosen, action: binding.action)
+    if recognizer.form == .wall || now.action == nil { return now }
+    if recognizer.isDriven {
+      now.manner = .drives
+    } else if recognizer.confirm != nil {
+      now.manner = .confirms
+    } else if recognizer.kind == .edgePan {
+      now.manner = .crosses
+    } else if recognizer.kind == .pan, binding.options.step != nil {
+      now.manner = .steps
+    }
+    now.isStepwise = binding.options.step != nil
+    setMeasure(of: &now, recognizer.key.motion, binding, measure)
+    return now
+  }
+
+  private func setMeasure(
+    of now: inout Running, _ motion: Gesture.Kind, _ binding: Binding, _ measure: Measure
+  ) {
+    switch motion {
+    case .edge(let side, _):
+      now.side = side.opposite
+      if now.manner == .crosses {
+        now.start = Point(
+          x: ruler.frame.x + (side == .right ? ruler.frame.width : 0),
+          y: ruler.frame.y + (side == .bottom ? ruler.frame.height : 0))
+      }
+      now.unit = unit(of: binding, now, or: now.manner == .drives ? nil : Tuning.edgeDistance)
+    case .swipe(let sides), .pan(let sides):
+      now.isTwoWay = sides.rawValue.nonzeroBitCount > 1
+      now.side = Self.side(of: sides, measure)
+      now.unit = unit(of: binding, now, or: nil)
+    case .pinch(let out):
+      now.isInwards = !out
+    case .rotate(let clockwise, _):
+      now.isTwoWay = clockwise == nil
+      var whole = Tuning.driveAngle.radians
+      if case .rotate(_, let written?) = binding.gesture.kind, written.radians > 0 { whole = written.radians }
+      now.unit = clockwise == false ? -whole : whole
+    case .tap, .hold, .any:
+      break
+    }
+  }
+
+  /// The side along which a movement is measured.
+  private static func side(of sides: Sides, _ measure: Measure) -> Sides {
+    if sides.rawValue.nonzeroBitCount == 1 { return sides }
+    if sides.isSubset(of: .horizontal) { return .right }
+    if sides.isSubset(of: .vertical) { return .down }
+    guard case .pan(let translation, _) = measure else { return .right }
+    return translation.dx.magnitude >= translation.dy.magnitude ? .right : .down
+  }
+
+  /// Logical px for a progress of 1.
+  private func unit(of binding: Binding, _ now: Running, or usual: Double?) -> Double {
+    let length = binding.options.step ?? binding.options.distance
+    let axis = OutputLength.Axis(now.side)
+    let pixels =
+      if let length {
+        ruler.pixels(OutputLength(length, along: axis))
+      } else if let usual {
+        usual * ruler.scale
+      } else {
+        ruler.pixels(OutputLength(Tuning.driveDistance, along: axis))
+      }
+    return pixels.isFinite ? max(1, pixels) : 1
+  }
+
+  /// Whether the same edge also has a gesture with `hold` bound now: lifting fires this one, resting that one.
+  private func mayStillRest(_ place: Int, _ state: SessionState) -> Bool {
+    compiled.relations.contains {
+      $0.kind == .yields && $0.first == place && compiled.recognizers[$0.second].form == .edgeRest
+        && binding(at: $0.second, in: state) != nil
+    }
+  }
+
+  /// The action that follows the fingers and that this swipe completes.
+  private func partners(of place: Int) -> [Int] {
+    compiled.relations.filter { $0.kind == .together && $0.second == place }.map { $0.first }
+  }
+}

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+
+/// A compiled configuration on one output of an engine. It knows which recognizer has which bindings, and what the host
+/// must do because of each action of the engine.
+///
+/// ```swift
+/// var installation = compiled.install(on: &engine, root: output, into: &effects)
+/// engine.delegate = ConfigurationDelegate(installation) { touch in state }
+/// ...
+/// case .action(let action):
+///   if let response = installation.response(to: action, in: state) { perform(response) }
+/// ```
+public struct Installation: Sendable {
+  public let compiled: CompiledConfiguration
+  public let root: ViewID
+  /// Has the order of `compiled.recognizers`.
+  public private(set) var recognizers: [RecognizerID?]
+  /// The index of each recognizer, by the lower half of its id, which makes a look-up cheap.
+  private var places: [Int32] = []
+  private(set) var ruler: Ruler
+  /// Gestures under way; has the same order.
+  var running: [Running?]
+  /// When a swipe did what the pan with this index would have done.
+  var completed: [Timestamp?]
+
+  fileprivate init(_ compiled: CompiledConfiguration, root: ViewID, ruler: Ruler) {
+    self.compiled = compiled
+    self.root = root
+    self.ruler = ruler
+    recognizers = Array(repeating: nil, count: compiled.recognizers.count)
+    running = Array(repeating: nil, count: recognizers.count)
+    completed = Array(repeating: nil, count: recognizers.count)
+  }
+
+  /// The index of the recognizer among the compiled ones; nil if it is not one of them.
+  public func place(of recognizer: RecognizerID) -> Int? {
+    let index = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    guard places.indices.contains(index), places[index] >= 0 else { return nil }
+    let place = Int(places[index])
+    return recognizers[place] == recognizer ? place : nil
+  }
+
+  fileprivate mutating func note(_ recognizer: RecognizerID, at place: Int) {
+    recognizers[place] = recognizer
+    let index = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    guard index < 1 << 24 else { return }
+    // Ids count up from 0 and come from the engine, not from outside.
+    while places.count <= index { places.append(-1) }
+    places[index] = Int32(truncatingIfNeeded: place)
+  }
+
+  /// Which recognizers should receive a touch that lands in this state, in the order of `compiled.recognizers`.
+  public func live(in state: SessionState) -> [Bool] {
+    // Each binding is tested once, since many recognizers may have it among their candidates.
+    let counts = compiled.configuration.bindings.map { $0.counts(in: state) }
+    // Recognizers of one gesture have the same candidates and follow one another.
+    var last: (key: GestureKey, winner: Int?)?
+    return compiled.recognizers.map { recognizer in
+      if last?.key != recognizer.key {
+        last = (recognizer.key, recognizer.candidates.first { counts.indices.contains($0) && counts[$0] })
+      }
+      return last?.winner.map { recognizer.bindings.contains($0) } ?? false
+    }
+  }
+
+  /// Whether a recognizer receives a touch that has just landed; true for recognizers of others.
+  public func receives(_ recognizer: RecognizerID, in state: SessionState) -> Bool {
+    place(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
+  }
+
+  /// The binding of a recognizer that counts in this state.
+  func binding(at place: Int, in state: SessionState) -> Int? {
+    guard compiled.recognizers.indices.contains(place) else { return nil }
+    return compiled.binding(of: compiled.recognizers[place], in: state)
+  }
+
+  /// Removes everything from the engine. Gestures under way are cancelled; `response(to:in:)` still responds to that.
+  public mutating func remove(from engine: inout GestureEngine, into effects: inout EffectBuffer) {
+    for recognizer in recognizers { if let recognizer { engine.remove(recognizer, into: &effects) } }
+  }
+
+  /// Call it when the size or scale of the output changes, best while nothing is under way: lengths in px and percent
+  /// are set anew.
+  public mutating func outputChanged(on engine: inout GestureEngine) {
+    guard let ruler = Ruler(of: root, on: engine) else { return }
+    self.ruler = ruler
+    for (place, recognizer) in compiled.recognizers.enumerated() {
+      guard let id = recognizers[place] else { continue }
+      for length in recognizer.lengths.rows {
+        if let value = recognizer.value(of: length.parameter, ruler) { engine.set(length.parameter, to: value, of: id) }
+      }
+    }
+  }
+
+  /// Whether no gesture is under way.
+  public func isAtRest(on engine: borrowing GestureEngine) -> Bool {
+    !recognizers.contains { $0.flatMap { engine.state(of: $0) }?.isActive == true }
+  }
+}
+
+extension Ruler {
+  init?(of root: ViewID, on engine: borrowing GestureEngine) {
+    guard let properties = engine.properties(of: root) else { return nil }
+    self.init(frame: properties.frame, scale: properties.thresholdScale * engine.thresholdScale)
+  }
+}
+
+extension CompiledConfiguration {
+  /// Installs the recognizers on the root view of an output, with their relations.
+  public func install(
+    on engine: inout GestureEngine, root: ViewID, into effects: inout EffectBuffer
+  ) -> Installation {
+    var installation = Installation(self, root: root, ruler: Ruler(of: root, on: engine) ?? Ruler())
+    for (place, recognizer) in recognizers.enumerated() {
+      let id = add(recognizer, installation.ruler, to: &engine)
+      engine.attach(id, to: root, into: &effects)
+      installation.note(id, at: place)
+    }
+    for relation in relations {
+      guard let first = installation.recognizers[relation.first], let second = installation.recognizers[relation.second]
+      else { continue }
+      switch relation.kind {
+      case .waits: engine.require(first, toFail: second)
+      case .together: engine.setSimultaneous(true, first, second)
+      case .yields: engine.setPrevents(false, first, second)
+      }
+    }
+    return installation
+  }
+
+  private func add(_ recognizer: Recognizer, _ ruler: Ruler, to engine: inout GestureEngine) -> RecognizerID {
+    var settings = RecognizerSettings()
+    settings.delaysTouchesBegan = recognizer.delaysTouchesBegan
+    settings.cancelsTouchesInView = recognizer.cancelsTouchesInView
+    settings.delaysTouchesEnded = recognizer.delaysTouchesEnded
+    settings.requiresSequenceStart = recognizer.requiresSequenceStart
+    settings.comesFirst = true
+    settings.hooks = .shouldReceiveTouch
+    settings.actionOnCancel = true
+    var parameters = recognizer.parameters
+    for length in recognizer.lengths.rows {
+      parameters[length.parameter] = recognizer.value(of: length.parameter, ruler)
+    }
+    func ready<R: Tactus.Recognizer>(_ blank: R) -> R {
+      var made = blank
+      for row in parameters.rows { _ = made.set(row.parameter, to: row.value) }
+      return made
+    }
+    let name = recognizer.name
+    switch (recognizer.form, recognizer.kind) {
+    case (.wall, _):
+      return engine.add(ready(recognizer.wall), name: name, settings: settings)
+    case (.edgeRest, _):
+      return engine.add(ready(recognizer.edgeRest), name: name, settings: settings)
+    case (.holdAndTap, _):
+      return engine.add(ready(recognizer.holdAndTap(ruler)), name: name, settings: settings)
+    case (.plain, .tap): return engine.add(ready(Tap()), name: name, settings: settings)
+    case (.plain, .longPress): return engine.add(ready(LongPress()), name: name, settings: settings)
+    case (.plain, .swipe): return engine.add(ready(Swipe()), name: name, settings: settings)
+    case (_, .tap): return engine.add(Handful(ready(Tap()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .longPress):
+      return engine.add(Handful(ready(LongPress()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .swipe): return engine.add(Handful(ready(Swipe()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .pinch): return engine.add(Handful(ready(Pinch()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .rotation):
+      return engine.add(Handful(ready(Rotation()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .edgePan):
+      return engine.add(Handful(ready(ScreenEdgePan()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .pan), (_, .custom):
+      return engine.add(Handful(ready(Pan()), recognizer.rule(ruler)), name: name, settings: settings)
+    }
+  }
+}
+
+extension CompiledConfiguration.Recognizer {
+  /// The value of a parameter that depends on the output.
+  fileprivate func value(of parameter: Parameter, _ ruler: Ruler) -> Double? {
+    let value = lengths[parameter].map(ruler.units)
+    // The movement that a tap allows is larger than that of a resting finger.
+    return kind == .tap && parameter == .allowableMovement ? value.map { max($0, Thresholds.tapMovement) } : value
+  }
+
+  fileprivate func rule(_ ruler: Ruler) -> HandfulRule {
+    var rule = HandfulRule(fingers: fingers, landing: landing, patience: patience, confirm: confirm)
+    rule.corners = corners(ruler)
+    switch key.motion {
+    case .pinch(let out): rule.way = out ? .outwards : .inwards
+    case .rotate(let clockwise?, _): rule.way = clockwise ? .clockwise : .counterclockwise
+    case .rotate(nil, _), .tap, .hold, .swipe, .pan, .edge, .any: rule.way = .any
+    }
+    return rule
+  }
+
+  private func corners(_ ruler: Ruler) -> CornerSet {
+    CornerSet(
+      corners: key.corners.map { corner in
+        CornerSet.Corner(
+          place: corner.place, width: ruler.units(OutputLength(corner.size, along: .horizontal)),
+          height: ruler.units(OutputLength(corner.size, along: .vertical)))
+      }, free: max(0, fingers - key.corners.count))
+  }
+
+  /// The edges at which it starts; empty if it starts anywhere.
+  public var edge: Sides {
+    if case .edge(let side, _) = key.motion { side } else { [] }
+  }
+
+  fileprivate var wall: Wall {
+    var wall = Wall()
+    wall.edge = edge
+    wall.fingers = fingers
+    if delaysTouchesBegan { wall.landing = landing }
+    return wall
+  }
+
+  fileprivate var edgeRest: EdgeRest {
+    var rest = EdgeRest()
+    rest.edge = edge
+    rest.fingers = fingers
+    rest.landing = landing
+    rest.patience = patience
+    return rest
+  }
+
+  fileprivate func holdAndTap(_ ruler: Ruler) -> HoldAndTap {
+    var hold = HoldAndTap()
+    hold.fingers = fingers
+    hold.taps = key.thenTaps ?? 1
+    hold.corners = corners(ruler)
+    hold.landing = landing
+    hold.gap = HoldAndTap.usualGap
+    return hold
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusConfig
+
+/// A gesture under way: its binding, how it is measured, and what has come of it so far.
+struct Running: Hashable, Sendable {
+  enum Manner: Hashable, Sendable {
+    /// The action follows the fingers.
+    case drives
+    /// It fires once all fingers have stayed down.
+    case confirms
+    /// From an edge: it fires once it has come in far enough.
+    case crosses
+    /// It fires for each step.
+    case steps
+    /// It fired when it began, or never will.
+    case done
+  }
+  var binding: Int
+  /// Nil if it does nothing.
+  var action: Deed?
+  var manner = Manner.done
+  /// The direction in which a movement is measured: one side.
+  var side: Sides = []
+  /// A point on the edge of the screen, if the movement is measured from there: while a finger waited for another it
+  /// has already moved.
+  var start: Point?
+  /// The distance for a progress of 1, in logical px or radians; negative if the opposite direction counts.
+  var unit = 1.0
+  /// Whether it is a pinch inwards.
+  var isInwards = false
+  /// Whether it may go in both directions from where it began.
+  var isTwoWay = false
+  /// Whether its steps repeat without end.
+  var isStepwise = false
+  /// The number of steps that have fired.
+  var steps = 0
+  /// Whether a swipe of the same fingers has been recognized, and in which direction.
+  var flick: Sides?
+
+  /// Progress, and progress per second.
+  struct Progress {
+    var value = 0.0
+    var velocity = 0.0
+  }
+
+  func progress(_ values: GestureValues) -> Progress {
+    switch values.measure {
+    case .edgePan(_, let velocity, _) where start != nil:
+      return Progress(value: along(values.location - (start ?? .zero)) / unit, velocity: along(velocity) / unit)
+    case .pan(let translation, let velocity), .edgePan(let translation, let velocity, _):
+      return Progress(value: along(translation) / unit, velocity: along(velocity) / unit)
+    case .pinch(let scale, let velocity):
+      // Twice the distance completes "out", half of it completes "in".
+      if !isInwards { return Progress(value: scale - 1, velocity: velocity) }
+      let scale = max(scale, 0.01)
+      return Progress(value: 1 / scale - 1, velocity: -velocity / (scale * scale))
+    case .rotation(let angle, let velocity):
+      return Progress(value: angle / unit, velocity: velocity / unit)
+    case .none, .tap, .swipe, .custom:
+      return Progress()
+    }
+  }
+
+  private func along(_ vector: Vector) -> Double {
+    switch side {
+    case .left: -vector.dx
+    case .right: vector.dx
+    case .up: -vector.dy
+    case .down: vector.dy
+    default: 0
+    }
+  }
+
+  /// How far something that is let go moves on: its velocity times these seconds.
+  static let throwTime = 0.15
+
+  /// Where it comes to rest if the fingers lift now.
+  func settlesAt(_ at: Progress) -> Double {
+    var rest = (at.value + at.velocity * Self.throwTime).rounded()
+    if !rest.isFinite { rest = 0 }
+    if let flick {
+      // The swipe counts, unless the fingers have gone back since.
+      let sign = side == flick ? 1.0 : -1.0
+      if sign * at.value > 0, sign * at.velocity > -0.5, sign * rest < 1 { rest = sign }
+    }
+    let most = isStepwise ? 1000.0 : 1.0
+    return min(most, max(isTwoWay ? -most : 0, rest))
+  }
+
+  /// Whole steps, limited: numbers that come from a device may be anything.
+  static func whole(_ progress: Double) -> Int {
+    progress.isFinite ? Int(max(-1000, min(1000, progress)).rounded(.towardZero)) : 0
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusConfig
+
+/// Follows the fingers in whole steps, for hosts that cannot show an action half done.
+///
+/// | the fingers ...                               | steps                                              |
+/// |-----------------------------------------------|----------------------------------------------------|
+/// | go a whole step further                       | one more, if it would stay so were they lifted now |
+/// | go back, to less than half of the last one    | it is taken back                                   |
+/// | let go                                        | to where they would come to rest                   |
+/// | are called off                                | all are taken back                                 |
+public struct SteppedDrive: Hashable, Sendable {
+  /// The number of steps taken; negative for the opposite direction.
+  public private(set) var taken = 0
+
+  public init() {}
+
+  /// How many steps to take because of this response; negative for the opposite direction.
+  public mutating func follow(_ response: Response) -> Int {
+    let before = taken
+    switch response.phase {
+    case .fire, .armed: break
+    case .began, .changed: follow(response.progress, Running.whole(response.settlesAt))
+    case .ended: taken = Running.whole(response.settlesAt)
+    case .cancelled: taken = 0
+    }
+    return taken - before
+  }
+
+  /// How many steps to take so that all are taken back.
+  public mutating func cancel() -> Int {
+    defer { taken = 0 }
+    return -taken
+  }
+
+  private mutating func follow(_ progress: Double, _ rest: Int) {
+    guard progress.isFinite else { return }
+    if taken > 0, progress < Double(taken) - 0.5 { taken = max(0, Int(max(-1000, progress + 0.5).rounded(.down))) }
+    if taken < 0, progress > Double(taken) + 0.5 { taken = min(0, Int(min(1000, progress - 0.5).rounded(.up))) }
+    let whole = Running.whole(progress)
+    if taken >= 0, whole > taken { taken = max(taken, min(whole, rest)) }
+    if taken <= 0, whole < taken { taken = min(taken, max(whole, rest)) }
+  }
+}
+
+extension Response {
+  /// How often `fire` asks for the action; negative for the opposite direction.
+  public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : Running.whole(progress) }
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// An action that can be bound: its name, its arguments, and whether it can follow the fingers.
+package struct ActionWord: Sendable {
+  /// Nil for `none`.
+  let kind: Deed.Kind?
+  package let name: String
+  /// How the arguments are written; optional ones stand in brackets.
+  package let arguments: Prose
+  package let summary: Prose
+  /// Whether it can be shown half done, so that it may follow the fingers.
+  package let canBeDriven: Bool
+
+  package static let all = [
+    ActionWord(.close, "close", "", "close the window in front", canBeDriven: true),
+    ActionWord(.minimize, "minimize", "", "minimize the window in front", canBeDriven: true),
+    ActionWord(.maximize, "maximize", "", "maximize the window in front", canBeDriven: true),
+    ActionWord(.restore, "restore", "", "bring a window back from minimized, maximized or fullscreen"),
+    ActionWord(
+      .fullscreen, "fullscreen", "[toggle|on|off]", "make the window in front fill the output", canBeDriven: true),
+    ActionWord(.window, "window", "next|previous", "bring another window to the front", canBeDriven: true),
+    ActionWord(.workspace, "workspace", "next|previous|N", "show another workspace", canBeDriven: true),
+    ActionWord(
+      .move, "move", "next|previous|N", "move the window to another workspace; driven: with the fingers",
+      canBeDriven: true),
+    ActionWord(.overview, "overview", "", "show all windows", canBeDriven: true),
+    ActionWord(.launcher, "launcher", "", "show the programs that can be started", canBeDriven: true),
+    ActionWord(.keyboard, "keyboard", "show|hide|toggle", "show or hide the on-screen keyboard", canBeDriven: true),
+    ActionWord(.key, "key", "CHORD", "press keys: Ctrl+Alt+Left; names as in xkb"),
+    ActionWord(.exec, "exec", "WORD...", "start a program, without a shell"),
+    ActionWord(.notify, "notify", "TEXT", "tell programs that listen, and the shell"),
+    ActionWord(nil, "none", "", "do nothing; the same as ignore"),
+  ]
+
+  static let none = "none"
+
+  static func name(of kind: Deed.Kind) -> String { all.first { $0.kind == kind }?.name ?? none }
+
+  private init(
+    _ kind: Deed.Kind?, _ name: String, _ arguments: Prose, _ summary: Prose, canBeDriven: Bool = false
+  ) {
+    self.kind = kind
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.canBeDriven = canBeDriven
+  }
+
+  /// `ACTION [ARGS]`; no deed for `none`.
+  static func read(_ arguments: inout Arguments, isDriven: Bool) throws(Fault) -> (ActionWord, Deed?) {
+    let name = try arguments.next("an action")
+    guard let action = all.first(where: { $0.name == name.text }) else {
+      throw Arguments.unknown("action", name, among: all.map { $0.name })
+    }
+    var own = Arguments(of: name, arguments.takeAll()[...])
+    let deed = try action.read(&own, isDriven)
+    try own.finish()
+    for remark in own.remarks { arguments.remark(remark) }
+    return (action, deed)
+  }
+
+  private func read(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> Deed? {
+    let goesAlong = isDriven && arguments.isEmpty
+    switch kind {
+    case nil: return nil
+    case .close: return .close
+    case .minimize: return .minimize
+    case .maximize: return .maximize
+    case .restore: return .restore
+    case .fullscreen: return .fullscreen(arguments.isEmpty ? .toggle : try arguments.choice("switch"))
+    case .window: return goesAlong ? .along(.window) : .window(try arguments.choice("direction"))
+    case .workspace: return goesAlong ? .along(.workspace) : .workspace(try Self.place(&arguments, isDriven))
+    case .move: return goesAlong ? .along(.move) : .move(try Self.place(&arguments, isDriven))
+    case .overview: return .overview
+    case .launcher: return .launcher
+    case .keyboard: return .keyboard(try arguments.choice("state"))
+    case .key: return .key(try KeyChord.read(&arguments, together: false))
+    case .exec:
+      let program = try arguments.next("a program")
+      guard !program.text.isEmpty else { throw Fault("the program has no name", at: program.span) }
+      return .exec([program.text] + arguments.takeAll().map { $0.text })
+    case .notify:
+      let text = try arguments.text("TEXT")
+      if let more = arguments.peek { throw Fault("notify takes one TEXT: put it in quotes", at: more.span) }
+      return .notify(text)
+    }
+  }
+
+  private static func place(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> Deed.Place {
+    guard let word = arguments.peek else { throw arguments.missing("next, previous or a number") }
+    guard Number.whole(word.text) != nil else { return .step(try arguments.choice("direction")) }
+    if isDriven { throw Fault("fingers that drive go to the next or to the previous one", at: word.span) }
+    return .number(try arguments.count(1...99))
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusBindings
+@testable import TactusConfig
+
+/// What the gestures of a configuration do that the engine's own do not.
+@Suite("Gestures of a configuration")
+struct CompileGestureTests {
+  // MARK: confirm
+
+  static let confirmed = "bind 3 swipe down -> close { confirm hold 300ms }"
+
+  @Test("A swipe that must be confirmed fires when the fingers have stayed")
+  func confirm() throws {
+    let screen = try Screen(Self.confirmed)
+    screen.swipe(3, by: (0, 120), in: 80, rest: 500)
+    #expect(screen.done == ["close armed", "close 348"])
+  }
+
+  @Test("A swipe that must be confirmed does nothing when the fingers lift")
+  func notConfirmed() throws {
+    let screen = try Screen(Self.confirmed)
+    screen.swipe(3, by: (0, 120), in: 80, rest: 100)
+    #expect(screen.done == ["close armed", "close cancelled"])
+  }
+
+  @Test("A swipe that must be confirmed is a swipe: it sets out within half a second")
+  func confirmedSwipeIsQuick() throws {
+    let screen = try Screen(Self.confirmed)
+    screen.swipe(3, by: (0, 120), in: 2000, rest: 500)
+    #expect(screen.isUntouched)
+  }
+
+  @Test("Confirming starts with the movement, also where four fingers might have come")
+  func confirmWhileWaiting() throws {
+    let screen = try Screen(Self.confirmed + "\nbind 4 swipe down -> minimize")
+    screen.swipe(3, by: (0, 120), in: 80, rest: 500)
+    #expect(screen.done == ["close armed", "close 348"])
+  }
+
+  // MARK: hold
+
+  @Test("A hold fires once the fingers have rested, and only once")
+  func hold() throws {
+    let screen = try Screen("bind 2 hold 600ms -> key Menu")
+    screen.tap(2, length: 1500, stagger: 30, jitter: 0.5)
+    #expect(screen.done == ["key Menu 630"])
+  }
+
+  // MARK: steps
+
+  @Test("A pan with steps fires for each of them, and not on the way back")
+  func steps() throws {
+    let screen = try Screen("bind 3 pan up -> key XF86AudioRaiseVolume { step 50px }")
+    let three: [Int64] = [1, 2, 3]
+    func at(_ y: Double) -> [TouchSample] { three.map { .move($0, 300 + 60 * Double($0), 900 - y) } }
+    screen.frame(0, three.map { .down($0, 300 + 60 * Double($0), 900) })
+    for (n, y) in [20.0, 55, 90, 160, 60, 90, 199, 205].enumerated() { screen.frame(Double(n + 1) * 20, at(y)) }
+    screen.frame(200, three.map { .up($0) })
+    #expect(screen.responses.map(\.progress) == [1, 2, 1])
+  }
+
+  @Test("Steps to both sides count back")
+  func stepsBothWays() throws {
+    let screen = try Screen("bind 3 pan vertical -> key XF86AudioRaiseVolume { step 50px }")
+    let three: [Int64] = [1, 2, 3]
+    screen.frame(0, three.map { .down($0, 300 + 60 * Double($0), 900) })
+    for (n, y) in [60.0, 110, 10, -60].enumerated() {
+      screen.frame(Double(n + 1) * 20, three.map { .move($0, 300 + 60 * Double($0), 900 + y) })
+    }
+    #expect(screen.responses.map(\.progress) == [1, 1, -2, -1])
+  }
+
+  // MARK: edges
+
+  static let edge = "bind 1 edge bottom -> overview { drive yes; distance 200px }\nbind 1 edge bottom hold -> launcher"
+
+  @Test("What follows the finger from an edge begins at zero and tells how far and how fast")
+  func drivenEdge() throws {
+    let screen = try Screen(Self.edge)
+    screen.swipe(1, by: (0, -300), in: 300, at: (500, 1596))
+    #expect(screen.fired.first == "overview began")
+    #expect(screen.fired.last == "overview ended")
+    #expect(screen.responses.first?.progress == 0)
+    let last = try #require(screen.responses.last)
+    #expect(abs(last.progress - 1.4) < 0.1)
+    #expect(abs(last.velocity - 5) < 1)
+    #expect(last.settlesAt == 1)
+  }
+
+  @Test("What follows the finger and is let go early turns back")
+  func turnsBack() throws {
+    let screen = try Screen(Self.edge)
+    screen.swipe(1, by: (0, -60), in: 300, at: (500, 1596), rest: 200)
+    #expect(screen.fired.last == "overview ended")
+    #expect(screen.responses.last?.settlesAt == 0)
+  }
+
+  @Test("A finger that comes in and rests means the hold, and what followed it is taken back")
+  func edgeHold() throws {
+    let screen = try Screen(Self.edge)
+    screen.swipe(1, by: (0, -200), in: 150, jitter: 0.3, at: (500, 1596), rest: 900)
+    #expect(
+      screen.fired.filter { $0 != "overview changed" }.sorted() == ["launcher", "overview began", "overview cancelled"])
+  }
+
+  @Test("An edge that fires waits for the lift where resting means something else")
+  func edgeFiresAtLift() throws {
+    let screen = try Screen("bind 1 edge left -> key Escape\nbind 1 edge left hold -> launcher")
+    screen.swipe(1, by: (200, 0), at: (4, 700))
+    #expect(screen.done == ["key Escape 174"])
+    screen.swipe(1, by: (200, 0), at: (4, 700), start: 1000, rest: 900)
+    #expect(screen.fired == ["key Escape", "launcher"])
+  }
+
+  @Test("Two fingers from an edge are not one", arguments: [0.0, 20, 60])
+  func twoFromTheEdge(_ stagger: Double) throws {
+    let text = "bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle"
+    let two = try Screen(text)
+    two.swipe(2, by: (0, -200), stagger: stagger, at: (400, 1588))
+    #expect(two.fired == ["keyboard toggle"])
+    let one = try Screen(text)
+    one.swipe(1, by: (0, -200), at: (400, 1588))
+    #expect(one.fired == ["overview"])
+  }
+
+  @Test("How far a finger has come in counts from the edge, also while a second one might have landed")
+  func slowlyIn() throws {
+    let screen = try Screen("bind 1 edge bottom -> overview\nbind 2 edge bottom -> keyboard toggle")
+    screen.swipe(1, by: (0, -90), in: 140, at: (400, 1596), rest: 300)
+    #expect(screen.done == ["overview 150"])
+  }
+
+  // MARK: pinch and rotation
+
+  @Test("A pinch fires the way it goes, and once")
+  func pinch() throws {
+    let text = "bind 4 pinch in -> overview\nbind 4 pinch out -> minimize"
+    let hand: [(Double, Double)] = [(200, 900), (350, 650), (550, 640), (720, 860)]
+    func fingers(_ share: Double) -> [Screen.Finger] {
+      hand.enumerated().map { n, at in
+        Screen.Finger(
+          at: at, landsAt: 25 * Double(n), moves: (share * (460 - at.0), share * (760 - at.1)), from: 90, to: 390,
+          liftsAt: 400 + 20 * Double(n), jitter: 0.5)
+      }
+    }
+    let inwards = try Screen(text)
+    inwards.play(fingers(0.6))
+    #expect(inwards.fired == ["overview"])
+    let outwards = try Screen(text)
+    outwards.play(fingers(-0.6))
+    #expect(outwards.fired == ["minimize"])
+  }
+
+  @Test("A pinch that drives tells twice the distance as all of it")
+  func drivenPinch() throws {
+    let screen = try Screen("bind 2 pinch out -> overview { drive yes }")
+    screen.frame(0, [.down(1, 400, 800), .down(2, 500, 800)])
+    screen.frame(10, [.move(2, 520, 800)])
+    screen.frame(20, [.move(2, 640, 800)])
+    screen.frame(200, [.up(1), .up(2)])
+    #expect(screen.responses.map(\.progress).map { ($0 * 100).rounded() } == [0, 100, 100])
+    #expect(screen.responses.last?.settlesAt == 1)
+  }
+
+  @Test("A rotation fires at its angle, either way if it says any")
+  func rotation() throws {
+    for (text, fires) in [("cw", false), ("ccw", true), ("any", true)] {
+      let screen = try Screen("bind 2 rotate \(text) 40deg -> fullscreen toggle")
+      screen.play([
+        Screen.Finger(at: (500, 800), liftsAt: 400),
+        Screen.Finger(at: (700, 800), moves: (-60, -190), from: 20, to: 320, liftsAt: 400),
+      ])
+      #expect(screen.fired == (fires ? ["fullscreen toggle"] : []))
+    }
+  }
+
+  // MARK: composed gestures
+
+  static let staff = """
+    gesture staff {
+      on 2 hold 2s
+      within corner top-left 20mm
+      within corner bottom-right 20mm
+      then tap 3
+      do exec menu
+    }
+    """
+
+  private func holdCorners(_ screen: Screen, for length: Double = 2200) {
+    screen.play([
+      Screen.Finger(at: (40, 50), liftsAt: length, jitter: 0.4),
+      Screen.Finger(at: (950, 1540), landsAt: 400, liftsAt: length + 150, jitter: 0.4),
+    ])
+  }
+
+  @Test("Two corners held and then taps open the way in")
+  func corners() throws {
+    let screen = try Screen(Self.staff + "\nblock 1 edge any")
+    holdCorners(screen, for: 2600)
+    for n in 0..<3 { screen.tap(at: (500, 700), t: 3200 + 500 * Double(n)) }
+    #expect(screen.done == ["exec menu 4280"])
+    #expect(screen.deliveries.isEmpty)
+  }
+
+  @Test("Too short a hold, too few taps, or other places do nothing")
+  func almostCorners() throws {
+    let short = try Screen(Self.staff)
+    holdCorners(short, for: 1500)
+    for n in 0..<3 { short.tap(at: (500, 700), t: 2200 + 500 * Double(n)) }
+    let few = try Screen(Self.staff)
+    holdCorners(few, for: 2600)
+    for n in 0..<2 { few.tap(at: (500, 700), t: 3200 + 500 * Double(n)) }
+    few.wait(until: 9000)
+    let elsewhere = try Screen(Self.staff)
+    elsewhere.tap(2, length: 2600)
+    for n in 0..<3 { elsewhere.tap(at: (500, 700), t: 3200 + 500 * Double(n)) }
+    #expect(short.done + few.done + elsewhere.done == [])
+    #expect(elsewhere.isUntouched)
+  }
+
+  @Test("A gesture in a corner goes before the same anywhere")
+  func cornerTap() throws {
+    let screen = try Screen(
+      "gesture menu { on 2 tap; within corner top-left 30mm; do launcher }\nbind 2 tap -> overview")
+    screen.tap(2, at: (40, 60))
+    screen.wait(until: 900)
+    screen.tap(2, t: 1000)
+    screen.wait(until: 2000)
+    #expect(screen.fired == ["launcher", "overview"])
+  }
+
+  // MARK: interruptions
+
+  @Test("A touch that the system takes back fires nothing, and ends what follows the fingers")
+  func cancelled() throws {
+    let screen = try Screen("bind 3 pan horizontal -> workspace { drive yes }")
+    let three: [Int64] = [1, 2, 3]
+    screen.frame(0, three.map { .down($0, 300 + 60 * Double($0), 900) })
+    screen.frame(20, three.map { .move($0, 340 + 60 * Double($0), 900) })
+    screen.frame(40, [.cancel(2)])
+    #expect(screen.done == ["workspace began", "workspace cancelled"])
+    #expect(screen.responses.last?.settlesAt == 0)
+  }
+}

@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ConfigSupport
+import Tactus
+import Testing
+
+@testable import TactusBindings
+@testable import TactusConfig
+
+@Suite("Compiling")
+struct CompileTests {
+  private func one(_ text: String) throws -> CompiledConfiguration.Recognizer {
+    try #require(try compile(text).recognizers.first)
+  }
+
+  // MARK: recognizers
+
+  @Test("Bindings of one gesture in several scopes share a recognizer")
+  func shared() throws {
+    let compiled = try compile(
+      """
+      bind 3 swipe left -> overview
+      app org.a { bind 3 swipe left -> launcher }
+      device "ELAN*" { bind 3 swipe left -> close }
+      """)
+    #expect(compiled.recognizers.count == 1)
+    #expect(compiled.recognizers.first?.bindings.count == 3)
+    #expect(compiled.recognizers.first?.bindings.last == 0)
+  }
+
+  @Test("Bindings of one gesture with other numbers have recognizers of their own")
+  func split() throws {
+    let compiled = try compile(
+      """
+      bind 3 swipe left -> overview
+      app org.a { bind 3 swipe left -> launcher { distance 20mm } }
+      """)
+    #expect(compiled.recognizers.count == 2)
+    var state = SessionState()
+    #expect(compiled.recognizers.map { compiled.isLive($0, in: state) } == [false, true])
+    state.app = "org.a"
+    #expect(compiled.recognizers.map { compiled.isLive($0, in: state) } == [true, false])
+  }
+
+  @Test("Millimetres are known at once, px and percent with the output")
+  func lengths() throws {
+    let physical = try one("bind 3 swipe left -> overview { distance 15.6mm }")
+    #expect(physical.parameters[.minimumPrimaryMovement].map { abs($0 - 100) < 1e-9 } == true)
+    let relative = try one("bind 3 swipe left -> overview { distance 10% }")
+    #expect(relative.parameters[.minimumPrimaryMovement] == nil)
+    #expect(relative.lengths[.minimumPrimaryMovement]?.axis == .horizontal)
+    let ruler = Ruler(frame: Rect(x: 0, y: 0, width: 1000, height: 500), scale: 2)
+    #expect(ruler.units(OutputLength(Length(10, .percent), along: .horizontal)) == 50)
+    #expect(ruler.pixels(OutputLength(Length(10, .percent), along: .shorter)) == 50)
+    #expect(ruler.units(OutputLength(Length(30, .pixels), along: .vertical)) == 15)
+  }
+
+  @Test("A distance in px is that many px on every output", arguments: [0.5, 1, 2])
+  func pixelDistance(_ scale: Double) throws {
+    let screen = try Screen("bind 3 pan left -> overview { distance 100px }", scale: scale)
+    screen.swipe(3, by: (-99, 0))
+    #expect(screen.done == [])
+    let far = try Screen("bind 3 pan left -> overview { distance 100px }", scale: scale)
+    far.swipe(3, by: (-101, 0))
+    #expect(far.fired == ["overview"])
+  }
+
+  @Test("The slop, the hold and the depth of the defaults count where a line says nothing")
+  func defaults() throws {
+    let compiled = try compile(
+      """
+      defaults { slop 3.12mm; hold 700ms; edge-depth 6.24mm; double-tap 400ms; swipe-distance 10mm }
+      bind 1 edge left -> overview
+      bind 2 hold -> launcher
+      bind 2 tap 2 -> close
+      bind 2 swipe up -> minimize
+      """)
+    func of(_ name: String) throws -> CompiledConfiguration.Recognizer {
+      try #require(compiled.recognizers.first { $0.name == name })
+    }
+    #expect(try of("1 edge left").parameters[.edgeWidth].map { abs($0 - 40) < 1e-9 } == true)
+    #expect(try of("1 edge left").parameters[.hysteresis].map { abs($0 - 20) < 1e-9 } == true)
+    #expect(try of("2 hold").parameters[.minimumPressDuration] == 700)
+    #expect(try of("2 tap 2").parameters[.maximumIntervalBetweenTaps] == 400)
+    #expect(try of("2 swipe up").parameters[.minimumPrimaryMovement].map { $0 > 64 } == true)
+  }
+
+  @Test("A slop makes no tap stricter than it is without")
+  func slopAndTap() throws {
+    for slop in ["3mm", "20px"] {
+      let screen = try Screen("defaults { slop \(slop) }\nbind 2 tap -> overview")
+      screen.swipe(2, by: (30, 0), in: 60)
+      #expect(screen.fired == ["overview"])
+    }
+  }
+
+  @Test("A preset for unsteady hands waits longer for fingers to land")
+  func steady() throws {
+    let screen = try Screen("preset steady\nbind 3 swipe left -> overview")
+    screen.swipe(3, by: (-200, 0), in: 300, stagger: 300, jitter: 2)
+    #expect(screen.fired == ["overview"])
+    let quick = try Screen("bind 3 swipe left -> overview")
+    quick.swipe(3, by: (-200, 0), in: 300, stagger: 300, jitter: 2)
+    #expect(quick.isUntouched)
+  }
+
+  @Test("A preset for one hand takes two fingers for three")
+  func oneHand() throws {
+    let screen = try Screen("preset one-hand\nbind 3 swipe left -> overview\nbind 4 swipe left -> launcher")
+    screen.swipe(2, by: (-120, 0), stagger: 20)
+    screen.swipe(3, by: (-120, 0), stagger: 20, start: 2000)
+    screen.swipe(4, by: (-120, 0), stagger: 20, start: 4000)
+    #expect(screen.fired == ["overview", "overview", "launcher"])
+  }
+
+  // MARK: delivery
+
+  @Test("Edges keep their touches back, for a bounded time; several fingers give and take back")
+  func delivery() throws {
+    let edge = try one("bind 1 edge left -> overview")
+    #expect(edge.delaysTouchesBegan)
+    #expect(edge.keepsBack == Interval(microseconds: 300_000))
+    let swipe = try one("bind 3 swipe left -> overview")
+    #expect(!swipe.delaysTouchesBegan && swipe.cancelsTouchesInView)
+    #expect(swipe.keepsBack == nil)
+  }
+
+  @Test("A window sees three fingers until the swipe takes them back")
+  func takenBack() throws {
+    let screen = try Screen("bind 3 swipe left -> overview")
+    screen.swipe(3, by: (-120, 0), in: 80)
+    #expect(screen.heard(of: 1) == "b0 m16 m24 m32 m40 c48")
+  }
+
+  @Test("Where nothing can be taken back everything is kept back, for a bounded time")
+  func cannotCancel() throws {
+    var options = CompileOptions()
+    options.canCancel = false
+    let screen = try Screen("bind 3 swipe left -> overview", options)
+    screen.swipe(3, by: (-120, 0), in: 80)
+    #expect(screen.fired == ["overview"])
+    #expect(screen.heard(of: 1) == "")
+    screen.play([Screen.Finger(at: (400, 800), moves: (0, 200), from: 200, to: 600, liftsAt: 700)], from: 2000)
+    #expect(screen.longestDelay == 150)
+  }
+
+  @Test("Where nothing can be taken back the first of blocked fingers are kept back while others may land")
+  func blockedFirst() throws {
+    var options = CompileOptions()
+    options.canCancel = false
+    let screen = try Screen("block 3..5 any", options)
+    screen.tap(3, stagger: 40)
+    #expect((1...3).allSatisfy { screen.heard(of: $0) == "" })
+    screen.play([Screen.Finger(at: (400, 800), from: 0, to: 0, liftsAt: 600)], from: 2000)
+    #expect(screen.longestDelay == 150)
+  }
+
+  @Test("Observed gestures leave the touches to the window")
+  func observed() throws {
+    let screen = try Screen("bind 2 tap -> notify two { deliver observe }")
+    screen.tap(2)
+    #expect(screen.done == ["notify two 80"])
+    #expect(screen.heard(of: 1) == "b0 e80")
+  }
+
+  // MARK: block and ignore
+
+  @Test("Blocked fingers do not reach the window, and what is bound of them works")
+  func block() throws {
+    let screen = try Screen("block 3..5 any\nbind 3 swipe left -> overview")
+    screen.tap(4, stagger: 20)
+    #expect(screen.heard(of: 1) == "b0 c40")
+    #expect(screen.heard(of: 3) == "")
+    #expect(screen.heard(of: 4) == "")
+    screen.swipe(3, by: (-120, 0), start: 1000)
+    #expect(screen.fired == ["overview"])
+    screen.tap(2, t: 3000)
+    #expect(screen.heard(of: 2).hasSuffix("b3000 e3080"))
+  }
+
+  @Test("A blocked edge swallows what lands there, whatever it does")
+  func blockEdge() throws {
+    let screen = try Screen("block 1 edge any")
+    screen.tap(at: (3, 700))
+    screen.swipe(1, by: (0, -200), at: (997, 900), start: 1000)
+    #expect(screen.deliveries.isEmpty)
+    screen.tap(at: (300, 700), t: 3000)
+    #expect(screen.heard() == "b3000 e3080")
+  }
+
+  @Test("An ignored gesture is the window's where it is ignored")
+  func ignore() throws {
+    let screen = try Screen("bind 2 tap -> overview\napp org.a { ignore 2 tap }")
+    screen.tap(2)
+    #expect(screen.done == ["overview 80"])
+    screen.state.app = "org.a"
+    screen.tap(2, t: 1000)
+    #expect(screen.done.count == 1)
+    #expect(screen.heard(of: 2).hasSuffix("b1000 e1080"))
+  }
+
+  @Test("What is ignored keeps nobody waiting")
+  func ignoredDoubleTap() throws {
+    let screen = try Screen("bind 1 tap -> overview\nbind 1 tap 2 -> launcher\napp org.a { ignore 1 tap 2 }")
+    screen.state.app = "org.a"
+    screen.tap()
+    #expect(screen.done == ["overview 80"])
+  }
+
+  @Test("All gestures of some fingers can be ignored at once")
+  func ignoreAny() throws {
+    let screen = try Screen(
+      "bind 3 tap -> overview\nbind 3 swipe up -> launcher\nbind 4 tap -> close\napp org.a { ignore 3 any }")
+    screen.state.app = "org.a"
+    screen.tap(3)
+    screen.swipe(3, by: (0, -120), start: 1000)
+    #expect(screen.isUntouched)
+    screen.tap(4, t: 3000)
+    #expect(screen.done == ["close 3080"])
+  }
+
+  // MARK: scopes
+
+  @Test("The narrower scope counts, and of two alike the later line")
+  func precedence() throws {
+    let screen = try Screen(
+      """
+      app org.a { bind 2 tap -> launcher }
+      bind 2 tap -> overview { unless fullscreen }
+      bind 2 tap -> close { only app org.b }
+      """)
+    for (app, expected) in [("org.a", "launcher"), ("org.b", "close"), ("org.c", "overview")] {
+      screen.state.app = app
+      screen.tap(2, t: Double(screen.done.count) * 1000)
+      #expect(screen.fired.last == expected)
+    }
+    screen.state.isFullscreen = true
+    screen.tap(2, t: 5000)
+    #expect(screen.done.count == 3)
+  }
+
+  @Test("On the locked screen only what is for it counts")
+  func locked() throws {
+    let screen = try Screen(
+      "bind 2 tap -> overview\nbind 3 tap -> launcher\nwhen locked { bind 3 tap -> keyboard show }")
+    screen.state.isLocked = true
+    screen.tap(2)
+    #expect(screen.isUntouched)
+    screen.tap(3, t: 1000)
+    #expect(screen.fired == ["keyboard show"])
+    screen.state.isLocked = false
+    screen.tap(3, t: 2000)
+    #expect(screen.fired == ["keyboard show", "launcher"])
+  }
+
+  @Test("Devices and outputs can be meant")
+  func devices() throws {
+    let screen = try Screen(
+      "device \"pan*\" { bind 2 tap -> overview }\nbind 3 tap -> launcher { only output DSI-2 }")
+    screen.tap(2)
+    screen.tap(3, t: 1000)
+    #expect(screen.fired == ["overview"])
+    screen.state.device = "other"
+    screen.state.output = "DSI-2"
+    screen.tap(2, t: 2000)
+    screen.tap(3, t: 3000)
+    #expect(screen.fired == ["overview", "launcher"])
+  }
+
+  // MARK: cost
+
+  @Test("Two hundred bindings compile in a moment")
+  func manyBindings() throws {
+    var text = ""
+    let sides = ["left", "right", "up", "down"]
+    for app in 0..<5 {
+      text += "app org.example.App\(app) {\n"
+      for fingers in 1...5 {
+        for side in sides { text += "bind \(fingers) swipe \(side) -> notify \(app)\n" }
+        for side in sides { text += "bind \(fingers) pan \(side) -> notify \(app) { distance \(app + 8)mm }\n" }
+      }
+      text += "}\n"
+    }
+    let configuration = try config("version 1\n" + text)
+    #expect(configuration.bindings.count == 200)
+    var compiled: CompiledConfiguration?
+    let time = try ContinuousClock().measure { compiled = try configuration.compiled() }
+    #expect(compiled?.recognizers.isEmpty == false)
+    // A release build takes a hundredth of this.
+    #expect(time < .seconds(1))
+  }
+
+  // MARK: warnings
+
+  @Test(
+    "What can never count is told",
+    arguments: [
+      (
+        "bind 2 hold 500ms -> overview\nbind 2 hold 700ms -> launcher",
+        "1: never counts: `2 hold 700ms` in line 3 comes first wherever this would"
+      ),
+      (
+        "defaults { max-touches 3 }\nbind 4 tap -> overview",
+        "2: never fires: contacts beyond 3 are dropped (`max-touches`)"
+      ),
+      ("bind 1 pinch in -> overview", "1: never fires: it needs two fingers at least"),
+      ("bind 5 hold 3s -> overview", "1: never fires: the panic gesture comes first"),
+      ("bind 2 tap -> overview\nignore 3 tap", "2: ignores nothing: `3 tap` is bound nowhere"),
+      (
+        "bind 1 tap -> overview\nbind 1 tap 2 -> launcher",
+        "2: makes every `1 tap` wait 350ms: `1 tap 2` may still come of it"
+      ),
+      (
+        "bind 3 swipe up -> overview { deliver delayed }",
+        "1: keeps every touch from windows until it lifts or moves on, up to 150ms"
+      ),
+    ])
+  func warnings(_ text: String, _ warning: String) throws {
+    #expect(try compile(text).warningTexts == [warning])
+  }
+
+  @Test("A configuration made by hand may say anything and nothing traps")
+  func nonsense() throws {
+    var configuration = Configuration()
+    let kinds: [Gesture.Kind] = [
+      .tap(count: .max), .tap(count: -3), .hold(Interval(microseconds: .max)), .hold(Interval(microseconds: -1)),
+      .swipe([]), .pan([]), .edge([], hold: true), .rotate(clockwise: nil, angle: Angle(degrees: .nan)), .any,
+    ]
+    for kind in kinds {
+      for fingers in [0...0, -5...3, 1...Int.max, 70...80] {
+        var gesture = Gesture(fingers: fingers, kind)
+        gesture.corners = [Gesture.Corner(.topLeft, Length(.infinity, .percent))]
+        gesture.thenTaps = .max
+        var binding = Binding(
+          gesture: gesture, effect: .act(.overview), words: "?",
+          place: SourcePlace(file: "?", line: 1, column: 1))
+        binding.options.drives = fingers.lowerBound > 0
+        binding.options.distance = Length(-.infinity, .percent)
+        configuration.bindings.append(binding)
+        binding.gesture.corners = []
+        binding.gesture.thenTaps = nil
+        configuration.bindings.append(binding)
+      }
+    }
+    let compiled = try configuration.compiled()
+    var engine = GestureEngine()
+    var effects = EffectBuffer()
+    let root = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
+    var installation = root.map { compiled.install(on: &engine, root: $0, into: &effects) }
+    engine.handle(
+      TouchFrame(time: .at(0), samples: (0..<5).map { .down($0, 10 * Double($0), 10) }), into: &effects)
+    for t in stride(from: 8.0, to: 4000, by: 100) {
+      engine.handle(TouchFrame(time: .at(t), samples: (0..<5).map { .move($0, t, 10) }), into: &effects)
+    }
+    for effect in effects.effects {
+      if case .action(let action) = effect { _ = installation?.response(to: action, in: SessionState()) }
+    }
+    #expect(engine.checkInvariants() == nil)
+  }
+}

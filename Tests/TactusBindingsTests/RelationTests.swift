@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ConfigSupport
+import Testing
+
+@testable import TactusBindings
+@testable import TactusConfig
+
+@Suite("Relations")
+struct RelationTests {
+  private func relations(_ text: String) throws -> [String] { try compile(text).relationTexts.sorted() }
+
+  @Test("Fewer fingers wait for more where both are bound alike")
+  func moreFingers() throws {
+    #expect(
+      try relations("bind 3 swipe left -> overview\nbind 4 swipe left -> launcher") == [
+        "3 swipe left waits 4 swipe left 150"
+      ])
+    #expect(try relations("bind 3 swipe left -> overview\nbind 4 swipe right -> launcher") == [])
+    #expect(try relations("bind 3 swipe left -> overview\nbind 4 pinch in -> launcher") == [])
+  }
+
+  @Test("Fingers that travel wait for more that travel the same way, swipe or pan")
+  func travel() throws {
+    #expect(
+      try relations("bind 3 pan up -> overview\nbind 4 swipe up -> launcher\nbind 5 pan vertical -> close").count == 3)
+  }
+
+  @Test("Taps and holds need not wait for more fingers")
+  func restingFingers() throws {
+    #expect(
+      try relations(
+        "bind 3 tap -> overview\nbind 4 tap -> launcher\nbind 3 hold -> close\nbind 4 hold -> minimize") == [])
+  }
+
+  @Test("A tap waits for the double and the triple tap of the same fingers")
+  func taps() throws {
+    #expect(
+      try relations("bind 1 tap -> overview\nbind 1 tap 2 -> launcher\nbind 1 tap 3 -> close\nbind 2 tap 2 -> minimize")
+        == ["1 tap 2 waits 1 tap 3 350", "1 tap waits 1 tap 2 350", "1 tap waits 1 tap 3 350"])
+  }
+
+  @Test("A pan waits for swipes of the same fingers that share a way with it")
+  func swipeBeforePan() throws {
+    #expect(
+      try relations(
+        "bind 2 pan horizontal -> overview\nbind 2 swipe left -> launcher\nbind 2 swipe up -> close") == [
+          "2 pan horizontal waits 2 swipe left 500"
+        ])
+  }
+
+  @Test("What drives runs beside the swipe that does the same, and waits for one that does something else")
+  func drivingPan() throws {
+    #expect(
+      try relations("bind 3 pan horizontal -> workspace { drive yes }\nbind 3 swipe left -> workspace next") == [
+        "3 pan horizontal together 3 swipe left"
+      ])
+    let other = try compile("bind 3 pan horizontal -> workspace { drive yes }\nbind 3 swipe left -> window next")
+    #expect(other.relationTexts == ["3 pan horizontal waits 3 swipe left 500"])
+    #expect(
+      other.warningTexts == [
+        "2: makes `3 pan horizontal` begin up to 500ms late, since it does something else"
+      ])
+  }
+
+  @Test("Pan, pinch and rotation of one hand run together where they drive, and give way to what only fires")
+  func oneHand() throws {
+    #expect(
+      try relations(
+        """
+        bind 2 pan any -> workspace { drive yes }
+        bind 2 pinch in -> overview { drive yes }
+        bind 2 rotate cw -> fullscreen { drive yes }
+        """) == [
+          "2 pan any together 2 pinch in", "2 pan any together 2 rotate cw", "2 pinch in together 2 rotate cw",
+        ])
+    #expect(
+      try relations("bind 2 pan any -> workspace { drive yes }\nbind 2 pinch in -> overview") == [
+        "2 pan any yields 2 pinch in"
+      ])
+    #expect(try relations("bind 2 pinch in -> overview\nbind 2 rotate cw -> launcher") == [])
+  }
+
+  @Test("What moves away from an edge waits for that edge, and costs no time")
+  func edges() throws {
+    #expect(
+      try relations("bind 1 edge left -> overview\nbind 1 swipe right -> launcher\nbind 1 swipe left -> close") == [
+        "1 swipe right waits 1 edge left"
+      ])
+  }
+
+  @Test("An edge gives way to fingers that come in and rest")
+  func edgeAndHold() throws {
+    #expect(
+      try relations("bind 1 edge bottom -> overview\nbind 1 edge bottom hold -> launcher") == [
+        "1 edge bottom yields 1 edge bottom hold"
+      ])
+  }
+
+  @Test("Gestures that never count in one state have no relation")
+  func scopes() throws {
+    #expect(
+      try relations(
+        """
+        app org.a { bind 3 swipe left -> overview }
+        app org.b { bind 4 swipe left -> launcher }
+        """) == [])
+    #expect(
+      try relations(
+        """
+        app "org.*" { bind 3 swipe left -> overview }
+        app org.b { bind 4 swipe left -> launcher }
+        """
+      ).count == 1)
+    #expect(
+      try relations(
+        """
+        bind 3 swipe left -> overview { unless fullscreen }
+        bind 4 swipe left -> launcher { only fullscreen }
+        """) == [])
+    #expect(
+      try relations(
+        """
+        bind 3 swipe left -> overview
+        when locked { bind 4 swipe left -> launcher }
+        """) == [])
+  }
+
+  @Test("A gesture waits for what its line says, too")
+  func written() throws {
+    #expect(
+      try relations("bind 4 rotate cw -> overview { requires-failure-of 4 pinch in }\nbind 4 pinch in -> launcher") == [
+        "4 rotate cw waits 4 pinch in"
+      ])
+  }
+
+  @Test("A gesture does not wait for one that waits for it")
+  func circle() throws {
+    let compiled = try compile(
+      """
+      bind 4 rotate cw -> overview { requires-failure-of 4 pinch in }
+      bind 4 pinch in -> launcher { requires-failure-of 4 rotate cw }
+      """)
+    #expect(compiled.relations.count == 1)
+    #expect(compiled.warningTexts.count == 1)
+  }
+
+  @Test("A hold with taps after it goes before the hold and before the taps")
+  func composed() throws {
+    #expect(
+      try relations(
+        """
+        gesture staff {
+          on 2 hold 5s; within corner top-left 20mm; within corner top-right 20mm; then tap 3; do overview
+        }
+        bind 2 hold -> launcher
+        bind 1 tap -> close
+        """) == [
+          "1 tap waits 2 hold in top-left in top-right, then 3 taps",
+          "2 hold waits 2 hold in top-left in top-right, then 3 taps",
+        ])
+  }
+
+  @Test("Every relation has a reason")
+  func reasons() throws {
+    for file in TreeFiles.configurations {
+      let reading = try ConfigurationReader.read(file: file, from: TreeFiles())
+      let compiled = try reading.configuration.compiled()
+      #expect(compiled.relations.allSatisfy { !$0.reason.isEmpty })
+      #expect(compiled.relations.allSatisfy { compiled.recognizers.indices.contains($0.second) })
+    }
+  }
+}

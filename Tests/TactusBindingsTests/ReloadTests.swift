@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusBindings
+@testable import TactusConfig
+
+@Suite("Reloading")
+struct ReloadTests {
+  private let old = "bind 3 swipe left -> overview\nbind 1 edge bottom -> launcher { drive yes }"
+  private let new = "bind 3 swipe left -> close"
+
+  @Test("A new configuration is swapped in at once when nothing is under way")
+  func idle() throws {
+    let screen = try Screen(old)
+    screen.live.offer(try compile(new), at: .at(0))
+    #expect(screen.swap(0))
+    screen.swipe(3, by: (-120, 0))
+    #expect(screen.fired == ["close"])
+    screen.swipe(1, by: (0, -200), at: (500, 1598), start: 1000)
+    #expect(screen.fired == ["close"])
+  }
+
+  @Test("A gesture that has begun ends as it began, and the swap comes after it")
+  func inTheMiddle() throws {
+    let screen = try Screen(old)
+    screen.frame(0, [.down(1, 500, 1598)])
+    screen.frame(20, [.move(1, 500, 1500)])
+    screen.live.offer(try compile(new), at: .at(20))
+    #expect(!screen.swap(20))
+    screen.frame(40, [.move(1, 500, 1200)])
+    #expect(!screen.swap(40))
+    screen.frame(60, [.up(1)])
+    #expect(screen.done == ["launcher began", "launcher changed", "launcher ended"])
+    #expect(screen.swap(60))
+    #expect(!screen.live.isWaiting)
+  }
+
+  @Test("A tap that may become a double tap holds the swap up until it is decided")
+  func openAttempt() throws {
+    let screen = try Screen("bind 2 tap -> overview\nbind 2 tap 2 -> launcher")
+    screen.tap(2)
+    screen.live.offer(try compile(new), at: .at(90))
+    #expect(!screen.swap(90))
+    screen.wait(until: 600)
+    #expect(screen.fired == ["overview"])
+    #expect(screen.swap(600))
+  }
+
+  @Test("A resting palm does not hold the swap up for ever")
+  func restingPalm() throws {
+    let screen = try Screen(old)
+    screen.frame(0, [.down(9, 500, 800)])
+    screen.live.offer(try compile(new), at: .at(100))
+    #expect(!screen.swap(100))
+    #expect(screen.live.deadline(after: .at(100)) == .at(3100))
+    #expect(!screen.swap(3099))
+    #expect(screen.swap(3100))
+    screen.frame(3200, [.up(9)])
+    #expect(screen.heard(of: 9) == "b0 e3200")
+    screen.swipe(3, by: (-120, 0), start: 4000)
+    #expect(screen.fired == ["close"])
+  }
+
+  @Test("A gesture without an end is cancelled in the end, and says so")
+  func endless() throws {
+    let screen = try Screen(old)
+    screen.frame(0, [.down(1, 500, 1598)])
+    screen.frame(20, [.move(1, 500, 1500)])
+    screen.live.offer(try compile(new), at: .at(20))
+    #expect(!screen.swap(19_000))
+    #expect(screen.swap(20_020))
+    #expect(screen.done == ["launcher began", "launcher cancelled"])
+  }
+
+  @Test("A session event swaps at once")
+  func sessionEvent() throws {
+    let screen = try Screen(old)
+    screen.frame(0, [.down(1, 500, 1598)])
+    screen.frame(20, [.move(1, 500, 1500)])
+    screen.live.offer(try compile(new), at: .at(20))
+    screen.input { $0.endSession(into: &$1) }
+    screen.force()
+    #expect(screen.done == ["launcher began", "launcher cancelled"])
+    screen.swipe(3, by: (-120, 0), start: 1000)
+    #expect(screen.fired.last == "close")
+  }
+
+  @Test("The same configuration is not swapped in")
+  func same() throws {
+    let screen = try Screen(old)
+    #expect(!screen.live.offer(try compile(old), at: .at(0)))
+    #expect(!screen.swap(0))
+  }
+
+  @Test("The latest of several offers counts, and the wait is counted from the first")
+  func latest() throws {
+    let screen = try Screen(old)
+    screen.frame(0, [.down(9, 500, 800)])
+    screen.live.offer(try compile("bind 3 swipe left -> maximize"), at: .at(0))
+    screen.live.offer(try compile(new), at: .at(2000))
+    #expect(screen.swap(3000))
+    screen.frame(3100, [.up(9)])
+    screen.swipe(3, by: (-120, 0), start: 4000)
+    #expect(screen.fired == ["close"])
+  }
+
+  @Test("An output that changes its size changes the lengths that depend on it")
+  func outputChanged() throws {
+    let screen = try Screen("bind 3 pan left -> overview { distance 20% }")
+    var properties = ViewProperties(frame: Rect(x: 0, y: 0, width: 500, height: 1600))
+    properties.thresholdScale = 1
+    screen.engine.updateView(screen.root, properties)
+    screen.live.outputChanged(on: &screen.engine)
+    screen.swipe(3, by: (-110, 0), at: (200, 800))
+    #expect(screen.fired == ["overview"])
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusBindings
+@testable import TactusConfig
+
+@Suite("A drive in steps")
+struct SteppedDriveTests {
+  private func response(_ phase: Response.Phase, _ progress: Double, rest: Double) -> Response {
+    Response(
+      binding: 0, action: .along(.workspace), phase: phase, progress: progress, velocity: 0,
+      settlesAt: rest, location: .zero, time: Timestamp(microseconds: 0))
+  }
+
+  /// What it asks for, response by response.
+  private func steps(_ course: [(Double, Double)], _ end: Response.Phase = .ended, rest: Double) -> [Int] {
+    var drive = SteppedDrive()
+    var steps = [drive.follow(response(.began, 0, rest: 0))]
+    for (progress, rest) in course { steps.append(drive.follow(response(.changed, progress, rest: rest))) }
+    return steps + [drive.follow(response(end, course.last?.0 ?? 0, rest: rest))]
+  }
+
+  @Test("takes a step when it is whole")
+  func forwards() {
+    #expect(steps([(0.9, 1), (1.1, 1), (1.9, 2), (2, 2)], rest: 2) == [0, 0, 1, 0, 1, 0])
+  }
+
+  @Test("goes no further than where it would stay")
+  func limited() {
+    #expect(steps([(3.5, 1)], rest: 1) == [0, 1, 0])
+  }
+
+  @Test("takes several at once if the fingers are fast")
+  func fast() {
+    #expect(steps([(3.2, 5)], rest: 5) == [0, 3, 2])
+  }
+
+  @Test("goes the other way as well")
+  func backwards() {
+    #expect(steps([(-1.2, -1), (-0.4, 0)], rest: 0) == [0, -1, 1, 0])
+  }
+
+  @Test("does not flutter where a step begins")
+  func hysteresis() {
+    #expect(steps([(1.01, 1), (0.99, 1), (1.02, 1), (0.6, 1), (0.4, 0)], rest: 0) == [0, 1, 0, 0, 0, -1, 0])
+  }
+
+  @Test("takes everything back when it is called off")
+  func cancelled() {
+    #expect(steps([(2.5, 3)], .cancelled, rest: 0) == [0, 2, -2])
+  }
+
+  @Test("ends where a flick would come to rest")
+  func flick() {
+    #expect(steps([(0.3, 1)], rest: 1) == [0, 0, 1])
+  }
+
+  @Test("survives numbers that are none", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func absurd(_ number: Double) {
+    let all = steps([(number, number)], rest: number)
+    #expect(all.allSatisfy { $0.magnitude <= 1000 })
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusConfig
+
+/// Words that a host does not obey.
+@Suite struct UnobeyedTests {
+  private func warnings(in text: String, for host: ConfigurationHost?) throws -> [String] {
+    try ConfigurationReader.read(text, for: host).warnings.map { "\($0.place.line):\($0.place.column): \($0.what)" }
+  }
+
+  @Test func `what no host obeys is warned of, also if no host is named`() throws {
+    let text = "safety {\n  panic-key A+B+C\n}"
+    let why = "no host reads keys yet"
+    #expect(try warnings(in: text, for: nil) == ["2:3: `panic-key` is not obeyed by any host: \(why)"])
+    #expect(try warnings(in: text, for: .daemon) == ["2:3: `panic-key` is not obeyed by this host: \(why)"])
+  }
+
+  @Test func `what one host obeys is warned of for the other`() throws {
+    let text = "defaults { palm-size 25mm }"
+    let warning = "1:12: `palm-size` is not obeyed by this host: Weston does not tell how large contacts are"
+    #expect(try warnings(in: text, for: nil).isEmpty)
+    #expect(try warnings(in: text, for: .daemon).isEmpty)
+    #expect(try warnings(in: text, for: .weston) == [warning])
+  }
+
+  @Test(
+    "A condition is warned of wherever it stands",
+    arguments: [
+      ("when tablet-mode { bind 3 tap -> close }", "1:6"), ("bind 3 tap -> close { only tablet-mode }", "1:28"),
+      ("bind 3 tap -> close { unless fullscreen tablet-mode }", "1:41"),
+      ("gesture g { on 3 tap; do close; only tablet-mode }", "1:38"),
+    ])
+  func conditions(text: String, place: String) throws {
+    let warning = "\(place): `tablet-mode` is not obeyed by this host: "
+    #expect(try warnings(in: text, for: .weston).map { $0.hasPrefix(warning) } == [true])
+    #expect(try warnings(in: text, for: .daemon).isEmpty)
+  }
+
+  @Test func `a way out that the host does not offer is none, and the panic gesture stays`() throws {
+    let text = "safety {\n  panic none\n  panic-gpio key KEY_PROG1\n}"
+    for host in [nil, ConfigurationHost.weston, .daemon] {
+      let reading = try ConfigurationReader.read(text, for: host)
+      #expect(reading.configuration.safety.panicFingers == 5)
+      let warnings = try warnings(in: text, for: host)
+      let stays = "2:3: the panic gesture stays, since `panic-gpio` is not obeyed and there must be a way out"
+      #expect(warnings.first == stays)
+      #expect(warnings.count == 2)
+    }
+  }
+}
