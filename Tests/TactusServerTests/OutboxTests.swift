@@ -350,16 +350,18 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
   @Test func `a line does not keep who is closed while it waits for room`() {
     let full = line.outbox(unacked: 9)
     line.say("much", in: full, events: ClientLine.room / ClientLine.eventWeight)
-    weak var closed: Outbox?
-    for isWaiting in [true, false] {
-      let outbox = Outbox(line.line, unacked: 9, stall: .milliseconds(2000))
-      outbox.send {}
-      #expect(outbox.waitsForLine)
-      closed = outbox
-      if isWaiting { outbox.close(at: ms(0)) } else { line.line.close() }
-      #expect(!outbox.waitsForLine)
+    for isLast in [true, false] {
+      weak var closed: Outbox?
+      do {
+        let outbox = Outbox(line.line, unacked: 9, stall: .milliseconds(2000))
+        outbox.send {}
+        #expect(outbox.waitsForLine)
+        closed = outbox
+        if isLast { outbox.close(at: ms(0)) } else { line.line.close() }
+        #expect(!outbox.waitsForLine)
+      }
+      #expect(closed == nil)
     }
-    #expect(closed == nil)
   }
 
   @Test func `who is closed says nothing more, owes nothing, and weighs nothing`() {
