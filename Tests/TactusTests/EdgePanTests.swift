@@ -183,6 +183,8 @@ import Testing
     #expect(s.actions == [])
     s.frame(t: 40, .move(1, 12, 400), .move(2, 5, 500))
     #expect(s.actions == ["edgePan began 40"])
+    s.frame(t: 45, .move(1, 20, 400), .move(2, 13, 500))
+    #expect(s.read(pan, as: ScreenEdgePan.self) { $0.translation } == Vector(dx: 8, dy: 0))
     s.frame(t: 50, .up(1), .up(2))
     #expect(s.read(pan, as: ScreenEdgePan.self) { $0.translation } == .zero)
   }
