@@ -374,4 +374,17 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(line.take() == ["one", "done 1", "two"])
     #expect(line.line.load == 0 && outbox.deadline == nil && outbox.isEmpty && outbox.isOpen)
   }
+
+  @Test func `too much that is kept is a stall once, and what has been written since does not count`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("first", in: outbox, at: ms(0))
+    for serial in 1...2 as ClosedRange<UInt32> {
+      for n in 0..<200 { line.say("\(n)", in: outbox) }
+      #expect(!outbox.stalls(at: ms(1)))
+      #expect(!outbox.acked(serial, at: ms(2)))
+    }
+    for n in 0..<257 { line.say("\(n)", in: outbox) }
+    #expect(outbox.stalls(at: ms(3)))
+    #expect(!outbox.stalls(at: ms(3)))
+  }
 }

@@ -238,4 +238,12 @@ import WireSupport
     stage.rig.settle()
     #expect(stage.client.failure == (isCommitted ? nil : .limitExceeded))
   }
+
+  @Test("A class that there is not is a mistake", arguments: [0, 6] as [UInt32])
+  func noClass(number: UInt32) {
+    let stage = Stage()
+    stage.add(.pan).relateClass(raw: Wire.Relation.simultaneous.rawValue, number, 1)
+    stage.rig.settle()
+    #expect(stage.client.failure == .invalidRecognizerValue)
+  }
 }
