@@ -62,6 +62,17 @@ struct PropertyTests {
     }
   }
 
+  /// Nothing is left of what is over: neither of gestures nor of what the engine keeps for speed.
+  @Test func whatCameBeforeOnOtherViewsChangesNothing() {
+    check("after another") { scenario in
+      let before = RandomScenario.make(seed: 1000 + (UInt64(scenario.name.dropFirst("random_".count)) ?? 0))
+      let pause = Interval(microseconds: before.runUntil.microseconds + 1_000_000)
+      let alone = try run(scenario.shifted(by: pause))
+      let after = try run(scenario.shifted(by: pause).preceded(by: before))
+      return difference(alone, after.compactMap { $0.since(Timestamp(microseconds: pause.microseconds)) })
+    }
+  }
+
   @Test func renamedTouchesDoTheSame() {
     check("renamed") { scenario in
       difference(try run(scenario).map { $0.renamed(Self.newName) }, try run(scenario.renamed(Self.newName)))

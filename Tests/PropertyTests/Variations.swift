@@ -21,6 +21,33 @@ extension Scenario {
     return later
   }
 
+  /// The fingers of another one come first, on an output beside this one's.
+  func preceded(by other: Scenario) -> Scenario {
+    func name(_ id: String) -> String { Self.earlier + id }
+    var both = self
+    for var view in other.views {
+      if view.parent == nil { view.frame.x += 10_000 }
+      view.id = name(view.id)
+      view.parent = view.parent.map(name)
+      both.views.append(view)
+    }
+    for var recognizer in other.recognizers {
+      (recognizer.id, recognizer.view) = (name(recognizer.id), name(recognizer.view))
+      both.recognizers.append(recognizer)
+    }
+    both.relations += other.relations.map { ScenarioRelation($0.kind, name($0.first), name($0.second)) }
+    let touches = other.touches.map { touch in
+      var touch = touch
+      touch.location?.x += 10_000
+      return touch
+    }
+    both.touches = touches + both.touches
+    both.operations.insert(ScenarioOperation(.at(other.runUntil), .sessionEvent), at: 0)
+    return both
+  }
+  /// What the names of the earlier one begin with.
+  fileprivate static let earlier = "earlier "
+
   func renamed(_ name: (Int64) -> Int64) -> Scenario {
     var renamed = self
     for n in renamed.touches.indices { renamed.touches[n].id = name(renamed.touches[n].id) }
@@ -73,6 +100,19 @@ extension ScenarioEvent {
       return .illegal(recognizer: id, requested: state, at: time + interval)
     case .trace(let what, let fields, let time): return .trace(what: what, fields: fields, at: time + interval)
     case .states(let states, let time): return .states(states, at: time + interval)
+    }
+  }
+
+  /// Nil for what happened before; without the states of what was there only for that.
+  func since(_ time: Timestamp) -> ScenarioEvent? {
+    switch self {
+    case .transition(let one, _): one.moment.time < time ? nil : self
+    case .reset(let one): one.moment.time < time ? nil : self
+    case .action(let one): one.time < time ? nil : self
+    case .touch(let one): one.time < time ? nil : self
+    case .illegal(_, _, let at), .trace(_, _, let at): at < time ? nil : self
+    case .states(let states, let at):
+      .states(states.filter { !$0.recognizer.hasPrefix(Scenario.earlier) }, at: at)
     }
   }
 

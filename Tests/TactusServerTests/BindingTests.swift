@@ -114,4 +114,21 @@ import WireSupport
     rig.settle()
     #expect(!client.isAlive)
   }
+
+  @Test func `a host may follow as many as it may have recognizers`() {
+    let rig = Rig { $0.recognizers = 2 }
+    if let pan = rig.addSystem(Pan(), "home") {
+      rig.server?.offerBinding(name: "home", kind: .pan, recognizer: pan)
+    }
+    let client = rig.client(.trusted)
+    let shell = client.bindShell()
+    let host = shell.host("LVDS-1", .observe)
+    let bindings = (0..<2).map { shell.binding("home", on: host, "b\($0)") }
+    host.commit()
+    rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1)
+    #expect(bindings.map(\.states) == [["began", "ended"], ["began", "ended"]])
+    _ = shell.binding("home", on: host, "b2")
+    rig.settle()
+    #expect(client.failure == .limitExceeded)
+  }
 }

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import Testing
 import WireSupport
+
+@testable import TactusServer
 
 /// What each kind tells of itself, in the host's coordinates. The window is at (100, 50).
 @Suite struct GestureTests {
@@ -146,6 +149,67 @@ import WireSupport
     #expect(touches.count == 2)
     #expect(touches.first?.hasSuffix(" 120 50") == true)
     #expect(touches.last?.hasSuffix(" 220 50") == true)
+  }
+
+  /// Of the last group with this state: where each touch is, in order.
+  private func touches(_ state: String, of recognizer: WireRecognizer) -> [String] {
+    let lines = recognizer.client.lines(of: recognizer)
+    guard let end = lines.lastIndex(where: { $0.hasPrefix("state \(state)") }) else { return [] }
+    let begin = lines[..<end].lastIndex { $0.hasPrefix("state ") } ?? -1
+    return lines[(begin + 1)..<end].filter { $0.hasPrefix("touch ") }.map {
+      $0.split(separator: " ").dropFirst(2).joined(separator: " ")
+    }
+  }
+
+  @Test func `the touches of a gesture are those that it is made of, not all that are down`() {
+    let stage = Stage()
+    let pinch = stage.add(.pinch) { $0.setReporting(.touches) }
+    stage.commit()
+    let rig = stage.rig
+    rig.frame(t: 0, .down(1, 200, 100), .down(2, 300, 100))
+    rig.frame(t: 10, .move(1, 180, 100), .move(2, 320, 100))
+    #expect(touches("began", of: pinch) == ["80 50", "220 50"])
+    rig.down(3, at: (250, 200), t: 20)
+    rig.move(1, to: (170, 100), t: 30)
+    #expect(touches("changed", of: pinch) == ["70 50", "220 50"])
+    rig.up(2, t: 40)
+    rig.down(4, at: (310, 120), t: 50)
+    rig.move(4, to: (330, 120), t: 60)
+    #expect(touches("changed", of: pinch) == ["70 50", "230 70"])
+    // The same contact, once more: its older touch is not meant.
+    rig.up(4, t: 70)
+    rig.down(4, at: (290, 110), t: 80)
+    rig.move(4, to: (295, 110), t: 90)
+    #expect(touches("changed", of: pinch) == ["70 50", "195 60"])
+  }
+
+  @Test(
+    "When a gesture has ended its touches are those that lifted last, as they landed", arguments: [[1, 2], [2, 1]])
+  func lastTouches(order: [Int64]) {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setReporting(.touches) }
+    stage.commit()
+    let rig = stage.rig
+    rig.frame(t: 0, .down(1, 200, 100), .down(2, 300, 100), .down(3, 250, 200))
+    rig.frame(t: 10, .move(1, 220, 100), .move(2, 320, 100), .move(3, 270, 200))
+    rig.up(3, t: 20)
+    rig.frame(t: 30, order.map { TouchSample(id: $0, phase: .up) })
+    #expect(touches("ended", of: pan) == ["120 50", "220 50"])
+    rig.tap(3, at: (150, 150), t: 1000)
+    rig.drag(5, from: (200, 150), to: (260, 150), t: 1100)
+    #expect(touches("ended", of: pan) == ["160 100"])
+  }
+
+  @Test func `of touches that are over no more are remembered than may be down`() throws {
+    let stage = Stage()
+    _ = stage.add(.tap) { $0.setReporting(.touches) }
+    stage.commit()
+    let end = try #require(stage.rig.end(of: stage.client))
+    let host = try #require(stage.rig.server?.sessions[end]?.hosts.first)
+    for n in 0..<100 {
+      stage.rig.tap(Int64(n), at: (200, 100), t: Double(n) * 1000)
+      host.forEachRecognizer { #expect($0.received.count == min(n + 1, 64)) }
+    }
   }
 
   @Test func `failures are told if they are asked for, with their reason`() {

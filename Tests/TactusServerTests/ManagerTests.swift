@@ -95,6 +95,52 @@ import WireSupport
     #expect(client.lines(of: right).prefix(1) == ["attached 400 200 exact"])
   }
 
+  @Test(
+    "Each manager that is left is told once of new capabilities",
+    arguments: [[0], [3], [1, 0], [1, 3, 0], [0, 1, 2]])
+  func managersLeft(gone: [Int]) {
+    let rig = Rig()
+    let client = rig.client()
+    let managers = (0..<4).map { client.bindManager("m\($0)") }
+    rig.settle()
+    for n in gone { managers[n].destroy() }
+    rig.settle()
+    _ = client.takeLog()
+    rig.server?.capabilities.insert(.toplevels)
+    rig.settle()
+    let left = (0..<4).filter { !gone.contains($0) }
+    #expect(client.log.filter { $0.hasSuffix(" done") }.sorted() == left.map { "m\($0) done" })
+    #expect(client.log.count { $0.contains("capabilities") } == left.count)
+  }
+
+  @Test func `a manager that outlives the server makes hosts on which nothing stands`() {
+    let rig = Rig(capabilities: [.compositor, .toplevels])
+    let client = rig.client()
+    let manager = client.bindManager()
+    let surface = rig.surface(of: client, "surface", 100, 50, 400, 300)
+    rig.dropServer()
+    _ = client.takeLog()
+    let one = manager.host(surface, "one")
+    let other = manager.toplevelHost(1, "", "other")
+    one.view("area", 0, 0, 10, 10).add(.tap).setEnabled(false)
+    one.commit()
+    rig.settle()
+    #expect(client.log == ["one detached gone", "other detached gone"])
+    other.destroy()
+    rig.settle()
+    #expect(client.isAlive)
+  }
+
+  @Test func `what the host says of a client's patience counts from its first manager on`() throws {
+    let rig = Rig()
+    let client = rig.client()
+    let end = try #require(rig.end(of: client))
+    rig.host.holds[end] = .milliseconds(120)
+    _ = client.bindManager()
+    rig.settle()
+    #expect(client.log.contains { $0.hasSuffix("limit hold_ms 120") })
+  }
+
   @Test func `a host with a seat hears of touches of that seat only`() {
     let rig = Rig()
     let client = rig.client()

@@ -346,4 +346,45 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.newestSerial == 10)
     #expect(outbox.deadline == nil)
   }
+
+  @Test func `a line does not keep who is closed while it waits for room`() {
+    let full = line.outbox(unacked: 9)
+    line.say("much", in: full, events: ClientLine.room / ClientLine.eventWeight)
+    for isLast in [true, false] {
+      weak var closed: Outbox?
+      do {
+        let outbox = Outbox(line.line, unacked: 9, stall: .milliseconds(2000))
+        outbox.send {}
+        #expect(outbox.waitsForLine)
+        closed = outbox
+        if isLast { outbox.close(at: ms(0)) } else { line.line.close() }
+        #expect(!outbox.waitsForLine)
+      }
+      #expect(closed == nil)
+    }
+  }
+
+  @Test func `who is closed says nothing more, owes nothing, and weighs nothing`() {
+    let outbox = line.outbox()
+    line.batch("one", in: outbox, at: ms(0))
+    line.say("two", in: outbox)
+    #expect(line.line.load > 0 && outbox.deadline != nil)
+    outbox.close(at: ms(10))
+    outbox.endBatch(at: ms(10))
+    #expect(line.take() == ["one", "done 1", "two"])
+    #expect(line.line.load == 0 && outbox.deadline == nil && outbox.isEmpty && outbox.isOpen)
+  }
+
+  @Test func `too much that is kept is a stall once, and what has been written since does not count`() {
+    let outbox = line.outbox(unacked: 1)
+    line.batch("first", in: outbox, at: ms(0))
+    for serial in 1...2 as ClosedRange<UInt32> {
+      for n in 0..<200 { line.say("\(n)", in: outbox) }
+      #expect(!outbox.stalls(at: ms(1)))
+      #expect(!outbox.acked(serial, at: ms(2)))
+    }
+    for n in 0..<257 { line.say("\(n)", in: outbox) }
+    #expect(outbox.stalls(at: ms(3)))
+    #expect(!outbox.stalls(at: ms(3)))
+  }
 }

@@ -205,4 +205,16 @@ import WireSupport
     stage.rig.wait(until: 2000)
     #expect(pan.states.count == (isAllowed ? 2 : 1))
   }
+
+  @Test func `a view that goes without a commit takes the open question of its recognizer along`() {
+    let (stage, pan) = asking(.ask_default_allow)
+    stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
+    stage.area.destroy()
+    stage.rig.settle()
+    stage.rig.wait(until: 1000)
+    stage.rig.up(t: 1010)
+    stage.commit()
+    #expect(pan.states == [])
+    #expect(stage.client.isAlive)
+  }
 }

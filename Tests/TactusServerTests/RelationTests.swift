@@ -157,6 +157,46 @@ import WireSupport
     }
   }
 
+  @Test(
+    "A surface on a window is below its views, and is another host",
+    arguments: [
+      (Wire.RelationClass.ancestors, true, false), (.descendants, false, true), (.host, false, false),
+      (.same_view, false, false),
+    ])
+  func classesAcrossHosts(group: Wire.RelationClass, fromBelow: Bool, fromAbove: Bool) {
+    for relation in [Wire.Relation.simultaneous, .not_prevented_by, .does_not_prevent] {
+      for isBelow in [true, false] {
+        let stage = Stage()
+        let outer = stage.add(.pan, "outer")
+        let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)
+        let inside = stage.client.bindManager().host(child, "inside")
+        let inner = inside.view("box", 0, 0, 200, 200).add(.pan, "inner")
+        (isBelow ? inner : outer).relate(relation, all: group)
+        inside.commit()
+        stage.commit()
+        stage.rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
+        // The inner one is recognized first; then the outer one must not be prevented by it.
+        let isOfUse = relation == .simultaneous || (relation == .does_not_prevent) == isBelow
+        let both = stage.takeStates().contains("outer began")
+        #expect(both == (isOfUse && (isBelow ? fromBelow : fromAbove)), "\(group) \(relation) \(isBelow)")
+      }
+    }
+  }
+
+  @Test func `a view that keeps its touches keeps them from its own host's recognizers, not from other hosts'`() {
+    let stage = Stage()
+    _ = stage.add(.tap, "outer")
+    let child = stage.rig.surface(of: stage.client, "child", 0, 0, 200, 200, in: stage.surface)
+    let inside = stage.client.bindManager().host(child, "inside")
+    let around = inside.view("around", 0, 0, 200, 200)
+    _ = around.add(.tap, "around-tap")
+    inside.view("box", 0, 0, 200, 200, in: around).setFlags([.interactive, .multipleTouch, .keepsTouches])
+    inside.commit()
+    stage.commit()
+    stage.rig.tap(at: (150, 100), t: 0)
+    #expect(stage.takeStates() == ["outer ended"])
+  }
+
   @Test func `a class of recognizers may be waited for`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
@@ -197,5 +237,13 @@ import WireSupport
     first.relate(.simultaneous, third)
     stage.rig.settle()
     #expect(stage.client.failure == (isCommitted ? nil : .limitExceeded))
+  }
+
+  @Test("A class that there is not is a mistake", arguments: [0, 6] as [UInt32])
+  func noClass(number: UInt32) {
+    let stage = Stage()
+    stage.add(.pan).relateClass(raw: Wire.Relation.simultaneous.rawValue, number, 1)
+    stage.rig.settle()
+    #expect(stage.client.failure == .invalidRecognizerValue)
   }
 }

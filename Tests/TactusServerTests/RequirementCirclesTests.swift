@@ -88,4 +88,27 @@ import WireSupport
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
   }
+
+  @Test func `a circle through one that is destroyed, though not applied so, is found, and others are blamed`() {
+    let other = stage.rig.window(of: stage.client, "other", 600, 50, 100, 100).host
+    let elsewhere = other.view("elsewhere", 0, 0, 100, 100).add(.tap, "elsewhere")
+    let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }
+    other.commit()
+    // 1 -> 0 -> elsewhere -> 2
+    taps[1].relate(.require_failure, taps[0])
+    taps[0].relate(.require_failure, elsewhere)
+    elsewhere.relate(.require_failure, taps[2])
+    other.commit()
+    stage.commit()
+    other.commit()
+    stage.rig.settle()
+    #expect(stage.rig.isConnected(stage.client))
+    elsewhere.destroy()
+    stage.rig.settle()
+    // 3 leads into the circle that 2 -> 0 makes.
+    taps[3].relate(.require_failure, taps[1])
+    taps[2].relate(.require_failure, taps[0])
+    stage.commit()
+    #expect(stage.client.failure == .relationCycle)
+  }
 }

@@ -149,4 +149,30 @@ import WireSupport
     #expect(host.inputSerial(for: client) == 0)
     #expect(host.seat(of: client) == host.seat(ofTouch: 1))
   }
+
+  @Test("With the server its filter of globals goes, and no other", arguments: [true, false])
+  func filters(isServers: Bool) throws {
+    let rig = Rig(filtersGlobals: isServers)
+    if !isServers { wl_display_set_global_filter(rig.display, { _, _, _ in false }, nil) }
+    let server = try #require(rig.server)
+    server.close()
+    #expect((rig.client().globals["wl_compositor"] != nil) == isServers)
+    // What the host has set since then is its own.
+    wl_display_set_global_filter(rig.display, { _, _, _ in false }, nil)
+    server.close()
+    #expect(rig.client().globals.isEmpty)
+  }
+
+  @Test func `a server that is closed offers nothing any more`() throws {
+    let rig = Rig()
+    let server = try #require(rig.server)
+    let trusted = rig.client(.trusted)
+    #expect(trusted.globals.keys.contains("tactus_gesture_shell_v1"))
+    server.close()
+    let late = rig.client(.trusted)
+    #expect(!late.globals.keys.contains { $0.hasPrefix("tactus") })
+    #expect(late.globals["wl_compositor"] != nil)
+    rig.trust(late, .trusted)
+    #expect(!late.globals.keys.contains { $0.hasPrefix("tactus") })
+  }
 }

@@ -110,4 +110,26 @@ import WireSupport
     let scaled = touch(in: (60, 50, 40, 20), holder: (50, 40, 50, 20), adjust: { $0.setTransform(2, 0, 0, 3) })
     #expect(scaled == (true, "location 10 10"))
   }
+
+  @Test("A surface stays where it is when the view goes that holds it", arguments: [true, false])
+  func holderGoes(withAll: Bool) {
+    let stage = Stage()
+    let view = stage.host.view("holder", 50, 40, 200, 100, in: stage.area)
+    let held = view.add(.tap, "held")
+    let child = stage.rig.surface(of: stage.client, "child", 60, 50, 50, 50, in: stage.surface)
+    let own = stage.client.bindManager().host(child, "own")
+    let tap = own.view("inside", 0, 0, 50, 50).add(.long_press, "press")
+    own.commit()
+    stage.commit()
+    stage.rig.tap(at: (180, 120), t: 0)
+    #expect(held.states == ["ended"])
+    _ = stage.takeLog()
+    if withAll { stage.host.destroy() } else { view.destroy() }
+    stage.commit()
+    stage.rig.down(at: (180, 120), t: 1000)
+    stage.rig.wait(until: 2000)
+    stage.rig.up(t: 2100)
+    #expect(tap.states == ["began", "ended"])
+    #expect(tap.events.first { $0.name == "location" }?.description == "press location 20 20")
+  }
 }

@@ -312,4 +312,25 @@ import WireSupport
     stage.rig.wait(until: 600)
     #expect(press.states == ["began"])
   }
+
+  @Test("What an application takes is not taken by the system, what the system takes is", arguments: [false, true])
+  func whoTakes(isSystem: Bool) {
+    let stage = Stage()
+    if isSystem { _ = stage.rig.addSystem(Pan(), "home") } else { _ = stage.add(.pan) }
+    let trusted = stage.rig.client(.trusted)
+    let screen = trusted.bindShell().host("LVDS-1", .observe, "screen")
+    screen.setTouchReporting(.dispositions)
+    screen.commit()
+    stage.host.setTouchReporting(.dispositions)
+    stage.commit()
+    _ = trusted.takeLog()
+    stage.rig.drag(from: (200, 100), to: (240, 100), t: 0)
+    func told(_ client: WireClient) -> [String] {
+      client.log.filter { $0.contains("touch_disposition") }.map {
+        $0.split(separator: " ").suffix(2).joined(separator: " ")
+      }
+    }
+    #expect(told(trusted) == ["cancelled \(isSystem ? "system" : "recognized")"])
+    #expect(told(stage.client) == told(trusted))
+  }
 }

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import Testing
 import WireSupport
+
+@testable import TactusServer
 
 /// Which view a touch hits, and whose recognizers it is offered to. Places in the comments are the window's.
 @Suite struct ViewTests {
@@ -213,5 +216,46 @@ import WireSupport
     stage.host.commit()
     stage.rig.settle()
     #expect(stage.client.isAlive)
+  }
+
+  /// Which child of which child it is.
+  private func path(_ node: ViewNode?) -> [Int] {
+    guard let node, let parent = node.parent else { return [] }
+    return path(parent) + [parent.state.applied.children.firstIndex { $0 === node } ?? -1]
+  }
+
+  @Test("Views on an output are hit as the same views in a window are", arguments: 1...25)
+  func hits(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+    let rig = Rig()
+    let client = rig.client(.trusted)
+    let hosts = [
+      rig.window(of: client, "window", 0, 0, 1000, 800).host, client.bindShell().host("LVDS-1", .front, "screen"),
+    ]
+    var views: [[WireView]] = []
+    for n in 0..<9 {
+      let parents = views.randomElement(using: &random)
+      let (x, y, width, height) = (number(-10...300), number(-10...300), number(20...600), number(20...500))
+      let transform = [(1.0, 0.0, 0.0, 1.0), (0, 1, -1, 0), (2, 0, 0, 1), (0, 0, 0, 1)].randomElement(using: &random)
+      let flags: Wire.ViewFlags = number(0...7) == 0 ? .multipleTouch : .interactive
+      views.append(
+        hosts.indices.map { place in
+          let view = hosts[place].view("v\(n)", x, y, width, height, in: n % 3 == 0 ? nil : parents?[place])
+          if let transform, n % 2 == 0 { view.setTransform(transform.0, transform.1, transform.2, transform.3) }
+          view.setFlags(flags)
+          return view
+        })
+    }
+    for host in hosts { host.commit() }
+    rig.settle()
+    let server = try #require(rig.server)
+    let session = try #require(rig.end(of: client).flatMap { server.sessions[$0] })
+    let screen = try #require(session.hosts.last)
+    for _ in 0..<80 {
+      let point = Point(x: number(0...999), y: number(0...799))
+      let inWindow = server.engine.hitTest(point).flatMap { server.node($0) }
+      #expect(path(screen.root.hit(point)) == path(inWindow))
+    }
   }
 }

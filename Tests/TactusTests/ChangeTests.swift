@@ -223,4 +223,41 @@ import Testing
     #expect(s.heard == "b0 c0")
     #expect(s.counters.droppedSamples == 2)
   }
+
+  @Test("S10.3 One that takes the place of a removed one has nothing of it: no relations, no targets")
+  func successor() {
+    let s = Script()
+    let other = s.add(Pan(), "other")
+    for requires in [true, false] {
+      let old = s.add(Pan(), "old")
+      if requires { s.require(old, toFail: other) } else { s.simultaneous(old, other) }
+      s.input { engine, _ in _ = engine.addTarget(TargetID(rawValue: 7), to: old) }
+      s.input { $0.remove(old, into: &$1) }
+      // It lets others begin with it neither, nor waits for them.
+      s.disable(other)
+      let new = s.add(Pan(), "new")
+      let t = requires ? 0.0 : 1000
+      s.down(1, at: (100, 100), t: t)
+      s.move(1, to: (120, 100), t: t + 10)
+      s.up(1, t: t + 20)
+      #expect(s.actions.suffix(2) == ["new began \(Int(t) + 10)", "new ended \(Int(t) + 20)"])
+      s.enable(other)
+      s.down(1, at: (100, 100), t: t + 500)
+      s.move(1, to: (120, 100), t: t + 510)
+      s.up(1, t: t + 520)
+      #expect(s.actions.suffix(2) == ["other began \(Int(t) + 510)", "other ended \(Int(t) + 520)"])
+      s.input { $0.remove(new, into: &$1) }
+    }
+  }
+
+  @Test("S10.5 One that has asked to be recognized and waits fails when another of its fingers is taken back")
+  func completeAndCancelled() {
+    let s = Script()
+    let one = s.add(with(Scripted()) { $0.ended = [.began, .ended] }, "one")
+    s.require(one, toFail: s.add(Pan(), "other"))
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100))
+    s.up(1, t: 10)
+    s.cancel(2, t: 20)
+    #expect(s.transitions.sorted() == ["one failed 20", "other failed 20"])
+  }
 }

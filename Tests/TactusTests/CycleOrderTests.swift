@@ -166,4 +166,15 @@ import Testing
     #expect(s.heard == "b0 e410")
     #expect(s.resets == ["tap 410"])
   }
+
+  @Test("S6.8 Of taps the one with more comes first, and both keep their place among the others")
+  func tapsAmongOthers() {
+    let s = Script()
+    _ = s.add(Scripted(ended: [.ended], isForMe: { $0.id == 2 }), "other")
+    _ = s.add(Tap(), "single")
+    _ = s.add(with(Tap()) { $0.numberOfTapsRequired = 2 }, "double")
+    s.tap(1, t: 0)
+    s.tap(2, t: 200)
+    #expect(s.actions == ["single ended 60", "other ended 260"])
+  }
 }

@@ -133,4 +133,59 @@ import Testing
     #expect(s.transitions == ["edgePan failed 10"])
     #expect(s.reasons == ["edgePan: 1 finger, 2 needed"])
   }
+
+  @Test("S15.7 Once it has begun it takes no further finger, though more are wanted since")
+  func wantsMore() {
+    let s = Script()
+    let pan = s.add(with(ScreenEdgePan()) { $0.edges = .left })
+    s.down(1, at: (2, 500), t: 0)
+    s.move(1, to: (30, 500), t: 10)
+    s.update(pan, as: ScreenEdgePan.self) { $0.numberOfTouchesRequired = 2 }
+    s.down(2, at: (500, 500), t: 20)
+    s.move(1, to: (40, 500), t: 30)
+    #expect(s.values(pan)?.numberOfTouches == 1)
+    #expect(s.illegal == [])
+    s.up(2, t: 40)
+    s.up(1, t: 50)
+    #expect(s.actions.last == "edgePan ended 50")
+  }
+
+  @Test("S15.5 It goes on while as many fingers are down as are wanted")
+  func wantsFewer() {
+    let s = Script()
+    let pan = s.add(
+      with(ScreenEdgePan()) {
+        $0.edges = .left
+        $0.numberOfTouchesRequired = 2
+      })
+    s.frame(t: 0, .down(1, 2, 400), .down(2, 2, 500))
+    s.frame(t: 10, .move(1, 30, 400), .move(2, 30, 500))
+    s.update(pan, as: ScreenEdgePan.self) { $0.numberOfTouchesRequired = 1 }
+    s.up(2, t: 20)
+    #expect(s.state(pan)?.isActive == true)
+    s.up(1, t: 30)
+    #expect(s.actions.last == "edgePan ended 30")
+  }
+
+  @Test("S15.4 The way of the first finger counts when a second one lands; what was set before they land does not")
+  func wayOfTheFirst() {
+    let s = Script()
+    let pan = s.add(
+      with(ScreenEdgePan()) {
+        $0.edges = .left
+        $0.numberOfTouchesRequired = 2
+      })
+    s.update(pan, as: ScreenEdgePan.self) { $0.setTranslation(Vector(dx: 500, dy: 0)) }
+    s.down(1, at: (2, 400), t: 0)
+    s.move(1, to: (9, 400), t: 10)
+    s.down(2, at: (2, 500), t: 20)
+    s.frame(t: 30, .move(1, 11, 400), .move(2, 4, 500))
+    #expect(s.actions == [])
+    s.frame(t: 40, .move(1, 12, 400), .move(2, 5, 500))
+    #expect(s.actions == ["edgePan began 40"])
+    s.frame(t: 45, .move(1, 20, 400), .move(2, 13, 500))
+    #expect(s.read(pan, as: ScreenEdgePan.self) { $0.translation } == Vector(dx: 8, dy: 0))
+    s.frame(t: 50, .up(1), .up(2))
+    #expect(s.read(pan, as: ScreenEdgePan.self) { $0.translation } == .zero)
+  }
 }

@@ -193,4 +193,72 @@ import Testing
     s.move(1, to: (6, 5), t: 10)
     #expect(s.transitions == ["a began 10", "b failed 10"])
   }
+
+  @Test("S6.3, S7.6 Who has failed because it waited is not prevented as well, whoever else is recognized beside")
+  func failedAlready() {
+    let s = Script()
+    let (a, b, c) = (s.add(Pan(), "a"), s.add(Pan(), "b"), s.add(Pan(), "c"))
+    s.simultaneous(a, b)
+    s.simultaneous(a, c)
+    s.require(c, toFail: b)
+    _ = s.add(Pan(), "d")
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (120, 100), t: 10)
+    #expect(s.transitions.sorted() == ["a began 10", "b began 10", "c failed 10", "d failed 10"])
+    #expect(
+      s.reasons.sorted() == [
+        "c: waited for b, which was recognized", "d: lost to a, which was recognized first",
+      ])
+  }
+
+  /// One that is recognized by its first finger, and one that gets only the second.
+  private func pair(_ s: Script, _ name: String) -> (first: RecognizerID, second: RecognizerID) {
+    let first = s.add(Pan(), name + " first")
+    let second = s.add(Scripted(began: [.ended], isForMe: { $0.id == 2 }), name + " second")
+    return (first, second)
+  }
+
+  @Test("S6.4 Who was recognized before is looked up in each sequence anew")
+  func eachSequence() {
+    let s = Script()
+    func play(t: Double) {
+      s.down(1, at: (100, 100), t: t)
+      s.move(1, to: (120, 100), t: t + 10)
+      s.down(2, at: (200, 100), t: t + 20)
+      s.frame(t: t + 30, .up(1), .up(2))
+    }
+    // Fingers take places that are free, in another order each time.
+    for n in 0..<4 {
+      let (first, second) = pair(s, "\(n)")
+      play(t: Double(n) * 1000)
+      #expect(s.transitions.contains("\(n) second failed \(n * 1000 + 20)"))
+      s.disable(first)
+      if n < 3 { s.disable(second) }
+    }
+    // Without a first one nobody is in the way.
+    play(t: 4000)
+    #expect(s.transitions.contains("3 second ended 4020"))
+  }
+
+  @Test("S5.5 Who keeps a finger from others is looked up for each finger anew", arguments: [false, true])
+  func eachFinger(areSimultaneous: Bool) {
+    let s = Script()
+    let view = s.view("a", 0, 0, 200, 800)
+    func play(t: Double) -> Int? {
+      let (inner, outer) = (s.add(Pan(), "inner", on: view), s.add(Pan(), "outer"))
+      if t > 0, areSimultaneous { s.simultaneous(inner, outer) }
+      s.down(1, at: (100, 300), t: t)
+      s.move(1, to: (120, 300), t: t + 10)
+      s.down(2, at: (300, 300), t: t + 20)
+      s.move(2, to: (330, 300), t: t + 30)
+      s.down(3, at: (100, 600), t: t + 40)
+      let count = s.values(outer)?.numberOfTouches
+      s.frame(t: t + 50, .up(1), .up(2), .up(3))
+      s.disable(inner)
+      s.disable(outer)
+      return count
+    }
+    #expect(play(t: 0) == 1)
+    for n in 1..<4 { #expect(play(t: Double(n) * 1000) == (areSimultaneous ? 3 : 1)) }
+  }
 }

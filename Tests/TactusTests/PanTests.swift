@@ -205,4 +205,18 @@ import Testing
     s.up(2, t: 40)
     #expect(s.transitions == ["pan began 10", "pan changed 30", "pan ended 40"])
   }
+
+  @Test("S14.9 Of fingers that land together only as many are taken as there is room for")
+  func landTogether() {
+    let s = Script()
+    let pan = s.add(with(Pan()) { $0.maximumNumberOfTouches = 2 })
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (120, 100), t: 10)
+    s.frame(t: 20, .down(2, 200, 100), .down(3, 300, 100), .down(4, 400, 100))
+    #expect(s.values(pan)?.numberOfTouches == 2)
+    #expect(s.values(pan)?.location == Point(x: 160, y: 100))
+    s.up(2, t: 30)
+    s.frame(t: 40, .down(5, 220, 100), .down(6, 320, 100))
+    #expect(s.values(pan)?.location == Point(x: 170, y: 100))
+  }
 }

@@ -132,4 +132,15 @@ import Testing
   @Test func `a key that measures nothing is pressed fully`() {
     #expect(Press(type: .power, phase: .began, view: ViewID(rawValue: 1)).force == 1)
   }
+
+  @Test("S5.6 A key that was of no use does not keep an attempt open", arguments: [Press.Phase.ended, .cancelled])
+  func useless(end: Press.Phase) {
+    struct Plain: Recognizer {}
+    let s = Script()
+    _ = s.add(Plain(), "plain") { $0.allowedPressTypes = .all }
+    s.press(.began, t: 0)
+    #expect(s.transitions == [])
+    s.press(end, t: 10)
+    #expect(s.transitions == ["plain failed 10"])
+  }
 }

@@ -388,4 +388,13 @@ import Testing
     s.move(2, to: (510, 500), t: 30)
     #expect(s.transitions.sorted() == ["early failed 30", "late failed 30"])
   }
+
+  @Test("S7.9 A circle is only reported to who wants it looked for", arguments: [true, false])
+  func circlesWanted(isWanted: Bool) {
+    let s = Script()
+    let (a, b) = (s.add(Pan(), "a"), s.add(Pan(), "b"))
+    let first = s.engine.require(a, toFail: b, lookingForCircles: isWanted)
+    let second = s.engine.require(b, toFail: a, lookingForCircles: isWanted)
+    #expect(first == .made && second == (isWanted ? .madeACircle : .made))
+  }
 }

@@ -53,6 +53,14 @@ import Testing
     #expect(isTaken && request.changes == 255)
   }
 
+  @Test("S4.7 After an end nothing more is counted")
+  func changesAfterTheEnd() {
+    var request = Request()
+    let isAdded = request.add(.ended, from: .began)
+    let isCounted = request.addChange(from: .began)
+    #expect(isAdded && !isCounted && request.changes == 0)
+  }
+
   // MARK: ClassRelations
 
   @Test("What is said of one kind of relation leaves the others as they are")

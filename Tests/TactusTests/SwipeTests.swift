@@ -132,4 +132,25 @@ import Testing
       #expect(s.transitions == (outcome.map { ["\($0) \(Int(t))"] } ?? []))
     }
   }
+
+  @Test("S16.2, S16.7 What is just at a limit is within it", arguments: [0.0, 0.01])
+  func limits(beyond: Double) {
+    func outcome(_ dx: Double, _ dy: Double) -> [String] {
+      let s = Script()
+      let swipe = with(Swipe()) {
+        ($0.primaryDecay, $0.secondaryDecay) = (1, 1)
+        ($0.minimumPrimaryMovement, $0.maximumSecondaryMovement, $0.maximumOppositeMovement) = (30, 10, 4)
+      }
+      _ = s.add(swipe)
+      s.down(1, at: (100, 100), t: 0)
+      s.move(1, to: (100 + dx, 100 + dy), t: 100)
+      return s.transitions.isEmpty ? ["none"] : s.transitions + s.reasons
+    }
+    let isWithin = beyond == 0
+    #expect(outcome(30 - beyond, 0) == [isWithin ? "swipe ended 100" : "none"])
+    #expect(outcome(30, 10 + beyond).first == (isWithin ? "swipe ended 100" : "swipe failed 100"))
+    #expect(outcome(-4 - beyond, 0).first == (isWithin ? "none" : "swipe failed 100"))
+    #expect(outcome(-5, 10).last?.contains("backwards") == true)
+    #expect(outcome(-5, 10.1).last?.contains("sideways") == true)
+  }
 }

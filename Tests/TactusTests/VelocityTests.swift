@@ -119,4 +119,10 @@ import Testing
     for n in 1...3000 { s.move(1, to: (Double(n % 2 == 0 ? n : n), 0), t: 3_600_000 + Double(n) * 10) }
     #expect(s.values(id)?.velocity?.dx.isNear(100, within: 0.01) == true)
   }
+
+  @Test("S20.5 What is no number is no speed")
+  func noNumber() {
+    #expect(Vector(dx: .nan, dy: 0).clampedToMaximumSpeed == .zero)
+    #expect(Vector(dx: 8000, dy: 0).clampedToMaximumSpeed == Vector(dx: 8000, dy: 0))
+  }
 }

@@ -49,11 +49,11 @@ public struct Swipe: Recognizer {
     }
   }
 
-  /// Nothing is decided before a finger has moved farther than the nearest of the limits.
+  /// Nothing is decided before a finger has moved farther than the nearest of the limits, which may grow with time.
   private var quietDistance: Double {
     let seconds = min(1, maximumDuration.seconds)
-    let needed = minimumPrimaryMovement * (1 - (1 - primaryDecay) * seconds)
-    let stray = maximumSecondaryMovement * (1 - (1 - secondaryDecay) * seconds)
+    let needed = minimumPrimaryMovement * (1 - max(0, 1 - primaryDecay) * seconds)
+    let stray = maximumSecondaryMovement * (1 - max(0, 1 - secondaryDecay) * seconds)
     return max(0, min(maximumOppositeMovement, needed, stray))
   }
 

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+import WireSupport
+
+@testable import Tactus
+
+/// Parts of the engine that are written to be fast, against the plainest thing that does the same.
+struct EnginePartTests {
+  @Test("S7.9 Who waits in a circle is found by taking away all others", arguments: 1...60 as ClosedRange<UInt64>)
+  func circles(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let count = Int.random(in: 1...5, using: &random)
+    var graph = WaitGraph(count)
+    var all = Array(0..<count)
+    for _ in 0..<Int.random(in: 0...2, using: &random) { all.append(graph.addNode()) }
+    #expect(all == Array(all.indices))
+    var waits: [(Int, Int)] = []
+    var leaving: Set<Int> = []
+    for _ in 0..<Int.random(in: 0...9, using: &random) {
+      let (one, other) = (all.randomElement(using: &random) ?? 0, Int.random(in: -1..<all.count, using: &random))
+      graph.add(one, waitsFor: other)
+      if other < 0 { leaving.insert(one) } else { waits.append((one, other)) }
+    }
+    if seed % 3 == 0, let one = all.randomElement(using: &random) {
+      graph.leaves(one)
+      leaving.insert(one)
+    }
+    // Whoever leaves, and then: whoever waits for one that has left, whoever no one is left to wait for.
+    var left = Set(all).subtracting(leaving)
+    var isCalm = false
+    while !isCalm {
+      let next = left.filter { n in
+        waits.allSatisfy { $0.0 != n || left.contains($0.1) } && waits.contains { $0.1 == n && left.contains($0.0) }
+      }
+      isCalm = next == left
+      left = next
+    }
+    #expect(graph.circle() == all.map { left.contains($0) })
+  }
+
+  @Test("A lineup gives each asker those that are left, in order", arguments: 1...40 as ClosedRange<UInt64>)
+  func lineups(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var lineup = Lineup()
+    var model: [Int: [Int]] = [:]
+    var seen: [Int: Int] = [:]
+    for step in 0..<60 {
+      let rank = Int.random(in: 0...2, using: &random)
+      let list = lineup.list(for: Lineup.Key(tapRank: rank))
+      switch Int.random(in: 0...9, using: &random) {
+      case 0:
+        guard step % 3 == 0 else { continue }
+        lineup.removeAll()
+        (model, seen) = ([:], [:])
+      case 1...5:
+        let count = Int.random(in: 0...4, using: &random)
+        let place = lineup.nextUnseen(list, of: count)
+        #expect(place == (seen[rank, default: 0] < count ? seen[rank, default: 0] : nil))
+        guard place != nil else { continue }
+        seen[rank, default: 0] += 1
+        // Only while nothing was taken off it is anything appended.
+        guard !model[rank, default: []].contains(-1) else { continue }
+        lineup.append(step, to: list)
+        model[rank, default: []].append(step)
+      default:
+        var cursor = lineup.start(of: list)
+        var (found, kept) = ([Int](), [Int]())
+        while let one = lineup.next(&cursor) {
+          found.append(one)
+          if Bool.random(using: &random) { lineup.drop(&cursor) } else { kept.append(one) }
+        }
+        #expect(found == model[rank, default: []].filter { $0 >= 0 })
+        model[rank] = kept + [-1]
+      }
+    }
+  }
+
+  @Test("S20.1 A velocity is the slope of the line that fits best", arguments: 1...40 as ClosedRange<UInt64>)
+  func velocities(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var tracker = VelocityTracker()
+    var samples: [(time: Int64, value: Vector)] = []
+    var now = Int64.random(in: 0...2_000_000, using: &random)
+    let pauses: [Int64] = [1, 2000, 2000, 10_000, 30_000, 51_000, 100_000, 101_000]
+    for _ in 0..<120 {
+      now += pauses.randomElement(using: &random) ?? 1
+      switch Int.random(in: 0...30, using: &random) {
+      case 0:
+        tracker.removeAll()
+        samples = []
+      case 1...4: break
+      default:
+        let value = Vector(dx: Double.random(in: -500...500, using: &random), dy: Double(samples.count))
+        tracker.add(value, at: Timestamp(microseconds: now))
+        samples.append((now, value))
+      }
+      let velocity = tracker.velocity(at: Timestamp(microseconds: now))
+      let expected = slope(of: samples, at: now)
+      let tolerance = 1e-6 * max(1, expected.length)
+      #expect((velocity - expected).length <= tolerance)
+      // What is too old now will be so later.
+      samples = samples.suffix(20).filter { now - $0.time <= 100_000 }
+    }
+  }
+
+  private func slope(of samples: [(time: Int64, value: Vector)], at now: Int64) -> Vector {
+    guard let newest = samples.last, now - newest.time <= 50_000 else { return .zero }
+    let recent = samples.suffix(20).filter { now - $0.time <= 100_000 }
+    guard recent.count > 1 else { return .zero }
+    let times = recent.map { Double($0.time - newest.time) / 1e6 }
+    let middle = times.reduce(0, +) / Double(times.count)
+    let spread = times.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
+    return zip(times, recent).reduce(Vector.zero) { $0 + $1.1.value * (($1.0 - middle) / spread) }
+  }
+
+  @Test("Times that leave what there is stop at its end", arguments: 1...20 as ClosedRange<UInt64>)
+  func times(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let odd: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
+    for _ in 0..<40 {
+      let a =
+        Bool.random(using: &random)
+        ? odd.randomElement(using: &random) ?? 0 : Int64.random(in: .min ... .max, using: &random)
+      let b =
+        Bool.random(using: &random)
+        ? odd.randomElement(using: &random) ?? 0 : Int64.random(in: .min ... .max, using: &random)
+      let (sum, difference) = (Int128(a) + Int128(b), Int128(a) - Int128(b))
+      let time = Timestamp(microseconds: a)
+      #expect((time + Interval(microseconds: b)).microseconds == Int64(clamping: sum))
+      #expect((time - Timestamp(microseconds: b)).microseconds == Int64(clamping: difference))
+    }
+  }
+}
+
+/// A recognizer that hears of every motion, whatever the one in it would rather not hear.
+private struct Attentive<Inside: Recognizer>: Recognizer {
+  var inside: Inside
+  static var answers: RecognizerAnswers { Inside.answers }
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    inside.touchesBegan(touches, in: &context)
+    context.followMotion()
+  }
+  mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    inside.touchesMoved(touches, in: &context)
+    context.followMotion()
+  }
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    inside.touchesEnded(touches, in: &context)
+    context.followMotion()
+  }
+  mutating func touchesCancelled(_ touches: TouchSet, in context: inout RecognizerContext) {
+    inside.touchesCancelled(touches, in: &context)
+    context.followMotion()
+  }
+  mutating func deadlinePassed(in context: inout RecognizerContext) {
+    inside.deadlinePassed(in: &context)
+    context.followMotion()
+  }
+  mutating func willBegin(in context: inout RecognizerContext) { inside.willBegin(in: &context) }
+  mutating func reset() { inside.reset() }
+  mutating func measure(in context: RecognizerContext) -> Measure { inside.measure(in: context) }
+  mutating func location(in context: RecognizerContext) -> Point? { inside.location(in: context) }
+  mutating func numberOfTouches(in context: RecognizerContext) -> Int? { inside.numberOfTouches(in: context) }
+  mutating func shouldReceive(_ touch: Touch) -> Bool { inside.shouldReceive(touch) }
+  var tapRank: Int { inside.tapRank }
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool { inside.set(parameter, to: value) }
+}
+
+/// What a recognizer would rather not hear of would have changed nothing.
+struct QuietMotionTests {
+  /// What comes of one recognizer, alone: each change of state, when and why, with what it measures.
+  private func outcome<R: Recognizer>(_ recognizer: R, seed: UInt64) -> [String] {
+    var random = SeededGenerator(seed: seed)
+    var engine = GestureEngine()
+    var effects = EffectBuffer()
+    engine.observes = [.transitions]
+    let root = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 600, height: 600)))
+    guard let root else { return [] }
+    let one = engine.add(recognizer)
+    engine.attach(one, to: root, into: &effects)
+    for _ in 0..<6 {
+      let parameter = Parameter.allCases.randomElement(using: &random) ?? .edges
+      let values: [Double] = [1, 2, 3, 0.3, 0.5, 0.9, 20, 30, 60, 300, 1200]
+      let value = values.randomElement(using: &random) ?? 1
+      _ = engine.set(parameter, to: value, of: one)
+    }
+    var time = Timestamp(microseconds: 1_000_000)
+    let pauses: [Int64] = [8_000, 40_000, 200_000]
+    var fingers: [(id: Int64, at: Point, way: Vector)] = []
+    for step in 0..<40 {
+      time = time + Interval(microseconds: pauses.randomElement(using: &random) ?? 0)
+      var frame = TouchFrame(time: time)
+      if fingers.count < 3, fingers.isEmpty || Int.random(in: 0..<6, using: &random) == 0 {
+        func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+        let place = Point(x: number(100...400), y: number(100...400))
+        fingers.append((Int64(step), place, Vector(dx: number(-9...9), dy: number(-3...3))))
+        frame.samples.append(TouchSample(id: Int64(step), phase: .down, location: place))
+      } else if Int.random(in: 0..<9, using: &random) == 0, let last = fingers.popLast() {
+        frame.samples.append(TouchSample(id: last.id, phase: .up))
+      }
+      for n in fingers.indices where fingers[n].id != Int64(step) {
+        fingers[n].at = fingers[n].at + fingers[n].way
+        frame.samples.append(TouchSample(id: fingers[n].id, phase: .move, location: fingers[n].at))
+      }
+      while engine.advanceOnce(beforeFrameAt: time, into: &effects) {}
+      engine.handle(frame, into: &effects)
+    }
+    engine.advance(to: time + Interval(microseconds: 5_000_000), into: &effects)
+    return effects.effects.compactMap { effect in
+      switch effect {
+      case .transition(let one): "\(one.from) \(one.to) \(one.time) \(one.reason)"
+      case .action(let action): "\(action.state) \(action.time) \(action.values)"
+      default: nil
+      }
+    }
+  }
+
+  private func check<R: Recognizer>(_ recognizer: R) {
+    for seed in 1...150 as ClosedRange<UInt64> {
+      let (quiet, attentive) = (outcome(recognizer, seed: seed), outcome(Attentive(inside: recognizer), seed: seed))
+      #expect(quiet == attentive, "seed \(seed)")
+      if quiet != attentive { return }
+    }
+  }
+
+  @Test func aSwipeMissesNothing() {
+    var swipe = Swipe()
+    swipe.direction = .all
+    check(swipe)
+    swipe.maximumOppositeMovement = 100
+    check(swipe)
+  }
+  @Test func aTapMissesNothing() { check(Tap()) }
+  @Test func aLongPressMissesNothing() { check(LongPress()) }
+  @Test func aPinchMissesNothing() { check(Pinch()) }
+  @Test func aRotationMissesNothing() { check(Rotation()) }
+}
