@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Tactus
+internal import TactusBindings
 package import TactusConfig
 package import TactusServer
 
