@@ -9,19 +9,10 @@
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
-turns=3
-if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
-  output=$("$here/guest" "$0" "$binaries") || {
-    echo "$output"
-    exit 1
-  }
-  echo "$output"
-  [[ $# -gt 1 ]] || exit 0
-  bench=$(<"$2")
-  printf '%s,\n  "clone": %s\n}\n' "${bench%$'\n'\}*}" "${output##*$'\n'}" >"$2"
-  exit
-fi
+. "$here/support/latencies.sh"
+in_guest clone "$here/clone-latency.sh" "$binaries" "${@:2}"
 . "$here/support/checks.sh"
+turns=3
 work=$scratch
 export XDG_RUNTIME_DIR=$scratch
 cc -O2 -o "$scratch/reemit" "$here/tools/reemit.c"
@@ -70,11 +61,6 @@ turn() {
   sed -n 's/^latency //p' <<<"$skipped" >>"$scratch/$1"
   [[ $1 != tactusd ]] || kill "${pids[with$subject]}"
 }
-# summary SUBJECT: frames, median, 99th of a hundred.
-summary() {
-  sort -n "$scratch/$1" | awk '{ v[NR] = $1 } END { print NR, v[int((NR + 1) / 2)], v[int(NR * 0.99 + 0.999)] }'
-}
-
 start player "$binaries/TouchPlayer" --kernel-time
 for ((n = 0; n < turns; n++)); do
   for subject in itself loop tactusd; do turn "$subject" "$n"; done

@@ -8,19 +8,10 @@
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
-turns=4
-if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
-  output=$("$here/guest" "$0" "$binaries") || {
-    echo "$output"
-    exit 1
-  }
-  echo "$output"
-  [[ $# -gt 1 ]] || exit 0
-  bench=$(<"$2")
-  printf '%s,\n  "input": %s\n}\n' "${bench%$'\n'\}*}" "${output##*$'\n'}" >"$2"
-  exit
-fi
+. "$here/support/latencies.sh"
+in_guest input "$here/latency.sh" "$binaries" "${@:2}"
 . "$here/support/checks.sh"
+turns=4
 
 # turn SUBJECT NUMBER: plays some gestures to it and keeps its latencies.
 turn() {
@@ -36,12 +27,6 @@ turn() {
   ask player 'destroy screen'
   expect "$subject" '^end$'
   sed -n 's/^latency //p' <<<"$skipped" >>"$scratch/$1"
-}
-
-# summary SUBJECT: frames, median, 99th of a hundred.
-summary() {
-  sort -n "$scratch/$1" | awk '{ v[NR] = $1 } END {
-    print NR, v[int((NR + 1) / 2)], v[int(NR * 0.99 + 0.999)] }'
 }
 
 work=$scratch
