@@ -17,7 +17,8 @@ public struct BrokerMessage: Hashable, Sendable {
     case watchdog
     /// From the broker: somebody has opened the clone of the device.
     case read
-    /// From the broker: the device was taken back, since the daemon did not read it.
+    /// From the broker: the device was taken back. The value is 1 if the daemon did not read it, 0 if it may not have
+    /// it any more.
     case revoked
   }
   public var kind: Kind

@@ -7,7 +7,11 @@ import LinuxInput
 /// The session in front of `seat0`, as logind or elogind says.
 enum ActiveSession {
   /// Where both keep it for sd-login(3), whose library is larger than all of the broker.
-  private static let path = "/run/systemd/seats/seat0"
+  private static let folder = "/run/systemd/seats"
+  private static let path = "\(folder)/seat0"
+
+  /// Readable when another session may be in front; they replace the file. Below 0 if nobody writes it.
+  static func changes() -> Int32 { folder.withCString { tactus_watch_folder($0) } }
 
   /// Whether its user is this one. Root may always.
   static func isOf(_ user: Int32) -> Bool {

@@ -12,6 +12,8 @@ import LinuxInput
 final class Broker {
   /// Below 0 if only the daemon that started it is served.
   private let listener: Int32
+  /// Readable when somebody else may be served. Below 0 if that does not change.
+  private let change: Int32
   /// Whether the daemon of a connection may have devices now.
   private let isServed: (_ connection: Int32) -> Bool
   private var daemons: [Daemon] = []
@@ -24,8 +26,11 @@ final class Broker {
   private static let pause: Int32 = 50
   private static let most = 16
 
-  init(listeningTo listener: Int32, serving isServed: @escaping (_ connection: Int32) -> Bool) {
+  init(
+    listeningTo listener: Int32, changesAt change: Int32 = -1, serving isServed: @escaping (_ connection: Int32) -> Bool
+  ) {
     self.listener = listener
+    self.change = change
     self.isServed = isServed
   }
 
@@ -33,6 +38,7 @@ final class Broker {
     daemons.append(
       Daemon(socket, servedIf: isServed) { [unowned(unsafe) self] device in
         guard device.isCloned else { return }
+        if leaving.count == Self.most { leaving.removeFirst() }
         leaving.append(device)
         farewell = tactus_monotonic_microseconds() + Self.farewellTime
       })
@@ -52,6 +58,7 @@ final class Broker {
       told.append(tell)
     }
     if listener >= 0 { wait(for: listener) }
+    if change >= 0 { wait(for: change) { [unowned(unsafe) self] _ in serveOthers() } }
     for daemon in daemons {
       wait(for: daemon.socket.descriptor)
       for device in daemon.devices where device.isCloned {
@@ -70,6 +77,13 @@ final class Broker {
     daemons.removeAll { $0.isGone }
     if now >= farewell { leaving = [] }
     if listener >= 0 { accept() }
+  }
+
+  /// What somebody may not have any more is taken back.
+  private func serveOthers() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    _ = bytes.withUnsafeMutableBytes { tactus_read(change, $0.baseAddress, $0.count) }
+    for daemon in daemons { daemon.takeBackUnlessServed() }
   }
 
   private func accept() {

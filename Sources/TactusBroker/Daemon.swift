@@ -99,13 +99,23 @@ final class Daemon {
     try? socket.send(BrokerMessage(.read, device: device.number))
   }
 
+  /// Another session may be in front.
+  func takeBackUnlessServed() {
+    guard !isServed(socket.descriptor) else { return }
+    for device in devices { takeBack(device, isUnread: false) }
+  }
+
+  private func takeBack(_ device: HeldDevice, isUnread: Bool) {
+    close(device.number)
+    try? socket.send(BrokerMessage(.revoked, device: device.number, value: isUnread ? 1 : 0))
+  }
+
   /// Takes back what has not been read for too long.
   func watch(at now: Int64) {
     for device in devices where device.isCloned {
       device.look(at: now)
       guard let since = device.unreadSince, now - since >= patience else { continue }
-      close(device.number)
-      try? socket.send(BrokerMessage(.revoked, device: device.number))
+      takeBack(device, isUnread: true)
     }
   }
 

@@ -49,7 +49,9 @@ enum Program {
 
   private static func serve() {
     do throws(SystemError) {
-      let broker = Broker(listeningTo: try listener()) { ActiveSession.isOf(tactus_peer_user($0)) }
+      let broker = Broker(listeningTo: try listener(), changesAt: ActiveSession.changes()) {
+        ActiveSession.isOf(tactus_peer_user($0))
+      }
       broker.run()
     } catch {
       complain("tactus-broker: \(error.description)")

@@ -22,8 +22,8 @@ final class BrokerConnection: NodeOpener {
   private var hasEnded = false
   /// Called when somebody has opened the clone of a device.
   var read: (_ node: String) -> Void = { _ in }
-  /// Called when a device was taken back, since the daemon did not read it in time.
-  var revoked: () -> Void = {}
+  /// Called when devices were taken back.
+  var revoked: (_ areUnread: Bool) -> Void = { _ in }
   /// Called when the broker has gone.
   var ended: () -> Void = {}
 
@@ -136,7 +136,8 @@ final class BrokerConnection: NodeOpener {
     let messages = news
     news = []
     for message in messages where message.kind == .read { read(BrokerMessage.node(message.device)) }
-    if messages.contains(where: { $0.kind == .revoked }) { revoked() }
+    let taken = messages.filter { $0.kind == .revoked }
+    if !taken.isEmpty { revoked(taken.contains { $0.value != 0 }) }
     if hasEnded {
       readable = nil
       reap()

@@ -12,9 +12,11 @@ import WaylandServer
 /// Withholds touches from windows: grabs touchscreens, and passes what is delivered to the compositor by a clone of
 /// each.
 ///
-///     a touchscreen comes   its clone is made
-///     a compositor opens the clone, and no finger is on the original   it is grabbed
-///     panic, another session, the broker's end   fingers on the clone are lifted, the original is let go
+/// | what happens                                         | what it does                                     |
+/// |------------------------------------------------------|--------------------------------------------------|
+/// | a touchscreen comes                                  | has its clone made                               |
+/// | a compositor opens the clone, and no finger is down  | grabs the touchscreen                            |
+/// | panic, another session, the broker's end             | lifts the fingers on the clone, and then lets go |
 ///
 /// Until a touchscreen is grabbed, and after it was let go, windows get its touches from the compositor.
 final class Clones: TouchSink, NodeOpener {
@@ -54,8 +56,6 @@ final class Clones: TouchSink, NodeOpener {
   }
 
   var withholds: Bool { clones.contains { $0.isActive } }
-  /// How the compositor takes a contact for a cancelled one.
-  var compositorHeedsPalms = false
 
   // MARK: devices
 
@@ -157,9 +157,8 @@ final class Clones: TouchSink, NodeOpener {
   private func cancel(on device: InputDevice) -> CloneContacts.Cancel {
     switch configuration.rule(forDevice: device.name).cancel {
     case "palm": .palm
-    case "soft": .soft
     case "none": .lift
-    default: compositorHeedsPalms ? .palm : .soft
+    default: .soft
     }
   }
 
@@ -174,7 +173,7 @@ final class Clones: TouchSink, NodeOpener {
         for clone in clones where clone.device.node == node { clone.wasOpened() }
       }
       broker.ended = { [unowned self] in loseBroker() }
-      broker.revoked = { [unowned self] in wasRevoked() }
+      broker.revoked = { [unowned self] in wasRevoked(areUnread: $0) }
       self.broker = broker
       tellWatchdog()
     } catch {
@@ -190,8 +189,12 @@ final class Clones: TouchSink, NodeOpener {
     reopening?.want()
   }
 
-  private func wasRevoked() {
-    fail("took the touchscreens back, since they were not read in time")
+  private func wasRevoked(areUnread: Bool) {
+    if areUnread {
+      fail("took the touchscreens back, since they were not read in time")
+    } else {
+      log(Report.line("broker", "took the touchscreens back, since another session is in front"))
+    }
     dropAll()
     reopening?.want()
   }

@@ -342,10 +342,16 @@ looks_alike() {
 property() { udevadm info --query=property --name "/dev/input/$1" | sed -n "s/^$2=//p"; }
 
 nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
-# The broker of the system, for a user without any right to devices. What logind would write stands in for logind.
+# in_front USER: whose session is, as logind would write it.
+in_front() {
+  printf 'IS_SEAT0=1\nACTIVE=1\nACTIVE_UID=%s\n' "$1" >/run/systemd/seats/new
+  mv /run/systemd/seats/new /run/systemd/seats/seat0
+}
+# The broker of the system, for a user without any right to devices.
 serves_the_user() {
   sway_session
   logged window
+  mkdir -p /run/systemd/seats
   start broker "$binaries/tactus-broker"
   until [[ -S /run/tactus/broker ]]; do settle; done
   watcher=("${nobody[@]}")
@@ -354,13 +360,25 @@ serves_the_user() {
   kill -TERM "${pids[daemon]}"
   finished daemon
   rm "$work"/daemon.*
-  mkdir -p /run/systemd/seats
-  printf 'IS_SEAT0=1\nACTIVE=1\nACTIVE_UID=65534\n' >/run/systemd/seats/seat0
+  in_front 65534
   grabbing 'bind 3 swipe left -> exec true'
   answers window
   gesture "$left" 'exec true: done'
   hears_nothing window
   ! pgrep -x tactus-broker -u nobody || die 'it has a broker of its own'
+  # Another user's session comes to the front, and goes.
+  hands_down
+  in_front 1234
+  expect daemon '^broker +took the touchscreens back, since another session'
+  expect daemon 'not allowed to read'
+  all_ended "$(heard window)"
+  hands_up
+  answers window
+  in_front 65534
+  kill -TERM "${pids[daemon]}"
+  finished daemon
+  rm "$work"/daemon.*
+  grabbing 'bind 3 swipe left -> exec true'
   hands_down
   kill -KILL "${pids[daemon]}"
   finished daemon || true
