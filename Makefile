@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build plugin test lint format generate current release install uninstall bench fuzz mutants session \
+.PHONY: help deps deps-build build plugin test lint format generate current release install uninstall bench fuzz mutants session \
   attack demo check
 
 SHELL := /bin/bash
@@ -29,7 +29,10 @@ help: ## list the targets
 deps: ## install the Debian packages that are missing
 	@.ci/deps
 
-build: deps ## build the command and the libraries, for release
+deps-build:
+	@.ci/deps --build
+
+build: deps-build ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
 
 plugin: deps ## test the plugin of libinput by itself
@@ -58,7 +61,7 @@ module := $(BUILD)/release-embedded/tactus-weston.so
 $(module): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
 	Sources/TactusWeston/build-embedded.sh $(@D)
 
-release: deps $(module) ## build what ships, without a Swift runtime: libraries, the module of Weston, programs
+release: deps-build $(module) ## build what ships, without a Swift runtime: libraries, the module of Weston, programs
 	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
 	$(programs)
 
