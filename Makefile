@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-build build plugin test lint format generate current release install uninstall bench fuzz mutants session \
-  attack demo check
+.PHONY: help deps deps-build build plugin test lint format generate current release install uninstall bench fuzz \
+  mutants session attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c

@@ -107,7 +107,7 @@ let package = Package(
       name: "TactusDaemon",
       dependencies: [
         "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "TactusWire", "TactusInput",
-        "TactusActions", "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
+        "TactusActions", "TactusJSON", "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
       ]),
 
     // The privileged half of the daemon: opens touchscreens, makes their clones, and takes them back.
@@ -115,7 +115,7 @@ let package = Package(
       name: "TactusBroker", dependencies: ["LinuxInput", "TactusText", "CLinux"], exclude: ["build-embedded.sh"]),
 
     // A module for Weston 10: tactus-weston.so.
-    .systemLibrary(name: "CWeston", pkgConfig: "weston", providers: [.apt(["libweston-10-dev"])]),
+    .systemLibrary(name: "CWeston", pkgConfig: "libweston-10", providers: [.apt(["libweston-10-dev"])]),
     .target(
       name: "TactusWeston",
       dependencies: [

@@ -83,26 +83,31 @@ int tactus_peer_user(int fd) {
 int tactus_message_pair(int ends[2]) {
   return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) < 0 ? -errno : 0;
 }
-static int tactus_message_socket(const char *path, size_t length, int (*use)(int, const struct sockaddr *, socklen_t)) {
+static int tactus_socket(
+    int type, const char *path, size_t length, int (*use)(int, const struct sockaddr *, socklen_t)) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   if (length == 0 || length >= sizeof address.sun_path) return -ENAMETOOLONG;
   memcpy(address.sun_path, path, length);
-  int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  int fd = socket(AF_UNIX, type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -errno;
   if (use(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
   int error = errno;
   close(fd);
   return -error;
 }
-int tactus_message_connect(const char *path, size_t length) { return tactus_message_socket(path, length, connect); }
-int tactus_message_listen(const char *path, size_t length) {
-  int fd = tactus_message_socket(path, length, bind);
+static int tactus_listening(int type, const char *path, size_t length) {
+  int fd = tactus_socket(type, path, length, bind);
   if (fd < 0) return fd;
   if (listen(fd, 16) == 0) return fd;
   int error = errno;
   close(fd);
   return -error;
 }
+int tactus_listen(const char *path, size_t length) { return tactus_listening(SOCK_STREAM, path, length); }
+int tactus_message_connect(const char *path, size_t length) {
+  return tactus_socket(SOCK_SEQPACKET, path, length, connect);
+}
+int tactus_message_listen(const char *path, size_t length) { return tactus_listening(SOCK_SEQPACKET, path, length); }
 int tactus_accept(int fd) {
   int peer = accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   return peer < 0 ? -errno : peer;

@@ -20,7 +20,6 @@
 #include <libweston/libweston.h>
 #include <libweston/config-parser.h>
 #include <libweston-desktop/libweston-desktop.h>
-#include <weston/weston.h>
 
 // Exported by libweston; its public headers do not declare them.
 void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
@@ -30,7 +29,7 @@ void notify_key(
     struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
     enum weston_key_state_update update);
 
-// Of the program, and of a library that it brings along: nothing to link with.
+// Of the program, whose header Debian ships with it, and of a library that it brings along: nothing to link with.
 struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
 struct wl_client *weston_client_start(struct weston_compositor *compositor, const char *path) __attribute__((weak));
 xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
@@ -39,6 +38,9 @@ xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((w
 int xkb_keymap_key_get_syms_by_level(
     struct xkb_keymap *keymap, xkb_keycode_t key, xkb_layout_index_t layout, xkb_level_index_t level,
     const xkb_keysym_t **symbols) __attribute__((weak));
+
+// What weston calls in a module.
+int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
 
 static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
   return wet_get_config ? wet_get_config(compositor) : NULL;

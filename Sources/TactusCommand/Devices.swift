@@ -27,6 +27,16 @@ enum Devices: Subcommand {
     case held
     /// Unknown: it must not be tried now.
     case fingerDown = "finger down"
+    /// By tactusd, as it should be.
+    case ours = "tactusd"
+
+    var words: String {
+      switch self {
+      case .free, .fingerDown: rawValue
+      case .held: "held by another program"
+      case .ours: "grabbed by tactusd"
+      }
+    }
   }
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
@@ -80,7 +90,7 @@ enum Devices: Subcommand {
     let slots = device.slots.map { String($0) }
     return [
       device.name, device.node, size ?? "-", slots ?? "-", device.outputName ?? "-",
-      state == .held ? "held by another program" : state.rawValue,
+      state.words,
     ]
   }
 

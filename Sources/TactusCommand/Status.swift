@@ -12,8 +12,10 @@ enum Status: Subcommand {
   static let usage = "[OPTION...]"
   static let details = """
     Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, and the configuration
-    that it reads. Then lists the ways in which actions can be performed, and which of them each action and each binding
-    would use; at the end what is missing, and how to get it. It performs no action.
+    that it reads; of a tactusd that runs, how it keeps touches from windows, what it costs, and the last ten gestures
+    with what became of their touches (no positions, and nothing of a locked screen). Then lists the ways in which
+    actions can be performed, and which of them each action and each binding would use; at the end what is missing, and
+    how to get it. It performs no action.
     Exit status: 0; 1 if something is missing without which gestures or bindings do nothing.
 
       tactus status
@@ -30,6 +32,7 @@ enum Status: Subcommand {
         touchscreens: Result { () throws(InputError) in try Devices.Search(of: Seat.of(arguments)) },
         configuration: configuration,
         daemon: Result { () throws(SystemError) in try LocalSocket.listener(at: socket) }, socket: socket,
+        report: DaemonReport(at: socket),
         session: try SessionProbe(for: try? configuration.get().configuration))
       console.print(arguments.has(json) ? report.json : Array(report.text(console).utf8))
       return report.missing.isEmpty ? .success : .failure

@@ -14,6 +14,7 @@ struct StatusReport {
   private let configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>
   private let daemon: Result<Int32, SystemError>
   private let socket: String
+  private let report: DaemonReport?
   private let compositor: BackendStanding
   private let logind: BackendStanding
   private let presence: Presence
@@ -24,12 +25,13 @@ struct StatusReport {
   init(
     touchscreens: Result<Devices.Search, InputError>,
     configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>,
-    daemon: Result<Int32, SystemError>, socket: String, session: SessionProbe
+    daemon: Result<Int32, SystemError>, socket: String, report: DaemonReport?, session: SessionProbe
   ) {
     self.touchscreens = touchscreens
     self.configuration = configuration
     self.daemon = daemon
     self.socket = socket
+    self.report = report
     compositor = session.compositor
     logind = session.logind
     presence = session.presence
@@ -73,6 +75,13 @@ struct StatusReport {
     }
   }
 
+  private var daemonRows: [Row] {
+    var rows: [Row] = [([daemonWords], (try? daemon.get()) == nil ? .red : .green)]
+    if report?.isAside == true { rows.append((["gestures are off, until the panic gesture is made again"], .red)) }
+    if let cost = report?.costWords { rows.append(([cost], nil)) }
+    return rows
+  }
+
   private var daemonWords: String {
     switch daemon {
     case .success(let process): "runs" + (process > 0 ? " as process \(process)" : "") + ", at \(socket)"
@@ -87,7 +96,11 @@ struct StatusReport {
     var text = section("touchscreens", touchscreenRows, console)
     text += section("compositor", [Self.row(compositor)], console)
     text += section("session", [sessionRow], console)
-    text += section("tactusd", [([daemonWords], (try? daemon.get()) == nil ? .red : .green)], console)
+    text += section("tactusd", daemonRows, console)
+    if let report {
+      text += section("windows", report.touchscreenRows.map { ($0, nil) }, console)
+      text += section("last gestures", report.gestureRows.map { ($0, nil) }, console)
+    }
     text += section("configuration", configurationRows, console)
     text += section("ways", backends.map { Self.row(named: $0.name, $0.standing) }, console)
     text += section("actions", actions.map { ($0.cells, Self.colour(of: $0)) }, console)
@@ -107,8 +120,14 @@ struct StatusReport {
   private var touchscreenRows: [Row] {
     let search = try? touchscreens.get()
     let warnings = absence.map { [$0.description] } ?? search?.warnings ?? []
-    return (search?.found ?? []).map { (Devices.cells($0, $1), $1 == .held ? .red : nil) }
-      + warnings.flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
+    let ours = report?.grabbedNodes ?? []
+    return (search?.found ?? []).map { device, state in
+      let isOurs = ours.contains(device.node)
+      return (Devices.cells(device, isOurs ? .ours : state), state == .held && !isOurs ? .red : nil)
+    }
+      // That a touchscreen is held is what is wanted where tactusd holds it.
+      + warnings.filter { warning in !ours.contains { warning.contains("(\($0))") } }
+      .flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
   }
 
   /// On a locked screen other bindings count, so it matters whether logind reports it.
@@ -164,6 +183,7 @@ struct StatusReport {
       text.member("tactusd") { text in
         text.member("runs", (try? daemon.get()) != nil)
         text.member("socket", socket)
+        text.member("report", report?.answer)
       }
       text.member("configuration") { text in
         switch configuration {

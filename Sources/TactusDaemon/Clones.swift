@@ -55,6 +55,7 @@ final class Clones: TouchSink, NodeOpener {
     connect()
   }
 
+  func isActive(_ device: DeviceID) -> Bool { clone(of: device)?.isActive == true }
   var withholds: Bool { clones.contains { $0.isActive } }
 
   // MARK: devices

@@ -27,16 +27,25 @@ final class Daemon {
   private var patience: Timer?
   private let socket: String
   private let clients: Clients
+  private var reports: ReportSocket?
+  private var cost = Cost()
   /// To be started.
   private let programs: [String]
   private var hasBegun = false
   private var presence = Presence()
   private(set) var isEnding = false
 
+  /// Where the outcomes of actions go.
+  private final class Outcomes {
+    var heard: (ActionReport) -> Void = { _ in }
+  }
+
   struct Failure: Error {
     var what: String
   }
 
+  /// The socket for reports is beside the one of the display.
+  private static let reportSuffix = ".report"
   /// How long to wait for a compositor to announce its globals.
   private static let patience: Int32 = 2500
 
@@ -53,8 +62,12 @@ final class Daemon {
     // A failure from here on does not clean up the display, since the process ends.
     clients = Clients(of: display, on: loop, log: log)
     socket = try Self.listen(options.socket, environment, on: display)
+    let outcomes = Outcomes()
     do throws(SystemError) {
-      actions = try SessionActions(environment: environment) { log(Report.line($0)) }
+      actions = try SessionActions(environment: environment) { report in
+        log(Report.line(report))
+        outcomes.heard(report)
+      }
     } catch {
       throw Failure(what: error.description)
     }
@@ -70,6 +83,7 @@ final class Daemon {
       throw Failure(what: "no memory")
     }
     self.gestures = gestures
+    outcomes.heard = { [unowned gestures] report in gestures.acted(report) }
     arrange()
   }
 
@@ -79,6 +93,7 @@ final class Daemon {
     clones?.close()
     touches.stop()
     clients.close()
+    reports?.close()
     sources = []
     patience = nil
     wl_display_destroy_clients(display)
@@ -161,6 +176,12 @@ final class Daemon {
     gestures.asideChanged = { [unowned self] in clones?.isAside = gestures.host.isAside }
     clones?.changed = { [unowned self] in withholdingChanged() }
     gestures.host.follow(source)
+    do throws(SystemError) {
+      // The display's socket was free, so this one is too.
+      reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned self] in status }
+    } catch {
+      log("`tactus status` cannot ask: \(error.description)")
+    }
     actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
     actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
     gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }
@@ -219,6 +240,7 @@ final class Daemon {
   }
 
   private func withholdingChanged() {
+    gestures.history.isWithholding = sink.withholds
     let withholding: GestureCapabilities = [.withhold, .cancelSoft]
     if sink.withholds {
       gestures.host.server.capabilities.formUnion(withholding)
@@ -230,7 +252,8 @@ final class Daemon {
   private func hear(_ event: InputEvent) {
     switch event {
     case .frame(let frame, _):
-      gestures.host.handle(frame)
+      gestures.handle(frame)
+      cost.handled(frame, at: MonotonicClock.now)
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
     case .added(let device):
       gestures.add(device)
@@ -272,6 +295,18 @@ final class Daemon {
     let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
     lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
     return lines + outlook
+  }
+
+  private var status: [UInt8] {
+    let mapping = gestures.mapping
+    let touchscreens = gestures.devices.map {
+      StatusAnswer.Touchscreen(
+        device: $0, output: mapping.output(of: $0)?.name, way: clones?.isActive($0.id) == true ? "clone" : "observe")
+    }
+    return StatusAnswer(
+      touchscreens: touchscreens, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,
+      now: MonotonicClock.now
+    ).json
   }
 
   private var outlook: [String] {

@@ -21,7 +21,8 @@ final class Gestures {
   let actions: any GestureActions
   private let outputs: OutputRoots
   let toplevels: Toplevels
-  private var devices: [InputDevice] = []
+  private(set) var devices: [InputDevice] = []
+  var history = GestureHistory()
   private var screens: [Screen] = []
   /// Whether the keyboard is folded away.
   var isInTabletMode = false
@@ -110,8 +111,14 @@ final class Gestures {
     host.settle()
   }
 
+  func handle(_ frame: TouchFrame) {
+    history.heard(frame)
+    host.handle(frame)
+  }
+
   /// Call it when the session is interrupted: every touch and every gesture ends.
   func interrupt() {
+    history.interrupted(at: side.now)
     host.server.endSession()
     host.settle()
   }
@@ -119,10 +126,29 @@ final class Gestures {
   func setLocked(_ isLocked: Bool) {
     guard isLocked != host.isLocked else { return }
     host.isLocked = isLocked
+    updateHistory()
     host.settle()
   }
 
+  /// What is done on a locked screen is nobody's business.
+  private func updateHistory() { history.record(!host.isLocked && !host.isAside, from: side.now) }
+
   // MARK: what the host asks
+
+  func becameAside() {
+    updateHistory()
+    asideChanged()
+  }
+
+  func acted(_ report: ActionReport) {
+    guard case .failed(_, _, let failure, for: let gesture) = report else { return }
+    history.acted(gesture.gesture, "failed: \(failure.description)")
+  }
+
+  func perform(_ response: Response, of binding: TactusConfig.Binding, in state: SessionState) {
+    if let phase = response.phase.word { history.acted(binding.words, "\(phase) \(response.action.words)") }
+    actions.perform(response, of: binding, in: state)
+  }
 
   func state(for touch: Touch) -> SessionState {
     var state = SessionState(app: actions.frontApp)

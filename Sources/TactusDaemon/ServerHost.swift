@@ -21,7 +21,10 @@ final class ServerHost: HostSide {
   }
 
   var now: Timestamp { clock() }
-  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) { sink.deliver(delivery) }
+  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
+    gestures?.history.delivered(delivery.phase, of: delivery.timestamp, at: delivery.time)
+    sink.deliver(delivery)
+  }
   func cycleEnded() { sink.cycleEnded() }
   func wants(_ toplevel: ToplevelRequest) { gestures?.find(toplevel) }
   func forget(_ toplevel: ToplevelRequest) { gestures?.toplevels.remove(toplevel) }
@@ -30,9 +33,9 @@ final class ServerHost: HostSide {
   func perform(
     _ response: Response, of binding: TactusConfig.Binding, in state: SessionState, on output: ViewID
   ) {
-    gestures?.actions.perform(response, of: binding, in: state)
+    gestures?.perform(response, of: binding, in: state)
   }
-  func asideChanged() { gestures?.asideChanged() }
+  func asideChanged() { gestures?.becameAside() }
   func use(_ configuration: Configuration) { gestures?.use(configuration) }
   func settle() { gestures?.placeToplevels() }
 }

@@ -62,3 +62,19 @@ extension JSONValue {
   /// A number without fraction that an `Int` holds.
   public var whole: Int? { number.flatMap { Int(exactly: $0) } }
 }
+
+extension JSONValue: JSONWritable {
+  public func write(to text: inout JSONText) {
+    switch content {
+    case .null: text.null()
+    case .bool(let value): text.value(value)
+    case .number(let value): text.value(value)
+    case .string(let value): text.value(value)
+    case .array(let items): text.value(items)
+    case .object(let members):
+      text.object { text in
+        for member in members { text.member(member.name, member.value) }
+      }
+    }
+  }
+}

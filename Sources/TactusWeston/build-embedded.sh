@@ -12,7 +12,7 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 
 includes="-I $sources/CLinux/include -I $sources/CWeston"
-for flag in $(pkg-config --cflags-only-I libweston-10 libweston-desktop-10 weston wayland-server); do
+for flag in $(pkg-config --cflags-only-I libweston-10 libweston-desktop-10 wayland-server); do
   includes="$includes -Xcc $flag"
 done
 . "$sources/embedded.sh"

@@ -87,6 +87,23 @@ presses() { # TOOLKIT
   next button '^pressed'
   next button '^clicked'
 }
+# What windows got of a gesture, a tap and three fingers that rest is what `tactus status` says.
+says() {
+  sway_session
+  logged window
+  grabbing 'bind 3 swipe left -> exec true'
+  gesture "$left" 'exec true: done'
+  ask player "$tap"
+  ask player 'drag screen 3 0.5 0.5 0.5 0.5 80 0'
+  local said
+  said=$("$binaries/tactus" status || true)
+  [[ $said != *"another program"* ]] || die "it takes tactusd for another program: $said"
+  local pattern
+  for pattern in 'clone: grabbed' 'screen .* grabbed by tactusd$' '3 swipe left: fired exec true +windows got none' \
+    '1 finger .* no gesture +windows got all, late by' '3 fingers .* no gesture +windows got all, late by'; do
+    grep -Eq "$pattern" <<<"$said" || die "it does not say $pattern: $said"
+  done
+}
 blocks() {
   sway_session
   logged window
@@ -413,6 +430,7 @@ for toolkit in gtk3 gtk4 qt5; do
   check "a button of $toolkit: pressed by a tap, ten times each of three gestures do not" presses "$toolkit"
 done
 check 'nothing of what is blocked arrives' blocks
+check 'tactus status says what became of the last gestures' says
 check 'killed with a finger down' killed
 check 'ended with a finger down' terminated
 check 'stopped with a finger down' stopped

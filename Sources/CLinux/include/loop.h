@@ -23,6 +23,8 @@ long tactus_read(int fd, void *bytes, size_t count);
 
 // A stream socket at a path, connected or not at all: it never waits. A path that begins with a nought is abstract.
 int tactus_connect(const char *path, size_t length);
+// A stream socket that listens at a path.
+int tactus_listen(const char *path, size_t length);
 // Another number for each file that there ever was at a path; 0 where there is none.
 uint64_t tactus_file_number(const char *path);
 // Sends what there is room for; a peer that has gone is an error and no signal.

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+import TactusJSON
+
+/// What tactusd says about itself: asks at the socket beside its display's.
+struct DaemonReport {
+  let answer: JSONValue
+  private static let patience = Interval.milliseconds(1000)
+
+  init(_ answer: JSONValue) { self.answer = answer }
+
+  /// Nil if it does not answer.
+  init?(at socket: String) {
+    let path = socket + ".report"
+    let connection = FileDescriptor(owning: path.withCString { tactus_connect($0, path.utf8.count) })
+    let question = Array("status\n".utf8)
+    guard connection.rawValue >= 0,
+      question.withUnsafeBytes({ tactus_send(connection.rawValue, $0.baseAddress, $0.count) }) == question.count
+    else { return nil }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    let deadline = System.now + Self.patience
+    while bytes.last != UInt8(ascii: "\n") {
+      guard System.now < deadline, !System.wait(for: [connection.rawValue], until: deadline).isEmpty else { return nil }
+      let count = piece.withUnsafeMutableBytes { tactus_read(connection.rawValue, $0.baseAddress, $0.count) }
+      guard count > 0 else { return nil }
+      bytes += piece.prefix(count)
+    }
+    guard let answer = try? JSONReader.read(bytes) else { return nil }
+    self.answer = answer
+  }
+
+  // MARK: for people
+
+  /// How each touchscreen is used.
+  var touchscreenRows: [[String]] {
+    (answer["touchscreens"]?.items ?? []).map { touchscreen in
+      let output = touchscreen["output"]?.string.map { "on \($0)" } ?? "on no output"
+      return [touchscreen["name"]?.string ?? "", output, Self.words(ofWay: touchscreen["way"]?.string ?? "")]
+    }
+  }
+
+  /// The nodes of touchscreens that it has grabbed.
+  var grabbedNodes: [String] {
+    (answer["touchscreens"]?.items ?? []).filter { $0["way"]?.string == "clone" }.compactMap { $0["node"]?.string }
+  }
+
+  private static func words(ofWay way: String) -> String {
+    switch way {
+    case "clone": "clone: grabbed, windows get only what is no gesture"
+    case "observe": "observe: windows get all touches, those of gestures too"
+    default: way
+    }
+  }
+
+  var isAside: Bool { answer["aside"]?.bool == true }
+
+  var costWords: String? {
+    guard let cost = answer["cost"] else { return nil }
+    let memory = Self.tenths((cost["kilobytes"]?.number ?? 0) / 1024)
+    let processor = Self.tenths((cost["processor"]?.number ?? 0) / 1000)
+    var words = "\(memory) MB of memory, \(processor) s of processor time"
+    if let median = cost["medianMicroseconds"]?.number, let most = cost["p99Microseconds"]?.number {
+      words +=
+        "; of \(Self.whole(cost["frames"])) frames half were handled within \(Self.time(median)), "
+        + "99 of 100 within \(Self.time(most))"
+    }
+    return words
+  }
+
+  /// The last gestures, the newest first.
+  var gestureRows: [[String]] {
+    (answer["gestures"]?.items ?? []).reversed().map { gesture in
+      let ago = Self.ago(milliseconds: gesture["ago"]?.number ?? 0)
+      let fingers = Self.whole(gesture["fingers"])
+      let lasted = gesture["lasted"]?.number.map { Self.time($0 * 1000) } ?? "goes on"
+      let did = (gesture["did"]?.items ?? []).map { "\($0["gesture"]?.string ?? ""): \($0["what"]?.string ?? "")" }
+      return [
+        ago, fingers == 1 ? "1 finger" : "\(fingers) fingers", lasted,
+        did.isEmpty ? "no gesture" : did.joined(separator: ", "), Self.fate(gesture),
+      ]
+    }
+  }
+
+  /// What windows were told of the touches.
+  private static func fate(_ gesture: JSONValue) -> String {
+    let touches = whole(gesture["touches"])
+    guard let windows = gesture["windows"] else { return "windows got all" }
+    let (told, late, cancelled) = (whole(windows["told"]), whole(windows["late"]), whole(windows["cancelled"]))
+    guard told > 0 else { return "windows got none" }
+    var words = "windows got " + (told >= touches ? "all" : "\(told) of \(touches)")
+    if late > 0 { words += late == told ? ", late" : ", \(late) late" }
+    if late > 0, let longest = windows["keptBack"]?.number { words += " by \(time(longest * 1000))" }
+    if cancelled > 0 { words += ", \(cancelled == told ? "" : "\(cancelled) ")cancelled" }
+    return words
+  }
+
+  // MARK: words
+
+  private static func whole(_ value: JSONValue?) -> Int { whole(value?.number ?? 0) }
+  private static func whole(_ value: Double) -> Int { Int(max(-1e15, min(1e15, value))) }
+
+  private static func tenths(_ value: Double) -> String { JSONText.number((value * 10).rounded() / 10) }
+
+  private static func ago(milliseconds: Double) -> String {
+    switch whole(milliseconds / 1000) {
+    case ..<1: "now"
+    case let seconds where seconds < 120: "\(seconds) s ago"
+    case let seconds where seconds < 7200: "\(seconds / 60) min ago"
+    case let seconds: "\(seconds / 3600) h ago"
+    }
+  }
+
+  private static func time(_ microseconds: Double) -> String {
+    switch microseconds {
+    case ..<1000: "\(whole(microseconds)) us"
+    case ..<1_000_000: "\(whole(microseconds / 1000)) ms"
+    default: "\(tenths(microseconds / 1_000_000)) s"
+    }
+  }
+}

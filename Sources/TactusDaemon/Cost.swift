@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Tactus
+
+/// What the daemon costs: the time from a touch event to its end here, and what the process has used.
+struct Cost {
+  /// Those of at most 2^index microseconds, and the rest.
+  private var counts: [UInt64] = Array(repeating: 0, count: 24)
+  private(set) var frames: UInt64 = 0
+
+  mutating func handled(_ frame: TouchFrame, at now: Timestamp) {
+    let time = max(1, (now - frame.time).microseconds)
+    let index = min(counts.count - 1, Int64.bitWidth - (time - 1).leadingZeroBitCount)
+    counts[index] += 1
+    frames += 1
+  }
+
+  /// A time in microseconds that this part of the frames kept to, rounded up to a power of two; nil without a frame.
+  func time(ofPart part: Double) -> Int? {
+    guard frames > 0 else { return nil }
+    var sum: UInt64 = 0
+    for (index, count) in counts.enumerated() {
+      sum += count
+      if Double(sum) >= Double(frames) * part { return 1 << index }
+    }
+    return nil
+  }
+
+  /// Of the process: its processor time in milliseconds, and the most memory it ever had in kB.
+  static var used: (processor: Int, memory: Int) {
+    var usage = rusage()
+    guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return (0, 0) }
+    let time = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + $1.tv_sec * 1000 + $1.tv_usec / 1000 }
+    return (time, usage.ru_maxrss)
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import LinuxInput
+import WaylandServer
+
+/// Answers programs of the same user that ask about the daemon: who writes `status` and a new line gets a line of JSON.
+final class ReportSocket {
+  private final class Connection {
+    let socket: FileDescriptor
+    var source: DescriptorSource?
+    var heard: [UInt8] = []
+    init(_ socket: consuming FileDescriptor) { self.socket = socket }
+  }
+
+  /// When another one comes, the oldest has to go: nobody can shut others out by saying nothing.
+  private static let most = 16
+  private static let longestWord = 64
+
+  private let path: String
+  private let socket: FileDescriptor
+  private let loop: OpaquePointer
+  private var source: DescriptorSource?
+  private var connections: [Connection] = []
+  private let status: () -> [UInt8]
+
+  /// `path` must be nobody else's.
+  init(at path: String, on loop: OpaquePointer, status: @escaping () -> [UInt8]) throws(SystemError) {
+    self.path = path
+    self.loop = loop
+    self.status = status
+    unlink(path)
+    socket = FileDescriptor(
+      owning: try SystemError.check(path.withCString { tactus_listen($0, path.utf8.count) }, "listen at \(path)"))
+    source = DescriptorSource(socket.rawValue, on: loop) { [unowned self] in accept() }
+  }
+
+  /// Call it before the loop ends.
+  func close() {
+    source = nil
+    connections = []
+    unlink(path)
+  }
+
+  private func accept() {
+    let peer = tactus_accept(socket.rawValue)
+    guard peer >= 0 else { return }
+    let connection = Connection(FileDescriptor(owning: peer))
+    guard tactus_peer_user(peer) == Int32(bitPattern: getuid()) else { return }
+    connection.source = DescriptorSource(peer, on: loop) { [unowned self, unowned connection] in hear(connection) }
+    if connections.count == Self.most { connections.removeFirst() }
+    connections.append(connection)
+  }
+
+  private func hear(_ connection: Connection) {
+    var bytes = [UInt8](repeating: 0, count: Self.longestWord)
+    let count = bytes.withUnsafeMutableBytes { tactus_read(connection.socket.rawValue, $0.baseAddress, $0.count) }
+    if count == -Int(EAGAIN) || count == -Int(EINTR) { return }
+    guard count > 0 else { return drop(connection) }
+    connection.heard += bytes.prefix(count)
+    while let end = connection.heard.firstIndex(of: UInt8(ascii: "\n")) {
+      let word = String(decoding: connection.heard[..<end], as: UTF8.self)
+      connection.heard.removeFirst(end + 1)
+      guard word == "status", send(status(), to: connection) else { return drop(connection) }
+    }
+    if connection.heard.count >= Self.longestWord { drop(connection) }
+  }
+
+  /// A peer that does not read is none.
+  private func send(_ line: [UInt8], to connection: Connection) -> Bool {
+    line.withUnsafeBytes { tactus_send(connection.socket.rawValue, $0.baseAddress, $0.count) } == line.count
+  }
+
+  private func drop(_ connection: Connection) { connections.removeAll { $0 === connection } }
+}

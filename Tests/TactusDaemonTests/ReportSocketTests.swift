@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import CWaylandServer
+import Foundation
+import Glibc
+import LinuxInput
+import Testing
+
+@testable import TactusDaemon
+
+@Suite("The socket for reports")
+final class ReportSocketTests {
+  private let display: OpaquePointer
+  private let loop: OpaquePointer
+  private let path = "\(NSTemporaryDirectory())tactus-report-\(UUID().uuidString.prefix(8))"
+  private let reports: ReportSocket
+  private var ends: [Int32] = []
+
+  init() throws {
+    display = try #require(wl_display_create())
+    loop = try #require(wl_display_get_event_loop(display))
+    reports = try ReportSocket(at: path, on: loop) { Array("{}\n".utf8) }
+  }
+
+  deinit {
+    for end in ends { _ = close(end) }
+    reports.close()
+    wl_display_destroy(display)
+  }
+
+  private func connect(saying words: String = "") -> Int32 {
+    let end = path.withCString { tactus_connect($0, path.utf8.count) }
+    ends.append(end)
+    wl_event_loop_dispatch(loop, 0)
+    if !words.isEmpty { say(words, on: end) }
+    return end
+  }
+
+  private func say(_ words: String, on end: Int32) {
+    _ = tactus_send(end, words, words.utf8.count)
+    wl_event_loop_dispatch(loop, 0)
+  }
+
+  /// What has come; nil if the connection is closed.
+  private func heard(_ end: Int32) -> String? {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = tactus_read(end, &bytes, bytes.count)
+    if count == -Int(EAGAIN) { return "" }
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
+  @Test("Who asks for the status gets a line, in one piece or in several, and may ask again")
+  func asks() {
+    let end = connect(saying: "sta")
+    #expect(heard(end)?.isEmpty == true)
+    say("tus\n", on: end)
+    #expect(heard(end) == "{}\n")
+    say("status\nstatus\n", on: end)
+    #expect(heard(end) == "{}\n{}\n")
+  }
+
+  @Test(
+    "Who says something else, or never ends a word, is let go",
+    arguments: ["what\n", "\n", String(repeating: "x", count: 80)])
+  func nonsense(words: String) {
+    let end = connect(saying: words)
+    #expect(heard(end) == nil)
+  }
+
+  @Test("Many who say nothing do not shut others out")
+  func silent() {
+    let first = connect()
+    for _ in 0..<40 { _ = connect() }
+    #expect(heard(first) == nil)
+    #expect(heard(connect(saying: "status\n")) == "{}\n")
+  }
+
+  @Test("One who never reads is let go, and nothing waits for it")
+  func full() {
+    let end = connect()
+    for _ in 0..<200_000 where tactus_send(end, "status\n", 7) > 0 { wl_event_loop_dispatch(loop, 0) }
+    #expect(heard(connect(saying: "status\n")) == "{}\n")
+  }
+}
