@@ -11,7 +11,7 @@ enum Tool {
   static var subcommands: [any Subcommand.Type] {
     [
       Check.self, Devices.self, Explain.self, Monitor.self, Record.self, ReleaseScreen.self, Replay.self,
-      Simulate.self, Status.self,
+      Setup.self, Simulate.self, Status.self,
     ]
   }
 

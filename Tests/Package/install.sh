@@ -48,8 +48,10 @@ belongs() {
 ./usr/share/man/man1/tactusd.1
 ./usr/share/man/man5/tactus.conf.5
 ./usr/share/man/man8/tactus-broker.8
+./usr/share/tactus/openrc/tactus-broker
 ./usr/share/tactus/plugin/10-tactus.lua
 ./usr/share/tactus/protocol/tactus-gestures-v1.xml
+./usr/share/tactus/runit/tactus-broker/run
 LIST
 }
 puts() {
@@ -104,6 +106,9 @@ unit() {
   done
   said=$(systemd-analyze --man=no verify "$scratch"/tactus-broker.{socket,service} 2>&1)
   [[ -z $said ]] || die "$said"
+  # In tenths.
+  said=$(systemd-analyze security --offline=true --threshold=10 "$scratch/tactus-broker.service" | tail -1) ||
+    die "the broker's unit: $said"
 }
 
 takes_away() {

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Makes tactusd part of the sessions of this machine.
+enum Setup: Subcommand {
+  static let name = "setup"
+  static let summary = "have tactusd run in each session, and let it withhold touches"
+  static let usage = "[OPTION...]"
+  static let details = """
+    Shows what there is to do so that tactusd runs in each session and can keep touches from windows, asks, and does it:
+    starts the broker as a service of the system, links the plugin of libinput where the compositor can load it, and
+    enables tactusd for the user. It says what is done already, what cannot be done here and why, and what only you can
+    do. What needs root is called by sudo. Undo takes all of it away again.
+    Exit status: 0; 1 if a command failed; 2 if the command line is wrong.
+
+      tactus setup
+      tactus setup --undo
+    """
+  static let undo = Option("undo", "take away what was set up")
+  static let yes = Option("yes", "do not ask")
+  static let show = Option("show", "only show what would be done")
+  static let options = [undo, yes, show]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    let facts = SetupFacts.ofThisMachine()
+    let plan = SetupPlan(facts)
+    let isUndoing = arguments.has(undo)
+    for step in plan.steps { console.print(text(of: step, isUndoing: isUndoing, facts, console)) }
+    let commands = isUndoing ? plan.undoing : plan.commands
+    if commands.isEmpty {
+      console.print(isUndoing ? "nothing to undo\n" : "nothing to do\n")
+      return .success
+    }
+    if arguments.has(show) { return .success }
+    guard arguments.has(yes) || isConfirmed(console) else { return .success }
+    for command in commands {
+      let words = words(of: command, facts)
+      console.print("\(words.joined(separator: " "))\n")
+      console.flush()
+      let status = execute(words)
+      guard status == 0 || isUndoing else {
+        console.complain("tactus setup: \(words.joined(separator: " ")) ended with \(status); the rest was not done\n")
+        return .failure
+      }
+    }
+    return .success
+  }
+
+  private static func text(
+    of step: SetupPlan.Step, isUndoing: Bool, _ facts: SetupFacts, _ console: Console
+  ) -> String {
+    var text =
+      console.coloured("\(step.isDone ? "done " : "     ")  \(step.title)", step.isDone ? .green : .cyan) + "\n"
+    for command in isUndoing ? (step.isDone ? step.undoing : []) : (step.isDone ? [] : step.commands) {
+      text += "         \(words(of: command, facts).joined(separator: " "))\n"
+    }
+    if let note = step.note { text += console.coloured("         \(note)", .faint) + "\n" }
+    return text
+  }
+
+  private static func words(of command: SetupPlan.Command, _ facts: SetupFacts) -> [String] {
+    command.isForRoot && !facts.isRoot ? ["sudo"] + command.words : command.words
+  }
+
+  private static func isConfirmed(_ console: Console) -> Bool {
+    guard System.isTerminal(STDIN_FILENO) else {
+      console.print("`tactus setup --yes` does it\n")
+      return false
+    }
+    console.print("Do this? [y/N] ")
+    console.flush()
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+
+  /// Runs a command on this terminal, since it may ask for a password, and returns its exit status.
+  private static func execute(_ words: [String]) -> Int32 {
+    let all = ["/bin/sh", "-c", "exec \"$@\"", "setup"] + words
+    var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
+    var environment: [UnsafeMutablePointer<CChar>?] = System.variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + environment { free(text) } }
+    var process: pid_t = 0
+    let failure = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, &environment)
+    guard failure == 0 else { return failure }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+}

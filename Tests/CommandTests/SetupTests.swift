@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+@Suite("setup")
+struct SetupTests {
+  private let session: FakeSession
+
+  /// The session's folder holds the machine's files too. Programs write down what they are told.
+  init() throws {
+    session = try FakeSession()
+    for name in ["sudo", "systemctl", "systemd-sysusers", "udevadm"] {
+      let path = try session.write("#!/bin/sh\necho \"\(name) $*\" >>\"\(session.folder)/log\"\n", to: "bin/\(name)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    // None of this machine's programs.
+    session.environment["PATH"] = "\(session.folder)/bin"
+  }
+
+  private func setup(_ words: String...) -> CommandRun {
+    SetupFacts.$root.withValue(session.folder) {
+      CommandRun(["setup"] + words, environment: session.environment)
+    }
+  }
+  private var log: String { (try? String(contentsOfFile: "\(session.folder)/log", encoding: .utf8)) ?? "" }
+
+  private func facts(_ manager: SetupFacts.ServiceManager) -> SetupFacts {
+    var facts = SetupFacts()
+    facts.manager = manager
+    facts.prefix = "/usr"
+    return facts
+  }
+
+  @Test("Nothing is done before somebody says yes; then everything is, in order")
+  func yes() throws {
+    _ = try session.write("", to: "run/systemd/system/x")
+    let asked = setup("--show")
+    #expect(asked.output.contains("systemctl enable --now tactus-broker.socket\n"))
+    #expect(asked.output.contains("not here: no compositor is running here"))
+    #expect(log.isEmpty)
+    #expect(setup("--yes").status == .success)
+    // Root needs no sudo.
+    let lines = log.split(separator: "\n").map { $0.hasPrefix("sudo ") ? $0.dropFirst(5) : $0 }
+    #expect(lines.last == "systemctl --user enable --now tactusd")
+    #expect(lines.contains("systemctl enable --now tactus-broker.socket"))
+  }
+
+  @Test("A command that fails ends it, and is named")
+  func failure() throws {
+    _ = try session.write("", to: "run/systemd/system/x")
+    for name in ["sudo", "systemd-sysusers"] {
+      let path = try session.write("#!/bin/sh\nexit 3\n", to: "bin/\(name)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    let run = setup("--yes")
+    #expect(run.status == .failure)
+    #expect(run.complaints.contains("systemd-sysusers /usr/local/lib/sysusers.d/tactus.conf ended with 3"))
+    #expect(!log.contains("--user"))
+  }
+
+  @Test("What was set up is taken away, the last first")
+  func undo() {
+    var facts = facts(.systemd)
+    #expect(SetupPlan(facts).undoing.isEmpty)
+    facts.brokerAnswers = true
+    facts.isEnabled = true
+    facts.plugins = .linked
+    let plan = SetupPlan(facts)
+    #expect(plan.commands.isEmpty)
+    #expect(
+      plan.undoing.map { $0.words.joined(separator: " ") } == [
+        "systemctl --user disable --now tactusd", "rm -f /etc/libinput/plugins/10-tactus.lua",
+        "systemctl disable --now tactus-broker.socket tactus-broker.service",
+      ])
+  }
+
+  @Test("Each service manager is told in its own words; without one it is said what to do")
+  func managers() {
+    #expect(SetupPlan(facts(.openRC)).commands.contains { $0.words == ["rc-service", "tactus-broker", "start"] })
+    let runit = SetupPlan(facts(.runit("/var/service"))).commands
+    #expect(runit.contains { $0.words.last == "/var/service/tactus-broker" && $0.isForRoot })
+    #expect(SetupPlan(facts(.none)).commands.isEmpty)
+    #expect(SetupPlan(facts(.none)).steps.allSatisfy { $0.note != nil })
+  }
+
+  @Test("Where Tactus is not installed, that comes first")
+  func notInstalled() {
+    let plan = SetupPlan(SetupFacts())
+    #expect(plan.commands.isEmpty)
+    #expect(plan.steps.first?.note?.contains("sudo make install") == true)
+  }
+
+  @Test(
+    "The plugin is offered only where the compositor's libinput can load it without harm",
+    arguments: [
+      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0", "possible"), ("libinput.so.10.13.0", "no plugins"),
+      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nliblua5.1.so.0", "make it crash"),
+      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nlibluajit-5.1.so.2", "make it crash"),
+      ("libinput.so.10.13.0\nliblua5.4.so.0.0.0\nliblua.so.5.4.6", "possible"),
+      ("libwayland-server.so.0", "does not read"),
+    ])
+  func plugins(libraries: String, words: String) {
+    let maps = libraries.split(separator: "\n").map { "7f00-7f01 r-xp 00000000 08:01 12 /usr/lib/\($0)\n" }.joined()
+    let found = SetupFacts.$root.withValue(session.folder) { SetupFacts.plugins(mapped: maps) }
+    #expect("\(found)".contains(words))
+  }
+}
