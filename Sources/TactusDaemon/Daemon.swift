@@ -259,6 +259,11 @@ final class Daemon {
       gestures.add(device)
       clones?.add(device)
       log(Report.line("touchscreen", Report.text(device, on: gestures.mapping.output(of: device))))
+      if let slots = device.slots, slots < Panic.fewest {
+        log(
+          Report.line(
+            "touchscreen", "\(device.name) tells too few fingers apart for the panic gesture: `tactus release` does it"))
+      }
       if touches.limits.size != nil, !device.tellsContactSizes {
         log(Report.line("touchscreen", "\(device.name) does not tell how large contacts are, as `palm-size` needs"))
       }

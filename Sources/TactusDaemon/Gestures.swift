@@ -66,7 +66,7 @@ final class Gestures {
   /// Removes a device whose touches were cancelled.
   func remove(_ device: InputDevice) {
     devices.removeAll { $0.id == device.id }
-    host.server.removeDevice(device.id.rawValue)
+    host.removeDevice(device.id.rawValue)
     place()
   }
 
@@ -92,7 +92,7 @@ final class Gestures {
   func placeToplevels() { toplevels.settle(on: outputs.all) }
 
   private func tell(of device: InputDevice) {
-    host.server.addDevice(
+    host.addDevice(
       TouchDevice(
         id: device.id.rawValue, name: device.name, output: outputs.mapping.output(of: device)?.name ?? "",
         touches: UInt32(clamping: device.slots ?? 1)))

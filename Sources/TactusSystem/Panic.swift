@@ -10,6 +10,10 @@ package struct Panic {
   private var fingers: [(id: Int64, place: Point)] = []
   /// Since when enough fingers are down and all rest.
   private var since: Timestamp?
+  /// How many fingers each touchscreen can tell apart; the upper half of a touch's id is its touchscreen.
+  private var slots: [(device: UInt32, count: Int)] = []
+  /// Fewer would be too common, and no way out.
+  package static let fewest = 3
 
   package var safety: Safety { didSet { if !isEnough { since = nil } } }
 
@@ -36,7 +40,22 @@ package struct Panic {
     since = isEnough ? time : nil
   }
 
-  private var isEnough: Bool { safety.panicFingers.map { fingers.count >= $0 } == true }
+  /// A touchscreen that cannot tell so many fingers apart needs all that it can.
+  private var isEnough: Bool {
+    guard let wanted = safety.panicFingers else { return false }
+    if fingers.count >= wanted { return true }
+    return slots.contains { device, count in
+      (Self.fewest..<wanted).contains(count)
+        && fingers.count { UInt32(truncatingIfNeeded: $0.id >> 32) == device } >= count
+    }
+  }
+
+  package mutating func add(device: UInt32, slots count: Int) {
+    remove(device: device)
+    slots.append((device, count))
+  }
+
+  package mutating func remove(device: UInt32) { slots.removeAll { $0.device == device } }
 
   /// Forgets fingers that others have taken over, or whose touchscreen is gone.
   package mutating func forget(_ isForgotten: (Int64) -> Bool) {

@@ -96,6 +96,19 @@ package final class SystemHost {
   package func updateOutput(_ root: ViewID) { gestures.updateOutput(root) }
   package func removeOutput(_ root: ViewID) { gestures.removeOutput(root) }
 
+  // MARK: touchscreens
+
+  package func addDevice(_ device: TouchDevice) {
+    panic.add(device: device.id, slots: Int(device.touches))
+    server.addDevice(device)
+  }
+
+  /// Its touches must have ended.
+  package func removeDevice(_ id: UInt32) {
+    panic.remove(device: id)
+    server.removeDevice(id)
+  }
+
   // MARK: touches
 
   /// A frame whose touches windows get by themselves.

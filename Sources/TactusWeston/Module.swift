@@ -188,12 +188,12 @@ final class Module {
     if hook.isAnnounced { return }
     hook.isAnnounced = true
     let number = UInt32(bitPattern: hook.number)
-    server.addDevice(TouchDevice(id: number, name: hook.device ?? "", output: "", touches: 10))
+    host.addDevice(TouchDevice(id: number, name: hook.device ?? "", output: "", touches: 10))
   }
 
   private func withdraw(_ hook: TouchHook) {
     hook.isAnnounced = false
-    server.removeDevice(UInt32(bitPattern: hook.number))
+    host.removeDevice(UInt32(bitPattern: hook.number))
   }
 
   /// Its touch is freed already.

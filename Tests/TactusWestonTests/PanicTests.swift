@@ -46,6 +46,31 @@ import Testing
     #expect(panic.deadline == milliseconds(3300))
   }
 
+  @Test mutating func `a touchscreen with fewer slots needs all of them, and one with two has no way out`() {
+    panic.add(device: 0, slots: 4)
+    land(3, at: 100)
+    #expect(panic.deadline == nil)
+    land(1, at: 200, first: 3)
+    #expect(panic.deadline == milliseconds(3200))
+    panic.add(device: 0, slots: 10)
+    panic.clear()
+    land(4, at: 300)
+    #expect(panic.deadline == nil)
+    panic.add(device: 0, slots: 2)
+    panic.clear()
+    land(2, at: 400)
+    #expect(panic.deadline == nil)
+    panic.remove(device: 0)
+    land(3, at: 500, first: 2)
+    #expect(panic.deadline == milliseconds(3500))
+  }
+
+  @Test mutating func `fingers on another touchscreen do not count for one with fewer slots`() {
+    panic.add(device: 7, slots: 3)
+    land(4, at: 100)
+    #expect(panic.deadline == nil)
+  }
+
   @Test mutating func `a number that lands again is one finger`() {
     land(4, at: 100)
     land(1, at: 200)
