@@ -33,6 +33,7 @@ let package = Package(
 
     // Touchscreens: libinput in, recordings in and out.
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CLinux"),
     .target(name: "LinuxInput", dependencies: ["CLinux"]),
@@ -108,6 +109,7 @@ let package = Package(
       dependencies: [
         "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "TactusWire", "TactusInput",
         "TactusActions", "TactusJSON", "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
+        "CLibevdev",
       ]),
 
     // The privileged half of the daemon: opens touchscreens, makes their clones, and takes them back.

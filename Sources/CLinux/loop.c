@@ -168,6 +168,7 @@ static int tactus_watch(const char *path, uint32_t events) {
   return -error;
 }
 int tactus_watch_folder(const char *path) { return tactus_watch(path, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR); }
+int tactus_watch_nodes(const char *path) { return tactus_watch(path, IN_CREATE | IN_ATTRIB | IN_ONLYDIR); }
 int tactus_watch_opening(const char *path) { return tactus_watch(path, IN_OPEN); }
 
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {

@@ -20,6 +20,12 @@ public struct BrokerMessage: Hashable, Sendable {
     /// From the broker: the device was taken back. The value is 1 if the daemon did not read it, 0 if it may not have
     /// it any more.
     case revoked
+    /// To the broker: a key of a chord that is a way out, of which there are two, 0 and 1 as the device; the value is
+    /// the key's code, and 0 after the last one. Answered after that by the same, with the error as its value, or
+    /// the number of devices that have these keys. A new chord replaces the one before.
+    case chordKey
+    /// From the broker: all keys of the chord are down.
+    case chord
   }
   public var kind: Kind
   /// The number of the device.

@@ -61,6 +61,9 @@ final class Broker {
     if change >= 0 { wait(for: change) { [unowned(unsafe) self] _ in serveOthers() } }
     for daemon in daemons {
       wait(for: daemon.socket.descriptor)
+      for keys in daemon.chords {
+        for descriptor in keys.descriptors { wait(for: descriptor) { _ in keys.listen() } }
+      }
       for device in daemon.devices where device.isCloned {
         if device.unreadSince == nil { wait(for: device.descriptor, device.stir) }
         if device.openingDescriptor >= 0 { wait(for: device.openingDescriptor) { _ in daemon.tell(of: device) } }

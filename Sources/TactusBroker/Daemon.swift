@@ -13,6 +13,9 @@ final class Daemon {
   /// Called with devices that were given back.
   private let leave: (HeldDevice) -> Void
   private var patience: Int64 = 500_000
+  private(set) var chords: [KeyWatch] = []
+  /// The keys of one that is being told.
+  private var chord: [UInt16] = []
   /// More than any machine has.
   private static let most = 16
 
@@ -56,7 +59,8 @@ final class Daemon {
     case .clone: clone(message.device)
     case .close: close(message.device)
     case .watchdog: patience = Int64(min(max(message.value, 50), 10_000)) * 1000
-    case .read, .revoked: break
+    case .chordKey: addChordKey(message.value, of: message.device)
+    case .read, .revoked, .chord: break
     }
   }
 
@@ -93,6 +97,26 @@ final class Daemon {
     devices.removeAll { $0.number == number }
   }
 
+  private func addChordKey(_ code: Int32, of number: UInt32) {
+    if code != 0 {
+      if chord.count < KeyWatch.most { chord.append(UInt16(clamping: code)) }
+      return
+    }
+    defer { chord = [] }
+    chords.removeAll { $0.number == number }
+    var answer = BrokerMessage(.chordKey, device: number)
+    if !chord.isEmpty, number < 2, KeyWatch.mayBeHeard(chord) {
+      let keys = KeyWatch(number, for: chord) { [unowned(unsafe) self] in
+        if isServed(socket.descriptor) { try? socket.send(BrokerMessage(.chord, device: number)) }
+      }
+      chords.append(keys)
+      answer.value = Int32(keys.count)
+    } else if !chord.isEmpty {
+      answer.value = -EPERM
+    }
+    try? socket.send(answer)
+  }
+
   /// The clone of a device was opened.
   func tell(of device: HeldDevice) {
     device.wasOpened()
@@ -121,6 +145,7 @@ final class Daemon {
 
   private func end() {
     isGone = true
+    chords = []
     for device in devices { giveBack(device) }
     devices = []
   }

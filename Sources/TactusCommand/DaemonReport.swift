@@ -74,16 +74,23 @@ struct DaemonReport {
 
   /// The last gestures, the newest first.
   var gestureRows: [[String]] {
-    (answer["gestures"]?.items ?? []).reversed().map { gesture in
-      let ago = Self.ago(milliseconds: gesture["ago"]?.number ?? 0)
-      let fingers = Self.whole(gesture["fingers"])
-      let lasted = gesture["lasted"]?.number.map { Self.time($0 * 1000) } ?? "goes on"
-      let did = (gesture["did"]?.items ?? []).map { "\($0["gesture"]?.string ?? ""): \($0["what"]?.string ?? "")" }
-      return [
-        ago, fingers == 1 ? "1 finger" : "\(fingers) fingers", lasted,
-        did.isEmpty ? "no gesture" : did.joined(separator: ", "), Self.fate(gesture),
-      ]
+    var rows: [[String]] = []
+    for gesture in (answer["gestures"]?.items ?? []).reversed() { rows.append(Self.row(of: gesture)) }
+    return rows
+  }
+
+  private static func row(of gesture: JSONValue) -> [String] {
+    let fingers = whole(gesture["fingers"])
+    var lasted = "goes on"
+    if let milliseconds = gesture["lasted"]?.number { lasted = time(milliseconds * 1000) }
+    var did: [String] = []
+    for outcome in gesture["did"]?.items ?? [] {
+      did.append("\(outcome["gesture"]?.string ?? ""): \(outcome["what"]?.string ?? "")")
     }
+    return [
+      ago(milliseconds: gesture["ago"]?.number ?? 0), fingers == 1 ? "1 finger" : "\(fingers) fingers", lasted,
+      did.isEmpty ? "no gesture" : did.joined(separator: ", "), fate(gesture),
+    ]
   }
 
   /// What windows were told of the touches.

@@ -24,6 +24,10 @@ final class BrokerConnection: NodeOpener {
   var read: (_ node: String) -> Void = { _ in }
   /// Called when devices were taken back.
   var revoked: (_ areUnread: Bool) -> Void = { _ in }
+  /// Called when all keys of a chord are down.
+  var chordPressed: (_ number: UInt32) -> Void = { _ in }
+  /// Called with how many devices have the keys of a chord; below 0 if it does not listen for those.
+  var chordHeard: (_ number: UInt32, _ devices: Int32) -> Void = { _, _ in }
   /// Called when the broker has gone.
   var ended: () -> Void = {}
 
@@ -91,6 +95,12 @@ final class BrokerConnection: NodeOpener {
   /// What to write to the clone of a device by.
   func clone(_ node: String) throws(SystemError) -> Int32 { try ask(.clone, node) }
 
+  /// Has it listen for keys that are pressed together; for none if there are none.
+  func listen(forChord number: UInt32, _ codes: [UInt16]) {
+    for code in codes { try? socket.send(BrokerMessage(.chordKey, device: number, value: Int32(code))) }
+    try? socket.send(BrokerMessage(.chordKey, device: number))
+  }
+
   func setWatchdog(_ milliseconds: Int32) { try? socket.send(BrokerMessage(.watchdog, value: milliseconds)) }
 
   private func ask(_ kind: BrokerMessage.Kind, _ node: String) throws(SystemError) -> Int32 {
@@ -136,6 +146,8 @@ final class BrokerConnection: NodeOpener {
     let messages = news
     news = []
     for message in messages where message.kind == .read { read(BrokerMessage.node(message.device)) }
+    for message in messages where message.kind == .chord { chordPressed(message.device) }
+    for message in messages where message.kind == .chordKey { chordHeard(message.device, message.value) }
     let taken = messages.filter { $0.kind == .revoked }
     if !taken.isEmpty { revoked(taken.contains { $0.value != 0 }) }
     if hasEnded {

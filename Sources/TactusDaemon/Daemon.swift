@@ -28,6 +28,7 @@ final class Daemon {
   private let socket: String
   private let clients: Clients
   private var reports: ReportSocket?
+  private var panicKeys: PanicKeys?
   private var cost = Cost()
   /// To be started.
   private let programs: [String]
@@ -94,6 +95,7 @@ final class Daemon {
     touches.stop()
     clients.close()
     reports?.close()
+    panicKeys?.close()
     sources = []
     patience = nil
     wl_display_destroy_clients(display)
@@ -171,10 +173,16 @@ final class Daemon {
     gestures.configurationChanged = { [unowned self] in
       touches.limits = ContactLimits(gestures.host.configuration.defaults)
       clones?.use(gestures.host.configuration)
+      panicKeys?.use(gestures.host.configuration.safety)
       if hasBegun { for line in outlook { log(line) } }
     }
     gestures.asideChanged = { [unowned self] in clones?.isAside = gestures.host.isAside }
     clones?.changed = { [unowned self] in withholdingChanged() }
+    let keys = PanicKeys(on: loop, log: log)
+    keys.pressed = { [unowned self] in gestures.host.panic(at: MonotonicClock.now) }
+    keys.failed = { [unowned self] in gestures.host.keepPanicGesture() }
+    panicKeys = keys
+    keys.use(gestures.host.configuration.safety)
     gestures.host.follow(source)
     do throws(SystemError) {
       // The display's socket was free, so this one is too.
@@ -262,7 +270,8 @@ final class Daemon {
       if let slots = device.slots, slots < Panic.fewest {
         log(
           Report.line(
-            "touchscreen", "\(device.name) tells too few fingers apart for the panic gesture: `tactus release` does it"))
+            "touchscreen", "\(device.name) tells too few fingers apart for the panic gesture: `tactus release` does it")
+        )
       }
       if touches.limits.size != nil, !device.tellsContactSizes {
         log(Report.line("touchscreen", "\(device.name) does not tell how large contacts are, as `palm-size` needs"))

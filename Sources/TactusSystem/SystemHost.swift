@@ -148,7 +148,11 @@ package final class SystemHost {
 
   /// Call it before the engine is told of that moment.
   package func panicIfMeant(at now: Timestamp) {
-    guard let deadline = panic.deadline, deadline <= now else { return }
+    if let deadline = panic.deadline, deadline <= now { panic(at: now) }
+  }
+
+  /// Somebody wants out, or in again.
+  package func panic(at now: Timestamp) {
     if isAside {
       panic.clear()
       return comeBack()
@@ -160,6 +164,14 @@ package final class SystemHost {
     }
     log("panic: no gestures, until the same again or a changed configuration")
     isAside = true
+  }
+
+  /// There is no other way out.
+  package func keepPanicGesture() {
+    let usual = Safety()
+    guard panic.safety.panicFingers == nil else { return }
+    (panic.safety.panicFingers, panic.safety.panicHold) = (usual.panicFingers, usual.panicHold)
+    log("the panic gesture stays, since there must be a way out")
   }
 
   /// Somebody wants windows to have all touches.

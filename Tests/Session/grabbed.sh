@@ -228,6 +228,44 @@ panics() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
+# 14, 1, 28: Backspace, Escape and Enter; 148: KEY_PROG1. What is typed otherwise wakes nobody.
+panic_keys() {
+  sway_session
+  ask player 'keyboard keys'
+  logged window
+  grabbing 'bind 3 swipe left -> exec true' \
+    'safety { panic none; panic-gpio key KEY_PROG1; panic-key Backspace+Escape+Enter }'
+  local before
+  before=$(switches)
+  ask player 'press keys 30 48 46'
+  settle
+  [[ $(switches) == "$before" ]] || die 'a broker wakes up when somebody types'
+  ask player 'press keys 14 1'
+  ask player 'press keys 28'
+  ask player 'press keys 14 1 28'
+  expect daemon '^panic: no gestures'
+  answers window
+  ask player 'press keys 148'
+  expect daemon '^gestures again'
+  grabbed
+  gesture "$left" 'exec true: done'
+  # A keyboard that comes later counts too.
+  ask player 'keyboard later'
+  settle
+  ask player 'press later 148'
+  expect daemon '^panic: no gestures'
+}
+# Of all brokers.
+switches() {
+  pgrep -x tactus-broker | while read -r it; do cat "/proc/$it/status"; done |
+    awk '/ctxt_switches/ { sum += $2 } END { print sum }'
+}
+refused_keys() {
+  sway_session
+  daemon 'safety { panic none; panic-gpio key KEY_A }'
+  expect daemon 'panic-gpio key KEY_A: keys to type with are no way out'
+  expect daemon 'the panic gesture stays'
+}
 released() {
   wrong
   "$binaries/tactus" release
@@ -439,6 +477,8 @@ check 'stopped while nobody touches' stopped_at_rest
 check 'its broker is killed with a finger down' broker_killed
 check 'its broker is killed again and again' again_and_again
 check 'a panic' panics
+check 'panic-key and panic-gpio' panic_keys
+check 'a key to type with is no way out, and the panic gesture stays' refused_keys
 check 'tactus release' released
 check 'a broken configuration' broken
 check 'a configuration without the grab, with a finger down' let_go

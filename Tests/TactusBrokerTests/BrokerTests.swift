@@ -58,6 +58,36 @@ struct BrokerTests {
     #expect(other.receive() != .nothing)
   }
 
+  @Test(
+    "Keys that tell what is typed are not listened for",
+    arguments: [
+      ([KEY_A], false), ([KEY_A, KEY_LEFTSHIFT], false), ([KEY_BACKSPACE, KEY_ESC, KEY_ENTER], true),
+      ([KEY_PROG1], true),
+      ([KEY_POWER, KEY_VOLUMEUP], true), ([KEY_PROG1, KEY_A], false), ([KEY_A, KEY_A, KEY_A], false),
+      ([KEY_KPCOMMA], false),
+    ])
+  func chords(codes: [Int32], isHeard: Bool) throws {
+    let daemon = try connect()
+    for code in codes { try daemon.send(BrokerMessage(.chordKey, value: code)) }
+    try daemon.send(BrokerMessage(.chordKey))
+    broker.turn()
+    guard case .message(let answer, _) = daemon.receive() else { throw SystemError("answer", number: EIO) }
+    #expect(answer.kind == .chordKey)
+    #expect((answer.value >= 0) == isHeard)
+  }
+
+  @Test("No keys are an end to listening, and a chord has two places only")
+  func noChord() throws {
+    let daemon = try connect()
+    try daemon.send(BrokerMessage(.chordKey, device: 1))
+    broker.turn()
+    #expect(daemon.receive() == .message(BrokerMessage(.chordKey, device: 1), descriptor: -1))
+    try daemon.send(BrokerMessage(.chordKey, device: 2, value: KEY_PROG1))
+    try daemon.send(BrokerMessage(.chordKey, device: 2))
+    broker.turn()
+    #expect(daemon.receive() == .message(BrokerMessage(.chordKey, device: 2, value: -EPERM), descriptor: -1))
+  }
+
   @Test("It ends once the daemon has that started it")
   func ends() throws {
     do { _ = try connect() }

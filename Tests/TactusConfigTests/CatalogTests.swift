@@ -62,6 +62,8 @@ import Testing
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A touch that is taken back ends in the way that was chosen"
     ),
+    "safety panic-gpio": (grabbed, "panic-key and panic-gpio"),
+    "safety panic-key": (grabbed, "panic-key and panic-gpio"),
     "safety watchdog": (grabbed, "stopped with a finger down, and a watchdog of three seconds"),
     "workspaces backend": (
       "TactusActionsTests/ChoiceTests.swift", "by what the configuration says, and by nothing else"

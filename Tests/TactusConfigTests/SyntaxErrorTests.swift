@@ -174,7 +174,7 @@ struct SyntaxErrorTests {
       ("safety { panic-gpio KEY_PROG1 }", "1:21: unknown source `KEY_PROG1`; there is key"),
       ("safety { panic-gpio key prog1 }", "1:25: `prog1` is no name of a key such as KEY_PROG1"),
       (
-        "safety { panic-key Escape }", "1:20: `Escape` is one key, which is soon pressed by accident; name two or three"
+        "safety { panic-key Ctrl+C }", "1:20: `Ctrl+C` is soon pressed by accident, or while typing; name three keys"
       ),
       (
         "client a { allow everything }",

@@ -68,7 +68,7 @@ struct SyntaxExampleTests {
     #expect(staff.gesture.thenTaps == 4)
     #expect(staff.effect == .act(.exec(["/usr/local/bin/staff-menu"])))
     #expect(kiosk.bindings.prefix(2).map(\.effect) == [.block, .block])
-    #expect(kiosk.safety.panicFingers == 5)
+    #expect(kiosk.safety.panicFingers == nil)
     #expect(kiosk.safety.panicGPIOKey == "KEY_PROG1")
   }
 

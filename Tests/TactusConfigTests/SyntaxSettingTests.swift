@@ -121,8 +121,7 @@ struct SyntaxSettingTests {
     #expect(try config("safety { panic 4 }").safety.panicHold == milliseconds(3000))
     #expect(try config("safety { panic 4 hold 2s }").safety.panicHold == milliseconds(2000))
     let button = try config("safety { panic none; panic-gpio key KEY_PROG1 }").safety
-    // Nobody obeys the button, so the gesture stays.
-    #expect(button.panicFingers == 5)
+    #expect(button.panicFingers == nil)
     #expect(button.panicGPIOKey == "KEY_PROG1")
     #expect(try config("safety { panic-key Backspace+Escape+Enter }").safety.panicKey == "BackSpace+Escape+Return")
     #expect(try config("safety { watchdog 250ms }").safety.watchdog == milliseconds(250))

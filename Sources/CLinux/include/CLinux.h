@@ -54,6 +54,17 @@ static inline int tactus_evdev_keys(int fd) {
   for (int code = KEY_ESC; code < BTN_MISC; code++) count += bits[code / 8] >> code % 8 & 1;
   return count;
 }
+// From now on the descriptor hears of these keys alone: the kernel keeps all else from it.
+static inline int tactus_evdev_hear(int fd, const __u16 *codes, int count) {
+  // The kernel takes masks of whole longs.
+  unsigned char keys[KEY_CNT / 8] = {0}, types[sizeof(long)] = {1 << EV_SYN | 1 << EV_KEY};
+  for (int n = 0; n < count; n++)
+    if (codes[n] < KEY_CNT) keys[codes[n] / 8] |= 1 << codes[n] % 8;
+  // The mask of EV_SYN is that of types.
+  struct input_mask of_keys = {EV_KEY, sizeof keys, (__u64)(unsigned long)keys};
+  struct input_mask of_types = {EV_SYN, sizeof types, (__u64)(unsigned long)types};
+  return ioctl(fd, EVIOCSMASK, &of_keys) < 0 || ioctl(fd, EVIOCSMASK, &of_types) < 0 ? -errno : 0;
+}
 static inline int tactus_evdev_has_property(int fd, int property) {
   unsigned char bits[INPUT_PROP_CNT / 8 + 1] = {0};
   if (property < 0 || property >= INPUT_PROP_CNT || ioctl(fd, EVIOCGPROP(sizeof bits), bits) < 0) return 0;

@@ -48,6 +48,9 @@ long tactus_receive_message(int fd, void *bytes, size_t count, int *descriptor, 
 // Tells of names that come in a folder.
 int tactus_watch_folder(const char *path);
 
+// Tells of device nodes that come in a folder, and of whom they are given to.
+int tactus_watch_nodes(const char *path);
+
 // Tells when somebody opens a file.
 int tactus_watch_opening(const char *path);
 

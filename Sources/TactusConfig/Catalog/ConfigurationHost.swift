@@ -9,22 +9,18 @@ public enum ConfigurationHost: CaseIterable, Sendable {
   case daemon
 }
 
-/// Which hosts do not obey a word, and why.
+/// Which host does not obey a word, and why.
 struct Unobeyed: Sendable {
-  /// Nil for all.
-  private let host: ConfigurationHost?
+  private let host: ConfigurationHost
   private let why: StaticString
 
   static func by(_ host: ConfigurationHost, _ why: StaticString) -> Unobeyed { Unobeyed(host: host, why: why) }
 
   static let isForGrabs = Unobeyed.by(.weston, "it is for a program that grabs touchscreens")
-  static let needsKeys = Unobeyed(host: nil, why: "no host reads keys yet")
+  static let needsKeys = Unobeyed.by(.weston, "weston does not tell of keys that are held together")
 
-  /// Why the host does not obey the word; without a host, why none does. Nil if it does.
+  /// Why the host does not obey the word; nil if it does, or without a host.
   func objection(of host: ConfigurationHost?) -> String? {
-    guard let mine = self.host else {
-      return host == nil ? "not obeyed by any host: \(why)" : "not obeyed by this host: \(why)"
-    }
-    return mine == host ? "not obeyed by this host: \(why)" : nil
+    self.host == host ? "not obeyed by this host: \(why)" : nil
   }
 }

@@ -96,8 +96,8 @@ extension KeyChord {
     } catch {
       throw Fault("\(word.quoted) \(error.what)", at: word.span)
     }
-    if together, chord.keys.count + chord.modifiers.count < 2 {
-      throw Fault("\(word.quoted) is one key, which is soon pressed by accident; name two or three", at: word.span)
+    if together, chord.keys.count + chord.modifiers.count < 3 {
+      throw Fault("\(word.quoted) is soon pressed by accident, or while typing; name three keys", at: word.span)
     }
     if !together, chord.keys.count > 1 {
       throw Fault("\(word.quoted) has \(chord.keys.count) keys that are no modifiers; one is possible", at: word.span)

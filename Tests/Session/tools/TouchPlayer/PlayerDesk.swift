@@ -22,6 +22,11 @@ struct PlayerDesk {
       let keyboard = try VirtualKeyboard(name: words[1])
       keyboards[words[1]] = keyboard
       return keyboard.node
+    case ("press", 3...):
+      guard let keyboard = keyboards[words[1]] else { throw PlayerError(message: "there is none of this name") }
+      var codes: [UInt16] = []
+      for word in words.dropFirst(2) { codes.append(try number(word) { UInt16($0) }) }
+      try keyboard.press(codes)
     case ("destroy", 2):
       _ = try screen(words)
       screens[words[1]] = nil

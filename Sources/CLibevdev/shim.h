@@ -1,0 +1,6 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#ifndef TACTUS_CLIBEVDEV_SHIM_H
+#define TACTUS_CLIBEVDEV_SHIM_H
+#include <libevdev/libevdev.h>
+#endif

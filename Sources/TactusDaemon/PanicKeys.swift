@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import LinuxInput
+import TactusConfig
+import WaylandServer
+
+/// `panic-key` and `panic-gpio`: keys that do what the panic gesture does. The broker listens for them, so that this
+/// process needs no right to read keyboards.
+///
+/// It has a connection of its own: what happens to touchscreens does not matter.
+final class PanicKeys {
+  private let loop: OpaquePointer
+  private let log: (String) -> Void
+  private var broker: BrokerConnection?
+  private var chords: [Chord] = []
+  /// A broker that ends again and again is not asked any more.
+  private var failures = 0
+  private static let mostFailures = 3
+  private var retry: Idle?
+  /// Called when the keys are pressed.
+  var pressed: () -> Void = {}
+  /// Called when they are no way out here.
+  var failed: () -> Void = {}
+
+  private struct Chord: Equatable {
+    /// The setting, as it was written.
+    var words: String
+    var codes: [UInt16]
+  }
+
+  init(on loop: OpaquePointer, log: @escaping (String) -> Void) {
+    self.loop = loop
+    self.log = log
+    retry = Idle(on: loop) { [unowned self] in listen() }
+  }
+
+  /// Call it before the loop ends.
+  func close() { (broker, retry) = (nil, nil) }
+
+  func use(_ safety: Safety) {
+    let keys = safety.panicKey.map { ("panic-key \($0)", $0.split(separator: "+").map(Self.code)) }
+    let button = safety.panicGPIOKey.map { ("panic-gpio key \($0)", [Self.code(named: $0)]) }
+    var chords: [Chord] = []
+    for (words, codes) in [keys, button].compactMap({ $0 }) {
+      if codes.contains(nil) { complain(words, "no keyboard has a key of this name") }
+      chords.append(Chord(words: words, codes: codes.contains(nil) ? [] : codes.compactMap { $0 }))
+    }
+    guard chords != self.chords else { return }
+    self.chords = chords
+    listen()
+  }
+
+  private func listen() {
+    guard chords.contains(where: { !$0.codes.isEmpty }) else {
+      broker = nil
+      return
+    }
+    if broker == nil { connect() }
+    for number in 0..<2 as Range<UInt32> {
+      broker?.listen(forChord: number, Int(number) < chords.count ? chords[Int(number)].codes : [])
+    }
+  }
+
+  private func connect() {
+    do throws(SystemError) {
+      guard let broker = try BrokerConnection(on: loop, mayStart: true) else { return }
+      broker.chordPressed = { [unowned self] _ in pressed() }
+      broker.chordHeard = { [unowned self] number, devices in
+        guard Int(number) < chords.count, !chords[Int(number)].codes.isEmpty else { return }
+        let words = chords[Int(number)].words
+        if devices < 0 { complain(words, "keys to type with are no way out, unless they are three; a button is") }
+        if devices == 0 { complain(words, "no device with it can be read") }
+      }
+      broker.ended = { [unowned self] in
+        self.broker = nil
+        failures += 1
+        if failures < Self.mostFailures { retry?.want() }
+      }
+      self.broker = broker
+    } catch {
+      for chord in chords { complain(chord.words, "nobody listens for it: \(error.description)") }
+    }
+  }
+
+  private func complain(_ words: String, _ what: String) {
+    log(Report.line("safety", "\(words): \(what)"))
+    failed()
+  }
+
+  // MARK: names of keys
+
+  /// The kernel's code of a key, where a keyboard has it whose keys are labelled as in the US.
+  private static func code(_ keysym: Substring) -> UInt16? {
+    let name =
+      switch keysym {
+      case "Ctrl": "LEFTCTRL"
+      case "Shift": "LEFTSHIFT"
+      case "Alt": "LEFTALT"
+      case "AltGr": "RIGHTALT"
+      case "Super", "Meta", "Hyper": "LEFTMETA"
+      case "Escape": "ESC"
+      case "Return": "ENTER"
+      case "Prior": "PAGEUP"
+      case "Next": "PAGEDOWN"
+      case "XF86AudioRaiseVolume": "VOLUMEUP"
+      case "XF86AudioLowerVolume": "VOLUMEDOWN"
+      case "XF86AudioMute": "MUTE"
+      case "XF86PowerOff": "POWER"
+      default: String(keysym.filter { $0 != "_" }).uppercased()
+      }
+    return code(named: "KEY_\(name)")
+  }
+
+  private static func code(named name: String) -> UInt16? {
+    let code = libevdev_event_code_from_name(UInt32(EV_KEY), name)
+    return code > 0 ? UInt16(exactly: code) : nil
+  }
+}
