@@ -8,7 +8,8 @@
 --   verb << 28 | slot << 20 | tracking id & 0xffff      for ARM: answer limit, ms << 10 | hold limit, 4 ms
 --
 -- Words in one frame are one decision. Nothing is held before tactusd has spoken, nor after it has let a contact go
--- without any word until the answer limit; its next word is believed again. So touches come back whatever fails.
+-- without any word until the answer limit; its next word is believed again. WAIT holds a contact until the hold limit,
+-- counted from the word, and may be said again. So touches come back whatever fails.
 --
 -- To enable it, link it into /etc/libinput/plugins, and start the compositor again. Not for Hyprland 0.55 and later
 -- where it is linked with another Lua than libinput: there any plugin makes it crash at its start.
@@ -166,13 +167,13 @@ end
 
 -- MARK: verdicts
 
-local function obey(screen, contact, verb)
+local function obey(screen, contact, verb, time)
   if contact.state == HELD then
     if verb == DELIVER then
       contact.released = true
     elseif verb == WAIT then
       contact.waits = true
-      contact.deadline = contact.since + screen.hold_limit
+      contact.deadline = time + screen.hold_limit
     else
       contact.state, contact.parts = EATEN, nil
     end
@@ -207,7 +208,7 @@ local function learn(screen, slot)
   screen.last_unknown = nil
 end
 
-local function hear(screen, word)
+local function hear(screen, word, time)
   local verb, slot, rest = word >> 28 & 0xf, word >> 20 & 0xff, word & 0xfffff
   if verb < ARM or verb > LIFT then return end
   screen.is_armed = verb ~= DISARM
@@ -220,17 +221,17 @@ local function hear(screen, word)
     local id = rest & 0xffff
     if id == screen.last_unknown then learn(screen, slot) end
     for _, contact in ipairs(screen.contacts[slot] or {}) do
-      if contact.id == id then return obey(screen, contact, verb) end
+      if contact.id == id then return obey(screen, contact, verb, time) end
     end
     -- Its landing may stand in the frame that is cut. Otherwise it is over.
     if screen.cut then screen.early[#screen.early + 1] = word end
   end
 end
 
-local function hear_early(screen)
+local function hear_early(screen, time)
   local words = screen.early
   screen.early = {}
-  for _, word in ipairs(words) do hear(screen, word) end
+  for _, word in ipairs(words) do hear(screen, word, time) end
 end
 
 -- MARK: what the hardware says
@@ -373,7 +374,7 @@ local function expire(screen, now, emit)
     local events = screen.cut
     screen.cut = nil
     emit(screen, (pass(screen, events, now)))
-    hear_early(screen)
+    hear_early(screen, now)
   end
   settle(screen, emit)
 end
@@ -403,8 +404,8 @@ local function handle(screen, frame, time)
   end
   -- The first is returned: it bears the time of the events. Those that are appended bear the present.
   for n = 2, #frames do screen.device:append_frame(frames[n]) end
-  if not screen.cut then hear_early(screen) end
-  for _, word in ipairs(words) do hear(screen, word) end
+  if not screen.cut then hear_early(screen, time) end
+  for _, word in ipairs(words) do hear(screen, word, time) end
   settle(screen, append)
   set_timer()
   return frames[1] or {}

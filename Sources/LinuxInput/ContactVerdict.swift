@@ -17,8 +17,9 @@ package enum ContactVerdict: Hashable, Sendable {
     }
   }
 
-  /// Hold contacts from now on: without any word at most until the answer limit, after `wait` until the hold limit,
-  /// both from the landing and in ms. The slot is the kernel's current one. Limits that are too long are the longest.
+  /// Hold contacts from now on: without any word at most until the answer limit from the landing, after `wait` until
+  /// the hold limit from that word, both in ms. The slot is the kernel's current one. Limits that are too long are the
+  /// longest.
   case arm(currentSlot: Int32, answerLimit: Int, holdLimit: Int)
   /// Give everything back, and hold nothing.
   case disarm

@@ -138,14 +138,16 @@ return {
     s:at(450)
     s:expect("down 2 30,30")
   end },
-  { "After the word to wait a contact comes back after 400 ms, and the next is held again", function(s)
+  { "400 ms after the last word to wait a contact comes back, and the next is held again", function(s)
     s:arm()
     s:hardware "slot 0 id 5 x 10 y 10"
     s:at(70)
     s:say(WAIT, 0, 5)
-    s:at(399)
+    s:at(300)
+    s:say(WAIT, 0, 5)
+    s:at(699)
     s:expect()
-    s:at(400)
+    s:at(700)
     s:expect("down 0 10,10")
     s:hardware "slot 1 id 6 x 20 y 20"
     s:expect()
@@ -155,24 +157,24 @@ return {
     s:hardware "slot 0 id 5 x 10 y 10"
     s:at(10)
     s:say(WAIT, 0, 5)
-    s:at(99)
+    s:at(109)
     s:expect()
-    s:at(100)
+    s:at(110)
     s:expect("down 0 10,10")
     s:hardware "slot 1 id 6 x 20 y 20"
-    s:at(120)
+    s:at(130)
     s:expect("down 1 20,20")
     -- None at all, and the longest.
     s:arm(0, 0)
     s:hardware "slot 2 id 7 x 30 y 30"
-    s:at(121)
+    s:at(131)
     s:expect("down 2 30,30")
     s:arm(1023, 4092)
     s:hardware "slot 3 id 8 x 30 y 30"
     s:say(WAIT, 3, 8)
-    s:at(4212)
+    s:at(4222)
     s:expect()
-    s:at(4213)
+    s:at(4223)
     s:expect("down 3 30,30")
   end },
   { "Disarmed, everything comes back", function(s)

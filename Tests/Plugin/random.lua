@@ -188,7 +188,7 @@ function Oracle:touch(changes, time, outcomes)
   end
 end
 
-function Oracle:hear(value)
+function Oracle:hear(value, time)
   local verb, slot, rest = value >> 28 & 15, value >> 20 & 255, value & 0xfffff
   if verb < ARM or verb > LIFT then return end
   self.is_armed = verb ~= DISARM
@@ -203,7 +203,7 @@ function Oracle:hear(value)
       if contact.id & 0xffff == rest & 0xffff then
         if contact.state == "held" then
           if verb == DELIVER then contact.is_free = true
-          elseif verb == WAIT then contact.waits, contact.due = true, contact.since + self.hold
+          elseif verb == WAIT then contact.waits, contact.due = true, time + self.hold
           else contact.state = "never" end
         elseif contact.state == "whole" and verb ~= DELIVER and verb ~= WAIT then
           contact.state = verb == LIFT and "lifted" or "cancelled"
@@ -235,7 +235,7 @@ function Oracle:join(time, outcomes)
   local changes, early = self.cut, self.early
   self.cut = nil
   self:touch(changes, time, outcomes)
-  for _, value in ipairs(early) do self:hear(value) end
+  for _, value in ipairs(early) do self:hear(value, time) end
 end
 
 function Oracle:frame(events, time, outcomes)
@@ -264,7 +264,7 @@ function Oracle:frame(events, time, outcomes)
       self:touch(changes, time, outcomes)
     end
   end
-  for _, value in ipairs(words) do self:hear(value) end
+  for _, value in ipairs(words) do self:hear(value, time) end
   self:settle(time)
 end
 
