@@ -35,6 +35,8 @@ local HELD, SHOWN, EATEN, CANCELLED = 1, 2, 3, 4
 local UNKNOWN = -1
 -- libinput takes 63 events in a frame; three may be added for the pointer.
 local FULL = 60
+-- The name of the device by which tactusd asks whether there is a gate.
+local PROBE = "tactus probe"
 -- How long the rest of a frame may take that a verdict has cut, in us.
 local CUT = 10000
 
@@ -418,6 +420,12 @@ libinput:connect("timer-expired", function(now)
 end)
 
 libinput:connect("new-evdev-device", function(device)
+  if device:name() == PROBE then
+    -- libinput refuses what moves along x and not along y: tactusd sees that nobody keeps this device, and knows that
+    -- there is a gate.
+    device:enable_evdev_usage(evdev.REL_X)
+    return
+  end
   local usages = device:usages()
   if not device:udev_properties()["ID_INPUT_TOUCHSCREEN"] or not usages[SLOT] or not usages[ID] then return end
   -- A cancelled contact becomes a palm.

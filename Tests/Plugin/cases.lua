@@ -434,6 +434,11 @@ return {
       require_that(not s:plug(device)["evdev-frame"])
     end
   end },
+  { "The device by which tactusd asks moves along x alone, which libinput refuses", function(s)
+    local probe = s:plug { name = "tactus probe", touchscreen = false }
+    require_that(probe.enabled == E.REL_X and not probe["evdev-frame"])
+    require_that(s.screens[1].enabled == nil)
+  end },
   { "A touchscreen that knows no palms learns of them", function(s)
     local usages_without = {}
     for name, usage in pairs(E) do

@@ -9,7 +9,7 @@ StandIn.__index = StandIn
 
 local function absolute(code) return 3 << 16 | code end
 local evdev = {
-  SYN_CONFIG = 1, KEY_HOME = 1 << 16 | 102, BTN_TOUCH = 1 << 16 | 330,
+  SYN_CONFIG = 1, REL_X = 2 << 16, KEY_HOME = 1 << 16 | 102, BTN_TOUCH = 1 << 16 | 330,
   ABS_X = absolute(0x00), ABS_Y = absolute(0x01), ABS_PRESSURE = absolute(0x18), ABS_MT_SLOT = absolute(0x2f),
   ABS_MT_TOUCH_MAJOR = absolute(0x30), ABS_MT_POSITION_X = absolute(0x35), ABS_MT_POSITION_Y = absolute(0x36),
   ABS_MT_TOOL_TYPE = absolute(0x37), ABS_MT_TRACKING_ID = absolute(0x39), ABS_MT_TOOL_Y = absolute(0x3d),
@@ -96,6 +96,7 @@ function StandIn:add(device)
       return usages
     end,
     set_absinfo = function(_, usage, range) device.declared = { usage = usage, range = range } end,
+    enable_evdev_usage = function(_, usage) device.enabled = usage end,
     append_frame = queue("after"), prepend_frame = queue("before"),
     connect = function(_, signal, handler)
       require_that(signal == "evdev-frame" or signal == "device-removed", "no signal " .. signal)
