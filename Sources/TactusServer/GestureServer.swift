@@ -334,7 +334,7 @@ public final class GestureServer {
       if observes.contains(.transitions) { report(effects[n], of: transition.recognizer) }
     case .reset(let id, _): report(effects[n], of: id)
     case .illegalRequest(let id, _, _): report(effects[n], of: id)
-    case .trace: if observes.contains(.trace) { host.report(effects[n]) }
+    case .trace: if !observes.isDisjoint(with: [.trace, .withholding]) { host.report(effects[n]) }
     }
   }
 
