@@ -85,7 +85,7 @@ enum Monitor: Subcommand {
         case .frame(let frame, let device):
           frames += 1
           session.handle(frame, from: device)
-        case .grabbed, .tabletMode: break
+        case .grabbed, .dropped, .tabletMode: break
         case .warning(let words):
           console.complain("tactus monitor: \(words)\n")
         }

@@ -19,6 +19,8 @@ package protocol HostSide: GestureServerHost {
   func state(for touch: Touch) -> SessionState
   /// Performs what a gesture asks for.
   func perform(_ response: Response, of binding: TactusConfig.Binding, in state: SessionState, on output: ViewID)
+  /// A contact is one too many for `max-touches`, so that no gesture hears of it.
+  func drops(_ touch: Int64)
   /// A panic has switched gestures off, or on again: `SystemHost.isAside`.
   func asideChanged()
   /// Uses what concerns this side in a new configuration.
@@ -32,6 +34,7 @@ package protocol HostSide: GestureServerHost {
 extension HostSide {
   package var now: Timestamp { MonotonicClock.now }
   package func trusts(_ client: OpaquePointer) -> Bool { false }
+  package func drops(_ touch: Int64) {}
   package func asideChanged() {}
   package func use(_ configuration: Configuration) {}
   package func timePasses() {}

@@ -11,10 +11,15 @@ package struct SurplusFingers {
 
   package init() {}
 
-  /// The frame without what happens to them.
-  package mutating func sift(_ frame: TouchFrame, most: Int?) -> TouchFrame {
+  /// The frame without what happens to them. `drop` is called with those that land in it.
+  package mutating func sift(_ frame: TouchFrame, most: Int?, drop: (Int64) -> Void = { _ in }) -> TouchFrame {
     guard most != nil || !dropped.isEmpty else { return frame }
-    return TouchFrame(time: frame.time, samples: frame.samples.filter { keeps($0, most: most) })
+    let samples = frame.samples.filter { sample in
+      let isKept = keeps(sample, most: most)
+      if !isKept, sample.phase == .down { drop(sample.id) }
+      return isKept
+    }
+    return TouchFrame(time: frame.time, samples: samples)
   }
 
   private mutating func keeps(_ sample: TouchSample, most: Int?) -> Bool {

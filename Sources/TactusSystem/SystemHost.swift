@@ -116,7 +116,7 @@ package final class SystemHost {
     panicIfMeant(at: frame.time)
     // The way out counts every finger.
     for sample in frame.samples { note(sample, at: frame.time) }
-    let kept = surplus.sift(frame, most: configuration.defaults.maximumTouches)
+    let kept = surplus.sift(frame, most: configuration.defaults.maximumTouches) { side.drops($0) }
     if !isAside { server.handle(kept) }
     settle()
   }

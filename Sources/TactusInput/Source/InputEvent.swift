@@ -12,6 +12,8 @@ public enum InputEvent: Sendable {
   case grabbed(InputDevice)
   /// A frame of a device, in the coordinates of its output. The ids of contacts contain the device.
   case frame(TouchFrame, from: DeviceID)
+  /// A contact with this id landed that is too large, and that no frame tells of.
+  case dropped(Int64)
   /// The keyboard of the machine was folded away, or is there again.
   case tabletMode(Bool)
   /// A problem that does not stop the source: a device that another program has grabbed, a lost event.

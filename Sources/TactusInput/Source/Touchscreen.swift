@@ -97,13 +97,13 @@ final class Touchscreen {
   /// The device's mark: everything since the last one is one moment.
   func finishFrame(at microseconds: UInt64, _ body: (InputEvent) -> Void) {
     frame.time = Timestamp(microseconds: Int64(clamping: microseconds))
-    dropPalms()
+    dropPalms(body)
     report(body)
   }
 
   /// libinput does not tell sizes, so the kernel is asked how large the contacts are now, which may be a little later
   /// than the frame.
-  private func dropPalms() {
+  private func dropPalms(_ body: (InputEvent) -> Void) {
     guard let most = limits.size, sizeResolution > 0, !frame.samples.isEmpty else { return }
     EvdevNode(descriptor).forEachContactSize { slot, size in
       guard Double(size) > most * sizeResolution, let n = down.firstIndex(of: slot) else { return }
@@ -111,7 +111,7 @@ final class Touchscreen {
       let id = device.id.touchID(slot: slot)
       let isNew = frame.samples.contains { $0.id == id && $0.phase == .down }
       frame.samples.removeAll { $0.id == id }
-      if !isNew { add(.cancel, slot) }
+      if isNew { body(.dropped(id)) } else { add(.cancel, slot) }
     }
   }
 

@@ -41,7 +41,7 @@ enum EngineLoop {
           effects.removeAll()
         case .removed:
           goesOn = false
-        case .added, .grabbed, .tabletMode, .warning:
+        case .added, .grabbed, .dropped, .tabletMode, .warning:
           break
         }
       }
