@@ -26,6 +26,10 @@ public struct BrokerMessage: Hashable, Sendable {
     case chordKey
     /// From the broker: all keys of the chord are down.
     case chord
+    /// To the broker: make the device by which gates are known (`GateProbe`), until the daemon asks again or leaves;
+    /// with 0 as its value, remove it. Answered by the same, with a descriptor that tells who uses it, or with the
+    /// error.
+    case probe
   }
   public var kind: Kind
   /// The number of the device.

@@ -23,6 +23,52 @@ public struct EvdevNode {
     }
   }
 
+  /// Calls with each contact that is down.
+  public func forEachContact(_ body: (_ slot: Int32, _ trackingID: Int32) -> Void) {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { ids in
+      ids.initialize(repeating: -1)
+      guard let start = ids.baseAddress, tactus_evdev_tracking_ids(descriptor, start) == 0 else { return }
+      for (slot, id) in zip(Int32(0)..., ids) where id >= 0 { body(slot, id) }
+    }
+  }
+
+  /// The slot that the next events are of, unless they name another.
+  package var currentSlot: Int32 {
+    var axis = input_absinfo()
+    return tactus_evdev_axis(descriptor, ABS_MT_SLOT, &axis) == 0 ? axis.value : 0
+  }
+
+  /// Brings verdicts to all who read the device, as one decision. False if it may not be written to, or is gone.
+  package func tell(_ verdicts: some Sequence<ContactVerdict>) -> Bool {
+    write(verdicts.map { $0.event } + [.report])
+  }
+
+  /// Says to all who read the device what is in these slots: a finger, or a palm.
+  package func setTool(_ tool: Int32, of slots: [Int32]) -> Bool {
+    var events: [KernelEvent] = []
+    for slot in slots { events += [.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TOOL_TYPE, tool)] }
+    return write(events + [.absolute(ABS_MT_SLOT, currentSlot), .report])
+  }
+
+  package var slotsWithPalms: [Int32] {
+    var slots: [Int32] = []
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { tools in
+      tools.initialize(repeating: MT_TOOL_FINGER)
+      guard let start = tools.baseAddress, tactus_evdev_tools(descriptor, start) == 0 else { return }
+      for (slot, tool) in zip(Int32(0)..., tools) where tool == MT_TOOL_PALM { slots.append(slot) }
+    }
+    return slots
+  }
+
+  /// From now on this descriptor does not tell of an axis; with nil it tells of all.
+  package func setMask(without axis: Int32?) { _ = tactus_evdev_mask_axis(descriptor, axis ?? -1) }
+
+  /// Writes events as the driver would. False if that may not be done, or the device is gone.
+  private func write(_ events: [KernelEvent]) -> Bool {
+    let raw = events.map { tactus_input_event(0, $0.type, $0.code, $0.value) }
+    return raw.withUnsafeBytes { tactus_write(descriptor, $0.baseAddress, $0.count) == $0.count }
+  }
+
   public enum GrabResult: Hashable, Sendable {
     case grabbed
     /// A finger is on it. Other readers have seen it land and would never see it lift.

@@ -7,6 +7,14 @@ extension VirtualDeviceDescription {
   /// How the physical paths of clones begin. The number of the original follows.
   public static let clonePath = "tactus/clone/"
 
+  /// A device that is nothing but known by its name, since the gate has libinput refuse it: it does so whose compositor
+  /// lets go of this one at once. Its only key is never pressed.
+  public static var probe: VirtualDeviceDescription {
+    var description = VirtualDeviceDescription(name: "tactus probe")
+    description.keys = [UInt16(KEY_PROG4)]
+    return description
+  }
+
   /// A touchscreen that compositors take for the original: the same name, numbers, axes and size. It has more slots,
   /// since a finger may land while the lift of another one in its slot is still withheld.
   public init(cloning node: EvdevNode, device: UInt32) throws(SystemError) {
@@ -77,11 +85,7 @@ extension EvdevNode {
   /// The slots in which a contact is down.
   public var slotsDown: [Int32] {
     var slots: [Int32] = []
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { ids in
-      ids.initialize(repeating: -1)
-      guard let start = ids.baseAddress, tactus_evdev_tracking_ids(descriptor, start) == 0 else { return }
-      for (slot, id) in zip(Int32(0)..., ids) where id >= 0 { slots.append(slot) }
-    }
+    forEachContact { slot, _ in slots.append(slot) }
     return slots
   }
 }

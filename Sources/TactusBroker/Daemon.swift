@@ -8,6 +8,8 @@ import LinuxInput
 final class Daemon {
   let socket: MessageSocket
   private(set) var devices: [HeldDevice] = []
+  /// Whether the compositor has a gate is known by what becomes of it.
+  private var probe: UinputDevice?
   /// Asked at each device.
   private let isServed: (_ connection: Int32) -> Bool
   /// Called with devices that were given back.
@@ -60,6 +62,7 @@ final class Daemon {
     case .close: close(message.device)
     case .watchdog: patience = Int64(min(max(message.value, 50), 10_000)) * 1000
     case .chordKey: addChordKey(message.value, of: message.device)
+    case .probe: setProbe(exists: message.value != 0)
     case .read, .revoked, .chord: break
     }
   }
@@ -89,6 +92,21 @@ final class Daemon {
       try socket.send(BrokerMessage(.clone, device: number), try device.makeClone())
     } catch {
       try? socket.send(BrokerMessage(.clone, device: number, value: -error.number))
+    }
+  }
+
+  private func setProbe(exists: Bool) {
+    probe = nil
+    guard exists else { return }
+    do throws(SystemError) {
+      guard isServed(socket.descriptor) else { throw SystemError("serve this user", number: EACCES) }
+      let made = try UinputDevice(.probe)
+      let watch = made.node.withCString { tactus_watch_uses($0) }
+      let uses = FileDescriptor(owning: try SystemError.check(watch, "watch \(made.node)"))
+      try socket.send(BrokerMessage(.probe), uses.rawValue)
+      probe = consume made
+    } catch {
+      try? socket.send(BrokerMessage(.probe, value: -error.number))
     }
   }
 
@@ -148,5 +166,6 @@ final class Daemon {
     chords = []
     for device in devices { giveBack(device) }
     devices = []
+    probe = nil
   }
 }

@@ -92,6 +92,26 @@ static inline int tactus_evdev_tracking_ids(int fd, __s32 ids[64]) {
   return 0;
 }
 
+// What is in each slot, or was last: MT_TOOL_FINGER or another.
+static inline int tactus_evdev_tools(int fd, __s32 tools[64]) {
+  struct {
+    __u32 code;
+    __s32 values[64];
+  } slots = {.code = ABS_MT_TOOL_TYPE};
+  if (ioctl(fd, EVIOCGMTSLOTS(sizeof slots), &slots) < 0) return -errno;
+  memcpy(tools, slots.values, sizeof slots.values);
+  return 0;
+}
+
+// Keeps the events of an absolute axis from this descriptor; of none where it is below 0.
+static inline int tactus_evdev_mask_axis(int fd, int axis) {
+  unsigned char codes[ABS_CNT / 8];
+  memset(codes, 0xff, sizeof codes);
+  if (axis >= 0 && axis < ABS_CNT) codes[axis / 8] &= (unsigned char)~(1 << axis % 8);
+  struct input_mask mask = {.type = EV_ABS, .codes_size = sizeof codes, .codes_ptr = (__u64)(unsigned long)codes};
+  return ioctl(fd, EVIOCSMASK, &mask) < 0 ? -errno : 0;
+}
+
 // Whether events wait to be read.
 static inline int tactus_evdev_has_events(int fd) {
   struct pollfd unread = {fd, POLLIN, 0};

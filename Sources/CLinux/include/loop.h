@@ -53,6 +53,10 @@ int tactus_watch_nodes(const char *path);
 
 // Tells when somebody opens a file.
 int tactus_watch_opening(const char *path);
+// A descriptor that can be read when somebody opens or closes what is at the path. It does not block.
+int tactus_watch_uses(const char *path);
+// Reads it: how many more have opened it than closed it since the last time. `opened` is set if anybody has opened it.
+int tactus_read_uses(int fd, int *opened);
 
 // Memory with a descriptor, that nobody can change any more.
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count);
