@@ -105,6 +105,7 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(call swift,swift build --product photo-table)
 	$(programs)
 	Tests/Session/gate.sh $(BUILD)/debug
+	Tests/Session/gated.sh $(BUILD)/debug
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
 	Tests/Session/grabbed.sh $(BUILD)/debug $(BUILD)/release-embedded
 	Tests/Session/grabbed-soak.sh $(BUILD)/debug 1000

@@ -103,26 +103,34 @@ final class BrokerConnection: NodeOpener {
 
   func setWatchdog(_ milliseconds: Int32) { try? socket.send(BrokerMessage(.watchdog, value: milliseconds)) }
 
+  /// Makes the device by which gates are known. What is returned tells who uses it.
+  func probe() throws(SystemError) -> Int32 { try ask(BrokerMessage(.probe, value: 1), "make a device") }
+  func endProbe() { try? socket.send(BrokerMessage(.probe)) }
+
   private func ask(_ kind: BrokerMessage.Kind, _ node: String) throws(SystemError) -> Int32 {
     guard let device = BrokerMessage.device(node) else { throw SystemError("open \(node)", number: ENODEV) }
-    try socket.send(BrokerMessage(kind, device: device))
+    return try ask(BrokerMessage(kind, device: device), "open \(node)")
+  }
+
+  private func ask(_ question: BrokerMessage, _ what: String) throws(SystemError) -> Int32 {
+    try socket.send(question)
     while true {
       switch socket.receive(waiting: Self.patience) {
       case .message(let message, let descriptor):
-        guard message.kind == kind, message.device == device else {
+        guard message.kind == question.kind, message.device == question.device else {
           _ = FileDescriptor(owning: descriptor)
           news.append(message)
           continue
         }
         guard message.value >= 0, descriptor >= 0 else {
-          throw SystemError("open \(node) by tactus-broker", number: max(1, -message.value))
+          throw SystemError("\(what) by tactus-broker", number: max(1, -message.value))
         }
         return descriptor
       case .end:
         hasEnded = true
-        throw SystemError("open \(node): tactus-broker has ended", number: EPIPE)
+        throw SystemError("\(what): tactus-broker has ended", number: EPIPE)
       case .nothing, .nonsense:
-        throw SystemError("open \(node): tactus-broker does not answer", number: ETIMEDOUT)
+        throw SystemError("\(what): tactus-broker does not answer", number: ETIMEDOUT)
       }
     }
   }

@@ -31,15 +31,18 @@ final class Clones: TouchSink, NodeOpener {
   private var farewell: Timer?
   /// In milliseconds.
   private static let farewellTime: Int32 = 1000
-  private var devices: [InputDevice] = []
+  /// The devices that are to be grabbed.
+  var wanted: [InputDevice] = [] { didSet { settle() } }
   private var configuration: Configuration
-  /// After a panic, nothing is grabbed.
-  var isAside = false { didSet { if isAside != oldValue { settle() } } }
+  /// Something can not be grabbed that could before.
+  var failed: () -> Void = {}
+  private var refusals: [DeviceID: String] = [:]
   /// Which devices are grabbed has changed.
   var changed: () -> Void = {}
 
   /// Devices are opened anew by the broker, not while they are being read.
   private var reopening: Idle?
+  private(set) var isReopening = false
   /// How often the broker has taken devices back, or has ended.
   private var failures = 0
   /// After so many, windows get all touches.
@@ -48,6 +51,7 @@ final class Clones: TouchSink, NodeOpener {
   init(on loop: OpaquePointer, by configuration: Configuration, log: @escaping (String) -> Void) {
     (self.loop, self.configuration, self.log) = (loop, configuration, log)
     reopening = Idle(on: loop) { [unowned self] in
+      isReopening = false
       connect()
       source?.reopen()
     }
@@ -63,16 +67,11 @@ final class Clones: TouchSink, NodeOpener {
   func use(_ configuration: Configuration) {
     self.configuration = configuration
     tellWatchdog()
-    settle()
-  }
-
-  func add(_ device: InputDevice) {
-    devices.append(device)
-    settle()
+    if mayGrab, broker == nil { reopen() }
   }
 
   func remove(_ device: InputDevice) {
-    devices.removeAll { $0.id == device.id }
+    refusals[device.id] = nil
     for clone in clones where clone.device.id == device.id { drop(clone) }
   }
 
@@ -87,19 +86,30 @@ final class Clones: TouchSink, NodeOpener {
     broker?.setWatchdog(Int32(clamping: configuration.safety.watchdog.microseconds / 1000))
   }
 
-  /// Whether the configuration wants a touchscreen to be grabbed, and nothing speaks against it.
-  var wantsGrabs: Bool { configuration.devices.contains { $0.grab == true } && failures < Self.mostFailures }
+  /// Why it cannot be grabbed.
+  func objection(to device: InputDevice) -> String? {
+    failures >= Self.mostFailures ? "tactus-broker has failed too often" : refusals[device.id]
+  }
+
+  func makeProbe(_ answered: @escaping (GateProbe.Answer) -> Void) throws(SystemError) -> GateProbe {
+    guard let broker else { throw SystemError("ask without tactus-broker", number: ENOTCONN) }
+    return try GateProbe(by: broker, on: loop, answered: answered)
+  }
+
+  /// Whether the configuration may want a touchscreen to be grabbed, and nothing speaks against it.
+  private var mayGrab: Bool {
+    configuration.devices.contains { $0.way == .clone || $0.way == .auto } && failures < Self.mostFailures
+  }
 
   /// Grabs the touchscreens that are wanted, and lets go of the others.
   private func settle() {
-    var wanted: [InputDevice] = []
-    if !isAside, wantsGrabs { wanted = devices.filter { configuration.rule(forDevice: $0.name).grab == true } }
+    var wanted = failures < Self.mostFailures ? self.wanted : []
     if !wanted.isEmpty, broker == nil {
-      reopening?.want()
+      reopen()
       wanted = []
     }
     for clone in clones where !wanted.contains(where: { $0.id == clone.device.id }) { release(clone) }
-    for device in wanted {
+    for device in wanted where refusals[device.id] == nil {
       guard let clone = clone(of: device.id) else {
         make(device)
         continue
@@ -116,7 +126,8 @@ final class Clones: TouchSink, NodeOpener {
       else { throw SystemError("find its axes", number: ENODEV) }
       clones.append(clone)
     } catch {
-      log(Report.line("touchscreen", "\(device.name) cannot be grabbed: \(error.description)"))
+      refusals[device.id] = error.description
+      failed()
     }
   }
 
@@ -169,7 +180,7 @@ final class Clones: TouchSink, NodeOpener {
   private func connect() {
     guard broker == nil, failures < Self.mostFailures else { return }
     do throws(SystemError) {
-      guard let broker = try BrokerConnection(on: loop, mayStart: wantsGrabs) else { return }
+      guard let broker = try BrokerConnection(on: loop, mayStart: mayGrab) else { return }
       broker.read = { [unowned self] node in
         for clone in clones where clone.device.node == node { clone.wasOpened() }
       }
@@ -179,6 +190,7 @@ final class Clones: TouchSink, NodeOpener {
       tellWatchdog()
     } catch {
       failures = Self.mostFailures
+      failed()
       log(Report.line("broker", "none, so touchscreens cannot be grabbed: \(error.description)"))
     }
   }
@@ -187,7 +199,8 @@ final class Clones: TouchSink, NodeOpener {
     fail("has ended")
     dropAll()
     broker = nil
-    reopening?.want()
+    failed()
+    reopen()
   }
 
   private func wasRevoked(areUnread: Bool) {
@@ -197,6 +210,11 @@ final class Clones: TouchSink, NodeOpener {
       log(Report.line("broker", "took the touchscreens back, since another session is in front"))
     }
     dropAll()
+    reopen()
+  }
+
+  private func reopen() {
+    isReopening = true
     reopening?.want()
   }
 
@@ -204,11 +222,13 @@ final class Clones: TouchSink, NodeOpener {
     failures += 1
     let outcome = failures < Self.mostFailures ? "" : "; windows get all touches until tactusd is started again"
     log(Report.line("broker", what + outcome))
+    if failures >= Self.mostFailures { failed() }
   }
 
   func open(_ node: String) throws(SystemError) -> Int32 {
     if let broker, let descriptor = try? broker.open(node) { return descriptor }
-    // Then it cannot be grabbed.
+    // Then it cannot be grabbed, but may be written to.
+    if let both = try? FileDescriptor(opening: node, flags: O_RDWR | O_NONBLOCK) { return both.release() }
     return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
   }
 

@@ -21,7 +21,7 @@ final class Daemon {
   private let gestures: Gestures
   private let touches: any TouchSource
   /// Nil while a recording is played.
-  private let clones: Clones?
+  private let ways: TouchWays?
   private let sink: any TouchSink
   private var sources: [AnyObject] = []
   private var patience: Timer?
@@ -78,8 +78,8 @@ final class Daemon {
     let read = source.read()
     if read == nil { log("configuration: \(DefaultConfiguration.name), until that is mended") }
     let compiled = read ?? ConfigurationSource.byDefault(for: .daemon)
-    (touches, clones) = try Self.touches(options, on: loop, by: compiled.configuration, log)
-    sink = clones ?? Bystander()
+    (touches, ways) = try Self.touches(options, on: loop, by: compiled.configuration, log)
+    sink = ways ?? Bystander()
     guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions, log: log) else {
       throw Failure(what: "no memory")
     }
@@ -91,7 +91,7 @@ final class Daemon {
   /// Ends everything in an order in which each part can still tell the others.
   func stop() {
     gestures.close()
-    clones?.close()
+    ways?.close()
     touches.stop()
     clients.close()
     reports?.close()
@@ -120,13 +120,13 @@ final class Daemon {
 
   private static func touches(
     _ options: Options, on loop: OpaquePointer, by configuration: Configuration, _ log: @escaping (String) -> Void
-  ) throws(Failure) -> (any TouchSource, Clones?) {
+  ) throws(Failure) -> (any TouchSource, TouchWays?) {
     guard let path = options.recording else {
       do throws(InputError) {
-        let clones = Clones(on: loop, by: configuration, log: log)
-        let touches = try LibinputTouches(on: loop, opener: clones)
-        clones.source = touches
-        return (touches, clones)
+        let ways = TouchWays(on: loop, by: configuration, log: log)
+        let touches = try LibinputTouches(on: loop, opener: ways.clones)
+        ways.source = touches
+        return (touches, ways)
       } catch {
         throw Failure(what: error.description)
       }
@@ -172,12 +172,12 @@ final class Daemon {
     touches.limits = ContactLimits(gestures.host.configuration.defaults)
     gestures.configurationChanged = { [unowned self] in
       touches.limits = ContactLimits(gestures.host.configuration.defaults)
-      clones?.use(gestures.host.configuration)
+      ways?.use(gestures.host.configuration)
       panicKeys?.use(gestures.host.configuration.safety)
       if hasBegun { for line in outlook { log(line) } }
     }
-    gestures.asideChanged = { [unowned self] in clones?.isAside = gestures.host.isAside }
-    clones?.changed = { [unowned self] in withholdingChanged() }
+    gestures.asideChanged = { [unowned self] in ways?.isAside = gestures.host.isAside }
+    ways?.changed = { [unowned self] in withholdingChanged() }
     let keys = PanicKeys(on: loop, log: log)
     keys.pressed = { [unowned self] in gestures.host.panic(at: MonotonicClock.now) }
     keys.failed = { [unowned self] in gestures.host.keepPanicGesture() }
@@ -195,6 +195,7 @@ final class Daemon {
     gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }
     actions.compositorChanged = { [unowned self] in
       offerToplevels()
+      tellCompositor()
       if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
     }
     actions.presenceChanged = { [unowned self] in heedPresence() }
@@ -215,6 +216,7 @@ final class Daemon {
     hasBegun = true
     patience = nil
     offerToplevels()
+    tellCompositor()
     gestures.show(actions.screens)
     touches.start { [unowned self] in hear($0) }
     for line in description { log(line) }
@@ -247,9 +249,15 @@ final class Daemon {
     if actions.windows.isAvailable { gestures.host.server.capabilities.insert(.toplevels) }
   }
 
+  private func tellCompositor() {
+    if case .ready(let place) = actions.compositor { ways?.use(compositor: place) } else { ways?.use(compositor: nil) }
+  }
+
   private func withholdingChanged() {
     gestures.history.isWithholding = sink.withholds
     let withholding: GestureCapabilities = [.withhold, .cancelSoft]
+    // What is taken before anybody has heard of it is delivered to nobody.
+    gestures.host.server.observes = ways?.listens == true ? .withholding : []
     if sink.withholds {
       gestures.host.server.capabilities.formUnion(withholding)
     } else {
@@ -259,13 +267,16 @@ final class Daemon {
 
   private func hear(_ event: InputEvent) {
     switch event {
-    case .frame(let frame, _):
+    case .frame(let frame, let device):
+      sink.expect(frame, from: device)
       gestures.handle(frame)
+      sink.frameEnded(from: device)
       cost.handled(frame, at: MonotonicClock.now)
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
+    case .dropped(let touch): sink.drop(touch)
     case .added(let device):
       gestures.add(device)
-      clones?.add(device)
+      ways?.add(device)
       log(Report.line("touchscreen", Report.text(device, on: gestures.mapping.output(of: device))))
       if let slots = device.slots, slots < Panic.fewest {
         log(
@@ -278,12 +289,12 @@ final class Daemon {
       }
     case .removed(let device):
       gestures.remove(device)
-      clones?.remove(device)
+      ways?.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
     case .grabbed(let device):
       // The compositor has had what came before.
       gestures.interrupt()
-      clones?.begin(device)
+      ways?.clones.begin(device)
       log(Report.line("touchscreen", "\(device.name) is grabbed: windows get only what is not a gesture"))
     case .tabletMode(let isOn): gestures.isInTabletMode = isOn
     case .warning(let text): log(text)
@@ -301,10 +312,9 @@ final class Daemon {
       if case .ready = standing { name } else { nil }
     }
     lines.append(Report.line("ways", ready.joined(separator: ", ")))
-    if clones?.wantsGrabs == true {
-      lines.append(Report.line("windows", "see nothing of a gesture, once the touchscreen is grabbed"))
-    } else {
-      lines.append(Report.line("windows", "also see the touches of gestures: without a grab none is kept from them"))
+    if ways?.isWanted != true {
+      lines.append(
+        Report.line("windows", "also see the touches of gestures; `device * { way auto }` keeps them from windows"))
     }
     let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
     lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
@@ -315,7 +325,7 @@ final class Daemon {
     let mapping = gestures.mapping
     let touchscreens = gestures.devices.map {
       StatusAnswer.Touchscreen(
-        device: $0, output: mapping.output(of: $0)?.name, way: clones?.isActive($0.id) == true ? "clone" : "observe")
+        device: $0, output: mapping.output(of: $0)?.name, way: (ways?.way(on: $0.id) ?? .observe).rawValue)
     }
     return StatusAnswer(
       touchscreens: touchscreens, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,
@@ -324,7 +334,7 @@ final class Daemon {
   }
 
   private var outlook: [String] {
-    Report.outlook(gestures.host.configuration, actions, withholds: clones?.wantsGrabs == true)
+    Report.outlook(gestures.host.configuration, actions, withholds: ways?.isWanted == true)
   }
 }
 

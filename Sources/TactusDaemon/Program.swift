@@ -19,6 +19,18 @@ enum Program {
     case .help: StandardOutput.say(Options.help)
     case .version: StandardOutput.say("tactusd \(Release.version)")
     case .run: run(options)
+    case .probe: probe()
+    }
+  }
+
+  private static func probe() {
+    do throws(Daemon.Failure) {
+      let trial = try WayTrial()
+      for line in trial.run() { StandardOutput.say(line) }
+      exit(trial.isSuccess ? 0 : 1)
+    } catch {
+      StandardOutput.complain("tactus probe: \(error.what)")
+      exit(1)
     }
   }
 

@@ -40,7 +40,7 @@ enum Report {
     let width = bound.map(\.gesture.count).max() ?? 0
     let actionWidth = bound.map(\.action.count).max() ?? 0
     let blocked = configuration.bindings.filter { $0.effect == .block && !withholds }.map { binding in
-      "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: without a grab windows get it all the same"
+      "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: windows see all touches"
     }
     return bound.map { gesture, action, deed in
       let choice = actions.choice(for: deed)

@@ -25,6 +25,8 @@ final class ServerHost: HostSide {
     gestures?.history.delivered(delivery.phase, of: delivery.timestamp, at: delivery.time)
     sink.deliver(delivery)
   }
+  func drops(_ touch: Int64) { sink.drop(touch) }
+  func report(_ effect: Effect) { if case .trace(let trace, _) = effect { sink.hear(trace) } }
   func cycleEnded() { sink.cycleEnded() }
   func wants(_ toplevel: ToplevelRequest) { gestures?.find(toplevel) }
   func forget(_ toplevel: ToplevelRequest) { gestures?.toplevels.remove(toplevel) }

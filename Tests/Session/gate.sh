@@ -17,15 +17,8 @@ fi
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 
-# What a compositor that is nobody's can read.
-libinput=$scratch/libinput
-cp -r "$2" "$libinput"
-cp "$here/../../plugin/10-tactus.lua" "$scratch"
-export LIBINPUT_QUIRKS_DIR=$libinput/quirks
-read -ra warnings <<<'-O1 -Wall -Wextra'
-cc "${warnings[@]}" -o "$scratch/verdicts" "$here/tools/gate/verdicts.c"
-cc "${warnings[@]}" -shared -fPIC -o "$scratch/load-plugins.so" "$here/tools/gate/load-plugins.c" -L"$libinput" \
-  -l:libinput.so.10
+. "$here/support/gated-sway.sh"
+cc -O1 -Wall -Wextra -o "$scratch/verdicts" "$here/tools/gate/verdicts.c"
 . "$here/support/touch-log.sh"
 (cd "$scratch" && build_touch_log)
 chmod -R a+rX "$scratch"
@@ -252,12 +245,8 @@ plugged_out() {
 
 # MARK: sway
 
-# Sway 1.7 knows of no plugins, nor does it tell its clients that a touch is cancelled.
-gated_sway() {
-  rm -rf /etc/libinput/plugins
-  sway_session sh -c 'mkdir -p ~/.config/libinput/plugins && cp "$1" ~/.config/libinput/plugins && shift && exec "$@"' \
-    sh "$scratch/10-tactus.lua" \
-    env LIBINPUT_QUIRKS_DIR="$libinput/quirks" LD_LIBRARY_PATH="$libinput" LD_PRELOAD="$scratch/load-plugins.so"
+shown_in_sway() {
+  gated_sway
   start client "$scratch/touch-log" --fullscreen
   expect client '^shown 1280x720'
 }
@@ -269,14 +258,14 @@ unheard() {
 }
 
 sway_passes() {
-  gated_sway
+  shown_in_sway
   grep -q liblua "/proc/${pids[sway]}/maps" || die "it has no Lua"
   tap
   hear client '^down 0 6[34].* 3[56]' '^up 0'
 }
 
 sway_held() {
-  gated_sway
+  shown_in_sway
   judge writer
   ask player 'down screen 0 0.5 0.5'
   ask player 'down screen 1 0.75 0.5'
@@ -292,7 +281,7 @@ sway_held() {
 }
 
 sway_consumed() {
-  gated_sway
+  shown_in_sway
   judge writer
   ask player 'down screen 0 0.5 0.5'
   ask player 'move screen 0 0.25 0.25'
@@ -306,7 +295,7 @@ sway_consumed() {
 }
 
 sway_lifted() {
-  gated_sway
+  shown_in_sway
   judge writer
   ask player 'down screen 0 0.5 0.5'
   ask writer 'deliver 0 1'
@@ -322,7 +311,7 @@ sway_lifted() {
 }
 
 sway_forsaken() {
-  gated_sway
+  shown_in_sway
   judge writer 80 1000
   ask player 'down screen 0 0.5 0.5'
   ask writer 'wait 0 1'
@@ -345,7 +334,7 @@ sway_forsaken() {
 }
 
 sway_plugged_out() {
-  gated_sway
+  shown_in_sway
   judge writer
   ask player 'down screen 0 0.5 0.5'
   ask writer 'wait 0 1'

@@ -58,6 +58,7 @@ import Testing
       weston, "contacts beyond max-touches: no window hears of them, and the way out counts them"
     ),
     "device output": (daemon, "are on the output that the configuration names for the device"),
+    "device way": ("Session/gated.sh", "sway: nothing of a gesture arrives"),
     "device grab": (grabbed, "sway: nothing of a gesture arrives"),
     "device cancel": (
       "TactusInputTests/CloneContactsTests.swift", "A touch that is taken back ends in the way that was chosen"

@@ -18,7 +18,7 @@ struct ModelRuleTests {
       device * { output C; grab yes; cancel soft }
       """)
     #expect(configuration.rule(forDevice: "exact").output == "A")
-    #expect(configuration.rule(forDevice: "exact").grab == false)
+    #expect(configuration.rule(forDevice: "exact").way == .observe)
     #expect(configuration.rule(forDevice: "exact").cancel == "soft")
     #expect(configuration.rule(forDevice: "extra").output == "B")
     #expect(configuration.rule(forDevice: "other").output == "C")

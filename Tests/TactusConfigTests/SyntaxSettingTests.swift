@@ -28,6 +28,7 @@ struct SyntaxSettingTests {
     "defaults { max-touches 5 }",
     "device * { output DSI-1 }",
     "device * { grab no }",
+    "device * { way gate }",
     "device a b { cancel soft }",
     "device a { bind 3 tap -> close }",
     "device a b { grab yes; app c { bind 3 tap -> close } }",
@@ -99,7 +100,9 @@ struct SyntaxSettingTests {
     let rules = try config("device a b* { output DSI-1; grab no; cancel soft }").devices
     #expect(rules.map(\.name) == ["a", "b*"])
     #expect(rules.map(\.output) == ["DSI-1", "DSI-1"])
-    #expect(rules.map(\.grab) == [false, false])
+    #expect(rules.map(\.way) == [.observe, .observe])
+    #expect(try config("device a { grab yes }").devices.map(\.way) == [.clone])
+    #expect(try config("device a { grab yes; way auto }").devices.map(\.way) == [.auto])
     #expect(rules.map(\.cancel) == ["soft", "soft"])
     let nested = try config("device a b { grab yes; app c { when locked { bind 3 tap -> close } } }")
     #expect(nested.bindings.map(\.scope.devices) == [["a", "b"]])

@@ -13,11 +13,18 @@ extension DeviceRule: SettingBlock {
     } write: {
       line($0.output)
     },
-    BlockSetting("grab", "yes|no", "no: leave it to the compositor", unobeyed: .isForGrabs) {
-      (block, arguments) throws(Fault) in
-      block.grab = try arguments.yesOrNo()
+    BlockSetting(
+      "way", "auto|gate|clone|palm|observe", "how touches of gestures are kept from windows", unobeyed: .isForGrabs
+    ) { (block, arguments) throws(Fault) in
+      block.way = try arguments.choice("way")
     } write: {
-      line($0.grab.map { $0 ? "yes" : "no" })
+      line($0.way?.rawValue)
+    },
+    BlockSetting("grab", "yes|no", "the same as `way clone` and `way observe`", unobeyed: .isForGrabs) {
+      (block, arguments) throws(Fault) in
+      block.way = try arguments.yesOrNo() ? .clone : .observe
+    } write: { _ in
+      []
     },
     BlockSetting(
       "cancel", "auto|palm|soft|none", "how a window is told that a touch is taken back", unobeyed: .isForGrabs

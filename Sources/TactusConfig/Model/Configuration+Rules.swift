@@ -11,7 +11,7 @@ extension Configuration {
     for place in Self.fromGeneralToSpecial(devices.map { $0.name }, for: name) {
       let each = devices[place]
       rule.output = each.output ?? rule.output
-      rule.grab = each.grab ?? rule.grab
+      rule.way = each.way ?? rule.way
       rule.cancel = each.cancel ?? rule.cancel
     }
     return rule

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import WaylandServer
+
+/// Asks whether the compositor's libinput has the gate, which cannot speak: a device appears that every compositor
+/// opens, and that libinput refuses if there is a gate, so that the compositor closes it at once.
+final class GateProbe {
+  enum Answer: Equatable {
+    case isThere
+    case isNot
+    /// No compositor opens new devices.
+    case noReader
+    /// The reason.
+    case cannotBeAsked(String)
+  }
+
+  private let broker: BrokerConnection
+  private let uses: FileDescriptor
+  private var readable: DescriptorSource?
+  private var timer: Timer?
+  private var users: Int32 = 0
+  private var wasOpened: Int32 = 0
+  /// In milliseconds: until a compositor has opened it, and until it has closed it.
+  private static let patience: Int32 = 3000
+  private static let moment: Int32 = 500
+
+  init(
+    by broker: BrokerConnection, on loop: OpaquePointer, answered: @escaping (Answer) -> Void
+  ) throws(SystemError) {
+    self.broker = broker
+    uses = FileDescriptor(owning: try broker.probe())
+    readable = DescriptorSource(uses.rawValue, on: loop) { [unowned self] in
+      users += tactus_read_uses(uses.rawValue, &wasOpened)
+      if wasOpened != 0 { timer?.arm(inMilliseconds: Self.moment) }
+    }
+    timer = Timer(on: loop) { [unowned self] in answered(answer) }
+    timer?.arm(inMilliseconds: Self.patience)
+  }
+
+  deinit { broker.endProbe() }
+
+  private var answer: Answer {
+    if wasOpened == 0 { return .noReader }
+    return users > 0 ? .isNot : .isThere
+  }
+}

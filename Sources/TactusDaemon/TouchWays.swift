@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+import TactusConfig
+import TactusInput
+import WaylandServer
+
+/// Keeps touches from windows, on each touchscreen in the way that the configuration says, or in the best one that
+/// works here. Until one is known to, and where none does, windows have all touches.
+final class TouchWays: TouchSink {
+  /// Reads the touchscreens.
+  weak var source: LibinputTouches? {
+    didSet {
+      clones.source = source
+      gates.source = source
+      palms.source = source
+    }
+  }
+  let clones: Clones
+  private let gates: Gates
+  private let palms: Palms
+  private let loop: OpaquePointer
+  private let log: (String) -> Void
+  private var screens: [Screen] = []
+  private var configuration: Configuration
+  /// After a panic, windows have all touches.
+  var isAside = false { didSet { if isAside != oldValue { settle() } } }
+  /// What is withheld has changed.
+  var changed: () -> Void = {} { didSet { clones.changed = changed } }
+
+  private struct Screen {
+    var device: InputDevice
+    var choice = WayChoice()
+  }
+
+  private var probe: GateProbe?
+  private var gate: GateProbe.Answer?
+  /// Those whose nodes could not be written to.
+  private var isReadOnly: [DeviceID] = []
+  private var again: Idle?
+  /// The compositor, as it calls itself; nil while there is none.
+  private var compositor: String?
+
+  init(on loop: OpaquePointer, by configuration: Configuration, log: @escaping (String) -> Void) {
+    (self.loop, self.configuration, self.log) = (loop, configuration, log)
+    clones = Clones(on: loop, by: configuration, log: log)
+    gates = Gates(on: loop)
+    palms = Palms()
+    again = Idle(on: loop) { [unowned self] in
+      if gate != nil { probe = nil }
+      settle()
+    }
+    gates.failed = { [unowned self] in noteFailure(of: $0) }
+    palms.failed = { [unowned self] in noteFailure(of: $0) }
+    clones.failed = { [unowned self] in
+      // It is asked by the broker.
+      probe = nil
+      again?.want()
+    }
+  }
+
+  /// Whether the configuration wants something to be withheld.
+  var isWanted: Bool { configuration.devices.contains { $0.way.map { $0 != .observe } ?? false } }
+
+  // MARK: devices
+
+  func use(_ configuration: Configuration) {
+    self.configuration = configuration
+    clones.use(configuration)
+    settle()
+  }
+
+  func add(_ device: InputDevice) {
+    screens.append(Screen(device: device))
+    settle()
+  }
+
+  func remove(_ device: InputDevice) {
+    screens.removeAll { $0.device.id == device.id }
+    isReadOnly.removeAll { $0 == device.id }
+    gates.remove(device.id)
+    palms.remove(device.id)
+    clones.remove(device)
+    changed()
+  }
+
+  /// A compositor has come or gone: it has been asked nothing yet.
+  func use(compositor: String?) {
+    guard compositor != self.compositor else { return }
+    self.compositor = compositor
+    (probe, gate) = (nil, nil)
+    settle()
+    gates.armAgain()
+  }
+
+  private func noteFailure(of device: DeviceID) {
+    isReadOnly.append(device)
+    again?.want()
+  }
+
+  // MARK: the choice
+
+  private func settle() {
+    var news: [String] = []
+    for n in screens.indices {
+      let choice = choice(for: screens[n].device)
+      guard choice != screens[n].choice else { continue }
+      screens[n].choice = choice
+      if let text = choice.text { news.append(Report.line("touchscreen", "\(screens[n].device.name): \(text)")) }
+    }
+    let rule = { [configuration] in configuration.rule(forDevice: $0) }
+    func devices(_ way: DeviceRule.Way) -> [InputDevice] { screens.filter { $0.choice.way == way }.map(\.device) }
+    gates.use(devices(.gate).map { ($0.id, cancels(rule($0.name).cancel) ? .cancel : .lift) })
+    palms.use(devices(.palm).map(\.id))
+    clones.wanted = devices(.clone)
+    changed()
+    for line in news { log(line) }
+  }
+
+  private func choice(for device: InputDevice) -> WayChoice {
+    var choice = WayChoice()
+    if isAside { return choice }
+    let wanted = configuration.rule(forDevice: device.name).way ?? .observe
+    guard wanted != .observe else { return choice }
+    for way in wanted == .auto ? Self.best : [wanted] {
+      switch outlook(of: way, on: device, isOnly: wanted != .auto) {
+      case .works:
+        choice.way = way
+        return choice
+      case .unknown: return choice
+      case .fails(let why): choice.objections.append(WayChoice.Objection(way: way, why: why))
+      }
+    }
+    return choice
+  }
+
+  /// The best comes first.
+  private static let best: [DeviceRule.Way] = [.gate, .clone, .palm]
+
+  private enum Outlook {
+    case works
+    /// It is being tried.
+    case unknown
+    case fails(String)
+  }
+
+  private func outlook(of way: DeviceRule.Way, on device: InputDevice, isOnly: Bool) -> Outlook {
+    guard let node = source?.node(of: device.id) else { return .fails("it is gone") }
+    switch way {
+    case .gate:
+      if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
+      if node.axis(ABS_MT_SLOT) == nil { return .fails("the touchscreen does not tell fingers apart") }
+      // Who asks for it has it, also where it cannot be asked: nothing is lost.
+      if isOnly { return .works }
+      switch answer {
+      case nil: return .unknown
+      case .isThere: return .works
+      case .isNot: return .fails("the compositor's libinput has no plugin 10-tactus.lua")
+      case .noReader: return .fails("no compositor opens a new device")
+      case .cannotBeAsked(let why): return .fails("it cannot be asked (\(why))")
+      }
+    case .clone:
+      if let why = clones.objection(to: device) { return .fails(why) }
+      if isOnly { return .works }
+      switch answer {
+      case nil: return .unknown
+      case .isThere, .isNot: return .works
+      case .noReader: return .fails("no compositor opens a new device")
+      case .cannotBeAsked(let why): return .fails("no device can be made (\(why)); see tactusd(1), FILES")
+      }
+    case .palm:
+      if isReadOnly.contains(device.id) { return .fails(Self.needsWriting(device)) }
+      if !node.declares(EV_ABS, ABS_MT_TOOL_TYPE) { return .fails("the touchscreen has no axis for palms") }
+      return isOnly || cancels("auto") ? .works : .fails("the compositor is not known to cancel touches")
+    case .auto, .observe: return .fails("it is none")
+    }
+  }
+
+  private static func needsWriting(_ device: InputDevice) -> String {
+    "\(device.node) may not be written to; see tactusd(1), FILES"
+  }
+
+  /// Asks once for each compositor.
+  private var answer: GateProbe.Answer? {
+    guard gate == nil, compositor != nil, probe == nil, !clones.isReopening else { return gate }
+    do throws(SystemError) {
+      probe = try clones.makeProbe { [unowned self] answer in
+        gate = answer
+        again?.want()
+      }
+    } catch {
+      gate = .cannotBeAsked(error.description)
+    }
+    return gate
+  }
+
+  /// Whether a touch that is taken back is cancelled, by what the configuration says, or by what is known of the
+  /// compositor: some tell windows nothing of it, so that the finger stays down there for ever.
+  private func cancels(_ word: String?) -> Bool {
+    switch word {
+    case "palm": true
+    case "soft", "none": false
+    default: Self.cancelling.contains { compositor?.hasPrefix($0 + " ") == true }
+    }
+  }
+  private static let cancelling = ["kwin_wayland", "gnome-shell", "mutter", "niri", "river"]
+
+  /// The one that is taken now.
+  func way(on device: DeviceID) -> DeviceRule.Way {
+    let way = screens.first { $0.device.id == device }?.choice.way
+    return way == .clone && !clones.isActive(device) ? .observe : way ?? .observe
+  }
+
+  // MARK: a trial
+
+  /// Which ways would work on each touchscreen, without taking any; nil while that is being found out.
+  var trial: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])]? {
+    var all: [(device: InputDevice, ways: [(way: DeviceRule.Way, objection: String?)])] = []
+    for screen in screens {
+      var ways: [(way: DeviceRule.Way, objection: String?)] = []
+      for way in Self.best {
+        switch outlook(of: way, on: screen.device, isOnly: false) {
+        case .works: ways.append((way, nil))
+        case .fails(let why): ways.append((way, why))
+        case .unknown: return nil
+        }
+      }
+      all.append((screen.device, ways))
+    }
+    return all
+  }
+
+  // MARK: touches
+
+  var withholds: Bool { clones.withholds || gates.withholds }
+  /// Whether the gestures shall say what they take.
+  var listens: Bool { gates.withholds || palms.isUsed }
+
+  func expect(_ frame: TouchFrame, from device: DeviceID) {
+    gates.expect(frame, from: device)
+    palms.expect(frame, from: device)
+  }
+
+  func drop(_ touch: Int64) { gates.drop(touch) }
+
+  func deliver(_ delivery: TouchDelivery) {
+    clones.deliver(delivery)
+    gates.deliver(delivery)
+    palms.deliver(delivery)
+  }
+
+  func hear(_ trace: Trace) {
+    gates.hear(trace)
+    palms.hear(trace)
+  }
+
+  func cycleEnded() {
+    clones.cycleEnded()
+    gates.cycleEnded()
+    palms.cycleEnded()
+  }
+
+  func frameEnded(from device: DeviceID) {
+    gates.frameEnded(from: device)
+    palms.frameEnded(from: device)
+  }
+
+  /// Call it before the loop ends.
+  func close() {
+    (probe, again) = (nil, nil)
+    gates.close()
+    palms.close()
+    clones.close()
+  }
+}

@@ -1,0 +1,474 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# gated.sh BINARIES: tactusd beside an unmodified sway whose libinput has the gate (plugin/10-tactus.lua), in a guest
+# where a real kernel has a virtual touchscreen: what arrives in windows, what does not, and that whatever goes wrong
+# gives the touchscreen back.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
+  if ! libinput=$("$here/libinput"); then
+    echo '== NOT RUN: tactusd with the gate. There is no libinput with plugins in Lua, see above. ==' >&2
+    exit
+  fi
+  exec "$here/guest" -T "$0" "$binaries" "$libinput"
+fi
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/grabbing.sh"
+. "$here/support/gated-sway.sh"
+
+gate='device * { way gate }'
+# gating LINE...: tactusd with these lines, up to its having the touchscreen held.
+gating() {
+  configure "$gate" "$@"
+  start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
+  held
+}
+held() { expect daemon '^touchscreen +screen: gated'; }
+
+
+# MARK: what arrives
+
+strokes=(
+  "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
+  "play screen $here/../Recordings/evemu/pinch-rotate.evemu" "play screen $here/../Recordings/evemu/slow-pan.evemu"
+  'drag screen 3 0.5 0.5 0.5 0.5 80 0' "$tap"
+)
+play_all() {
+  local stroke
+  for stroke in "${strokes[@]}"; do ask player "$stroke"; done
+}
+# With three fingers that stand still no gesture begins, so that they arrive late and whole: the gate keeps every frame.
+arrives() {
+  local alone beside
+  gated_sway
+  logged window
+  play_all
+  alone=$(heard window)
+  [[ $alone == *down*motion*up* ]] || die "it hears nothing without tactusd either: $alone"
+  gating 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true' 'bind 4 pinch in -> exec true'
+  play_all
+  beside=$(heard window)
+  [[ $beside == "$alone" ]] ||
+    die "a window hears something else: $(diff <(echo "$alone") <(echo "$beside") | tr '\n' '|')"
+}
+withholds() {
+  gated_sway
+  logged window
+  gating 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true' 'bind 4 pinch in -> exec true'
+  gesture "$left" 'exec true: done'
+  gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
+  gesture 'drag screen 1 0.001 0.2 0.6 0.2 400 0' 'exec true: done'
+  hears_nothing window
+  answers window
+}
+# Longer than the gate holds by itself.
+withholds_for_long() {
+  gated_sway
+  logged window
+  gating 'bind 3 hold 1500ms -> exec true'
+  gesture 'drag screen 3 0.4 0.5 0.4 0.5 1700 0' 'exec true: done'
+  hears_nothing window
+  ask player 'drag screen 3 0.4 0.5 0.4 0.5 1300 0'
+  local words
+  words=$(heard window)
+  [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "${words//$'\n'/ | }"
+}
+# A button that fills the screen is pressed by taps and by no gesture.
+presses() { # TOOLKIT
+  gated_sway
+  start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
+  expect button '^shown'
+  settle
+  gating 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
+  local n
+  for n in {1..10}; do
+    gesture "$left" 'exec true: done'
+    gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
+    gesture 'drag screen 3 0.5 0.5 0.42 0.5 60 0' 'exec true: done'
+  done
+  ask player "$tap"
+  next button '^pressed'
+  next button '^clicked'
+}
+# Taps as fast as they can be, and gestures between them.
+hurried() {
+  gated_sway
+  logged window
+  gating 'bind 3 swipe left -> exec true'
+  local n words
+  for n in {1..20}; do
+    ask player 'drag screen 1 0.5 0.5 0.5 0.5 20 0'
+    ask player "$left"
+  done
+  words=$(heard window)
+  [[ $(grep -c '^down' <<<"$words") == 20 && $(grep -c '^up' <<<"$words") == 20 ]] || die "${words//$'\n'/ | }"
+}
+# In this way a window is told at once, and a gesture takes its fingers back.
+takes_back() {
+  gated_sway
+  logged window
+  gating 'defaults { deliver cancel }' 'bind 3 swipe left -> exec true'
+  gesture "$left" 'exec true: done'
+  all_ended "$(heard window)"
+  answers window
+}
+blocks() {
+  gated_sway
+  logged window
+  gating 'block 3..5 any'
+  ask player "$left"
+  ask player 'drag screen 4 0.5 0.5 0.5 0.5 80 0'
+  hears_nothing window
+  answers window
+}
+
+# MARK: whatever goes wrong
+
+# A finger that the window knows of, and three that are kept from it.
+hands_down() {
+  ask player 'down screen 0 0.5 0.5'
+  settle
+  ask player 'move screen 0 0.55 0.6'
+  settle
+}
+hands_up() { ask player 'up screen 0'; }
+# Three fingers that wait to become a gesture.
+fingers_down() {
+  local n
+  for n in 0 1 2; do ask player "down screen $n 0.$((n + 4)) 0.5"; done
+  sleep 0.2
+  hears_nothing_yet
+}
+hears_nothing_yet() {
+  say window mark
+  expect window '^mark'
+  [[ $skipped != *down* ]] || die "it hears: ${skipped//$'\n'/ | }"
+}
+# They are given back within a second, and lift as they do.
+come_back() {
+  local n words
+  sleep 0.8
+  say window mark
+  expect window '^mark'
+  [[ $(grep -c '^down' <<<"$skipped") == 3 ]] || die "a second later it has heard: ${skipped//$'\n'/ | }"
+  words=$skipped
+  for n in 0 1 2; do ask player "up screen $n"; done
+  all_ended "$words$(heard window)"
+}
+wrong() {
+  gated_sway
+  logged window
+  gating 'bind 3 swipe left -> exec true' 'bind 3 hold 3s -> exec true' 'bind 1 edge left -> exec true'
+}
+again() {
+  rm "$work"/daemon.*
+  gating 'bind 3 swipe left -> exec true'
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+killed() {
+  wrong
+  fingers_down
+  kill -KILL "${pids[daemon]}"
+  finished daemon || true
+  come_back
+  answers window
+  again
+}
+killed_with_a_finger_down() {
+  wrong
+  hands_down
+  kill -KILL "${pids[daemon]}"
+  finished daemon || true
+  ask player 'move screen 0 0.6 0.6'
+  hands_up
+  all_ended "$(heard window)"
+  answers window
+}
+terminated() {
+  wrong
+  fingers_down
+  kill -TERM "${pids[daemon]}"
+  finished daemon || die "it ended with $?"
+  local n
+  for n in 0 1 2; do ask player "up screen $n"; done
+  all_ended "$(heard window)"
+  answers window
+}
+stopped() {
+  wrong
+  fingers_down
+  kill -STOP "${pids[daemon]}"
+  come_back
+  answers window
+  kill -CONT "${pids[daemon]}"
+  settle
+  answers window
+  gesture "$left" 'exec true: done'
+  heard window >/dev/null
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+stopped_at_rest() {
+  wrong
+  kill -STOP "${pids[daemon]}"
+  answers window
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
+}
+panics() {
+  wrong
+  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
+  expect daemon '^panic: no gestures'
+  answers window
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
+  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
+  expect daemon '^gestures again'
+  held
+  heard window >/dev/null
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+released() {
+  wrong
+  "$binaries/tactus" release
+  expect daemon '^released: '
+  answers window
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
+  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
+  expect daemon '^gestures again'
+  held
+}
+broken() {
+  wrong
+  configure "$gate" 'bind 3 swipe sideways -> nothing'
+  expect daemon '^configuration|tactus.conf:3'
+  answers window
+  gesture "$left" 'exec true: done'
+}
+let_go() {
+  wrong
+  fingers_down
+  configure 'bind 3 swipe left -> exec true'
+  expect daemon '^configuration: '
+  come_back
+  answers window
+  configure "$gate" 'bind 3 swipe left -> exec true'
+  held
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+unplugged() {
+  wrong
+  fingers_down
+  ask player 'destroy screen'
+  expect daemon 'has gone'
+  all_ended "$(heard window)"
+  ask player 'create screen'
+  udevadm settle
+  held
+  settle
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+finger_down() {
+  gated_sway
+  logged window
+  ask player 'down screen 0 0.5 0.5'
+  gating 'bind 3 swipe left -> exec true'
+  ask player 'move screen 0 0.6 0.5'
+  settle
+  hands_up
+  local words
+  words=$(heard window)
+  [[ $words == down*frame*motion*frame*up* ]] || die "${words//$'\n'/ | }"
+  answers window
+}
+restarted() {
+  wrong
+  kill -KILL "${pids[sway]}"
+  expect daemon '^compositor +none'
+  wlroots another "${gated[@]}" sway -c "$work/sway.conf"
+  expect daemon '^compositor +sway at'
+  logged next
+  answers next
+  gesture "$left" 'exec true: done'
+  hears_nothing next
+}
+two_screens() {
+  gated_sway
+  ask player 'create other'
+  udevadm settle
+  logged window
+  daemon 'device screen { way gate }' 'bind 3 swipe left -> exec true'
+  ask player 'down screen 0 0.2 0.2'
+  ask player 'down other 0 0.8 0.8'
+  settle
+  ask player 'up screen 0'
+  ask player 'up other 0'
+  words=$(heard window)
+  [[ $(grep -c '^down' <<<"$words") == 2 && $(grep -c '^up' <<<"$words") == 2 ]] || die "${words//$'\n'/ | }"
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  ask player "${left/screen/other}"
+  [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be held is'
+}
+
+# MARK: the choice
+
+auto='device * { way auto }'
+starts_with() {
+  configure "$@"
+  start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
+}
+chooses_the_gate() {
+  gated_sway
+  logged window
+  starts_with "$auto" 'bind 3 swipe left -> exec true'
+  held
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  answers window
+  # Another compositor has none.
+  kill -KILL "${pids[sway]}"
+  expect daemon '^compositor +none'
+  wlroots another sway -c "$work/sway.conf"
+  expect daemon '^touchscreen +screen: .*; no gate, since the compositor.s libinput has no plugin'
+  grabbed
+  logged next
+  answers next
+  gesture "$left" 'exec true: done'
+  hears_nothing next
+}
+chooses_the_clone() {
+  sway_session
+  logged window
+  starts_with "$auto" 'bind 3 swipe left -> exec true'
+  expect daemon '^touchscreen +screen: is to be grabbed.*; no gate, since '
+  grabbed
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  answers window
+}
+# Sway 1.7 is not known to cancel touches.
+chooses_none() {
+  sway_session
+  logged window
+  chmod 644 "$node"
+  watcher=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
+  starts_with "$auto" 'bind 3 swipe left -> exec true'
+  expect daemon '^touchscreen +screen: windows see all touches; no gate, .*; no clone, .*; no palm, '
+  ask player "$left"
+  expect daemon 'exec true: done'
+  [[ $(heard window) == *down*down*down* ]] || die 'the window does not hear it'
+  answers window
+}
+# Who may write to the touchscreen needs nothing else.
+needs_no_rights() {
+  gated_sway
+  logged window
+  chmod 666 "$node"
+  watcher=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
+  gating 'bind 3 swipe left -> exec true'
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  answers window
+}
+
+# Fingers of which no gesture hears are kept from windows as by a clone.
+drops() {
+  gated_sway
+  logged window
+  gating 'defaults { palm-size 8mm; max-touches 2 }' 'bind 2 swipe left -> exec true'
+  ask player 'drag screen 3 0.4 0.5 0.4 0.5 80 0'
+  local words
+  words=$(heard window)
+  [[ $(grep -c '^down' <<<"$words") == 2 && $(grep -c '^up' <<<"$words") == 2 ]] || die "${words//$'\n'/ | }"
+  gesture 'drag screen 3 0.6 0.5 0.2 0.5 150 0' 'exec true: done'
+  hears_nothing window
+  answers window
+}
+# tried SESSION BEST GATE CLONE PALM: what `tactus probe` finds there.
+tried() {
+  "$1"
+  start trial "$binaries/tactus" probe
+  expect trial "^screen .*: .way auto. takes $2\$"
+  next trial "^  gate +$3"
+  next trial "^  clone +$4"
+  next trial "^  palm +$5"
+  finished trial || [[ $2 == none ]] || die "it ended with $?"
+  logged window
+  answers window
+}
+
+# MARK: palms
+
+# What a libinput tells as a compositor hears it, since no compositor here tells its windows.
+told() { expect events "TOUCH_$1"; }
+cancels() {
+  sway_session
+  start events env LD_LIBRARY_PATH="$libinput" "$libinput/libinput-debug-events"
+  expect events 'DEVICE_ADDED.*screen'
+  starts_with 'device * { way palm }' 'bind 3 swipe left -> exec true'
+  expect daemon '^touchscreen +screen: windows see all touches, and those of a gesture are cancelled'
+  expect daemon '^ready'
+  local n
+  for n in {1..3}; do
+    gesture "$left" 'exec true: done'
+    told CANCEL
+    told CANCEL
+    told CANCEL
+    # The next is no palm, nor is it the end of one.
+    ask player "$tap"
+    told '(DOWN|UP|CANCEL)'
+    [[ $line == *DOWN* ]] || die "$line"
+    told '(DOWN|UP|CANCEL)'
+    [[ $line == *UP* ]] || die "$line"
+  done
+  kill -TERM "${pids[daemon]}"
+  finished daemon
+  ask player "$left"
+  told UP
+  [[ $skipped != *CANCEL* ]] || die "it is cancelled: $skipped"
+}
+
+check 'sway: what is no gesture arrives as without tactusd' arrives
+check 'sway: nothing of a gesture arrives' withholds
+check 'a gesture takes longer than the gate holds by itself' withholds_for_long
+check 'fast taps arrive, and nothing of the gestures between them' hurried
+check 'a gesture takes back what a window has of it' takes_back
+check 'nothing of what is blocked arrives' blocks
+for toolkit in gtk3 gtk4; do
+  check "a button of $toolkit: pressed by a tap, ten times each of three gestures do not" presses "$toolkit"
+done
+check 'killed while it holds' killed
+check 'killed with a finger down' killed_with_a_finger_down
+check 'ended while it holds' terminated
+check 'stopped while it holds' stopped
+check 'stopped while nobody touches' stopped_at_rest
+check 'a panic' panics
+check 'tactus release' released
+check 'a broken configuration' broken
+check 'a configuration without the gate, while it holds' let_go
+check 'unplugged while it holds' unplugged
+check 'a finger is down when it starts' finger_down
+check 'two touchscreens, of which one is held' two_screens
+check 'the compositor dies and comes back' restarted
+check 'auto: the gate where there is one' chooses_the_gate
+check 'auto: a clone where there is no gate' chooses_the_clone
+check 'auto: windows see all touches where nothing else works' chooses_none
+check 'the gate needs no right but to write to the touchscreen' needs_no_rights
+check 'fingers that are dropped are kept from windows' drops
+check 'tactus probe: where there is a gate' tried gated_sway gate works works no:
+check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
+check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
+finish

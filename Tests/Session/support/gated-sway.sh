@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# A libinput with plugins, at $2 of the script, and sway on it. After support/sessions.sh.
+
+# What a compositor that is nobody's can read.
+libinput=$scratch/libinput
+cp -r "$2" "$libinput"
+cp "$here/../../plugin/10-tactus.lua" "$scratch"
+export LIBINPUT_QUIRKS_DIR=$libinput/quirks
+cc -O1 -Wall -Wextra -shared -fPIC -o "$scratch/load-plugins.so" "$here/tools/gate/load-plugins.c" -L"$libinput" \
+  -l:libinput.so.10
+chmod -R a+rX "$scratch"
+
+gated=(
+  sh -c 'mkdir -p ~/.config/libinput/plugins && cp "$1" ~/.config/libinput/plugins && shift && exec "$@"' \
+  sh "$scratch/10-tactus.lua" \
+  env LIBINPUT_QUIRKS_DIR="$libinput/quirks" LD_LIBRARY_PATH="$libinput" LD_PRELOAD="$scratch/load-plugins.so"
+)
+# Sway 1.7 knows of no plugins, nor does it tell its clients that a touch is cancelled.
+gated_sway() {
+  rm -rf /etc/libinput/plugins
+  sway_session "${gated[@]}"
+}

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import Tactus
+import Testing
+
+@testable import TactusInput
+
+@Suite("The contacts of a gate")
+struct GateContactsTests {
+  private var contacts = GateContacts()
+
+  private func contact(_ slot: Int32, _ id: Int32) -> ContactVerdict.Contact {
+    ContactVerdict.Contact(slot: slot, trackingID: id)
+  }
+
+  @Test("What is delivered at once passes, and nothing is said of its rest")
+  mutating func delivered() {
+    contacts.land(0, contact(0, 7))
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7))])
+    contacts.finishFrame()
+    contacts.deliver(.moved, 0, 1, cancel: .lift)
+    contacts.lift(0)
+    contacts.deliver(.ended, 0, 1, cancel: .lift)
+    #expect(contacts.takeVerdicts().isEmpty)
+  }
+
+  @Test("What is withheld waits, as long as need be, and is then delivered")
+  mutating func withheld() {
+    contacts.land(0, contact(0, 7))
+    contacts.withhold(0, 1)
+    contacts.finishFrame()
+    #expect(contacts.takeVerdicts() == [.wait(contact(0, 7))])
+    contacts.withhold(0, 1)
+    #expect(contacts.takeVerdicts().isEmpty)
+    #expect(contacts.isWaiting)
+    contacts.waitAgain()
+    #expect(contacts.takeVerdicts() == [.wait(contact(0, 7))])
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7))])
+    #expect(!contacts.isWaiting)
+    contacts.waitAgain()
+    #expect(contacts.takeVerdicts().isEmpty)
+  }
+
+  @Test("What has lifted while it was withheld is delivered whole, while another one is in its slot")
+  mutating func lifted() {
+    contacts.land(0, contact(0, 7))
+    contacts.withhold(0, 1)
+    contacts.finishFrame()
+    contacts.lift(0)
+    contacts.land(0, contact(0, 8))
+    contacts.withhold(0, 2)
+    contacts.finishFrame()
+    #expect(contacts.takeVerdicts() == [.wait(contact(0, 7)), .wait(contact(0, 8))])
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    contacts.deliver(.ended, 0, 1, cancel: .lift)
+    contacts.deliver(.began, 0, 2, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), .deliver(contact(0, 8))])
+  }
+
+  @Test("What a gesture takes is never seen, or goes no further", arguments: [GateContacts.Cancel.cancel, .lift])
+  mutating func taken(cancel: GateContacts.Cancel) {
+    func verdict(_ contact: ContactVerdict.Contact) -> ContactVerdict {
+      cancel == .cancel ? .cancel(contact) : .lift(contact)
+    }
+    contacts.land(0, contact(0, 7))
+    contacts.withhold(0, 1)
+    contacts.finishFrame()
+    _ = contacts.takeVerdicts()
+    contacts.take(0, 1, cancel: cancel)
+    #expect(contacts.takeVerdicts() == [verdict(contact(0, 7))])
+    contacts.land(1, contact(1, 8))
+    contacts.deliver(.began, 1, 2, cancel: cancel)
+    contacts.deliver(.cancelled, 1, 2, cancel: cancel)
+    // The engine says both of what a window knew.
+    contacts.take(1, 2, cancel: cancel)
+    #expect(contacts.takeVerdicts() == [.deliver(contact(1, 8)), verdict(contact(1, 8))])
+  }
+
+  @Test("What has lifted and is cancelled has passed already")
+  mutating func tooLate() {
+    contacts.land(0, contact(0, 7))
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    contacts.lift(0)
+    _ = contacts.takeVerdicts()
+    contacts.deliver(.cancelled, 0, 1, cancel: .lift)
+    #expect(contacts.takeVerdicts().isEmpty)
+  }
+
+  @Test("What nobody speaks of passes")
+  mutating func nobodys() {
+    contacts.land(0, contact(0, 7))
+    contacts.land(1, contact(1, 8))
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    contacts.finishFrame()
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), .deliver(contact(1, 8))])
+  }
+
+  @Test("What is dropped is never seen")
+  mutating func dropped() {
+    contacts.land(0, contact(0, 7))
+    contacts.drop(0, cancel: .lift)
+    contacts.finishFrame()
+    contacts.drop(0, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.lift(contact(0, 7))])
+  }
+
+  @Test("What nobody has seen land gets no word, and nothing is kept of what is let go")
+  mutating func unknown() {
+    contacts.withhold(0, 1)
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    contacts.take(0, 2, cancel: .lift)
+    contacts.lift(3)
+    #expect(contacts.takeVerdicts().isEmpty)
+    contacts.land(0, contact(0, 7))
+    contacts.withhold(0, 1)
+    contacts.forgetAll()
+    #expect(!contacts.isWaiting)
+    #expect(contacts.takeVerdicts().isEmpty)
+  }
+
+  @Test("Of touches that never end only so many are kept")
+  mutating func bounded() {
+    for n in 0..<1000 {
+      contacts.land(Int64(n), contact(0, Int32(n)))
+      contacts.withhold(Int64(n), UInt64(n))
+    }
+    _ = contacts.takeVerdicts()
+    contacts.waitAgain()
+    #expect(contacts.takeVerdicts().count == 64)
+  }
+}
