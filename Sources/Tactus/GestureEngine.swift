@@ -9,6 +9,9 @@
 /// ```swift
 /// var engine = GestureEngine()
 /// var effects = EffectBuffer()
+/// guard let root = engine.addView(ViewProperties(frame: output)) else { return }
+/// let pan = engine.add(Pan())
+/// engine.attach(pan, to: root, into: &effects)
 /// engine.handle(frame, into: &effects)        // a device frame arrived
 /// engine.advance(to: now, into: &effects)     // nextDeadline came
 /// ```

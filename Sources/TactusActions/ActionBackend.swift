@@ -9,6 +9,8 @@ public import TactusConfig
 public protocol ActionBackend: AnyObject {
   /// Its name in `workspaces { backend }` of the configuration and in `tactus status`.
   var name: String { get }
+  /// Whether it is the session's compositor itself; the others work beside any.
+  var isCompositor: Bool { get }
   /// Whether it can be used now. Asked before each action; must not block.
   var standing: BackendStanding { get }
   /// How it would perform this; nil if it cannot.
@@ -17,6 +19,10 @@ public protocol ActionBackend: AnyObject {
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
   /// Gives up the action under way, which takes too long; `done` is not needed any more.
   func abandon()
+}
+
+extension ActionBackend {
+  public var isCompositor: Bool { false }
 }
 
 /// How a backend would perform an action.

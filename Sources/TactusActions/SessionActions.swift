@@ -124,15 +124,15 @@ public final class SessionActions {
 
   private func choose(_ deed: Deed) -> (backend: Int?, choice: ActionChoice) {
     var choice = ActionChoice()
-    for (number, backend) in backends.enumerated() where mayUse(backend.name, for: deed) {
+    for (number, backend) in backends.enumerated() where mayUse(backend, for: deed) {
       // The way is asked first, since the standing may need a connection.
       let way = backend.way(to: deed)
-      guard way != nil || isCompositor(backend.name) else { continue }
+      guard way != nil || backend.isCompositor else { continue }
       switch (backend.standing, way) {
       case (.absent, nil): break
       case (.absent(let failure), _):
         choice.passed.append(.init(backend: backend.name, reason: failure.reason))
-        if choice.failure == nil, !isCompositor(backend.name) { choice.failure = failure }
+        if choice.failure == nil, !backend.isCompositor { choice.failure = failure }
       case (.ready, nil):
         choice.passed.append(.init(backend: backend.name, reason: Self.hasNoWay))
       case (.ready, .impossible(let failure)):
@@ -161,14 +161,12 @@ public final class SessionActions {
       remedy: remedy)
   }
 
-  private func isCompositor(_ name: String) -> Bool { Self.compositors.contains(name) }
-  private static let compositors: Set = ["sway", "hyprland", "niri", "wayfire", "kwin"]
-
   /// Whether the configuration allows the backend. It speaks only of actions on windows and workspaces.
-  private func mayUse(_ name: String, for deed: Deed) -> Bool {
+  private func mayUse(_ backend: any ActionBackend, for deed: Deed) -> Bool {
+    let name = backend.name
     switch deed {
     case .launcher: return name != "keys"
-    case .keyboard, .key, .exec, .notify: return name != "keys" && !isCompositor(name)
+    case .keyboard, .key, .exec, .notify: return name != "keys" && !backend.isCompositor
     case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .along, .overview: break
     }
     switch preferredBackend {

@@ -105,7 +105,7 @@ struct RandomHost: ~Copyable {
     settings.requiresSequenceStart = flags & 0x30 == 0x30
     settings.requiresExclusiveTouchType = flags & 0x40 == 0
     settings.allowedPressTypes = flags & 0x80 == 0 ? [] : .all
-    let kind = GestureKind(rawValue: bytes.nextOrZero() % 9) ?? .custom
+    let kind = GestureKind(rawValue: bytes.nextOrZero() % (UInt8(GestureKind.allCases.count) + 1)) ?? .custom
     let script = UInt64(bytes.nextOrZero()) << 8 | UInt64(bytes.nextOrZero())
     let added =
       kind == .custom

@@ -10,6 +10,7 @@ import TactusConfig
 /// the state of the window in front instead of toggling it.
 final class KWin: ActionBackend {
   let name = "kwin"
+  let isCompositor = true
   private let bus: Bus
   private var call: BusCall?
   /// The script that KWin reads; closed when the action is done.

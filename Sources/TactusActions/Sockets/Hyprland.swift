@@ -8,6 +8,7 @@ import TactusJSON
 /// Hyprland: one command per connection, answered with `ok`. A connection that is left open would block it for seconds.
 final class Hyprland: ActionBackend {
   let name = "hyprland"
+  let isCompositor = true
   private let socket: CompositorSocket
 
   init(in session: Session) {

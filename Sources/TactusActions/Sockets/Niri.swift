@@ -8,6 +8,7 @@ import TactusJSON
 /// niri: a request in JSON on one line, its answer on another.
 final class Niri: ActionBackend {
   let name = "niri"
+  let isCompositor = true
   private let socket: CompositorSocket
 
   init(in session: Session) {

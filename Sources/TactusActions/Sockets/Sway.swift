@@ -8,6 +8,7 @@ import TactusJSON
 /// Sway, and i3: commands over the i3 IPC.
 final class Sway: ActionBackend {
   let name = "sway"
+  let isCompositor = true
   private let socket: CompositorSocket
 
   /// A message is this magic string, the length, the type, then the text.

@@ -8,6 +8,7 @@ import TactusJSON
 /// Wayfire from 0.9 on, with its plugins `ipc` and `ipc-rules`: a 32-bit length, then JSON.
 final class Wayfire: ActionBackend {
   let name = "wayfire"
+  let isCompositor = true
   private let socket: CompositorSocket
 
   init(in session: Session) {
