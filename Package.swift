@@ -76,8 +76,8 @@ let package = Package(
     .target(
       name: "TactusActions",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "LinuxInput", "CLinux", "CWaylandClient",
-        "CSessionProtocols", "CXKBCommon", "CSystemd",
+        "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "WaylandServer", "LinuxInput", "CLinux",
+        "CWaylandClient", "CSessionProtocols", "CXKBCommon", "CSystemd",
       ]),
 
     // Behaviour as data, and the command line.
@@ -88,7 +88,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusScenario", "TactusInput", "TactusConfig", "TactusBindings", "TactusExplain", "TactusActions",
-        "TactusText", "TactusJSON", "LinuxInput", "CLinux",
+        "TactusText", "TactusJSON", "WaylandServer", "LinuxInput", "CLinux",
       ]),
 
     // The engine for any language: libtactus.so and tactus.h.
@@ -151,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "TactusActionsTests",
       dependencies: [
-        "TactusActions", "TactusConfig", "TactusJSON", "CWaylandServer", "CWaylandClient", "CXDGShell", "CXKBCommon",
+        "TactusActions", "TactusConfig", "TactusJSON", "WaylandServer", "CWaylandServer", "CWaylandClient", "CXDGShell",
+        "CXKBCommon",
         "CSystemd", "CSessionProtocols", "CLinux",
       ]),
     .testTarget(name: "TactusBrokerTests", dependencies: ["TactusBroker", "LinuxInput", "CLinux"]),

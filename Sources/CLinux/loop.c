@@ -12,35 +12,9 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/timerfd.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-int tactus_epoll(void) {
-  int fd = epoll_create1(EPOLL_CLOEXEC);
-  return fd < 0 ? -errno : fd;
-}
-int tactus_epoll_change(int epoll, int operation, int fd, uint32_t events, uint64_t name) {
-  struct epoll_event event = {.events = events, .data.u64 = name};
-  return epoll_ctl(epoll, operation, fd, &event) < 0 ? -errno : 0;
-}
-int tactus_epoll_next(int epoll, uint64_t *name, uint32_t *events) {
-  struct epoll_event event;
-  int count = epoll_wait(epoll, &event, 1, 0);
-  if (count < 0) return errno == EINTR ? 0 : -errno;
-  if (count > 0) *name = event.data.u64, *events = event.events;
-  return count;
-}
-
-int tactus_timer(void) {
-  int fd = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
-  return fd < 0 ? -errno : fd;
-}
-int tactus_timer_set(int fd, int64_t microseconds) {
-  struct itimerspec time = {.it_value = {microseconds / 1000000, microseconds % 1000000 * 1000}};
-  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &time, NULL) < 0 ? -errno : 0;
-}
 
 long tactus_read(int fd, void *bytes, size_t count) {
   long got = read(fd, bytes, count);

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-public import LinuxInput
 import Tactus
 public import TactusBindings
 public import TactusConfig
@@ -9,7 +8,7 @@ public import TactusConfig
 /// Performs the actions of gestures. It finds out which backends there are, chooses one for each action, and chooses
 /// anew when a compositor or a service comes or goes. It never blocks; the outcome of an action is reported later.
 ///
-/// Used from one thread. A host's event loop watches `fileDescriptor` and calls `dispatch`.
+/// Used from one thread: everything waits in the host's event loop.
 public final class SessionActions {
   let session: Session
   let wayland: WaylandConnection
@@ -40,11 +39,12 @@ public final class SessionActions {
   /// Called when the session is about to be locked.
   public var lockIsAskedFor: () -> Void = {}
 
-  /// `environment` is that of the session; its variables lead to the sockets.
+  /// `environment` is that of the session; its variables lead to the sockets. `close` it before the loop is destroyed.
   public init(
-    environment: [String: String] = Session.currentEnvironment, report: @escaping (ActionReport) -> Void
-  ) throws(SystemError) {
-    let session = Session(environment: environment, reactor: try Reactor())
+    on loop: OpaquePointer, environment: [String: String] = Session.currentEnvironment,
+    report: @escaping (ActionReport) -> Void
+  ) {
+    let session = Session(environment: environment, loop: loop)
     let toplevels = ForeignToplevels()
     let workspaces = Workspaces()
     let keyboard = VirtualKeyboard()
@@ -59,7 +59,7 @@ public final class SessionActions {
       Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), toplevels,
       workspaces, UsualChords(on: keyboard), keyboard, ScreenKeyboard(on: bus), programs, Announcement(on: bus),
     ]
-    turns = backends.map { Turns(of: $0, on: session.reactor) }
+    turns = backends.map { Turns(of: $0, on: loop) }
     self.session = session
     self.wayland = wayland
     self.bus = bus
@@ -81,15 +81,25 @@ public final class SessionActions {
     outputs.changed = { [weak self] in self?.screensChanged() }
   }
 
+  deinit { close() }
+
+  /// Ends everything that waits in the loop.
+  public func close() {
+    (compositorChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {})
+    windows.changed = {}
+    for each in turns { each.close() }
+    windows.isWanted = false
+    wayland.end()
+    login.end()
+    bus.end()
+    programs.close()
+  }
+
   /// Starts a program of the session and passes it this connection to a Wayland display, beside that of the compositor.
   /// Returns why it failed, if it did.
   public func start(_ program: String, connection: Int32) -> String? {
     programs.start([program], connection: connection)?.description
   }
-
-  /// Becomes readable when `dispatch` has something to do.
-  public var fileDescriptor: Int32 { session.reactor.fileDescriptor }
-  public func dispatch() { session.reactor.dispatch() }
 
   // MARK: what is known of the session
 

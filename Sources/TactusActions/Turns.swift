@@ -3,6 +3,7 @@
 
 import TactusBindings
 import TactusConfig
+import WaylandServer
 
 /// The actions that one backend must perform, one after the other. An action that takes too long is given up. One that
 /// has waited for as long is dropped: nobody wants a window closed that long after the gesture.
@@ -14,30 +15,38 @@ final class Turns {
     var done: (ActionFailure?) -> Void
   }
 
-  static let patience: Int64 = 2000
+  static let patience: Int32 = 2000
 
   private let backend: any ActionBackend
-  private let reactor: Reactor
+  private let loop: OpaquePointer
   private var waiting: [Turn] = []
   /// The number of the action under way.
   private var current: Int?
   private var last = 0
-  private var alarm: Alarm?
+  private var timer: Timer?
 
-  init(of backend: any ActionBackend, on reactor: Reactor) {
+  init(of backend: any ActionBackend, on loop: OpaquePointer) {
     self.backend = backend
-    self.reactor = reactor
+    self.loop = loop
   }
 
   func add(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    waiting.append(Turn(deed: deed, gesture: gesture, since: Reactor.now, done: done))
+    waiting.append(Turn(deed: deed, gesture: gesture, since: Session.now, done: done))
     advance()
+  }
+
+  /// Gives up everything, also what waits.
+  func close() {
+    waiting = []
+    timer = nil
+    current = nil
+    backend.abandon()
   }
 
   private func advance() {
     while current == nil, !waiting.isEmpty {
       let turn = waiting.removeFirst()
-      if Reactor.now - turn.since >= Self.patience * 1000 {
+      if Session.now - turn.since >= Int64(Self.patience) * 1000 {
         turn.done(ActionFailure("it came too late, since \(backend.name) was slow with what came before"))
       } else {
         begin(turn)
@@ -49,7 +58,7 @@ final class Turns {
     last += 1
     let number = last
     current = number
-    alarm = Alarm(inMilliseconds: Self.patience, on: reactor) { [weak self] in
+    timer = Timer(inMilliseconds: Self.patience, on: loop) { [weak self] in
       guard let self, current == number else { return }
       backend.abandon()
       finish(turn, ActionFailure("\(backend.name) did not answer within \(Self.patience / 1000) s"))
@@ -62,8 +71,7 @@ final class Turns {
   }
 
   private func finish(_ turn: Turn, _ failure: ActionFailure?) {
-    alarm?.stop()
-    alarm = nil
+    timer = nil
     current = nil
     turn.done(failure)
     advance()

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import LinuxInput
 import Tactus
 import TactusActions
 import TactusConfig
+import WaylandServer
 
 /// Asks the session what it would do, without doing it.
-struct SessionProbe {
+final class SessionProbe {
+  private let loop: EventLoop
   private let actions: SessionActions
 
   /// A compositor or a bus that takes longer counts as absent.
@@ -15,13 +18,17 @@ struct SessionProbe {
 
   /// Returns when all have answered.
   init(for configuration: Configuration? = nil) throws(SystemError) {
-    actions = try SessionActions(environment: System.variables) { _ in }
+    guard let loop = EventLoop() else { throw SystemError("wl_event_loop_create", number: errno) }
+    self.loop = loop
+    actions = SessionActions(on: loop.pointer, environment: System.variables) { _ in }
     if let configuration { actions.preferredBackend = configuration.workspaceBackend }
     let deadline = System.now + Self.patience
     while !(actions.isSettled && actions.isPresenceSettled), System.now < deadline {
-      if !System.wait(for: [actions.fileDescriptor], until: deadline).isEmpty { actions.dispatch() }
+      loop.turn(milliseconds: Int32(clamping: (deadline - System.now).microseconds / 1000 + 1))
     }
   }
+
+  deinit { actions.close() }
 
   var compositor: BackendStanding { actions.compositor }
   var logind: BackendStanding { actions.logind }

@@ -64,13 +64,9 @@ final class Daemon {
     clients = Clients(of: display, on: loop, log: log)
     socket = try Self.listen(options.socket, environment, on: display)
     let outcomes = Outcomes()
-    do throws(SystemError) {
-      actions = try SessionActions(environment: environment) { report in
-        log(Report.line(report))
-        outcomes.heard(report)
-      }
-    } catch {
-      throw Failure(what: error.description)
+    actions = SessionActions(on: loop, environment: environment) { report in
+      log(Report.line(report))
+      outcomes.heard(report)
     }
     source = ConfigurationSource(
       file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, for: .daemon,
@@ -93,6 +89,7 @@ final class Daemon {
     gestures.close()
     ways?.close()
     touches.stop()
+    actions.close()
     clients.close()
     reports?.close()
     panicKeys?.close()
@@ -151,6 +148,7 @@ final class Daemon {
     wl_display_flush_clients(display)
     wl_event_loop_dispatch(loop, milliseconds)
     clients.keepDescriptors()
+    if !hasBegun, actions.isSettled { begin() }
   }
 
   func end() { isEnding = true }
@@ -200,11 +198,6 @@ final class Daemon {
     }
     actions.presenceChanged = { [unowned self] in heedPresence() }
     actions.lockIsAskedFor = { [unowned self] in gestures.interrupt() }
-    let readable = DescriptorSource(actions.fileDescriptor, on: loop) { [unowned self] in
-      actions.dispatch()
-      if actions.isSettled { begin() }
-    }
-    if let readable { sources.append(readable) }
     if actions.isSettled { return begin() }
     patience = Timer(on: loop) { [unowned self] in begin() }
     patience?.arm(inMilliseconds: Self.patience)

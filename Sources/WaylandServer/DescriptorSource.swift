@@ -3,11 +3,20 @@
 
 import CWaylandServer
 
-/// Reports on a display's event loop when a descriptor is readable, until it is dropped. Drop it before the descriptor
-/// is closed, and before the display is destroyed.
+/// Reports on a display's event loop when a descriptor is readable or hung up, until it is dropped. Drop it before the
+/// descriptor is closed, and before the display is destroyed.
 public final class DescriptorSource {
   private var source: OpaquePointer?
   private let ready: () -> Void
+
+  /// Whether it also reports when the descriptor takes bytes.
+  public var awaitsRoom = false {
+    didSet {
+      guard let source, awaitsRoom != oldValue else { return }
+      let mask = UInt32(WL_EVENT_READABLE) | (awaitsRoom ? UInt32(WL_EVENT_WRITABLE) : 0)
+      wl_event_source_fd_update(source, mask)
+    }
+  }
 
   /// Nil if the loop cannot take another source.
   public init?(_ descriptor: Int32, on loop: OpaquePointer, _ ready: @escaping () -> Void) {

@@ -16,6 +16,12 @@ public final class Timer {
     self.rang = rang
   }
 
+  /// Rings once after this many milliseconds, unless it is dropped before.
+  public convenience init(inMilliseconds delay: Int32, on loop: OpaquePointer, _ rang: @escaping () -> Void) {
+    self.init(on: loop, rang)
+    arm(inMilliseconds: delay)
+  }
+
   deinit {
     if let source { wl_event_source_remove(source) }
   }

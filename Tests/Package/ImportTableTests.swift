@@ -45,8 +45,8 @@ struct ImportTableTests {
     "Sources/TactusKit": ["Tactus"],
     "Sources/TactusClient": ["Tactus", "TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocolClient"],
     "Sources/TactusActions": [
-      "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "CLinux", "LinuxInput", "CWaylandClient",
-      "CSessionProtocolsClient", "CXKBCommon", "CSystemd", "Glibc",
+      "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput",
+      "CWaylandClient", "CSessionProtocolsClient", "CXKBCommon", "CSystemd", "Glibc",
     ],
     "Sources/TactusSystem": [
       "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer",
@@ -65,7 +65,7 @@ struct ImportTableTests {
     "Sources/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
     "Sources/TactusCommand": [
       "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusBindings", "TactusExplain", "TactusScenario",
-      "TactusInput", "TactusActions", "LinuxInput", "CLinux", "Glibc",
+      "TactusInput", "TactusActions", "WaylandServer", "LinuxInput", "CLinux", "Glibc",
     ],
     // Examples.
     "examples/canvas": ["Tactus", "CCairo"],

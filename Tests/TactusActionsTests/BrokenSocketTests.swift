@@ -23,7 +23,7 @@ struct BrokenSocketTests {
   }
 
   private func failure(_ conduct: FakeServer.Conduct) throws -> String? {
-    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, conduct)
+    let sway = try FakeServer.sway(in: folder, on: stage.pump, conduct)
     defer { withExtendedLifetime(sway) {} }
     return try stage.perform("close", by: "sway")?.reason
   }
@@ -33,9 +33,9 @@ struct BrokenSocketTests {
 
   @Test("hangs is given up after two seconds")
   func hangs() throws {
-    let before = Reactor.now
+    let before = Session.now
     #expect(try failure(.hangs) == "sway did not answer within 2 s")
-    #expect(Reactor.now - before < 4_000_000)
+    #expect(Session.now - before < 4_000_000)
   }
 
   @Test("closes is reported", arguments: [true, false])
@@ -79,7 +79,7 @@ struct BrokenSocketTests {
 
   @Test("takes no more connections for now is asked again")
   func crowded() throws {
-    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .isDeaf)
+    let sway = try FakeServer.sway(in: folder, on: stage.pump, .isDeaf)
     var crowd: [Int32] = []
     while case let visitor = tactus_connect(sway.path, sway.path.utf8.count), visitor >= 0 { crowd.append(visitor) }
     let passed = stage.actions.choice(for: .close).passed.first { $0.backend == "sway" }
@@ -92,7 +92,7 @@ struct BrokenSocketTests {
 
   @Test("was broken is used again as soon as it is well")
   func reconnects() throws {
-    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .hangs)
+    let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     #expect(try stage.perform("close") != nil)
     sway.conduct = .closes
     #expect(try stage.perform("close") != nil)
@@ -103,7 +103,7 @@ struct BrokenSocketTests {
 
   @Test("is slow is not asked for what has waited as long")
   func tooLate() throws {
-    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .hangs)
+    let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     for _ in 0..<3 { stage.actions.perform(.close, for: GestureDetails()) }
     try stage.pump.until("all have failed") { stage.reports.count == 3 }
     // The second may have waited a moment less than that, where this machine is slow.
@@ -115,7 +115,7 @@ struct BrokenSocketTests {
   @Test("was left by a compositor that has gone is passed over for the one that is there")
   func stale() throws {
     let other = try FakeServer(
-      at: "\(folder)/sway-ipc.1000.99.sock", on: stage.actions.session.reactor,
+      at: "\(folder)/sway-ipc.1000.99.sock", on: stage.pump,
       .answers { _ in FakeServer.i3(FakeServer.yes) }, frame: { $0.count >= 18 ? 14..<$0.count : nil })
     _ = try scratch.write("", to: "run/sway-ipc.sock")
     #expect(try stage.perform("close", by: "sway") == nil)
@@ -124,7 +124,7 @@ struct BrokenSocketTests {
 
   @Test("keeps the order of what it is asked")
   func order() throws {
-    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor)
+    let sway = try FakeServer.sway(in: folder, on: stage.pump)
     for step in [Deed.Step.next, .next, .previous] {
       stage.actions.perform(.workspace(.step(step)), for: GestureDetails())
     }

@@ -120,8 +120,7 @@ struct BusTests {
   /// A bus of its own that is ready and then ends; and what is there in its place, which closes each connection.
   private func endedBus(_ kind: Bus.Kind) throws -> (bus: Bus, events: Events, impostor: FakeServer, session: Session) {
     let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
-    let session = Session(environment: [variable: self.bus.address], reactor: try Reactor())
-    stage.pump.add(session.reactor)
+    let session = Session(environment: [variable: self.bus.address], loop: stage.pump.loop)
     let bus = Bus(kind, in: session, interest: [])
     let events = Events()
     bus.ready = { events.ready += 1 }
@@ -129,7 +128,7 @@ struct BusTests {
     try stage.pump.until("it is ready") { events.ready == 1 }
     self.bus.end()
     let path = "\(scratch.path)/session-bus"
-    return (bus, events, try FakeServer(at: path, on: session.reactor, .closesAtOnce), session)
+    return (bus, events, try FakeServer(at: path, on: stage.pump, .closesAtOnce), session)
   }
 
   private final class Events {
@@ -152,16 +151,16 @@ struct BusTests {
   func staysAway(_ kind: Bus.Kind) throws {
     let ended = try endedBus(kind)
     try stage.pump.until("it is lost with each attempt") { ended.events.lost == 4 }
-    #expect(ended.session.reactor.isAsleep == (kind == .session))
+    #expect((ended.bus.retry == nil) == (kind == .session))
     withExtendedLifetime(ended) {}
   }
 
   @Test("that closes, talks nonsense or is silent, actions fail")
   func broken() throws {
     let other = try FakeServer(
-      at: "\(scratch.path)/bus", on: stage.actions.session.reactor, .closesAtOnce)
-    let stage = try Stage(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(other.path)"], waitsForWayland: false)
-    stage.pump.add(self.stage.actions.session.reactor)
+      at: "\(scratch.path)/bus", on: stage.pump, .closesAtOnce)
+    let stage = try Stage(
+      ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(other.path)"], waitsForWayland: false, pump: self.stage.pump)
     #expect(try stage.perform("notify", "x") != nil)
     other.conduct = .says(Array("nonsense\r\n".utf8))
     #expect(try stage.perform("notify", "x") != nil)

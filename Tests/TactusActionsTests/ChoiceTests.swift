@@ -10,9 +10,10 @@ import Testing
 struct ChoiceTests {
   let scratch: Scratch
   let folder: String
-  let pump = Pump()
+  let pump: Pump
 
   init() throws {
+    pump = try Pump()
     scratch = try Scratch()
     folder = try scratch.runtimeFolder()
   }
@@ -32,7 +33,7 @@ struct ChoiceTests {
   func native() throws {
     let compositor = try compositor()
     let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
-    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor)
+    let sway = try FakeServer.sway(in: folder, on: stage.pump)
     let choice = stage.actions.choice(for: .close)
     #expect(choice.backend == "sway")
     #expect(choice.way == "kill")
@@ -44,7 +45,8 @@ struct ChoiceTests {
   @Test("by what is common where there is nothing else, and it is said why")
   func common() throws {
     let compositor = try compositor()
-    let choice = try stage(["WAYLAND_DISPLAY": compositor.name]).actions.choice(for: .close)
+    let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
+    let choice = stage.actions.choice(for: .close)
     #expect(choice.backend == "foreign-toplevel")
     #expect(choice.passed.map(\.backend) == ["sway", "hyprland", "niri", "wayfire", "kwin"])
     #expect(
@@ -55,7 +57,7 @@ struct ChoiceTests {
   func preferred() throws {
     let compositor = try compositor()
     let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
-    let sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor)
+    let sway = try FakeServer.sway(in: folder, on: stage.pump)
     stage.actions.preferredBackend = "foreign-toplevel"
     #expect(stage.actions.choice(for: .close).backend == "foreign-toplevel")
     #expect(stage.actions.choice(for: .workspace(.step(.next))).backend == "ext-workspace")
@@ -70,9 +72,10 @@ struct ChoiceTests {
     "not by a compositor around this one, whose environment was inherited",
     .enabled(if: RealCompositor.isInstalled("phoc")))
   func nested() throws {
-    let outer = try FakeServer.sway(in: folder, on: try Reactor())
+    let outer = try FakeServer.sway(in: folder, on: try Pump())
     let inner = try RealCompositor.phoc()
-    let choice = try stage(inner.environment).actions.choice(for: .close)
+    let stage = try stage(inner.environment)
+    let choice = stage.actions.choice(for: .close)
     #expect(choice.backend == "foreign-toplevel")
     #expect(choice.passed.first?.reason.contains("is another compositor's, of process") == true)
     withExtendedLifetime((outer, inner)) {}

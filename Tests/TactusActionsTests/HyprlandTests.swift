@@ -22,7 +22,7 @@ struct HyprlandTests {
     stage = try Stage(
       ["XDG_RUNTIME_DIR": folder, "HYPRLAND_INSTANCE_SIGNATURE": "abc_1"], waitsForWayland: false)
     hyprland = try FakeServer(
-      at: "\(folder)/hypr/abc_1/.socket.sock", on: stage.actions.session.reactor,
+      at: "\(folder)/hypr/abc_1/.socket.sock", on: stage.pump,
       Self.conduct(status: "unknown request", window: "{}"))
   }
 

@@ -42,7 +42,7 @@ struct LoginTests {
     scratch = try Scratch()
     folder = try scratch.runtimeFolder()
     bus = try TestBus(in: scratch)
-    let pump = Pump()
+    let pump = try Pump()
     login = try FakeService("org.freedesktop.login1", at: bus.address, in: pump, path: Self.root)
     let state = state
     state.sessions["1"] = first

@@ -19,7 +19,7 @@ struct NiriTests {
     let folder = try scratch.runtimeFolder()
     stage = try Stage(["XDG_RUNTIME_DIR": folder], waitsForWayland: false)
     niri = try FakeServer(
-      at: "\(folder)/niri.wayland-1.77.sock", on: stage.actions.session.reactor,
+      at: "\(folder)/niri.wayland-1.77.sock", on: stage.pump,
       .answers { _ in Array("{\"Ok\":\"Handled\"}\n".utf8) },
       frame: { bytes in bytes.firstIndex(of: 10).map { 0..<$0 } })
   }

@@ -19,7 +19,7 @@ struct ResponseTests {
     scratch = try Scratch()
     let folder = try scratch.runtimeFolder()
     stage = try Stage(["XDG_RUNTIME_DIR": folder, "SWAYSOCK": "\(folder)/sway-ipc.sock"], waitsForWayland: false)
-    sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor)
+    sway = try FakeServer.sway(in: folder, on: stage.pump)
   }
 
   private func respond(

@@ -16,7 +16,7 @@ struct SwayWindowsTests {
     scratch = try Scratch()
     let folder = try scratch.runtimeFolder()
     stage = try Stage(["XDG_RUNTIME_DIR": folder, "SWAYSOCK": "\(folder)/sway-ipc.sock"], waitsForWayland: false)
-    sway = try FakeServer.sway(in: folder, on: stage.actions.session.reactor, .answers { Self.answer($0) })
+    sway = try FakeServer.sway(in: folder, on: stage.pump, .answers { Self.answer($0) })
   }
 
   private var windows: SwayWindows { stage.actions.windows }

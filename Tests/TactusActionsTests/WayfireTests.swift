@@ -20,7 +20,7 @@ struct WayfireTests {
     let folder = try scratch.runtimeFolder()
     let path = "\(folder)/wayfire.socket"
     stage = try Stage(["XDG_RUNTIME_DIR": folder, "WAYFIRE_SOCKET": path], waitsForWayland: false)
-    wayfire = try FakeServer(at: path, on: stage.actions.session.reactor, Self.conduct()) { bytes in
+    wayfire = try FakeServer(at: path, on: stage.pump, Self.conduct()) { bytes in
       guard case .complete(let range) = Framing.counted(bytes, behind: 0, headSize: 4, most: 10_000) else { return nil }
       return range
     }

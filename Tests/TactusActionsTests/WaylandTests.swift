@@ -10,9 +10,10 @@ import Testing
 struct WorkspacesTests {
   let scratch: Scratch
   let folder: String
-  let pump = Pump()
+  let pump: Pump
 
   init() throws {
+    pump = try Pump()
     scratch = try Scratch()
     folder = try scratch.runtimeFolder()
   }
@@ -74,11 +75,12 @@ struct WorkspacesTests {
 @Suite("Windows by foreign-toplevel")
 struct ForeignToplevelTests {
   let scratch: Scratch
-  let pump = Pump()
+  let pump: Pump
   let compositor: FakeCompositor
   let stage: Stage
 
   init() throws {
+    pump = try Pump()
     scratch = try Scratch()
     let folder = try scratch.runtimeFolder()
     compositor = try FakeCompositor(in: folder, pump, windows: [.init("a"), .init("b"), .init("c")])
@@ -136,7 +138,7 @@ struct BrokenWaylandTests {
   }
 
   private func broken(_ conduct: FakeServer.Conduct, until reason: String) throws {
-    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.actions.session.reactor, conduct)
+    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.pump, conduct)
     try stage.pump.until(reason) {
       if case .absent(let failure) = stage.actions.wayland.lastStanding {
         failure.reason.hasSuffix(reason)
@@ -179,7 +181,7 @@ struct BrokenWaylandTests {
 
   @Test("talks nonsense is given up", arguments: Nonsense.allCases)
   func nonsense(_ nonsense: Nonsense) throws {
-    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.actions.session.reactor, .says(nonsense.bytes))
+    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.pump, .says(nonsense.bytes))
     try stage.pump.until("it is given up") {
       guard case .absent(let failure) = stage.actions.wayland.lastStanding else { return false }
       return failure.reason.hasPrefix("\(folder)/wayland-0 ") && !failure.reason.hasSuffix("has not answered yet")
@@ -189,9 +191,9 @@ struct BrokenWaylandTests {
 
   @Test("is broken for good is left in peace")
   func rests() throws {
-    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.actions.session.reactor, .closesAtOnce)
+    let server = try FakeServer(at: "\(folder)/wayland-0", on: stage.pump, .closesAtOnce)
     try stage.pump.until("it was tried some times, and no more") {
-      server.visits > 3 && stage.actions.session.reactor.isAsleep
+      server.visits > 3 && stage.actions.wayland.retry == nil
     }
     #expect(server.visits < 10)
   }

@@ -1,23 +1,13 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// What one thread waits for: descriptors, times, sockets, folders, processes. Each returns -errno where the call fails.
+// What one thread waits for: sockets, folders, processes. Each returns -errno where the call fails.
 #ifndef TACTUS_LOOP_H
 #define TACTUS_LOOP_H
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <sys/epoll.h>
 #include <sys/inotify.h>
 #include <sys/socket.h>
-
-int tactus_epoll(void);
-int tactus_epoll_change(int epoll, int operation, int fd, uint32_t events, uint64_t name);
-// One event, without waiting: what its descriptor was added under is in *name. 0 where there is none.
-int tactus_epoll_next(int epoll, uint64_t *name, uint32_t *events);
-
-int tactus_timer(void);
-// At a time of the monotonic clock; 0 for never.
-int tactus_timer_set(int fd, int64_t microseconds);
 
 long tactus_read(int fd, void *bytes, size_t count);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Glibc
+import WaylandServer
 
 /// A connection to the session bus or the system bus. It connects at once, and again after a loss: a few times by
 /// itself, then when it is used. The system bus may never be used, so it is tried for ever.
@@ -14,8 +16,8 @@ final class Bus {
   private let session: Session
   private var bus: OpaquePointer?
   private var isReady = false
-  private var watch: Watch?
-  private var alarm: Alarm?
+  private var watch: (descriptor: Int32, source: DescriptorSource?) = (-1, nil)
+  private var timer: Timer?
   private var failure: ActionFailure
   /// Called when it is known which services are there.
   var ready: () -> Void = {}
@@ -27,14 +29,15 @@ final class Bus {
   private var activatable: Set<String> = []
   private let interest: [String]
   private var internalCalls: [BusCall] = []
-  private var retry: Alarm?
+  /// Rings when it is to be tried again.
+  private(set) var retry: Timer?
   /// The number of attempts since it was last ready.
   private var attempts = 0
 
   /// Delays in milliseconds.
-  private static let retries: [Int64] = [100, 500, 2000]
+  private static let retries: [Int32] = [100, 500, 2000]
   /// The delay after that, for the system bus.
-  private static let pace: Int64 = 30_000
+  private static let pace: Int32 = 30_000
 
   private static let name = "org.freedesktop.DBus"
 
@@ -47,8 +50,11 @@ final class Bus {
     connect()
   }
 
-  deinit {
-    retry?.stop()
+  deinit { end() }
+
+  /// Ends it for ever.
+  func end() {
+    retry = nil
     drop()
   }
 
@@ -141,9 +147,10 @@ final class Bus {
     let delay = attempts < Self.retries.count ? Self.retries[attempts] : kind == .system ? Self.pace : nil
     guard bus == nil, let delay else { return }
     attempts += 1
-    retry?.stop()
-    retry = Alarm(inMilliseconds: delay, on: session.reactor) { [weak self] in
-      guard let self, bus == nil else { return }
+    retry = Timer(inMilliseconds: delay, on: session.loop) { [weak self] in
+      guard let self else { return }
+      retry = nil
+      guard bus == nil else { return }
       connect()
       reconnect()
     }
@@ -186,10 +193,8 @@ final class Bus {
   }
 
   private func drop() {
-    watch?.stop()
-    watch = nil
-    alarm?.stop()
-    alarm = nil
+    watch = (-1, nil)
+    timer = nil
     internalCalls.removeAll()
     if let bus { sd_bus_close_unref(bus) }
     bus = nil
@@ -222,24 +227,19 @@ final class Bus {
     let descriptor = sd_bus_get_fd(bus)
     let events = sd_bus_get_events(bus)
     guard descriptor >= 0, events >= 0 else { return drop() }
-    // poll and epoll use the same numbers.
-    let readiness = Readiness(rawValue: UInt32(truncatingIfNeeded: events))
-    if watch?.descriptor == descriptor {
-      watch?.wait(for: readiness)
-    } else {
-      watch?.stop()
-      watch = try? Watch(descriptor, readiness, on: session.reactor) { [weak self] _ in self?.pump() }
+    if watch.descriptor != descriptor {
+      watch = (descriptor, DescriptorSource(descriptor, on: session.loop) { [weak self] in self?.pump() })
     }
-    armAlarm(bus)
+    watch.source?.awaitsRoom = events & POLLOUT != 0
+    armTimer(bus)
   }
 
-  private func armAlarm(_ bus: OpaquePointer) {
+  private func armTimer(_ bus: OpaquePointer) {
     var time: UInt64 = 0
-    alarm?.stop()
-    alarm = nil
+    timer = nil
     guard sd_bus_get_timeout(bus, &time) > 0, time != .max else { return }
-    let delay = (Int64(clamping: time) - Reactor.now) / 1000 + 1
-    alarm = Alarm(inMilliseconds: delay, on: session.reactor) { [weak self] in self?.pump() }
+    let delay = (Int64(clamping: time) - Session.now) / 1000 + 1
+    timer = Timer(inMilliseconds: Int32(clamping: delay), on: session.loop) { [weak self] in self?.pump() }
   }
 }
 

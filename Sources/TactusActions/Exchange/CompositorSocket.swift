@@ -55,7 +55,7 @@ final class CompositorSocket {
       return done(.failure(error))
     }
     exchange = Exchange(
-      with: compositor, on: connection.take(), request, reactor: session.reactor, framing: framing, done)
+      with: compositor, on: connection.take(), request, loop: session.loop, framing: framing, done)
   }
 
   /// The same, for answers in JSON.
@@ -81,8 +81,8 @@ final class CompositorSocket {
     _ request: [UInt8], told: @escaping ([UInt8]) -> Void, ended: @escaping () -> Void
   ) -> Subscription? {
     guard let connection = try? connect() else { return nil }
-    return try? Subscription(
-      on: connection.take(), request, reactor: session.reactor, framing: framing, told: told, ended: ended)
+    return Subscription(
+      on: connection.take(), request, loop: session.loop, framing: framing, told: told, ended: ended)
   }
 
   func cancel() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import LinuxInput
+import WaylandServer
 
 /// One request and its answer, over its own connection. If the connection hangs, closes or brings nonsense, this action
 /// fails, and the next one starts afresh.
@@ -14,23 +15,21 @@ final class Exchange {
   private let peer: String
   private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
   private var connection: PeerSocket?
+  private var refusal: Timer?
   private var done: ((Answer) -> Void)?
 
   /// Takes over the socket. `done` is called once, later, and never after `cancel`.
   init(
-    with peer: String, on socket: consuming FileDescriptor, _ request: [UInt8], reactor: Reactor,
+    with peer: String, on socket: consuming FileDescriptor, _ request: [UInt8], loop: OpaquePointer,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, _ done: @escaping (Answer) -> Void
   ) {
     self.peer = peer
     self.framing = framing
     self.done = done
-    do throws(SystemError) {
-      connection = try PeerSocket(socket, request, reactor: reactor) { [weak self] in self?.look(isAtEnd: $0) }
-    } catch {
-      // `done` must not be called before the caller has this object.
-      let failure = ActionFailure(error.description)
-      _ = Alarm(inMilliseconds: 0, on: reactor) { [weak self] in self?.finish(.failure(failure)) }
-    }
+    connection = PeerSocket(socket, request, loop: loop) { [weak self] in self?.look(isAtEnd: $0) }
+    guard connection == nil else { return }
+    // `done` must not be called before the caller has this object.
+    refusal = Timer(inMilliseconds: 0, on: loop) { [weak self] in self?.fail("cannot be asked: no descriptor is left") }
   }
 
   deinit { cancel() }
@@ -39,6 +38,7 @@ final class Exchange {
     done = nil
     connection?.close()
     connection = nil
+    refusal = nil
   }
 
   private func finish(_ answer: Answer) {

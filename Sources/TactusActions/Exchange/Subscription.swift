@@ -11,16 +11,17 @@ final class Subscription {
   private let ended: () -> Void
 
   /// Takes over the socket. `told` gets each message without its frame, first the answer to the request; `ended` is
-  /// called once, later.
-  init(
-    on socket: consuming FileDescriptor, _ request: [UInt8], reactor: Reactor,
+  /// called once, later. Nil if no descriptor is left.
+  init?(
+    on socket: consuming FileDescriptor, _ request: [UInt8], loop: OpaquePointer,
     framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, told: @escaping ([UInt8]) -> Void,
     ended: @escaping () -> Void
-  ) throws(SystemError) {
+  ) {
     self.framing = framing
     self.told = told
     self.ended = ended
-    connection = try PeerSocket(socket, request, reactor: reactor) { [weak self] in self?.look(isAtEnd: $0) }
+    connection = PeerSocket(socket, request, loop: loop) { [weak self] in self?.look(isAtEnd: $0) }
+    if connection == nil { return nil }
   }
 
   deinit { connection?.close() }

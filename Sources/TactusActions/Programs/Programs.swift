@@ -5,12 +5,14 @@ import CLinux
 import LinuxInput
 import TactusBindings
 import TactusConfig
+import WaylandServer
 
 /// Starts programs without a shell, for `exec`, and for `launcher` if the compositor has none.
 final class Programs: ActionBackend {
   let name = "exec"
   private let session: Session
-  private(set) var children: [Int32: Watch] = [:]
+  /// By process.
+  private(set) var children: [Int32: Child] = [:]
   /// Programs whose end is not reported, because no descriptor was left. They are checked when the next one starts.
   private var unwatched: [Int32] = []
   /// A program has ended with this status, which is not 0.
@@ -22,14 +24,25 @@ final class Programs: ActionBackend {
     ["rofi", "-show", "drun"], ["bemenu-run"], ["krunner"],
   ]
 
+  /// A program that runs.
+  final class Child {
+    private let process: FileDescriptor
+    private var source: DescriptorSource?
+
+    /// Nil if no descriptor is left.
+    init?(_ process: consuming FileDescriptor, on loop: OpaquePointer, ended: @escaping () -> Void) {
+      self.process = process
+      source = DescriptorSource(self.process.rawValue, on: loop, ended)
+      if source == nil { return nil }
+    }
+
+    deinit { source = nil }
+  }
+
   init(in session: Session) { self.session = session }
 
-  deinit {
-    for watch in children.values {
-      watch.stop()
-      _ = close(watch.descriptor)
-    }
-  }
+  /// Programs that run go on; nobody is told of their end any more.
+  func close() { children = [:] }
 
   var standing: BackendStanding { .ready("programs on the PATH") }
 
@@ -94,18 +107,14 @@ final class Programs: ActionBackend {
   private func follow(_ id: Int32, _ program: String) {
     let descriptor = tactus_process(id)
     guard descriptor >= 0 else { return unwatched.append(id) }
-    let watch = try? Watch(descriptor, .read, on: session.reactor) { [weak self] _ in
+    let child = Child(FileDescriptor(owning: descriptor), on: session.loop) { [weak self] in
       let status = tactus_process_status(id)
       guard let self, status != -EAGAIN else { return }
-      children.removeValue(forKey: id)?.stop()
-      _ = close(descriptor)
+      children[id] = nil
       if status > 0 { ended(program, status) }
     }
-    guard let watch else {
-      _ = close(descriptor)
-      return unwatched.append(id)
-    }
-    children[id] = watch
+    guard let child else { return unwatched.append(id) }
+    children[id] = child
   }
 
   /// A C array of pointers to texts, with a null pointer at the end.

@@ -27,6 +27,12 @@ final class Login {
     bus.lost = { [weak self] in self?.lose() }
   }
 
+  /// Ends it for ever.
+  func end() {
+    forget()
+    bus.end()
+  }
+
   /// Whether the presence is known.
   var isSettled: Bool { bus.isSettled && !calls.values.contains { $0.isPending } }
 

@@ -7,7 +7,8 @@ import LinuxInput
 /// The session in which this process runs: its environment, and what can be found beside that.
 public final class Session {
   public let environment: [String: String]
-  public let reactor: Reactor
+  /// The event loop in which everything of the session waits.
+  let loop: OpaquePointer
   /// The process of the compositor behind the Wayland socket of this session; nil while unknown.
   var compositorProcess: Int32? {
     didSet { generation += 1 }
@@ -19,10 +20,13 @@ public final class Session {
   /// Changes whenever the compositor has gone, or another has come.
   private(set) var generation = 0
 
-  public init(environment: [String: String], reactor: Reactor) {
+  init(environment: [String: String], loop: OpaquePointer) {
     self.environment = environment
-    self.reactor = reactor
+    self.loop = loop
   }
+
+  /// Microseconds of the monotonic clock.
+  static var now: Int64 { tactus_monotonic_microseconds() }
 
   /// The folder of the session's sockets; nil if the environment does not name it.
   public var runtimeFolder: String? { self["XDG_RUNTIME_DIR"] }

@@ -5,6 +5,7 @@ import CSessionProtocolsClient
 import CWaylandClient
 import TactusBindings
 import TactusConfig
+import WaylandServer
 
 /// Acts on windows by wlr-foreign-toplevel-management, which sway, phoc, Wayfire, labwc, Hyprland, niri and others
 /// have.
@@ -17,7 +18,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   private var toplevels: [Toplevel] = []
   /// The state for which an action waits, and its callback.
   private var awaited: (hasCome: (ForeignToplevels) -> Bool, done: (ActionFailure?) -> Void)?
-  private var patience: Alarm?
+  private var patience: Timer?
 
   /// The window in front.
   var front: Toplevel? { toplevels.first { $0.states.contains(.activated) && !$0.states.contains(.minimized) } }
@@ -54,24 +55,24 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   func abandon() {
     connection?.abandon(self)
     awaited = nil
-    patience?.stop()
+    patience = nil
   }
 
   // MARK: what comes of it. Nobody says no in this protocol: what is not done is not told.
 
   /// How long to wait until the window has changed, in milliseconds.
-  private static let patience: Int64 = 700
+  private static let patience: Int32 = 700
 
   private func settle(_ done: @escaping (ActionFailure?) -> Void, until hasCome: @escaping (ForeignToplevels) -> Bool) {
     if hasCome(self) { return done(nil) }
     awaited = (hasCome, done)
-    patience = connection?.alarm(inMilliseconds: Self.patience) { [weak self] in
+    patience = connection?.timer(inMilliseconds: Self.patience) { [weak self] in
       self?.finish(ActionFailure("the compositor was asked for it, and did not do it"))
     }
   }
 
   private func finish(_ failure: ActionFailure?) {
-    patience?.stop()
+    patience = nil
     let done = awaited?.done
     awaited = nil
     done?(failure)

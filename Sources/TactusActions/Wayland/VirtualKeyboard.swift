@@ -67,7 +67,7 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
     guard let presses = keymap?.presses[chord], !presses.isEmpty else {
       return ActionFailure("\(chord) cannot be pressed")
     }
-    let time = UInt32(truncatingIfNeeded: Reactor.now / 1000)
+    let time = UInt32(truncatingIfNeeded: Session.now / 1000)
     for press in presses {
       zwp_virtual_keyboard_v1_key(keyboard, time, press.key, 1)
       zwp_virtual_keyboard_v1_modifiers(keyboard, press.modifiers, 0, 0, 0)

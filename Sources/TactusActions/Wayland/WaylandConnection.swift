@@ -5,6 +5,7 @@ import CLinux
 import CWaylandClient
 import Glibc
 import LinuxInput
+import WaylandServer
 
 /// The connection to the compositor of the session. It finds the compositor by itself, also after a restart. It waits
 /// for sockets to appear and does not poll; only right after a change it tries a few times.
@@ -25,13 +26,14 @@ final class WaylandConnection {
   private var display: OpaquePointer?
   private var registry: OpaquePointer?
   private(set) var seat: OpaquePointer?
-  private var watch: Watch?
-  private var patience: Alarm?
-  private var retry: Alarm?
+  private var watch: DescriptorSource?
+  private var patience: Timer?
+  /// Rings when it is to be tried again.
+  private(set) var retry: Timer?
   /// The number of attempts since the last change.
   private var attempts = 0
   private var folder: Int32 = -1
-  private var folderWatch: Watch?
+  private var folderWatch: DescriptorSource?
   private var waiting: [OpaquePointer: (owner: ObjectIdentifier?, done: (ActionFailure?) -> Void)] = [:]
   /// Called when a compositor has come or gone.
   var changed: () -> Void = {}
@@ -39,8 +41,8 @@ final class WaylandConnection {
   /// When the connection was made or lost, on the monotonic clock.
   private var since: Int64 = 0
 
-  private static let retries: [Int64] = [50, 100, 200, 400, 800]
-  private static let patience: Int64 = 2000
+  private static let retries: [Int32] = [50, 100, 200, 400, 800]
+  private static let patience: Int32 = 2000
   /// For this time after a loss a request makes no new connection, since the request may be what ends each connection.
   private static let rest: Int64 = 1000
 
@@ -51,15 +53,20 @@ final class WaylandConnection {
     connect()
   }
 
-  deinit {
+  deinit { end() }
+
+  /// Ends it for ever.
+  func end() {
     _ = drop()
-    folderWatch?.stop()
-    retry?.stop()
+    state = .absent
+    retry = nil
+    folderWatch = nil
     if folder >= 0 { _ = close(folder) }
+    folder = -1
   }
 
   var standing: BackendStanding {
-    if case .absent = state, Reactor.now - since >= Self.rest * 1000 { connect() }
+    if case .absent = state, Session.now - since >= Self.rest * 1000 { connect() }
     return lastStanding
   }
 
@@ -99,8 +106,8 @@ final class WaylandConnection {
 
   static let hasGone = ActionFailure("the compositor has gone")
 
-  func alarm(inMilliseconds delay: Int64, _ body: @escaping () -> Void) -> Alarm {
-    Alarm(inMilliseconds: delay, on: session.reactor, body)
+  func timer(inMilliseconds delay: Int32, _ rang: @escaping () -> Void) -> Timer {
+    Timer(inMilliseconds: delay, on: session.loop, rang)
   }
 
   /// Cancels the callback of this owner.
@@ -129,7 +136,7 @@ final class WaylandConnection {
     guard let path = session.runtimeFolder else { return }
     folder = tactus_watch_folder(path)
     guard folder >= 0 else { return }
-    folderWatch = try? Watch(folder, .read, on: session.reactor) { [weak self] _ in self?.somethingCame() }
+    folderWatch = DescriptorSource(folder, on: session.loop) { [weak self] in self?.somethingCame() }
   }
 
   private func somethingCame() {
@@ -157,9 +164,9 @@ final class WaylandConnection {
       case .connecting: false
       }
     guard isSeeking, attempts < Self.retries.count else { return }
-    retry?.stop()
-    retry = Alarm(inMilliseconds: Self.retries[attempts], on: session.reactor) { [weak self] in
+    retry = Timer(inMilliseconds: Self.retries[attempts], on: session.loop) { [weak self] in
       guard let self else { return }
+      retry = nil
       attempts += 1
       seek()
     }
@@ -197,12 +204,12 @@ final class WaylandConnection {
 
   private func begin(_ display: OpaquePointer) {
     state = .connecting(2)
-    watch = try? Watch(wl_display_get_fd(display), .read, on: session.reactor) { [weak self] in self?.go($0) }
+    watch = DescriptorSource(wl_display_get_fd(display), on: session.loop) { [weak self] in self?.go() }
     registry = wl_display_get_registry(display)
     if let registry {
       wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
     }
-    patience = Alarm(inMilliseconds: Self.patience, on: session.reactor) { [weak self] in
+    patience = Timer(inMilliseconds: Self.patience, on: session.loop) { [weak self] in
       guard let self else { return }
       lose("\(path) does not answer")
     }
@@ -216,9 +223,9 @@ final class WaylandConnection {
       state = .connecting(left - 1)
       flush { [weak self] _ in self?.settle() }
     } else {
-      patience?.stop()
+      patience = nil
       state = .connected
-      since = Reactor.now
+      since = Session.now
       for each in extensions { each.connectionMade() }
       flush()
       changed()
@@ -228,9 +235,9 @@ final class WaylandConnection {
   private func lose(_ why: String) {
     let unanswered = drop()
     // A connection that ended at once may do so again and again.
-    if case .connected = state, Reactor.now - since >= Self.patience * 1000 { attempts = 0 }
+    if case .connected = state, Session.now - since >= Int64(Self.patience) * 1000 { attempts = 0 }
     state = .absent
-    since = Reactor.now
+    since = Session.now
     failure = why
     for done in unanswered { done(Self.hasGone) }
     changed()
@@ -243,8 +250,7 @@ final class WaylandConnection {
     let unanswered = waiting.values.map(\.done)
     for callback in waiting.keys { wl_callback_destroy(callback) }
     waiting.removeAll()
-    patience?.stop()
-    watch?.stop()
+    patience = nil
     watch = nil
     for each in extensions { each.connectionLost() }
     if let seat { wl_seat_destroy(seat) }
@@ -260,15 +266,13 @@ final class WaylandConnection {
 
   // MARK: events
 
-  private func go(_ readiness: Readiness) {
+  private func go() {
     guard let display else { return }
-    if !readiness.isDisjoint(with: [.read, .hungUp, .failed]) {
-      while wl_display_prepare_read(display) != 0 {
-        guard wl_display_dispatch_pending(display) >= 0 else { return lose(reason(of: display)) }
-      }
-      guard wl_display_read_events(display) >= 0, wl_display_dispatch_pending(display) >= 0 else {
-        return lose(reason(of: display))
-      }
+    while wl_display_prepare_read(display) != 0 {
+      guard wl_display_dispatch_pending(display) >= 0 else { return lose(reason(of: display)) }
+    }
+    guard wl_display_read_events(display) >= 0, wl_display_dispatch_pending(display) >= 0 else {
+      return lose(reason(of: display))
     }
     flush()
   }
@@ -276,8 +280,7 @@ final class WaylandConnection {
   private func flush() {
     guard let display else { return }
     // Other errors show when it is read.
-    let isFull = wl_display_flush(display) < 0 && errno == EAGAIN
-    watch?.wait(for: isFull ? [.read, .write] : .read)
+    watch?.awaitsRoom = wl_display_flush(display) < 0 && errno == EAGAIN
   }
 
   private func reason(of display: OpaquePointer) -> String {

@@ -25,7 +25,6 @@ final class FakeServer {
   private final class Visitor {
     let descriptor: Int32
     var request: [UInt8] = []
-    var watch: Watch?
     init(_ descriptor: Int32) { self.descriptor = descriptor }
   }
 
@@ -34,19 +33,18 @@ final class FakeServer {
   /// What was asked, without what frames it.
   private(set) var requests: [String] = []
   private(set) var visits = 0
-  private let reactor: Reactor
+  private let pump: Pump
   private let descriptor: Int32
-  private var watch: Watch?
   private var visitors: [Visitor] = []
   /// Where the text of a whole request is; nil while it is not whole.
   private let frame: ([UInt8]) -> Range<Int>?
 
   init(
-    at path: String, on reactor: Reactor, _ conduct: Conduct,
+    at path: String, on pump: Pump, _ conduct: Conduct,
     frame: @escaping ([UInt8]) -> Range<Int>? = { 0..<$0.count }
   ) throws {
     self.path = path
-    self.reactor = reactor
+    self.pump = pump
     self.conduct = conduct
     self.frame = frame
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -61,12 +59,14 @@ final class FakeServer {
     }
     try #require(bound == 0)
     Glibc.listen(descriptor, 1)
-    watch = try Watch(descriptor, .read, on: reactor) { [weak self] _ in self?.visit() }
-    if case .isDeaf = conduct { watch?.wait(for: []) }
+    if case .isDeaf = conduct { return }
+    hear()
   }
 
+  private func hear() { pump.add(descriptor) { [weak self] in self?.visit() } }
+
   deinit {
-    watch?.stop()
+    pump.remove(descriptor)
     close(descriptor)
     for visitor in visitors { dismiss(visitor) }
   }
@@ -74,7 +74,7 @@ final class FakeServer {
   /// No longer deaf.
   func listen(_ conduct: Conduct) {
     self.conduct = conduct
-    watch?.wait(for: .read)
+    hear()
   }
 
   private func visit() {
@@ -82,14 +82,12 @@ final class FakeServer {
     visits += 1
     visitors.append(visitor)
     if case .closesAtOnce = conduct { return dismiss(visitor) }
-    visitor.watch = try? Watch(visitor.descriptor, .read, on: reactor) { [weak self, unowned visitor] _ in
-      self?.hear(visitor)
-    }
+    pump.add(visitor.descriptor) { [weak self, unowned visitor] in self?.hear(visitor) }
   }
 
   private func dismiss(_ visitor: Visitor) {
     guard visitors.contains(where: { $0 === visitor }) else { return }
-    visitor.watch?.stop()
+    pump.remove(visitor.descriptor)
     close(visitor.descriptor)
     visitors.removeAll { $0 === visitor }
   }

@@ -8,9 +8,9 @@ extension FakeServer {
 
   /// Speaks i3 IPC.
   static func sway(
-    in folder: String, on reactor: Reactor, _ conduct: Conduct = .answers { _ in i3(yes) }
+    in folder: String, on pump: Pump, _ conduct: Conduct = .answers { _ in i3(yes) }
   ) throws -> FakeServer {
-    try FakeServer(at: "\(folder)/sway-ipc.sock", on: reactor, conduct) { bytes in
+    try FakeServer(at: "\(folder)/sway-ipc.sock", on: pump, conduct) { bytes in
       guard case .complete(let range) = Framing.counted(bytes, behind: 6, headSize: 14, most: 1000) else { return nil }
       return range
     }

@@ -1,21 +1,27 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import Testing
+import WaylandServer
 
 @testable import TactusActions
 
 /// The one thread of a test: lets everything that is in it go on until something has happened.
 final class Pump {
-  private var parts: [(descriptor: Int32, before: () -> Void, go: () -> Void)] = []
+  private let events: EventLoop
+  private var parts: [(descriptor: Int32, before: () -> Void, source: DescriptorSource)] = []
   /// In seconds. Nothing takes that long; whoever waits so long has failed.
   static let patience = 10.0
 
+  init() throws { events = try #require(EventLoop()) }
+
+  deinit { parts = [] }
+
+  var loop: OpaquePointer { events.pointer }
+
   func add(_ descriptor: Int32, before: @escaping () -> Void = {}, _ go: @escaping () -> Void) {
-    parts.append((descriptor, before, go))
+    if let source = DescriptorSource(descriptor, on: loop, go) { parts.append((descriptor, before, source)) }
   }
-  func add(_ reactor: Reactor) { add(reactor.fileDescriptor) { reactor.dispatch() } }
   func remove(_ descriptor: Int32) { parts.removeAll { $0.descriptor == descriptor } }
 
   struct TookTooLong: Error, CustomStringConvertible {
@@ -23,9 +29,9 @@ final class Pump {
   }
 
   func until(_ what: String, _ condition: () throws -> Bool) throws {
-    let end = Reactor.now + Int64(Self.patience * 1e6)
+    let end = Session.now + Int64(Self.patience * 1e6)
     while try !condition() {
-      guard Reactor.now < end else { throw TookTooLong(description: "not within \(Self.patience) s: \(what)") }
+      guard Session.now < end else { throw TookTooLong(description: "not within \(Self.patience) s: \(what)") }
       turn(milliseconds: 200)
     }
   }
@@ -33,8 +39,6 @@ final class Pump {
   /// Waits for something to happen, at most so long, and lets it.
   func turn(milliseconds: Int32) {
     for part in parts { part.before() }
-    var waiting = parts.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-    guard poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return }
-    for (part, state) in zip(parts, waiting) where state.revents != 0 { part.go() }
+    events.turn(milliseconds: milliseconds)
   }
 }

@@ -17,18 +17,20 @@ final class Stage {
     var reports: [ActionReport] = []
   }
 
-  init(_ environment: [String: String], waitsForWayland: Bool = true, pump: Pump = Pump()) throws {
+  init(_ environment: [String: String], waitsForWayland: Bool = true, pump: Pump? = nil) throws {
+    let pump = try pump ?? Pump()
     self.pump = pump
     let box = Box()
     self.box = box
-    actions = try SessionActions(environment: environment) { box.reports.append($0) }
-    pump.add(actions.session.reactor)
+    actions = SessionActions(on: pump.loop, environment: environment) { box.reports.append($0) }
     if waitsForWayland {
       try pump.until("connected to the compositor") {
         if case .ready = actions.compositor { true } else { false }
       }
     }
   }
+
+  deinit { actions.close() }
 
   var reports: [ActionReport] { box.reports }
 

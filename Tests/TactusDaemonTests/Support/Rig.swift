@@ -19,6 +19,7 @@ final class Rig {
   let clock: Clock
   let sink = CountingSink()
   private let box: Box
+  private let session: SessionActions?
 
   final class Clock {
     var now = Timestamp(microseconds: 1_000_000)
@@ -44,7 +45,10 @@ final class Rig {
     self.display = display
     // An address at which there is no bus.
     let nowhere = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(NSTemporaryDirectory())no-bus"]
-    let performer = try actions ?? SessionActions(environment: nowhere) { box.log.append(Report.line($0)) }
+    let session =
+      actions == nil ? SessionActions(on: loop, environment: nowhere) { box.log.append(Report.line($0)) } : nil
+    self.session = session
+    let performer = try #require(actions ?? session)
     let gestures = Gestures(
       on: display, loop, try Self.compiled(text), to: sink, actions: performer, clock: { clock.now })
     self.gestures = try #require(gestures)
@@ -53,6 +57,7 @@ final class Rig {
 
   deinit {
     gestures.close()
+    session?.close()
     wl_display_destroy(display)
   }
 
