@@ -35,7 +35,7 @@ public struct MessageSocket: ~Copyable {
   public enum Arrival: Hashable, Sendable {
     /// The descriptor that comes with it is the receiver's to close; -1 where none does.
     case message(BrokerMessage, descriptor: Int32)
-    /// Not a message of the protocol.
+    /// Something that is no message of the protocol.
     case nonsense
     case nothing
     /// The peer has gone.

@@ -7,8 +7,8 @@ import LinuxInput
 /// Opens touchscreens for daemons, and keeps a hand on them: when a daemon hangs or is gone, the fingers on its clones
 /// are lifted and the screens are the compositor's again.
 ///
-/// A daemon that hangs is known by the queue of the device, which both share: it is full of events that nobody reads.
-/// So nothing wakes up while nobody touches.
+/// The broker knows a daemon that hangs by the queue of the device, which both share: it is full of events that nobody
+/// reads. Nothing has to wake up while nobody touches.
 final class Broker {
   /// Below 0 if only the daemon that started it is served.
   private let listener: Int32

@@ -63,18 +63,18 @@ final class Call {
   private func collect(_ context: RecognizerContext) {
     count = 0
     for slot in context.received {
-      var place = count
-      while place > 0, touches[place - 1].serial > context[slot].serial {
-        touches[place] = touches[place - 1]
-        slots[place] = slots[place - 1]
-        place -= 1
+      var index = count
+      while index > 0, touches[index - 1].serial > context[slot].serial {
+        touches[index] = touches[index - 1]
+        slots[index] = slots[index - 1]
+        index -= 1
       }
       let touch = context[slot]
       // S1.7: what is stored is older where the touch did not move in this event.
       let hasMoved = context.displacement(of: slot) != .zero
       let previous = hasMoved ? touch.previousLocation : touch.location
-      touches[place] = tactus_touch(touch, previous: previous, isDown: context.touches.contains(slot))
-      slots[place] = slot
+      touches[index] = tactus_touch(touch, previous: previous, isDown: context.touches.contains(slot))
+      slots[index] = slot
       count += 1
     }
   }

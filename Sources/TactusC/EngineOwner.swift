@@ -9,7 +9,7 @@ package protocol EngineOwner: AnyObject {
   var isInCycle: Bool { get }
   /// Puts the engine and its effects into the handle.
   func lend(to handle: UnsafeMutablePointer<Handle>)
-  /// And back, and takes up what came of it.
+  /// Takes both back, and takes up what came of them.
   func takeBack(from handle: UnsafeMutablePointer<Handle>)
 
   func handleFrame() -> Bool

@@ -55,8 +55,8 @@ package struct Handle: ~Copyable {
     return true
   }
 
-  /// Notes a sample for the next frame, whose time is the latest of its samples'.
-  mutating func note(_ sample: TouchSample, at time: Int64) {
+  /// Keeps a sample for the next frame, whose time is the latest of its samples'.
+  mutating func gather(_ sample: TouchSample, at time: Int64) {
     let time = Timestamp(microseconds: time)
     frame.time = frame.samples.isEmpty ? time : max(frame.time, time)
     frame.samples.append(sample)

@@ -11,7 +11,7 @@ import Tactus
 ) -> Bool {
   with(engine, or: false) {
     guard let type = TouchType(number: type.rawValue) else { return false }
-    $0.pointee.note(TouchSample(id: id, phase: .down, location: Point(x: x, y: y), type: type), at: time)
+    $0.pointee.gather(TouchSample(id: id, phase: .down, location: Point(x: x, y: y), type: type), at: time)
     return true
   }
 }
@@ -20,21 +20,21 @@ import Tactus
   _ engine: OpaquePointer!, _ time: Int64, _ id: Int64, _ x: Double, _ y: Double
 ) -> Bool {
   with(engine, or: false) {
-    $0.pointee.note(TouchSample(id: id, phase: .move, location: Point(x: x, y: y)), at: time)
+    $0.pointee.gather(TouchSample(id: id, phase: .move, location: Point(x: x, y: y)), at: time)
     return true
   }
 }
 
 @c @implementation public func tactus_touch_up(_ engine: OpaquePointer!, _ time: Int64, _ id: Int64) -> Bool {
   with(engine, or: false) {
-    $0.pointee.note(TouchSample(id: id, phase: .up), at: time)
+    $0.pointee.gather(TouchSample(id: id, phase: .up), at: time)
     return true
   }
 }
 
 @c @implementation public func tactus_touch_cancel(_ engine: OpaquePointer!, _ time: Int64, _ id: Int64) -> Bool {
   with(engine, or: false) {
-    $0.pointee.note(TouchSample(id: id, phase: .cancel), at: time)
+    $0.pointee.gather(TouchSample(id: id, phase: .cancel), at: time)
     return true
   }
 }

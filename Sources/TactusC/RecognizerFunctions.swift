@@ -150,11 +150,11 @@ import Tactus
   _ y: UnsafeMutablePointer<Double>!
 ) -> Bool {
   with(engine, or: false) {
-    guard let x, let y, let place = $0.pointee.engine.location(ofTouch: n, of: RecognizerID(number: recognizer)) else {
+    guard let x, let y, let point = $0.pointee.engine.location(ofTouch: n, of: RecognizerID(number: recognizer)) else {
       return false
     }
-    x.pointee = place.x
-    y.pointee = place.y
+    x.pointee = point.x
+    y.pointee = point.y
     return true
   }
 }

@@ -16,16 +16,16 @@ import Tactus
       let view = $0.pointee.engine.addView(
         ViewProperties(frame: Rect(frame)), in: parent == 0 ? nil : ViewID(number: parent))
     else { return 0 }
-    let place = view.place
-    while $0.pointee.viewData.count <= place { $0.pointee.viewData.append((view, nil)) }
-    $0.pointee.viewData[place] = (view, data)
+    let index = view.index
+    while $0.pointee.viewData.count <= index { $0.pointee.viewData.append((view, nil)) }
+    $0.pointee.viewData[index] = (view, data)
     return view.number
   }
 }
 
 extension ViewID {
   /// The lower half of an id counts places, which are used again.
-  fileprivate var place: Int { Int(UInt32(truncatingIfNeeded: rawValue)) }
+  fileprivate var index: Int { Int(UInt32(truncatingIfNeeded: rawValue)) }
 }
 
 /// The same, only for a view that is alive.
@@ -45,8 +45,8 @@ private func with<Answer>(
 
 @c @implementation public func tactus_view_data(_ engine: OpaquePointer!, _ view: UInt64) -> UnsafeMutableRawPointer! {
   with(engine, view, or: nil) { handle, view in
-    guard view.place < handle.pointee.viewData.count else { return nil }
-    let found = handle.pointee.viewData[view.place]
+    guard view.index < handle.pointee.viewData.count else { return nil }
+    let found = handle.pointee.viewData[view.index]
     return found.view == view ? found.data : nil
   }
 }
@@ -54,8 +54,8 @@ private func with<Answer>(
   _ engine: OpaquePointer!, _ view: UInt64, _ data: UnsafeMutableRawPointer!
 ) -> Bool {
   with(engine, view, or: false) { handle, view in
-    while handle.pointee.viewData.count <= view.place { handle.pointee.viewData.append((view, nil)) }
-    handle.pointee.viewData[view.place] = (view, data)
+    while handle.pointee.viewData.count <= view.index { handle.pointee.viewData.append((view, nil)) }
+    handle.pointee.viewData[view.index] = (view, data)
     return true
   }
 }

@@ -33,10 +33,10 @@ struct ByteText {
   /// Appends an integer whose last digits are decimals.
   private mutating func append(_ value: Int64, decimals: Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
-      var place = digits.count
+      var index = digits.count
       func put(_ byte: UInt8) {
-        place -= 1
-        digits[place] = byte
+        index -= 1
+        digits[index] = byte
       }
       var rest = value.magnitude
       var hasDecimals = false
@@ -52,7 +52,7 @@ struct ByteText {
         rest /= 10
       } while rest > 0
       if value < 0 { put(UInt8(ascii: "-")) }
-      bytes.append(contentsOf: digits[place...])
+      bytes.append(contentsOf: digits[index...])
     }
   }
 

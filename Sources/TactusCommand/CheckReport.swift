@@ -133,8 +133,8 @@ struct CheckReport {
     text.member("gesture", recognizer.name)
     text.member("kind", recognizer.kind.name.description)
     let bindings = recognizer.bindings.filter(compiled.configuration.bindings.indices.contains)
-    text.member("bindings", list: bindings) { text, place in
-      let binding = compiled.configuration.bindings[place]
+    text.member("bindings", list: bindings) { text, index in
+      let binding = compiled.configuration.bindings[index]
       text.member("file", binding.place.file)
       text.member("line", binding.place.line)
       if let action = binding.action { text.member("action", action.wordList) }

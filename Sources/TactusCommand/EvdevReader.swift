@@ -62,8 +62,8 @@ struct EvdevReader: ~Copyable {
         }
       }
       if count == 0 { return false }
-      for place in stride(from: 0, to: count - count % Self.eventSize, by: Self.eventSize) {
-        try report(event(at: place), body)
+      for offset in stride(from: 0, to: count - count % Self.eventSize, by: Self.eventSize) {
+        try report(event(at: offset), body)
       }
     }
   }
@@ -75,16 +75,16 @@ struct EvdevReader: ~Copyable {
     }
   }
 
-  private func event(at place: Int) -> RecordedEvent {
+  private func event(at offset: Int) -> RecordedEvent {
     buffer.withUnsafeBytes { bytes in
       let word = MemoryLayout<Int>.size
-      let seconds = Int64(bytes.loadUnaligned(fromByteOffset: place, as: Int.self))
-      let microseconds = Int64(bytes.loadUnaligned(fromByteOffset: place + word, as: Int.self))
+      let seconds = Int64(bytes.loadUnaligned(fromByteOffset: offset, as: Int.self))
+      let microseconds = Int64(bytes.loadUnaligned(fromByteOffset: offset + word, as: Int.self))
       return RecordedEvent(
         time: seconds &* 1_000_000 &+ microseconds,
-        type: bytes.loadUnaligned(fromByteOffset: place + 2 * word, as: UInt16.self),
-        code: bytes.loadUnaligned(fromByteOffset: place + 2 * word + 2, as: UInt16.self),
-        value: bytes.loadUnaligned(fromByteOffset: place + 2 * word + 4, as: Int32.self))
+        type: bytes.loadUnaligned(fromByteOffset: offset + 2 * word, as: UInt16.self),
+        code: bytes.loadUnaligned(fromByteOffset: offset + 2 * word + 2, as: UInt16.self),
+        value: bytes.loadUnaligned(fromByteOffset: offset + 2 * word + 4, as: Int32.self))
     }
   }
 

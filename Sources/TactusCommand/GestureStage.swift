@@ -55,10 +55,10 @@ struct GestureStage: ~Copyable {
     let screen = nextScreen
     nextScreen += 1
     if let made = watch?.install(on: &engine, screen, view, into: &effects) {
-      for (place, id) in made.enumerated() {
+      for (index, id) in made.enumerated() {
         guard let id else { continue }
-        engine.addTarget(TargetID(rawValue: UInt64(screen) << 32 | UInt64(place)), to: id)
-        places[id] = (place, screen)
+        engine.addTarget(TargetID(rawValue: UInt64(screen) << 32 | UInt64(index)), to: id)
+        places[id] = (index, screen)
       }
       screens[screen] = (view, made.compactMap { $0 })
       return screen
@@ -70,12 +70,12 @@ struct GestureStage: ~Copyable {
     settings.requiresSequenceStart = true
     var made: [String: RecognizerID] = [:]
     var recognizers: [RecognizerID] = []
-    for (place, gesture) in set.gestures.enumerated() {
+    for (index, gesture) in set.gestures.enumerated() {
       guard let id = engine.add(kind: gesture.kind, name: gesture.name, settings: settings) else { continue }
       for (parameter, value) in gesture.parameters { engine.set(parameter, to: value, of: id) }
-      engine.addTarget(TargetID(rawValue: UInt64(screen) << 32 | UInt64(place)), to: id)
+      engine.addTarget(TargetID(rawValue: UInt64(screen) << 32 | UInt64(index)), to: id)
       engine.attach(id, to: view, into: &effects)
-      places[id] = (place, screen)
+      places[id] = (index, screen)
       made[gesture.name] = id
       recognizers.append(id)
     }

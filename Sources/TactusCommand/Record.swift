@@ -79,7 +79,7 @@ enum Record: Subcommand {
       // Reads also what arrived just before the end.
       isThere = try reader.read { (event) throws(InputError) in
         try writer.write(event)
-        progress.note(event)
+        progress.count(event)
       }
       progress.show()
       if let interruption, readable.contains(interruption) { break }

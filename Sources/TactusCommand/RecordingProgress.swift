@@ -27,7 +27,7 @@ struct RecordingProgress {
 
   func begin() { console.complain("recording \(device) to \(path); Ctrl-C ends\n") }
 
-  mutating func note(_ event: RecordedEvent) {
+  mutating func count(_ event: RecordedEvent) {
     if event.isReport { frames += 1 }
     last = Interval(microseconds: event.time)
   }

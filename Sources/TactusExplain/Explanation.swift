@@ -62,12 +62,12 @@ extension Explanation.Part {
     gesture = key.words
     lines = []
     binding = nil
-    let places = compiled.recognizers.indices.filter { compiled.recognizers[$0].key == key }
-    let candidates = places.first.map { compiled.recognizers[$0].candidates } ?? compiled.candidates(of: key)
+    let indices = compiled.recognizers.indices.filter { compiled.recognizers[$0].key == key }
+    let candidates = indices.first.map { compiled.recognizers[$0].candidates } ?? compiled.candidates(of: key)
     let winner = compiled.winner(among: candidates, in: state)
-    if let winner, let place = places.first(where: { compiled.recognizers[$0].bindings.contains(winner) }) {
+    if let winner, let index = indices.first(where: { compiled.recognizers[$0].bindings.contains(winner) }) {
       binding = compiled.configuration.bindings[winner].action == nil ? nil : winner
-      describe(winner, place, compiled, state)
+      describe(winner, index, compiled, state)
     } else if let winner {
       add("nothing", "left to the window by \(compiled.place(of: winner))")
     } else {
@@ -82,10 +82,10 @@ extension Explanation.Part {
   }
 
   private mutating func describe(
-    _ winner: Int, _ place: Int, _ compiled: CompiledConfiguration, _ state: SessionState
+    _ winner: Int, _ index: Int, _ compiled: CompiledConfiguration, _ state: SessionState
   ) {
     let binding = compiled.configuration.bindings[winner]
-    let recognizer = compiled.recognizers[place]
+    let recognizer = compiled.recognizers[index]
     if let action = binding.action {
       add("does", action.words)
     } else {
@@ -94,8 +94,8 @@ extension Explanation.Part {
     add("bound in", compiled.place(of: winner) + (binding.name.map { ", \"\($0)\"" } ?? ""))
     if recognizer.form != .wall { add("when", recognizer.moment(of: binding)) }
     var hasWait = false
-    for relation in compiled.relations where relation.first == place || relation.second == place {
-      let isFirst = relation.first == place
+    for relation in compiled.relations where relation.first == index || relation.second == index {
+      let isFirst = relation.first == index
       let other = compiled.recognizers[isFirst ? relation.second : relation.first]
       // A recognizer that is not bound in this state receives no touches, so nothing waits for it.
       guard let theirs = compiled.binding(of: other, in: state) else { continue }
@@ -142,8 +142,8 @@ extension CompiledConfiguration {
 
   /// The bindings of a gesture that no recognizer looks for.
   fileprivate func candidates(of key: GestureKey) -> [Int] {
-    configuration.bindings.indices.filter { place in
-      let gesture = configuration.bindings[place].gesture
+    configuration.bindings.indices.filter { index in
+      let gesture = configuration.bindings[index].gesture
       return gesture.kind == .any
         ? gesture.fingers.contains(key.fingers) : GestureKey.all(of: gesture).contains(key)
     }.reversed()

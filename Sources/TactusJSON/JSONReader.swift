@@ -10,13 +10,13 @@ public struct JSONReader {
   public static let maximumDepth = 64
 
   private let bytes: [UInt8]
-  private var place = 0
+  private var position = 0
   private var depth = 0
 
   /// Reads the value of the whole text.
   public static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes: bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     let value = try reader.value()
     reader.skipSpace()
     if let rest = reader.next { throw reader.error("expected the end, found \(Self.name(of: rest))") }
@@ -25,10 +25,10 @@ public struct JSONReader {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private func error(_ what: String, at offset: Int? = nil) -> JSONError {
-    JSONError(what, at: offset ?? place)
+    JSONError(what, at: offset ?? position)
   }
 
   private static func name(of byte: UInt8) -> String {
@@ -42,18 +42,18 @@ public struct JSONReader {
   private var found: String { next.map(Self.name) ?? "the end of the text" }
 
   private mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
-    place += 1
+    position += 1
     return true
   }
 
   private mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
-    let start = place
+    let start = position
     guard let first = next else { throw error("expected a value, found \(found)") }
     let content: JSONValue.Content
     switch first {
@@ -72,16 +72,16 @@ public struct JSONReader {
   ) throws(JSONError) -> JSONValue.Content {
     guard depth < Self.maximumDepth else { throw error("nested deeper than \(Self.maximumDepth)") }
     depth += 1
-    place += 1
+    position += 1
     let content = try body(&self)
     depth -= 1
     return content
   }
 
   private mutating func word() throws(JSONError) -> JSONValue.Content {
-    let start = place
-    while let byte = next, byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { place += 1 }
-    let word = String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = position
+    while let byte = next, byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { position += 1 }
+    let word = String(decoding: bytes[start..<position], as: UTF8.self)
     switch word {
     case "true": return .bool(true)
     case "false": return .bool(false)
@@ -109,7 +109,7 @@ public struct JSONReader {
     if take("}") { return .object(members) }
     while true {
       skipSpace()
-      let start = place
+      let start = position
       guard next == UInt8(ascii: "\"") else { throw error("expected a name in quotes, found \(found)") }
       let name = try string()
       guard names.insert(name).inserted else { throw error("\"\(name)\" is given twice", at: start) }
@@ -123,13 +123,13 @@ public struct JSONReader {
   }
 
   private mutating func skipDigits() -> Bool {
-    let start = place
-    while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { place += 1 }
-    return place > start
+    let start = position
+    while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { position += 1 }
+    return position > start
   }
 
   private mutating func number() throws(JSONError) -> Double {
-    let start = place
+    let start = position
     _ = take("-")
     let isZero = take("0")
     if !isZero, !skipDigits() { throw error("expected a digit, found \(found)") }
@@ -141,34 +141,34 @@ public struct JSONReader {
       if !take("+") { _ = take("-") }
       if !skipDigits() { throw error("expected a digit, found \(found)") }
     }
-    guard let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)), value.isFinite else {
+    guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite else {
       throw error("the number is too large", at: start)
     }
     return value
   }
 
   private mutating func string() throws(JSONError) -> String {
-    let start = place
-    place += 1
-    var runStart = place
+    let start = position
+    position += 1
+    var runStart = position
     var escaped: [UInt8]?
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
-        let whole = (escaped ?? []) + bytes[runStart..<place]
-        place += 1
+        let whole = (escaped ?? []) + bytes[runStart..<position]
+        position += 1
         guard let text = String(validating: whole, as: UTF8.self) else {
           throw error("the string is not UTF-8", at: start)
         }
         return text
       case UInt8(ascii: "\\"):
-        escaped = (escaped ?? []) + bytes[runStart..<place]
+        escaped = (escaped ?? []) + bytes[runStart..<position]
         escaped?.append(contentsOf: try escape())
-        runStart = place
+        runStart = position
       case 0..<0x20:
         throw error("\(Self.name(of: byte)) inside a string")
       default:
-        place += 1
+        position += 1
       }
     }
     throw error("the string has no end", at: start)
@@ -176,10 +176,10 @@ public struct JSONReader {
 
   /// Reads one escape; returns its UTF-8.
   private mutating func escape() throws(JSONError) -> [UInt8] {
-    let start = place
-    place += 1
+    let start = position
+    position += 1
     guard let byte = next else { throw error("the escape has no end", at: start) }
-    place += 1
+    position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
     case UInt8(ascii: "b"): return [0x08]
@@ -207,7 +207,7 @@ public struct JSONReader {
         throw error("expected four hexadecimal digits, found \(found)")
       }
       code = code << 4 | UInt32(digit)
-      place += 1
+      position += 1
     }
     return code
   }

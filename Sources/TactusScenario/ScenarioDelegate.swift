@@ -37,7 +37,7 @@ final class ScenarioDelegate: GestureDelegate {
   func set(
     _ kind: ScenarioRelation.Kind, _ first: RecognizerID, _ second: RecognizerID, _ isYes: Bool
   ) -> DelegateHooks {
-    func note(_ set: WritableKeyPath<Answers, Set<RecognizerID>>, _ isYes: Bool) {
+    func record(_ set: WritableKeyPath<Answers, Set<RecognizerID>>, _ isYes: Bool) {
       if isYes {
         answers[first, default: Answers()][keyPath: set].insert(second)
       } else {
@@ -46,16 +46,16 @@ final class ScenarioDelegate: GestureDelegate {
     }
     switch kind {
     case .simultaneous:
-      note(\.simultaneous, isYes)
+      record(\.simultaneous, isYes)
       return .simultaneous
     case .notSimultaneous:
-      note(\.simultaneous, !isYes)
+      record(\.simultaneous, !isYes)
       return .simultaneous
     case .shouldRequireFailureOf:
-      note(\.requiredByMe, isYes)
+      record(\.requiredByMe, isYes)
       return .requireFailure
     case .shouldBeRequiredToFailBy:
-      note(\.requiringMe, isYes)
+      record(\.requiringMe, isYes)
       return .beRequiredToFail
     case .requireToFail, .cannotPrevent, .cannotBePreventedBy:
       return []

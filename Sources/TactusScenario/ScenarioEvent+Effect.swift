@@ -17,7 +17,7 @@ extension ScenarioEvent {
           time: touch.time, view: viewName(touch.view), id: touch.id, phase: touch.phase, location: touch.location,
           previousLocation: touch.previousLocation, timestamp: touch.timestamp, tapCount: Int(touch.tapCount)))
     case .action(let action):
-      let recognizer = stage.places[action.recognizer].map { scenario.recognizers[$0] }
+      let recognizer = stage.indices[action.recognizer].map { scenario.recognizers[$0] }
       let target = action.target.flatMap { Int(exactly: $0.rawValue) }
       let targets = recognizer?.targets ?? []
       self = .action(

@@ -13,7 +13,7 @@ struct ScenarioStage: ~Copyable {
   private(set) var viewNames: [ViewID: String] = [:]
   private(set) var recognizerNames: [RecognizerID: String] = [:]
   /// The place of each recognizer in the scenario.
-  private(set) var places: [RecognizerID: Int] = [:]
+  private(set) var indices: [RecognizerID: Int] = [:]
 
   init(_ scenario: borrowing Scenario, observing observation: Observation) throws(ScenarioError) {
     engine.observes = observation
@@ -22,7 +22,7 @@ struct ScenarioStage: ~Copyable {
     if let thresholdScale = scenario.thresholdScale { engine.thresholdScale = thresholdScale }
     for view in scenario.views { try add(view) }
     var effects = EffectBuffer()  // stays empty: nothing is touched yet
-    for place in scenario.recognizers.indices { try add(scenario.recognizers[place], at: place, &effects) }
+    for index in scenario.recognizers.indices { try add(scenario.recognizers[index], at: index, &effects) }
     for relation in scenario.relations { try set(relation, true) }
   }
 
@@ -47,7 +47,7 @@ struct ScenarioStage: ~Copyable {
   }
 
   private mutating func add(
-    _ recognizer: ScenarioRecognizer, at place: Int, _ effects: inout EffectBuffer
+    _ recognizer: ScenarioRecognizer, at index: Int, _ effects: inout EffectBuffer
   ) throws(ScenarioError) {
     let view = try view(recognizer.view)
     let name = recognizer.name ?? recognizer.id
@@ -62,7 +62,7 @@ struct ScenarioStage: ~Copyable {
     guard let id else { throw ScenarioError("the kind \"\(recognizer.kind.name)\" cannot be made") }
     recognizers[recognizer.id] = id
     recognizerNames[id] = recognizer.id
-    places[id] = place
+    indices[id] = index
     for parameter in Parameter.allCases {
       guard let value = recognizer.parameters[parameter] else { continue }
       guard engine.set(parameter, to: value, of: id) else {

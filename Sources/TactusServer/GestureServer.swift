@@ -135,7 +135,7 @@ public final class GestureServer {
       catchUp(to: time)
     }
     var landedOrLifted = false
-    for sample in frame.samples where fingers.note(sample, at: time, hit: { engine.hitTest($0) }) {
+    for sample in frame.samples where fingers.follow(sample, at: time, hit: { engine.hitTest($0) }) {
       landedOrLifted = true
     }
     isInCycle = true
@@ -290,7 +290,7 @@ public final class GestureServer {
     while next < effects.count || traffic.hasNews || turns.hasNews {
       let new = next..<effects.count
       next = effects.count
-      for n in new { note(n, traffic) }
+      for n in new { prepare(n, traffic) }
       traffic.tell()
       for n in new { tell(n, traffic) }
       batches.end()
@@ -305,10 +305,10 @@ public final class GestureServer {
     isTakingUp = false
   }
 
-  private func note(_ n: Int, _ traffic: TouchTraffic) {
+  private func prepare(_ n: Int, _ traffic: TouchTraffic) {
     switch effects[n] {
-    case .touch(let delivery): traffic.note(delivery)
-    case .trace(let trace, let time): traffic.note(trace, at: time)
+    case .touch(let delivery): traffic.prepare(delivery)
+    case .trace(let trace, let time): traffic.prepare(trace, at: time)
     case .action, .question, .transition, .reset, .illegalRequest: break
     }
   }
@@ -373,7 +373,7 @@ public final class GestureServer {
 
   // MARK: what recognizers ask for
 
-  func note(_ id: RecognizerID, _ recognizer: RecognizerObject) { recognizers[id] = recognizer }
+  func register(_ id: RecognizerID, _ recognizer: RecognizerObject) { recognizers[id] = recognizer }
   func forget(_ id: RecognizerID) { recognizers[id] = nil }
   func node(_ view: ViewID) -> ViewNode? { places[view]?.node }
 

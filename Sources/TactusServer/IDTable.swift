@@ -13,24 +13,24 @@ struct IDTable<ID: EngineID, Value> {
 
   subscript(id: ID) -> Value? {
     get {
-      let place = Self.place(of: id)
-      guard place < entries.count, let entry = entries[place], entry.id == id else { return nil }
+      let index = Self.index(of: id)
+      guard index < entries.count, let entry = entries[index], entry.id == id else { return nil }
       return entry.value
     }
     set {
-      let place = Self.place(of: id)
+      let index = Self.index(of: id)
       if let newValue {
-        while entries.count <= place { entries.append(nil) }
-        if entries[place] == nil { count += 1 }
-        entries[place] = (id, newValue)
+        while entries.count <= index { entries.append(nil) }
+        if entries[index] == nil { count += 1 }
+        entries[index] = (id, newValue)
       } else if self[id] != nil {
-        entries[place] = nil
+        entries[index] = nil
         count -= 1
       }
     }
   }
 
-  private static func place(of id: ID) -> Int { Int(UInt32(truncatingIfNeeded: id.rawValue)) }
+  private static func index(of id: ID) -> Int { Int(UInt32(truncatingIfNeeded: id.rawValue)) }
 }
 
 protocol EngineID: Equatable {

@@ -5,10 +5,10 @@
 enum Text {
   static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
     var bytes: [UInt8] = []
-    var place = 0
-    while text[place] != 0 {
-      bytes.append(UInt8(bitPattern: text[place]))
-      place += 1
+    var index = 0
+    while text[index] != 0 {
+      bytes.append(UInt8(bitPattern: text[index]))
+      index += 1
     }
     return bytes
   }

@@ -7,7 +7,7 @@ package import TactusConfig
 /// The gesture that gives the screen back to windows: several fingers held still. It sees touches before all
 /// recognizers and does not depend on them.
 package struct Panic {
-  private var fingers: [(id: Int64, place: Point)] = []
+  private var fingers: [(id: Int64, point: Point)] = []
   /// Since when enough fingers are down and all rest.
   private var since: Timestamp?
   /// How many fingers each touchscreen can tell apart; the upper half of a touch's id is its touchscreen.
@@ -25,16 +25,16 @@ package struct Panic {
   /// When the gesture is complete, unless a finger moves or lifts first.
   package var deadline: Timestamp? { since.map { $0 + safety.panicHold } }
 
-  package mutating func note(_ sample: TouchSample, at time: Timestamp) {
+  package mutating func follow(_ sample: TouchSample, at time: Timestamp) {
     switch sample.phase {
     case .down:
       fingers.removeAll { $0.id == sample.id }
       fingers.append((sample.id, sample.location))
     case .move:
       guard since != nil, let n = fingers.firstIndex(where: { $0.id == sample.id }),
-        (sample.location - fingers[n].place).length > Self.slop
+        (sample.location - fingers[n].point).length > Self.slop
       else { return }
-      fingers[n].place = sample.location
+      fingers[n].point = sample.location
     case .up, .cancel: fingers.removeAll { $0.id == sample.id }
     }
     since = isEnough ? time : nil

@@ -124,8 +124,8 @@ package final class SystemGestures {
       var here: [String] = []
       for (recognizer, id) in zip(installation.compiled.recognizers, installation.recognizers) {
         guard let id else { continue }
-        for place in recognizer.bindings {
-          guard let name = installation.compiled.configuration.bindings[place].nameForShells, !here.contains(name)
+        for index in recognizer.bindings {
+          guard let name = installation.compiled.configuration.bindings[index].nameForShells, !here.contains(name)
           else { continue }
           here.append(name)
           if let n = found.firstIndex(where: { $0.name == name }) {

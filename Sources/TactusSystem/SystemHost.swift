@@ -115,7 +115,7 @@ package final class SystemHost {
   package func handle(_ frame: TouchFrame) {
     panicIfMeant(at: frame.time)
     // The way out counts every finger.
-    for sample in frame.samples { note(sample, at: frame.time) }
+    for sample in frame.samples { track(sample, at: frame.time) }
     let kept = surplus.sift(frame, most: configuration.defaults.maximumTouches) { side.drops($0) }
     if !isAside { server.handle(kept) }
     settle()
@@ -137,10 +137,10 @@ package final class SystemHost {
     }
   }
 
-  /// Call it before the engine is told of it.
-  package func note(_ sample: TouchSample, at time: Timestamp) {
+  /// Follows a finger for the panic gesture. Call it before the engine is told of it.
+  package func track(_ sample: TouchSample, at time: Timestamp) {
     let before = panic.deadline
-    panic.note(sample, at: time)
+    panic.follow(sample, at: time)
     if panic.deadline != before { deadlines.arm() }
   }
 

@@ -13,12 +13,12 @@ public func inOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     while start < count {
       let (middle, end) = (min(start + width, count), min(start + 2 * width, count))
       var (left, right) = (start, middle)
-      for place in start..<end {
+      for index in start..<end {
         if left < middle, right == end || !precedes(sorted[right], sorted[left]) {
-          merged[place] = sorted[left]
+          merged[index] = sorted[left]
           left += 1
         } else {
-          merged[place] = sorted[right]
+          merged[index] = sorted[right]
           right += 1
         }
       }

@@ -26,8 +26,8 @@ extension String {
   /// The text with ASCII capitals replaced by small letters.
   public var inSmallLetters: String {
     var bytes = Array(utf8)
-    for place in bytes.indices where bytes[place] >= UInt8(ascii: "A") && bytes[place] <= UInt8(ascii: "Z") {
-      bytes[place] |= 0x20
+    for index in bytes.indices where bytes[index] >= UInt8(ascii: "A") && bytes[index] <= UInt8(ascii: "Z") {
+      bytes[index] |= 0x20
     }
     return String(decoding: bytes, as: UTF8.self)
   }

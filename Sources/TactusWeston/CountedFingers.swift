@@ -16,7 +16,7 @@
 struct CountedFingers {
   private var fingers: [Int32] = []
   private var givenUp: [Int32] = []
-  /// So many fingers are gone, all of them among these.
+  /// How many of `suspects` are gone.
   private var missing = 0
   var missesSome: Bool { missing > 0 }
   private var suspects: [Int32] = []
@@ -50,7 +50,7 @@ struct CountedFingers {
   /// One more is gone, nobody knows which.
   mutating func missOne() -> [Int32] { miss(missing + 1) }
 
-  /// So many are there and no more, nobody knows which.
+  /// Only this many are there; nobody knows which.
   mutating func compare(_ there: Int) -> [Int32] { miss(fingers.count - there) }
 
   private mutating func miss(_ count: Int) -> [Int32] {

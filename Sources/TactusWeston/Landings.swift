@@ -38,12 +38,12 @@ struct Landings<Owner: AnyObject> {
 
   subscript(serial: UInt64) -> Landing? { landings.last { $0.serial == serial } }
 
-  /// Of which a delivery tells; nil where its owner is gone. With its end it is forgotten.
+  /// The landing of a delivered touch; nil if its owner is gone. It is forgotten when the touch ends.
   mutating func take(_ delivery: TouchDelivery) -> Landing? {
-    guard let place = landings.lastIndex(where: { $0.serial == delivery.serial }) else { return nil }
-    if delivery.phase == .ended || delivery.phase == .cancelled { return landings.remove(at: place) }
-    landings[place].isDelivered = true
-    return landings[place]
+    guard let index = landings.lastIndex(where: { $0.serial == delivery.serial }) else { return nil }
+    if delivery.phase == .ended || delivery.phase == .cancelled { return landings.remove(at: index) }
+    landings[index].isDelivered = true
+    return landings[index]
   }
 
   /// Its owner can be told nothing any more; `forgotten` is called with the serials.

@@ -44,7 +44,7 @@ final class TouchHook {
   private var counted = CountedFingers()
   /// Where the first finger landed, and with it all others (weston knows one window for all).
   private var window: Window?
-  private var place = Point.zero
+  private var point = Point.zero
   /// The output on which the frame's fingers landed.
   private var root: ViewID?
   /// The output on which the first finger landed.
@@ -142,8 +142,8 @@ final class TouchHook {
     }
     if passesAll {
       window = nil
-      note(x, y)
-      return passOn(time, TouchSample(id: name(id), phase: .down, location: place)) {
+      setPoint(x, y)
+      return passOn(time, TouchSample(id: name(id), phase: .down, location: point)) {
         weston_touch_send_down(touch, $0, id, x, y)
       }
     }
@@ -151,15 +151,15 @@ final class TouchHook {
       dropped.removeAll { $0 == id }
     } else {
       if !dropped.contains(id) { dropped.append(id) }
-      note(x, y)
-      return module.host.note(TouchSample(id: name(id), phase: .down, location: place), at: clock.timestamp(time))
+      setPoint(x, y)
+      return module.host.track(TouchSample(id: name(id), phase: .down, location: point), at: clock.timestamp(time))
     }
     if isFirst {
       module.landsFirst()
       if module.isIdle { landings.removeAll() }
     }
-    note(x, y)
-    let root = module.outputs.root(at: place)
+    setPoint(x, y)
+    let root = module.outputs.root(at: point)
     if root != self.root { flush() }
     self.root = root
     if isFirst {
@@ -171,23 +171,23 @@ final class TouchHook {
     if isFirst { home = root }
     if let root { module.surfaces.bringForward(root == home ? window?.view : nil, on: root) }
     if !fingers.contains(id) { fingers.append(id) }
-    gather(time, TouchSample(id: name(id), phase: .down, location: place))
+    gather(time, TouchSample(id: name(id), phase: .down, location: point))
   }
 
   private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
     hasHeard = true
     if counted.hasGivenUp(id) { return }
     if counted.missesSome { giveUp(counted.hear(id)) }
-    note(x, y)
+    setPoint(x, y)
     if dropped.contains(id) {
-      return module.host.note(TouchSample(id: name(id), phase: .move, location: place), at: clock.timestamp(time))
+      return module.host.track(TouchSample(id: name(id), phase: .move, location: point), at: clock.timestamp(time))
     }
     guard fingers.contains(id) else {
-      return passOn(time, TouchSample(id: name(id), phase: .move, location: place)) {
+      return passOn(time, TouchSample(id: name(id), phase: .move, location: point)) {
         weston_touch_send_motion(touch, $0, id, x, y)
       }
     }
-    gather(time, TouchSample(id: name(id), phase: .move, location: place))
+    gather(time, TouchSample(id: name(id), phase: .move, location: point))
   }
 
   private func up(_ time: timespec, _ id: Int32) {
@@ -201,7 +201,7 @@ final class TouchHook {
     if touch.pointee.num_tp > 0 { question.want() }
     if dropped.contains(id) {
       dropped.removeAll { $0 == id }
-      module.host.note(TouchSample(id: name(id), phase: .up), at: clock.timestamp(time))
+      module.host.track(TouchSample(id: name(id), phase: .up), at: clock.timestamp(time))
       return touch.pointee.num_tp == 0 ? flush() : ()
     }
     guard let n = fingers.firstIndex(of: id) else {
@@ -218,7 +218,7 @@ final class TouchHook {
     var time = time
     send(&time)
     passesOn = true
-    module.host.note(sample, at: clock.timestamp(time))
+    module.host.track(sample, at: clock.timestamp(time))
   }
 
   private func endFrame() {
@@ -333,7 +333,7 @@ final class TouchHook {
     flush()
     for id in ids {
       let sample = TouchSample(id: name(id), phase: .cancel)
-      module.host.note(sample, at: frame.time)
+      module.host.track(sample, at: frame.time)
       if fingers.contains(id) { frame.samples.append(sample) }
     }
     fingers.removeAll { ids.contains($0) }
@@ -347,14 +347,14 @@ final class TouchHook {
 
   func forgetFingers() { module.host.forgetFingers { Int32(truncatingIfNeeded: $0 >> 32) == number } }
 
-  private func note(_ x: wl_fixed_t, _ y: wl_fixed_t) {
-    place = Point(x: wl_fixed_to_double(x), y: wl_fixed_to_double(y))
+  private func setPoint(_ x: wl_fixed_t, _ y: wl_fixed_t) {
+    point = Point(x: wl_fixed_to_double(x), y: wl_fixed_to_double(y))
   }
 
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
     frame.samples.append(sample)
-    module.host.note(sample, at: frame.time)
+    module.host.track(sample, at: frame.time)
   }
 
   private func flush() {
@@ -400,7 +400,7 @@ final class TouchHook {
     landings[serial].map { wire.id(of: serial, named: $0.id, to: $0.owner.client) }
   }
 
-  /// With which a client may ask for a move or a popup while fingers are on this surface. It is told, so it may.
+  /// The serial with which a client may ask for a move or a popup while fingers are on this surface.
   func serial(for surface: OpaquePointer) -> UInt32? {
     guard touch.pointee.num_tp > 0, tactus_weston_has_default_grab(touch), let window,
       window.view.pointee.surface?.pointee.resource == surface

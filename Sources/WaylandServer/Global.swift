@@ -19,10 +19,10 @@ public final class Global {
     self.bound = bound
     // The bind handler finds the object through a box, since `self` is incomplete before the global exists.
     let box = Box()
-    let place = Unmanaged.passRetained(box)
+    let reference = Unmanaged.passRetained(box)
     guard
       let global = wl_global_create(
-        display, interface, version, place.toOpaque(),
+        display, interface, version, reference.toOpaque(),
         { client, data, version, id in
           guard let client, let data, let me = Unmanaged<Box>.fromOpaque(data).takeUnretainedValue().global else {
             return
@@ -34,12 +34,12 @@ public final class Global {
           it.bound(resource)
         })
     else {
-      place.release()
+      reference.release()
       return nil
     }
     pointer = global
     self.interface = interface
-    self.box = place
+    self.box = reference
     box.global = Unmanaged.passUnretained(self).toOpaque()
     // The display destroys its globals.
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in

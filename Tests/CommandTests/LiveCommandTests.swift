@@ -110,7 +110,7 @@ struct LiveCommandTests {
       var progress = RecordingProgress(path: "a.yml", device: "Glass", console: console)
       progress.begin()
       for n in 0..<3 {
-        progress.note(RecordedEvent(time: Int64(n) * 750_000, type: 0, code: 0, value: 0))
+        progress.count(RecordedEvent(time: Int64(n) * 750_000, type: 0, code: 0, value: 0))
         progress.show()
       }
       progress.end()

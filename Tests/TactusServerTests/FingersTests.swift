@@ -32,7 +32,7 @@ import Testing
       let id = Int64.random(in: 1...3, using: &random)
       let location = Point(x: Double(Int.random(in: 0..<40, using: &random)), y: 0)
       let phase = TouchSample.Phase.allCases.randomElement(using: &random) ?? .down
-      let isNews = fingers.note(TouchSample(id: id, phase: phase, location: location), at: now, hit: Self.view)
+      let isNews = fingers.follow(TouchSample(id: id, phase: phase, location: location), at: now, hit: Self.view)
       #expect(isNews == (phase != .move))
       let down = all.lastIndex { $0.id == id && $0.lifted == nil }
       if let down, phase == .move { all[down].location = location }

@@ -29,7 +29,7 @@ import WireSupport
     _ = make(4, [(3, 2), (2, 1), (1, 0)])
     let (before, taps) = try counted()
     var circles = before
-    circles.note(taps[3], requires: taps[2])
+    circles.add(taps[3], requires: taps[2])
     let (found, work) = circles.find()
     #expect(found == nil && work == 0)
   }
@@ -39,8 +39,8 @@ import WireSupport
     let (before, taps) = try counted()
     var circles = before
     #expect(circles.find().work == 0)
-    circles.note(taps[0], requires: taps[1])
-    circles.note(taps[1], requires: taps[3])
+    circles.add(taps[0], requires: taps[1])
+    circles.add(taps[1], requires: taps[3])
     let (found, work) = circles.find()
     #expect(found == nil && work == 4)
     #expect(circles.find().work == 0)
@@ -50,13 +50,13 @@ import WireSupport
     _ = make(4, [(3, 2), (2, 1), (1, 0)])
     let (before, taps) = try counted()
     var circles = before
-    circles.note(taps[0], requires: taps[3])
-    circles.note(taps[3], requires: taps[2])
+    circles.add(taps[0], requires: taps[3])
+    circles.add(taps[3], requires: taps[2])
     // One of an earlier one was not counted.
     circles.forget(taps[3], requires: taps[2])
     #expect(circles.find().work == 3)
     circles.forget(taps[0], requires: taps[3])
-    circles.note(taps[3], requires: taps[2])
+    circles.add(taps[3], requires: taps[2])
     #expect(circles.find().work == 0)
   }
 
@@ -71,7 +71,7 @@ import WireSupport
     stage.commit()
     let (before, left) = try counted()
     var circles = before
-    circles.note(left[1], requires: left[0])
+    circles.add(left[1], requires: left[0])
     let (found, work) = circles.find()
     #expect(found == nil && work == 0)
   }

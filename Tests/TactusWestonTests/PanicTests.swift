@@ -40,7 +40,7 @@ import Testing
 
   @Test mutating func `it is over when a finger lifts or is cancelled`() {
     land(5, at: 100)
-    panic.note(TouchSample(id: 3, phase: .cancel), at: milliseconds(200))
+    panic.follow(TouchSample(id: 3, phase: .cancel), at: milliseconds(200))
     #expect(panic.deadline == nil)
     land(1, at: 300, first: 3)
     #expect(panic.deadline == milliseconds(3300))
@@ -114,14 +114,14 @@ import Testing
 
   private mutating func land(_ count: Int64, at time: Int64, first: Int64 = 0) {
     for id in first..<first + count {
-      panic.note(TouchSample(id: id, phase: .down, location: place(id)), at: milliseconds(time))
+      panic.follow(TouchSample(id: id, phase: .down, location: place(id)), at: milliseconds(time))
     }
   }
   private mutating func move(_ id: Int64, by distance: Double, at time: Int64) {
     let place = Point(x: place(id).x + distance, y: place(id).y)
-    panic.note(TouchSample(id: id, phase: .move, location: place), at: milliseconds(time))
+    panic.follow(TouchSample(id: id, phase: .move, location: place), at: milliseconds(time))
   }
   private mutating func lift(_ id: Int64, at time: Int64) {
-    panic.note(TouchSample(id: id, phase: .up), at: milliseconds(time))
+    panic.follow(TouchSample(id: id, phase: .up), at: milliseconds(time))
   }
 }

@@ -12,7 +12,7 @@ final class BusMessage {
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
   deinit { sd_bus_message_unref(pointer) }
 
-  private func note(_ result: Int32) { if result < 0 { isGood = false } }
+  private func check(_ result: Int32) { if result < 0 { isGood = false } }
   private static func code(_ type: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: type.value) }
 
   func append(_ text: String) { append(text, "s") }
@@ -21,17 +21,17 @@ final class BusMessage {
   func append(_ value: Int32) { append(value, "i") }
   func append(_ value: UInt32) { append(Int32(bitPattern: value), "u") }
   private func append(_ text: String, _ type: Unicode.Scalar) {
-    note(text.withCString { sd_bus_message_append_basic(pointer, Self.code(type), $0) })
+    check(text.withCString { sd_bus_message_append_basic(pointer, Self.code(type), $0) })
   }
   private func append(_ value: Int32, _ type: Unicode.Scalar) {
     var value = value
-    note(sd_bus_message_append_basic(pointer, Self.code(type), &value))
+    check(sd_bus_message_append_basic(pointer, Self.code(type), &value))
   }
 
   func container(_ type: Unicode.Scalar, _ contents: String, _ body: () -> Void) {
-    note(sd_bus_message_open_container(pointer, Self.code(type), contents))
+    check(sd_bus_message_open_container(pointer, Self.code(type), contents))
     body()
-    note(sd_bus_message_close_container(pointer))
+    check(sd_bus_message_close_container(pointer))
   }
 
   /// A dictionary of texts, as `a{sv}`.

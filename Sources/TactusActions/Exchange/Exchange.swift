@@ -52,7 +52,7 @@ final class Exchange {
   private func look(isAtEnd: Bool) {
     guard let answer = connection?.received else { return }
     switch framing(answer, isAtEnd) {
-    case .complete(let place): finish(.success(Array(answer[place])))
+    case .complete(let range): finish(.success(Array(answer[range])))
     case .broken(let what): fail("answered nonsense: \(what)")
     case .incomplete where isAtEnd:
       fail(answer.isEmpty ? "closed the connection without an answer" : "closed the connection in mid-answer")

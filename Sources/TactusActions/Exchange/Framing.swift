@@ -25,9 +25,9 @@ enum Framing {
     return bytes.count >= end ? .complete(headSize..<end) : .incomplete
   }
 
-  static func number(in bytes: [UInt8], at place: Int) -> UInt32? {
-    guard bytes.count >= place + 4 else { return nil }
-    return bytes[place..<place + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+  static func number(in bytes: [UInt8], at offset: Int) -> UInt32? {
+    guard bytes.count >= offset + 4 else { return nil }
+    return bytes[offset..<offset + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
   }
 
   static func bytes(of number: UInt32) -> [UInt8] { withUnsafeBytes(of: number) { Array($0) } }

@@ -36,9 +36,9 @@ final class Subscription {
     if isAtEnd { return end() }
     while let connection {
       switch framing(connection.received, false) {
-      case .complete(let place):
-        let message = Array(connection.received[place])
-        connection.drop(place.upperBound)
+      case .complete(let range):
+        let message = Array(connection.received[range])
+        connection.drop(range.upperBound)
         told(message)
       case .incomplete where connection.received.count <= Exchange.most: return
       case .incomplete, .broken: return end()

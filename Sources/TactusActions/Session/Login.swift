@@ -104,7 +104,7 @@ final class Login {
   }
 
   private func get(
-    _ property: String, of path: String, _ interface: String, _ note: @escaping (inout Presence, Bool) -> Void
+    _ property: String, of path: String, _ interface: String, _ store: @escaping (inout Presence, Bool) -> Void
   ) {
     call(
       property, path, Self.properties, "Get",
@@ -113,7 +113,7 @@ final class Login {
         message.append(property)
       }
     ) { me, reply in
-      if let value = reply?.readVariantBool() { me.change { note(&$0, value) } }
+      if let value = reply?.readVariantBool() { me.change { store(&$0, value) } }
     }
   }
 

@@ -47,9 +47,9 @@ public final class Session {
   /// The environment of this process.
   public static var currentEnvironment: [String: String] {
     var values: [String: String] = [:]
-    guard var place = tactus_environment() else { return values }
-    while let text = place.pointee.map({ String(cString: $0) }) {
-      place += 1
+    guard var variable = tactus_environment() else { return values }
+    while let text = variable.pointee.map({ String(cString: $0) }) {
+      variable += 1
       guard let equals = text.firstIndex(of: "=") else { continue }
       values[String(text[..<equals])] = String(text[text.index(after: equals)...])
     }

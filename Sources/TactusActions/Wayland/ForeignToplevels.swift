@@ -136,8 +136,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     guard shown.count > 1 || front == nil, let first = shown.first else {
       return ActionFailure("there is no other window")
     }
-    let place = shown.firstIndex { $0 === front }
-    let other = place.map { shown[($0 + (step == .next ? 1 : shown.count - 1)) % shown.count] } ?? first
+    let index = shown.firstIndex { $0 === front }
+    let other = index.map { shown[($0 + (step == .next ? 1 : shown.count - 1)) % shown.count] } ?? first
     zwlr_foreign_toplevel_handle_v1_activate(other.handle, seat)
     return nil
   }

@@ -75,8 +75,8 @@ final class Outputs: WaylandExtension {
   }
 
   func withdraw(_ name: UInt32) {
-    guard let place = entries.firstIndex(where: { $0.global == name }) else { return }
-    destroy(entries.remove(at: place))
+    guard let index = entries.firstIndex(where: { $0.global == name }) else { return }
+    destroy(entries.remove(at: index))
     publish()
   }
 

@@ -331,7 +331,7 @@ final class WaylandConnection {
 
 /// C keeps a pointer to this table.
 func forever<Listener>(_ listener: Listener) -> UnsafeMutablePointer<Listener> {
-  let place = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
-  place.initialize(to: listener)
-  return place
+  let table = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
+  table.initialize(to: listener)
+  return table
 }

@@ -7,18 +7,18 @@ import TactusConfig
 /// Makes one recognizer: which kind, with which numbers, and how it treats touches.
 extension Compiler {
   /// Nil if the gesture is impossible; a warning says so.
-  func recognizer(for key: GestureKey, _ place: Int) -> Recognizer? {
-    let binding = configuration.bindings[place]
+  func recognizer(for key: GestureKey, _ index: Int) -> Recognizer? {
+    let binding = configuration.bindings[index]
     if binding.effect == .block {
       if case .edge = key.motion { return wall(for: key, binding) }
       if key.motion == .any { return wall(for: key, binding) }
     }
     guard key.thenTaps == nil || key.motion == .hold(nil) else {
-      warn(place, "only a hold can be followed by taps")
+      warn(index, "only a hold can be followed by taps")
       return nil
     }
     if !key.corners.isEmpty, case .edge = key.motion {
-      warn(place, "a gesture from an edge cannot lie in a corner")
+      warn(index, "a gesture from an edge cannot lie in a corner")
       return nil
     }
     var recognizer: Recognizer
@@ -32,13 +32,13 @@ extension Compiler {
     case .pan(let sides): recognizer = pan(key, sides, binding, isSwipe: false)
     case .edge(let side, let hold): recognizer = edge(key, side, binding, hold: hold)
     case .pinch:
-      guard key.fingers > 1 else { return refuseOneFinger(place) }
+      guard key.fingers > 1 else { return refuseOneFinger(index) }
       recognizer = pinch(key, binding)
     case .rotate:
-      guard key.fingers > 1 else { return refuseOneFinger(place) }
+      guard key.fingers > 1 else { return refuseOneFinger(index) }
       recognizer = rotation(key, binding)
     case .any:
-      warn(place, "`any` is for `block` and `ignore`: an action needs one gesture")
+      warn(index, "`any` is for `block` and `ignore`: an action needs one gesture")
       return nil
     }
     recognizer.confirm = confirms(key, binding) ? binding.options.confirmHold : nil
@@ -50,8 +50,8 @@ extension Compiler {
     return recognizer
   }
 
-  private func refuseOneFinger(_ place: Int) -> Recognizer? {
-    warn(place, "never fires: it needs two fingers at least")
+  private func refuseOneFinger(_ index: Int) -> Recognizer? {
+    warn(index, "never fires: it needs two fingers at least")
     return nil
   }
 

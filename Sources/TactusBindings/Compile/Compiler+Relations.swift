@@ -72,7 +72,7 @@ extension Compiler {
   private func makeClasses() -> [(trait: Trait, members: [Int])] {
     var corners: [[Gesture.Corner]] = [[]]
     var classes: [(trait: Trait, members: [Int])] = []
-    for (place, recognizer) in result.recognizers.enumerated() where recognizer.form != .wall {
+    for (index, recognizer) in result.recognizers.enumerated() where recognizer.form != .wall {
       let key = recognizer.key
       let number = corners.firstIndex(of: key.corners) ?? corners.count
       if number == corners.count { corners.append(key.corners) }
@@ -80,9 +80,9 @@ extension Compiler {
         fingers: recognizer.fingers, motion: key.motion, corners: number, thenTaps: key.thenTaps, kind: recognizer.kind,
         isDriven: recognizer.isDriven, landing: recognizer.landing)
       if let known = classes.firstIndex(where: { $0.trait == trait }) {
-        classes[known].members.append(place)
+        classes[known].members.append(index)
       } else {
-        classes.append((trait, [place]))
+        classes.append((trait, [index]))
       }
     }
     return classes
@@ -95,17 +95,17 @@ extension Compiler {
     var meeting = PairTable(recognizers.count, by: recognizers.count)
     var general = PairTable(1, by: recognizers.count)
     var ofApp = PairTable(apps.count, by: recognizers.count)
-    for (place, recognizer) in recognizers.enumerated() {
+    for (index, recognizer) in recognizers.enumerated() {
       for binding in recognizer.bindings {
-        if apps.isGeneral[binding] { general[0, place] = true }
-        for app in apps.names[binding] { ofApp[app, place] = true }
+        if apps.isGeneral[binding] { general[0, index] = true }
+        for app in apps.names[binding] { ofApp[app, index] = true }
       }
     }
     let everybody = PairTable.Row(repeating: .max, count: meeting.row(0).count)
-    for (place, recognizer) in recognizers.enumerated() {
-      meeting.insert(general[0, place] ? everybody : general.row(0), place)
+    for (index, recognizer) in recognizers.enumerated() {
+      meeting.insert(general[0, index] ? everybody : general.row(0), index)
       for binding in recognizer.bindings {
-        for app in apps.names[binding] { meeting.insert(ofApp.row(app), place) }
+        for app in apps.names[binding] { meeting.insert(ofApp.row(app), index) }
       }
     }
     return meeting
@@ -226,11 +226,11 @@ extension Compiler {
     let called = recognizersByName()
     var waiting = Waiting(result)
     for first in result.recognizers.indices {
-      for place in result.recognizers[first].bindings {
-        for words in configuration.bindings[place].options.requiresFailureOf {
+      for index in result.recognizers[first].bindings {
+        for words in configuration.bindings[index].options.requiresFailureOf {
           let others = (called[words] ?? []).filter { $0 != first }
-          if others.isEmpty { warn(place, "waits for nothing: no other gesture `\(words)` is bound") }
-          for second in others { try addWritten(first, second, words, place, &waiting) }
+          if others.isEmpty { warn(index, "waits for nothing: no other gesture `\(words)` is bound") }
+          for second in others { try addWritten(first, second, words, index, &waiting) }
         }
       }
     }
@@ -239,27 +239,27 @@ extension Compiler {
   /// Finds recognizers by their gesture, and by the names of their bindings.
   private func recognizersByName() -> [String: [Int]] {
     var called: [String: [Int]] = [:]
-    for (place, recognizer) in result.recognizers.enumerated() {
+    for (index, recognizer) in result.recognizers.enumerated() {
       var names = [recognizer.name]
       for binding in recognizer.bindings {
         names.append(configuration.bindings[binding].words)
         if let name = configuration.bindings[binding].name { names.append(name) }
       }
-      for name in names where called[name]?.last != place { called[name, default: []].append(place) }
+      for name in names where called[name]?.last != index { called[name, default: []].append(index) }
     }
     return called
   }
 
   private func addWritten(
-    _ first: Int, _ second: Int, _ words: String, _ place: Int, _ waiting: inout Waiting
+    _ first: Int, _ second: Int, _ words: String, _ index: Int, _ waiting: inout Waiting
   ) throws(ConfigurationErrors) {
     if waiting.direct[first, second] { return }
     if waiting.any[second, first] {
-      warn(place, "does not wait for `\(words)`, which waits for it")
+      warn(index, "does not wait for `\(words)`, which waits for it")
       return
     }
     try add(Relation(kind: .waits, first: first, second: second, reason: "the configuration says so", delay: nil))
-    waiting.note(first, second)
+    waiting.insert(first, second)
   }
 
   /// Which recognizer waits for which.
@@ -273,10 +273,10 @@ extension Compiler {
       count = compiled.recognizers.count
       direct = PairTable(count, by: count)
       any = direct
-      for relation in compiled.relations where relation.kind == .waits { note(relation.first, relation.second) }
+      for relation in compiled.relations where relation.kind == .waits { insert(relation.first, relation.second) }
     }
 
-    mutating func note(_ first: Int, _ second: Int) {
+    mutating func insert(_ first: Int, _ second: Int) {
       direct[first, second] = true
       if any[first, second] { return }
       for waiting in 0..<count where waiting == first || any[waiting, first] {

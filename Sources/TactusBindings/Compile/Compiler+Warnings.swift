@@ -9,8 +9,8 @@ extension Compiler {
   // MARK: of one line
 
   /// Warns of options that mean nothing for this gesture.
-  func warnOfUnusedOptions(of place: Int, _ key: GestureKey) {
-    let binding = configuration.bindings[place]
+  func warnOfUnusedOptions(of index: Int, _ key: GestureKey) {
+    let binding = configuration.bindings[index]
     let options = binding.options
     if options == Binding.Options() { return }
     let word = GestureWord.of(binding.gesture.kind)
@@ -19,7 +19,7 @@ extension Compiler {
     let travels = key.motion.travel != nil
     var isEdge = false
     if case .edge = key.motion { isEdge = true }
-    func unused(_ option: String, _ why: String) { warn(place, "`\(option)` is of no use here: \(why)") }
+    func unused(_ option: String, _ why: String) { warn(index, "`\(option)` is of no use here: \(why)") }
     if options.drives, rests || !word.moves { unused("drive", "the fingers rest, there is nothing to follow") }
     if options.step != nil, !travels && !(isEdge && options.drives) { unused("step", "it is for what travels") }
     if options.step != nil, case .swipe = key.motion, !options.drives { unused("step", "a swipe fires once") }
@@ -39,50 +39,50 @@ extension Compiler {
   }
 
   func warnOfBindings() {
-    for place in configuration.bindings.indices {
-      warnIfImpossible(place)
-      warnIfCovered(place)
-      warnIfIgnoringNothing(place)
+    for index in configuration.bindings.indices {
+      warnIfImpossible(index)
+      warnIfCovered(index)
+      warnIfIgnoringNothing(index)
     }
   }
 
-  private func warnIfImpossible(_ place: Int) {
-    let binding = configuration.bindings[place]
+  private func warnIfImpossible(_ index: Int) {
+    let binding = configuration.bindings[index]
     if binding.isIgnored { return }
-    if keysOfBinding[place].isEmpty { warn(place, "never fires: no hand does this") }
+    if keysOfBinding[index].isEmpty { warn(index, "never fires: no hand does this") }
     let fewest = binding.gesture.fingers.lowerBound
     if let most = configuration.defaults.maximumTouches, fewest > most {
-      warn(place, "never fires: contacts beyond \(most) are dropped (`max-touches`)")
+      warn(index, "never fires: contacts beyond \(most) are dropped (`max-touches`)")
     }
-    if fewest > 10 { warn(place, "never fires: nobody has \(fewest) fingers") }
+    if fewest > 10 { warn(index, "never fires: nobody has \(fewest) fingers") }
     if binding.gesture.corners.count > fewest {
-      warn(place, "never fires: \(binding.gesture.corners.count) corners need as many fingers")
+      warn(index, "never fires: \(binding.gesture.corners.count) corners need as many fingers")
     }
     if let panic = configuration.safety.panicFingers, binding.gesture.fingers == panic...panic,
       case .hold(let duration) = binding.gesture.kind, binding.gesture.corners.isEmpty,
       duration ?? tuning.hold >= configuration.safety.panicHold
     {
-      warn(place, "never fires: the panic gesture comes first")
+      warn(index, "never fires: the panic gesture comes first")
     }
   }
 
-  private func warnIfCovered(_ place: Int) {
-    if configuration.bindings[place].gesture.kind == .any { return }
-    guard let coverer = coverers[place].first, coverers[place].count == keysOfBinding[place].count else { return }
+  private func warnIfCovered(_ index: Int) {
+    if configuration.bindings[index].gesture.kind == .any { return }
+    guard let coverer = coverers[index].first, coverers[index].count == keysOfBinding[index].count else { return }
     let other = configuration.bindings[coverer].place
-    let isInOneFile = other.file == configuration.bindings[place].place.file
+    let isInOneFile = other.file == configuration.bindings[index].place.file
     let where_ = isInOneFile ? "line \(other.line)" : "\(other.file):\(other.line)"
-    warn(place, "never counts: `\(configuration.bindings[coverer].words)` in \(where_) comes first wherever this would")
+    warn(index, "never counts: `\(configuration.bindings[coverer].words)` in \(where_) comes first wherever this would")
   }
 
-  private func warnIfIgnoringNothing(_ place: Int) {
-    guard configuration.bindings[place].effect == .ignore else { return }
-    let gesture = configuration.bindings[place].gesture
+  private func warnIfIgnoringNothing(_ index: Int) {
+    guard configuration.bindings[index].effect == .ignore else { return }
+    let gesture = configuration.bindings[index].gesture
     let isOfUse =
       gesture.kind == .any
       ? keys.indices.contains { isBound[$0] && gesture.fingers.contains(keys[$0].fingers) }
-      : keysOfBinding[place].contains { isBound[$0] }
-    if !isOfUse { warn(place, "ignores nothing: `\(configuration.bindings[place].words)` is bound nowhere") }
+      : keysOfBinding[index].contains { isBound[$0] }
+    if !isOfUse { warn(index, "ignores nothing: `\(configuration.bindings[index].words)` is bound nowhere") }
   }
 
   // MARK: of what others pay
@@ -90,19 +90,19 @@ extension Compiler {
   func warnOfDelays() {
     for relation in result.relations where relation.kind == .waits {
       let (first, second) = (result.recognizers[relation.first], result.recognizers[relation.second])
-      guard let place = second.bindings.first, let delay = relation.delay else { continue }
+      guard let index = second.bindings.first, let delay = relation.delay else { continue }
       if case .tap = first.key.motion, case .tap = second.key.motion {
-        warn(place, "makes every `\(first.name)` wait \(delay.text): `\(second.name)` may still come of it")
+        warn(index, "makes every `\(first.name)` wait \(delay.text): `\(second.name)` may still come of it")
       } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
-        warn(place, "makes `\(first.name)` begin up to \(delay.text) late, since it does something else")
+        warn(index, "makes `\(first.name)` begin up to \(delay.text) late, since it does something else")
       }
     }
     for recognizer in result.recognizers where recognizer.delaysTouchesBegan && !recognizer.key.isBoundToAPlace {
-      guard let place = recognizer.bindings.first, let most = recognizer.keepsBack,
-        configuration.bindings[place].options.deliver == .delayed
+      guard let index = recognizer.bindings.first, let most = recognizer.keepsBack,
+        configuration.bindings[index].options.deliver == .delayed
       else { continue }
       let alone = recognizer.fingers > 1 ? min(most, recognizer.landing) : most
-      warn(place, "keeps every touch from windows until it lifts or moves on, up to \(alone.text)")
+      warn(index, "keeps every touch from windows until it lifts or moves on, up to \(alone.text)")
     }
   }
 }

@@ -83,12 +83,12 @@ final class Compiler {
     var general: [Int] = []
     var placeOfKey: [GestureKey: Int] = [:]
     var left = ConfigurationLimit.gestures.value
-    for place in configuration.bindings.indices {
-      let gesture = configuration.bindings[place].gesture
+    for index in configuration.bindings.indices {
+      let gesture = configuration.bindings[index].gesture
       keysOfBinding.append([])
       // `any` joins all other keys with this number of fingers.
-      if gesture.kind == .any, configuration.bindings[place].isIgnored {
-        general.append(place)
+      if gesture.kind == .any, configuration.bindings[index].isIgnored {
+        general.append(index)
         continue
       }
       let mine = GestureKey.all(of: gesture).map { key in
@@ -99,17 +99,17 @@ final class Compiler {
         return keys.count - 1
       }
       left -= mine.count
-      if left < 0 { throw excess(.gestures, place) }
-      keysOfBinding[place] = mine
-      for key in mine { order[key].append(place) }
+      if left < 0 { throw excess(.gestures, index) }
+      keysOfBinding[index] = mine
+      for key in mine { order[key].append(index) }
     }
-    for place in general {
-      let fingers = configuration.bindings[place].gesture.fingers
+    for index in general {
+      let fingers = configuration.bindings[index].gesture.fingers
       for key in keys.indices where fingers.contains(keys[key].fingers) {
         left -= 1
-        order[key].append(place)
+        order[key].append(index)
       }
-      if left < 0 { throw excess(.gestures, place) }
+      if left < 0 { throw excess(.gestures, index) }
     }
     putInOrder()
   }
@@ -118,12 +118,12 @@ final class Compiler {
   private func putInOrder() {
     let narrowness = configuration.bindings.map { $0.narrowness }
     for key in keys.indices {
-      let places = order[key]
-      isBound.append(places.contains { !configuration.bindings[$0].isIgnored })
-      order[key] = inOrder(places.count) { one, other in
-        let (a, b) = (places[one], places[other])
+      let indices = order[key]
+      isBound.append(indices.contains { !configuration.bindings[$0].isIgnored })
+      order[key] = inOrder(indices.count) { one, other in
+        let (a, b) = (indices[one], indices[other])
         return narrowness[a] != narrowness[b] ? narrowness[a] > narrowness[b] : a > b
-      }.map { places[$0] }
+      }.map { indices[$0] }
     }
   }
 
@@ -136,14 +136,14 @@ final class Compiler {
       // Only a binding for the same application, for a pattern or for all applications can cover this one.
       var byApp: [Int: [Int]] = [:]
       var general: [Int] = []
-      for (n, place) in order[key].enumerated() {
-        let alike = apps.names[place].first.flatMap { byApp[$0] } ?? []
-        if let first = coverer(of: place, in: key, among: alike, general) {
+      for (n, index) in order[key].enumerated() {
+        let alike = apps.names[index].first.flatMap { byApp[$0] } ?? []
+        if let first = coverer(of: index, in: key, among: alike, general) {
           isCovered[key][n] = true
-          coverers[place].append(first)
+          coverers[index].append(first)
         }
-        if apps.isGeneral[place] { general.append(n) }
-        for app in apps.names[place] { byApp[app, default: []].append(n) }
+        if apps.isGeneral[index] { general.append(n) }
+        for app in apps.names[index] { byApp[app, default: []].append(n) }
       }
     }
   }
@@ -151,14 +151,14 @@ final class Compiler {
   private var isCovered: [[Bool]] = []
 
   /// The one that comes first in the order of the key; `some` and `others` are indices into it.
-  private func coverer(of place: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
+  private func coverer(of index: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
     var (i, j) = (0, 0)
     while i < some.count || j < others.count, comparisonsLeft > 0 {
       let takesOther = i == some.count || j < others.count && others[j] < some[i]
       let candidate = order[key][takesOther ? others[j] : some[i]]
       if takesOther { j += 1 } else { i += 1 }
       comparisonsLeft -= 1
-      if configuration.bindings[candidate].covers(configuration.bindings[place]) { return candidate }
+      if configuration.bindings[candidate].covers(configuration.bindings[index]) { return candidate }
     }
     return nil
   }
@@ -182,19 +182,19 @@ final class Compiler {
   }
 
   private func makeRecognizers(for key: Int) throws(ConfigurationErrors) {
-    var places: [Numbers: Int] = [:]
-    for (n, place) in order[key].enumerated() where !isCovered[key][n] && !configuration.bindings[place].isIgnored {
-      warnOfUnusedOptions(of: place, keys[key])
-      let numbers = Numbers(configuration.bindings[place])
-      if let twin = places[numbers] {
-        result.recognizers[twin].bindings.append(place)
+    var twins: [Numbers: Int] = [:]
+    for (n, index) in order[key].enumerated() where !isCovered[key][n] && !configuration.bindings[index].isIgnored {
+      warnOfUnusedOptions(of: index, keys[key])
+      let numbers = Numbers(configuration.bindings[index])
+      if let twin = twins[numbers] {
+        result.recognizers[twin].bindings.append(index)
         continue
       }
-      guard var recognizer = recognizer(for: keys[key], place) else { continue }
-      guard result.recognizers.count < ConfigurationLimit.recognizers.value else { throw excess(.recognizers, place) }
+      guard var recognizer = recognizer(for: keys[key], index) else { continue }
+      guard result.recognizers.count < ConfigurationLimit.recognizers.value else { throw excess(.recognizers, index) }
       recognizer.candidates = order[key]
-      recognizer.bindings = [place]
-      places[numbers] = result.recognizers.count
+      recognizer.bindings = [index]
+      twins[numbers] = result.recognizers.count
       result.recognizers.append(recognizer)
       if let first = gate(before: recognizer) { result.recognizers.append(first) }
     }

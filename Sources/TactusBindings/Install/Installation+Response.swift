@@ -8,23 +8,23 @@ extension Installation {
   /// What the host must do because of an action of the engine; nil if nothing, or if the action belongs to another
   /// recognizer. Call it for every action, in order.
   public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
-    guard let place = place(of: action.recognizer) else { return nil }
+    guard let index = index(of: action.recognizer) else { return nil }
     switch action.state {
     case .began:
-      guard let binding = binding(at: place, in: state) else { return nil }
-      var now = makeRunning(at: place, binding, action.values.measure)
-      if let done = completed[place].take(), action.time - done <= Self.sameMoment {
+      guard let binding = binding(at: index, in: state) else { return nil }
+      var now = makeRunning(at: index, binding, action.values.measure)
+      if let done = completed[index].take(), action.time - done <= Self.sameMoment {
         now.manner = .done
         now.action = nil
       }
-      running[place] = now
-      return begin(now, place, action, state)
+      running[index] = now
+      return begin(now, index, action, state)
     case .changed:
-      return goOn(place, action, state)
+      return goOn(index, action, state)
     case .ended:
-      return running[place] == nil ? recognize(place, action, state) : end(place, action)
+      return running[index] == nil ? recognize(index, action, state) : end(index, action)
     case .cancelled:
-      guard let gone = running[place].take() else { return nil }
+      guard let gone = running[index].take() else { return nil }
       let isNoted = gone.manner == .drives || gone.manner == .confirms
       return isNoted ? response(gone, action, .cancelled, at: Running.Progress()) : nil
     case .possible, .failed:
@@ -38,11 +38,11 @@ extension Installation {
   private static let sameMoment = Interval(microseconds: 50_000)
 
   /// The response to a discrete gesture. A swipe may complete an action that follows the fingers.
-  private mutating func recognize(_ place: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
-    guard let binding = binding(at: place, in: state) else { return nil }
+  private mutating func recognize(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
+    guard let binding = binding(at: index, in: state) else { return nil }
     let now = Running(binding: binding, action: compiled.configuration.bindings[binding].action)
     if case .swipe(let side) = action.values.measure, let deed = now.action {
-      for partner in partners(of: place) {
+      for partner in partners(of: index) {
         guard let followed = running[partner], followed.manner == .drives else {
           completed[partner] = action.time
           continue
@@ -56,18 +56,18 @@ extension Installation {
   }
 
   private mutating func begin(
-    _ now: Running, _ place: Int, _ action: Tactus.Action, _ state: SessionState
+    _ now: Running, _ index: Int, _ action: Tactus.Action, _ state: SessionState
   ) -> Response? {
     switch now.manner {
     case .drives: response(now, action, .began, at: now.progress(action.values))
     case .confirms: response(now, action, .armed, at: Running.Progress())
     case .done: response(now, action, .fire, at: Running.Progress(value: 1))
-    case .crosses, .steps: goOn(place, action, state)
+    case .crosses, .steps: goOn(index, action, state)
     }
   }
 
-  private mutating func goOn(_ place: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
-    guard let now = running[place] else { return nil }
+  private mutating func goOn(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
+    guard let now = running[index] else { return nil }
     let at = now.progress(action.values)
     switch now.manner {
     case .drives:
@@ -75,19 +75,19 @@ extension Installation {
     case .steps:
       let further = Running.whole(at.value) - now.steps
       guard now.isTwoWay ? further != 0 : further > 0 else { return nil }
-      running[place]?.steps += further
+      running[index]?.steps += further
       return response(now, action, .fire, at: Running.Progress(value: Double(further), velocity: at.velocity))
     case .crosses:
-      guard at.value >= 1, !mayStillRest(place, state) else { return nil }
-      running[place]?.manner = .done
+      guard at.value >= 1, !mayStillRest(index, state) else { return nil }
+      running[index]?.manner = .done
       return response(now, action, .fire, at: at)
     case .confirms, .done:
       return nil
     }
   }
 
-  private mutating func end(_ place: Int, _ action: Tactus.Action) -> Response? {
-    guard let gone = running[place].take() else { return nil }
+  private mutating func end(_ index: Int, _ action: Tactus.Action) -> Response? {
+    guard let gone = running[index].take() else { return nil }
     let at = gone.progress(action.values)
     switch gone.manner {
     case .drives:
@@ -120,8 +120,8 @@ extension Installation {
 
   // MARK: what a binding asks for
 
-  private func makeRunning(at place: Int, _ chosen: Int, _ measure: Measure) -> Running {
-    let recognizer = compiled.recognizers[place]
+  private func makeRunning(at index: Int, _ chosen: Int, _ measure: Measure) -> Running {
+    let recognizer = compiled.recognizers[index]
     let binding = compiled.configuration.bindings[chosen]
     var now = Running(binding: chosen, action: binding.action)
     if recognizer.form == .wall || now.action == nil { return now }
@@ -192,15 +192,15 @@ extension Installation {
   }
 
   /// Whether the same edge also has a gesture with `hold` bound now: lifting fires this one, resting that one.
-  private func mayStillRest(_ place: Int, _ state: SessionState) -> Bool {
+  private func mayStillRest(_ index: Int, _ state: SessionState) -> Bool {
     compiled.relations.contains {
-      $0.kind == .yields && $0.first == place && compiled.recognizers[$0.second].form == .edgeRest
+      $0.kind == .yields && $0.first == index && compiled.recognizers[$0.second].form == .edgeRest
         && binding(at: $0.second, in: state) != nil
     }
   }
 
   /// The action that follows the fingers and that this swipe completes.
-  private func partners(of place: Int) -> [Int] {
-    compiled.relations.filter { $0.kind == .together && $0.second == place }.map { $0.first }
+  private func partners(of index: Int) -> [Int] {
+    compiled.relations.filter { $0.kind == .together && $0.second == index }.map { $0.first }
   }
 }

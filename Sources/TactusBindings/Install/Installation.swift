@@ -20,7 +20,7 @@ public struct Installation: Sendable {
   /// Has the order of `compiled.recognizers`.
   public private(set) var recognizers: [RecognizerID?]
   /// The index of each recognizer, by the lower half of its id, which makes a look-up cheap.
-  private var places: [Int32] = []
+  private var indexBySlot: [Int32] = []
   private(set) var ruler: Ruler
   /// Gestures under way; has the same order.
   var running: [Running?]
@@ -37,20 +37,20 @@ public struct Installation: Sendable {
   }
 
   /// The index of the recognizer among the compiled ones; nil if it is not one of them.
-  public func place(of recognizer: RecognizerID) -> Int? {
-    let index = Int(recognizer.rawValue & 0xFFFF_FFFF)
-    guard places.indices.contains(index), places[index] >= 0 else { return nil }
-    let place = Int(places[index])
-    return recognizers[place] == recognizer ? place : nil
+  public func index(of recognizer: RecognizerID) -> Int? {
+    let slot = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    guard indexBySlot.indices.contains(slot), indexBySlot[slot] >= 0 else { return nil }
+    let index = Int(indexBySlot[slot])
+    return recognizers[index] == recognizer ? index : nil
   }
 
-  fileprivate mutating func note(_ recognizer: RecognizerID, at place: Int) {
-    recognizers[place] = recognizer
-    let index = Int(recognizer.rawValue & 0xFFFF_FFFF)
-    guard index < 1 << 24 else { return }
+  fileprivate mutating func set(_ recognizer: RecognizerID, at index: Int) {
+    recognizers[index] = recognizer
+    let slot = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    guard slot < 1 << 24 else { return }
     // Ids count up from 0 and come from the engine, not from outside.
-    while places.count <= index { places.append(-1) }
-    places[index] = Int32(truncatingIfNeeded: place)
+    while indexBySlot.count <= slot { indexBySlot.append(-1) }
+    indexBySlot[slot] = Int32(truncatingIfNeeded: index)
   }
 
   /// Which recognizers should receive a touch that lands in this state, in the order of `compiled.recognizers`.
@@ -69,13 +69,13 @@ public struct Installation: Sendable {
 
   /// Whether a recognizer receives a touch that has just landed; true for recognizers of others.
   public func receives(_ recognizer: RecognizerID, in state: SessionState) -> Bool {
-    place(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
+    index(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
   }
 
   /// The binding of a recognizer that counts in this state.
-  func binding(at place: Int, in state: SessionState) -> Int? {
-    guard compiled.recognizers.indices.contains(place) else { return nil }
-    return compiled.binding(of: compiled.recognizers[place], in: state)
+  func binding(at index: Int, in state: SessionState) -> Int? {
+    guard compiled.recognizers.indices.contains(index) else { return nil }
+    return compiled.binding(of: compiled.recognizers[index], in: state)
   }
 
   /// Removes everything from the engine. Gestures under way are cancelled; `response(to:in:)` still responds to that.
@@ -88,8 +88,8 @@ public struct Installation: Sendable {
   public mutating func outputChanged(on engine: inout GestureEngine) {
     guard let ruler = Ruler(of: root, on: engine) else { return }
     self.ruler = ruler
-    for (place, recognizer) in compiled.recognizers.enumerated() {
-      guard let id = recognizers[place] else { continue }
+    for (index, recognizer) in compiled.recognizers.enumerated() {
+      guard let id = recognizers[index] else { continue }
       for length in recognizer.lengths.rows {
         if let value = recognizer.value(of: length.parameter, ruler) { engine.set(length.parameter, to: value, of: id) }
       }
@@ -115,10 +115,10 @@ extension CompiledConfiguration {
     on engine: inout GestureEngine, root: ViewID, into effects: inout EffectBuffer
   ) -> Installation {
     var installation = Installation(self, root: root, ruler: Ruler(of: root, on: engine) ?? Ruler())
-    for (place, recognizer) in recognizers.enumerated() {
+    for (index, recognizer) in recognizers.enumerated() {
       let id = add(recognizer, installation.ruler, to: &engine)
       engine.attach(id, to: root, into: &effects)
-      installation.note(id, at: place)
+      installation.set(id, at: index)
     }
     for relation in relations {
       guard let first = installation.recognizers[relation.first], let second = installation.recognizers[relation.second]

@@ -55,7 +55,7 @@ struct Handful<Inner: HandfulMember>: Recognizer {
       }
     }
     inner.touchesBegan(touches, in: &context)
-    guard context.state == .possible else { return noteRequest(in: &context) }
+    guard context.state == .possible else { return judgeRequest(in: &context) }
     if context.touches.count == rule.fingers {
       hand.isWhole = true
       complete(since: landed, in: &context)
@@ -76,18 +76,18 @@ struct Handful<Inner: HandfulMember>: Recognizer {
     if !Inner.keepsTime { context.followMotion() }
     if Inner.looksAtStarts {
       inner.touchesMoved(context.touches, in: &context)
-      noteRequest(in: &context)
+      judgeRequest(in: &context)
     }
   }
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard hand.isWhole else { return }
     inner.touchesMoved(touches, in: &context)
-    if !hand.hasAsked { noteRequest(in: &context) }
+    if !hand.hasAsked { judgeRequest(in: &context) }
   }
 
   /// If the inner recognizer asks to begin in a wrong direction, it fails at once and leaves the touches to others.
-  private mutating func noteRequest(in context: inout RecognizerContext) {
+  private mutating func judgeRequest(in context: inout RecognizerContext) {
     guard context.state == .began else { return }
     hand.hasAsked = true
     if !inner.goes(rule.way) { return context.request(.failed, because: .wrongDirection) }
@@ -121,7 +121,7 @@ struct Handful<Inner: HandfulMember>: Recognizer {
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))
     } else if Inner.keepsTime || Inner.duration(of: inner) != nil {
       inner.deadlinePassed(in: &context)
-      noteRequest(in: &context)
+      judgeRequest(in: &context)
     } else {
       context.request(.failed, because: .tooSlow(allowed: rule.patience ?? .zero))
     }

@@ -75,13 +75,13 @@ public struct LiveConfiguration: Sendable {
   }
 
   public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
-    if installation.place(of: action.recognizer) != nil { return installation.response(to: action, in: state) }
+    if installation.index(of: action.recognizer) != nil { return installation.response(to: action, in: state) }
     return previous?.response(to: action, in: state)
   }
 
   /// The binding of a response; that of the configuration before, if the swap has cancelled the gesture.
   public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
-    let source = installation.place(of: action.recognizer) == nil ? previous : installation
+    let source = installation.index(of: action.recognizer) == nil ? previous : installation
     guard let bindings = source?.compiled.configuration.bindings, bindings.indices.contains(response.binding) else {
       return nil
     }

@@ -26,7 +26,7 @@ extension GestureConnection {
     for host in openHosts { host.commitAll() }
     // A full socket is not a failure of the display.
     wantsToWrite = wl_display_flush(display) < 0 && wl_display_get_error(display) == 0
-    noteLoss()
+    checkForLoss()
     if case .lost = status { return false }
     return true
   }

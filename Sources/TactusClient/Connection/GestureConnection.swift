@@ -77,7 +77,7 @@ public final class GestureConnection {
       for proxy in [registry, manager, sync] { if let proxy { wl_proxy_set_queue(proxy, queue) } }
       wl_event_queue_destroy(first)
     }
-    noteLoss()
+    checkForLoss()
   }
 
   private func introduce(on queue: OpaquePointer?) {
@@ -198,8 +198,8 @@ public final class GestureConnection {
     onChange?()
   }
 
-  /// Checks whether the display has failed, and notes it once.
-  func noteLoss() {
+  /// Checks whether the display has failed, and reports it once.
+  func checkForLoss() {
     if case .lost = status { return }
     let error = wl_display_get_error(display)
     guard error != 0 else { return }

@@ -53,8 +53,8 @@ extension GestureHost {
 
   /// The recognizer is reset before events of its next attempt.
   private func reset(_ recognizer: HostRecognizer, of over: inout [HostRecognizer]) {
-    guard let place = over.firstIndex(where: { $0 === recognizer }) else { return }
-    over.remove(at: place)
+    guard let index = over.firstIndex(where: { $0 === recognizer }) else { return }
+    over.remove(at: index)
     receiver?.recognizerReset(recognizer.handle)
   }
 

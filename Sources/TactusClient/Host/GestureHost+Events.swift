@@ -29,7 +29,7 @@ extension GestureHost {
         guard let me = GestureHost.of(data) else { return }
         let view = HostView.handle(of: view)
         let time = Timestamp(high: high, low: low)
-        me.note(touch, in: view)
+        me.remember(touch, in: view)
         me.add(
           .touch(
             TouchNotice(
@@ -94,7 +94,7 @@ extension GestureHost {
   /// The view that a touch landed in, if it was reported.
   func view(ofTouch touch: UInt32) -> ViewHandle? { landings[touch] }
 
-  private func note(_ touch: UInt32, in view: ViewHandle?) {
+  private func remember(_ touch: UInt32, in view: ViewHandle?) {
     if landings.count >= GestureHost.mostTouches, landings[touch] == nil, let oldest = landings.keys.min() {
       landings[oldest] = nil
     }
@@ -115,7 +115,7 @@ extension GestureHost {
     guard let phase = TouchPhase(wire: phase) else { return }
     // Views that are gone on this side need no report.
     guard let view = view ?? landings[touch] else { return }
-    note(touch, in: view)
+    remember(touch, in: view)
     add(
       .viewTouch(
         TouchReport(

@@ -71,8 +71,8 @@ extension Arguments {
   /// Reads one of these words and returns its index. `noun` says what such a word is.
   mutating func choice(_ noun: String, of words: [String]) throws(Fault) -> Int {
     let word = try next("one of " + words.joined(separator: ", "))
-    guard let place = words.firstIndex(of: word.text) else { throw Arguments.unknown(noun, word, among: words) }
-    return place
+    guard let index = words.firstIndex(of: word.text) else { throw Arguments.unknown(noun, word, among: words) }
+    return index
   }
 
   mutating func word(_ noun: String, of words: [String]) throws(Fault) -> String {
@@ -111,7 +111,7 @@ extension Arguments {
     guard let (value, unit) = Number.split(word.text) else {
       throw Fault("\(word.quoted) is not \(what)", at: word.span)
     }
-    if let place = units.firstIndex(of: unit) { return (word, value, place) }
+    if let index = units.firstIndex(of: unit) { return (word, value, index) }
     if unit.isEmpty {
       if let behind = peek, units.contains(behind.text) {
         throw Fault("write `\(word.text)\(behind.text)`, without a space", at: word.span)

@@ -57,7 +57,7 @@ package struct Arguments {
   }
 
   mutating func remark(_ fault: Fault) { remarks.append(fault) }
-  mutating func note(_ condition: ConditionWord, at span: Span) { conditions.append((condition, span)) }
+  mutating func add(_ condition: ConditionWord, at span: Span) { conditions.append((condition, span)) }
 
   /// "unknown ...", with the word that was probably meant.
   static func unknown(_ noun: String, _ word: Word, among candidates: [String]) -> Fault {

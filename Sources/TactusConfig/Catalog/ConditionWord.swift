@@ -43,7 +43,7 @@ package struct ConditionWord: Sendable {
       guard let found = names.firstIndex(of: word.text) else {
         throw Arguments.unknown("condition", word, among: names)
       }
-      arguments.note(all[found], at: word.span)
+      arguments.add(all[found], at: word.span)
       conditions.append(try all[found].read(&arguments))
     } while !arguments.isEmpty
     return conditions

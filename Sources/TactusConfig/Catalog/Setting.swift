@@ -48,7 +48,7 @@ package struct BlockSetting<Block>: Sendable {
 extension Setting {
   /// The setting that a directive names, and its arguments. The second word of a name is looked for after the first has
   /// matched.
-  static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (place: Int, arguments: Arguments)?
+  static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (index: Int, arguments: Arguments)?
   {
     let name = directive.name
     let named = settings.indices.filter { settings[$0].word == name.text }
@@ -57,12 +57,12 @@ extension Setting {
     if settings[first].second == nil { return (first, arguments) }
     let seconds = named.compactMap { settings[$0].second }
     let second = try arguments.next(seconds.joined(separator: " or "))
-    guard let place = named.first(where: { settings[$0].second == second.text }) else {
+    guard let index = named.first(where: { settings[$0].second == second.text }) else {
       throw Arguments.unknown("word after \(name.quoted):", second, among: seconds)
     }
     let span = Span(file: second.span.file, start: name.span.start, end: second.span.end)
-    let owner = Word(text: settings[place].text, isQuoted: false, span: span)
-    return (place, Arguments(of: owner, directive.arguments.dropFirst()))
+    let owner = Word(text: settings[index].text, isQuoted: false, span: span)
+    return (index, Arguments(of: owner, directive.arguments.dropFirst()))
   }
 
   /// The words with which the lines of these settings begin.

@@ -8,8 +8,8 @@ extension Configuration {
   /// later block an earlier one of equal weight.
   public func rule(forDevice name: String) -> DeviceRule {
     var rule = DeviceRule(name: name)
-    for place in Self.fromGeneralToSpecial(devices.map { $0.name }, for: name) {
-      let each = devices[place]
+    for index in Self.fromGeneralToSpecial(devices.map { $0.name }, for: name) {
+      let each = devices[index]
       rule.output = each.output ?? rule.output
       rule.way = each.way ?? rule.way
       rule.cancel = each.cancel ?? rule.cancel
@@ -20,8 +20,8 @@ extension Configuration {
   /// All matching client blocks combined, in the same way.
   public func rule(forClient name: String) -> ClientRule {
     var rule = ClientRule(name: name)
-    for place in Self.fromGeneralToSpecial(clients.map { $0.name }, for: name) {
-      let each = clients[place]
+    for index in Self.fromGeneralToSpecial(clients.map { $0.name }, for: name) {
+      let each = clients[index]
       if each.allowsExclusion != nil {
         rule.allowsExclusion = each.allowsExclusion
         rule.allowsAllExclusion = each.allowsAllExclusion

@@ -19,7 +19,7 @@ struct BindingTable {
   /// Returns the bindings that no longer count. If the conditions of two differ, the earlier one still counts while
   /// those of the later one do not hold.
   mutating func add(_ binding: Binding, at span: Span) -> [Binding] {
-    let place = all.count
+    let index = all.count
     all.append(Entry(binding: binding, span: span))
     let options = binding.options
     let conditions = ConditionWord.words(of: options.unless) + [""] + ConditionWord.words(of: options.only)
@@ -29,12 +29,12 @@ struct BindingTable {
     // A binding without conditions overrides all that have some.
     let same = conditions.count == 1 ? alike : group(gesture + "\0" + Self.key(conditions))
     var overridden = groups[same]
-    groups[same] = same == alike ? [] : [place]
-    groups[alike].append(place)
+    groups[same] = same == alike ? [] : [index]
+    groups[alike].append(index)
     if let name = binding.name {
       let named = group(scope + Self.key(["name", name]))
       overridden += groups[named]
-      groups[named] = [place]
+      groups[named] = [index]
     }
     return overridden.compactMap { remove($0) }
   }
@@ -60,17 +60,17 @@ struct BindingTable {
     return groups.count - 1
   }
 
-  private mutating func remove(_ place: Int) -> Binding? {
-    guard all.indices.contains(place) else { return nil }
-    defer { all[place] = nil }
-    return all[place]?.binding
+  private mutating func remove(_ index: Int) -> Binding? {
+    guard all.indices.contains(index) else { return nil }
+    defer { all[index] = nil }
+    return all[index]?.binding
   }
 
   mutating func changeEach(_ change: (inout Entry) -> Void) {
-    for place in all.indices {
-      guard var entry = all[place] else { continue }
+    for index in all.indices {
+      guard var entry = all[index] else { continue }
       change(&entry)
-      all[place] = entry
+      all[index] = entry
     }
   }
 }

@@ -47,8 +47,8 @@ extension ConfigurationBuilder {
     let errors = log.errorCount
     let others = readSettings(
       of: directive.block ?? [], by: ComposedGesture.settings, key: key(of: directive), isWhole: false
-    ) { (place, arguments) throws(Fault) in
-      try ComposedGesture.list[place].read(&composed, &arguments)
+    ) { (index, arguments) throws(Fault) in
+      try ComposedGesture.list[index].read(&composed, &arguments)
     }
     guard var gesture = composed.gesture else {
       // If the line is there, an error was already reported for it.
@@ -121,10 +121,10 @@ extension ConfigurationBuilder {
     let settings = Binding.Options.settings
     var read = ReadOptions()
     let key = directives.first.map { self.key(of: $0) } ?? ""
-    let others = readSettings(of: directives, by: settings, key: key, isWhole: false) { place in
-      gesture.flatMap { BindingOption.all[place].objection(to: $0, isAction: isAction) }
-    } read: { (place, arguments) throws(Fault) in
-      try BindingOption.all[place].setting.read(&read.options, &arguments)
+    let others = readSettings(of: directives, by: settings, key: key, isWhole: false) { index in
+      gesture.flatMap { BindingOption.all[index].objection(to: $0, isAction: isAction) }
+    } read: { (index, arguments) throws(Fault) in
+      try BindingOption.all[index].setting.read(&read.options, &arguments)
     }
     for other in others {
       error(Arguments.unknown("option", other.name, among: also + Setting.names(of: settings)))

@@ -47,7 +47,7 @@ extension ConfigurationBuilder {
     let value = try arguments.yesOrNo()
     try arguments.finish()
     configuration.isLocked = value
-    noteSetting("locked", at: directive.name.span)
+    recordSetting("locked", at: directive.name.span)
   }
 
   mutating func readPreset(_ directive: Directive) throws(Fault) {
@@ -63,7 +63,7 @@ extension ConfigurationBuilder {
     try Arguments(of: directive).finish()
     var changed = block
     _ = readSettings(of: directive.block ?? [], by: Block.settings, key: directive.name.text) {
-      (place, arguments) throws(Fault) in try Block.list[place].read(&changed, &arguments)
+      (index, arguments) throws(Fault) in try Block.list[index].read(&changed, &arguments)
     }
     return changed
   }
@@ -83,7 +83,7 @@ extension ConfigurationBuilder {
     var rule = ClientRule(name: "")
     _ = readSettings(
       of: directive.block ?? [], by: ClientRule.settings, key: "client " + names.joined(separator: "\n")
-    ) { (place, arguments) throws(Fault) in try ClientRule.list[place].read(&rule, &arguments) }
+    ) { (index, arguments) throws(Fault) in try ClientRule.list[index].read(&rule, &arguments) }
     guard rule != ClientRule(name: "") else { return }
     for name in names {
       rule.name = name
@@ -99,7 +99,7 @@ extension ConfigurationBuilder {
     let others = readSettings(
       of: directive.block ?? [], by: DeviceRule.settings, key: "device " + names.joined(separator: "\n"),
       isWhole: false
-    ) { (place, arguments) throws(Fault) in try DeviceRule.list[place].read(&rule, &arguments) }
+    ) { (index, arguments) throws(Fault) in try DeviceRule.list[index].read(&rule, &arguments) }
     if rule != DeviceRule(name: "") {
       for name in names {
         rule.name = name

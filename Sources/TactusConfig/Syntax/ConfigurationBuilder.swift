@@ -247,7 +247,7 @@ struct ConfigurationBuilder {
         warn(of: arguments)
         warnIfUnobeyed(setting.unobeyed, setting.text, at: directive.name.span)
         if !setting.isRepeatable {
-          noteSetting("\(key) \(setting.second ?? setting.word)", at: directive.name.span)
+          recordSetting("\(key) \(setting.second ?? setting.word)", at: directive.name.span)
         }
       } catch {
         self.error(error)
@@ -268,8 +268,8 @@ struct ConfigurationBuilder {
 
   func isObeyed(_ word: Unobeyed) -> Bool { word.objection(of: host) == nil }
 
-  /// Notes a setting. A later line overrides an earlier one, with a warning.
-  mutating func noteSetting(_ key: String, at span: Span) {
+  /// Records a setting. A later line overrides an earlier one, with a warning.
+  mutating func recordSetting(_ key: String, at span: Span) {
     if let earlier = placeOfSetting(key) { warnOfOverride(at: span, of: place(earlier)) }
     settings[key] = settingSpans.count
     settingSpans.append(span)

@@ -68,10 +68,10 @@ struct DirectiveParser {
     closeWhatIsOpen()
   }
 
-  private func isLineBreak(_ place: Int) -> Bool {
-    guard place < bytes.count else { return false }
-    if bytes[place] == UInt8(ascii: "\n") { return true }
-    return bytes[place] == UInt8(ascii: "\r") && place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\n")
+  private func isLineBreak(_ index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    if bytes[index] == UInt8(ascii: "\n") { return true }
+    return bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
   }
 
   private mutating func skipToLineEnd() {

@@ -48,7 +48,7 @@ struct ByteWindow: ~Copyable {
   deinit { base.deallocate() }
 
   /// The bytes from an offset in the window on, followed by a zero.
-  func pointer(at place: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + (place - start)) }
+  func pointer(at position: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + (position - start)) }
 
   /// Reads more; false at the end of the file, or if the needed bytes fill the window.
   mutating func refill() -> Bool {

@@ -18,21 +18,21 @@ enum EvemuLine {
       text.skip(isSpace)
       return isEnd(text.byte) ? .nothing : .header
     }
-    text.place += 2
+    text.position += 2
     text.skip(isSpace)
     let second = text.digits(atMost: 12)
     guard second >= 0, text.take(UInt8(ascii: ".")), let microsecond = fraction(&text) else {
-      return .wrong(at: text.place)
+      return .wrong(at: text.position)
     }
     let type = hexadecimal(&text)
-    guard type >= 0 else { return .wrong(at: text.place) }
+    guard type >= 0 else { return .wrong(at: text.position) }
     let code = hexadecimal(&text)
-    guard code >= 0 else { return .wrong(at: text.place) }
+    guard code >= 0 else { return .wrong(at: text.position) }
     text.skip(isSpace)
-    guard let value = text.value() else { return .wrong(at: text.place) }
-    let end = text.place
+    guard let value = text.value() else { return .wrong(at: text.position) }
+    let end = text.position
     text.skip(isSpace)
-    guard isEnd(text.byte) else { return .wrong(at: text.place) }
+    guard isEnd(text.byte) else { return .wrong(at: text.position) }
     return .event(
       RecordedEvent(
         time: second &* 1_000_000 &+ microsecond, type: UInt16(truncatingIfNeeded: type),
@@ -51,10 +51,10 @@ enum EvemuLine {
   /// Reads the digits after a decimal point as millionths.
   @inline(__always)
   private static func fraction(_ text: inout EventText) -> Int64? {
-    let begin = text.place
+    let begin = text.position
     var microsecond = text.digits(atMost: 6)
     guard microsecond >= 0 else { return nil }
-    for _ in (text.place - begin)..<6 { microsecond *= 10 }
+    for _ in (text.position - begin)..<6 { microsecond *= 10 }
     return microsecond
   }
 
@@ -62,15 +62,15 @@ enum EvemuLine {
   @inline(__always)
   private static func hexadecimal(_ text: inout EventText) -> Int32 {
     text.skip(isSpace)
-    let begin = text.place
+    let begin = text.position
     var number: Int32 = 0
     while true {
       let decimal = text.byte &- UInt8(ascii: "0")
       let letter = (text.byte | 0x20) &- UInt8(ascii: "a")
       guard decimal < 10 || letter < 6 else { break }
       number = number &<< 4 | Int32(decimal < 10 ? decimal : letter + 10)
-      text.place += 1
+      text.position += 1
     }
-    return text.place - begin > 0 && text.place - begin <= 4 ? number : -1
+    return text.position - begin > 0 && text.position - begin <= 4 ? number : -1
   }
 }

@@ -31,7 +31,7 @@ public struct EvemuReader: ~Copyable, RecordingReader {
   public init(_ descriptor: consuming FileDescriptor) { self.init(ByteWindow(descriptor)) }
 
   init(_ window: consuming ByteWindow) {
-    cursor = LinePlace(line: 0, place: window.kept)
+    cursor = LinePlace(line: 0, position: window.kept)
     self.window = window
   }
 
@@ -111,22 +111,22 @@ public struct EvemuReader: ~Copyable, RecordingReader {
   /// Reads the line at the cursor; nil at the end of the file.
   private mutating func nextLine() throws(RecordingError) -> Line? {
     while true {
-      let begin = window.pointer(at: cursor.place)
-      let rest = window.end - cursor.place
+      let begin = window.pointer(at: cursor.position)
+      let rest = window.end - cursor.position
       if let feed = memchr(begin, 0x0a, rest) {
         return Line(begin: begin, count: UnsafeRawPointer(feed) - UnsafeRawPointer(begin), isWhole: true)
       }
-      window.kept = cursor.place
+      window.kept = cursor.position
       if window.refill() { continue }
       if let failure = window.failure(atLine: cursor.line + 1) { throw failure }
       guard window.isComplete else { throw error("a line this long is none of a recording", column: 0) }
-      return rest == 0 ? nil : Line(begin: window.pointer(at: cursor.place), count: rest, isWhole: false)
+      return rest == 0 ? nil : Line(begin: window.pointer(at: cursor.position), count: rest, isWhole: false)
     }
   }
 
   private mutating func pass(_ line: Line) {
     cursor.line += 1
-    cursor.place += line.isWhole ? line.count + 1 : line.count
+    cursor.position += line.isWhole ? line.count + 1 : line.count
   }
 
   // MARK: errors

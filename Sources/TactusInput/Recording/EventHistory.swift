@@ -82,12 +82,12 @@ struct EventHistory {
       let isOfSlot =
         slots > 0
         && (ABS_MT_TOUCH_MAJOR...ABS_MT_POSITION_Y ~= code || ABS_MT_PRESSURE...ABS_MT_TOOL_Y ~= code)
-      let place = Int(code) + (isOfSlot ? Self.axes * (slot + 1) : 0)
-      guard code < Self.axes, values.indices.contains(place) else { return }
+      let index = Int(code) + (isOfSlot ? Self.axes * (slot + 1) : 0)
+      guard code < Self.axes, values.indices.contains(index) else { return }
       text.add(" (")
-      text.add(Int64(event.value) - Int64(values[place]), showsPlus: true)
+      text.add(Int64(event.value) - Int64(values[index]), showsPlus: true)
       text.add(")")
-      values[place] = event.value
+      values[index] = event.value
     }
   }
 }

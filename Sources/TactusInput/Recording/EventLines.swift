@@ -33,25 +33,25 @@ struct EventLines {
     var lines = 1
     var begin = text.word
     if begin == Self.ownBegin, text.word(at: 6) == Self.ownEnd {
-      guard let end = Self.skipOwnEvents(text.place + 14, &lines) else { return .other }
-      text.place = end
+      guard let end = Self.skipOwnEvents(text.position + 14, &lines) else { return .other }
+      text.position = end
       begin = text.word
       guard begin == Self.frameBegin else { return .other }
     }
     if begin == Self.frameBegin, text.word(at: 3) == Self.frameEnd {
-      text.place += 11
+      text.position += 11
       lines += 1
       begin = text.word
     }
     if begin & 0x00ff_ffff_ffff_ffff == Self.eventBegin {
-      text.place += 7
+      text.position += 7
       guard let event = event(&text), Self.skipEnd(&text) else { return .other }
-      return .event(event, length: text.place - line, lines: lines)
+      return .event(event, length: text.position - line, lines: lines)
     }
     guard lines == 1 else { return .other }
     text.skipSpaces()
     guard text.byte == Self.newline || text.byte == Self.hash, Self.skipRest(&text) else { return .other }
-    return .nothing(length: text.place - line)
+    return .nothing(length: text.position - line)
   }
 
   // MARK: an event
@@ -76,15 +76,15 @@ struct EventLines {
     // Compares twelve bytes, up to the second comma, in two overlapping words.
     let bytes = (text.word, text.word(at: 4))
     if bytes == timeText {
-      text.place += 12
+      text.position += 12
       return true
     }
-    let begin = text.place
+    let begin = text.position
     let second = Self.number(&text, digits: 12)
     let microsecond = Self.number(&text, digits: 12)
     guard second | microsecond >= 0 else { return false }
     time = second &* 1_000_000 &+ microsecond
-    timeText = text.place - begin == 12 ? bytes : (0, 0)
+    timeText = text.position - begin == 12 ? bytes : (0, 0)
     return true
   }
 
@@ -125,10 +125,10 @@ struct EventLines {
       let high = (bytes &+ 0x0101_0101_0101_0101) | bytes
       let marks = (low | high) & 0x8080_8080_8080_8080
       if marks != 0 {
-        text.place += marks.trailingZeroBitCount >> 3
+        text.position += marks.trailingZeroBitCount >> 3
         return text.take(newline)
       }
-      text.place += 8
+      text.position += 8
     }
   }
 
@@ -139,7 +139,7 @@ struct EventLines {
     var text = EventText(begin)
     lines += 1
     while text.word & 0x00ff_ffff_ffff_ffff == ownEventBegin {
-      text.place += 7
+      text.position += 7
       repeat {
         guard skipWord(&text), text.take(UInt8(ascii: ":")), text.take(space) else { return nil }
         text.skipSpaces()
@@ -148,7 +148,7 @@ struct EventLines {
       guard text.take(UInt8(ascii: "}")), text.take(newline) else { return nil }
       lines += 1
     }
-    return text.place
+    return text.position
   }
 
   /// `    - {`
@@ -157,8 +157,8 @@ struct EventLines {
   @inline(__always)
   private static func skipWord(_ text: inout EventText) -> Bool {
     // A minus sign only before a digit.
-    let isNegative = text.byte == UInt8(ascii: "-") && text.place[1] &- UInt8(ascii: "0") < 10
-    let begin = isNegative ? text.place + 1 : text.place
+    let isNegative = text.byte == UInt8(ascii: "-") && text.position[1] &- UInt8(ascii: "0") < 10
+    let begin = isNegative ? text.position + 1 : text.position
     var end = begin
     while true {
       let byte = end.pointee
@@ -170,7 +170,7 @@ struct EventLines {
     }
     // libyaml accepts no key that is too long.
     guard end > begin, end - begin < 100 else { return false }
-    text.place = end
+    text.position = end
     return true
   }
 
@@ -195,6 +195,6 @@ extension EventText {
   /// Eight bytes, little-endian.
   @inline(__always)
   fileprivate func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self))
+    UInt64(littleEndian: UnsafeRawPointer(position + offset).loadUnaligned(as: UInt64.self))
   }
 }

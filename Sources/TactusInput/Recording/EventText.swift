@@ -4,38 +4,38 @@
 /// Reads the line of an event: what `libinput record` and `evemu-record` write alike. A zero follows it somewhere.
 /// Everything is inlined, since recordings consist of such lines.
 struct EventText {
-  var place: UnsafePointer<UInt8>
+  var position: UnsafePointer<UInt8>
 
   @inline(__always)
-  init(_ line: UnsafePointer<UInt8>) { place = line }
+  init(_ line: UnsafePointer<UInt8>) { position = line }
 
   @inline(__always)
-  var byte: UInt8 { place.pointee }
+  var byte: UInt8 { position.pointee }
 
   @inline(__always)
   mutating func take(_ wanted: UInt8) -> Bool {
     guard byte == wanted else { return false }
-    place += 1
+    position += 1
     return true
   }
 
   @inline(__always)
   mutating func skip(_ isSkipped: (UInt8) -> Bool) {
-    while isSkipped(byte) { place += 1 }
+    while isSkipped(byte) { position += 1 }
   }
 
   /// At most this many digits, and the byte that must follow, if one must; negative if there is anything else.
   @inline(__always)
   mutating func digits(atMost count: Int, before mark: UInt8? = nil) -> Int64 {
-    let begin = place
+    let begin = position
     var number: Int64 = 0
     while true {
       let digit = byte &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       number = number &* 10 &+ Int64(digit)
-      place += 1
+      position += 1
     }
-    guard place - begin > 0, place - begin <= count else { return -1 }
+    guard position - begin > 0, position - begin <= count else { return -1 }
     if let mark, !take(mark) { return -1 }
     return number
   }

@@ -25,7 +25,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private let usesEventLines: Bool
   private var eventLines = EventLines()
   /// The next line, while libyaml does not read.
-  private var cursor = LinePlace(line: 0, place: 0)
+  private var cursor = LinePlace(line: 0, position: 0)
   /// Longer lines, including libinput's events before them, are left to libyaml.
   private static let longestLine = 4096
   /// The number of devices that the file announces; nil before that.
@@ -86,13 +86,13 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     guard usesEventLines, form == .all, parser.feed.pointee.isPlain,
       let own = parser.feed.pointee.begin(ofLine: line),
       // The event itself is read again, since something might follow it on its line.
-      case .event(_, let length, lines: 1) = eventLines.read(parser.feed.pointee.window.pointer(at: own.place))
+      case .event(_, let length, lines: 1) = eventLines.read(parser.feed.pointee.window.pointer(at: own.position))
     else { return false }
-    cursor = LinePlace(line: line + 1, place: own.place + length)
+    cursor = LinePlace(line: line + 1, position: own.position + length)
     while true {
-      switch eventLines.read(parser.feed.pointee.window.pointer(at: cursor.place)) {
+      switch eventLines.read(parser.feed.pointee.window.pointer(at: cursor.position)) {
       case .event: return true
-      case .nothing(let length): cursor = LinePlace(line: cursor.line + 1, place: cursor.place + length)
+      case .nothing(let length): cursor = LinePlace(line: cursor.line + 1, position: cursor.position + length)
       case .other: return false
       }
     }
@@ -103,19 +103,19 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private mutating func nextLine() -> RecordedEvent? {
     let feed = parser.feed
     while true {
-      switch eventLines.read(feed.pointee.window.pointer(at: cursor.place)) {
+      switch eventLines.read(feed.pointee.window.pointer(at: cursor.position)) {
       case .event(let event, let length, let lines):
-        cursor.place += length
+        cursor.position += length
         cursor.line += lines
         isFrameWhole = event.isReport
         return event
       case .nothing(let length):
-        cursor.place += length
+        cursor.position += length
         cursor.line += 1
       case .other:
         // Perhaps only because it is incomplete.
-        guard feed.pointee.window.end - cursor.place < Self.longestLine else { return nil }
-        feed.pointee.window.kept = cursor.place
+        guard feed.pointee.window.end - cursor.position < Self.longestLine else { return nil }
+        feed.pointee.window.kept = cursor.position
         guard feed.pointee.window.refill() else { return nil }
       }
     }
@@ -147,7 +147,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     }
   }
 
-  private mutating func note(_ part: Form, atColumn column: Int) {
+  private mutating func record(_ part: Form, atColumn column: Int) {
     if parser.isBlock(atColumn: column) { form.insert(part) } else { form.remove(part) }
   }
 
@@ -160,7 +160,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     guard try parser.advance() == YAML_MAPPING_START_EVENT else {
       throw parser.error("a recording begins with names and values, as `version: 1`")
     }
-    note(.root, atColumn: 0)
+    record(.root, atColumn: 0)
     if hasDirectives { form.remove(.root) }
     place = .root
   }
@@ -181,7 +181,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
         if parser.isNull { return }
         throw parser.error("the devices are not a list")
       }
-      note(.devices, atColumn: 0)
+      record(.devices, atColumn: 0)
       place = .devices
     default:
       try parser.skipRest()
@@ -195,7 +195,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       place = .root
     case YAML_MAPPING_START_EVENT:
       guard isFrameWhole else { throw parser.error("the last frame before this has no SYN_REPORT") }
-      note(.device, atColumn: 2)
+      record(.device, atColumn: 2)
       count += 1
       device = RecordedDevice()
       isHandedOut = false
@@ -226,7 +226,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     case "events":
       hasEvents = true
       if try parser.advance() == YAML_SEQUENCE_START_EVENT {
-        note(.events, atColumn: 2)
+        record(.events, atColumn: 2)
         place = .events
       } else if !parser.isNull {
         throw parser.error("the events are not a list")
@@ -250,7 +250,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     case YAML_SEQUENCE_END_EVENT:
       place = .device
     case YAML_MAPPING_START_EVENT:
-      note(.frame, atColumn: 4)
+      record(.frame, atColumn: 4)
       place = .frame
     default:
       throw parser.error("a frame of events is not a mapping")
@@ -267,7 +267,7 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       return try parser.skip()
     }
     if try parser.advance() == YAML_SEQUENCE_START_EVENT {
-      note(.evdev, atColumn: 4)
+      record(.evdev, atColumn: 4)
       place = .evdev
     } else if !parser.isNull {
       throw parser.error("the events of a frame are not a list")

@@ -8,7 +8,7 @@
 struct LineFeed: ~Copyable {
   var window: ByteWindow
   /// The offset of the next byte to pass on, and its line.
-  private(set) var place: Int
+  private(set) var position: Int
   private(set) var line: Int
   /// The lines that were passed on last, the newest first.
   private var recent: (LinePlace, LinePlace, LinePlace)
@@ -28,30 +28,30 @@ struct LineFeed: ~Copyable {
   private var lastBytes: (UInt8, UInt8) = (0, 0)
 
   init(_ window: consuming ByteWindow) {
-    place = window.kept
-    origin = place
+    position = window.kept
+    origin = position
     line = 0
     self.window = window
-    let none = LinePlace(line: -1, place: 0)
-    recent = (LinePlace(line: 0, place: place), none, none)
+    let none = LinePlace(line: -1, position: 0)
+    recent = (LinePlace(line: 0, position: position), none, none)
   }
 
   /// Starts anew at a line, after some other text.
   mutating func restart(_ begin: LinePlace, prefix: StaticString) {
-    place = begin.place
+    position = begin.position
     line = begin.line
-    let none = LinePlace(line: -1, place: 0)
+    let none = LinePlace(line: -1, position: 0)
     recent = (begin, none, none)
-    window.kept = place
+    window.kept = position
     silence = 0
     self.prefix = prefix
     prefixPlace = 0
-    origin = place - prefix.utf8CodeUnitCount
+    origin = position - prefix.utf8CodeUnitCount
   }
 
   /// The beginning of a recent line, or of the next one, if it is still in the window.
   func begin(ofLine wanted: Int) -> LinePlace? {
-    for begin in [recent.0, recent.1, recent.2] where begin.line == wanted && begin.place >= window.kept {
+    for begin in [recent.0, recent.1, recent.2] where begin.line == wanted && begin.position >= window.kept {
       return begin
     }
     return nil
@@ -60,8 +60,8 @@ struct LineFeed: ~Copyable {
   /// The line and the column of a recent byte.
   func position(ofByte count: Int) -> (line: Int, column: Int) {
     let wanted = origin + count
-    for begin in [recent.0, recent.1, recent.2] where begin.line >= 0 && begin.place <= wanted {
-      return (begin.line, wanted - begin.place)
+    for begin in [recent.0, recent.1, recent.2] where begin.line >= 0 && begin.position <= wanted {
+      return (begin.line, wanted - begin.position)
     }
     return (line, 0)
   }
@@ -69,12 +69,12 @@ struct LineFeed: ~Copyable {
   /// Whether a line has an end. Nothing can be passed on after this call.
   mutating func ends(_ wanted: Int) -> Bool {
     while line <= wanted {
-      if place == window.end {
-        window.kept = place
+      if position == window.end {
+        window.kept = position
         guard window.refill() else { return false }
       }
-      if window.pointer(at: place).pointee == UInt8(ascii: "\n") { line += 1 }
-      place += 1
+      if window.pointer(at: position).pointee == UInt8(ascii: "\n") { line += 1 }
+      position += 1
     }
     return true
   }
@@ -82,24 +82,24 @@ struct LineFeed: ~Copyable {
   /// Copies the rest of the current line, or as much as fits; 0 at the end.
   mutating func deliver(_ buffer: UnsafeMutablePointer<UInt8>, room: Int) -> Int {
     guard prefixPlace >= prefix.utf8CodeUnitCount else { return deliverPrefix(buffer, room: room) }
-    if place == window.end, !refill() { return 0 }
-    let source = window.pointer(at: place)
-    let limit = min(window.end - place, room)
+    if position == window.end, !refill() { return 0 }
+    let source = window.pointer(at: position)
+    let limit = min(window.end - position, room)
     var count = 0
     while count < limit {
       let byte = source[count]
       buffer[count] = byte
       count += 1
-      note(byte)
+      inspect(byte)
       if byte == UInt8(ascii: "\n") { break }
     }
-    place += count
+    position += count
     silence += count
     if lastBytes.1 == UInt8(ascii: "\n"), count > 0 {
       line += 1
-      recent = (LinePlace(line: line, place: place), recent.0, recent.1)
+      recent = (LinePlace(line: line, position: position), recent.0, recent.1)
       // Only two lines back are needed.
-      window.kept = max(window.kept, recent.2.place)
+      window.kept = max(window.kept, recent.2.position)
     }
     return count
   }
@@ -108,7 +108,7 @@ struct LineFeed: ~Copyable {
     if window.refill() { return true }
     guard !window.isComplete else { return false }
     // Lines that are too long to return to.
-    window.kept = place
+    window.kept = position
     return window.refill()
   }
 
@@ -120,7 +120,7 @@ struct LineFeed: ~Copyable {
   }
 
   /// Looks for a carriage return, U+0085, U+2028, U+2029 and bytes that are not UTF-8.
-  private mutating func note(_ byte: UInt8) {
+  private mutating func inspect(_ byte: UInt8) {
     switch byte {
     case 0x0d, 0xf8...: isPlain = false
     case 0x85 where lastBytes.1 == 0xc2: isPlain = false
@@ -134,5 +134,5 @@ struct LineFeed: ~Copyable {
 /// Where a line begins in a file: its number, from 0, and the offset of its first byte.
 struct LinePlace {
   var line: Int
-  var place: Int
+  var position: Int
 }

@@ -18,8 +18,8 @@ public enum RecordingFormat: Sendable {
     let count = min(window.end - window.kept, lookahead)
     let bytes = UnsafeBufferPointer(start: window.pointer(at: window.kept), count: count)
     guard !bytes.isEmpty else { throw RecordingError("the file is empty", line: 1, column: 1, isTruncation: true) }
-    if let place = bytes.firstIndex(where: { $0 < 0x20 && !(0x09...0x0d).contains($0) }) {
-      let line = bytes[..<place].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    if let index = bytes.firstIndex(where: { $0 < 0x20 && !(0x09...0x0d).contains($0) }) {
+      let line = bytes[..<index].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
       throw RecordingError("not a recording: a byte that is no text", line: line, column: 1)
     }
     for (number, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

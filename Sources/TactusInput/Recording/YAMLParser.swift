@@ -171,8 +171,8 @@ struct YAMLParser: ~Copyable {
     case YAML_MEMORY_ERROR:
       return RecordingError("no memory", line: 0, column: 0)
     case YAML_READER_ERROR:
-      let place = feed.pointee.position(ofByte: parser.pointee.problem_offset)
-      return error(what, line: place.line, column: place.column)
+      let position = feed.pointee.position(ofByte: parser.pointee.problem_offset)
+      return error(what, line: position.line, column: position.column)
     default:
       let mark = parser.pointee.problem_mark
       return error(what, line: mark.line, column: mark.column)

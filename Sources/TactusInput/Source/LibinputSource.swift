@@ -182,8 +182,8 @@ public final class LibinputSource {
       setTabletMode(libinput_event_switch_get_switch_state(event) == LIBINPUT_SWITCH_STATE_ON, of: device, body)
     case LIBINPUT_EVENT_DEVICE_REMOVED:
       if let device { setTabletMode(false, of: device, body) }
-      guard let place = screens.firstIndex(where: { $0.handle == device }) else { return }
-      let screen = screens.remove(at: place)
+      guard let index = screens.firstIndex(where: { $0.handle == device }) else { return }
+      let screen = screens.remove(at: index)
       screen.cancelAll(body)
       body(.removed(screen.device))
     case let type:

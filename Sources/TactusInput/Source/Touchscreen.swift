@@ -81,8 +81,8 @@ final class Touchscreen {
   /// A contact was lifted or cancelled; its slot is free for a new one.
   func left(_ event: OpaquePointer, _ phase: TouchSample.Phase) {
     let slot = libinput_event_touch_get_slot(event)
-    guard let place = down.firstIndex(of: slot) else { return }
-    down.remove(at: place)
+    guard let index = down.firstIndex(of: slot) else { return }
+    down.remove(at: index)
     add(phase, slot)
   }
 

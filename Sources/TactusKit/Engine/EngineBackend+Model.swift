@@ -51,7 +51,7 @@ extension EngineBackend {
       let ids = subviews.compactMap { views[$0] }
       let parent = views[view]
       tell { engine, _ in
-        for (place, id) in ids.enumerated() { engine.moveView(id, in: parent, at: place) }
+        for (index, id) in ids.enumerated() { engine.moveView(id, in: parent, at: index) }
       }
     }
   }

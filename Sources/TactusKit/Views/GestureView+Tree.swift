@@ -26,10 +26,10 @@ extension GestureView {
     }
   }
   public func insertSubview(_ view: GestureView, aboveSubview sibling: GestureView) {
-    insertSubview(view, beside: sibling, places: 1)
+    insertSubview(view, beside: sibling, positions: 1)
   }
   public func insertSubview(_ view: GestureView, belowSubview sibling: GestureView) {
-    insertSubview(view, beside: sibling, places: 0)
+    insertSubview(view, beside: sibling, positions: 0)
   }
   public func bringSubviewToFront(_ view: GestureView) { if view.superview === self { move(view, to: .max) } }
   public func sendSubviewToBack(_ view: GestureView) { if view.superview === self { move(view, to: 0) } }
@@ -53,11 +53,11 @@ extension GestureView {
   }
 
   /// Inserts a view relative to a sibling; in front of all if the sibling is not a subview.
-  private func insertSubview(_ view: GestureView, beside sibling: GestureView, places: Int) {
+  private func insertSubview(_ view: GestureView, beside sibling: GestureView, positions: Int) {
     guard view !== sibling else { return }
     let others = subviews.filter { $0 !== view }
-    let place = others.firstIndex { $0 === sibling }.map { $0 + places }
-    insertSubview(view, at: place ?? others.count)
+    let index = others.firstIndex { $0 === sibling }.map { $0 + positions }
+    insertSubview(view, at: index ?? others.count)
   }
 
   private func move(_ view: GestureView, to index: Int) {

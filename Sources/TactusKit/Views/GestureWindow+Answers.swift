@@ -48,8 +48,8 @@ extension GestureWindow {
 
   /// Asks about each pair of recognizers of which one may differ from the default.
   private func addAnswers(among all: [GestureRecognizer], to wanted: inout [Relation]) {
-    for (place, one) in all.enumerated() {
-      for other in all[..<place] where !one.settings.hooks.union(other.settings.hooks).isDisjoint(with: .aboutOthers) {
+    for (index, one) in all.enumerated() {
+      for other in all[..<index] where !one.settings.hooks.union(other.settings.hooks).isDisjoint(with: .aboutOthers) {
         for (a, b) in [(one, other), (other, one)] {
           if a.answer(.shouldRequireFailure, b) || b.answer(.shouldBeRequiredToFail, a) {
             add(.requiresFailure, a, b, to: &wanted)
@@ -93,11 +93,11 @@ extension GestureWindow {
   private func tellReception(
     of recognizer: GestureRecognizer, _ handle: RecognizerHandle, in view: GestureView, inherited: Bool
   ) {
-    guard let place = view.handle else { return }
+    guard let target = view.handle else { return }
     let answer = answer(of: recognizer, in: view) ?? inherited
-    let reception = Reception(recognizer: handle, view: place)
+    let reception = Reception(recognizer: handle, view: target)
     if toldReceptions[reception] ?? inherited != answer {
-      backend.setReceives(answer, touchesIn: place, handle)
+      backend.setReceives(answer, touchesIn: target, handle)
       toldReceptions[reception] = answer
     }
     for subview in view.subviews { tellReception(of: recognizer, handle, in: subview, inherited: answer) }
@@ -105,10 +105,10 @@ extension GestureWindow {
 
   /// Nil if no touch can land in the view itself.
   private func answer(of recognizer: GestureRecognizer, in view: GestureView) -> Bool? {
-    guard let delegate = recognizer.delegate, let place = view.handle, let point = view.ownPoint else { return nil }
+    guard let delegate = recognizer.delegate, let target = view.handle, let point = view.ownPoint else { return nil }
     let location = view.toRoot.apply(point)
     let report = TouchReport(
-      id: 0, view: place, phase: .began, location: location, previousLocation: location, time: .distantPast)
+      id: 0, view: target, phase: .began, location: location, previousLocation: location, time: .distantPast)
     return delegate.gestureRecognizer(recognizer, shouldReceive: GestureTouch(report, view: view))
   }
 }

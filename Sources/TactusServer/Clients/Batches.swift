@@ -14,7 +14,7 @@ final class Batches {
   init(_ server: GestureServer) { self.server = server }
 
   /// It says something that belongs to the batch of this cycle.
-  func note(_ host: HostObject) {
+  func add(_ host: HostObject) {
     if host.isSpeaking { return }
     host.isSpeaking = true
     speaking.append(host)

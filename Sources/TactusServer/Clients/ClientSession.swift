@@ -21,7 +21,7 @@ final class ClientSession {
   var circles = RequirementCircles()
   /// It has done too much, and was not calm since.
   private(set) var isExhausted = false
-  /// So many more of its views that ask for exclusion are looked at this time.
+  /// How many more of its views that ask for exclusion are looked at this time.
   var exclusions = 0
   /// How long it may delay the decision about a touch, if the host says so.
   private var ownHold: Interval?

@@ -6,9 +6,9 @@ import Tactus
 /// When commits take effect: at once, unless they bring very much while others do too, or their client has done too
 /// much lately. Then they wait for their turn, and what is committed in the meantime joins them.
 final class CommitTurns {
-  /// So many parts are applied at once whatever else goes on: nobody gathers more of them between two frames.
+  /// How many parts are applied at once whatever else goes on: nobody gathers more of them between two frames.
   static let few = 256
-  /// Of larger commits so many parts are applied in one turn, but at least one commit.
+  /// How many parts of larger commits are applied in one turn, which always is at least one commit.
   static let room = 4096
   static let turn = Interval(microseconds: 16_000)
 

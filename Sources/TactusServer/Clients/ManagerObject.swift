@@ -11,21 +11,21 @@ import WaylandServer
 final class ManagerObject: Resource {
   let session: ClientSession
   /// Among those of its session.
-  fileprivate var place: Int
+  fileprivate var index: Int
 
   init(_ resource: OpaquePointer, _ session: ClientSession) {
     self.session = session
-    place = session.managers.count
+    index = session.managers.count
     super.init(resource, ManagerObject.table)
     announce()
     session.managers.append(self)
   }
 
   override func gone() {
-    guard place < session.managers.count, session.managers[place] === self else { return }
+    guard index < session.managers.count, session.managers[index] === self else { return }
     // The last one takes its place: a client may have as many as it likes.
-    session.managers.swapAt(place, session.managers.count - 1)
-    session.managers[place].place = place
+    session.managers.swapAt(index, session.managers.count - 1)
+    session.managers[index].index = index
     session.managers.removeLast()
   }
 

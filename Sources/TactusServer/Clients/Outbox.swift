@@ -23,7 +23,7 @@ final class Outbox {
     var body: () -> Void
   }
 
-  /// So many kept events that cannot be merged are too many.
+  /// The most events that are kept and cannot be merged.
   static let mostKept = 256
 
   private let line: ClientLine

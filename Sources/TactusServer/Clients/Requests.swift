@@ -5,7 +5,7 @@ import CWaylandServer
 
 /// A table of request functions, where libwayland finds it for ever.
 func requests<Table>(_ table: Table) -> UnsafePointer<Table> {
-  let place = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-  place.initialize(to: table)
-  return UnsafePointer(place)
+  let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+  pointer.initialize(to: table)
+  return UnsafePointer(pointer)
 }

@@ -5,12 +5,12 @@ public import Tactus
 
 /// What a client must keep to or expect; announced to each. `ClientAccount` says what follows from it.
 public struct ServerLimits: Sendable {
-  /// For each host.
+  /// The most of each in one host.
   public var views = 512
   public var recognizers = 512
-  /// Of each client: what it makes beyond is inert.
+  /// The most hosts of one client: further ones are inert.
   public var hosts = 1024
-  /// Of each client, in all its hosts.
+  /// The most of each that one client has, in all its hosts.
   public var clientViews = 4096
   public var clientRecognizers = 2048
   /// Recognizers of a client on one touch's way: in the view that it hits and in all that this one lies in. No view can
@@ -28,7 +28,7 @@ public struct ServerLimits: Sendable {
   public var depth = 32
   /// Batches of a host that may wait for an ack.
   public var unacked: UInt32 = 16
-  /// Without an ack for so long, a host is suspended.
+  /// A host that sends no ack for this long is suspended.
   public var stall = Interval(microseconds: 2_000_000)
   /// The longest wait for the answer to `should_begin`.
   public var decision = Interval(microseconds: 50_000) { didSet { decision = min(decision, Self.longestDecision) } }
@@ -37,14 +37,14 @@ public struct ServerLimits: Sendable {
   /// The exclusion that all clients together are granted along one edge of an output, in logical pixels.
   public var exclusion = 200.0
 
-  /// Edges of which clients are granted nothing.
+  /// Edges at which clients are granted nothing.
   public var neverExcluded: Sides = []
-  /// So long after a first swipe at an edge, which went to the client, the second one counts.
+  /// How long after a first swipe at an edge, which went to the client, the second one counts.
   public var deferral = Interval(microseconds: 2_000_000)
 
   func exclusion(at edge: Sides) -> Double { neverExcluded.contains(edge) ? 0 : exclusion }
 
-  /// Longer, and a finger feels it.
+  /// A finger would feel a longer one.
   static let longestDecision = Interval(microseconds: 150_000)
 
   public init() {}

@@ -89,27 +89,27 @@ final class Edges {
 
   func remove(_ recognizer: RecognizerID) { gestures.removeAll { $0.recognizer == recognizer } }
 
-  private func place(of recognizer: RecognizerID) -> Int? { gestures.firstIndex { $0.recognizer == recognizer } }
+  private func index(of recognizer: RecognizerID) -> Int? { gestures.firstIndex { $0.recognizer == recognizer } }
 
   /// Whether the host's delegate wants to be asked this.
   func hostAsks(_ hook: DelegateHooks, about recognizer: RecognizerID) -> Bool {
-    place(of: recognizer).map { gestures[$0].hooks.contains(hook) } ?? true
+    index(of: recognizer).map { gestures[$0].hooks.contains(hook) } ?? true
   }
 
   /// Whether a gesture may have a touch, asked in the middle of a cycle.
   func admit(_ touch: Touch, to recognizer: RecognizerID) -> Bool {
-    guard let gesture = place(of: recognizer) else { return true }
+    guard let gesture = index(of: recognizer) else { return true }
     gestures[gesture].output = nil
     gestures[gesture].deferred = []
     guard let output = server.outputs.first(where: { $0.frame == touch.rootFrame }) else { return true }
-    let place = output.inside(touch.start)
-    let near = gestures[gesture].edges.intersection(nearEdges(place, of: output))
+    let point = output.inside(touch.start)
+    let near = gestures[gesture].edges.intersection(nearEdges(point, of: output))
     guard !near.isEmpty else { return true }
     let hit = touch.view.flatMap { server.places[$0] }
     let node = hit?.node
-    if Edges.each(near, satisfies: { isExcluded(place, at: $0, of: output, in: hit) }) { return false }
+    if Edges.each(near, satisfies: { isExcluded(point, at: $0, of: output, in: hit) }) { return false }
     gestures[gesture].output = output
-    for (host, place) in deferring where place === output && isIn(touch, host, node) {
+    for (host, itsOutput) in deferring where itsOutput === output && isIn(touch, host, node) {
       gestures[gesture].deferred = near.intersection(host.state.applied.deferredEdges)
     }
     return true
@@ -121,9 +121,9 @@ final class Edges {
 
   /// Whether it may begin now, asked in the middle of a cycle: the first swipe is the client's.
   func mayBegin(_ recognizer: RecognizerID) -> Bool {
-    guard let place = place(of: recognizer), let output = gestures[place].output, !gestures[place].deferred.isEmpty
+    guard let index = index(of: recognizer), let output = gestures[index].output, !gestures[index].deferred.isEmpty
     else { return true }
-    let (edges, now) = (gestures[place].deferred, server.now)
+    let (edges, now) = (gestures[index].deferred, server.now)
     firstSwipes.removeAll { now - $0.time > server.limits.deferral }
     if let first = firstSwipes.firstIndex(where: { $0.output === output && $0.edges.isSuperset(of: edges) }) {
       firstSwipes.remove(at: first)
@@ -133,18 +133,18 @@ final class Edges {
     return false
   }
 
-  private func nearEdges(_ place: Point, of output: Output) -> Sides {
+  private func nearEdges(_ point: Point, of output: Output) -> Sides {
     var near: Sides = []
-    if place.x <= zone { near.insert(.left) }
-    if place.x >= output.width - zone { near.insert(.right) }
-    if place.y <= zone { near.insert(.top) }
-    if place.y >= output.height - zone { near.insert(.bottom) }
+    if point.x <= zone { near.insert(.left) }
+    if point.x >= output.width - zone { near.insert(.right) }
+    if point.y <= zone { near.insert(.top) }
+    if point.y >= output.height - zone { near.insert(.bottom) }
     return near
   }
 
-  private func isExcluded(_ place: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
+  private func isExcluded(_ point: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
     guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
-    let along = Edges.isVertical(edge) ? place.y : place.x
+    let along = Edges.isVertical(edge) ? point.y : point.x
     for claim in claims where claim.area === hit.area && claim.edge == edge && claim.output === output {
       guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
       var walk = hit.node
@@ -191,7 +191,7 @@ final class Edges {
     deferring = []
     for host in asking { host.session.exclusions = server.limits.exclusions }
     for owner in asking.indices { look(at: owner) }
-    // Of each owner at each edge, over all outputs.
+    // What each owner has at each edge, over all outputs.
     var shares = [ExclusionShare](repeating: ExclusionShare(), count: asking.count * Edges.all.count)
     for output in server.outputs {
       for (n, edge) in Edges.all.enumerated() {

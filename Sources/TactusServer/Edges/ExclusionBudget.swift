@@ -44,7 +44,7 @@ struct ExclusionBudget {
   }
 
   /// Whether a touch that begins here, in a place for which an owner asked, is kept from system gestures.
-  func grants(_ place: Double, isUnlimited: Bool = false) -> Bool { isUnlimited || place >= cut }
+  func grants(_ position: Double, isUnlimited: Bool = false) -> Bool { isUnlimited || position >= cut }
 
   /// What overlaps counts once.
   private static func length(of stretches: ArraySlice<Stretch>, from start: (Stretch) -> Double) -> Double {

@@ -43,6 +43,6 @@ class Area {
 }
 
 extension ViewProperties {
-  /// Of what has no extent, or has not been placed yet.
+  /// The properties of an area that has no extent, or has not been placed yet.
   static var nowhere: ViewProperties { ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)) }
 }

@@ -5,11 +5,11 @@ import Tactus
 
 /// State that a client changes, and that takes effect with a commit.
 struct Buffered<State> {
-  /// As the client has left it.
+  /// What the client has said so far.
   var pending: State
-  /// As it was at the last commit or `commit_with_surface`; the latter waits here for the surface.
+  /// What it was at the last commit or `commit_with_surface`; the latter waits here for the surface.
   var latched: State
-  /// As the engine has it.
+  /// What the engine has.
   var applied: State
 
   init(_ state: State) {

@@ -43,8 +43,8 @@ extension GestureServer {
   /// The surfaces on it are withdrawn.
   @discardableResult
   public func removeOutput(_ view: ViewID) -> Bool {
-    guard let place = outputs.firstIndex(where: { $0.view == view }) else { return false }
-    let output = outputs.remove(at: place)
+    guard let index = outputs.firstIndex(where: { $0.view == view }) else { return false }
+    let output = outputs.remove(at: index)
     withdrawAreas(in: view)
     for host in output.hosts { host.stepOff(because: .unlocated) }
     shells.removed(output)
@@ -207,7 +207,7 @@ extension GestureServer {
     }
   }
 
-  /// In it, or in a view in it that is the host's own.
+  /// Whether the area lies in the view, or in one of the host's own views in it.
   private func lies(_ area: Area, on view: ViewID) -> Bool {
     var walk = area.parent
     while let here = walk, here != view, places[here] == nil { walk = engine.parent(of: here) }

@@ -10,7 +10,7 @@ import WaylandServer
 extension HostObject {
   private func change(_ change: (inout HostState) -> Void) {
     change(&state.pending)
-    note(self)
+    markChanged(self)
   }
 
   private func createView(_ id: UInt32, in parent: ViewObject?) {
@@ -33,8 +33,8 @@ extension HostObject {
     _ = ViewObject(resource, node)
     if isInert { return }
     above.state.pending.children.append(node)
-    note(above)
-    note(node)
+    markChanged(above)
+    markChanged(node)
   }
 
   private func setReporting(_ reporting: UInt32) {

@@ -106,7 +106,7 @@ final class HostObject: Resource {
     }
   }
 
-  /// As it stands when its client can be told.
+  /// Tells the client how it is attached, as that is when the client can be told.
   func tellAttached() {
     if owesAttached { return }
     owesAttached = true
@@ -166,7 +166,7 @@ final class HostObject: Resource {
   // MARK: state
 
   /// A part has been changed: it is part of the next commit.
-  func note(_ part: any BufferedPart) {
+  func markChanged(_ part: any BufferedPart) {
     guard !isInert, !part.isChanged else { return }
     part.isChanged = true
     prune(&changed)
@@ -285,7 +285,7 @@ final class HostObject: Resource {
     _ body: @escaping (HostObject) -> Void
   ) {
     guard let server else { return }
-    server.batches.note(self)
+    server.batches.add(self)
     session.work(1)
     outbox.send(of: subject, mergeable: mergeable, events: events) { body(self) }
   }

@@ -7,7 +7,7 @@ import Tactus
 struct Questions {
   private var queue = DeadlineQueue<(recognizer: RecognizerObject, serial: UInt32)>()
 
-  mutating func note(_ question: Question, of recognizer: RecognizerObject) {
+  mutating func add(_ question: Question, of recognizer: RecognizerObject) {
     queue.insert((recognizer, question.serial), at: question.deadline)
   }
 

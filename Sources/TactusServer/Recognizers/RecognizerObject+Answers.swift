@@ -28,15 +28,15 @@ extension RecognizerObject {
   }
 
   /// It is offered a touch that its client wants to be told of by name.
-  func note(_ touch: Touch) {
+  func remember(_ touch: Touch) {
     // More fingers than the engine knows at a time are those of attempts that are over.
     if received.count >= 64 { received.removeFirst() }
     received.append(touch.names)
   }
 
-  /// Of each contact the last touch, in landing order: older ones are of attempts that are over.
+  /// The last touch of each contact, in landing order; older ones belong to attempts that are over.
   var lastReceived: [TouchName] {
-    received.enumerated().filter { place, name in !received[(place + 1)...].contains { $0.id == name.id } }
+    received.enumerated().filter { index, name in !received[(index + 1)...].contains { $0.id == name.id } }
       .map { $0.element }
   }
 }

@@ -54,7 +54,7 @@ extension RecognizerObject {
     let question = Question(serial: questions, deadline: server.now + host.session.decision)
     self.question = question
     wasAsked = true
-    server.questions.note(question, of: self)
+    server.questions.add(question, of: self)
     let wait = Wire.milliseconds(host.session.decision)
     let touches = touches(values, server)
     say(mergeable: false, events: 4 + touches.count, host) { recognizer in

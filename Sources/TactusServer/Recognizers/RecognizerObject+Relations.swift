@@ -119,7 +119,7 @@ extension RecognizerObject {
     switch kind {
     case .requireFailure:
       engine.require(id, toFail: theirs, lookingForCircles: false)
-      session?.circles.note(self, requires: other)
+      session?.circles.add(self, requires: other)
     case .simultaneous: engine.setSimultaneous(true, id, theirs)
     case .doesNotPrevent: engine.setPrevents(false, id, theirs)
     case .notPreventedBy: engine.setPrevents(false, theirs, id)

@@ -11,7 +11,7 @@ extension RecognizerObject {
   private func change(_ change: (inout RecognizerState) -> Void) {
     guard let host else { return }
     change(&state.pending)
-    host.note(self)
+    host.markChanged(self)
   }
 
   private func postInvalidValue() {
@@ -76,7 +76,7 @@ extension RecognizerObject {
     }
     guard let host else { return }
     guard say(kind, of: other, isOn: isOn) else { return postTooManyRelations(host) }
-    host.note(self)
+    host.markChanged(self)
   }
 
   private func postTooManyRelations(_ host: HostObject) {

@@ -21,7 +21,7 @@ final class RecognizerObject: Resource, BufferedPart {
 
   /// The engine's recognizer, from the commit that made it to the one that ends it.
   private(set) var id: RecognizerID?
-  /// In which it is while it has an `id`, also when it is destroyed already.
+  /// The host that it belongs to while it has an `id`, also when it is destroyed already.
   private(set) var home: HostObject?
   /// Those that it has to do with, by identity; those to be looked at with the next commit, and when that is applied.
   var relatives: [ObjectIdentifier: Relative] = [:]
@@ -62,7 +62,7 @@ final class RecognizerObject: Resource, BufferedPart {
     if isBinding { host.server?.shells.forget(self) }
     kill()
     node.state.pending.recognizers.removeAll { $0 === self }
-    host.note(node)
+    host.markChanged(node)
     // A gesture in progress ends at once.
     host.server?.change { engine, effects in
       guard let id, question != nil || engine.state(of: id)?.isActive == true else { return }
@@ -95,7 +95,7 @@ final class RecognizerObject: Resource, BufferedPart {
     guard let id else { return }
     self.id = id
     home = host
-    server.note(id, self)
+    server.register(id, self)
     if kind == .custom { host.customs += 1 }
     // In a view that the engine has no room for it is nowhere.
     if let view = host.inside(node) ?? host.outputView { engine.attach(id, to: view, into: &effects) }

@@ -30,21 +30,21 @@ struct RecognizerState {
       receives.removeAll { $0.view.host == nil }
       room = 2 * receives.count + 8
     }
-    let place = place(of: view)
-    if place < receives.count, receives[place].view === view {
-      receives[place].isTrue = isTrue
+    let index = index(of: view)
+    if index < receives.count, receives[index].view === view {
+      receives[index].isTrue = isTrue
     } else {
-      receives.insert((view, isTrue), at: place)
+      receives.insert((view, isTrue), at: index)
     }
   }
 
   /// Nil where nothing was said.
   func receives(from view: ViewNode) -> Bool? {
-    let place = place(of: view)
-    return place < receives.count && receives[place].view === view ? receives[place].isTrue : nil
+    let index = index(of: view)
+    return index < receives.count && receives[index].view === view ? receives[index].isTrue : nil
   }
 
-  private func place(of view: ViewNode) -> Int {
+  private func index(of view: ViewNode) -> Int {
     var (low, high) = (0, receives.count)
     while low < high {
       let middle = (low + high) / 2

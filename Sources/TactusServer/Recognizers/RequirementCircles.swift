@@ -21,7 +21,7 @@ struct RequirementCircles {
     return newest
   }
 
-  mutating func note(_ one: RecognizerObject, requires other: RecognizerObject) {
+  mutating func add(_ one: RecognizerObject, requires other: RecognizerObject) {
     if other.number > one.number { forward += 1 }
     if starts.last !== one { starts.append(one) }
   }

@@ -25,7 +25,7 @@ final class ServerDelegate: GestureDelegate {
     }
     guard let host = mine.host else { return false }
     let isOffered = offers(touch, to: mine, host)
-    if isOffered, mine.state.applied.reporting.contains(.touches) { mine.note(touch) }
+    if isOffered, mine.state.applied.reporting.contains(.touches) { mine.remember(touch) }
     return isOffered
   }
 

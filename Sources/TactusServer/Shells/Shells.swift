@@ -64,8 +64,8 @@ final class Shells {
   }
 
   func removeDevice(_ id: UInt32) {
-    guard let place = devices.firstIndex(where: { $0.id == id }) else { return }
-    let device = devices.remove(at: place)
+    guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+    let device = devices.remove(at: index)
     tellAll { $0.sayRemoved(device) }
   }
 
@@ -78,8 +78,8 @@ final class Shells {
   }
 
   func removeBinding(_ name: [UInt8]) {
-    guard let place = bindings.firstIndex(where: { $0.name == name }) else { return }
-    let binding = bindings.remove(at: place)
+    guard let index = bindings.firstIndex(where: { $0.name == name }) else { return }
+    let binding = bindings.remove(at: index)
     for n in followers.indices where followers[n].name == name {
       cancelFollower(n)
       followers[n].course = .idle
@@ -128,8 +128,8 @@ final class Shells {
   private func isHere(_ action: Action, _ follower: inout BindingFollower) -> Bool {
     if action.state == .began || follower.course == .idle {
       let isHere = follower.host.area.map { output in
-        let place = output.inside(action.values.location)
-        return Rect(x: 0, y: 0, width: output.width, height: output.height).contains(place)
+        let point = output.inside(action.values.location)
+        return Rect(x: 0, y: 0, width: output.width, height: output.height).contains(point)
       }
       follower.course = isHere == true && !follower.host.isSuspended ? .here : .elsewhere
     }

@@ -19,18 +19,18 @@ struct Fingers {
   private var fingers: [Finger] = []
 
   /// True if a finger landed or lifted.
-  mutating func note(_ sample: TouchSample, at time: Timestamp, hit: (Point) -> ViewID?) -> Bool {
+  mutating func follow(_ sample: TouchSample, at time: Timestamp, hit: (Point) -> ViewID?) -> Bool {
     if sample.phase == .down { fingers.removeAll { $0.lifted.map { time - $0 > Fingers.memory } ?? false } }
-    let place = fingers.lastIndex { $0.id == sample.id && $0.lifted == nil }
+    let index = fingers.lastIndex { $0.id == sample.id && $0.lifted == nil }
     switch sample.phase {
     case .move:
-      if let place { fingers[place].location = sample.location }
+      if let index { fingers[index].location = sample.location }
       return false
     case .down:
-      if let place { fingers[place].lifted = time }
+      if let index { fingers[index].lifted = time }
       fingers.append(Finger(id: sample.id, view: hit(sample.location), location: sample.location))
     case .up, .cancel:
-      if let place { fingers[place].lifted = time }
+      if let index { fingers[index].lifted = time }
     }
     return true
   }

@@ -19,12 +19,12 @@ struct Quarantine {
 
   /// Whether a client may be told of this, and notes that it was.
   mutating func admits(_ delivery: TouchDelivery, to client: OpaquePointer?) -> Bool {
-    guard let place = known.firstIndex(where: { $0.serial == delivery.serial }) else {
+    guard let index = known.firstIndex(where: { $0.serial == delivery.serial }) else {
       if delivery.phase == .began { known.append(Known(serial: delivery.serial, client: client)) }
       return true
     }
-    let isSilent = known[place].isSilent
-    if delivery.phase == .ended || delivery.phase == .cancelled { known.remove(at: place) }
+    let isSilent = known[index].isSilent
+    if delivery.phase == .ended || delivery.phase == .cancelled { known.remove(at: index) }
     return !isSilent
   }
 

@@ -12,7 +12,7 @@ struct TouchNames {
 
   subscript(serial: UInt64) -> UInt32 {
     mutating get {
-      if let place = serials.lastIndex(of: serial) { return first &+ UInt32(truncatingIfNeeded: place) }
+      if let index = serials.lastIndex(of: serial) { return first &+ UInt32(truncatingIfNeeded: index) }
       if serials.count == TouchNames.memory {
         serials.removeFirst(TouchNames.memory / 2)
         first &+= UInt32(TouchNames.memory / 2)

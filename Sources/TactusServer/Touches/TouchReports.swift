@@ -70,9 +70,9 @@ final class TouchReports {
     case .move:
       news.append(.motion(touch))
     case .up, .cancel:
-      guard let place = place(of: touch.serial), !touches[place].isUp else { return }
-      touches[place].isUp = true
-      if phase == .cancel { touches[place].cause = .device }
+      guard let index = index(of: touch.serial), !touches[index].isUp else { return }
+      touches[index].isUp = true
+      if phase == .cancel { touches[index].cause = .device }
       news.append(.up(touch.serial, touch.timestamp))
     }
   }
@@ -89,7 +89,7 @@ final class TouchReports {
   func offer(_ touch: Touch, to recognizer: RecognizerObject) {
     becomeBusy()
     add(touch.serial)
-    if let place = place(of: touch.serial) { touches[place].followers.append(ObjectIdentifier(recognizer)) }
+    if let index = index(of: touch.serial) { touches[index].followers.append(ObjectIdentifier(recognizer)) }
     offers.append((touch.serial, recognizer))
   }
 
@@ -105,31 +105,31 @@ final class TouchReports {
 
   /// The witness or a custom recognizer may be the first to see a touch.
   private func add(_ serial: UInt64) {
-    guard !host.isSuspended, place(of: serial) == nil else { return }
+    guard !host.isSuspended, index(of: serial) == nil else { return }
     let state = host.state.applied
     touches.append(ReportedTouch(serial: serial, reporting: state.reporting, isPrecise: state.isPrecise))
   }
 
   // MARK: after it
 
-  func place(of serial: UInt64) -> Int? { touches.firstIndex { $0.serial == serial } }
+  func index(of serial: UInt64) -> Int? { touches.firstIndex { $0.serial == serial } }
 
   /// What the ordinary stream will be told.
-  func note(_ delivery: TouchDelivery) {
-    guard let place = place(of: delivery.serial) else { return }
+  func prepare(_ delivery: TouchDelivery) {
+    guard let index = index(of: delivery.serial) else { return }
     switch delivery.phase {
-    case .began: touches[place].isKnown = true
+    case .began: touches[index].isKnown = true
     case .moved, .stationary: break
-    case .ended: touches[place].isEnded = true
-    case .cancelled: touches[place].isTaken = true
+    case .ended: touches[index].isEnded = true
+    case .cancelled: touches[index].isTaken = true
     }
   }
 
   /// It will never hear of it again.
   func noteTaken(_ serial: UInt64, because cause: HostReason?) {
-    guard let place = place(of: serial) else { return }
-    touches[place].isTaken = true
-    if let cause { touches[place].cause = cause }
+    guard let index = index(of: serial) else { return }
+    touches[index].isTaken = true
+    if let cause { touches[index].cause = cause }
   }
 
   /// Tells the client what was seen, and what becomes of the touches.
@@ -168,26 +168,26 @@ final class TouchReports {
   }
 
   private func isHeard(_ serial: UInt64) -> Bool {
-    guard let place = place(of: serial) else { return false }
-    return touches[place].isNamed && touches[place].reportsEvents(as: touches[place].told)
+    guard let index = index(of: serial) else { return false }
+    return touches[index].isNamed && touches[index].reportsEvents(as: touches[index].told)
   }
 
   private func sayDown(_ touch: Touch, _ server: GestureServer) {
-    guard let place = place(of: touch.serial) else { return }
+    guard let index = index(of: touch.serial) else { return }
     if let node = begins(touch, server) {
-      touches[place].node = node
-    } else if touches[place].followers.isEmpty {
-      return _ = touches.remove(at: place)
+      touches[index].node = node
+    } else if touches[index].followers.isEmpty {
+      return _ = touches.remove(at: index)
     } else {
-      touches[place].reporting = []
+      touches[index].reporting = []
     }
-    let disposition = touches[place].disposition
-    guard touches[place].reportsEvents(as: disposition) else { return }
-    touches[place].isNamed = true
-    touches[place].told = disposition
-    let reason = touches[place].reason
+    let disposition = touches[index].disposition
+    guard touches[index].reportsEvents(as: disposition) else { return }
+    touches[index].isNamed = true
+    touches[index].told = disposition
+    let reason = touches[index].reason
     let location = localized(touch.location, server)
-    let node = touches[place].node
+    let node = touches[index].node
     let wlID = server.host.wlTouchID(of: touch.serial) ?? -1
     host.say { host in
       guard let pointer = host.pointer else { return }
@@ -232,13 +232,13 @@ final class TouchReports {
 
   /// What the ordinary stream is told, told by view.
   func say(_ delivery: TouchDelivery, _ server: GestureServer) {
-    guard let place = place(of: delivery.serial), touches[place].reporting.contains(.views),
-      !touches[place].isSilent, let phase = delivery.phase.wire
+    guard let index = index(of: delivery.serial), touches[index].reporting.contains(.views),
+      !touches[index].isSilent, let phase = delivery.phase.wire
     else { return }
     let name = host.name(of: delivery.serial)
     let location = localized(delivery.location, server)
-    let node = touches[place].node
-    touches[place].last = delivery
+    let node = touches[index].node
+    touches[index].last = delivery
     host.say(of: .viewTouch(name), mergeable: delivery.phase == .moved) { host in
       guard let pointer = host.pointer else { return }
       tactus_gesture_host_v1_send_view_touch(
@@ -250,21 +250,21 @@ final class TouchReports {
 
   /// Along with another touch, this one was cancelled.
   func silence(_ serial: UInt64, at time: Timestamp, _ server: GestureServer) {
-    guard let place = place(of: serial), !touches[place].isTaken else { return }
+    guard let index = index(of: serial), !touches[index].isTaken else { return }
     noteTaken(serial, because: .quarantine)
-    sayDisposition(&touches[place], server)
-    if var last = touches[place].last {
+    sayDisposition(&touches[index], server)
+    if var last = touches[index].last {
       last.phase = .cancelled
       last.timestamp = time
       say(last, server)
     }
-    touches[place].isSilent = true
+    touches[index].isSilent = true
   }
 
   /// Whether its client wants `wl_touch.up` for this touch, which its own recognizer has taken.
   func isPrecise(_ serial: UInt64) -> Bool {
-    guard let place = place(of: serial) else { return false }
-    return touches[place].isPrecise && touches[place].cause == .recognized
+    guard let index = index(of: serial) else { return false }
+    return touches[index].isPrecise && touches[index].cause == .recognized
   }
 
   /// The host is suspended: its client hears nothing more of the touches that are there; in its views they are over.

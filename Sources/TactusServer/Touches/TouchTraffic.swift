@@ -29,12 +29,12 @@ final class TouchTraffic {
 
   // MARK: first
 
-  func note(_ delivery: TouchDelivery) {
+  func prepare(_ delivery: TouchDelivery) {
     if delivery.phase != .moved, delivery.phase != .stationary { settle(delivery.serial) }
-    for reports in busy { reports.note(delivery) }
+    for reports in busy { reports.prepare(delivery) }
   }
 
-  func note(_ trace: Trace, at time: Timestamp) {
+  func prepare(_ trace: Trace, at time: Timestamp) {
     switch trace {
     case .withheld(let touch, let view, let phase, let holder):
       // What the host's own recognizers withhold is the host's business.

@@ -51,7 +51,7 @@ public struct WaylandTouches {
   /// How many touches this client believes to be down.
   public func count(of client: Client) -> Int { lines.first { $0.client == client }?.contacts.count ?? 0 }
 
-  /// As which the client knows a touch, or will know it if it hears of it next.
+  /// The id by which the client knows a touch, or will know it if it hears of it next.
   public func id(of serial: UInt64, named name: Int64, to client: Client) -> Int32 {
     guard let line = lines.first(where: { $0.client == client }) else { return Int32(truncatingIfNeeded: name) }
     return line.contacts.first { $0.serial == serial }?.id ?? Self.freeID(name, in: line)
@@ -62,23 +62,23 @@ public struct WaylandTouches {
     _ delivery: TouchDelivery, to client: Client, precisely isPrecise: Bool = false, _ send: (Event) -> Void
   ) {
     let n = line(of: client)
-    let place = lines[n].contacts.firstIndex { $0.serial == delivery.serial }
-    switch (delivery.phase, place) {
+    let index = lines[n].contacts.firstIndex { $0.serial == delivery.serial }
+    switch (delivery.phase, index) {
     case (.began, nil):
       let id = Self.freeID(delivery.id, in: lines[n])
       open(n, at: delivery.timestamp, nil, send)
       lines[n].contacts.append(Contact(serial: delivery.serial, id: id, isInFrame: true))
       send(.down(id: id))
-    case (.moved, let place?):
-      open(n, at: delivery.timestamp, place, send)
-      send(.motion(id: lines[n].contacts[place].id))
+    case (.moved, let index?):
+      open(n, at: delivery.timestamp, index, send)
+      send(.motion(id: lines[n].contacts[index].id))
     case (.cancelled, .some) where !isPrecise:
       close(n, send)
       lines[n].contacts = []
       send(.cancel)
-    case (.ended, let place?), (.cancelled, let place?):
-      open(n, at: delivery.timestamp, place, send)
-      send(.up(id: lines[n].contacts.remove(at: place).id))
+    case (.ended, let index?), (.cancelled, let index?):
+      open(n, at: delivery.timestamp, index, send)
+      send(.up(id: lines[n].contacts.remove(at: index).id))
     case (.began, _), (.moved, _), (.stationary, _), (.ended, nil), (.cancelled, nil):
       break
     }
@@ -101,18 +101,18 @@ public struct WaylandTouches {
   // MARK: frames
 
   /// The open frame is one that an event of this moment fits in.
-  private mutating func open(_ n: Int, at time: Timestamp, _ place: Int?, _ send: (Event) -> Void) {
-    if let frame = lines[n].frame, frame != time || place.map({ lines[n].contacts[$0].isInFrame }) == true {
+  private mutating func open(_ n: Int, at time: Timestamp, _ index: Int?, _ send: (Event) -> Void) {
+    if let frame = lines[n].frame, frame != time || index.map({ lines[n].contacts[$0].isInFrame }) == true {
       close(n, send)
     }
     lines[n].frame = time
-    if let place { lines[n].contacts[place].isInFrame = true }
+    if let index { lines[n].contacts[index].isInFrame = true }
   }
 
   private mutating func close(_ n: Int, _ send: (Event) -> Void) {
     guard lines[n].frame != nil else { return }
     lines[n].frame = nil
-    for place in lines[n].contacts.indices { lines[n].contacts[place].isInFrame = false }
+    for index in lines[n].contacts.indices { lines[n].contacts[index].isInFrame = false }
     send(.frame)
   }
 

@@ -26,13 +26,13 @@ final class ViewObject: Resource {
     guard let host = node.host, let parent = node.parent else { return }
     node.kill()
     parent.state.pending.children.removeAll { $0 === node }
-    host.note(parent)
+    host.markChanged(parent)
   }
 
   private func change(_ change: (inout ViewState) -> Void) {
     guard let host = node.host else { return }
     change(&node.state.pending)
-    host.note(node)
+    host.markChanged(node)
   }
 
   private func setPosition(_ frame: Rect) {
@@ -76,9 +76,9 @@ final class ViewObject: Resource {
       return post(error: TACTUS_GESTURE_VIEW_V1_ERROR_INVALID_SIBLING.rawValue, "not a sibling of this view")
     }
     parent.state.pending.children.remove(at: here)
-    let place = (here < there ? there - 1 : there) + (above ? 1 : 0)
-    parent.state.pending.children.insert(node, at: place)
-    host.note(parent)
+    let index = (here < there ? there - 1 : there) + (above ? 1 : 0)
+    parent.state.pending.children.insert(node, at: index)
+    host.markChanged(parent)
   }
 
   private func addRecognizer(_ id: UInt32, _ kind: UInt32) {
@@ -104,8 +104,8 @@ final class ViewObject: Resource {
     let recognizer = RecognizerObject(resource, kind, on: node)
     guard let host = node.host else { return }
     node.state.pending.recognizers.append(recognizer)
-    host.note(node)
-    host.note(recognizer)
+    host.markChanged(node)
+    host.markChanged(recognizer)
   }
 
   private func postInvalidValue() {

@@ -44,7 +44,7 @@ final class Desktop {
     return candidates.first { hasKeyboard($0) } ?? candidates.first
   }
 
-  /// Not `activated`: a window that has not answered yet is not, to libweston-desktop.
+  /// Does not ask for `activated`: libweston-desktop says no until the window has answered.
   private func hasKeyboard(_ window: DesktopWindow) -> Bool {
     var seat = tactus_weston_next_seat(compositor, nil)
     while let it = seat {

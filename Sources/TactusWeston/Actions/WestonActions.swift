@@ -57,20 +57,20 @@ final class WestonActions {
   }
 
   func perform(_ response: Response, of binding: Binding, in state: SessionState, on root: ViewID) {
-    let place = driven.firstIndex { $0.binding == response.binding && $0.root == root }
+    let index = driven.firstIndex { $0.binding == response.binding && $0.root == root }
     switch response.phase {
     case .fire:
       details = GestureDetails(response, of: binding, in: state)
       fire(response.action.directed, times: response.times(of: binding), on: root)
     case .armed: break
     case .began:
-      if let place { driven.remove(at: place).action.cancel() }
+      if let index { driven.remove(at: index).action.cancel() }
       guard let action = makeDriven(response, of: binding, in: state, on: root) else { return }
       driven.append((response.binding, root, action))
       action.follow(response)
-    case .changed: if let place { driven[place].action.follow(response) }
-    case .ended: if let place { driven.remove(at: place).action.end(response) }
-    case .cancelled: if let place { driven.remove(at: place).action.cancel() }
+    case .changed: if let index { driven[index].action.follow(response) }
+    case .ended: if let index { driven.remove(at: index).action.end(response) }
+    case .cancelled: if let index { driven.remove(at: index).action.cancel() }
     }
   }
 
@@ -79,7 +79,7 @@ final class WestonActions {
   /// Of the gesture that acts, for programs.
   private var details = GestureDetails()
 
-  /// So often; below 0 the other way.
+  /// Performs it this many times; a negative number is for the opposite direction.
   private func fire(_ deed: Deed, times: Int = 1, on root: ViewID) {
     let front = desktop.front(on: output(root))
     switch deed {
@@ -125,8 +125,8 @@ final class WestonActions {
   private func showWindow(_ steps: Int, on root: ViewID) {
     let windows = desktop.cycle()
     let front = desktop.front(on: output(root))
-    guard windows.count > 1, let place = windows.firstIndex(where: { $0.view == front?.view }) else { return }
-    let next = (place + steps) % windows.count
+    guard windows.count > 1, let index = windows.firstIndex(where: { $0.view == front?.view }) else { return }
+    let next = (index + steps) % windows.count
     desktop.activate(windows[next < 0 ? next + windows.count : next], on: seat)
   }
 
@@ -184,7 +184,7 @@ final class WestonActions {
     _ = keyboard.press(KeyChord(modifiers: [shellModifier] + modifiers, keys: [key]), on: seat)
   }
 
-  /// With which desktop-shell's own keys are pressed; nil where it has been told to have none.
+  /// The modifier of desktop-shell's own keys; nil if `weston.ini` gives it none.
   private static func shellModifier(_ config: OpaquePointer?) -> KeyChord.Modifier? {
     switch Setting.text("binding-modifier", of: "shell", in: config) ?? "super" {
     case "none": nil
