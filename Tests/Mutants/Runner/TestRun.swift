@@ -31,8 +31,8 @@ enum TestRun {
     var seconds: Double
   }
 
-  /// Forks; the child looks at outcomes, then runs one part after the other, with one mutant awake or none, and ends at
-  /// the first failure that `body` does not care for.
+  /// Forks; the child looks at a few of the outcomes, runs the first part, looks at the other outcomes and runs the
+  /// other parts, with one mutant awake or none, and ends at the first failure that `body` does not care for.
   static func run(
     _ outcomes: [Outcomes], _ parts: [Part], awake: Int, isQuiet: Bool = true,
     _ body: @escaping @Sendable (Event) -> Void
@@ -40,12 +40,12 @@ enum TestRun {
     let wallSeconds = 120 + parts.reduce(0) { $0 + 4 * $1.seconds }
     let child = mutants_fork(CInt(awake), UInt32(wallSeconds), isQuiet ? 1 : 0)
     if child == 0 {
-      for outcome in outcomes { look(at: outcome) }
+      for outcome in outcomes { look(at: known[outcome]?.prefix(few) ?? [], of: outcome) }
       Task.detached {
-        for part in parts {
-          mutants_limit(part.seconds)
-          await runInChild(part.filter, body)
-        }
+        for part in parts.prefix(1) { await run(part, body) }
+        mutants_leave(-1)
+        for outcome in outcomes { look(at: known[outcome]?.dropFirst(few) ?? [], of: outcome) }
+        for part in parts.dropFirst() { await run(part, body) }
         exit(0)
       }
       dispatchMain()
@@ -58,17 +58,23 @@ enum TestRun {
     return status == 0 ? .passed : .failed
   }
 
+  private static let few = 10
   private static let known = Dictionary(
-    uniqueKeysWithValues: Outcomes.allCases.map { ($0, (try? $0.known()) ?? []) })
+    uniqueKeysWithValues: Outcomes.allCases.map { ($0, Array(zip($0.seeds, (try? $0.known()) ?? []))) })
   /// Read before there are children.
   static func readOutcomes() { _ = known }
 
   /// Without a test's ado, which takes longer than most of what a mutant spoils.
-  private static func look(at outcomes: Outcomes) {
-    for (seed, digest) in zip(outcomes.seeds, known[outcomes] ?? []) {
+  private static func look(at digests: ArraySlice<(UInt64, String)>, of outcomes: Outcomes) {
+    for (seed, digest) in digests {
       mutants_limit(0.3)
       if (try? outcomes.digest(seed: seed)) != digest { _exit(1) }
     }
+  }
+
+  private static func run(_ part: Part, _ body: @escaping @Sendable (Event) -> Void) async {
+    mutants_limit(part.seconds)
+    await runInChild(part.filter, body)
   }
 
   private static func runInChild(_ filter: String, _ body: @escaping @Sendable (Event) -> Void) async {

@@ -12,8 +12,8 @@ struct Trial {
 
   enum Verdict: String { case killed, survived, unreached }
 
-  /// Random outcomes come first: they take little, and most mutants spoil them. Then come quick tests that are likely
-  /// to fail, then all others that reach the place.
+  /// A few random outcomes come first: they take little, and most mutants spoil them. Then come quick tests that are
+  /// likely to fail, then all else that reaches the place.
   mutating func judge(_ mutant: Mutant) -> Verdict {
     let tests = coverage.tests
     var reaching = tests.indices.filter {
