@@ -147,10 +147,8 @@ final class TouchHook {
         weston_touch_send_down(touch, $0, id, x, y)
       }
     }
-    if fingers.contains(id) || module.maximumTouches.map({ fingers.count < $0 }) ?? true {
-      dropped.removeAll { $0 == id }
-    } else {
-      if !dropped.contains(id) { dropped.append(id) }
+    if let most = module.maximumTouches, fingers.count >= most {
+      dropped.append(id)
       setPoint(x, y)
       return module.host.track(TouchSample(id: name(id), phase: .down, location: point), at: clock.timestamp(time))
     }
@@ -170,7 +168,7 @@ final class TouchHook {
     // What is under the first finger is in reach on its output, and nothing on the others.
     if isFirst { home = root }
     if let root { module.surfaces.bringForward(root == home ? window?.view : nil, on: root) }
-    if !fingers.contains(id) { fingers.append(id) }
+    fingers.append(id)
     gather(time, TouchSample(id: name(id), phase: .down, location: point))
   }
 
@@ -236,7 +234,6 @@ final class TouchHook {
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
   private func cancel() {
     cancelFingers(fingers)
-    dropped = []
     if passesAll { tactus_weston_send_cancel(touch) }
     forgetFingers()
     counted.giveUpAll()
@@ -262,7 +259,8 @@ final class TouchHook {
 
   // MARK: which of them are down
 
-  /// A finger lands. True where it is the first, maybe since another must be gone.
+  /// A finger lands, whose number is nobody else's from now on. True where it is the first, maybe since another must be
+  /// gone.
   private func count(_ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }

@@ -287,6 +287,21 @@ extension WestonTests {
       #expect(asked == 4 && stage.state == "0 0 nothing secret")
     }
 
+    @Test func `the kernel is asked when one finger is left, too`() throws {
+      let hook = try #require(stage.hook)
+      var asked = 0
+      hook.contacts = {
+        asked += 1
+        return 1
+      }
+      for id in Int32(0)...1 { stage.down(id, 300, 300, at: 0) }
+      stage.frame()
+      stage.up(1, at: 10)
+      stage.frame()
+      stage.rest()
+      #expect(asked == 1 && stage.state.hasPrefix("1 1 w "))
+    }
+
     @Test func `the kernel is not asked about a finger that is alone`() throws {
       let hook = try #require(stage.hook)
       var asked = 0
@@ -484,6 +499,118 @@ extension WestonTests {
       _ = stage.hear()
       stage.drag(from: 3, at: 90)
       #expect(stage.hasFired && stage.hear() == [])
+    }
+
+    // MARK: fingers beyond the most that there may be
+
+    /// Two at most, and a panic by three that rest for a second, by the stamps of what is heard.
+    private static func crowded() throws -> WestonStage {
+      try stage("defaults {\n  max-touches 2\n}\nsafety {\n  panic 3 hold 1s\n}", age: 800).0
+    }
+    private func land(_ ids: ClosedRange<Int32>, _ stage: WestonStage, at time: Int) {
+      for id in ids { stage.down(id, 100 + 100 * Double(id), 300, at: time) }
+      stage.frame()
+    }
+    /// Looked at when a finger that rests is heard of.
+    private func panics(_ stage: WestonStage, _ id: Int32, at time: Int) -> Bool {
+      _ = WestonStage.takeLog()
+      stage.sleep(until: time)
+      stage.motion(id, 101 + 100 * Double(id), 300, at: time)
+      stage.frame()
+      return WestonStage.takeLog().contains { $0.contains("panic") }
+    }
+
+    @Test func `of a finger too many nobody hears, until it lands again where there is room`() throws {
+      let stage = try Self.crowded()
+      land(0...2, stage, at: 0)
+      #expect(stage.hear() == ["c down 0 w 100,300 @0", "c down 1 w 200,300 @0", "c frame"])
+      #expect(stage.state.hasPrefix("3 3 w "))
+      stage.motion(2, 400, 300, at: 10)
+      stage.frame()
+      #expect(stage.hear() == [])
+      stage.up(0, at: 20)
+      stage.frame()
+      #expect(stage.hear() == ["c up 0 @20", "c frame"])
+      stage.motion(2, 410, 300, at: 30)
+      stage.up(2, at: 40)
+      stage.frame()
+      #expect(stage.hear() == [])
+      land(2...2, stage, at: 50)
+      stage.motion(2, 310, 300, at: 60)
+      stage.frame()
+      #expect(stage.hear() == ["c down 2 w 300,300 @50", "c frame", "c motion 2 310,300 @60", "c frame"])
+    }
+
+    @Test func `one too many of which weston has kept back that it is gone lands as another finger`() throws {
+      let stage = try Self.crowded()
+      land(0...2, stage, at: 0)
+      stage.up(0, at: 10)
+      stage.frame()
+      _ = stage.hear()
+      land(2...2, stage, at: 20)
+      stage.motion(2, 310, 300, at: 30)
+      stage.frame()
+      #expect(stage.hear() == ["c down 2 w 300,300 @20", "c frame", "c motion 2 310,300 @30", "c frame"])
+      #expect(stage.state.hasPrefix("2 2 w "))
+    }
+
+    @Test func `one too many that is the last to lift leaves nothing`() throws {
+      let stage = try Self.crowded()
+      land(0...2, stage, at: 0)
+      for id in Int32(0)...2 { stage.up(id, at: 10) }
+      #expect(stage.hear().filter { !$0.contains("down") } == ["c frame", "c up 0 @10", "c up 1 @10", "c frame"])
+      stage.frame()
+      #expect(stage.state.hasPrefix("0 0 nothing "))
+    }
+
+    @Test func `a finger too many counts for a panic, from where it landed`() throws {
+      let stage = try Self.crowded()
+      land(0...2, stage, at: 0)
+      for id in Int32(0)...2 { #expect(!panics(stage, id, at: 500)) }
+      #expect(!panics(stage, 0, at: 999))
+      #expect(panics(stage, 0, at: 1000))
+    }
+
+    @Test func `a finger too many that moves or lifts holds on no longer`() throws {
+      for lifts in [false, true] {
+        let stage = try Self.crowded()
+        land(0...2, stage, at: 0)
+        if lifts { stage.up(2, at: 50) } else { stage.motion(2, 400, 300, at: 50) }
+        stage.frame()
+        #expect(!panics(stage, 0, at: 1000))
+        #expect(panics(stage, 0, at: 1050) == !lifts)
+      }
+    }
+
+    @Test func `fingers that are cancelled, or another grab's, do not hold on, nor is one of them too many`() throws {
+      for isGrabbed in [false, true] {
+        let stage = try Self.crowded()
+        land(0...2, stage, at: 0)
+        if isGrabbed {
+          stage.startGrab()
+          for id in Int32(0)...2 { stage.up(id, at: 10) }
+          stage.endGrab()
+        } else {
+          stage.cancel()
+        }
+        _ = stage.hear()
+        land(2...3, stage, at: 20)
+        #expect(!panics(stage, 2, at: 1030))
+        let heard = stage.hear()
+        #expect(heard.contains("c down 2 w 300,300 @20"))
+        #expect(heard.contains { $0.hasPrefix("c motion 2 301,300 ") })
+      }
+    }
+
+    @Test func `a finger that is gone, though nobody said so, does not hold on`() throws {
+      let stage = try Self.crowded()
+      land(0...1, stage, at: 0)
+      stage.frame()
+      stage.motion(0, 101, 300, at: 10)
+      stage.frame()
+      #expect(stage.state.hasPrefix("1 1 "))
+      land(2...2, stage, at: 20)
+      #expect(!panics(stage, 0, at: 1030))
     }
 
     @Test func `fingers that are gone do not hold on`() throws {

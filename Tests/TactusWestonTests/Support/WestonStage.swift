@@ -234,6 +234,12 @@ final class WestonStage {
     return clients.flatMap { $0.takeTouches(since: UInt32(truncatingIfNeeded: beginning)) }
   }
 
+  /// What is stamped with this time is not of the future.
+  func sleep(until time: Int) {
+    let rest = beginning + time - Self.now
+    if rest > 0 { usleep(UInt32(rest) * 1000) }
+  }
+
   // MARK: the touchscreen
 
   func down(_ id: Int32, _ x: Double, _ y: Double, at time: Int) { notify(id, x, y, time, WL_TOUCH_DOWN) }
