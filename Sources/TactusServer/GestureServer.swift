@@ -96,7 +96,6 @@ public final class GestureServer {
     let answers = ServerDelegate(self)
     self.answers = answers
     engine.delegate = answers
-    observe()
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in close() }
   }
 

@@ -71,6 +71,12 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     #expect(turns.deadline == ms(16))
   }
 
+  @Test func `who does too much is told at once`() {
+    one.session.exhaust()
+    #expect(one.isSuspended && !other.isSuspended)
+    #expect(!turns.hasNews)
+  }
+
   @Test func `clients that are gone are told nothing, and do not recover`() throws {
     // Not the server's own, whose news are told at once.
     let turns = CommitTurns(try #require(rig.server))
@@ -82,5 +88,8 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     turns.forget(other.session)
     #expect(!turns.hasNews)
     #expect(turns.deadline == nil)
+    turns.exhausted(one.session)
+    turns.forget(one.session)
+    #expect(!turns.hasNews)
   }
 }

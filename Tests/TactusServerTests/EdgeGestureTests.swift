@@ -228,4 +228,75 @@ import WireSupport
     rig.server?.startsNowhere(id)
     #expect(swipeIn(rig, at: 700, t: 1000))
   }
+
+  @Test func `beside the view that asked another one is not excluded, and what is in it is`() {
+    let (rig, _, host) = covered()
+    let game = host.view("game", 0, 600, 10, 100)
+    game.setSystemExclusion([.left])
+    host.createView("button", in: game).setPosition(0, 0, 10, 50)
+    _ = host.view("beside", 10, 600, 990, 100)
+    host.commit()
+    rig.settle()
+    rig.drag(from: (15, 650), to: (80, 650), t: 0)
+    #expect(rig.host.takeActions().first == "back began")
+    #expect(!swipeIn(rig, at: 620, t: 1000))
+  }
+
+  @Test func `along the upper edge what lies nearest to the right is granted`() {
+    let (rig, client, host) = covered()
+    var down = ScreenEdgePan()
+    down.edges = [.top]
+    _ = rig.addSystem(down, "down")
+    host.view("bar", 0, 0, 500, 100).setSystemExclusion([.top])
+    host.commit()
+    rig.settle()
+    #expect(client.log.contains("host exclusion 4 500 200"))
+    rig.drag(from: (100, 2), to: (100, 60), t: 0)
+    #expect(rig.host.takeActions().first == "down began")
+    rig.drag(from: (400, 2), to: (400, 60), t: 1000)
+    #expect(rig.host.takeActions() == [])
+  }
+
+  @Test func `the first swipe is the client's in its views, too, and at each edge for itself`() {
+    let (rig, _, host) = covered()
+    _ = host.view("view", 0, 0, 1000, 400)
+    host.setDeferredEdges([.left, .right])
+    host.commit()
+    rig.settle()
+    #expect(!swipeIn(rig, t: 0))
+    #expect(!swipeIn(rig, fromRight: true, t: 400))
+    #expect(swipeIn(rig, t: 800))
+    #expect(swipeIn(rig, fromRight: true, t: 1200))
+  }
+
+  @Test func `the first swipe on each output is the client's`() throws {
+    let rig = deferred()
+    let second = try #require(rig.addOutput("HDMI-A-1", Rect(x: 1000, y: 0, width: 1000, height: 800)))
+    var back = ScreenEdgePan()
+    back.edges = [.left]
+    _ = rig.addSystem(back, "second", on: second)
+    let (surface, host) = rig.window(of: rig.client(), "other", 0, 0, 1000, 800)
+    rig.server?.place(
+      try #require(rig.resource(of: surface)), in: second,
+      ViewProperties(frame: Rect(x: 0, y: 0, width: 1000, height: 800)))
+    host.setDeferredEdges([.left])
+    host.commit()
+    rig.settle()
+    #expect(!swipeIn(rig, t: 0))
+    rig.drag(from: (1002, 100), to: (1060, 100), t: 400)
+    #expect(rig.host.takeActions() == [])
+    #expect(swipeIn(rig, t: 800))
+  }
+
+  @Test func `a host that wanted the first swipe leaves nothing behind`() {
+    let (rig, _, host) = covered()
+    rig.watchesObjects = true
+    host.setDeferredEdges([.left])
+    host.commit()
+    rig.settle()
+    #expect(rig.objects.contains("HostObject"))
+    host.destroy()
+    rig.settle()
+    #expect(!rig.objects.contains("HostObject"))
+  }
 }

@@ -167,6 +167,18 @@ import WireSupport
     #expect(client.log.contains("host exclusion 1 128 128"))
   }
 
+  @Test func `of a client's views in all its hosts so many count and no more`() {
+    let (rig, client, host) = application()
+    let other = rig.window(of: client, "other", 0, 0, 500, 800).host
+    for (n, each) in [host, other].enumerated() {
+      for m in 0..<40 { each.view("part\(n)-\(m)", 0, Double(m * 2 + n * 100), 500, 2).setSystemExclusion([.left]) }
+      each.commit()
+    }
+    rig.settle()
+    #expect(client.log.contains("host exclusion 1 80 80"))
+    #expect(client.log.contains("other exclusion 1 48 48"))
+  }
+
   // MARK: which edges
 
   private func told(_ client: WireClient) -> [String] { client.log.filter { $0.hasPrefix("host exclusion") } }

@@ -155,4 +155,30 @@ import WireSupport
     rig.tap(1, at: (200, 100), t: 1000)
     #expect(tap.states == ["ended"])
   }
+
+  @Test func `of several managers each is gone when it is destroyed, and the others go on`() {
+    let rig = Rig(capabilities: [])
+    rig.watchesObjects = true
+    let client = rig.client()
+    let managers = (0..<4).map { client.bindManager("\($0)") }
+    rig.settle()
+    for (n, left) in [(0, 3), (3, 2), (1, 1)] {
+      managers[n].destroy()
+      rig.settle()
+      #expect(rig.objects.count { $0 == "ManagerObject" } == left)
+    }
+    _ = client.takeLog()
+    rig.server?.capabilities = [.toplevels]
+    rig.settle()
+    #expect(client.log == ["2 capabilities 2", "2 done"])
+  }
+
+  @Test func `once the server is gone, clients are told of what else there is`() {
+    let rig = Rig()
+    rig.dropServer()
+    let client = rig.client()
+    rig.settle()
+    #expect(client.globals["wl_seat"] != nil)
+    #expect(!client.globals.keys.contains { $0.hasPrefix("tactus_") })
+  }
 }

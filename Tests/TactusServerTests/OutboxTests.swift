@@ -387,4 +387,37 @@ private func ms(_ value: Int64) -> Timestamp { Timestamp(microseconds: value * 1
     #expect(outbox.stalls(at: ms(3)))
     #expect(!outbox.stalls(at: ms(3)))
   }
+
+  @Test func `a host that may keep no batch waiting has one written all the same`() {
+    let outbox = line.outbox(unacked: 0)
+    line.batch("1", in: outbox, at: ms(0))
+    line.batch("2", in: outbox, at: ms(0))
+    #expect(line.take() == ["1", "done 1"])
+  }
+
+  /// Two hosts, of which the first has filled the line.
+  private func full() -> (filler: Outbox, other: Outbox) {
+    let (filler, other) = (line.outbox(unacked: 100), line.outbox("other ", unacked: 100))
+    while line.line.hasRoom { line.batch("fill", in: filler, at: ms(0)) }
+    return (filler, other)
+  }
+
+  @Test func `who waited for others to make room has as long as anybody from then on`() {
+    let (filler, other) = full()
+    line.batch("kept", in: other, at: ms(100))
+    #expect(other.deadline == ms(2100))
+    _ = filler.acked(filler.newestSerial, at: ms(1500))
+    #expect(other.isEmpty)
+    #expect(other.deadline == ms(3500))
+  }
+
+  @Test func `who had room for some of what it kept waits for more`() {
+    let (filler, other) = full()
+    for n in 1...2 { line.say("kept \(n)", in: other, events: 1000) }
+    _ = line.take()
+    _ = filler.acked(1, at: ms(10))
+    #expect(line.take() == ["kept 1", "other done 1"])
+    _ = filler.acked(filler.newestSerial, at: ms(20))
+    #expect(line.take() == ["kept 2", "other done 2"])
+  }
 }

@@ -42,6 +42,46 @@ import WireSupport
     #expect(own != nil)
   }
 
+  @Test func `what is due in the engine that was lent is known when it is given back`() throws {
+    let rig = Rig()
+    let server = try #require(rig.server)
+    _ = rig.addSystem(LongPress(), "press")
+    var engine = GestureEngine()
+    var effects = EffectBuffer()
+    server.lendEngine(for: &engine, &effects)
+    engine.handle(
+      TouchFrame(time: Timestamp(microseconds: 0), samples: [.down(1, 200, 100)]), into: &effects)
+    server.takeBackEngine(for: &engine, &effects)
+    #expect(server.nextDeadline == Timestamp(microseconds: 500_000))
+    #expect(rig.host.takeTouches() == ["- 1 began 200 100"])
+  }
+
+  @Test func `who borrows the engine while it is told of touches takes nothing away`() throws {
+    let rig = Rig()
+    let server = try #require(rig.server)
+    rig.host.delivered = { _ in
+      var engine = GestureEngine()
+      var effects = EffectBuffer()
+      server.lendEngine(for: &engine, &effects)
+      server.takeBackEngine(for: &engine, &effects)
+    }
+    rig.frame(t: 0, .down(1, 200, 100), .down(2, 300, 100))
+    #expect(rig.host.takeTouches() == ["- 1 began 200 100", "- 2 began 300 100"])
+  }
+
+  @Test func `what the host wants to be told it is told from when it says so`() throws {
+    let rig = Rig()
+    _ = rig.addSystem(Tap(), "tap")
+    rig.server?.observes = [.transitions]
+    rig.frame(stamped: 0, .down(1, 200, 100))
+    rig.frame(stamped: 0, .up(1))
+    #expect(rig.host.reports.count == 1)
+    rig.server?.observes = []
+    rig.frame(stamped: 0, .down(1, 200, 100))
+    rig.frame(stamped: 0, .up(1))
+    #expect(rig.host.reports.count == 1)
+  }
+
   @Test func `when its display goes it ends, though its host still has it`() throws {
     let host = NoHost()
     let display = try #require(wl_display_create())

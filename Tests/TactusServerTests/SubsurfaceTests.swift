@@ -47,6 +47,18 @@ import WireSupport
     #expect(touch.location == "location 50 50")
   }
 
+  @Test("What sticks out of the window lies in none of its views, however large they are")
+  func sticksOut() {
+    for (x, y) in [(0, 0), (350, 250), (-1, 100), (351, 100), (100, -1), (100, 251)] as [(Double, Double)] {
+      let stage = Stage()
+      let tap = stage.host.view("large", -100, -100, 600, 500).add(.tap, "tap")
+      stage.commit()
+      _ = stage.rig.surface(of: stage.client, "child", x, y, 50, 50, in: stage.surface)
+      stage.rig.tap(at: (125 + x, 75 + y), t: 0)
+      #expect(tap.states == (x >= 0 && y >= 0 && x <= 350 && y <= 250 ? ["ended"] : []), "\(x) \(y)")
+    }
+  }
+
   @Test func `all that lie on a window must fit, or none is held`() {
     #expect(touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 50)]).isHeld)
     #expect(!touch(in: (60, 50, 50, 50), others: [(200, 90, 50, 51)]).isHeld)

@@ -64,7 +64,6 @@ final class Batches {
   }
 
   func forget(_ host: HostObject) {
-    if host.isSpeaking { speaking.removeAll { $0 === host } }
     if host.isOwed { owed.removeAll { $0 === host } }
     server.noteDeadline()
   }

@@ -22,7 +22,7 @@ final class ManagerObject: Resource {
   }
 
   override func gone() {
-    guard index < session.managers.count, session.managers[index] === self else { return }
+    guard index < session.managers.count else { return }
     // The last one takes its place: a client may have as many as it likes.
     session.managers.swapAt(index, session.managers.count - 1)
     session.managers[index].index = index

@@ -153,9 +153,7 @@ final class Outbox {
     for batch in unacked { line.load -= batch }
     line.load -= weight
     weight = 0
-    unacked = []
     kept = []
-    unmergeable = 0
     waitingSince = nil
     line.remove(self)
     line.goOn(at: now)

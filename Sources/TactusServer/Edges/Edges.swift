@@ -13,7 +13,6 @@ final class Edges {
   /// A part of an edge of which a view keeps system gestures out.
   private struct Claim {
     let node: ViewNode
-    let area: Area
     /// The place of its host among those that ask.
     let owner: Int
     let output: Output
@@ -68,10 +67,7 @@ final class Edges {
   }
 
   /// The display goes, and nobody asks for anything any more.
-  func close() {
-    idle = nil
-    settle()
-  }
+  func close() { idle = nil }
 
   // MARK: the host's gestures
 
@@ -99,7 +95,6 @@ final class Edges {
   /// Whether a gesture may have a touch, asked in the middle of a cycle.
   func admit(_ touch: Touch, to recognizer: RecognizerID) -> Bool {
     guard let gesture = index(of: recognizer) else { return true }
-    gestures[gesture].output = nil
     gestures[gesture].deferred = []
     guard let output = server.outputs.first(where: { $0.frame == touch.rootFrame }) else { return true }
     let point = output.inside(touch.start)
@@ -116,7 +111,7 @@ final class Edges {
   }
 
   private func isIn(_ touch: Touch, _ host: HostObject, _ node: ViewNode?) -> Bool {
-    node?.host === host || touch.view != nil && touch.view == host.area?.view
+    node?.host === host || touch.view == host.area?.view
   }
 
   /// Whether it may begin now, asked in the middle of a cycle: the first swipe is the client's.
@@ -145,7 +140,7 @@ final class Edges {
   private func isExcluded(_ point: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
     guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
     let along = Edges.isVertical(edge) ? point.y : point.x
-    for claim in claims where claim.area === hit.area && claim.edge == edge && claim.output === output {
+    for claim in claims where claim.edge == edge {
       guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
       var walk = hit.node
       while let here = walk, here !== claim.node { walk = here.parent }
@@ -159,7 +154,6 @@ final class Edges {
   /// A host's state was applied.
   func applied(_ host: HostObject) {
     let asks = !host.isOnOutput && (!host.state.applied.deferredEdges.isEmpty || host.exclusive > 0)
-    guard asks || !asking.isEmpty else { return }
     let asked = asking.contains { $0 === host }
     guard asked || asks else { return }
     if !asks { asking.removeAll { $0 === host } }
@@ -231,12 +225,12 @@ final class Edges {
       // So many of them are there, and no more need be looked for.
       var views = min(host.exclusive, host.session.exclusions)
       host.session.exclusions -= views
-      claim(host.root, of: area, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
+      claim(host.root, in: part, owner, output, isUnlimited: allowance == .unlimited, &views)
     }
   }
 
   private func claim(
-    _ node: ViewNode, of area: Area, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool,
+    _ node: ViewNode, in part: Rect, _ owner: Int, _ output: Output, isUnlimited: Bool,
     _ views: inout Int
   ) {
     guard views > 0 else { return }
@@ -252,11 +246,11 @@ final class Edges {
         let isVertical = Edges.isVertical(edge)
         claims.append(
           Claim(
-            node: node, area: area, owner: owner, output: output, edge: edge, isUnlimited: isUnlimited,
+            node: node, owner: owner, output: output, edge: edge, isUnlimited: isUnlimited,
             start: isVertical ? top : left, end: isVertical ? corner.y : corner.x))
       }
     }
-    for child in state.children { claim(child, of: area, in: part, owner, output, isUnlimited: isUnlimited, &views) }
+    for child in state.children { claim(child, in: part, owner, output, isUnlimited: isUnlimited, &views) }
   }
 
   /// Tells a host of the edges where what it asks for, or is given, has changed.
