@@ -81,6 +81,67 @@ import Testing
     #expect(s.transitions(of: "a") == ["a failed 20"] && s.transitions(of: "b") == ["b failed 20"])
   }
 
+  @Test("S6.8 All that waited for one go on when it has failed, whoever stands between them")
+  func allThatAreFreed() {
+    let s = Script()
+    let waiting = ["a", "b", "c"].map { s.add(Scripted(moved: [.began]), $0) }
+    let blockers = ["x", "y"].map { s.add(Scripted(), $0) }
+    _ = s.add(Scripted(moved: [.began]), "winner")
+    for (n, one) in waiting.enumerated() { s.require(one, toFail: blockers[n % 2]) }
+    s.answers.simultaneous = { Set([$0, $1]) != ["winner", "x"] }
+    down(s)
+    #expect(s.transitions == ["winner began 10", "x failed 10", "a began 10", "c began 10"])
+  }
+
+  @Test("S7.9, S5.5 Those in a circle fail when the last of them lets go of the finger that is down")
+  func aCircleThatLetsGo() {
+    let s = Script()
+    let (a, b) = (s.add(Scripted(moved: [.began]), "a"), s.add(Scripted(moved: [.began]), "b"))
+    s.require(a, toFail: b)
+    s.require(b, toFail: a)
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 50, 5))
+    s.move(1, to: (6, 5), t: 10)
+    s.up(1, t: 20)
+    let serials = s.engine.scene.touches.down.map { s.engine.scene.touches[$0].serial }
+    for one in [a, b] {
+      #expect(s.transitions.isEmpty)
+      for serial in serials { s.input { _ = $0.ignore(touch: serial, of: one, into: &$1) } }
+    }
+    #expect(Set(s.transitions) == ["a failed 20", "b failed 20"])
+  }
+
+  @Test("S4.4 Who has asked to end does not fail any more")
+  func failsAfterTheEnd() {
+    let s = Script()
+    _ = s.add(Scripted(moved: [.ended, .failed]), "a")
+    down(s)
+    #expect(s.transitions == ["a ended 10"])
+    #expect(s.illegal == ["a failed"])
+  }
+
+  @Test("S7.1 Who comes to the place of one that is gone has nothing of what was said of that one")
+  func reusedPlaces() {
+    let s = Script()
+    let pan = s.add(Pan(), "pan")
+    let tap = s.add(Tap(), "tap")
+    s.require(pan, toFail: tap)
+    s.input { $0.remove(tap, into: &$1) }
+    _ = s.add(with(LongPress()) { $0.allowableMovement = 1000 }, "press")
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (35, 5), t: 10)
+    #expect(s.actions == ["pan began 10"])
+  }
+
+  @Test("S1.8 A tap may move so far and no farther to count for the next one", arguments: [0.0, 0.5])
+  func movedTap(beyond: Double) {
+    let s = Script()
+    s.down(1, at: (100, 100), t: 0)
+    s.move(1, to: (100 + Thresholds.tapMovement + beyond, 100), t: 10)
+    s.up(1, t: 20)
+    s.down(1, at: (100, 100), t: 60)
+    #expect(s.deliveries.last?.tapCount == (beyond == 0 ? 2 : 1))
+  }
+
   @Test("S7.2 Whoever waits is asked about each other one once an attempt, in later decisions too")
   func askedOnce() {
     let s = Script()

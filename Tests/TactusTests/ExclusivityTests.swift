@@ -261,4 +261,106 @@ import Testing
     #expect(play(t: 0) == 1)
     for n in 1..<4 { #expect(play(t: Double(n) * 1000) == (areSimultaneous ? 3 : 1)) }
   }
+
+  /// A pan with one finger beside the view, then a tap on it with another one.
+  private func panAndTap(_ s: Script, t: Double) {
+    s.down(1, at: (500, 500), t: t)
+    s.move(1, to: (530, 500), t: t + 10)
+    s.tap(2, at: (20, 20), t: t + 20)
+    s.up(1, t: t + 90)
+  }
+
+  private func silent(_ settings: inout RecognizerSettings) { settings.hooks = [] }
+
+  @Test("S6.4 Who stands in its way is found anew for each gesture")
+  func preventersAreFoundAnew() {
+    let s = Script()
+    let (spared, strict) = (s.add(Pan(), "spared", adjust: silent), s.add(Pan(), "strict", adjust: silent))
+    let tap = s.add(Tap(), "tap", on: s.view("inner", 0, 0, 100, 100), adjust: silent)
+    s.simultaneous(spared, tap)
+    s.disable(strict)
+    panAndTap(s, t: 0)
+    #expect(s.transitions(of: "tap") == ["tap ended 80"])
+    s.disable(spared)
+    s.enable(strict)
+    panAndTap(s, t: 1000)
+    #expect(s.transitions(of: "tap") == ["tap ended 80", "tap failed 1080"])
+  }
+
+  @Test("S6.5 Who gave way a moment ago stands in nobody's way")
+  func gaveWay() {
+    let s = Script()
+    let pan = s.add(Pan(), "pan", adjust: silent)
+    let inner = s.view("inner", 0, 0, 100, 100)
+    let strong = s.add(Tap(), "strong", on: inner, adjust: silent)
+    let weak = s.add(Tap(), "weak", on: inner, adjust: silent)
+    s.engine.setPrevents(false, pan, strong)
+    s.engine.setPrevents(false, strong, weak)
+    panAndTap(s, t: 0)
+    #expect(s.transitions == ["pan began 10", "strong ended 80", "pan cancelled 80", "weak ended 80"])
+  }
+
+  @Test("S6.6 What places are to each other is asked anew for each gesture")
+  func classesAreAskedAnew() {
+    let s = Script()
+    for (n, name) in ["one", "other"].enumerated() {
+      _ = s.add(Pan(), name) {
+        $0.hooks = []
+        $0.place = UInt64(n + 1)
+        $0.classes[.simultaneous] = .ancestors
+      }
+    }
+    let kin: [ClassRelations.Classes] = [[], .ancestors, []]
+    for (n, kin) in kin.enumerated() {
+      let t = Double(n) * 1000
+      s.answers.classes = { _, _ in kin }
+      s.down(1, at: (5, 5), t: t)
+      s.move(1, to: (35, 5), t: t + 10)
+      s.up(1, t: t + 20)
+    }
+    #expect(s.transitions(of: "other").filter { $0.contains("began") } == ["other began 1010"])
+  }
+
+  @Test("S6.6 What a place is to one says nothing of what it is to another")
+  func kinOfTwo() {
+    let s = Script()
+    for (n, name) in ["front", "pan"].enumerated() {
+      _ = s.add(Pan(), name) {
+        $0.hooks = []
+        $0.place = UInt64(n + 1)
+        $0.layer = n == 0 ? .front : .client
+        $0.classes[.simultaneous] = .ancestors
+      }
+    }
+    _ = s.add(with(LongPress()) { $0.allowableMovement = 1000 }, "press") {
+      $0.hooks = []
+      $0.place = 3
+      $0.layer = .client
+    }
+    s.answers.classes = { _, one in one == "front" ? .ancestors : [] }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (35, 5), t: 10)
+    #expect(s.transitions == ["front began 10", "pan began 10", "press failed 10"])
+  }
+
+  @Test("S5.5 Of two fingers that land together, the one that the first gesture lets go of goes to the second")
+  func fingersThatLandTogether() {
+    let s = Script()
+    let first = s.add(Scripted(began: [.began], ignores: [4]), "1")
+    let second = s.add(Scripted(began: [.began]), "2")
+    s.answers.receive = { name, touch in touch.id > 2 || name == "\(touch.id)" }
+    s.frame(t: 0, .down(1, 5, 5), .down(2, 500, 5))
+    s.frame(t: 10, .down(3, 100, 100), .down(4, 200, 100))
+    #expect([first, second].map { s.values($0)?.numberOfTouches } == [2, 2])
+  }
+
+  @Test("S6.7 Of how many taps it is counts from when its property is changed")
+  func changedTap() {
+    let s = Script()
+    _ = s.add(Tap(), "single")
+    s.update(s.add(Tap(), "double"), as: Tap.self) { $0.numberOfTapsRequired = 2 }
+    s.tap(1, t: 0)
+    s.tap(1, t: 160)
+    #expect(s.actions == ["single ended 60", "double ended 220"])
+  }
 }

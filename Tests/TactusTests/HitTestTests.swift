@@ -206,4 +206,16 @@ import Testing
     s.down(1, at: (100, 100), t: 2000)
     #expect(s.deliveries.count == heard + 1)
   }
+
+  @Test("A view is moved as deep as there is room for all that is in it")
+  func deepest() {
+    let s = Script()
+    var chain = [s.root]
+    while chain.count < ViewTree.maximumDepth - 2 { chain.append(s.view("", 0, 0, 10, 10, in: chain[chain.count - 1])) }
+    let top = s.view("top", 0, 0, 10, 10)
+    _ = s.view("bottom", 0, 0, 10, 10, in: s.view("middle", 0, 0, 10, 10, in: top))
+    let (tooDeep, deepest) = (chain[chain.count - 1], chain[chain.count - 2])
+    #expect(!s.moveView(top, in: tooDeep))
+    #expect(s.moveView(top, in: deepest))
+  }
 }

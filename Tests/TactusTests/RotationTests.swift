@@ -100,4 +100,17 @@ import Testing
     }
     #expect(s.values(id)?.angle?.isNear(290 * .pi / 180, within: 0.02) == true)
   }
+
+  @Test("S18.5 Where one finger of three moves, the others turn too, about the middle that moves with it")
+  func oneOfThree() {
+    let s = Script()
+    let id = s.add(
+      with(Rotation()) {
+        $0.numberOfTouchesRequired = 3
+        $0.rebasesOnRecognition = false
+      })
+    s.frame(t: 0, .down(1, 100, 100), .down(2, 200, 100), .down(3, 150, 200))
+    s.move(3, to: (250, 150), t: 10)
+    #expect(s.values(id)?.angle?.isNear(-0.56505, within: 0.0001) == true)
+  }
 }

@@ -63,6 +63,14 @@ import Testing
 
   // MARK: ClassRelations
 
+  @Test("To whom one is an ancestor, that one is a descendant of it")
+  func converse() {
+    typealias Classes = ClassRelations.Classes
+    #expect(Classes.ancestors.converse == .descendants)
+    #expect(Classes.descendants.converse == .ancestors)
+    #expect(([.ancestors, .host, .sameView] as Classes).converse == [.descendants, .host, .sameView])
+  }
+
   @Test("What is said of one kind of relation leaves the others as they are")
   func kindsOfClasses() {
     for kind in ClassRelations.Kind.allCases {
@@ -115,10 +123,22 @@ import Testing
     #expect(text(100_000_000_000_000).contains("more px"))
   }
 
-  @Test("A transform that is larger than numbers go has no inverse")
+  @Test("A transform that is larger than numbers go, or as flat as they tell apart, has no inverse")
   func largeTransforms() {
     #expect(Transform(a: 1e200, b: 0, c: 0, d: 1e200).inverse == nil)
     #expect(Transform(a: 2, b: 0, c: 0, d: 2).inverse != nil)
+    #expect(Transform(a: 1e-12, b: 0, c: 0, d: 1).inverse == nil)
+    #expect(Transform(a: 1.01e-12, b: 0, c: 0, d: 1).inverse != nil)
+  }
+
+  @Test("What is delayed can be read back")
+  func delays() {
+    var settings = RecognizerSettings()
+    for isDelayed in [false, true] {
+      settings.delaysTouchesBegan = isDelayed
+      settings.delaysTouchesEnded = !isDelayed
+      #expect(settings.delaysTouchesBegan == isDelayed && settings.delaysTouchesEnded == !isDelayed)
+    }
   }
 
   // MARK: VelocityTracker

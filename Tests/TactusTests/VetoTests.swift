@@ -110,6 +110,15 @@ import Testing
     #expect(s.actions.isEmpty == (kind == .slider))
   }
 
+  @Test("S8.3 A swipe beside the knob is recognized")
+  func besideTheKnob() {
+    let (s, _) = controlled(.slider)
+    _ = s.add(Swipe())
+    s.down(1, at: (160, 120), t: 0)
+    s.move(1, to: (230, 120), t: 50)
+    #expect(s.actions == ["swipe ended 50"])
+  }
+
   @Test("S8.3 A swipe of two fingers is none that a slider would make")
   func twoFingers() {
     let (s, _) = controlled(.slider)

@@ -19,6 +19,8 @@ final class Answers: GestureDelegate {
 
   var mayPrevent: (String, String) -> Bool = { _, _ in true }
   var mayBePrevented: (String, String) -> Bool = { _, _ in true }
+  /// What the first is to the second.
+  var classes: (String, String) -> ClassRelations.Classes = { _, _ in [] }
 
   private let names: Names
   init(_ names: Names) { self.names = names }
@@ -60,6 +62,9 @@ final class Answers: GestureDelegate {
   }
   func gestureRecognizer(_ recognizer: RecognizerID, canBePreventedBy other: RecognizerID) -> Bool {
     mayBePrevented(names[recognizer], names[other])
+  }
+  func classes(of other: RecognizerID, seenFrom recognizer: RecognizerID) -> ClassRelations.Classes {
+    classes(names[other], names[recognizer])
   }
   func view(_ view: ViewID, shouldBegin recognizer: RecognizerID, values: GestureValues) -> Bool {
     asked.append("view \(names[view]) \(names[recognizer])")
