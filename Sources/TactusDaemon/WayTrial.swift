@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandServer
-import LinuxInput
 import TactusActions
 import TactusConfig
 import TactusInput
 import TactusText
-import WaylandServer
 
 /// Tries by which ways touches can be kept from windows, and takes none: `tactus probe`.
 final class WayTrial {
@@ -15,7 +13,6 @@ final class WayTrial {
   private let actions: SessionActions
   private let ways: TouchWays
   private let touches: LibinputTouches
-  private var readable: DescriptorSource?
   /// Whether some way works on each touchscreen.
   private(set) var isSuccess = false
   /// In milliseconds. A compositor or a gate that takes longer counts as absent.
@@ -36,13 +33,8 @@ final class WayTrial {
     } catch {
       throw Daemon.Failure(what: error.description)
     }
-    do throws(SystemError) {
-      actions = try SessionActions { _ in }
-    } catch {
-      throw Daemon.Failure(what: error.description)
-    }
+    actions = SessionActions(on: loop) { _ in }
     ways.source = touches
-    readable = DescriptorSource(actions.fileDescriptor, on: loop) { [unowned self] in actions.dispatch() }
   }
 
   /// What it has found.
@@ -69,6 +61,7 @@ final class WayTrial {
     defer {
       ways.close()
       touches.stop()
+      actions.close()
     }
     guard let trial = ways.trial else { return ["\(place): it does not answer"] }
     isSuccess = trial.allSatisfy { $0.ways.contains { $0.objection == nil } }
