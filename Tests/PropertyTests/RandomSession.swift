@@ -328,7 +328,7 @@ final class RandomSession {
     if chance(theme == .relations ? 20 : 40) {
       guard let others = Wire.RelationClass(rawValue: UInt32(number(1...5))) else { return }
       // The system's let nobody be recognized beside them, and wait for nobody.
-      one.recognizer.relate(others == .system ? .require_failure : relation, all: others, chance(80))
+      one.recognizer.relate(others == .system ? .requireFailure : relation, all: others, chance(80))
     } else if let other = pick(app.recognizers), other.recognizer !== one.recognizer {
       if chance(75) {
         one.recognizer.relate(relation, other.recognizer)

@@ -67,7 +67,7 @@ import WireSupport
   @Test func `a client's relations have no power over the system's recognizers`() {
     let stage = Stage()
     let pan = stage.add(.pan) { $0.set(.hysteresis, to: 5) }
-    for relation: Wire.Relation in [.simultaneous, .does_not_prevent, .not_prevented_by] {
+    for relation: Wire.Relation in [.simultaneous, .doesNotPrevent, .notPreventedBy] {
       pan.relate(relation, all: .system)
     }
     stage.commit()
@@ -80,7 +80,7 @@ import WireSupport
   @Test func `a client may wait for the system's to fail`() {
     let stage = Stage()
     let pan = stage.add(.pan)
-    pan.relate(.require_failure, all: .system)
+    pan.relate(.requireFailure, all: .system)
     stage.commit()
     var home = Pan()
     home.minimumNumberOfTouches = 2

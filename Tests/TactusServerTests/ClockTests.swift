@@ -50,7 +50,7 @@ import WireSupport
 
   @Test func `the deadline of a question is the clock's, though the frame is an hour ahead`() {
     let stage = Stage()
-    let pan = stage.add(.pan) { $0.setBeginPolicy(.ask_default_allow) }
+    let pan = stage.add(.pan) { $0.setBeginPolicy(.askDefaultAllow) }
     stage.commit()
     stage.rig.down(at: (200, 100), t: 0)
     stage.rig.frame(stamped: 3_600_000, .move(1, 240, 100))
@@ -63,7 +63,7 @@ import WireSupport
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
-    single.relate(.require_failure, double)
+    single.relate(.requireFailure, double)
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 1000)
     stage.rig.wait(until: 1100)

@@ -79,7 +79,7 @@ import WireSupport
   @Test func `others may wait for it to fail`() {
     let (stage, mark) = custom()
     let pan = stage.add(.pan)
-    pan.relate(.require_failure, mark)
+    pan.relate(.requireFailure, mark)
     stage.commit()
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(pan.states == [])

@@ -136,20 +136,20 @@ import WireSupport
     },
     Mistake("two that wait for each other", .relationCycle) {
       let (a, b) = ($0.add(.tap, "a"), $0.add(.tap, "b"))
-      a.relate(.require_failure, b)
-      b.relate(.require_failure, a)
+      a.relate(.requireFailure, b)
+      b.relate(.requireFailure, a)
       $0.host.commit()
     },
     Mistake("four that wait in a circle", .relationCycle) { stage in
       let all = (0..<4).map { stage.add(.tap, "\($0)") }
-      for n in 0..<4 { all[n].relate(.require_failure, all[(n + 1) % 4]) }
+      for n in 0..<4 { all[n].relate(.requireFailure, all[(n + 1) % 4]) }
       stage.host.commit()
     },
     Mistake("a circle over two hosts", .relationCycle) {
       let other = $0.rig.window(of: $0.client, "other", 0, 0, 10, 10).host
       let (a, b) = ($0.add(.tap, "a"), other.view("b", 0, 0, 5, 5).add(.tap, "b"))
-      a.relate(.require_failure, b)
-      b.relate(.require_failure, a)
+      a.relate(.requireFailure, b)
+      b.relate(.requireFailure, a)
       $0.host.commit()
       other.commit()
     },
@@ -160,9 +160,9 @@ import WireSupport
   @Test func `two that wait for each other are no mistake until they are committed`() {
     let stage = Stage()
     let (a, b) = (stage.add(.tap, "a"), stage.add(.tap, "b"))
-    a.relate(.require_failure, b)
-    b.relate(.require_failure, a)
-    a.unrelate(.require_failure, b)
+    a.relate(.requireFailure, b)
+    b.relate(.requireFailure, a)
+    a.unrelate(.requireFailure, b)
     stage.commit()
     #expect(stage.client.isAlive)
   }

@@ -59,7 +59,7 @@ import WireSupport
     // Relations with one of another host that is applied last.
     let (_, host) = stage.rig.window(of: stage.client, "beside", 600, 50, 100, 100)
     let late = host.view("late", 0, 0, 100, 100).add(.tap, "late")
-    pans[0].relate(.require_failure, late)
+    pans[0].relate(.requireFailure, late)
     stage.commit()
     host.commit()
     pans[3].unrelate(.simultaneous, pans[1])
@@ -77,7 +77,7 @@ import WireSupport
     let shell = rig.client(.trusted)
     let host = shell.bindShell().host("LVDS-1", .observe)
     let tap = host.view("all", 0, 0, 1000, 800).add(.tap, "tap")
-    tap.relate(.require_failure, all: .system)
+    tap.relate(.requireFailure, all: .system)
     host.commit()
     rig.settle()
     rig.tap(at: (200, 100), t: 0)
@@ -104,12 +104,12 @@ import WireSupport
     let stage = Stage { ($0.way, $0.relations, $0.work) = (200, 20_000, 1_000_000) }
     var taps: [WireRecognizer] = []
     for n in 0..<200 {
-      taps.append(stage.add(.tap, "tap\(n)") { new in for old in taps { new.relate(.require_failure, old) } })
+      taps.append(stage.add(.tap, "tap\(n)") { new in for old in taps { new.relate(.requireFailure, old) } })
       if n % 20 == 19 { stage.rig.settle() }
     }
     stage.commit()
     #expect(stage.rig.isConnected(stage.client))
-    taps[0].relate(.require_failure, taps[199])
+    taps[0].relate(.requireFailure, taps[199])
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
   }
@@ -119,8 +119,8 @@ import WireSupport
     let (first, second, third) = (stage.add(.tap, "first"), stage.add(.tap, "second"), stage.add(.tap, "third"))
     let last = stage.add(.long_press, "last")
     for other in [second, third] {
-      first.relate(.require_failure, other)
-      other.relate(.require_failure, last)
+      first.relate(.requireFailure, other)
+      other.relate(.requireFailure, last)
     }
     stage.commit()
     #expect(stage.rig.isConnected(stage.client))
@@ -137,13 +137,13 @@ import WireSupport
     var ends = [last]
     for n in 0..<60 {
       ends.append(
-        stage.add(.tap, "tap\(n)") { tap in for other in ends.suffix(2) { tap.relate(.require_failure, other) } })
+        stage.add(.tap, "tap\(n)") { tap in for other in ends.suffix(2) { tap.relate(.requireFailure, other) } })
     }
     stage.commit()
     host.commit()
     stage.commit()
     #expect(stage.rig.isConnected(stage.client))
-    last.relate(.require_failure, ends[60])
+    last.relate(.requireFailure, ends[60])
     host.commit()
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
@@ -155,7 +155,7 @@ import WireSupport
     stage.commit()
     stage.rig.watchesObjects = true
     let (first, second) = (stage.add(.tap, "first"), stage.add(.pan, "second"))
-    first.relate(.require_failure, second)
+    first.relate(.requireFailure, second)
     second.relate(.simultaneous, first)
     switch reached {
     case 0: stage.rig.settle()

@@ -97,7 +97,7 @@ import WireSupport
 
   @Test func `a client that may not delay is not waited for when it is asked`() throws {
     let stage = Stage()
-    let pan = stage.add(.pan) { $0.setBeginPolicy(.ask_default_allow) }
+    let pan = stage.add(.pan) { $0.setBeginPolicy(.askDefaultAllow) }
     stage.commit()
     try allow(0, stage)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)

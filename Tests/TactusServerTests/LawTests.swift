@@ -38,7 +38,7 @@ import WireSupport
       let stage = Stage { ($0.recognizerRelations, $0.relations) = (ofOne, ofAll) }
       let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }
       taps[3].relate(.simultaneous, taps[0])
-      taps[3].relate(.require_failure, taps[0])
+      taps[3].relate(.requireFailure, taps[0])
       taps[3].relate(.simultaneous, taps[1])
       stage.commit()
       #expect(stage.rig.isConnected(stage.client))

@@ -17,7 +17,7 @@ import WireSupport
       let recognizer = area.add(kind)
       recognizer.setReporting([.touches, .failures])
       recognizer.relate(.simultaneous, all: .host)
-      recognizer.setBeginPolicy(kind == .rotation ? .ask_default_allow : .always)
+      recognizer.setBeginPolicy(kind == .rotation ? .askDefaultAllow : .always)
     }
     host.setTouchReporting(.all)
     area.setSystemExclusion([.left, .top])

@@ -17,7 +17,7 @@ import WireSupport
   }
 
   @Test func `it is asked with the values with which it would begin`() {
-    let (stage, _) = asking(.ask_default_deny)
+    let (stage, _) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     #expect(
       stage.takeLog() == [
@@ -26,7 +26,7 @@ import WireSupport
   }
 
   @Test func `with a yes it begins, where the fingers are by then`() {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(pan.states == [])
     pan.decide(.allow)
@@ -39,7 +39,7 @@ import WireSupport
   }
 
   @Test func `with a no it fails, which is told whether or not failures are`() {
-    let (stage, pan) = asking(.ask_default_allow)
+    let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     pan.decide(.deny)
     stage.rig.settle()
@@ -48,7 +48,7 @@ import WireSupport
   }
 
   @Test func `an attempt for which nobody was asked fails silently, whatever was asked before`() {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     pan.decide(.allow)
     stage.rig.settle()
@@ -60,7 +60,7 @@ import WireSupport
   }
 
   @Test func `while it waits its touches are treated as they were`() {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     #expect(
       stage.rig.host.takeTouches() == [
@@ -74,7 +74,7 @@ import WireSupport
   @Test(
     "Without an answer in time the client's own default counts",
     arguments: [
-      (Wire.BeginPolicy.ask_default_allow, ["began"]), (.ask_default_deny, ["failed timeout"]),
+      (Wire.BeginPolicy.askDefaultAllow, ["began"]), (.askDefaultDeny, ["failed timeout"]),
     ])
   func noAnswer(policy: Wire.BeginPolicy, states: [String]) {
     let (stage, pan) = asking(policy)
@@ -87,11 +87,11 @@ import WireSupport
     #expect(pan.states == states)
     #expect(
       stage.rig.host.takeTouches().last
-        == (policy == .ask_default_allow ? "host-surface 1 cancelled" : "host-surface 1 moved 210 100"))
+        == (policy == .askDefaultAllow ? "host-surface 1 cancelled" : "host-surface 1 moved 210 100"))
   }
 
   @Test func `an answer that comes too late is ignored`() {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     stage.rig.wait(until: 100)
     pan.decide(.allow)
@@ -102,7 +102,7 @@ import WireSupport
   }
 
   @Test func `an answer with another serial, or a second one, is ignored`() {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     let serial = pan.last("should_begin")?.uint(0) ?? 0
     pan.decide(.allow, serial: serial &+ 1)
@@ -116,7 +116,7 @@ import WireSupport
   }
 
   @Test func `the serial of one question does not answer the next`() {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
     let old = pan.last("should_begin")?.uint(0) ?? 0
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 1000, steps: 1, lifts: false)
@@ -127,7 +127,7 @@ import WireSupport
   }
 
   @Test func `if another begins first the answer is not waited for, and failed follows`() {
-    let (stage, pan) = asking(.ask_default_allow)
+    let (stage, pan) = asking(.askDefaultAllow)
     let other = stage.add(.pan, "other") { $0.set(.hysteresis, to: 30) }
     stage.commit()
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
@@ -141,7 +141,7 @@ import WireSupport
 
   @Test("If the finger lifts first, the answer still decides", arguments: [Wire.Decision.allow, .deny])
   func liftsFirst(decision: Wire.Decision) {
-    let (stage, pan) = asking(.ask_default_allow)
+    let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
     #expect(pan.states == [])
     pan.decide(decision)
@@ -150,7 +150,7 @@ import WireSupport
   }
 
   @Test func `it is asked once for each attempt`() {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, lifts: false)
     #expect(pan.events.count { $0.name == "should_begin" } == 1)
     stage.rig.up(t: 50)
@@ -160,7 +160,7 @@ import WireSupport
 
   @Test func `a discrete gesture may be asked for too`() {
     let stage = Stage()
-    let tap = stage.add(.tap) { $0.setBeginPolicy(.ask_default_deny) }
+    let tap = stage.add(.tap) { $0.setBeginPolicy(.askDefaultDeny) }
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 0)
     tap.decide(.allow)
@@ -173,7 +173,7 @@ import WireSupport
   }
 
   @Test func `a client that dies while it is asked leaves nothing behind`() {
-    let (stage, _) = asking(.ask_default_allow)
+    let (stage, _) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     stage.rig.kill(stage.client)
     stage.rig.wait(until: 200)
@@ -182,7 +182,7 @@ import WireSupport
   }
 
   @Test func `a recognizer that is destroyed while it is asked is not waited for`() {
-    let (stage, pan) = asking(.ask_default_allow)
+    let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     pan.destroy()
     stage.host.commit()
@@ -195,7 +195,7 @@ import WireSupport
 
   @Test("That an earlier attempt was asked about does not have the next one's failure told", arguments: [false, true])
   func askedBefore(isAllowed: Bool) {
-    let (stage, pan) = asking(.ask_default_deny)
+    let (stage, pan) = asking(.askDefaultDeny)
     stage.rig.drag(from: (200, 100), to: (220, 100), t: 0, steps: 2, lifts: false)
     pan.decide(isAllowed ? .allow : .deny)
     stage.rig.settle()
@@ -207,7 +207,7 @@ import WireSupport
   }
 
   @Test func `a view that goes without a commit takes the open question of its recognizer along`() {
-    let (stage, pan) = asking(.ask_default_allow)
+    let (stage, pan) = asking(.askDefaultAllow)
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1, lifts: false)
     stage.area.destroy()
     stage.rig.settle()

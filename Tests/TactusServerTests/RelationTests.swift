@@ -34,7 +34,7 @@ import WireSupport
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
-    single.relate(.require_failure, double)
+    single.relate(.requireFailure, double)
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(stage.takeStates() == [])
@@ -43,7 +43,7 @@ import WireSupport
     stage.rig.tap(at: (200, 100), t: 1000)
     stage.rig.tap(at: (200, 100), t: 1150)
     #expect(stage.takeStates() == ["double ended"])
-    single.unrelate(.require_failure, double)
+    single.unrelate(.requireFailure, double)
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 2000)
     #expect(stage.takeStates() == ["single ended"])
@@ -53,7 +53,7 @@ import WireSupport
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
-    single.relate(.require_failure, double)
+    single.relate(.requireFailure, double)
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 0)
     // Who waits for it no longer does.
@@ -67,8 +67,8 @@ import WireSupport
     let stage = Stage()
     let first = stage.add(.pan, "first")
     let second = stage.add(.pan, "second")
-    first.relate(.does_not_prevent, second)
-    second.relate(.does_not_prevent, first)
+    first.relate(.doesNotPrevent, second)
+    second.relate(.doesNotPrevent, first)
     stage.commit()
     stage.rig.drag(from: (200, 100), to: (210, 100), t: 0, steps: 1)
     #expect(stage.takeStates() == ["first began", "second began", "first ended", "second ended"])
@@ -78,12 +78,12 @@ import WireSupport
     let stage = Stage()
     let early = stage.add(.pan, "early")
     let late = stage.add(.pan, "late") { $0.set(.hysteresis, to: 30) }
-    late.relate(.not_prevented_by, early)
+    late.relate(.notPreventedBy, early)
     stage.commit()
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 0, steps: 1, lifts: false)
     #expect(stage.takeStates().contains("late began"))
     stage.rig.up(t: 50)
-    late.unrelate(.not_prevented_by, early)
+    late.unrelate(.notPreventedBy, early)
     stage.commit()
     stage.rig.drag(from: (200, 100), to: (240, 100), t: 1000, lifts: false)
     #expect(!stage.takeStates().contains("late began"))
@@ -112,7 +112,7 @@ import WireSupport
     let two = rig.window(of: client, "two", 500, 0, 400, 300).host
     let a = one.view("a", 0, 0, 400, 300).add(.tap, "on-one")
     let b = two.view("b", 0, 0, 400, 300).add(.tap, "on-two")
-    a.relate(.require_failure, b)
+    a.relate(.requireFailure, b)
     one.commit()
     rig.settle()
     rig.tap(at: (100, 100), t: 0)
@@ -164,7 +164,7 @@ import WireSupport
       (.same_view, false, false),
     ])
   func classesAcrossHosts(group: Wire.RelationClass, fromBelow: Bool, fromAbove: Bool) {
-    for relation in [Wire.Relation.simultaneous, .not_prevented_by, .does_not_prevent] {
+    for relation in [Wire.Relation.simultaneous, .notPreventedBy, .doesNotPrevent] {
       for isBelow in [true, false] {
         let stage = Stage()
         let outer = stage.add(.pan, "outer")
@@ -176,7 +176,7 @@ import WireSupport
         stage.commit()
         stage.rig.drag(from: (150, 100), to: (160, 100), t: 0, steps: 1)
         // The inner one is recognized first; then the outer one must not be prevented by it.
-        let isOfUse = relation == .simultaneous || (relation == .does_not_prevent) == isBelow
+        let isOfUse = relation == .simultaneous || (relation == .doesNotPrevent) == isBelow
         let both = stage.takeStates().contains("outer began")
         #expect(both == (isOfUse && (isBelow ? fromBelow : fromAbove)), "\(group) \(relation) \(isBelow)")
       }
@@ -200,7 +200,7 @@ import WireSupport
   @Test func `a class of recognizers may be waited for`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")
-    single.relate(.require_failure, all: .same_view)
+    single.relate(.requireFailure, all: .same_view)
     _ = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 0)
@@ -213,8 +213,8 @@ import WireSupport
     let stage = Stage()
     let single = stage.add(.tap, "single")
     let double = stage.add(.tap, "double") { $0.set(.numberOfTapsRequired, to: 2) }
-    single.relate(.require_failure, double)
-    single.relate(.require_failure, all: .same_view, false)
+    single.relate(.requireFailure, double)
+    single.relate(.requireFailure, all: .same_view, false)
     stage.commit()
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(stage.takeStates() == [])

@@ -13,7 +13,7 @@ import WireSupport
   /// Recognizers in the engine of which some require the failure of others.
   private func make(_ count: Int, _ requirements: [(Int, Int)]) -> [WireRecognizer] {
     let made = (0..<count).map { stage.add(.tap, "tap\($0)") }
-    for (one, other) in requirements { made[one].relate(.require_failure, made[other]) }
+    for (one, other) in requirements { made[one].relate(.requireFailure, made[other]) }
     stage.commit()
     return made
   }
@@ -64,7 +64,7 @@ import WireSupport
   func ends(how: Int) throws {
     let taps = make(3, [(1, 2), (1, 0)])
     switch how {
-    case 0: taps[1].unrelate(.require_failure, taps[2])
+    case 0: taps[1].unrelate(.requireFailure, taps[2])
     case 1: taps[2].destroy()
     default: taps[1].destroy()
     }
@@ -83,8 +83,8 @@ import WireSupport
     stage.commit()
     taps[gone].destroy()
     stage.commit()
-    taps[2].relate(.require_failure, taps[3])
-    taps[3].relate(.require_failure, taps[2])
+    taps[2].relate(.requireFailure, taps[3])
+    taps[3].relate(.requireFailure, taps[2])
     stage.commit()
     #expect(!stage.rig.isConnected(stage.client))
   }
@@ -95,9 +95,9 @@ import WireSupport
     let taps = (0..<4).map { stage.add(.tap, "tap\($0)") }
     other.commit()
     // 1 -> 0 -> elsewhere -> 2
-    taps[1].relate(.require_failure, taps[0])
-    taps[0].relate(.require_failure, elsewhere)
-    elsewhere.relate(.require_failure, taps[2])
+    taps[1].relate(.requireFailure, taps[0])
+    taps[0].relate(.requireFailure, elsewhere)
+    elsewhere.relate(.requireFailure, taps[2])
     other.commit()
     stage.commit()
     other.commit()
@@ -106,8 +106,8 @@ import WireSupport
     elsewhere.destroy()
     stage.rig.settle()
     // 3 leads into the circle that 2 -> 0 makes.
-    taps[3].relate(.require_failure, taps[1])
-    taps[2].relate(.require_failure, taps[0])
+    taps[3].relate(.requireFailure, taps[1])
+    taps[2].relate(.requireFailure, taps[0])
     stage.commit()
     #expect(stage.client.failure == .relationCycle)
   }

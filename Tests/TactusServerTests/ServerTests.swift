@@ -98,7 +98,7 @@ import WireSupport
   {
     let stage = Stage()
     stage.rig.server?.observes = [.resets, .illegalRequests]
-    stage.add(.pan).setBeginPolicy(.ask_default_deny)
+    stage.add(.pan).setBeginPolicy(.askDefaultDeny)
     stage.commit()
     func reports() -> [String] {
       stage.rig.host.reports.map {

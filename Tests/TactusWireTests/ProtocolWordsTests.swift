@@ -31,7 +31,7 @@ import Testing
     #expect(try GestureKind.allCases.map(\.wire) == numbers("kind", with: "pinch"))
     #expect(try TouchPhase.allCases.compactMap(\.wire) == numbers("touch_phase", with: "motion"))
     #expect(
-      try [HostPrecision.exact, .estimated].map(\.rawValue) == numbers("precision", with: "estimated"))
+      try HostPrecision.allCases.map(\.rawValue) == numbers("precision", with: "estimated"))
     #expect(
       try [BeginPolicy.always, .askDefaultAllow, .askDefaultDeny].map(\.rawValue)
         == numbers("begin_policy", with: "always"))

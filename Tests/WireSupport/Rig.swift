@@ -4,22 +4,22 @@
 import CWaylandClient
 import CWaylandServer
 import Glibc
-import Tactus
+package import Tactus
 import TactusServer
-public import struct TactusWire.GestureCapabilities
+package import struct TactusWire.GestureCapabilities
 import WaylandServer
 
 /// A display with a gesture server, an output of 1000 x 800, and clients in the same process, over socket pairs.
 ///
 /// One thread: every verb goes on until neither side has anything to say. Touches are verbs, times are milliseconds.
-public final class Rig {
-  public static let output = Rect(x: 0, y: 0, width: 1000, height: 800)
+package final class Rig {
+  package static let output = Rect(x: 0, y: 0, width: 1000, height: 800)
 
-  public let display: OpaquePointer
-  public private(set) var server: GestureServer?
-  public let host: RigHost
-  public private(set) var outputView: ViewID?
-  public private(set) var clients: [WireClient] = []
+  package let display: OpaquePointer
+  package private(set) var server: GestureServer?
+  package let host: RigHost
+  package private(set) var outputView: ViewID?
+  package private(set) var clients: [WireClient] = []
   /// The server's side of each client, by the clients' order.
   private var ends: [OpaquePointer?] = []
   var compositor: RigCompositor?
@@ -27,10 +27,10 @@ public final class Rig {
   var guests: [any RigGuest] = []
 
   /// Looks at the server's objects after every step; see `objects`.
-  public var watchesObjects = false
+  package var watchesObjects = false
   private var watched: [ObjectIdentifier: Watched] = [:]
 
-  public init(
+  package init(
     capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true,
     _ adjust: (inout ServerLimits) -> Void = { _ in }
   ) {
@@ -57,7 +57,7 @@ public final class Rig {
   deinit { end() }
 
   /// Everything goes.
-  public func end() {
+  package func end() {
     guard let compositor else { return }
     for client in clients { client.die() }
     clients = []
@@ -69,19 +69,19 @@ public final class Rig {
   }
 
   /// The server goes before its clients do.
-  public func dropServer() {
+  package func dropServer() {
     let last = server
     server = nil
     // It still speaks to its host while it goes.
     withExtendedLifetime(last) {}
   }
 
-  public func removeOutput() {
+  package func removeOutput() {
     if let outputView { server?.removeOutput(outputView) }
     outputView = nil
     settle()
   }
-  public func addOutput(_ name: String, _ frame: Rect) -> ViewID? {
+  package func addOutput(_ name: String, _ frame: Rect) -> ViewID? {
     let view = server?.addOutput(name: name, frame: frame)
     settle()
     return view
@@ -89,7 +89,7 @@ public final class Rig {
 
   // MARK: clients
 
-  public func client(_ standing: ClientStanding = .ordinary) -> WireClient {
+  package func client(_ standing: ClientStanding = .ordinary) -> WireClient {
     var pair: [CInt] = [-1, -1]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
     let end = wl_client_create(display, pair[0])
@@ -106,14 +106,14 @@ public final class Rig {
   }
 
   /// From now on the host answers otherwise when asked how far it trusts this client, and tells the server so.
-  public func trust(_ client: WireClient, _ standing: ClientStanding) {
+  package func trust(_ client: WireClient, _ standing: ClientStanding) {
     if let end = end(of: client) { host.standings[end] = standing }
     server?.standingsChanged()
     settle()
   }
 
   /// Whether the server still has the client.
-  public func isConnected(_ client: WireClient) -> Bool { end(of: client).map { connected.contains($0) } == true }
+  package func isConnected(_ client: WireClient) -> Bool { end(of: client).map { connected.contains($0) } == true }
 
   private var connected: [OpaquePointer] {
     guard let list = wl_display_get_client_list(display) else { return [] }
@@ -126,18 +126,18 @@ public final class Rig {
     return found
   }
 
-  public func end(of client: WireClient) -> OpaquePointer? {
+  package func end(of client: WireClient) -> OpaquePointer? {
     clients.firstIndex { $0 === client }.flatMap { ends[$0] }
   }
 
   /// The process is gone: nothing more is sent, and its end of the socket closes.
-  public func kill(_ client: WireClient) {
+  package func kill(_ client: WireClient) {
     client.die()
     settle()
   }
 
   /// A surface on the output, or on another surface.
-  public func surface(
+  package func surface(
     of client: WireClient, _ name: String = "surface", _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     in parent: WireSurface? = nil
   ) -> WireSurface {
@@ -148,11 +148,11 @@ public final class Rig {
   }
 
   /// What the compositor's side knows it as.
-  public func resource(of surface: WireSurface) -> OpaquePointer? {
+  package func resource(of surface: WireSurface) -> OpaquePointer? {
     end(of: surface.client).flatMap { compositor?.surface($0, surface.id)?.resource }
   }
 
-  public func place(
+  package func place(
     _ surface: WireSurface, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: WireSurface? = nil
   ) {
     guard let server, let resource = resource(of: surface) else { return }
@@ -163,13 +163,13 @@ public final class Rig {
     settle()
   }
 
-  public func withdraw(_ surface: WireSurface) {
+  package func withdraw(_ surface: WireSurface) {
     if let resource = resource(of: surface) { server?.withdraw(resource) }
     settle()
   }
 
   /// A surface on the output with its host, of one client that has bound the manager.
-  public func window(
+  package func window(
     of client: WireClient, _ name: String = "host", _ x: Double = 100, _ y: Double = 50, _ width: Double = 400,
     _ height: Double = 300
   ) -> (surface: WireSurface, host: WireHost) {
@@ -184,7 +184,7 @@ public final class Rig {
   // MARK: going on
 
   /// Until neither side has anything to say.
-  public func settle() {
+  package func settle() {
     let loop = wl_display_get_event_loop(display)
     let descriptor = wl_event_loop_get_fd(loop)
     var rounds = 0
@@ -206,7 +206,7 @@ public final class Rig {
   }
 
   /// One step with one client and no other, as short as it can be: for measuring. How many bytes came.
-  public func pass(_ client: WireClient, t: Double, _ body: (GestureServer?) -> Void) -> Int {
+  package func pass(_ client: WireClient, t: Double, _ body: (GestureServer?) -> Void) -> Int {
     host.now = max(host.now, Timestamp(microseconds: Int64(t * 1000)))
     body(server)
     // Not all of the display's clients: that is libwayland's loop, and grows with them.
@@ -218,17 +218,17 @@ public final class Rig {
   }
 
   /// A motion and its frame by wl_touch, without the server.
-  public func sendMotion(to client: WireClient, _ t: Double, _ x: Double, _ y: Double) {
+  package func sendMotion(to client: WireClient, _ t: Double, _ x: Double, _ y: Double) {
     for touch in compositor?.touches(of: end(of: client)) ?? [] {
       wl_touch_send_motion(touch, UInt32(t), 1, wl_fixed_from_double(x), wl_fixed_from_double(y))
       wl_touch_send_frame(touch)
     }
   }
 
-  public var now: Timestamp { host.now }
+  package var now: Timestamp { host.now }
 
-  public func frame(t: Double, _ samples: TouchSample...) { frame(t: t, samples) }
-  public func frame(t: Double, _ samples: [TouchSample]) {
+  package func frame(t: Double, _ samples: TouchSample...) { frame(t: t, samples) }
+  package func frame(t: Double, _ samples: [TouchSample]) {
     let time = Timestamp(microseconds: Int64(t * 1000))
     advance(to: time, exclusive: true)
     host.now = max(host.now, time)
@@ -238,28 +238,28 @@ public final class Rig {
   }
 
   /// A frame that comes now, whatever its device stamps on it.
-  public func frame(stamped t: Double, _ samples: TouchSample...) {
+  package func frame(stamped t: Double, _ samples: TouchSample...) {
     server?.handle(TouchFrame(time: Timestamp(microseconds: Int64(t * 1000)), samples: samples))
     settle()
   }
 
-  public func down(_ id: Int64 = 1, at p: (Double, Double), t: Double) {
+  package func down(_ id: Int64 = 1, at p: (Double, Double), t: Double) {
     frame(t: t, TouchSample(id: id, phase: .down, location: Point(x: p.0, y: p.1)))
   }
-  public func move(_ id: Int64 = 1, to p: (Double, Double), t: Double) {
+  package func move(_ id: Int64 = 1, to p: (Double, Double), t: Double) {
     frame(t: t, TouchSample(id: id, phase: .move, location: Point(x: p.0, y: p.1)))
   }
-  public func up(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .up)) }
-  public func cancel(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .cancel)) }
+  package func up(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .up)) }
+  package func cancel(_ id: Int64 = 1, t: Double) { frame(t: t, TouchSample(id: id, phase: .cancel)) }
 
   /// Lands and lifts after 60 ms.
-  public func tap(_ id: Int64 = 1, at p: (Double, Double), t: Double) {
+  package func tap(_ id: Int64 = 1, at p: (Double, Double), t: Double) {
     down(id, at: p, t: t)
     up(id, t: t + 60)
   }
 
   /// Lands, moves in steps of 10 ms, and lifts 10 ms later.
-  public func drag(
+  package func drag(
     _ id: Int64 = 1, from a: (Double, Double), to b: (Double, Double), t: Double, steps: Int = 4, lifts: Bool = true
   ) {
     down(id, at: a, t: t)
@@ -271,7 +271,7 @@ public final class Rig {
   }
 
   /// The clock goes on without a frame; each deadline on the way is met.
-  public func wait(until t: Double) {
+  package func wait(until t: Double) {
     advance(to: Timestamp(microseconds: Int64(t * 1000)), exclusive: false)
     settle()
   }
@@ -294,7 +294,7 @@ public final class Rig {
   // MARK: the host's own recognizers
 
   /// A system recognizer on the output.
-  public func addSystem<R: Recognizer>(
+  package func addSystem<R: Recognizer>(
     _ recognizer: R, _ name: String, on view: ViewID? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
   ) -> RecognizerID? {
     var settings = RecognizerSettings()
@@ -333,7 +333,7 @@ public final class Rig {
   }
 
   /// Objects of the server that were there at any step and still are, although their resources may be gone.
-  public var objects: [String] { watched.values.compactMap { $0.object.map { "\(type(of: $0))" } }.sorted() }
+  package var objects: [String] { watched.values.compactMap { $0.object.map { "\(type(of: $0))" } }.sorted() }
 
   private func watch() {
     for end in connected {

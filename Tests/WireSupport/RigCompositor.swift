@@ -48,7 +48,7 @@ private final class RigFactory: RigResource {
 }
 
 /// wl_surface
-public final class RigSurface: RigResource {
+package final class RigSurface: RigResource {
   unowned let compositor: RigCompositor
   init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
     self.compositor = compositor

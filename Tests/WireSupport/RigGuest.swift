@@ -6,7 +6,7 @@ import Glibc
 import TactusServer
 
 /// Another client of a rig, with a library of its own behind it, on the other end of a socket pair.
-public protocol RigGuest: AnyObject {
+package protocol RigGuest: AnyObject {
   /// Sends and reads, without waiting; whether something came.
   func exchange() -> Bool
   /// Whether something waits to be read.
@@ -15,7 +15,7 @@ public protocol RigGuest: AnyObject {
 
 extension Rig {
   /// A socket for a guest, and what the server knows its client as.
-  public func connect(_ standing: ClientStanding = .ordinary) -> (descriptor: CInt, end: OpaquePointer?) {
+  package func connect(_ standing: ClientStanding = .ordinary) -> (descriptor: CInt, end: OpaquePointer?) {
     var pair: [CInt] = [-1, -1]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
     let end = wl_client_create(display, pair[0])
@@ -24,13 +24,13 @@ extension Rig {
   }
 
   /// From now on the guest takes part in what goes on.
-  public func admit(_ guest: any RigGuest) {
+  package func admit(_ guest: any RigGuest) {
     guests.append(guest)
     settle()
   }
 
   /// What the server's side knows a guest's surface as, by its number in the protocol.
-  public func resource(of client: OpaquePointer?, surface: UInt32) -> OpaquePointer? {
+  package func resource(of client: OpaquePointer?, surface: UInt32) -> OpaquePointer? {
     client.flatMap { compositor?.surface($0, surface)?.resource }
   }
 }

@@ -4,11 +4,11 @@
 import CWaylandServer
 
 /// A resource of the small compositor around the server under test: its requests come by number.
-public class RigResource {
+package class RigResource {
   /// Nil once the client has destroyed it or is gone.
-  public private(set) var resource: OpaquePointer?
-  public let client: OpaquePointer?
-  public let id: UInt32
+  package private(set) var resource: OpaquePointer?
+  package let client: OpaquePointer?
+  package let id: UInt32
 
   init(_ resource: OpaquePointer) {
     self.resource = resource

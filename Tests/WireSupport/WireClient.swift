@@ -6,37 +6,37 @@ import CWaylandClient
 import Glibc
 
 /// A client in the same process, on one end of a socket pair: raw requests out, every event into a log.
-public final class WireClient {
+package final class WireClient {
   /// Whether it answers each `done` at once, as a client should.
-  public var acks = true
+  package var acks = true
   /// A client that does not read its events.
-  public var isReading = true
+  package var isReading = true
 
-  public private(set) var events: [WireEvent] = []
+  package private(set) var events: [WireEvent] = []
   /// What is left of `events` as lines, one an event.
-  public var log: [String] { events.map(\.description) }
+  package var log: [String] { events.map(\.description) }
   /// Globals that it was told of: interface and name.
-  public private(set) var globals: [String: UInt32] = [:]
+  package private(set) var globals: [String: UInt32] = [:]
   /// Why the server ended it, if it did. With an interface "?" where the object is destroyed already.
-  public private(set) var failure: Wire.Failure?
-  public private(set) var isAlive = true
+  package private(set) var failure: Wire.Failure?
+  package private(set) var isAlive = true
 
   /// Whether `events` grows; without it `heard` is told alone.
-  public var keepsEvents = true
+  package var keepsEvents = true
 
   /// Counts events instead of looking at them, but for those that want an answer: for measuring.
-  public var onlyCounts = false
-  public private(set) var count = 0
+  package var onlyCounts = false
+  package private(set) var count = 0
 
   /// Called for each event as it is read.
-  public var heard: (WireEvent, WireObject) -> Void = { _, _ in }
+  package var heard: (WireEvent, WireObject) -> Void = { _, _ in }
 
   private var display: OpaquePointer?
   private let descriptor: CInt
   private var objects: [OpaquePointer: WireObject] = [:]
 
   /// Takes one end of a socket pair.
-  public init(_ descriptor: CInt) {
+  package init(_ descriptor: CInt) {
     self.descriptor = descriptor
     display = wl_display_connect_to_fd(descriptor)
     registry = display.map { WireObject(self, "registry", wl_display_get_registry($0)) }
@@ -46,7 +46,7 @@ public final class WireClient {
   deinit { die() }
 
   /// Goes away as a process does that dies: nothing more is sent.
-  public func die() {
+  package func die() {
     isAlive = false
     guard let display else { return }
     for object in objects.values { object.drop() }
@@ -65,20 +65,20 @@ public final class WireClient {
     return wl_registry_bind(registry, global, interface, version).map { OpaquePointer($0) }
   }
 
-  public func bindManager(_ name: String = "manager") -> WireManager {
+  package func bindManager(_ name: String = "manager") -> WireManager {
     WireManager(self, name, bind(tactus_client_manager()))
   }
   /// Nothing is behind it where the client does not see this global.
-  public func bindShell(_ name: String = "shell") -> WireShell {
+  package func bindShell(_ name: String = "shell") -> WireShell {
     WireShell(self, name, bind(tactus_client_shell()))
   }
   /// Binds a global by number, as the shell's, whether or not this client was told of it.
-  public func bindBlindly(_ global: UInt32) {
+  package func bindBlindly(_ global: UInt32) {
     let proxy = registry?.make { wl_registry_bind($0, global, tactus_client_shell(), 1).map { OpaquePointer($0) } }
     _ = WireShell(self, "blind", proxy)
   }
-  public func bindSeat() -> WireObject { WireObject(self, "seat", bind(tactus_wl_seat_interface())) }
-  public func createSurface(_ name: String = "surface") -> WireSurface {
+  package func bindSeat() -> WireObject { WireObject(self, "seat", bind(tactus_wl_seat_interface())) }
+  package func createSurface(_ name: String = "surface") -> WireSurface {
     if compositor?.isThere != true {
       compositor = WireObject(self, "compositor", bind(tactus_wl_compositor_interface()))
     }
@@ -87,23 +87,23 @@ public final class WireClient {
   private var compositor: WireObject?
 
   /// Asks for its wl_touch: the ordinary stream, into the same log.
-  public func getTouch(of seat: WireObject) -> WireObject {
+  package func getTouch(of seat: WireObject) -> WireObject {
     WireObject(self, "wl_touch", seat.make { wl_seat_get_touch($0) })
   }
 
   // MARK: the log
 
   /// The lines so far, which are then forgotten.
-  public func takeLog() -> [String] {
+  package func takeLog() -> [String] {
     defer { events = [] }
     return log
   }
   /// Those of one object, without its name.
-  public func lines(of object: WireObject) -> [String] {
+  package func lines(of object: WireObject) -> [String] {
     object.events.map { String($0.description.dropFirst(object.name.utf8.count + 1)) }
   }
   /// Of gestures only what state they are in: "pan began".
-  public var states: [String] {
+  package var states: [String] {
     events.filter { $0.name == "state" }.map { $0.description.replacing(" state ", with: " ") }
   }
 
@@ -137,7 +137,7 @@ public final class WireClient {
   // MARK: the socket
 
   /// Sends what there is to send and reads what there is to read; whether something came.
-  public func exchange() -> Bool {
+  package func exchange() -> Bool {
     guard let display, isAlive else { return false }
     wl_display_flush(display)
     guard isReading else { return false }

@@ -4,8 +4,8 @@
 import CWaylandClient
 
 /// An event as a client got it.
-public struct WireEvent: Sendable, CustomStringConvertible {
-  public enum Argument: Sendable, Equatable {
+package struct WireEvent: Sendable, CustomStringConvertible {
+  package enum Argument: Sendable, Equatable {
     case int(Int)
     case fixed(Double)
     case text(String)
@@ -14,9 +14,9 @@ public struct WireEvent: Sendable, CustomStringConvertible {
   }
 
   /// Of the object, as the client calls it.
-  public let object: String
-  public let name: String
-  public let arguments: [Argument]
+  package let object: String
+  package let name: String
+  package let arguments: [Argument]
 
   init(_ object: String, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?, _ client: WireClient) {
     self.object = object
@@ -38,7 +38,7 @@ public struct WireEvent: Sendable, CustomStringConvertible {
   }
 
   /// An argument that is a number.
-  public func number(_ n: Int) -> Double {
+  package func number(_ n: Int) -> Double {
     guard arguments.indices.contains(n) else { return .nan }
     return switch arguments[n] {
     case .int(let value): Double(value)
@@ -47,13 +47,13 @@ public struct WireEvent: Sendable, CustomStringConvertible {
     }
   }
 
-  public func uint(_ n: Int) -> UInt32 {
+  package func uint(_ n: Int) -> UInt32 {
     guard arguments.indices.contains(n), case .int(let value) = arguments[n] else { return 0 }
     return UInt32(truncatingIfNeeded: value)
   }
 
   /// The milliseconds that two arguments say in halves.
-  public func milliseconds(_ n: Int) -> Double {
+  package func milliseconds(_ n: Int) -> Double {
     Double(Int64(bitPattern: UInt64(uint(n)) << 32 | UInt64(uint(n + 1)))) / 1000
   }
 
@@ -61,7 +61,7 @@ public struct WireEvent: Sendable, CustomStringConvertible {
 
   /// "pan translation 20 0", "pan state cancelled system", "host done": what tests compare. Serials, times and
   /// velocities are left to those that ask for them by `number` and `milliseconds`.
-  public var description: String {
+  package var description: String {
     var words = [object, name]
     let format = Self.formats[name] ?? []
     for (n, argument) in arguments.enumerated() {

@@ -3,13 +3,13 @@
 
 import CTactusProtocolClient
 
-public final class WireHost: WireObject {
+package final class WireHost: WireObject {
   /// A view without a place.
-  public func createView(_ name: String, in parent: WireView? = nil) -> WireView {
+  package func createView(_ name: String, in parent: WireView? = nil) -> WireView {
     WireView(client, name, make { tactus_gesture_host_v1_create_view($0, parent?.proxy) })
   }
 
-  public func view(
+  package func view(
     _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: WireView? = nil
   ) -> WireView {
     let view = createView(name, in: parent)
@@ -17,22 +17,22 @@ public final class WireHost: WireObject {
     return view
   }
 
-  public func setTouchReporting(_ reporting: Wire.TouchReporting) { setTouchReporting(raw: reporting.rawValue) }
-  public func setTouchReporting(raw: UInt32) { request { tactus_gesture_host_v1_set_touch_reporting($0, raw) } }
-  public func setCancelMode(_ mode: Wire.CancelMode) { setCancelMode(raw: mode.rawValue) }
-  public func setCancelMode(raw: UInt32) { request { tactus_gesture_host_v1_set_cancel_mode($0, raw) } }
-  public func setDeferredEdges(_ edges: Wire.Edges) { setDeferredEdges(raw: edges.rawValue) }
-  public func setDeferredEdges(raw: UInt32) { request { tactus_gesture_host_v1_set_deferred_edges($0, raw) } }
-  public func commit() { request { tactus_gesture_host_v1_commit($0) } }
-  public func commitWithSurface() { request { tactus_gesture_host_v1_commit_with_surface($0) } }
-  public func ack(_ serial: UInt32) { request { tactus_gesture_host_v1_ack($0, serial) } }
-  public func locateTouch(time: UInt32, _ x: Double, _ y: Double) {
+  package func setTouchReporting(_ reporting: Wire.TouchReporting) { setTouchReporting(raw: reporting.rawValue) }
+  package func setTouchReporting(raw: UInt32) { request { tactus_gesture_host_v1_set_touch_reporting($0, raw) } }
+  package func setCancelMode(_ mode: Wire.CancelMode) { setCancelMode(raw: mode.rawValue) }
+  package func setCancelMode(raw: UInt32) { request { tactus_gesture_host_v1_set_cancel_mode($0, raw) } }
+  package func setDeferredEdges(_ edges: Wire.Edges) { setDeferredEdges(raw: edges.rawValue) }
+  package func setDeferredEdges(raw: UInt32) { request { tactus_gesture_host_v1_set_deferred_edges($0, raw) } }
+  package func commit() { request { tactus_gesture_host_v1_commit($0) } }
+  package func commitWithSurface() { request { tactus_gesture_host_v1_commit_with_surface($0) } }
+  package func ack(_ serial: UInt32) { request { tactus_gesture_host_v1_ack($0, serial) } }
+  package func locateTouch(time: UInt32, _ x: Double, _ y: Double) {
     request { tactus_gesture_host_v1_locate_touch($0, time, fixed(x), fixed(y)) }
   }
-  public override func destroy() { end { tactus_gesture_host_v1_destroy($0) } }
+  package override func destroy() { end { tactus_gesture_host_v1_destroy($0) } }
 
   /// Acknowledges all that has been read.
-  public func ackLast() {
+  package func ackLast() {
     if let done = last("done") { ack(done.uint(0)) }
   }
 }

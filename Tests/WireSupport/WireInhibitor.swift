@@ -3,6 +3,6 @@
 
 import CTactusProtocolClient
 
-public final class WireInhibitor: WireObject {
-  public override func destroy() { end { tactus_gesture_inhibitor_v1_destroy($0) } }
+package final class WireInhibitor: WireObject {
+  package override func destroy() { end { tactus_gesture_inhibitor_v1_destroy($0) } }
 }

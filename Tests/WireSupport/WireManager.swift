@@ -3,17 +3,17 @@
 
 import CTactusProtocolClient
 
-public final class WireManager: WireObject {
-  public func host(_ surface: WireSurface, _ name: String = "host", seat: WireObject? = nil) -> WireHost {
+package final class WireManager: WireObject {
+  package func host(_ surface: WireSurface, _ name: String = "host", seat: WireObject? = nil) -> WireHost {
     let made = make { proxy in
       surface.proxy.flatMap { tactus_gesture_manager_v1_get_surface_host(proxy, $0, seat?.proxy) }
     }
     return WireHost(client, name, made)
   }
 
-  public func toplevelHost(_ type: UInt32, _ handle: String, _ name: String = "host") -> WireHost {
+  package func toplevelHost(_ type: UInt32, _ handle: String, _ name: String = "host") -> WireHost {
     WireHost(client, name, make { tactus_gesture_manager_v1_get_toplevel_host($0, type, handle) })
   }
 
-  public override func destroy() { end { tactus_gesture_manager_v1_destroy($0) } }
+  package override func destroy() { end { tactus_gesture_manager_v1_destroy($0) } }
 }

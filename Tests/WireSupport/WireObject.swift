@@ -4,10 +4,10 @@
 import CWaylandClient
 
 /// A client's object, with the name that it has in the log. Requests of one that is gone do nothing.
-public class WireObject {
-  public let client: WireClient
-  public let name: String
-  public private(set) var proxy: OpaquePointer?
+package class WireObject {
+  package let client: WireClient
+  package let name: String
+  package private(set) var proxy: OpaquePointer?
 
   init(_ client: WireClient, _ name: String, _ proxy: OpaquePointer?) {
     self.client = client
@@ -29,7 +29,7 @@ public class WireObject {
       }, nil, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  public var isThere: Bool { proxy != nil }
+  package var isThere: Bool { proxy != nil }
 
   func request(_ body: (OpaquePointer) -> Void) {
     if let proxy { body(proxy) }
@@ -47,10 +47,10 @@ public class WireObject {
   /// As the process would that dies: nothing is sent.
   func drop() { end { wl_proxy_destroy($0) } }
 
-  public func destroy() { drop() }
+  package func destroy() { drop() }
 
   // MARK: what it was told
 
-  public var events: [WireEvent] { client.events.filter { $0.object == name } }
-  public func last(_ event: String) -> WireEvent? { events.last { $0.name == event } }
+  package var events: [WireEvent] { client.events.filter { $0.object == name } }
+  package func last(_ event: String) -> WireEvent? { events.last { $0.name == event } }
 }

@@ -3,10 +3,10 @@
 
 import CWaylandClient
 
-public final class WireSurface: WireObject {
-  public func commit() { request { wl_surface_commit($0) } }
-  public override func destroy() { end { wl_surface_destroy($0) } }
+package final class WireSurface: WireObject {
+  package func commit() { request { wl_surface_commit($0) } }
+  package override func destroy() { end { wl_surface_destroy($0) } }
 
   /// Its number in the protocol: by this the compositor's side finds its own.
-  public var id: UInt32 { proxy.map { wl_proxy_get_id($0) } ?? 0 }
+  package var id: UInt32 { proxy.map { wl_proxy_get_id($0) } ?? 0 }
 }

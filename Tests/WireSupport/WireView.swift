@@ -3,44 +3,44 @@
 
 import CTactusProtocolClient
 
-public final class WireView: WireObject {
-  public func setPosition(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+package final class WireView: WireObject {
+  package func setPosition(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     request { tactus_gesture_view_v1_set_position($0, fixed(x), fixed(y), fixed(width), fixed(height)) }
   }
-  public func placeAbove(_ sibling: WireView) {
+  package func placeAbove(_ sibling: WireView) {
     request { proxy in sibling.request { tactus_gesture_view_v1_place_above(proxy, $0) } }
   }
-  public func placeBelow(_ sibling: WireView) {
+  package func placeBelow(_ sibling: WireView) {
     request { proxy in sibling.request { tactus_gesture_view_v1_place_below(proxy, $0) } }
   }
-  public func setTransform(_ xx: Double, _ xy: Double, _ yx: Double, _ yy: Double) {
+  package func setTransform(_ xx: Double, _ xy: Double, _ yx: Double, _ yy: Double) {
     func part(_ value: Double) -> Int32 { Int32(value * 65536) }
     request { tactus_gesture_view_v1_set_transform($0, part(xx), part(xy), part(yx), part(yy)) }
   }
-  public func setFlags(_ flags: Wire.ViewFlags) { setFlags(raw: flags.rawValue) }
-  public func setFlags(raw: UInt32) { request { tactus_gesture_view_v1_set_flags($0, raw) } }
-  public func setControl(_ control: Wire.Control, _ axis: Wire.Axis = .horizontal) {
+  package func setFlags(_ flags: Wire.ViewFlags) { setFlags(raw: flags.rawValue) }
+  package func setFlags(raw: UInt32) { request { tactus_gesture_view_v1_set_flags($0, raw) } }
+  package func setControl(_ control: Wire.Control, _ axis: Wire.Axis = .horizontal) {
     setControl(raw: control.rawValue, axis.rawValue)
   }
-  public func setControl(raw control: UInt32, _ axis: UInt32) {
+  package func setControl(raw control: UInt32, _ axis: UInt32) {
     request { tactus_gesture_view_v1_set_control($0, control, axis) }
   }
-  public func setKnob(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  package func setKnob(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     request { tactus_gesture_view_v1_set_knob($0, fixed(x), fixed(y), fixed(width), fixed(height)) }
   }
-  public func setSystemExclusion(_ edges: Wire.Edges) { setSystemExclusion(raw: edges.rawValue) }
-  public func setSystemExclusion(raw: UInt32) {
+  package func setSystemExclusion(_ edges: Wire.Edges) { setSystemExclusion(raw: edges.rawValue) }
+  package func setSystemExclusion(raw: UInt32) {
     request { tactus_gesture_view_v1_set_system_exclusion($0, raw) }
   }
 
   /// Called as its kind is, if nothing else is said.
-  public func add(_ kind: Wire.Kind, _ name: String? = nil) -> WireRecognizer {
+  package func add(_ kind: Wire.Kind, _ name: String? = nil) -> WireRecognizer {
     add(raw: kind.rawValue, name ?? "\(kind)")
   }
-  public func add(raw kind: UInt32, _ name: String) -> WireRecognizer {
+  package func add(raw kind: UInt32, _ name: String) -> WireRecognizer {
     WireRecognizer(client, name, make { tactus_gesture_view_v1_add_recognizer($0, kind) })
   }
-  public override func destroy() { end { tactus_gesture_view_v1_destroy($0) } }
+  package override func destroy() { end { tactus_gesture_view_v1_destroy($0) } }
 }
 
 /// A number as the wire has it; what does not fit becomes what is nearest.

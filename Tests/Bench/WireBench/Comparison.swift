@@ -83,7 +83,7 @@ struct Comparison {
     for n in 0..<250 {
       let row = host.view("row", 0, Double(n), 400, 20)
       let (tap, swipe) = (row.add(.tap), row.add(.swipe))
-      tap.relate(.require_failure, swipe)
+      tap.relate(.requireFailure, swipe)
       tap.set(.numberOfTapsRequired, to: 2)
       settle()
     }

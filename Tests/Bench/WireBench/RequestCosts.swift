@@ -49,7 +49,7 @@ enum RequestCosts {
     var taps: [WireRecognizer] = []
     for n in 0..<500 {
       let tap = host.view("view", 0, Double(n % 300), 400, 1).add(.tap, "tap")
-      for other in taps.suffix(8) { tap.relate(.require_failure, other) }
+      for other in taps.suffix(8) { tap.relate(.requireFailure, other) }
       taps.append(tap)
       if n % 20 == 19 { rig.settle() }
     }

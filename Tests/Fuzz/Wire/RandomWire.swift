@@ -9,16 +9,16 @@ import WireSupport
 /// happen, over real sockets.
 ///
 /// The same bytes always do the same. libFuzzer supplies them in `WireFuzz`, a generator in `WireStress`.
-public struct RandomWire: ~Copyable {
+package struct RandomWire: ~Copyable {
   private let rig: Rig
   private var guests: [RandomClient] = []
   private var time = 0.0
   private var secondOutput: ViewID?
-  public private(set) var steps = 0
+  package private(set) var steps = 0
   /// Is told all that clients hear, and what becomes of touches and actions.
   private let note: (String) -> Void
 
-  public init(noting note: @escaping (String) -> Void = { _ in }) {
+  package init(noting note: @escaping (String) -> Void = { _ in }) {
     self.note = note
     rig = Rig(capabilities: [.compositor, .toplevels]) {
       $0.views = 12
@@ -36,7 +36,7 @@ public struct RandomWire: ~Copyable {
   deinit {}
 
   /// One step; false when the bytes are used up.
-  public mutating func step(_ bytes: inout some ByteSource) -> Bool {
+  package mutating func step(_ bytes: inout some ByteSource) -> Bool {
     guard let command = bytes.next() else { return false }
     steps += 1
     switch command {
@@ -51,7 +51,7 @@ public struct RandomWire: ~Copyable {
   }
 
   /// Nothing may be left, in whatever order things go.
-  public mutating func finish(_ bytes: inout some ByteSource) {
+  package mutating func finish(_ bytes: inout some ByteSource) {
     // Who binds a global that goes at that moment is ended by libwayland, as everywhere.
     rig.settle()
     if bytes.nextOrZero() % 4 == 0 { rig.dropServer() }

@@ -77,7 +77,7 @@ final class RealCompositor {
       let program = try Program(
         [
           copy, "--virtual", "--no-lockscreen", "--width", "800", "--height", "600", "--socket", "wayland-kwin",
-          "sh -c 'echo ready; exec sleep infinity'",
+          "echo ready",
         ], environment: environment, in: scratch)
       _ = try program.line("ready")
       withExtendedLifetime(bus) {}
