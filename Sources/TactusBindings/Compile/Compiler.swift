@@ -81,7 +81,7 @@ final class Compiler {
 
   private func collectKeys() throws(ConfigurationErrors) {
     var general: [Int] = []
-    var placeOfKey: [GestureKey: Int] = [:]
+    var indexOfKey: [GestureKey: Int] = [:]
     var left = ConfigurationLimit.gestures.value
     for index in configuration.bindings.indices {
       let gesture = configuration.bindings[index].gesture
@@ -92,8 +92,8 @@ final class Compiler {
         continue
       }
       let mine = GestureKey.all(of: gesture).map { key in
-        if let known = placeOfKey[key] { return known }
-        placeOfKey[key] = keys.count
+        if let known = indexOfKey[key] { return known }
+        indexOfKey[key] = keys.count
         keys.append(key)
         order.append([])
         return keys.count - 1

@@ -26,8 +26,14 @@ extension GestureServer {
   private func lastTouches(
     of recognizer: RecognizerObject, _ count: Int, in view: ViewID
   ) -> [(touch: UInt32, location: Point)] {
-    let last = recognizer.lastReceived.sorted { fingers.lifted(of: $0.id) > fingers.lifted(of: $1.id) }
-    return last.prefix(max(0, count)).sorted { $0.serial < $1.serial }.map { name in
+    let received = recognizer.lastReceived
+    let lifted = received.map { fingers.lifted(of: $0.id) }
+    // Sorting an array would be compiled for this alone; they are 64 at most.
+    let last = received.indices.filter { n in
+      received.indices.count { lifted[$0] > lifted[n] || lifted[$0] == lifted[n] && $0 < n } < count
+    }
+    return last.map { n in
+      let name = received[n]
       let location = fingers.location(of: name.id) ?? .zero
       return (recognizer.host?.name(of: name.serial) ?? 0, engine.convert(location, to: view) ?? location)
     }
