@@ -24,7 +24,7 @@ final class GateProbe {
   private var users: Int32 = 0
   private var wasOpened: Int32 = 0
   /// In milliseconds: until a compositor has opened it, and until it has closed it.
-  private static let patience: Int32 = 3000
+  private static let patience: Int32 = 2000
   private static let moment: Int32 = 500
 
   init(

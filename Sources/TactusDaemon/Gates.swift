@@ -15,6 +15,9 @@ final class Gates: TouchSink {
   private var gates: [Gate] = []
   private var renewal: Timer?
   private var isRenewing = false
+  /// The compositor may open a device later than this program does.
+  private var later: Timer?
+  private static let laterTime: Int32 = 1000
   /// A device could not be written to.
   var failed: (DeviceID) -> Void = { _ in }
 
@@ -37,6 +40,9 @@ final class Gates: TouchSink {
       for gate in gates { gate.contacts.waitAgain() }
       cycleEnded()
     }
+    later = Timer(on: loop) { [unowned self] in
+      for gate in gates { arm(gate) }
+    }
   }
 
   var withholds: Bool { !gates.isEmpty }
@@ -54,12 +60,14 @@ final class Gates: TouchSink {
       guard !gates.contains(where: { $0 === gate }) else { continue }
       gates.append(gate)
       arm(gate)
+      later?.arm(inMilliseconds: Self.laterTime)
     }
   }
 
   /// A compositor may have come that was not told before.
   func armAgain() {
     for gate in gates { arm(gate) }
+    if !gates.isEmpty { later?.arm(inMilliseconds: Self.laterTime) }
   }
 
   private func arm(_ gate: Gate) {
@@ -138,6 +146,6 @@ final class Gates: TouchSink {
   /// Call it before the loop ends.
   func close() {
     use([])
-    renewal = nil
+    (renewal, later) = (nil, nil)
   }
 }

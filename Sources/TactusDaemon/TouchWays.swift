@@ -38,6 +38,10 @@ final class TouchWays: TouchSink {
 
   private var probe: GateProbe?
   private var gate: GateProbe.Answer?
+  private var isAnswered = false
+  /// How often this compositor was asked.
+  private var questions = 0
+  private static let mostQuestions = 3
   /// Those whose nodes could not be written to.
   private var isReadOnly: [DeviceID] = []
   private var again: Idle?
@@ -50,7 +54,7 @@ final class TouchWays: TouchSink {
     gates = Gates(on: loop)
     palms = Palms()
     again = Idle(on: loop) { [unowned self] in
-      if gate != nil { probe = nil }
+      if isAnswered { (probe, isAnswered) = (nil, false) }
       settle()
     }
     gates.failed = { [unowned self] in noteFailure(of: $0) }
@@ -70,6 +74,8 @@ final class TouchWays: TouchSink {
   func use(_ configuration: Configuration) {
     self.configuration = configuration
     clones.use(configuration)
+    // Whoever mends it may change the configuration next.
+    if case .cannotBeAsked? = gate { gate = nil }
     settle()
   }
 
@@ -91,7 +97,7 @@ final class TouchWays: TouchSink {
   func use(compositor: String?) {
     guard compositor != self.compositor else { return }
     self.compositor = compositor
-    (probe, gate) = (nil, nil)
+    (probe, gate, isAnswered, questions) = (nil, nil, false, 0)
     settle()
     gates.armAgain()
   }
@@ -188,7 +194,11 @@ final class TouchWays: TouchSink {
     guard gate == nil, compositor != nil, probe == nil, !clones.isReopening else { return gate }
     do throws(SystemError) {
       probe = try clones.makeProbe { [unowned self] answer in
-        gate = answer
+        questions += 1
+        // A compositor that has just begun may not hear of it, and one that is fast may have opened it before anybody
+        // looked.
+        gate = answer == .noReader && questions < Self.mostQuestions ? nil : answer
+        isAnswered = true
         again?.want()
       }
     } catch {
@@ -212,6 +222,11 @@ final class TouchWays: TouchSink {
   func way(on device: DeviceID) -> DeviceRule.Way {
     let way = screens.first { $0.device.id == device }?.choice.way
     return way == .clone && !clones.isActive(device) ? .observe : way ?? .observe
+  }
+
+  /// Why it is no better one.
+  func objections(on device: DeviceID) -> [String] {
+    screens.first { $0.device.id == device }?.choice.reasons ?? []
   }
 
   // MARK: a trial

@@ -14,10 +14,11 @@ struct WayChoice: Equatable {
     var why: String
   }
 
+  var reasons: [String] { objections.map { "no \($0.way.rawValue), since \($0.why)" } }
+
   /// Nil if there is nothing to say.
   var text: String? {
     if way == nil, objections.isEmpty { return nil }
-    let reasons = objections.map { "no \($0.way.rawValue), since \($0.why)" }
     return ([way?.outcome ?? "windows see all touches"] + reasons).joined(separator: "; ")
   }
 }

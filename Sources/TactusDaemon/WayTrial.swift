@@ -16,7 +16,7 @@ final class WayTrial {
   /// Whether some way works on each touchscreen.
   private(set) var isSuccess = false
   /// In milliseconds. A compositor or a gate that takes longer counts as absent.
-  private static let patience: Int64 = 8000
+  private static let patience: Int64 = 12_000
 
   init() throws(Daemon.Failure) {
     guard let loop = wl_event_loop_create() else { throw Daemon.Failure(what: "no memory") }
