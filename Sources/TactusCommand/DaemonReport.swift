@@ -40,7 +40,9 @@ struct DaemonReport {
   var touchscreenRows: [[String]] {
     (answer["touchscreens"]?.items ?? []).map { touchscreen in
       let output = touchscreen["output"]?.string.map { "on \($0)" } ?? "on no output"
-      return [touchscreen["name"]?.string ?? "", output, Self.words(ofWay: touchscreen["way"]?.string ?? "")]
+      let why = (touchscreen["why"]?.items ?? []).compactMap(\.string)
+      let way = ([Self.words(ofWay: touchscreen["way"]?.string ?? "")] + why).joined(separator: "; ")
+      return [touchscreen["name"]?.string ?? "", output, way]
     }
   }
 
@@ -51,6 +53,8 @@ struct DaemonReport {
 
   private static func words(ofWay way: String) -> String {
     switch way {
+    case "gate": "gate: held in the compositor, windows get only what is no gesture"
+    case "palm": "palm: windows get all touches, those of gestures are cancelled"
     case "clone": "clone: grabbed, windows get only what is no gesture"
     case "observe": "observe: windows get all touches, those of gestures too"
     default: way

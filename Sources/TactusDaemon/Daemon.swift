@@ -318,7 +318,8 @@ final class Daemon {
     let mapping = gestures.mapping
     let touchscreens = gestures.devices.map {
       StatusAnswer.Touchscreen(
-        device: $0, output: mapping.output(of: $0)?.name, way: (ways?.way(on: $0.id) ?? .observe).rawValue)
+        device: $0, output: mapping.output(of: $0)?.name, way: (ways?.way(on: $0.id) ?? .observe).rawValue,
+        objections: ways?.objections(on: $0.id) ?? [])
     }
     return StatusAnswer(
       touchscreens: touchscreens, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,

@@ -14,6 +14,8 @@ struct StatusAnswer {
     var output: String?
     /// How touches are kept from windows.
     var way: String
+    /// Why it is no better one.
+    var objections: [String]
   }
 
   var touchscreens: [Touchscreen]
@@ -34,6 +36,7 @@ struct StatusAnswer {
         text.member("node", touchscreen.device.node)
         text.member("output", touchscreen.output)
         text.member("way", touchscreen.way)
+        text.member("why", touchscreen.objections)
       }
       text.member("cost") { text in
         text.member("frames", Int(clamping: cost.frames))

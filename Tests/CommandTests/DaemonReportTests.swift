@@ -29,6 +29,24 @@ struct DaemonReportTests {
     #expect(rows == [["now", "3 fingers", "272 ms", "no gesture", words]])
   }
 
+  @Test("The way of a touchscreen, and why it is no better one")
+  func ways() throws {
+    let rows = try report(
+      #"""
+      {"touchscreens":[{"name":"Glass","node":"/dev/input/event3","output":"eDP-1","way":"gate","why":[]},
+      {"name":"Other","way":"observe","why":["no gate, since it rains","no palm, since it is late"]}]}
+      """#
+    ).touchscreenRows
+    #expect(
+      rows == [
+        ["Glass", "on eDP-1", "gate: held in the compositor, windows get only what is no gesture"],
+        [
+          "Other", "on no output",
+          "observe: windows get all touches, those of gestures too; no gate, since it rains; no palm, since it is late",
+        ],
+      ])
+  }
+
   @Test("The newest gesture comes first, with what it did")
   func gestures() throws {
     let rows = try report(

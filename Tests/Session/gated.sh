@@ -338,6 +338,9 @@ chooses_the_gate() {
   gesture "$left" 'exec true: done'
   hears_nothing window
   answers window
+  local said
+  said=$("$binaries/tactus" status || true)
+  [[ $said == *'screen '*'gate: held in the compositor'* ]] || die "tactus status says: $said"
   # Another compositor has none.
   kill -KILL "${pids[sway]}"
   expect daemon '^compositor +none'
