@@ -159,6 +159,15 @@ import WireSupport
     #expect(!swipeIn(rig, at: 350, t: 0))
   }
 
+  @Test func `a touch that lands finds the window at the edge to which it has come just before`() {
+    let (rig, surface) = game()
+    rig.place(surface, 300, 0, 500, 400)
+    if let view = rig.outputView, let resource = rig.resource(of: surface) {
+      rig.server?.place(resource, in: view, ViewProperties(frame: Rect(x: 0, y: 0, width: 500, height: 400)))
+    }
+    #expect(!swipeIn(rig, at: 50, t: 0))
+  }
+
   @Test func `of a host's views that ask for edges so many count and no more`() {
     let (rig, client, host) = application()
     for n in 0..<70 { host.view("part\(n)", 0, Double(n * 2), 500, 2).setSystemExclusion([.left]) }

@@ -197,6 +197,22 @@ import WireSupport
     #expect(stage.takeStates() == ["outer ended"])
   }
 
+  @Test(
+    "Who is recognized first spares those of its class alone",
+    arguments: [(Wire.RelationClass.descendants, true), (.ancestors, false)])
+  func recognizedFirst(group: Wire.RelationClass, isSpared: Bool) {
+    let stage = Stage()
+    stage.add(.long_press, "outer").relate(.simultaneous, all: group)
+    _ = stage.host.view("box", 0, 0, 200, 200, in: stage.area).add(.pan, "inner")
+    stage.commit()
+    stage.rig.down(at: (150, 100), t: 0)
+    stage.rig.wait(until: 600)
+    stage.rig.move(to: (180, 100), t: 610)
+    let states = stage.takeStates()
+    #expect(states.first == "outer began")
+    #expect(states.contains("inner began") == isSpared)
+  }
+
   @Test func `a class of recognizers may be waited for`() {
     let stage = Stage()
     let single = stage.add(.tap, "single")

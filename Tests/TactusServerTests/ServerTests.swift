@@ -69,6 +69,34 @@ import WireSupport
     #expect(rig.host.takeTouches() == ["- 1 began 200 100", "- 2 began 300 100"])
   }
 
+  /// Is told when it must wake its server.
+  private final class Sleeper: GestureServerHost {
+    let now = Timestamp(microseconds: 20_000)
+    var server: GestureServer?
+    var deadlines: [Timestamp?] = []
+    func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {}
+    func perform(_ action: Action) {}
+    func deadlineChanged() { deadlines.append(server?.nextDeadline) }
+  }
+
+  @Test func `its host is told once when it must wake it, and once when it need not`() throws {
+    let host = Sleeper()
+    let display = try #require(wl_display_create())
+    let server = try #require(GestureServer(display: display, host: host))
+    host.server = server
+    let output = try #require(server.addOutput(name: "LVDS-1", frame: Rig.output))
+    server.withEngine { engine, effects in
+      let press = engine.add(LongPress(), name: "press", settings: RecognizerSettings())
+      engine.attach(press, to: output, into: &effects)
+    }
+    for (t, sample) in [(0, .down(1, 5, 5)), (10, .move(1, 6, 5)), (20, .up(1))] as [(Int64, TouchSample)] {
+      server.handle(TouchFrame(time: Timestamp(microseconds: t * 1000), samples: [sample]))
+    }
+    #expect(host.deadlines == [Timestamp(microseconds: 500_000), nil])
+    host.server = nil
+    wl_display_destroy(display)
+  }
+
   @Test func `what the host wants to be told it is told from when it says so`() throws {
     let rig = Rig()
     _ = rig.addSystem(Tap(), "tap")
