@@ -292,14 +292,16 @@ extension WestonTests {
       var asked = 0
       hook.contacts = {
         asked += 1
-        return 1
+        return asked == 1 ? 2 : 1
       }
       for id in Int32(0)...1 { stage.down(id, 300, 300, at: 0) }
       stage.frame()
+      stage.rest()
+      #expect(asked == 1)
       stage.up(1, at: 10)
       stage.frame()
       stage.rest()
-      #expect(asked == 1 && stage.state.hasPrefix("1 1 w "))
+      #expect(asked == 2 && stage.state.hasPrefix("1 1 w "))
     }
 
     @Test func `the kernel is not asked about a finger that is alone`() throws {
@@ -563,6 +565,14 @@ extension WestonTests {
       #expect(stage.state.hasPrefix("0 0 nothing "))
     }
 
+    @Test func `one too many that lifts between others takes nothing out of their frame`() throws {
+      let stage = try Self.crowded()
+      land(0...2, stage, at: 0)
+      for id in [Int32(0), 2, 1] { stage.up(id, at: 10) }
+      stage.frame()
+      #expect(stage.hear().filter { !$0.contains("down") } == ["c frame", "c up 0 @10", "c up 1 @10", "c frame"])
+    }
+
     @Test func `a finger too many counts for a panic, from where it landed`() throws {
       let stage = try Self.crowded()
       land(0...2, stage, at: 0)
@@ -593,12 +603,16 @@ extension WestonTests {
         } else {
           stage.cancel()
         }
+        land(3...4, stage, at: 20)
+        #expect(!panics(stage, 3, at: 1030))
+        for id in Int32(3)...4 { stage.up(id, at: 1040) }
         _ = stage.hear()
-        land(2...3, stage, at: 20)
-        #expect(!panics(stage, 2, at: 1030))
+        land(2...2, stage, at: 1050)
+        stage.motion(2, 310, 300, at: 1060)
+        stage.frame()
         let heard = stage.hear()
-        #expect(heard.contains("c down 2 w 300,300 @20"))
-        #expect(heard.contains { $0.hasPrefix("c motion 2 301,300 ") })
+        #expect(heard.contains { $0.hasPrefix("c down 2 w 300,300 ") })
+        #expect(heard.contains { $0.hasPrefix("c motion 2 310,300 ") })
       }
     }
 
