@@ -48,9 +48,9 @@ extension GestureEngine {
 
   /// What is withheld, somebody in play withholds.
   private mutating func checkHolds() -> String? {
-    let held = recognizers.withheld()
+    let held = recognizers.withheld
     let holdable = held.began.union(held.ended).subtracting(ledger.unholdable)
-    let received = recognizers.received()
+    let received = recognizers.received
     for slot in scene.touches.allocated {
       let entry = ledger[slot]
       if entry.keepsSomething != ledger.keeping.contains(slot) { return "the ledger lost a touch" }

@@ -143,8 +143,6 @@ extension GestureEngine {
       beginCall()
       call(recognizers.records.pointer(to: i), into: &effects) { $1.ignore(slot) }
       finishCycle(into: &effects)
-      // It may have lifted, and been kept for this recognizer alone.
-      freeTouches()
       checkInvariantsInDebug()
       return true
     }
@@ -155,7 +153,7 @@ extension GestureEngine {
   /// keep a touch for ever. False where nothing of such a touch was withheld.
   @discardableResult
   public mutating func release(touch serial: UInt64, into effects: inout EffectBuffer) -> Bool {
-    let held = recognizers.withheld()
+    let held = recognizers.withheld
     let mine = held.began.union(held.ended).subtracting(ledger.unholdable)
     for slot in mine where scene.touches[slot].serial == serial {
       beginCall()

@@ -23,9 +23,9 @@
 ///     U3  hand the touches to the recognizers; they ask for states     tell
 ///     U4  arbitrate and commit                                         arbiter.decide
 ///     U5  cancel in the views what a recognizer was granted            consume
-///     U6  send the actions                                             send
+///     U6  send the actions                                             act
 ///     U7  deliver to the views: what became free, then the new phases  deliver
-///     U8  reset what is over                                           reset
+///     U8  reset what is over                                           close
 public struct GestureEngine: ~Copyable {
   var scene = Scene()
   var recognizers = RecognizerTable()
@@ -249,16 +249,15 @@ public struct GestureEngine: ~Copyable {
       return finishCycle(into: &effects)
     }
     if recognizers.open.count > 0 {
-      if !scene.isSurveyed {
-        recognizers.survey()
-        scene.isSurveyed = true
-      }
       let isQuiet = farthest <= recognizers.quietDistanceSquared
       if isQuiet, recognizers.allGoOn, scene.observation.isDisjoint(with: [.transitions, .trace]) {
         goOn(into: &effects)
       } else {
-        tell(beyond: farthest, onlyFollowing: isQuiet, into: &effects)
-        if !arbiter.wishes.isEmpty || arbiter.commits.count > 0 { return finishCycle(into: &effects) }
+        tellOfMotion(beyond: farthest, onlyFollowing: isQuiet, into: &effects)
+        // Also where somebody has let go of a touch, or follows motions from now on.
+        if !arbiter.wishes.isEmpty || arbiter.commits.count > 0 || !scene.isSurveyed {
+          return finishCycle(into: &effects)
+        }
       }
     }
     if ledger.keeping.isEmpty, !scene.observation.contains(.stationary) {
@@ -326,22 +325,30 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: U3
 
-  /// Tells each recognizer of what has become of its touches, in delivery order, and takes up what it asks for. Where
-  /// touches only moved, one that need not hear of it this near to the landing is left out.
-  private mutating func tell(
-    beyond farthestSquared: Double = 0, onlyFollowing: Bool = false, into effects: inout EffectBuffer
+  /// Tells each recognizer of the motion of its touches, in delivery order, and takes up what it asks for. One that need
+  /// not hear of it this near to the landing is left out.
+  private mutating func tellOfMotion(
+    beyond farthestSquared: Double, onlyFollowing: Bool, into effects: inout EffectBuffer
   ) {
-    let changes = scene.changes
-    let all = changes.all
     for n in 0..<(onlyFollowing ? recognizers.following.count : recognizers.open.count) {
       let record = onlyFollowing ? recognizers.following[n] : recognizers.open[n]
+      let mine = record.pointee.attempt.tracked.intersection(scene.changes.moved)
+      if mine.isEmpty || record.pointee.attempt.quietDistanceSquared >= farthestSquared { continue }
+      if record.pointee.attempt.request.isComplete { continue }
+      call(record, into: &effects) { $0.touchesMoved(mine, &$1) }
+    }
+  }
+
+  /// The same of what else has become of them.
+  private mutating func tell(into effects: inout EffectBuffer) {
+    let changes = scene.changes
+    let all = changes.all
+    for n in 0..<recognizers.open.count {
+      let record = recognizers.open[n]
       let mine = record.pointee.attempt.tracked.intersection(all)
       if mine.isEmpty { continue }
       var context = scene.context(of: record)
-      if all == changes.moved {
-        if record.pointee.attempt.quietDistanceSquared >= farthestSquared || context.isComplete { continue }
-        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesMoved(mine, &context) }
-      } else if all == changes.ended {
+      if all == changes.ended {
         record.pointee.attempt.lift(mine)
         if context.isComplete { continue }
         record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
@@ -448,34 +455,35 @@ public struct GestureEngine: ~Copyable {
   /// From the requests to the reset; where no touch has changed, the whole cycle.
   @inline(never)  // Out of `handle`: most frames do without it.
   mutating func finishCycle(into effects: inout EffectBuffer) {
-    scene.isSurveyed = false
     // Whoever waits is freed by a failure, or where all wait for each other by a lift; not by a landing.
     if !arbiter.wishes.isEmpty || arbiter.someWait && (arbiter.commits.count > 0 || !scene.changes.lifted.isEmpty) {
       arbiter.decide(&recognizers, &scene, into: &effects)
     }
-    let hasEnds = arbiter.commits.count > 0 && report(into: &effects)
+    if arbiter.commits.count > 0 { report(into: &effects) }
     for n in 0..<arbiter.commits.count { settle(n, into: &effects) }
-    for n in 0..<arbiter.commits.count { act(n, into: &effects) }
+    for n in 0..<arbiter.commits.count {
+      act(n, into: &effects)
+      if arbiter.commits[n].to.isTerminal { recognizers.close(arbiter.commits[n].record) }
+    }
     arbiter.commits.removeAll()
+    survey()
     deliver(into: &effects)
-    if hasEnds { reset(into: &effects) }
-    if hasEnds || !scene.changes.isMotion { lift(into: &effects) }
+    if recognizers.over.count > 0 { reportResets(into: &effects) }
+    lift(into: &effects)
   }
 
-  /// Reports what was committed, and leaves of it what was granted: with a failure nothing else is to be done. True
-  /// if any attempt is over.
+  /// Reports what was committed, and leaves of it what was granted: with a failure nothing else is to be done.
   @inline(never)
-  private mutating func report(into effects: inout EffectBuffer) -> Bool {
-    var hasEnds = false
+  private mutating func report(into effects: inout EffectBuffer) {
     var granted = 0
     let reportsFailures = !scene.observation.isDisjoint(with: [.transitions, .endings])
     effects.makeRoom(for: arbiter.commits.count)
     for n in 0..<arbiter.commits.count {
       let commit = arbiter.commits[n]
-      if commit.to.isTerminal { hasEnds = true }
       if commit.to == .failed {
         let reason = commit.record.pointee.attempt.reason
         if reportsFailures { effects.appendInRoom(transition(commit, because: reason)) }
+        recognizers.close(commit.record)
       } else {
         arbiter.commits[granted] = commit
         granted &+= 1
@@ -483,7 +491,6 @@ public struct GestureEngine: ~Copyable {
       }
     }
     arbiter.commits.truncate(to: granted)
-    return hasEnds
   }
 
   @inline(never)
@@ -534,35 +541,27 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// U7. Who holds something back must be found out only where it may be.
+  /// U7
   private mutating func deliver(into effects: inout EffectBuffer) {
-    let changes = scene.changes
-    let mayBeHeld =
-      !ledger.keeping.isEmpty || !changes.ended.isEmpty || recognizers.anyDelaysBegan && !changes.began.isEmpty
-    let held = mayBeHeld ? recognizers.withheld() : (TouchSet(), TouchSet())
-    ledger.deliver(changes, holding: held, &scene, into: &effects)
+    ledger.deliver(scene.changes, holding: recognizers.withheld, &scene, into: &effects)
     if !ledger.keeping.isEmpty, scene.observation.includesWithholding { traceWithheld(into: &effects) }
-    if scene.observation.contains(.stationary), !changes.all.isEmpty {
+    if scene.observation.contains(.stationary), !scene.changes.all.isEmpty {
       ledger.deliverStationary(&scene, into: &effects)
     }
   }
 
-  /// U8: every recognizer that is over is ready again (S4.9).
+  /// What the open attempts come to, now that some are over. Where one is closed (U8) is never seen: what reports it
+  /// comes last.
+  @inline(__always)
+  private mutating func survey() {
+    recognizers.survey(listingThoseOver: scene.observation.contains(.resets))
+    scene.isSurveyed = true
+  }
+
   @inline(never)
-  private mutating func reset(into effects: inout EffectBuffer) {
-    var kept = 0
-    for n in 0..<recognizers.open.count {
-      let record = recognizers.open[n]
-      if record.pointee.attempt.state.isTerminal {
-        record.pointee.box._withUnsafeGuaranteedRef { $0.reset() }
-        recognizers.close(record)
-        if scene.observation.contains(.resets) { effects.append(.reset(record.pointee.id, at: scene.time)) }
-      } else {
-        recognizers.open[kept] = record
-        kept &+= 1
-      }
-    }
-    recognizers.open.truncate(to: kept)
+  private mutating func reportResets(into effects: inout EffectBuffer) {
+    for n in 0..<recognizers.over.count { effects.append(.reset(recognizers.over[n], at: scene.time)) }
+    recognizers.over.removeAll()
   }
 
   /// The event is over: fingers that lifted are up, and what nobody speaks of any more is forgotten.
@@ -587,13 +586,14 @@ public struct GestureEngine: ~Copyable {
     counters.retiredTouches &+= 1
     for n in 0..<recognizers.open.count { recognizers.open[n].pointee.attempt.forget(slot) }
     scene.changes = TouchChanges()
+    survey()
     deliver(into: &effects)
     freeTouches()
   }
 
   /// Forgets the lifted touches that no attempt has received and of which nothing waits for delivery.
-  mutating func freeTouches() {
+  private mutating func freeTouches() {
     let lifted = scene.touches.allocated.subtracting(scene.touches.down).subtracting(ledger.keeping)
-    if !lifted.isEmpty { scene.touches.free(lifted.subtracting(recognizers.received())) }
+    if !lifted.isEmpty { scene.touches.free(lifted.subtracting(recognizers.received)) }
   }
 }

@@ -113,7 +113,6 @@ struct Arbiter: ~Copyable {
   ) {
     record.pointee.failedAt = recognizers.nextSerial()
     record.pointee.attempt.state = .failed
-    record.pointee.attempt.deadline = .distantFuture
     commits.append(Commit(record: record, from: .possible, to: .failed))
   }
 
@@ -123,7 +122,6 @@ struct Arbiter: ~Copyable {
     let from = record.pointee.attempt.state
     record.pointee.attempt.state = state
     if from == .possible, record.pointee.attempt.firstWaiter >= 0 { free(record) }
-    if state.isTerminal { record.pointee.attempt.deadline = .distantFuture }
     commits.append(Commit(record: record, from: from, to: state))
   }
 

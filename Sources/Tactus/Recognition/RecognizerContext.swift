@@ -105,6 +105,7 @@ public struct RecognizerContext {
     moment.pointee.news.isThere = true
     moment.pointee.news.isOdd = true
     moment.pointee.news.ignored.insert(slot)
+    moment.pointee.isSurveyed = false
     record.pointee.attempt.forget(slot)
     if record.pointee.attempt.received.isEmpty, record.pointee.isInPlay, !isComplete {
       request(.failed, because: .everyTouchIgnored)

@@ -83,20 +83,21 @@ struct Attempt {
 
   /// Why the last request was made.
   var reason = Reason.none
+  /// Hardware keys it was offered and has not seen released (S5.6).
+  var presses: PressTypes = []
+  var type = TouchType.direct
   /// Received and still down.
   var tracked = TouchSet()
   /// All that it received, lifted or not, but for those ignored: what conflicts are about (S6.1).
   var received = TouchSet()
   /// Those down before the last lift left none: where the gesture was (S4.12).
   var last = TouchSet()
-  var type = TouchType.direct
-  /// Hardware keys it was offered and has not seen released (S5.6).
-  var presses: PressTypes = []
-  /// The newest serial when it opened: later failures and questions have greater ones (`RecognizerTable.nextSerial`).
-  var opened: UInt64 = 0
-  /// On the same count, when it first wanted to leave Possible: only those that were in play then can make it wait
-  /// because of what was asked, or said of classes (S7.2). 0 before.
+  /// When it first wanted to leave Possible: only those that were in play then can make it wait because of what was
+  /// asked, or said of classes (S7.2). 0 before.
   var asked: UInt64 = 0
+  /// On the same count, the newest serial when it opened: later failures and questions have greater ones
+  /// (`RecognizerTable.nextSerial`).
+  var opened: UInt64 = 0
   /// During a decision: the first candidate that waits for this one, and its own place if it is one in a circle.
   var firstWaiter: Int32 = -1
   var candidate: Int32 = -1
@@ -115,6 +116,7 @@ struct Attempt {
     self.order = order
     self.scale = scale
     self.delays = delays
+    deadline = .distantFuture
     quietDistanceSquared = -1
   }
 
@@ -143,7 +145,7 @@ struct Attempt {
     tracked = TouchSet()
   }
 
-  /// Back to Possible. The deadline went with the last state, and what opening assigns nobody reads before.
+  /// Back to Possible. What opening assigns nobody reads before.
   mutating func close() {
     isOpen = false
     state = .possible

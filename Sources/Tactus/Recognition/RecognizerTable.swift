@@ -40,15 +40,19 @@ struct RecognizerTable: ~Copyable {
   private(set) var hooksInUse: DelegateHooks = []
   /// Any recognizer so far waits for a class of others.
   private(set) var hasClassRequirements = false
-  /// Any recognizer so far delays what views hear of new touches.
-  private(set) var anyDelaysBegan = false
-  // What a motion needs to know of the open attempts, until something else happens.
+  // What `survey` found of the open attempts.
+  /// Whom views wait for.
+  private(set) var withheld: Ledger.Held = (TouchSet(), TouchSet())
+  /// The touches that any of them has received.
+  private(set) var received = TouchSet()
   /// Those that hear of every motion.
   private(set) var following = Table<UnsafeMutablePointer<RecognizerRecord>>()
   /// All of those have begun, and ask for nothing but to go on. Of a host's nobody knows what they will ask for.
   private(set) var allGoOn = false
   /// The others need not hear of fingers that stay this near to where they landed, squared.
   private(set) var quietDistanceSquared = -1.0
+  /// Those that were over, if anybody wants to know.
+  var over = Table<RecognizerID>()
   private var free: [Int] = []
   /// Counts failures, and what is asked once an attempt: tells what came first.
   private var serial: UInt64 = 0
@@ -86,7 +90,6 @@ struct RecognizerTable: ~Copyable {
   private mutating func note(_ settings: RecognizerSettings) {
     hooksInUse.formUnion(settings.hooks)
     if !settings.classes[.requireFailure].isEmpty { hasClassRequirements = true }
-    if settings.delaysTouchesBegan { anyDelaysBegan = true }
   }
 
   /// Forgets a recognizer without an open attempt, and every relation to it.
@@ -135,49 +138,52 @@ struct RecognizerTable: ~Copyable {
     open.insert(record, at: low)
   }
 
-  /// Who must hear of motions.
+  /// Takes out the attempts that are over, and looks what the others come to.
   @inline(never)
-  mutating func survey() {
+  mutating func survey(listingThoseOver isListed: Bool) {
     following.removeAll()
-    allGoOn = true
-    quietDistanceSquared = .infinity
+    var (began, ended, received) = (TouchSet(), TouchSet(), TouchSet())
+    var allGoOn = true
+    var quietDistanceSquared = Double.infinity
+    var kept = 0
     for n in 0..<open.count {
       let record = open[n]
+      guard record.pointee.attempt.isOpen else {
+        if isListed { over.append(record.pointee.id) }
+        continue
+      }
+      open[kept] = record
+      kept &+= 1
+      let isPossible = record.pointee.attempt.state == .possible
+      let touches = record.pointee.attempt.received
+      received.formUnion(touches)
+      if isPossible {
+        if record.pointee.attempt.delays == .ended {
+          ended.formUnion(touches)
+        } else if record.pointee.attempt.delays.contains(.began) {
+          began.formUnion(touches)
+          if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(touches) }
+        }
+      }
       let distance = record.pointee.attempt.quietDistanceSquared
       if distance >= 0 {
         quietDistanceSquared = min(quietDistanceSquared, distance)
       } else {
         following.append(record)
-        if record.pointee.attempt.state == .possible || record.pointee.kind == .custom { allGoOn = false }
+        if isPossible || record.pointee.kind == .custom { allGoOn = false }
       }
     }
+    open.truncate(to: kept)
+    withheld = (began, ended)
+    self.received = received
+    self.allGoOn = allGoOn
+    self.quietDistanceSquared = quietDistanceSquared
   }
 
-  // `mutating` though they change nothing: called from a function that changes the engine, others get a copy of it all.
-
-  /// Whom views wait for: the touches of recognizers in play that delay their beginning, and their end.
-  mutating func withheld() -> (began: TouchSet, ended: TouchSet) {
-    var began = TouchSet()
-    var ended = TouchSet()
-    for n in 0..<open.count {
-      let record = open[n]
-      if record.pointee.attempt.state != .possible { continue }
-      if record.pointee.attempt.delays.contains(.began) { began.formUnion(record.pointee.attempt.received) }
-      if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(record.pointee.attempt.received) }
-    }
-    return (began, ended)
-  }
-
-  /// The touches that some open attempt has received.
-  mutating func received() -> TouchSet {
-    var received = TouchSet()
-    for n in 0..<open.count { received.formUnion(open[n].pointee.attempt.received) }
-    return received
-  }
-
-  /// Ends an attempt; the caller takes it out of `open`.
+  /// Its attempt is over: it is ready again (S4.9).
   @inline(__always)
   mutating func close(_ record: UnsafeMutablePointer<RecognizerRecord>) {
+    record.pointee.box._withUnsafeGuaranteedRef { $0.reset() }
     if record.pointee.attempt.hasAnswers { forgetAnswers(of: record.pointee.index) }
     record.pointee.attempt.close()
   }
