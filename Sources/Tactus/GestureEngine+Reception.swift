@@ -13,15 +13,16 @@ extension GestureEngine {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
         let record = recognizers.records.pointer(to: i)
-        if record.pointee.attempt.isOpen || !record.pointee.welcome.contains(TouchTypes(type)) {
-          if record.pointee.isActive {
-            // S5.5: whether it receives it depends on what those before it keep.
-            record.pointee.attempt.tracked.insert(slot)
-            continue
-          }
-          guard receives(record, slot) else { continue }
+        if record.pointee.isActive {
+          // S5.5: whether it receives it depends on what those before it keep.
+          record.pointee.attempt.tracked.insert(slot)
+          continue
         }
-        if !record.pointee.attempt.isOpen { recognizers.open(record, depth: level, scale: scale) }
+        let isOpen = record.pointee.attempt.isOpen
+        let isWelcome =
+          record.pointee.welcome.contains(TouchTypes(type)) && (!isOpen || record.pointee.attempt.goesOn(with: type))
+        guard isWelcome || receives(record, slot) else { continue }
+        if !isOpen { recognizers.open(record, depth: level, scale: scale) }
         record.pointee.attempt.receive(slot, type)
       }
       walk = scene.views[here].parent

@@ -289,6 +289,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// S1.2
+  @inline(__always)
   private mutating func count(_ slot: TouchSlot, on root: Int) {
     let output = scene.views.id(of: root)
     var isFirst = true
@@ -308,6 +309,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// S1.8
+  @inline(__always)
   private func tapCount(of slot: TouchSlot, in view: Int) -> Int {
     guard let last = scene.views[view].lastTap else { return 1 }
     let touch = scene.touches[slot]

@@ -30,8 +30,11 @@ extension Arbiter {
     for n in 0..<recognizers.open.count {
       let record = recognizers.open[n]
       let i = record.pointee.index
-      if record.pointee.wasRecognized { recognized.append(i) }
-      guard record.pointee.attempt.request.wantsRecognition, record.pointee.isInPlay else { continue }
+      guard record.pointee.attempt.state == .possible else {
+        if record.pointee.wasRecognized { recognized.append(i) }
+        continue
+      }
+      guard record.pointee.attempt.request.wantsRecognition else { continue }
       let rank = Int32(clamping: record.pointee.tapRank)
       if rank > lowest {
         var place = 0

@@ -82,6 +82,7 @@ struct Ledger: ~Copyable {
   // MARK: who holds what
 
   /// A touch lands. A view that takes one touch at a time is not told of a second (S2.5).
+  @inline(__always)
   mutating func open(_ slot: TouchSlot, isBound: Bool) {
     entries[slot.index].drop()
     if isBound { bound.insert(slot) } else { bound.remove(slot) }

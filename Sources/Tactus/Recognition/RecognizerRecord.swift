@@ -6,7 +6,7 @@ struct RecognizerRecord {
   let id: RecognizerID
   var isAlive = true
   var isEnabled = true { didSet { noteWelcome() } }
-  /// The touches that it receives without a question where they open its attempt.
+  /// The touches that it receives without a question where they open its attempt, or where that goes on with them.
   private(set) var welcome: TouchTypes = []
   var view: ViewID?
   /// Counts attachments: the order on one view (S3.4).
@@ -119,6 +119,9 @@ struct Attempt {
     deadline = .distantFuture
     quietDistanceSquared = -1
   }
+
+  /// It is undecided, and its touches so far are like this one.
+  func goesOn(with type: TouchType) -> Bool { state == .possible && !request.isComplete && self.type == type }
 
   mutating func receive(_ slot: TouchSlot, _ type: TouchType) {
     if received.isEmpty { self.type = type }

@@ -40,9 +40,8 @@ public struct LongPress: Recognizer {
       return
     }
     context.ignoreMotion(within: (isPressing ? allowableMovement : taps.limits.movement) * context.scale)
-    if let reason = taps.began(touches, in: context) {
-      context.request(.failed, because: reason)
-    } else if !isPressing {
+    guard taps.began(touches, in: &context) else { return }
+    if !isPressing {
       context.wait(until: taps.deadline, .maximum)
     } else if taps.phase == .held {
       press(in: &context)
@@ -67,9 +66,7 @@ public struct LongPress: Recognizer {
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard context.state == .possible else { return context.request(.changed) }
     let movement = isPressing ? allowableMovement : taps.limits.movement
-    if let reason = taps.moved(touches, movement: movement, in: context) {
-      context.request(.failed, because: reason)
-    }
+    taps.moved(touches, movement: movement, in: &context)
   }
 
   public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
@@ -77,9 +74,7 @@ public struct LongPress: Recognizer {
       context.request(.ended)  // S13.5: any of them
     } else if isPressing {
       context.request(.failed, because: .lifted)
-    } else if let reason = taps.ended(touches, in: context) {
-      context.request(.failed, because: reason)
-    } else {
+    } else if taps.ended(touches, in: &context) {
       context.wait(until: taps.deadline, .maximum)
     }
   }

@@ -56,25 +56,19 @@ public struct Tap: Recognizer {
 
   public mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     context.ignoreMotion(within: allowableMovement * context.scale)
-    let failure = taps.began(touches, in: context)
-    conclude(failure, in: &context)
+    if taps.began(touches, in: &context) { conclude(in: &context) }
   }
 
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
-    if let reason = taps.moved(touches, movement: taps.limits.movement, in: context) {
-      context.request(.failed, because: reason)
-    }
+    taps.moved(touches, movement: allowableMovement, in: &context)
   }
 
   public mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
-    let failure = taps.ended(touches, in: context)
-    conclude(failure, in: &context)
+    if taps.ended(touches, in: &context) { conclude(in: &context) }
   }
 
-  private mutating func conclude(_ failure: Reason?, in context: inout RecognizerContext) {
-    if let failure {
-      context.request(.failed, because: failure)
-    } else if taps.completed >= numberOfTapsRequired {
+  private mutating func conclude(in context: inout RecognizerContext) {
+    if taps.completed >= numberOfTapsRequired {
       context.request(.ended)
     } else {
       context.wait(until: taps.deadline, .maximum)

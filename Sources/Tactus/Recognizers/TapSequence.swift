@@ -44,12 +44,15 @@ struct TapSequence {
     origin = nil
   }
 
-  /// Why the taps are no such taps, or nil.
-  mutating func began(_ touches: TouchSet, in context: RecognizerContext) -> Reason? {
+  /// False where the taps are no such taps, as in those that follow: then it has asked to fail.
+  mutating func began(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     for slot in touches {
-      if let reason = began(context[slot].start, in: context) { return reason }
+      if let reason = began(context[slot].start, in: context) {
+        context.request(.failed, because: reason)
+        return false
+      }
     }
-    return nil
+    return true
   }
 
   @inline(__always)
@@ -92,24 +95,28 @@ struct TapSequence {
   }
 
   /// Farther than `movement` from where it landed: no tap (S12.4).
-  mutating func moved(_ touches: TouchSet, movement: Double, in context: RecognizerContext) -> Reason? {
+  func moved(_ touches: TouchSet, movement: Double, in context: inout RecognizerContext) {
     let allowed = movement * context.scale
     for slot in touches {
       let squared = (context[slot].location - context[slot].start).lengthSquared
-      if squared > allowed * allowed { return .movedTooFar(squared.squareRoot(), allowed: allowed) }
+      if squared > allowed * allowed {
+        return context.request(.failed, because: .movedTooFar(squared.squareRoot(), allowed: allowed))
+      }
     }
-    return nil
   }
 
   @inline(__always)
-  mutating func ended(_ touches: TouchSet, in context: RecognizerContext) -> Reason? {
-    if phase == .landing { return .tooFewTouches(landed, needed: limits.touches) }
+  mutating func ended(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
+    if phase == .landing {
+      context.request(.failed, because: .tooFewTouches(landed, needed: limits.touches))
+      return false
+    }
     phase = .lifting
-    guard context.touches.isEmpty else { return nil }
+    guard context.touches.isEmpty else { return true }
     completed += 1
     lastLift = context.time
     phase = .waiting
-    return nil
+    return true
   }
 
   /// When the sequence is over unless something happens (S12.3, S12.6).
