@@ -353,7 +353,11 @@ public struct GestureEngine: ~Copyable {
       if all == changes.ended {
         record.pointee.attempt.lift(mine)
         if context.isComplete { continue }
-        record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
+        if record.pointee.givesUp {
+          context.request(.failed, because: .lifted)
+        } else {
+          record.pointee.box._withUnsafeGuaranteedRef { $0.touchesEnded(mine, &context) }
+        }
       } else if record.pointee.isActive, mine.intersects(changes.began) {
         tellActive(record, into: &effects)
         continue

@@ -51,6 +51,11 @@ struct RecognizerRecord {
   var isActive: Bool { attempt.state.isActive }
   /// Once it has begun, it may receive a finger that another gesture follows.
   var takesFingersBack: Bool { kind == .pinch || kind == .rotation }
+  /// In play, without a finger, and of a kind that fails then: it need not be asked.
+  var givesUp: Bool {
+    attempt.tracked.isEmpty && attempt.state == .possible && !attempt.request.began
+      && kind.rawValue >= GestureKind.pan.rawValue && kind != .custom
+  }
   /// What it asks for, as the arbiter sorts it.
   var wish: Arbiter.Wishes {
     if attempt.state != .possible { return attempt.request.isEmpty ? [] : .change }
