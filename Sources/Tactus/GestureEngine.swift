@@ -560,7 +560,8 @@ public struct GestureEngine: ~Copyable {
   /// comes last.
   @inline(__always)
   private mutating func survey() {
-    recognizers.survey(listingThoseOver: scene.observation.contains(.resets))
+    if scene.observation.contains(.resets) { recognizers.listThoseOver() }
+    recognizers.survey()
     scene.isSurveyed = true
   }
 

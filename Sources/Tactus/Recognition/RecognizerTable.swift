@@ -138,9 +138,13 @@ struct RecognizerTable: ~Copyable {
     open.insert(record, at: low)
   }
 
+  mutating func listThoseOver() {
+    for n in 0..<open.count where !open[n].pointee.attempt.isOpen { over.append(open[n].pointee.id) }
+  }
+
   /// Takes out the attempts that are over, and looks what the others come to.
   @inline(never)
-  mutating func survey(listingThoseOver isListed: Bool) {
+  mutating func survey() {
     following.removeAll()
     var (began, ended, received) = (TouchSet(), TouchSet(), TouchSet())
     var allGoOn = true
@@ -148,10 +152,7 @@ struct RecognizerTable: ~Copyable {
     var kept = 0
     for n in 0..<open.count {
       let record = open[n]
-      guard record.pointee.attempt.isOpen else {
-        if isListed { over.append(record.pointee.id) }
-        continue
-      }
+      guard record.pointee.attempt.isOpen else { continue }
       open[kept] = record
       kept &+= 1
       let isPossible = record.pointee.attempt.state == .possible

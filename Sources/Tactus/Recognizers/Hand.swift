@@ -9,11 +9,15 @@ struct Hand {
   func isComplete(in context: RecognizerContext) -> Bool { context.touches.count == size }
 
   /// Takes what it needs of the new touches and ignores the rest (S17.5); true if it became complete.
+  @inline(__always)
   func take(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
-    if context.touches.count < size {
-      context.ignoreMotion(within: .infinity)
-      return false
-    }
+    if context.touches.count >= size { return choose(touches, in: &context) }
+    context.ignoreMotion(within: .infinity)
+    return false
+  }
+
+  @inline(never)
+  private func choose(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     var held = context.touches.subtracting(touches).count
     let wasComplete = held == size
     for slot in touches {
