@@ -67,6 +67,7 @@ public struct Tap: Recognizer {
     if taps.ended(touches, in: &context) { conclude(in: &context) }
   }
 
+  @inline(__always)
   private mutating func conclude(in context: inout RecognizerContext) {
     if taps.completed >= numberOfTapsRequired {
       context.request(.ended)

@@ -45,6 +45,7 @@ struct TapSequence {
   }
 
   /// False where the taps are no such taps, as in those that follow: then it has asked to fail.
+  @inline(__always)
   mutating func began(_ touches: TouchSet, in context: inout RecognizerContext) -> Bool {
     for slot in touches {
       if let reason = began(context[slot].start, in: context) {
