@@ -589,6 +589,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Takes a lifted touch from whoever keeps it: the table must not run full. Its view hears what it was not told.
+  @inline(never)
   private mutating func retire(_ slot: TouchSlot, into effects: inout EffectBuffer) {
     counters.retiredTouches &+= 1
     for n in 0..<recognizers.open.count { recognizers.open[n].pointee.attempt.forget(slot) }

@@ -166,6 +166,7 @@ struct Ledger: ~Copyable {
   }
 
   /// Notes the event's phases behind whatever is kept already.
+  @inline(__always)
   private mutating func keep(_ changes: TouchChanges, _ scene: inout Scene, into effects: inout EffectBuffer) {
     let (event, time) = (scene.event, scene.time)
     keeping.formUnion(changes.all.subtracting(changes.cancelled).intersection(bound))

@@ -143,7 +143,7 @@ struct RecognizerTable: ~Copyable {
   }
 
   /// Takes out the attempts that are over, and looks what the others come to.
-  @inline(never)
+  @inline(__always)
   mutating func survey() {
     following.removeAll()
     var (began, ended, received) = (TouchSet(), TouchSet(), TouchSet())
