@@ -469,7 +469,7 @@ public struct GestureEngine: ~Copyable {
     for n in 0..<arbiter.commits.count { settle(n, into: &effects) }
     for n in 0..<arbiter.commits.count {
       act(n, into: &effects)
-      if arbiter.commits[n].to.isTerminal { recognizers.close(arbiter.commits[n].record) }
+      if arbiter.commits[n].to.isTerminal { recognizers.closeUnseen(arbiter.commits[n].record) }
     }
     arbiter.commits.removeAll()
     survey()
@@ -489,7 +489,7 @@ public struct GestureEngine: ~Copyable {
       if commit.to == .failed {
         let reason = commit.record.pointee.attempt.reason
         if reportsFailures { effects.appendInRoom(transition(commit, because: reason)) }
-        recognizers.close(commit.record)
+        recognizers.closeUnseen(commit.record)
       } else {
         arbiter.commits[granted] = commit
         granted &+= 1

@@ -139,7 +139,9 @@ struct RecognizerTable: ~Copyable {
   }
 
   mutating func listThoseOver() {
-    for n in 0..<open.count where !open[n].pointee.attempt.isOpen { over.append(open[n].pointee.id) }
+    for n in 0..<open.count where !open[n].pointee.attempt.isOpen || open[n].pointee.attempt.state.isTerminal {
+      over.append(open[n].pointee.id)
+    }
   }
 
   /// Takes out the attempts that are over, and looks what the others come to.
@@ -153,9 +155,13 @@ struct RecognizerTable: ~Copyable {
     for n in 0..<open.count {
       let record = open[n]
       guard record.pointee.attempt.isOpen else { continue }
+      let isPossible = record.pointee.attempt.state == .possible
+      if !isPossible, record.pointee.attempt.state.isTerminal {
+        close(record)
+        continue
+      }
       open[kept] = record
       kept &+= 1
-      let isPossible = record.pointee.attempt.state == .possible
       let touches = record.pointee.attempt.received
       received.formUnion(touches)
       if isPossible {
@@ -181,9 +187,15 @@ struct RecognizerTable: ~Copyable {
     self.quietDistanceSquared = quietDistanceSquared
   }
 
+  /// Closes it at once where nobody sees in which order; a host's own wait for `survey`, which keeps delivery order.
+  @inline(__always)
+  mutating func closeUnseen(_ record: UnsafeMutablePointer<RecognizerRecord>) {
+    if record.pointee.kind != .custom { close(record) }
+  }
+
   /// Its attempt is over: it is ready again (S4.9).
   @inline(__always)
-  mutating func close(_ record: UnsafeMutablePointer<RecognizerRecord>) {
+  private mutating func close(_ record: UnsafeMutablePointer<RecognizerRecord>) {
     record.pointee.box._withUnsafeGuaranteedRef { $0.reset() }
     if record.pointee.attempt.hasAnswers { forgetAnswers(of: record.pointee.index) }
     record.pointee.attempt.close()
