@@ -59,8 +59,9 @@ struct ImportTableTests {
       "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux",
     ],
     "Sources/TactusDaemon": [
-      "Tactus", "TactusText", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "TactusSystem",
-      "TactusInput", "TactusActions", "LinuxInput", "WaylandServer", "CWaylandServer", "CLinux", "Glibc",
+      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire",
+      "TactusSystem", "TactusInput", "TactusActions", "LinuxInput", "WaylandServer", "CWaylandServer", "CLibevdev",
+      "CLinux", "Glibc",
     ],
     "Sources/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
     "Sources/TactusCommand": [
