@@ -327,8 +327,8 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: U3
 
-  /// Tells each recognizer of the motion of its touches, in delivery order, and takes up what it asks for. One that need
-  /// not hear of it this near to the landing is left out.
+  /// Tells each recognizer of the motion of its touches, in delivery order, and takes up what it asks for. One that
+  /// need not hear of it this near to the landing is left out.
   private mutating func tellOfMotion(
     beyond farthestSquared: Double, onlyFollowing: Bool, into effects: inout EffectBuffer
   ) {

@@ -17,6 +17,7 @@ struct ImportTableTests {
     "Sources/CWaylandClient": [],
     "Sources/CLibinput": [],
     "Sources/CYAML": [],
+    "Sources/CLibevdev": [],
     "Sources/TactusText": [],
     "Sources/CXKBCommon": [],
     "Sources/CSystemd": [],

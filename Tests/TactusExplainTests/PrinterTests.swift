@@ -46,7 +46,7 @@ struct SyntaxPrinterTests {
 
         device ELAN* {
             output eDP-1
-            grab yes
+            way clone
         }
 
         workspaces {
