@@ -14,6 +14,11 @@ public struct FileDescriptor: ~Copyable {
     rawValue = try SystemError.check(tactus_open(path, flags | O_CLOEXEC), "open \(path)")
   }
 
+  /// Waits until udev has given a new node to its group, but no longer than half a second. Root need not wait.
+  public static func awaitRights(to path: String) {
+    for _ in 0..<250 where access(path, R_OK) != 0 { _ = usleep(2000) }
+  }
+
   /// Gives up ownership and returns the descriptor.
   public consuming func release() -> Int32 {
     defer { rawValue = -1 }

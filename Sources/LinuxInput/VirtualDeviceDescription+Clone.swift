@@ -6,11 +6,13 @@ import CLinux
 extension VirtualDeviceDescription {
   /// How the physical paths of clones begin. The number of the original follows.
   public static let clonePath = "tactus/clone/"
+  public static let probePath = "tactus/probe"
 
   /// A device that is nothing but known by its name, since the gate has libinput refuse it: it does so whose compositor
   /// lets go of this one at once. Its only key is never pressed.
   public static var probe: VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: "tactus probe")
+    description.physicalPath = probePath
     description.keys = [UInt16(KEY_PROG4)]
     return description
   }

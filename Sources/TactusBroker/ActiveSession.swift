@@ -11,7 +11,12 @@ enum ActiveSession {
   private static let path = "\(folder)/seat0"
 
   /// Readable when another session may be in front; they replace the file. Below 0 if nobody writes it.
-  static func changes() -> Int32 { folder.withCString { tactus_watch_folder($0) } }
+  static func changes() -> Int32 {
+    // Whoever writes it may be started later.
+    _ = mkdir("/run/systemd", 0o755)
+    _ = mkdir(folder, 0o755)
+    return folder.withCString { tactus_watch_folder($0) }
+  }
 
   /// Whether its user is this one. Root may always.
   static func isOf(_ user: Int32) -> Bool {

@@ -72,8 +72,12 @@ final class Daemon {
     do throws(SystemError) {
       guard isServed(socket.descriptor) else { throw SystemError("serve this user", number: EACCES) }
       guard devices.count < Self.most else { throw SystemError("open another device", number: EMFILE) }
-      // For writing too: verdicts for the compositor's own libinput go this way.
-      let node = try FileDescriptor(opening: BrokerMessage.node(number), flags: O_RDWR | O_NONBLOCK)
+      let path = BrokerMessage.node(number)
+      var node = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
+      // For writing too: verdicts for the compositor's own libinput go this way. Not into a lid's switch.
+      if EvdevNode(node.rawValue).isTouchscreen {
+        node = try FileDescriptor(opening: path, flags: O_RDWR | O_NONBLOCK)
+      }
       let device = EvdevNode(node.rawValue)
       guard device.isTouchscreen || device.isPen || device.isSwitch, !device.isKeyboard,
         !device.physicalPath.hasPrefix(VirtualDeviceDescription.clonePath)
@@ -101,6 +105,7 @@ final class Daemon {
     do throws(SystemError) {
       guard isServed(socket.descriptor) else { throw SystemError("serve this user", number: EACCES) }
       let made = try UinputDevice(.probe)
+      FileDescriptor.awaitRights(to: made.node)
       let watch = made.node.withCString { tactus_watch_uses($0) }
       let uses = FileDescriptor(owning: try SystemError.check(watch, "watch \(made.node)"))
       try socket.send(BrokerMessage(.probe), uses.rawValue)
@@ -123,7 +128,7 @@ final class Daemon {
     defer { chord = [] }
     chords.removeAll { $0.number == number }
     var answer = BrokerMessage(.chordKey, device: number)
-    if !chord.isEmpty, number < 2, KeyWatch.mayBeHeard(chord) {
+    if !chord.isEmpty, number < 2, KeyWatch.mayBeHeard(chord), isServed(socket.descriptor) {
       let keys = KeyWatch(number, for: chord) { [unowned(unsafe) self] in
         if isServed(socket.descriptor) { try? socket.send(BrokerMessage(.chord, device: number)) }
       }

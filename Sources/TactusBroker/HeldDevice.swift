@@ -35,6 +35,7 @@ final class HeldDevice {
     let made = try UinputDevice(VirtualDeviceDescription(cloning: EvdevNode(descriptor), device: number))
     let raw = made.rawDescriptor
     let path = made.node
+    FileDescriptor.awaitRights(to: path)
     cloneNode = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
     let watch = path.withCString { tactus_watch_opening($0) }
     opening = FileDescriptor(owning: try SystemError.check(watch, "watch \(path)"))

@@ -45,10 +45,12 @@ final class KeyWatch {
     return chord.count >= fewest && !isRepeated || chord.allSatisfy(isButton)
   }
 
-  /// Whether it is no key to type with.
-  private static func isButton(_ code: UInt16) -> Bool {
-    (UInt16(KEY_MUTE)...UInt16(KEY_POWER)).contains(code) || code > UInt16(KEY_COMPOSE)
-  }
+  /// Keys that nobody types with.
+  private static let buttons: [ClosedRange<Int32>] = [
+    KEY_MUTE...KEY_POWER, KEY_PROG1...KEY_PROG2, KEY_PROG3...KEY_PROG4, KEY_HOMEPAGE...KEY_HOMEPAGE,
+    KEY_F13...KEY_F24, KEY_CAMERA...KEY_CAMERA,
+  ]
+  private static func isButton(_ code: UInt16) -> Bool { buttons.contains { $0.contains(Int32(code)) } }
 
   /// How many keyboards have these keys.
   var count: Int { keyboards.count }
@@ -65,13 +67,24 @@ final class KeyWatch {
   private func find() {
     for name in ProcessList.entries(of: Self.folder) {
       guard let number = BrokerMessage.device("\(Self.folder)/\(name)"), keyboards.count < Self.mostKeyboards,
-        !keyboards.contains(where: { $0.number == number }),
+        !keyboards.contains(where: { $0.number == number }), !isOurs(number),
         let node = try? FileDescriptor(opening: BrokerMessage.node(number), flags: O_RDONLY | O_NONBLOCK),
         chord.allSatisfy({ tactus_evdev_declares(node.rawValue, EV_KEY, Int32($0)) > 0 }),
         tactus_evdev_hear(node.rawValue, chord, Int32(chord.count)) == 0
       else { continue }
       keyboards.append(Keyboard(number, node))
     }
+  }
+
+  /// Whoever opens a clone or the probe is taken for the compositor, so it must not be this.
+  private func isOurs(_ number: UInt32) -> Bool {
+    let path = "/sys/class/input/event\(number)/device/phys"
+    guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY) else { return false }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = bytes.withUnsafeMutableBytes { tactus_read(file.rawValue, $0.baseAddress, $0.count) }
+    let text = bytes.prefix(max(0, count))
+    return text.starts(with: VirtualDeviceDescription.clonePath.utf8)
+      || text.starts(with: VirtualDeviceDescription.probePath.utf8)
   }
 
   /// False if it is gone.

@@ -47,12 +47,16 @@ final class PanicKeys {
       if codes.contains(nil) { complain(words, "no keyboard has a key of this name") }
       chords.append(Chord(words: words, codes: codes.contains(nil) ? [] : codes.compactMap { $0 }))
     }
-    guard chords != self.chords else { return }
     self.chords = chords
+    // Also if they are the same: what cannot be heard is told for each configuration.
     listen()
   }
 
   private func listen() {
+    guard failures < Self.mostFailures || broker != nil else {
+      for chord in chords { complain(chord.words, "tactus-broker has ended too often") }
+      return
+    }
     guard chords.contains(where: { !$0.codes.isEmpty }) else {
       broker = nil
       return
@@ -76,7 +80,8 @@ final class PanicKeys {
       broker.ended = { [unowned self] in
         self.broker = nil
         failures += 1
-        if failures < Self.mostFailures { retry?.want() }
+        if failures < Self.mostFailures { return retry?.want() ?? () }
+        for chord in chords { complain(chord.words, "tactus-broker has ended too often") }
       }
       self.broker = broker
     } catch {

@@ -237,6 +237,8 @@ final class TouchHook {
     if passesAll { tactus_weston_send_cancel(touch) }
     forgetFingers()
     counted.giveUpAll()
+    // Who lands again may do so while another grab has the first finger.
+    dropped = []
     if touch.pointee.num_tp == 0 { return }
     setCount(0)
     leaveNone()

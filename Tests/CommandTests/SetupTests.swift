@@ -78,6 +78,21 @@ struct SetupTests {
       ])
   }
 
+  @Test("What does not work any more is taken away all the same")
+  func broken() throws {
+    var facts = facts(.systemd)
+    facts.brokerIsEnabled = true
+    #expect(SetupPlan(facts).undoing.map(\.words.last) == ["tactus-broker.service"])
+    #expect(SetupPlan(facts).commands.contains { $0.words.last == "tactus-broker.socket" })
+    // A link that leads nowhere, and no compositor that runs.
+    try FileManager.default.createDirectory(
+      atPath: "\(session.folder)/etc/libinput/plugins", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: session.folder + SetupFacts.plugin, withDestinationPath: "/nowhere")
+    _ = try session.write("", to: "run/systemd/system/x")
+    #expect(setup("--undo", "--show").output.contains("rm -f /etc/libinput/plugins/10-tactus.lua"))
+  }
+
   @Test("Each service manager is told in its own words; without one it is said what to do")
   func managers() {
     #expect(SetupPlan(facts(.openRC)).commands.contains { $0.words == ["rc-service", "tactus-broker", "start"] })

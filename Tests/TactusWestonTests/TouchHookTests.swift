@@ -616,6 +616,24 @@ extension WestonTests {
       }
     }
 
+    @Test func `one too many that was cancelled lands again beside a finger that another grab took`() throws {
+      let stage = try Self.crowded()
+      land(0...2, stage, at: 0)
+      stage.cancel()
+      stage.startGrab()
+      stage.down(0, 100, 300, at: 20)
+      stage.frame()
+      stage.endGrab()
+      _ = stage.hear()
+      land(2...2, stage, at: 30)
+      stage.motion(2, 310, 300, at: 40)
+      stage.frame()
+      stage.up(2, at: 50)
+      stage.frame()
+      let heard = stage.hear().filter { $0.contains(" 2 ") }
+      #expect(heard == ["c down 2 w 300,300 @30", "c motion 2 310,300 @40", "c up 2 @50"])
+    }
+
     @Test func `a finger that is gone, though nobody said so, does not hold on`() throws {
       let stage = try Self.crowded()
       land(0...1, stage, at: 0)

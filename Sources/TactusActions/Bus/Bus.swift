@@ -228,7 +228,9 @@ final class Bus {
     let events = sd_bus_get_events(bus)
     guard descriptor >= 0, events >= 0 else { return drop() }
     if watch.descriptor != descriptor {
-      watch = (descriptor, DescriptorSource(descriptor, on: session.loop) { [weak self] in self?.pump() })
+      let source = DescriptorSource(descriptor, on: session.loop) { [weak self] in self?.pump() }
+      // Without a descriptor for it, it is tried again.
+      watch = (source == nil ? -1 : descriptor, source)
     }
     watch.source?.awaitsRoom = events & POLLOUT != 0
     armTimer(bus)

@@ -36,17 +36,19 @@ enum Setup: Subcommand {
     }
     if arguments.has(show) { return .success }
     guard arguments.has(yes) || isConfirmed(console) else { return .success }
+    var hasFailed = false
     for command in commands {
       let words = words(of: command, facts)
       console.print("\(words.joined(separator: " "))\n")
       console.flush()
       let status = execute(words)
-      guard status == 0 || isUndoing else {
-        console.complain("tactus setup: \(words.joined(separator: " ")) ended with \(status); the rest was not done\n")
-        return .failure
-      }
+      if status == 0 { continue }
+      hasFailed = true
+      let rest = isUndoing ? "" : "; the rest was not done"
+      console.complain("tactus setup: \(words.joined(separator: " ")) ended with \(status)\(rest)\n")
+      if !isUndoing { break }
     }
-    return .success
+    return hasFailed ? .failure : .success
   }
 
   private static func text(
@@ -54,7 +56,7 @@ enum Setup: Subcommand {
   ) -> String {
     var text =
       console.coloured("\(step.isDone ? "done " : "     ")  \(step.title)", step.isDone ? .green : .cyan) + "\n"
-    for command in isUndoing ? (step.isDone ? step.undoing : []) : (step.isDone ? [] : step.commands) {
+    for command in isUndoing ? (step.canBeUndone ? step.undoing : []) : (step.isDone ? [] : step.commands) {
       text += "         \(words(of: command, facts).joined(separator: " "))\n"
     }
     if let note = step.note { text += console.coloured("         \(note)", .faint) + "\n" }

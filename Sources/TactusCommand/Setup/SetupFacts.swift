@@ -31,6 +31,8 @@ struct SetupFacts {
   var isRoot = false
   /// The broker accepts connections.
   var brokerAnswers = false
+  /// It is started when the machine boots, whether or not that succeeds.
+  var brokerIsEnabled = false
   /// tactusd is started with the session.
   var isEnabled = false
   /// The name of the compositor's process.
@@ -51,11 +53,20 @@ extension SetupFacts {
     facts.prefix = installedPrefix
     facts.isRoot = geteuid() == 0
     facts.brokerAnswers = (try? MessageSocket(connectingTo: root + broker)) != nil
+    facts.brokerIsEnabled = [
+      "/etc/systemd/system/sockets.target.wants/tactus-broker.socket", "/etc/init.d/tactus-broker",
+    ]
+    .contains(where: exists)
     facts.isEnabled = isEnabledForUser
-    guard let process = compositorProcess else { return facts }
-    facts.compositor = ProcessList.name(of: process)
-    let maps = (try? System.read("\(root)/proc/\(process)/maps", atMost: 1 << 22, mayBePipe: false)) ?? []
-    facts.plugins = plugins(mapped: String(decoding: maps, as: UTF8.self))
+    if let process = compositorProcess {
+      facts.compositor = ProcessList.name(of: process)
+      let maps = try? System.read("\(root)/proc/\(process)/maps", atMost: 1 << 22, mayBePipe: false)
+      facts.plugins =
+        maps.map { plugins(mapped: String(decoding: $0, as: UTF8.self)) }
+        ?? .unusable("it cannot be seen which libraries the compositor has loaded")
+    }
+    // What keeps a compositor from starting must not keep it from being taken away.
+    if isLinked { facts.plugins = .linked }
     return facts
   }
 
@@ -109,6 +120,12 @@ extension SetupFacts {
       return .unusable(
         "the compositor has loaded Lua \(luas.sorted().joined(separator: " and ")): a plugin would make it crash")
     }
-    return exists(plugin) ? .linked : .possible
+    return .possible
+  }
+
+  /// Also if the link leads nowhere.
+  private static var isLinked: Bool {
+    var status = stat()
+    return lstat(root + plugin, &status) == 0
   }
 }

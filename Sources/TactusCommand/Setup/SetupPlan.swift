@@ -12,6 +12,8 @@ struct SetupPlan {
     /// What the user gets.
     var title: String
     var isDone = false
+    /// Some of it is there.
+    var canBeUndone = false
     var commands: [Command] = []
     var undoing: [Command] = []
     /// Why nothing can be done, or what only the user can do.
@@ -31,14 +33,14 @@ struct SetupPlan {
   /// What is left to be done.
   var commands: [Command] { steps.filter { !$0.isDone }.flatMap(\.commands) }
   /// What takes away what was done, the last first.
-  var undoing: [Command] { steps.filter(\.isDone).reversed().flatMap(\.undoing) }
+  var undoing: [Command] { steps.filter(\.canBeUndone).reversed().flatMap(\.undoing) }
 
   // MARK: steps
 
   private static func broker(_ facts: SetupFacts, _ prefix: String) -> Step {
     var step = Step(
       title: "tactus-broker opens touchscreens for the user in front, and gives them back whatever happens",
-      isDone: facts.brokerAnswers)
+      isDone: facts.brokerAnswers, canBeUndone: facts.brokerAnswers || facts.brokerIsEnabled)
     func root(_ words: String...) -> Command { Command(words: words, isForRoot: true) }
     switch facts.manager {
     case .systemd:
@@ -76,6 +78,7 @@ struct SetupPlan {
     case .unusable(let reason): step.note = "not here: \(reason)"
     case .linked, .possible:
       step.isDone = facts.plugins == .linked
+      step.canBeUndone = step.isDone
       step.commands = [
         Command(words: ["mkdir", "-p", "/etc/libinput/plugins"], isForRoot: true),
         Command(
@@ -92,6 +95,7 @@ struct SetupPlan {
     switch facts.manager {
     case .systemd:
       step.isDone = facts.isEnabled
+      step.canBeUndone = step.isDone
       step.commands = [Command(words: ["systemctl", "--user", "enable", "--now", "tactusd"])]
       step.undoing = [Command(words: ["systemctl", "--user", "disable", "--now", "tactusd"])]
       if let line = startLine(facts.compositor, "systemctl --user start tactusd") { step.note = line }

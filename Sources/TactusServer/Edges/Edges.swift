@@ -140,7 +140,8 @@ final class Edges {
   private func isExcluded(_ point: Point, at edge: Sides, of output: Output, in hit: Place?) -> Bool {
     guard let hit, let grant = grants.first(where: { $0.output === output && $0.edge == edge }) else { return false }
     let along = Edges.isVertical(edge) ? point.y : point.x
-    for claim in claims where claim.edge == edge {
+    // A client whose claims are used up on one output may have more on another.
+    for claim in claims where claim.edge == edge && claim.output === output {
       guard grant.budget.grants(along, isUnlimited: claim.isUnlimited) else { continue }
       var walk = hit.node
       while let here = walk, here !== claim.node { walk = here.parent }
