@@ -34,10 +34,23 @@ plain() {
   client window outer 800x600 --fullscreen
   through outer
 }
+# A compositor may show a window a little later than it says. Once a touch has arrived all do.
+reaches() { # OUTER
+  local n
+  for n in {1..100}; do
+    play "$1" '0 0 400,400 10 400,400'
+    heard window
+    [[ -z $heard ]] || break
+  done
+  # What comes late has come when this one has.
+  play "$1" '2 0 400,400 10 400,400'
+  expect window '^up 2'
+}
 within() { # OUTER INNER...
   "${@:1:2}" ${outer_shell:+"$outer_shell"}
   nested_"$3" inner outer "${@:4}"
   client window inner 800x600 --fullscreen
+  reaches outer
   through outer
 }
 
