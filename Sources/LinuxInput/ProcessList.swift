@@ -33,8 +33,11 @@ public enum ProcessList {
     return String(decoding: name.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
+  /// The file of this program; nil if it cannot be seen.
+  public static var ownProgram: String? { target(of: "/proc/self/exe") }
+
   private static func target(of link: String) -> String? {
-    var path = [CChar](repeating: 0, count: 256)
+    var path = [CChar](repeating: 0, count: 4096)
     let count = readlink(link, &path, path.count)
     return count < 0 ? nil : String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

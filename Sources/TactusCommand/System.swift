@@ -13,11 +13,7 @@ enum System {
 
   /// The folder of this program; nil if it cannot be seen.
   static var ownFolder: String? {
-    var path = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &path, path.count - 1)
-    guard count > 0 else { return nil }
-    let own = String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    ProcessList.ownProgram?.split(separator: "/").dropLast().map { "/\($0)" }.joined()
   }
 
   /// Runs another program in place of this one. Returns only if that fails.

@@ -51,9 +51,6 @@ final class BrokerConnection: NodeOpener {
 
   deinit { reap() }
 
-  /// Whether it is one of the system, with rights that the daemon lacks.
-  var isOfSystem: Bool { child == nil }
-
   private static func start(_ connection: Int32) throws(SystemError) -> Int32 {
     let program = try self.program()
     let process = program.withCString { path in
@@ -67,9 +64,7 @@ final class BrokerConnection: NodeOpener {
 
   /// Beside this program, or where helpers of programs are.
   private static func program() throws(SystemError) -> String {
-    var path = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &path, path.count - 1)
-    let own = String(decoding: path.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let own = ProcessList.ownProgram ?? ""
     let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
     for candidate in ["\(folder)/tactus-broker", "\(folder)/../libexec/tactus-broker"]
     where access(candidate, X_OK) == 0 { return candidate }

@@ -80,10 +80,7 @@ extension SetupFacts {
 
   private static var installedPrefix: String? {
     guard root.isEmpty else { return "/usr/local" }
-    var bytes = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &bytes, bytes.count)
-    let path = String(decoding: bytes.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard path.hasSuffix("/bin/tactus") else { return nil }
+    guard let path = ProcessList.ownProgram, path.hasSuffix("/bin/tactus") else { return nil }
     let prefix = String(path.dropLast("/bin/tactus".count))
     return System.exists("\(prefix)/libexec/tactus-broker") ? prefix : nil
   }
