@@ -46,7 +46,6 @@ final class Gates: TouchSink {
   }
 
   var withholds: Bool { !gates.isEmpty }
-  func holds(_ device: DeviceID) -> Bool { gate(of: device) != nil }
 
   // MARK: devices
 
@@ -84,20 +83,12 @@ final class Gates: TouchSink {
   func expect(_ frame: TouchFrame, from device: DeviceID) {
     guard let gate = gate(of: device) else { return }
     for sample in frame.samples where sample.phase == .up { gate.contacts.lift(sample.id) }
-    land(frame.samples.filter { $0.phase == .down }.map(\.id), gate)
-  }
-
-  private func land(_ touches: [Int64], _ gate: Gate) {
-    guard !touches.isEmpty else { return }
-    source?.node(of: gate.device)?.forEachContact { slot, id in
-      let landing = touches.first { Int32(truncatingIfNeeded: $0) == slot }
-      if let landing { gate.contacts.land(landing, ContactVerdict.Contact(slot: slot, trackingID: id)) }
-    }
+    gate.contacts.land(frame.landings, on: source?.node(of: device))
   }
 
   func drop(_ touch: Int64) {
     guard let gate = gate(of: DeviceID(ofTouch: touch)) else { return }
-    land([touch], gate)
+    gate.contacts.land([touch], on: source?.node(of: gate.device))
     gate.contacts.drop(touch, cancel: gate.cancel)
     say(gate)
   }
@@ -148,4 +139,20 @@ final class Gates: TouchSink {
     use([])
     (renewal, later) = (nil, nil)
   }
+}
+
+extension GateContacts {
+  /// Touches land by the names that the kernel has for them; those that are not down any more do not.
+  mutating func land(_ touches: [Int64], on node: EvdevNode?) {
+    guard !touches.isEmpty else { return }
+    node?.forEachContact { slot, id in
+      let landing = touches.first { Int32(truncatingIfNeeded: $0) == slot }
+      if let landing { land(landing, ContactVerdict.Contact(slot: slot, trackingID: id)) }
+    }
+  }
+}
+
+extension TouchFrame {
+  /// The touches that land in it.
+  var landings: [Int64] { samples.filter { $0.phase == .down }.map(\.id) }
 }

@@ -61,11 +61,7 @@ final class Palms: TouchSink {
     }
     // Before the next finger lands there: libinput drops one that begins as a palm.
     restore(lifted, hand)
-    guard frame.samples.contains(where: { $0.phase == .down }) else { return }
-    source?.node(of: device)?.forEachContact { slot, id in
-      let landing = frame.samples.first { $0.phase == .down && Int32(truncatingIfNeeded: $0.id) == slot }
-      if let landing { hand.contacts.land(landing.id, ContactVerdict.Contact(slot: slot, trackingID: id)) }
-    }
+    hand.contacts.land(frame.landings, on: source?.node(of: device))
   }
 
   func deliver(_ delivery: TouchDelivery) {}
