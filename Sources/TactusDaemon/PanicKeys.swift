@@ -24,7 +24,7 @@ final class PanicKeys {
   /// Called when they are no way out here.
   var failed: () -> Void = {}
 
-  private struct Chord: Equatable {
+  private struct Chord {
     /// The setting, as it was written.
     var words: String
     var codes: [UInt16]
@@ -53,10 +53,7 @@ final class PanicKeys {
   }
 
   private func listen() {
-    guard failures < Self.mostFailures || broker != nil else {
-      for chord in chords { complain(chord.words, "tactus-broker has ended too often") }
-      return
-    }
+    guard failures < Self.mostFailures else { return complain("tactus-broker has ended too often") }
     guard chords.contains(where: { !$0.codes.isEmpty }) else {
       broker = nil
       return
@@ -80,13 +77,16 @@ final class PanicKeys {
       broker.ended = { [unowned self] in
         self.broker = nil
         failures += 1
-        if failures < Self.mostFailures { return retry?.want() ?? () }
-        for chord in chords { complain(chord.words, "tactus-broker has ended too often") }
+        retry?.want()
       }
       self.broker = broker
     } catch {
-      for chord in chords { complain(chord.words, "nobody listens for it: \(error.description)") }
+      complain("nobody listens for it: \(error.description)")
     }
+  }
+
+  private func complain(_ what: String) {
+    for chord in chords { complain(chord.words, what) }
   }
 
   private func complain(_ words: String, _ what: String) {
