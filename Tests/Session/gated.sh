@@ -19,28 +19,19 @@ fi
 . "$here/support/sessions.sh"
 . "$here/support/grabbing.sh"
 . "$here/support/gated-sway.sh"
+. "$here/support/withholding.sh"
 
 gate='device * { way gate }'
 # gating LINE...: tactusd with these lines, up to its having the touchscreen held.
 gating() {
-  configure "$gate" "$@"
-  start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
+  starts_with "$gate" "$@"
   held
 }
 held() { expect daemon '^touchscreen +screen: gated'; }
-
+way=$gate beside=gated_sway with=gating taken=held
 
 # MARK: what arrives
 
-strokes=(
-  "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
-  "play screen $here/../Recordings/evemu/pinch-rotate.evemu" "play screen $here/../Recordings/evemu/slow-pan.evemu"
-  'drag screen 3 0.5 0.5 0.5 0.5 80 0' "$tap"
-)
-play_all() {
-  local stroke
-  for stroke in "${strokes[@]}"; do ask player "$stroke"; done
-}
 # With three fingers that stand still no gesture begins, so that they arrive late and whole: the gate keeps every frame.
 arrives() {
   local alone beside
@@ -77,23 +68,6 @@ withholds_for_long() {
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "${words//$'\n'/ | }"
 }
-# A button that fills the screen is pressed by taps and by no gesture.
-presses() { # TOOLKIT
-  gated_sway
-  start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
-  expect button '^shown'
-  settle
-  gating 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
-  local n
-  for n in {1..10}; do
-    gesture "$left" 'exec true: done'
-    gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
-    gesture 'drag screen 3 0.5 0.5 0.42 0.5 60 0' 'exec true: done'
-  done
-  ask player "$tap"
-  next button '^pressed'
-  next button '^clicked'
-}
 # Taps as fast as they can be, and gestures between them.
 hurried() {
   gated_sway
@@ -114,15 +88,6 @@ takes_back() {
   gating 'defaults { deliver cancel }' 'bind 3 swipe left -> exec true'
   gesture "$left" 'exec true: done'
   all_ended "$(heard window)"
-  answers window
-}
-blocks() {
-  gated_sway
-  logged window
-  gating 'block 3..5 any'
-  ask player "$left"
-  ask player 'drag screen 4 0.5 0.5 0.5 0.5 80 0'
-  hears_nothing window
   answers window
 }
 
@@ -220,38 +185,6 @@ stopped_at_rest() {
   answers window
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
-}
-panics() {
-  wrong
-  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
-  expect daemon '^panic: no gestures'
-  answers window
-  ask player "$left"
-  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
-  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
-  expect daemon '^gestures again'
-  held
-  heard window >/dev/null
-  gesture "$left" 'exec true: done'
-  hears_nothing window
-}
-released() {
-  wrong
-  "$binaries/tactus" release
-  expect daemon '^released: '
-  answers window
-  ask player "$left"
-  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
-  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
-  expect daemon '^gestures again'
-  held
-}
-broken() {
-  wrong
-  configure "$gate" 'bind 3 swipe sideways -> nothing'
-  expect daemon '^configuration|tactus.conf:3'
-  answers window
-  gesture "$left" 'exec true: done'
 }
 let_go() {
   wrong

@@ -13,16 +13,9 @@ release=$(cd "$2" && pwd)
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 . "$here/support/grabbing.sh"
+. "$here/support/withholding.sh"
+way=$grab beside=sway_session with=grabbing taken=grabbed
 
-strokes=(
-  "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
-  "play screen $here/../Recordings/evemu/pinch-rotate.evemu" "play screen $here/../Recordings/evemu/slow-pan.evemu"
-  'drag screen 3 0.5 0.5 0.5 0.5 80 0' "$tap"
-)
-play_all() {
-  local stroke
-  for stroke in "${strokes[@]}"; do ask player "$stroke"; done
-}
 
 # same ALONE BESIDE: what one has heard is what the other has, less motions while it was undecided, of which the last
 # one comes (S9.6).
@@ -70,23 +63,6 @@ cage_arrives() {
   gesture "$left" 'exec true: done'
   hears_nothing cage
 }
-# A button that fills the screen is pressed by taps and by no gesture.
-presses() { # TOOLKIT
-  sway_session
-  start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
-  expect button '^shown'
-  settle
-  grabbing 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
-  local n
-  for n in {1..10}; do
-    gesture "$left" 'exec true: done'
-    gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
-    gesture 'drag screen 3 0.5 0.5 0.42 0.5 60 0' 'exec true: done'
-  done
-  ask player "$tap"
-  next button '^pressed'
-  next button '^clicked'
-}
 # What windows got of a gesture, a tap and three fingers that rest is what `tactus status` says.
 says() {
   sway_session
@@ -103,15 +79,6 @@ says() {
     '1 finger .* no gesture +windows got all, late by' '3 fingers .* no gesture +windows got all, late by'; do
     grep -Eq "$pattern" <<<"$said" || die "it does not say $pattern: $said"
   done
-}
-blocks() {
-  sway_session
-  logged window
-  grabbing 'block 3..5 any'
-  ask player "$left"
-  ask player 'drag screen 4 0.5 0.5 0.5 0.5 80 0'
-  hears_nothing window
-  answers window
 }
 
 # MARK: whatever goes wrong
@@ -214,20 +181,6 @@ again_and_again() {
   # It goes on as a bystander.
   gesture "$left" 'exec true: done'
 }
-panics() {
-  wrong
-  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
-  expect daemon '^panic: no gestures'
-  answers window
-  ask player "$left"
-  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
-  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
-  expect daemon '^gestures again'
-  grabbed
-  heard window >/dev/null
-  gesture "$left" 'exec true: done'
-  hears_nothing window
-}
 # 14, 1, 28: Backspace, Escape and Enter; 148: KEY_PROG1. What is typed otherwise wakes nobody.
 panic_keys() {
   sway_session
@@ -265,24 +218,6 @@ refused_keys() {
   daemon 'safety { panic none; panic-gpio key KEY_A }'
   expect daemon 'panic-gpio key KEY_A: keys to type with are no way out'
   expect daemon 'the panic gesture stays'
-}
-released() {
-  wrong
-  "$binaries/tactus" release
-  expect daemon '^released: '
-  answers window
-  ask player "$left"
-  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
-  ask player 'drag screen 5 0.2 0.5 0.2 0.5 3500 0'
-  expect daemon '^gestures again'
-  grabbed
-}
-broken() {
-  wrong
-  configure "$grab" 'bind 3 swipe sideways -> nothing'
-  expect daemon '^configuration|tactus.conf:3'
-  answers window
-  gesture "$left" 'exec true: done'
 }
 let_go() {
   wrong
