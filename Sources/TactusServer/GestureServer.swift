@@ -263,9 +263,10 @@ public final class GestureServer {
 
   // MARK: effects
 
-  /// Clients must know why touches are withheld.
+  /// Clients must know what becomes of their recognizers, and why touches are withheld. Without either it costs nothing.
   private func observe() {
-    let needed: Observation = recognizers.isEmpty && traffic.witnesses == 0 ? .endings : [.endings, .withholding]
+    var needed: Observation = traffic.witnesses == 0 ? [] : .withholding
+    if !recognizers.isEmpty { needed = [.endings, .withholding] }
     engine.observes = observes.union(needed)
   }
 

@@ -110,6 +110,19 @@ import WireSupport
     #expect(rig.host.reports.count == 1)
   }
 
+  @Test func `the engine reports ends and withheld touches only while a client has a recognizer`() {
+    let stage = Stage()
+    stage.commit()
+    func observed() -> Observation? { stage.rig.server?.engine.observes }
+    #expect(observed() == [])
+    let pan = stage.add(.pan)
+    stage.commit()
+    #expect(observed() == [.endings, .withholding])
+    pan.destroy()
+    stage.commit()
+    #expect(observed() == [])
+  }
+
   @Test func `when its display goes it ends, though its host still has it`() throws {
     let host = NoHost()
     let display = try #require(wl_display_create())

@@ -31,7 +31,7 @@ struct Report {
     self.costs = costs
     failures =
       plan.traces.flatMap { trace in
-        Plan.Host.judged.flatMap { Report.failures(of: trace, on: $0, costs[ObjectIdentifier(trace.engine(of: $0))]) }
+        Plan.Host.allCases.flatMap { Report.failures(of: trace, on: $0, costs[ObjectIdentifier(trace.engine(of: $0))]) }
       }
       + plan.gatherings.flatMap { gathering in
         Report.failures(
@@ -40,12 +40,13 @@ struct Report {
   }
 
   private static func failures(of trace: Plan.Trace, on host: Plan.Host, _ cost: Cost?) -> [String] {
+    guard let limit = trace.limits[host] else { return [] }
     let name = "\(trace.name), \(host)"
     guard let cost else { return ["\(name): not counted"] }
     var failures: [String] = []
     if cost.instructions < 10 { failures.append("\(name): callgrind has not seen the engine's handle") }
-    if cost.instructions > Double(trace.limit) {
-      failures.append("\(name): \(decimal(cost.instructions, 0)) instructions an event, at most \(trace.limit)")
+    if cost.instructions > Double(limit) {
+      failures.append("\(name): \(decimal(cost.instructions, 0)) instructions an event, at most \(limit)")
     }
     if cost.allocations > 0 {
       failures.append("\(name): \(decimal(cost.allocations, 4)) allocations an event, at most 0")
@@ -86,8 +87,8 @@ struct Report {
   var text: String {
     """
     Cost of an event (one contact's down, move or up): seven recognizers, their relations and the delivery on.
-    Hosts differ in what they observe: a bare one nothing, a server what ends, one with clients also what keeps
-    touches from views, an inspector all. The limits are for the two servers, compiled and linked as what ships.
+    Hosts differ in what they observe: a server nothing, one with clients what ends and what keeps touches from views, an
+    inspector all. The limits are for the two servers, compiled and linked as what ships.
 
     \(traceTable)
 
@@ -115,10 +116,10 @@ struct Report {
   }
 
   private var traceTable: String {
-    var table = TextTable(["trace"] + Plan.Host.allCases.map { "\($0)" } + ["limit", "aim"])
+    var table = TextTable(["trace"] + Plan.Host.allCases.map { "\($0)" } + ["limits", "aim"])
     for trace in plan.traces {
       let costs = trace.engines.map { decimal(cost($0).instructions, 0) }
-      table.add([trace.name] + costs + ["\(trace.limit)", "\(trace.aim)"])
+      table.add([trace.name] + costs + [trace.limitList(" "), "\(trace.aim)"])
     }
     return table.text
   }
@@ -177,7 +178,7 @@ struct Report {
       return """
             "\(trace.name)": {\(hosts.joined())"package": \(decimal(engine.withRuntime, 0)), \
         "nanoseconds": \(decimal(engine.nanoseconds, 1)), "allocations": \(decimal(engine.allocations, 4)), \
-        "limit": \(trace.limit), "arithmetic": \(decimal(eager.instructions, 0))}
+        "limits": [\(trace.limitList(", "))], "arithmetic": \(decimal(eager.instructions, 0))}
         """
     }
     let crowds = plan.gatherings.map { gathering in
