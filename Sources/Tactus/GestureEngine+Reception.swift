@@ -78,7 +78,7 @@ extension GestureEngine {
     beginEvent()
     let scale = scale(of: view)
     var walk: Int? = view
-    var level = scene.views.place(of: view).depth
+    var level = scene.views.rootAndDepth(of: view).depth
     while let here = walk {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]

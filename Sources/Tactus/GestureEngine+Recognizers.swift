@@ -237,8 +237,8 @@ extension GestureEngine {
     guard let i = recognizers.index(of: recognizer), n >= 0 else { return nil }
     let fingers = scene.context(of: recognizers.records.pointer(to: i)).touchesDownOrLast
     var left = n
-    for place in 0..<scene.touches.count where fingers.contains(scene.touches.slot(at: place)) {
-      if left == 0 { return scene.touches[scene.touches.slot(at: place)].location }
+    for n in 0..<scene.touches.count where fingers.contains(scene.touches.slot(at: n)) {
+      if left == 0 { return scene.touches[scene.touches.slot(at: n)].location }
       left -= 1
     }
     return nil

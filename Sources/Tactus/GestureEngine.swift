@@ -276,7 +276,7 @@ public struct GestureEngine: ~Copyable {
       }
       let view = scene.views.id(of: hit)
       let isFirst = scene.views[hit].properties.isMultipleTouchEnabled || !hasTouch(hit, before: slot)
-      let (root, depth) = scene.views.place(of: hit)
+      let (root, depth) = scene.views.rootAndDepth(of: hit)
       scene.touches[slot].view = view
       count(slot, on: root)
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)

@@ -28,7 +28,7 @@ final class Clients {
     // Not at once, since libwayland still works on the new one.
     idle = Idle(on: loop) { [unowned self] in limit() }
     created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned self] client in
-      if let client { note(OpaquePointer(client)) }
+      if let client { remember(OpaquePointer(client)) }
     }
   }
 
@@ -41,7 +41,7 @@ final class Clients {
 
   var count: Int { connections.count }
 
-  private func note(_ client: OpaquePointer) {
+  private func remember(_ client: OpaquePointer) {
     let death = Listener(add: { wl_client_add_destroy_listener(client, $0) }) { [unowned self] _ in
       connections.removeAll { $0.client == client }
       if connections.count < Self.most / 2 { isTold = false }

@@ -46,10 +46,10 @@ final class OutputRoots {
   }
 
   private func put(_ output: Output, _ scale: Double) {
-    if let place = roots.firstIndex(where: { $0.output.name == output.name }) {
-      let root = roots[place]
+    if let index = roots.firstIndex(where: { $0.output.name == output.name }) {
+      let root = roots[index]
       guard root.output != output || root.scale != scale else { return }
-      (roots[place].output, roots[place].scale) = (output, scale)
+      (roots[index].output, roots[index].scale) = (output, scale)
       server.resizeOutput(root.view, to: output.frame, thresholdScale: scale)
       host.updateOutput(root.view)
     } else if let view = server.addOutput(name: output.name, frame: output.frame, thresholdScale: scale) {

@@ -263,7 +263,7 @@ public final class GestureServer {
 
   // MARK: effects
 
-  /// Clients must know what becomes of their recognizers, and why touches are withheld. Without either it costs nothing.
+  /// Clients must know what becomes of their recognizers, and why touches are withheld.
   private func observe() {
     var needed: Observation = traffic.witnesses == 0 ? [] : .withholding
     if !recognizers.isEmpty { needed = [.endings, .withholding] }

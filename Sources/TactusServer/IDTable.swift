@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Something for each of an engine's views or recognizers. Their ids are places in a table and how often each has been
+/// Something for each of an engine's views or recognizers. Their ids are indices of a table and how often each has been
 /// used again, so that finding one takes no hashing: it is done for every event.
 struct IDTable<ID: EngineID, Value> {
   private var entries: [(id: ID, value: Value)?] = []

@@ -15,8 +15,8 @@ extension Arbiter {
       for: Lineup.Key(
         touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.spares,
         layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank))
-    while let place = victims.nextUnseen(list, of: recognizers.open.count) {
-      let other = recognizers.open[place]
+    while let index = victims.nextUnseen(list, of: recognizers.open.count) {
+      let other = recognizers.open[index]
       let j = other.pointee.index
       if other.pointee.attempt.received.intersects(touches), other.pointee.isInPlay || other.pointee.isActive,
         mayPrevent(i, j, &recognizers, &scene)
@@ -46,8 +46,8 @@ extension Arbiter {
     let touches = recognizers.records[i].attempt.received
     hasLineups = true
     let list = rivals.list(for: Arbiter.key(ofOneThatMayBePrevented: i, touches, &recognizers))
-    while let place = rivals.nextUnseen(list, of: recognized.count) {
-      let j = recognized[place]
+    while let index = rivals.nextUnseen(list, of: recognized.count) {
+      let j = recognized[index]
       if recognizers.records[j].attempt.received.intersects(touches), mayPrevent(j, i, &recognizers, &scene) {
         rivals.append(j, to: list)
       }
@@ -69,8 +69,8 @@ extension Arbiter {
   ) -> Bool {
     if takers.count == 0 { return false }
     let list = takenBy.list(for: Arbiter.key(ofOneThatMayBePrevented: i, TouchSet(slot), &recognizers))
-    while let place = takenBy.nextUnseen(list, of: takers.count) {
-      let j = takers[place]
+    while let index = takenBy.nextUnseen(list, of: takers.count) {
+      let j = takers[index]
       if recognizers.records[j].attempt.tracked.contains(slot), mayPrevent(j, i, &recognizers, &scene) {
         takenBy.append(j, to: list)
       }

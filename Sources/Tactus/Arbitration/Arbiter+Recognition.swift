@@ -5,7 +5,7 @@
 extension Arbiter {
   /// Somebody in play that wants to leave Possible.
   struct Candidate {
-    private let place: Int32
+    private let index: Int32
     let tapRank: Int32
     /// The one it waits for, or -1, and the next candidate that waits for the same one.
     var blocker: Int32 = -1
@@ -18,10 +18,10 @@ extension Arbiter {
     var isFreed = false
 
     init(_ recognizer: Int, tapRank: Int32) {
-      place = Int32(truncatingIfNeeded: recognizer)
+      index = Int32(truncatingIfNeeded: recognizer)
       self.tapRank = tapRank
     }
-    var recognizer: Int { Int(place) }
+    var recognizer: Int { Int(index) }
   }
 
   /// In delivery order, but a tap with a higher count before one with a lower (S6.8).
@@ -37,9 +37,9 @@ extension Arbiter {
       guard record.pointee.attempt.request.wantsRecognition else { continue }
       let rank = Int32(clamping: record.pointee.tapRank)
       if rank > lowest {
-        var place = 0
-        while candidates[place].tapRank == 0 || candidates[place].tapRank >= rank { place &+= 1 }
-        candidates.insert(Candidate(i, tapRank: rank), at: place)
+        var n = 0
+        while candidates[n].tapRank == 0 || candidates[n].tapRank >= rank { n &+= 1 }
+        candidates.insert(Candidate(i, tapRank: rank), at: n)
       } else {
         if rank > 0 { lowest = rank }
         candidates.append(Candidate(i, tapRank: rank))

@@ -83,8 +83,8 @@ extension Arbiter {
     if wanted.isEmpty { return nil }
     hasLineups = true
     let list = awaited.list(for: Lineup.Key(place: recognizers.records[i].settings.place, classes: wanted))
-    while let place = awaited.nextUnseen(list, of: recognizers.open.count) {
-      let j = recognizers.open[place].pointee.index
+    while let index = awaited.nextUnseen(list, of: recognizers.open.count) {
+      let j = recognizers.open[index].pointee.index
       if recognizers.records[j].isInPlay,
         !classes(of: j, seenFrom: i, &recognizers, &scene).isDisjoint(with: wanted)
       {
@@ -129,8 +129,8 @@ extension Arbiter {
   ) {
     hasLineups = true
     let list = awaiting.list(for: Lineup.Key(place: recognizers.records[i].settings.place))
-    while let place = awaiting.nextUnseen(list, of: recognizers.open.count) {
-      let j = recognizers.open[place].pointee.index
+    while let index = awaiting.nextUnseen(list, of: recognizers.open.count) {
+      let j = recognizers.open[index].pointee.index
       let wanted = recognizers.records[j].settings.classes[.requireFailure]
       if !wanted.isEmpty, recognizers.records[j].isInPlay,
         !classes(of: i, seenFrom: j, &recognizers, &scene).isDisjoint(with: wanted)

@@ -48,13 +48,13 @@ struct Lineup: ~Copyable {
     return lists.count &- 1
   }
 
-  /// The place of one of the others that was not looked at yet; nil after the last of so many.
+  /// The index of one of the others that was not looked at yet; nil after the last of so many.
   @inline(__always)
   mutating func nextUnseen(_ list: Int, of count: Int) -> Int? {
-    let place = lists[list].seen
-    if place >= count { return nil }
-    lists[list].seen = place &+ 1
-    return place
+    let index = lists[list].seen
+    if index >= count { return nil }
+    lists[list].seen = index &+ 1
+    return index
   }
 
   @inline(__always)

@@ -218,9 +218,9 @@ struct Ledger: ~Copyable {
 
   /// Keeps `scratch` sorted: it seldom holds more than a handful.
   private mutating func insert(_ item: Item) {
-    var place = scratch.count
-    while place > 0, item.precedes(scratch[place &- 1]) { place &-= 1 }
-    scratch.insert(item, at: place)
+    var index = scratch.count
+    while index > 0, item.precedes(scratch[index &- 1]) { index &-= 1 }
+    scratch.insert(item, at: index)
   }
 
   private mutating func deliver(_ item: Item, _ scene: inout Scene, into effects: inout EffectBuffer) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A place, in logical pixels; y grows downwards.
+/// A point, in logical pixels; y grows downwards.
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double

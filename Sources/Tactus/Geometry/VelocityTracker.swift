@@ -44,7 +44,7 @@ struct VelocityTracker {
     var sums = Sums()
   }
 
-  /// A ring: the next power of two, so that a place is masked.
+  /// A ring: the next power of two, so that an index is masked.
   private var samples = InlineArray<32, Sample>(repeating: Sample())
   private var fit = Fit()
 
@@ -53,14 +53,14 @@ struct VelocityTracker {
   @inline(__always)
   mutating func add(_ value: Vector, at time: Timestamp) {
     let now = time.microseconds
-    while fit.count > 0, fit.count == Self.capacity || now &- samples[place(0)].time > Self.window { removeOldest() }
+    while fit.count > 0, fit.count == Self.capacity || now &- samples[index(0)].time > Self.window { removeOldest() }
     if fit.count == 0 {
       fit.base = now
       fit.sums = Sums()
     } else if now &- fit.base > Self.rebaseAfter {
       rebase()
     }
-    samples[place(fit.count)] = Sample(time: now, value: value)
+    samples[index(fit.count)] = Sample(time: now, value: value)
     fit.count &+= 1
     fit.sums.add(now &- fit.base, value)
   }
@@ -70,8 +70,8 @@ struct VelocityTracker {
   mutating func velocity(at time: Timestamp) -> Vector {
     guard fit.count >= 2 else { return .zero }
     let now = time.microseconds
-    guard now &- samples[place(fit.count &- 1)].time <= Self.staleAfter else { return .zero }
-    while now &- samples[place(0)].time > Self.window { removeOldest() }
+    guard now &- samples[index(fit.count &- 1)].time <= Self.staleAfter else { return .zero }
+    while now &- samples[index(0)].time > Self.window { removeOldest() }
     let n = Int64(fit.count)
     let spread = n &* fit.sums.tt &- fit.sums.t &* fit.sums.t
     guard spread > 0 else { return .zero }
@@ -79,20 +79,20 @@ struct VelocityTracker {
   }
 
   /// Where the `n`th sample is, the oldest being the 0th.
-  private func place(_ n: Int) -> Int { (fit.oldest &+ n) & 31 }
+  private func index(_ n: Int) -> Int { (fit.oldest &+ n) & 31 }
 
   private mutating func removeOldest() {
-    fit.sums.remove(samples[place(0)].time &- fit.base, samples[place(0)].value)
-    fit.oldest = place(1)
+    fit.sums.remove(samples[index(0)].time &- fit.base, samples[index(0)].value)
+    fit.oldest = index(1)
     fit.count &-= 1
   }
 
   @inline(never)
   private mutating func rebase() {
-    fit.base = samples[place(0)].time
+    fit.base = samples[index(0)].time
     fit.sums = Sums()
     for n in 0..<fit.count {
-      let sample = samples[place(n)]
+      let sample = samples[index(n)]
       fit.sums.add(sample.time &- fit.base, sample.value)
     }
   }

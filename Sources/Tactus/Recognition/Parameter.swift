@@ -62,10 +62,10 @@ extension StaticString {
   func equals(_ other: some Collection<UInt8>) -> Bool {
     guard other.count == utf8CodeUnitCount else { return false }
     return withUTF8Buffer { mine in
-      var place = 0
+      var n = 0
       for byte in other {
-        if mine[place] != byte { return false }
-        place += 1
+        if mine[n] != byte { return false }
+        n += 1
       }
       return true
     }

@@ -44,7 +44,7 @@ struct RecognizerRecord {
   /// The same of who waits for whom, as the one that waits and as the one that is waited for.
   var asksWhomToAwait: Bool { answers.contains(.requirements) || settings.hooks.contains(.requireFailure) }
   var asksWhoAwaits: Bool { answers.contains(.requirements) || settings.hooks.contains(.beRequiredToFail) }
-  /// Its place in the table.
+  /// Its index in the table.
   var index: Int { Int(id.index) }
   /// Open and undecided (S4.13).
   var isInPlay: Bool { attempt.isOpen && attempt.state == .possible }
@@ -103,7 +103,7 @@ struct Attempt {
   /// On the same count, the newest serial when it opened: later failures and questions have greater ones
   /// (`RecognizerTable.nextSerial`).
   var opened: UInt64 = 0
-  /// During a decision: the first candidate that waits for this one, and its own place if it is one in a circle.
+  /// During a decision: the first candidate that waits for this one, and its own index if it is one in a circle.
   var firstWaiter: Int32 = -1
   var candidate: Int32 = -1
   /// Deepest view first, then attachment (S3.4).

@@ -69,7 +69,7 @@ struct RecognizerTable: ~Copyable {
   mutating func add(_ box: AnyRecognizer, name: String, settings: RecognizerSettings) -> Int {
     let details = RecognizerDetails(name: name, box: box)
     answersInUse.formUnion(box.answers)
-    note(settings)
+    remember(settings)
     if let reused = free.popLast() {
       let id = RecognizerID(index: reused, generation: records[reused].id.generation &+ 1)
       records[reused] = RecognizerRecord(id: id, settings: settings, box: box)
@@ -83,11 +83,11 @@ struct RecognizerTable: ~Copyable {
   }
 
   mutating func set(_ settings: RecognizerSettings, of index: Int) {
-    note(settings)
+    remember(settings)
     records[index].settings = settings
   }
 
-  private mutating func note(_ settings: RecognizerSettings) {
+  private mutating func remember(_ settings: RecognizerSettings) {
     hooksInUse.formUnion(settings.hooks)
     if !settings.classes[.requireFailure].isEmpty { hasClassRequirements = true }
   }

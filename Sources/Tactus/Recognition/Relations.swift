@@ -37,36 +37,36 @@ struct Relations {
     var kinds: Kinds
   }
 
-  /// By the place of the other one in the table.
+  /// By the index of the other one in the table.
   private(set) var entries: [Entry] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
   subscript(other: Int) -> Kinds {
-    let place = place(of: other)
-    return place < entries.count && Int(entries[place].other) == other ? entries[place].kinds : []
+    let index = index(of: other)
+    return index < entries.count && Int(entries[index].other) == other ? entries[index].kinds : []
   }
 
   mutating func insert(_ kinds: Kinds, _ other: Int) {
-    let place = place(of: other)
-    if place < entries.count, Int(entries[place].other) == other {
-      entries[place].kinds.formUnion(kinds)
+    let index = index(of: other)
+    if index < entries.count, Int(entries[index].other) == other {
+      entries[index].kinds.formUnion(kinds)
     } else {
-      entries.insert(Entry(other: Int32(truncatingIfNeeded: other), kinds: kinds), at: place)
+      entries.insert(Entry(other: Int32(truncatingIfNeeded: other), kinds: kinds), at: index)
     }
   }
 
   mutating func remove(_ kinds: Kinds, _ other: Int) {
-    let place = place(of: other)
-    guard place < entries.count, Int(entries[place].other) == other else { return }
-    entries[place].kinds.subtract(kinds)
-    guard entries[place].kinds.isEmpty else { return }
-    entries.remove(at: place)
+    let index = index(of: other)
+    guard index < entries.count, Int(entries[index].other) == other else { return }
+    entries[index].kinds.subtract(kinds)
+    guard entries[index].kinds.isEmpty else { return }
+    entries.remove(at: index)
     // Who takes back what it said gives back the memory too.
     if entries.capacity > 32, entries.count < entries.capacity / 4 { entries = entries.map { $0 } }
   }
 
-  private func place(of other: Int) -> Int {
+  private func index(of other: Int) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2

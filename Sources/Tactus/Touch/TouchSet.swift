@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The place of a touch in the engine's table, 0 to 63. Stays the same while anybody still speaks of the touch.
+/// The index of a touch in the engine's table, 0 to 63. Stays the same while anybody still speaks of the touch.
 public struct TouchSlot: Hashable, Sendable {
   /// Masked on the way in, so that no number from outside leaves the table.
   let index: Int

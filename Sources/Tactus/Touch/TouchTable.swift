@@ -46,16 +46,16 @@ struct TouchTable: ~Copyable {
   struct InLandingOrder: Sequence, IteratorProtocol {
     var rest: TouchSet
     let order: UnsafeMutablePointer<TouchSlot>
-    var place = 0
+    var index = 0
     mutating func next() -> TouchSlot? {
       if let only = rest.onlyMember {
         rest = TouchSet()
         return only
       }
       if rest.isEmpty { return nil }
-      while !rest.contains(order[place]) { place &+= 1 }
-      rest.remove(order[place])
-      return order[place]
+      while !rest.contains(order[index]) { index &+= 1 }
+      rest.remove(order[index])
+      return order[index]
     }
   }
   func inLandingOrder(_ touches: TouchSet) -> InLandingOrder {
@@ -187,12 +187,12 @@ struct TouchTable: ~Copyable {
   mutating func free(_ forgotten: TouchSet) {
     for slot in forgotten {
       allocated.remove(slot)
-      var place = 0
-      while place < count, order[place] != slot { place &+= 1 }
+      var index = 0
+      while index < count, order[index] != slot { index &+= 1 }
       count &-= 1
-      while place < count {
-        order[place] = order[place &+ 1]
-        place &+= 1
+      while index < count {
+        order[index] = order[index &+ 1]
+        index &+= 1
       }
     }
   }

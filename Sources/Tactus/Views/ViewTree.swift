@@ -60,7 +60,7 @@ struct ViewTree: ~Copyable {
     unsafeMutableAddress { records.pointer(to: index) }
   }
 
-  /// The place of a view that is alive.
+  /// The index of a view that is alive.
   func index(of id: ViewID) -> Int? {
     let index = Int(id.index)
     guard index < records.count, records[index].isAlive, records[index].generation == id.generation else { return nil }
@@ -71,8 +71,8 @@ struct ViewTree: ~Copyable {
 
   /// In front of its siblings. Nil if the parent is unknown or too deep already.
   mutating func add(_ properties: ViewProperties, parent: Int?) -> Int? {
-    if let parent, place(of: parent).depth + 1 >= Self.maximumDepth { return nil }
-    note(properties)
+    if let parent, rootAndDepth(of: parent).depth + 1 >= Self.maximumDepth { return nil }
+    remember(properties)
     let index: Int
     if let reused = free.popLast() {
       index = reused
@@ -86,7 +86,7 @@ struct ViewTree: ~Copyable {
     return index
   }
 
-  private mutating func note(_ properties: ViewProperties) {
+  private mutating func remember(_ properties: ViewProperties) {
     if properties.asksShouldBegin || properties.control != nil { mayRefuse = true }
   }
 
@@ -111,7 +111,8 @@ struct ViewTree: ~Copyable {
   /// False where it would make a circle or a tree too deep.
   mutating func move(_ index: Int, under parent: Int?, at position: Int?) -> Bool {
     if let parent {
-      guard !isInside(parent, of: index), place(of: parent).depth + 1 + height(of: index) < Self.maximumDepth else {
+      guard !isInside(parent, of: index), rootAndDepth(of: parent).depth + 1 + height(of: index) < Self.maximumDepth
+      else {
         return false
       }
     }
@@ -122,7 +123,7 @@ struct ViewTree: ~Copyable {
   }
 
   mutating func update(_ index: Int, _ properties: ViewProperties) {
-    note(properties)
+    remember(properties)
     records[index].properties = properties
     if properties.overhangs, let parent = records[index].parent { records[parent].hasOverhang = true }
   }
@@ -167,7 +168,7 @@ struct ViewTree: ~Copyable {
   }
 
   /// In which root it lies, and how deep.
-  func place(of index: Int) -> (root: Int, depth: Int) {
+  func rootAndDepth(of index: Int) -> (root: Int, depth: Int) {
     var (here, depth) = (index, 0)
     while let parent = records[here].parent {
       here = parent
@@ -182,7 +183,7 @@ struct ViewTree: ~Copyable {
     return tallest
   }
 
-  func root(of index: Int) -> Int { place(of: index).root }
+  func root(of index: Int) -> Int { rootAndDepth(of: index).root }
 
   /// From the parent's coordinates into the view's own.
   private func descend(_ p: Point, into index: Int) -> Point? {
@@ -205,10 +206,10 @@ struct ViewTree: ~Copyable {
     let isInside = Rect(x: 0, y: 0, width: frame.width, height: frame.height).contains(local)
     guard isInside || records[index].hasOverhang else { return nil }
     // Not over `reversed()`, which counts a reference to the array.
-    var place = records[index].children.count
-    while place > 0 {
-      place &-= 1
-      let child = records[index].children[place]
+    var next = records[index].children.count
+    while next > 0 {
+      next &-= 1
+      let child = records[index].children[next]
       guard isInside || records[child].properties.overhangs else { continue }
       if let hit = hitTest(local, in: child) { return hit }
     }

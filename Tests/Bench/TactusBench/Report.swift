@@ -87,8 +87,8 @@ struct Report {
   var text: String {
     """
     Cost of an event (one contact's down, move or up): seven recognizers, their relations and the delivery on.
-    Hosts differ in what they observe: a server nothing, one with clients what ends and what keeps touches from views, an
-    inspector all. The limits are for the two servers, compiled and linked as what ships.
+    Hosts differ in what they observe: a server nothing, one with clients what ends and what keeps touches from views,
+    an inspector all. The limits are for the two servers, compiled and linked as what ships.
 
     \(traceTable)
 
