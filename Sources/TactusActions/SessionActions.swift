@@ -31,6 +31,8 @@ public final class SessionActions {
 
   /// Called when a compositor has come or gone.
   public var compositorChanged: () -> Void = {}
+  /// Called when a service of the session bus has come or gone.
+  public var servicesChanged: () -> Void = {}
   /// Called when `screens` has changed.
   public var screensChanged: () -> Void = {}
 
@@ -76,6 +78,7 @@ public final class SessionActions {
       if case .ready? = self?.wayland.lastStanding { self?.login.look() }
       self?.compositorChanged()
     }
+    bus.ready = { [weak self] in self?.servicesChanged() }
     login.changed = { [weak self] in self?.presenceChanged() }
     login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
     outputs.changed = { [weak self] in self?.screensChanged() }
@@ -85,7 +88,7 @@ public final class SessionActions {
 
   /// Ends everything that waits in the loop.
   public func close() {
-    (compositorChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {})
+    (compositorChanged, servicesChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {}, {})
     windows.changed = {}
     for each in turns { each.close() }
     windows.isWanted = false
@@ -113,6 +116,12 @@ public final class SessionActions {
   public var frontApp: String? { toplevels.front.map(\.appID) }
   public var frontIsFullscreen: Bool { toplevels.front?.states.contains(.fullscreen) ?? false }
 
+  /// The applications that have windows, the one in front first, or why nobody tells.
+  public var apps: Result<[String], ActionFailure> {
+    if case .absent(let failure) = toplevels.standing { return .failure(failure) }
+    return .success(toplevels.apps)
+  }
+
   /// The screens of the compositor; empty while there is no compositor.
   public var screens: [Screen] { outputs.screens }
 
@@ -128,6 +137,8 @@ public final class SessionActions {
   public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }
 
   // MARK: choosing
+
+  public func canPerform(_ deed: Deed) -> Bool { choice(for: deed).backend != nil }
 
   /// The backend that an action would use now.
   public func choice(for deed: Deed) -> ActionChoice { choose(deed.directed).choice }

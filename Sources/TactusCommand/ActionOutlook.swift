@@ -17,10 +17,13 @@ struct ActionOutlook {
 
   var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
 
+  /// Whether it cannot be performed and is left out for that.
+  var isLeftOut: Bool { binding?.isBuiltIn == true && choice.backend == nil }
+
   /// The action, the backend, and how it does it.
   var cells: [String] {
     if let backend = choice.backend { return [words, backend, choice.way] }
-    return [words, "-", choice.failure?.reason ?? "nobody can do it"]
+    return [words, "-", (isLeftOut ? "left out: " : "") + (choice.failure?.reason ?? "nobody can do it")]
   }
 
   func addMembers(to text: inout JSONText) {
@@ -30,6 +33,7 @@ struct ActionOutlook {
       text.member("line", binding.place.line)
     }
     text.member("action", action.wordList)
+    if isLeftOut { text.member("leftOut", true) }
     if let backend = choice.backend {
       text.member("backend", backend)
       text.member("way", choice.way)

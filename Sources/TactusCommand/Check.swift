@@ -43,7 +43,8 @@ enum Check: Subcommand {
       let compiled = try reading.configuration.compiled()
       let outlooks =
         arguments.has(session) ? try SessionProbe(for: reading.configuration).outlooks(of: reading.configuration) : nil
-      let status = outlooks?.contains { $0.choice.backend == nil } == true ? ExitCode.failure : .success
+      let status =
+        outlooks?.contains { $0.choice.backend == nil && !$0.isLeftOut } == true ? ExitCode.failure : .success
       let report = CheckReport(reading, compiled, outlooks)
       if arguments.has(json) {
         console.print(report.json)

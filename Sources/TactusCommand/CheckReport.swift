@@ -26,8 +26,11 @@ struct CheckReport {
 
   var summary: String {
     let warnings = reading.warningCount + compiled.warnings.count
+    let bindings = compiled.configuration.bindings
+    let builtIn = bindings.count { $0.isBuiltIn }
+    let ours = builtIn == 0 || builtIn == bindings.count ? "" : " (\(builtIn) of them built in)"
     return [
-      Self.count(compiled.configuration.bindings.count, "binding"), Self.count(compiled.recognizers.count, "gesture"),
+      Self.count(bindings.count, "binding") + ours, Self.count(compiled.recognizers.count, "gesture"),
       Self.count(compiled.relations.count, "relation"), Self.count(warnings, "warning"),
     ].joined(separator: ", ")
   }
@@ -80,7 +83,8 @@ struct CheckReport {
   /// The bindings that cannot act.
   var complaints: [String] {
     (outlooks ?? []).compactMap { outlook in
-      guard let failure = outlook.choice.failure, let place = outlook.binding?.place else { return nil }
+      guard !outlook.isLeftOut, let failure = outlook.choice.failure, let place = outlook.binding?.place
+      else { return nil }
       return "\(place.file):\(place.line):\(place.column): `\(outlook.words)` cannot act here: \(failure.description)"
     }
   }

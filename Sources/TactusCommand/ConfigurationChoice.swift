@@ -9,7 +9,7 @@ enum ConfigurationChoice {
   case byDefault
   case usual
 
-  static let option = Option("default", "use the built-in configuration, which is used when there is no file")
+  static let option = Option("default", "use the built-in configuration alone")
 
   /// `operands` are those that may name a file.
   static func of(_ arguments: Arguments, _ operands: ArraySlice<String>) throws(UsageError) -> ConfigurationChoice {

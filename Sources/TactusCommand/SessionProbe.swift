@@ -31,6 +31,7 @@ final class SessionProbe {
   deinit { actions.close() }
 
   var compositor: BackendStanding { actions.compositor }
+  var apps: Result<[String], ActionFailure> { actions.apps }
   var logind: BackendStanding { actions.logind }
   var presence: Presence { actions.presence }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }

@@ -21,12 +21,15 @@ struct StatusReport {
   private let backends: [(name: String, standing: BackendStanding)]
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
+  /// Whether people see all ways and actions too, and not only what the configuration needs.
+  private let isWhole: Bool
 
   init(
     touchscreens: Result<Devices.Search, InputError>,
     configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>,
-    daemon: Result<Int32, SystemError>, socket: String, report: DaemonReport?, session: SessionProbe
+    daemon: Result<Int32, SystemError>, socket: String, report: DaemonReport?, session: SessionProbe, isWhole: Bool
   ) {
+    self.isWhole = isWhole
     self.touchscreens = touchscreens
     self.configuration = configuration
     self.daemon = daemon
@@ -55,12 +58,13 @@ struct StatusReport {
     }
     // Several with one cause are reported together.
     var causes: [ActionFailure] = []
-    for case let failure? in bindings.map(\.choice.failure) where !(missing + causes).contains(failure) {
+    let missed = bindings.filter { !$0.isLeftOut }
+    for case let failure? in missed.map(\.choice.failure) where !(missing + causes).contains(failure) {
       causes.append(failure)
     }
     for cause in causes {
       var words: [String] = []
-      for bound in bindings where bound.choice.failure == cause && !words.contains(bound.words) {
+      for bound in missed where bound.choice.failure == cause && !words.contains(bound.words) {
         words.append(bound.words)
       }
       missing.append(ActionFailure("\(words.joined(separator: ", ")): \(cause.reason)", remedy: cause.remedy))
@@ -102,10 +106,12 @@ struct StatusReport {
       text += section("last gestures", report.gestureRows.map { ($0, nil) }, console)
     }
     text += section("configuration", configurationRows, console)
-    text += section("ways", backends.map { Self.row(named: $0.name, $0.standing) }, console)
-    text += section("actions", actions.map { ($0.cells, Self.colour(of: $0)) }, console)
+    if isWhole {
+      text += section("ways", backends.map { Self.row(named: $0.name, $0.standing) }, console)
+      text += section("actions", actions.map { ($0.cells, Self.colour(of: $0)) }, console)
+    }
     text += section("bindings", bindings.map { ([$0.gesture] + $0.cells, Self.colour(of: $0)) }, console)
-    return text + section("missing", missing.map { ([$0.description], .red) }, console)
+    return missing.isEmpty ? text : text + section("missing", missing.map { ([$0.description], .red) }, console)
   }
 
   private typealias Row = (cells: [String], colour: Console.Colour?)
@@ -163,7 +169,7 @@ struct StatusReport {
   }
 
   private static func colour(of outlook: ActionOutlook) -> Console.Colour? {
-    outlook.choice.backend == nil ? .red : nil
+    outlook.isLeftOut ? .faint : outlook.choice.backend == nil ? .red : nil
   }
 
   // MARK: JSON

@@ -4,6 +4,7 @@
 import CWaylandServer
 import Glibc
 import LinuxInput
+import Tactus
 import TactusActions
 import TactusConfig
 import TactusInput
@@ -34,6 +35,9 @@ final class Daemon {
   private let programs: [String]
   private var hasBegun = false
   private var presence = Presence()
+  /// When it was last looked for ways to do what is left out.
+  private var looked = Timestamp.distantPast
+  private static let restBetweenLooks = Interval.milliseconds(10_000)
   private(set) var isEnding = false
 
   /// Where the outcomes of actions go.
@@ -71,9 +75,8 @@ final class Daemon {
     source = ConfigurationSource(
       file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, for: .daemon,
       on: loop, log: log)
-    let read = source.read()
-    if read == nil { log("configuration: \(DefaultConfiguration.name), until that is mended") }
-    let compiled = read ?? ConfigurationSource.byDefault(for: .daemon)
+    source.canAct = { [actions] in actions.canPerform($0) }
+    let compiled = source.readOrDefault()
     (touches, ways) = try Self.touches(options, on: loop, by: compiled.configuration, log)
     sink = ways ?? Bystander()
     guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions, log: log) else {
@@ -194,8 +197,10 @@ final class Daemon {
     actions.compositorChanged = { [unowned self] in
       offerToplevels()
       tellCompositor()
+      source.sessionChanged()
       if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
     }
+    actions.servicesChanged = { [unowned self] in source.sessionChanged() }
     actions.presenceChanged = { [unowned self] in heedPresence() }
     actions.lockIsAskedFor = { [unowned self] in gestures.interrupt() }
     if actions.isSettled { return begin() }
@@ -208,6 +213,7 @@ final class Daemon {
     guard !hasBegun else { return }
     hasBegun = true
     patience = nil
+    source.sessionChanged()
     offerToplevels()
     tellCompositor()
     gestures.show(actions.screens)
@@ -258,6 +264,13 @@ final class Daemon {
     }
   }
 
+  /// No bus tells that a program such as wvkbd has been started.
+  private func lookForWays(at now: Timestamp) {
+    guard now - looked > Self.restBetweenLooks, !source.leftOut.isEmpty else { return }
+    looked = now
+    source.sessionChanged()
+  }
+
   private func hear(_ event: InputEvent) {
     switch event {
     case .frame(let frame, let device):
@@ -266,6 +279,7 @@ final class Daemon {
       sink.frameEnded(from: device)
       cost.handled(frame, at: MonotonicClock.now)
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
+      if frame.samples.contains(where: { $0.phase == .up }) { lookForWays(at: frame.time) }
     case .dropped(let touch): sink.drop(touch)
     case .added(let device):
       gestures.add(device)
@@ -328,7 +342,7 @@ final class Daemon {
   }
 
   private var outlook: [String] {
-    Report.outlook(gestures.host.configuration, actions, withholds: ways?.isWanted == true)
+    Report.outlook(gestures.host.configuration, source.leftOut, actions, withholds: ways?.isWanted == true)
   }
 }
 

@@ -33,10 +33,13 @@ enum Report {
   private static func whole(_ number: Double) -> Int { Int(max(-1e9, min(1e9, number)).rounded()) }
 
   /// What each bound gesture would do here, in columns.
-  static func outlook(_ configuration: Configuration, _ actions: SessionActions, withholds: Bool) -> [String] {
-    let bound: [(gesture: String, action: String, deed: Deed)] = configuration.bindings.compactMap { binding in
-      binding.action.map { (binding.name ?? binding.words, $0.words, $0) }
+  static func outlook(
+    _ configuration: Configuration, _ leftOut: [Binding], _ actions: SessionActions, withholds: Bool
+  ) -> [String] {
+    let bound: [(gesture: String, action: String, deed: Deed)] = (configuration.bindings + leftOut).compactMap {
+      binding in binding.action.map { (binding.name ?? binding.words, $0.words, $0) }
     }
+    let none = { (deed: Deed) in leftOut.contains { $0.action == deed } ? "left out" : "cannot be done" }
     let width = bound.map(\.gesture.count).max() ?? 0
     let actionWidth = bound.map(\.action.count).max() ?? 0
     let blocked = configuration.bindings.filter { $0.effect == .block && !withholds }.map { binding in
@@ -44,7 +47,7 @@ enum Report {
     }
     return bound.map { gesture, action, deed in
       let choice = actions.choice(for: deed)
-      let how = choice.backend.map { "\($0): \(choice.way)" } ?? "cannot be done: \(choice.failure?.description ?? "")"
+      let how = choice.backend.map { "\($0): \(choice.way)" } ?? "\(none(deed)): \(choice.failure?.description ?? "")"
       return "  \(TextTable.cell(gesture, width)) -> \(TextTable.cell(action, actionWidth))  \(how)"
     } + blocked
   }

@@ -54,6 +54,8 @@ struct ConfigurationPrinter {
 
   private mutating func print(_ configuration: Configuration) {
     line(["version", "\(ConfigurationReader.version)"])
+    // All bindings are written out.
+    line(["defaults", "no"])
     if configuration.isLocked { line(["locked", "yes"]) }
     if !configuration.defaults.presets.isEmpty { line(["preset"] + configuration.defaults.presets.map { $0.rawValue }) }
     block(["defaults"], configuration.defaults.lines)

@@ -26,6 +26,10 @@ package final class ConfigurationSource {
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
 
+  private var lastReading: ConfigurationReader.Reading?
+  /// Whether this session can do it. A built-in binding that cannot act is left out: its touches belong to windows.
+  package var canAct: (Deed) -> Bool = { _ in true }
+
   /// Called with each new configuration that can be used.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
 
@@ -58,6 +62,17 @@ package final class ConfigurationSource {
   package func read() -> CompiledConfiguration? {
     begin()
     return finish()
+  }
+
+  /// `canAct` may answer otherwise than before.
+  package func sessionChanged() {
+    guard let lastReading, let compiled = try? compile(lastReading), compiled != last else { return }
+    last = compiled
+    changed(compiled)
+  }
+
+  private func compile(_ reading: ConfigurationReader.Reading) throws(ConfigurationErrors) -> CompiledConfiguration {
+    try reading.configuration.actable(canAct).compiled(CompileOptions(for: host))
   }
 
   // MARK: piece by piece
@@ -101,7 +116,7 @@ package final class ConfigurationSource {
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
-      return take(reading, try reading.configuration.compiled(CompileOptions(for: host)))
+      return take(reading, try compile(reading))
     } catch {
       // Other changes in the folder may repeat the same errors; log them once.
       if error.description != mistake { say([error.description]) }
@@ -121,6 +136,7 @@ package final class ConfigurationSource {
       return nil
     }
     (previous, last, refused) = (last, compiled, nil)
+    lastReading = reading
     loaded = MonotonicClock.now
     say(["configuration: " + name, reading.description, compiled.warningText])
     return compiled
@@ -134,10 +150,20 @@ package final class ConfigurationSource {
     return previous
   }
 
-  /// The built-in configuration.
-  package static func byDefault(for host: ConfigurationHost) -> CompiledConfiguration {
-    let configuration = (try? ConfigurationReader.byDefault())?.configuration ?? Configuration()
-    return (try? configuration.compiled(CompileOptions(for: host))) ?? .empty
+  /// Reads it at once; if it cannot be used, it is the built-in configuration until that is mended.
+  package func readOrDefault() -> CompiledConfiguration {
+    if let compiled = read() { return compiled }
+    log("configuration: \(DefaultConfiguration.name), until that is mended")
+    guard let reading = try? ConfigurationReader.byDefault(), let compiled = try? compile(reading) else {
+      return .empty
+    }
+    (last, lastReading) = (compiled, reading)
+    return compiled
+  }
+
+  /// The built-in bindings that cannot act in this session.
+  package var leftOut: [Binding] {
+    (lastReading?.configuration.bindings ?? []).filter { $0.isLeftOut(canAct) }
   }
 
   private func say(_ texts: [String]) {

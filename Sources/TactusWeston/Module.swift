@@ -55,8 +55,7 @@ final class Module {
     guard current == nil, let display = compositor.pointee.wl_display, let loop = wl_display_get_event_loop(display)
     else { return }
     let source = ConfigurationSource(file: file, for: .weston, on: loop) { tactus_weston_log($0) }
-    let compiled = source.read() ?? ConfigurationSource.byDefault(for: .weston)
-    guard let module = Module(compositor, display, loop, compiled) else {
+    guard let module = Module(compositor, display, loop, source.readOrDefault()) else {
       return
     }
     current = module

@@ -33,7 +33,7 @@ failures=0
 before=()
 for count in 1000 2000 4000; do
   {
-    echo 'version 1'
+    echo 'version 1; defaults no'
     for ((app = 0; app < count; app++)); do echo "app a$app { bind 3 swipe left -> notify $app }"; done
   } >"$work/config"
   valgrind --tool=callgrind --callgrind-out-file="$work/profile" "$work/reload" <"$work/config" >"$work/log" 2>&1 || {

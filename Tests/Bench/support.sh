@@ -22,7 +22,7 @@ list() { printf '[\n%s\n  ]' "$(sed 's/^/    /; $! s/$/,/' "$1")"; }
 # ten_gestures: a configuration of as many.
 ten_gestures() {
   local fingers way
-  echo 'version 1'
+  echo 'version 1; defaults no'
   for fingers in 3 4; do
     for way in left right up down; do echo "bind $fingers swipe $way -> notify $fingers-$way"; done
     echo "bind $fingers tap -> notify $fingers-tap"

@@ -74,7 +74,7 @@ struct ConfigurationCommandTests {
 
   @Test("Warnings are told, and the status stays 0")
   func warnings() throws {
-    try with("version 1\nbind 1 tap -> overview\nbind 1 tap 2 -> launcher\n") { file in
+    try with("version 1; defaults no\nbind 1 tap -> overview\nbind 1 tap 2 -> launcher\n") { file in
       let run = CommandRun("check", file)
       #expect(run.status == .success)
       #expect(

@@ -24,9 +24,11 @@ struct SessionCommandTests {
     #expect(run.status == .failure)
     #expect(run.complaints == "")
     let titles = [
-      "touchscreens", "compositor", "session", "tactusd", "configuration", "ways", "actions", "bindings", "missing",
+      "touchscreens", "compositor", "session", "tactusd", "configuration", "bindings", "missing",
     ]
     #expect(run.lines.filter { !$0.hasPrefix(" ") }.map(String.init) == titles)
+    let all = session.run("status", "--all").lines.filter { !$0.hasPrefix(" ") }.map(String.init)
+    #expect(Set(all).subtracting(titles) == ["ways", "actions"])
     #expect(
       run.output.contains("  nobody tells when it is locked: cannot connect to the system bus at unix:path=/dev/null"))
     #expect(run.output.contains("  does not run: nobody answers at \(session.folder)/tactusd-0"))
@@ -78,7 +80,7 @@ struct SessionCommandTests {
 
   @Test("TACTUS_CONFIG names the configuration in use, as it does for tactusd")
   func named() throws {
-    let file = try session.write("version 1\nbind 7 tap -> close\n", to: "other.conf")
+    let file = try session.write("version 1; defaults no\nbind 7 tap -> close\n", to: "other.conf")
     session.environment["TACTUS_CONFIG"] = file
     #expect(try status()["configuration"]?["files"]?.items?.first?.string == file)
     #expect(session.run("check").output.hasPrefix("\(file): 1 binding"))
@@ -115,7 +117,8 @@ struct SessionCommandTests {
   func check() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write(
-      "version 1\nbind 3 swipe down -> close\nbind 4 tap -> exec true\nbind 5 tap -> none\n", to: "some.conf")
+      "version 1; defaults no\nbind 3 swipe down -> close\nbind 4 tap -> exec true\nbind 5 tap -> none\n",
+      to: "some.conf")
     let run = session.run("check", "--session", file)
     #expect(run.status == .success, "\(run.complaints)")
     #expect(
@@ -128,7 +131,7 @@ struct SessionCommandTests {
   func cannot() throws {
     try session.listen(at: "sway-ipc.1.sock")
     let file = try session.write(
-      "version 1\nbind 3 swipe down -> close\nbind 3 swipe up -> maximize\nbind 4 tap -> exec no-such-program\n",
+      "version 1; defaults no\nbind 3 swipe down -> close\nbind 3 swipe up -> maximize\nbind 4 tap -> exec no-such-program\n",
       to: "some.conf")
     let run = session.run("check", "--session", file)
     #expect(run.status == .failure)

@@ -17,7 +17,7 @@ work=$scratch
 export XDG_RUNTIME_DIR=$scratch
 cc -O2 -o "$scratch/reemit" "$here/tools/reemit.c"
 # No gesture that begins with these fingers: what is measured is the way.
-printf 'version 1\ndevice * { grab yes }\nbind 1 edge left -> exec true\n' >"$scratch/config"
+printf 'version 1; defaults no\ndevice * { grab yes }\nbind 1 edge left -> exec true\n' >"$scratch/config"
 
 clone_of_tactusd() {
   local path

@@ -9,7 +9,7 @@ binaries=$(cd "$1" && pwd)
 . "$here/support/checks.sh"
 cc -O1 -Wall -Wextra -o "$scratch/crowd" "$here/tools/crowd.c"
 
-configure() { printf '%s\n' 'version 1' "bind 3 swipe left -> notify $1" >"$work/tactus.conf"; }
+configure() { printf '%s\n' 'version 1; defaults no' "bind 3 swipe left -> notify $1" >"$work/tactus.conf"; }
 
 daemon() {
   configure first

@@ -36,7 +36,7 @@ asked() { # WORD...: the status is in `status`, what it says in $work/said
     >"$work/said" 2>"$work/complaints" || status=$?
 }
 says() { grep -qE -- "$1" "$work/said" || die "'$1' is not in: $(<"$work/said")"; }
-configure() { mkdir -p "$work/tactusd" && printf '%s\n' 'version 1' "$@" >"$work/tactusd/config"; }
+configure() { mkdir -p "$work/tactusd" && printf '%s\n' 'version 1; defaults no' "$@" >"$work/tactusd/config"; }
 
 ways() { # COMPOSITOR CLOSES BY
   configure 'bind 3 swipe down -> close' 'bind 4 tap -> key Alt+Left'

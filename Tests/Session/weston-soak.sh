@@ -50,7 +50,7 @@ bind 3 tap -> workspace 1'
 bind 1 edge left -> '
   ''
 )
-configure() { printf 'version 1\nsafety { panic 5 hold 1s }\n%s\n' "${configurations[$((RANDOM % ${#configurations[@]}))]}" >"$work/tactus.conf"; }
+configure() { printf 'version 1; defaults no\nsafety { panic 5 hold 1s }\n%s\n' "${configurations[$((RANDOM % ${#configurations[@]}))]}" >"$work/tactus.conf"; }
 
 clients=()
 come() {
@@ -135,7 +135,7 @@ measure() {
   while [[ ${#clients[@]} -gt 0 ]]; do go TERM; done
   unlock
   [[ $second == off ]] || plug_output
-  printf 'version 1\n' >"$work/tactus.conf"
+  printf 'version 1; defaults no\n' >"$work/tactus.conf"
   perform w '300 rest'
   ask w 'await-none app=(touch-log|gesture-monitor|photo-table) '
   unlock

@@ -23,7 +23,7 @@ with() {
   export TACTUS_CONFIG=$work/tactus.conf
   weston w "$1" "$module"
 }
-configure() { printf 'version 1\n%s\n' "$1" >"$work/tactus.conf"; }
+configure() { printf 'version 1; defaults no\n%s\n' "$1" >"$work/tactus.conf"; }
 # fires [WORD]: the binding `-> exec echo WORD` has, in the last play or since.
 fires() { [[ $'\n'$skipped == *$'\n'${1:-fired}$'\n'* ]] || expect w "^${1:-fired}\$"; }
 silent() { [[ -z $skipped ]] || die "w said $skipped"; }

@@ -151,7 +151,7 @@ struct SyntaxErrorTests {
       ("locked on", "1:8: `on` is neither `yes` nor `no`"),
       ("preset stedy", "1:8: unknown preset `stedy`: did you mean `steady`?"),
       ("preset", "1:7: `preset` needs one of steady, one-hand"),
-      ("defaults", "1:9: `defaults` needs a block: `{` ... `}`"),
+      ("defaults", "1:9: `defaults` needs no, or a block `{` ... `}`"),
       ("defaults x { }", "1:10: `x` is one word too many for `defaults`"),
       ("defaults { slop 300mm }", "1:17: `300mm` is out of range: more than 0, at most 20mm"),
       ("defaults { slop 0mm }", "1:17: `0mm` is out of range: more than 0, at most 20mm"),

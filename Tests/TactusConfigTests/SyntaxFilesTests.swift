@@ -27,8 +27,9 @@ struct SyntaxFilesTests {
     let reading = try read([
       "c/config": "bind 3 tap -> close\ninclude more.conf\nbind 5 tap -> close", "c/more.conf": "bind 4 tap -> close",
     ])
-    #expect(reading.configuration.bindings.map(\.words) == ["3 tap", "4 tap", "5 tap"])
-    #expect(reading.configuration.bindings[1].place == SourcePlace(file: "c/more.conf", line: 1, column: 1))
+    let bindings = reading.configuration.bindings.filter { !$0.isBuiltIn }
+    #expect(bindings.map(\.words) == ["3 tap", "4 tap", "5 tap"])
+    #expect(bindings[1].place == SourcePlace(file: "c/more.conf", line: 1, column: 1))
     #expect(reading.files == ["c/config", "c/more.conf"])
   }
 
@@ -129,12 +130,29 @@ struct SyntaxFilesTests {
     #expect(reading.configuration.defaults.presets == [.steady])
   }
 
-  @Test("Without any file the default counts, with an empty one it does not")
+  @Test("Files add to the built-in bindings, and override them without a warning")
   func byDefault() throws {
-    let none = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: MemoryFiles(texts: [:]))
-    #expect(try none == ConfigurationReader.byDefault())
-    let empty = try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: MemoryFiles(texts: ["u/c": ""]))
-    #expect(empty.configuration == Configuration())
+    let builtIn = try ConfigurationReader.byDefault()
+    func layer(_ text: String?) throws -> ConfigurationReader.Reading {
+      let files = MemoryFiles(texts: text.map { ["u/c": $0] } ?? [:])
+      return try ConfigurationReader.read(layers: ["/etc/c", "u/c"], from: files)
+    }
+    #expect(try layer(nil) == builtIn)
+    #expect(try layer("").configuration == builtIn.configuration)
+    let own = try layer("bind 3 swipe left -> close\nbind 5 tap -> close")
+    #expect(own.configuration.bindings.count == builtIn.configuration.bindings.count + 1)
+    #expect(own.configuration.bindings.filter { $0.words == "3 swipe left" }.map(\.action) == [.close])
+    #expect(own.warnings.isEmpty && own.files == ["u/c"])
+  }
+
+  @Test("`defaults no` is without the built-in bindings, wherever it stands")
+  func withoutDefaults() throws {
+    for text in ["defaults no\nbind 5 tap -> close", "bind 5 tap -> close\ndefaults no"] {
+      let reading = try ConfigurationReader.read(layers: ["u/c"], from: MemoryFiles(texts: ["u/c": text]))
+      #expect(reading.configuration.bindings.map(\.words) == ["5 tap"])
+    }
+    #expect(errors(["c/config": "defaults maybe"]).count == 1)
+    #expect(errors(["c/config": "app a { defaults no }"]).count == 1)
   }
 
   @Test("What a host says of a file it cannot read is passed on")

@@ -36,6 +36,7 @@ struct SyntaxPrinterTests {
     #expect(
       configuration.text == """
         version 1
+        defaults no
         locked yes
         preset steady
 

@@ -41,7 +41,7 @@ final class ConfigurationSourceTests {
   }
 
   private func write(_ line: String) throws {
-    try "version 1\n\(line)\n".write(toFile: file, atomically: false, encoding: .utf8)
+    try "version 1; defaults no\n\(line)\n".write(toFile: file, atomically: false, encoding: .utf8)
   }
 
   private func wait(_ count: Int) {
@@ -121,10 +121,10 @@ final class ConfigurationSourceTests {
   func link() throws {
     let real = folder.appending(path: "real/tactus.conf")
     try FileManager.default.createDirectory(at: real.deletingLastPathComponent(), withIntermediateDirectories: false)
-    try "bind 3 tap -> close".write(to: real, atomically: false, encoding: .utf8)
+    try "defaults no; bind 3 tap -> close".write(to: real, atomically: false, encoding: .utf8)
     #expect(symlink(real.path, file) == 0)
     #expect(source.read() != nil)
-    try "bind 4 tap -> close".write(to: real, atomically: true, encoding: .utf8)
+    try "defaults no; bind 4 tap -> close".write(to: real, atomically: true, encoding: .utf8)
     wait(1)
     #expect(box.fingers == ["4 tap"])
   }

@@ -23,6 +23,15 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   /// The window in front.
   var front: Toplevel? { toplevels.first { $0.states.contains(.activated) && !$0.states.contains(.minimized) } }
 
+  /// Each application once, the one in front first.
+  var apps: [String] {
+    var apps: [String] = []
+    for window in [front].compactMap({ $0 }) + toplevels where !apps.contains(window.appID) {
+      apps.append(window.appID)
+    }
+    return apps
+  }
+
   var standing: BackendStanding {
     connection?.standing(of: "wlr-foreign-toplevel-management", manager) ?? .absent(WaylandConnection.hasGone)
   }

@@ -64,8 +64,11 @@ final class Compiler {
     return result
   }
 
+  /// Of a built-in binding nobody is warned: files are meant to override it.
   func warn(_ binding: Int, _ what: String) {
-    guard said.indices.contains(binding), !said[binding].contains(what) else { return }
+    guard said.indices.contains(binding), !said[binding].contains(what),
+      !configuration.bindings[binding].isBuiltIn
+    else { return }
     said[binding].append(what)
     result.warnings.append(CompiledConfiguration.Warning(place: configuration.bindings[binding].place, what: what))
   }

@@ -54,7 +54,9 @@ package struct DirectiveWord: Sendable {
     DirectiveWord(.include, "include", "FILE", "read another file here; its name may contain stars"),
     DirectiveWord(.locked, "locked", "yes|no", "yes: files of the user are not read"),
     DirectiveWord(.preset, "preset", "steady|one-hand...", "named sets of settings"),
-    DirectiveWord(.defaults, "defaults", "{ ... }", "settings for all gestures", block: .required),
+    DirectiveWord(
+      .defaults, "defaults", "no | { ... }", "settings for all gestures; no: without the built-in bindings",
+      block: .optional),
     DirectiveWord(.device, "device", "NAME... { ... }", "touchscreens, and bindings for them only", block: .required),
     DirectiveWord(.workspaces, "workspaces", "{ ... }", "who acts on workspaces and windows", block: .required),
     DirectiveWord(.exclusion, "exclusion", "{ ... }", "what applications may reserve of the edges", block: .required),

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The configuration that is used when there is no file.
+/// The configuration to which files add.
 public enum DefaultConfiguration {
   /// What messages call it instead of a file name.
   public static let name = "<default>"
 
   public static let text = """
-    # The built-in configuration. It is used when there is no file; a file replaces all of it.
+    # The built-in configuration. Files add to it and override it; with `defaults no` it does not count. Of its bindings
+    # those are left out that cannot act in the session.
     #
     # One or two fingers are bound at the bottom edge only, so windows lose no other gestures to it. Five fingers are
     # not bound: holding them still for three seconds switches gestures off. On a locked screen only bindings in a

@@ -52,6 +52,10 @@ public struct Binding: Hashable, Sendable {
 }
 
 extension Binding {
+  /// Whether it is of the built-in configuration, and not of a file.
+  public var isBuiltIn: Bool { place.file == DefaultConfiguration.name }
+  /// Whether it is built in, and its action is one that this session cannot do.
+  package func isLeftOut(_ canAct: (Deed) -> Bool) -> Bool { isBuiltIn && action.map(canAct) == false }
   /// Whether it leaves the gesture to the window.
   package var isIgnored: Bool {
     if case .ignore = effect { true } else { false }

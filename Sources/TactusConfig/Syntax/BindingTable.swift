@@ -66,6 +66,12 @@ struct BindingTable {
     return all[index]?.binding
   }
 
+  mutating func removeAll(where isUnwanted: (Binding) -> Bool) {
+    for index in all.indices {
+      if let entry = all[index], isUnwanted(entry.binding) { all[index] = nil }
+    }
+  }
+
   mutating func changeEach(_ change: (inout Entry) -> Void) {
     for index in all.indices {
       guard var entry = all[index] else { continue }

@@ -157,7 +157,8 @@ extension ConfigurationBuilder {
     binding.scope = scope
     binding.name = name
     for earlier in bindings.add(binding, at: read.requires ?? directive.name.span) {
-      warnOfOverride(at: directive.span, of: earlier.place)
+      // Those are there to be overridden.
+      if !earlier.isBuiltIn { warnOfOverride(at: directive.span, of: earlier.place) }
     }
   }
 

@@ -12,7 +12,7 @@ extension ConfigurationBuilder {
     case .include: try readInclude(directive)
     case .locked: try readLocked(directive)
     case .preset: try readPreset(directive)
-    case .defaults: configuration.defaults = try read(directive, into: configuration.defaults)
+    case .defaults: try readDefaults(directive)
     case .workspaces:
       let backend = WorkspaceBackend(name: configuration.workspaceBackend)
       configuration.workspaceBackend = try read(directive, into: backend).name
@@ -56,6 +56,17 @@ extension ConfigurationBuilder {
       let preset: Preset = try arguments.choice("preset")
       if !configuration.defaults.presets.contains(preset) { configuration.defaults.presets.append(preset) }
     } while !arguments.isEmpty
+  }
+
+  private mutating func readDefaults(_ directive: Directive) throws(Fault) {
+    if directive.block != nil {
+      configuration.defaults = try read(directive, into: configuration.defaults)
+      return
+    }
+    var arguments = Arguments(of: directive)
+    try arguments.keyword("no", "word", "no, or a block `{` ... `}`")
+    try arguments.finish()
+    bindings.removeAll { $0.isBuiltIn }
   }
 
   /// Reads a block of settings that has no arguments and exists once in a configuration.

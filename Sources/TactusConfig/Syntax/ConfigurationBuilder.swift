@@ -25,8 +25,6 @@ struct ConfigurationBuilder {
   private var directivesLeft = ConfigurationLimit.directives.value
   /// A limit was exceeded, or the version is unknown; nothing more is read.
   private(set) var hasStopped = false
-  /// Whether one of the optional files exists.
-  private(set) var hasLayer = false
 
   /// A stack of what is still to be read.
   private enum Rest {
@@ -50,10 +48,20 @@ struct ConfigurationBuilder {
     configuration.bindings = bindings.bindings
     return ConfigurationReader.Reading(
       configuration: configuration, warnings: log.shown(.warning), warningCount: log.warningCount,
-      files: log.sources.map { $0.name })
+      files: log.sources.map { $0.name }.filter { $0 != DefaultConfiguration.name })
   }
 
   // MARK: Files
+
+  /// Puts the built-in bindings before everything that is still to be read. No limit counts them.
+  mutating func readBuiltIn() {
+    let name = DefaultConfiguration.name
+    let source = log.add(SourceText(name: name, bytes: Array(DefaultConfiguration.text.utf8)))
+    var directivesLeft = Int.max
+    let directives = DirectiveParser.parse(source, log: &log, directivesLeft: &directivesLeft)
+    including.append(name)
+    evaluate(directives, in: .top, .file)
+  }
 
   mutating func read(_ bytes: [UInt8], name: String) {
     let source = log.add(SourceText(name: name, bytes: bytes.count <= ConfigurationLimit.fileBytes.value ? bytes : []))
@@ -127,7 +135,6 @@ struct ConfigurationBuilder {
       _ = log.add(SourceText(name: path, bytes: []))
       self.error(Fault(Self.text(error, of: path), at: Span(file: source, start: 0, end: 0)))
     }
-    hasLayer = true
   }
 
   private func names(in folder: String, matching pattern: String) -> [String] {

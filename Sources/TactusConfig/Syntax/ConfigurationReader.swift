@@ -40,7 +40,8 @@ public enum ConfigurationReader {
     return try builder.finish()
   }
 
-  /// Reads a file, the files that it includes, and `config.d/*.conf` beside it in the order of their names.
+  /// Reads a file, the files that it includes, and `config.d/*.conf` beside it in the order of their names. They add to
+  /// the built-in configuration, and override it.
   public static func read(
     file: String, from files: any ConfigurationFiles, for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
@@ -50,7 +51,7 @@ public enum ConfigurationReader {
   }
 
   /// Reads several files, that of the administrator first; later ones override earlier ones. Missing files are skipped,
-  /// and `locked yes` makes a file the last. Without any file it is the default configuration.
+  /// and `locked yes` makes a file the last. They too add to the built-in configuration.
   public static func read(
     layers: [String], from files: any ConfigurationFiles, for host: ConfigurationHost? = nil
   ) throws(ConfigurationErrors) -> Reading {
@@ -59,7 +60,7 @@ public enum ConfigurationReader {
     return try steps.finish()
   }
 
-  /// The configuration that is used when there is no file.
+  /// The built-in configuration by itself.
   public static func byDefault() throws(ConfigurationErrors) -> Reading {
     var reading = try read(DefaultConfiguration.text, name: DefaultConfiguration.name)
     reading.files = []

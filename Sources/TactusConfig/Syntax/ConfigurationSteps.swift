@@ -4,19 +4,17 @@
 /// Does the same as `ConfigurationReader.read`, a piece at a time, for hosts with other work in between.
 public struct ConfigurationSteps {
   private var builder: ConfigurationBuilder
-  private let needsOne: Bool
-
   /// With a `host` there are warnings of what that host does not obey, otherwise of what no host obeys.
   public init(file: String, from files: any ConfigurationFiles, for host: ConfigurationHost? = nil) {
     builder = ConfigurationBuilder(files: files, host: host)
     builder.read(layers: [file], mayBeMissing: false)
-    needsOne = true
+    builder.readBuiltIn()
   }
 
   public init(layers: [String], from files: any ConfigurationFiles, for host: ConfigurationHost? = nil) {
     builder = ConfigurationBuilder(files: files, host: host)
     builder.read(layers: layers, mayBeMissing: true)
-    needsOne = false
+    builder.readBuiltIn()
   }
 
   /// Reads this many more directives; false once all are read.
@@ -27,7 +25,6 @@ public struct ConfigurationSteps {
 
   /// The result, once all directives are read.
   public mutating func finish() throws(ConfigurationErrors) -> ConfigurationReader.Reading {
-    guard needsOne || builder.hasLayer else { return try ConfigurationReader.byDefault() }
-    return try builder.finish()
+    try builder.finish()
   }
 }

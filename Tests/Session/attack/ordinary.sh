@@ -14,7 +14,7 @@ along+=('300 rest')
 mapfile -t inwards < <(strokes '0 0 795,300 80 500,300')
 
 configure() {
-  printf 'version 1\n%s\n' "$1" >"$work/new"
+  printf 'version 1; defaults no\n%s\n' "$1" >"$work/new"
   mv "$work/new" "$work/tactus.conf"
 }
 

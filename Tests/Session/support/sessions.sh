@@ -68,7 +68,7 @@ window() {
   expect "$1" 'activated'
 }
 
-configure() { printf '%s\n' 'version 1' "$@" >"$work/tactus.conf"; }
+configure() { printf '%s\n' 'version 1; defaults no' "$@" >"$work/tactus.conf"; }
 # What tactusd is run by.
 watcher=()
 # daemon LINE...: tactusd with these lines of configuration, up to its being ready.

@@ -37,7 +37,7 @@ reloads() {
   play w '0 0 400,5 100 400,300'
   fires top
   # As editors write.
-  printf 'version 1\nbind 1 edge bottom -> exec echo bottom\n' >"$work/new"
+  printf 'version 1; defaults no\nbind 1 edge bottom -> exec echo bottom\n' >"$work/new"
   logs 'configuration' mv "$work/new" "$work/tactus.conf"
   play w '0 0 400,595 100 400,300'
   fires bottom

@@ -70,7 +70,7 @@ final class WestonStage {
     device = weston_touch_create_touch_device(weston_seat_get_touch(seat), path, nil, nil)
     file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).conf").path
     if let configuration {
-      try "version 1\n\(configuration)\n".write(toFile: file, atomically: true, encoding: .utf8)
+      try "version 1; defaults no\n\(configuration)\n".write(toFile: file, atomically: true, encoding: .utf8)
       Module.start(compositor, file: file)
     }
     _ = Self.takeLog()
