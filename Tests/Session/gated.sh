@@ -21,13 +21,6 @@ fi
 . "$here/support/gated-sway.sh"
 . "$here/support/withholding.sh"
 
-gate='device * { way gate }'
-# gating LINE...: tactusd with these lines, up to its having the touchscreen held.
-gating() {
-  starts_with "$gate" "$@"
-  held
-}
-held() { expect daemon '^touchscreen +screen: gated'; }
 way=$gate beside=gated_sway with=gating taken=held
 
 # MARK: what arrives
@@ -259,10 +252,6 @@ two_screens() {
 # MARK: the choice
 
 auto='device * { way auto }'
-starts_with() {
-  configure "$@"
-  start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
-}
 chooses_the_gate() {
   gated_sway
   logged window
@@ -383,9 +372,6 @@ check 'a gesture takes longer than the gate holds by itself' withholds_for_long
 check 'fast taps arrive, and nothing of the gestures between them' hurried
 check 'a gesture takes back what a window has of it' takes_back
 check 'nothing of what is blocked arrives' blocks
-for toolkit in gtk3 gtk4; do
-  check "a button of $toolkit: pressed by a tap, ten times each of three gestures do not" presses "$toolkit"
-done
 check 'killed while it holds' killed
 check 'killed with a finger down' killed_with_a_finger_down
 check 'ended while it holds' terminated

@@ -399,9 +399,6 @@ check 'phoc: what is no gesture arrives as without tactusd' arrives phoc_session
 check 'sway: nothing of a gesture arrives' withholds sway_session
 check 'phoc: nothing of a gesture arrives' withholds phoc_session
 check 'cage: what is no gesture arrives as without tactusd, and nothing of one' cage_arrives
-for toolkit in gtk3 gtk4 qt5; do
-  check "a button of $toolkit: pressed by a tap, ten times each of three gestures do not" presses "$toolkit"
-done
 check 'nothing of what is blocked arrives' blocks
 check 'tactus status says what became of the last gestures' says
 check 'killed with a finger down' killed

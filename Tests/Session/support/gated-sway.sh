@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# A libinput with plugins, at $2 of the script, and sway on it. After support/sessions.sh.
+# A libinput with plugins, at $2 of the script, sway on it, and tactusd with its gate. After support/sessions.sh.
 
 # What a compositor that is nobody's can read.
 libinput=$scratch/libinput
@@ -22,3 +22,15 @@ gated_sway() {
   rm -rf /etc/libinput/plugins
   sway_session "${gated[@]}"
 }
+
+gate='device * { way gate }'
+starts_with() {
+  configure "$@"
+  start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
+}
+# gating LINE...: up to its having the touchscreen held.
+gating() {
+  starts_with "$gate" "$@"
+  held
+}
+held() { expect daemon '^touchscreen +screen: gated'; }

@@ -20,23 +20,6 @@ play_all() {
   for stroke in "${strokes[@]}"; do ask player "$stroke"; done
 }
 
-# A button that fills the screen is pressed by taps and by no gesture.
-presses() { # TOOLKIT
-  "$beside"
-  start button env QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland /usr/bin/python3 "$here/tools/clicks/$1.py"
-  expect button '^shown'
-  settle
-  "$with" 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true'
-  local n
-  for n in {1..10}; do
-    gesture "$left" 'exec true: done'
-    gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
-    gesture 'drag screen 3 0.5 0.5 0.42 0.5 60 0' 'exec true: done'
-  done
-  ask player "$tap"
-  next button '^pressed'
-  next button '^clicked'
-}
 blocks() {
   "$beside"
   logged window

@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""GTK 3's window that is a list: says `shown`, `pressed` and `clicked` for each row of it that is activated."""
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import GLib, Gtk  # noqa: E402
+
+ROWS = 8
+
+
+def say(word):
+    print(word, flush=True)
+
+
+def look():
+    # Less what its frame needs.
+    if rows.get_allocated_width() < 700:
+        return GLib.SOURCE_CONTINUE
+    say("shown")
+    return GLib.SOURCE_REMOVE
+
+
+def changed(row, before):
+    active = Gtk.StateFlags.ACTIVE
+    if row.get_state_flags() & active and not before & active:
+        say("pressed")
+
+
+window = Gtk.Window(title="gtk3")
+rows = Gtk.ListBox()
+for number in range(ROWS):
+    label = Gtk.Label(label=f"Row {number}")
+    label.set_size_request(-1, 720 // ROWS)
+    rows.add(label)
+for row in rows.get_children():
+    row.connect("state-flags-changed", changed)
+rows.connect("row-activated", lambda *_: say("clicked"))
+scrolled = Gtk.ScrolledWindow()
+scrolled.add(rows)
+window.add(scrolled)
+window.connect("destroy", Gtk.main_quit)
+window.fullscreen()
+window.show_all()
+GLib.timeout_add(50, look)
+Gtk.main()
