@@ -107,6 +107,7 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	Tests/Session/gate.sh $(BUILD)/debug
 	Tests/Session/gated.sh $(BUILD)/debug
 	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
+	Tests/Session/clients.sh $(BUILD)/debug
 	Tests/Session/applications.sh $(BUILD)/debug
 	Tests/Session/grabbed.sh $(BUILD)/debug $(BUILD)/release-embedded
 	Tests/Session/grabbed-soak.sh $(BUILD)/debug 1000

@@ -8,7 +8,8 @@ set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
 if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
-  libinput=$("$here/libinput") || echo '== NOT RUN: applications with the gate. There is no libinput with plugins in Lua, see above. ==' >&2
+  libinput=$("$here/libinput") ||
+    echo '== NOT RUN: applications with the gate. There is no libinput with plugins in Lua, see above. ==' >&2
   # A browser takes most of it.
   TACTUS_GUEST_MEMORY=3G exec "$here/guest" -T "$0" "$binaries" "${libinput:-}"
 fi

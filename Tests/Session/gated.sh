@@ -78,9 +78,12 @@ hurried() {
 takes_back() {
   gated_sway
   logged window
-  gating 'defaults { deliver cancel }' 'bind 3 swipe left -> exec true'
+  gating 'bind 3 swipe left -> exec true { deliver cancel }'
   gesture "$left" 'exec true: done'
-  all_ended "$(heard window)"
+  local words
+  words=$(heard window)
+  [[ $words == *down*down*down* ]] || die "it is told only of ${words//$'\n'/ | }"
+  all_ended "$words"
   answers window
 }
 

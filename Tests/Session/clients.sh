@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# clients.sh BINARIES: what tactusd tells its clients of touches that it keeps from windows, in a guest where a real
+# kernel has a virtual touchscreen: on an output all that becomes of each, with the reason; on a window of theirs what
+# is touched there and nothing else. With a clone, and with the gate.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+if [[ -z ${TACTUS_IN_GUEST:-} ]]; then
+  libinput=$("$here/libinput") ||
+    echo '== NOT RUN: clients with the gate. There is no libinput with plugins in Lua, see above. ==' >&2
+  exec "$here/guest" -T "$0" "$binaries" "${libinput:-}"
+fi
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/grabbing.sh"
+
+monitor() {
+  start monitor "$binaries/gesture-monitor" --json --socket tactusd-0 "$@"
+  expect monitor '"note":"attached'
+  settle
+}
+# becomes PATTERN: what it is told of touches since the last time, each touch numbered from 1: `1 down` and what was
+# decided of it. Motions do not count. A tap near the bottom, in its window too, says that it has been told all.
+fence=0
+becomes() {
+  local told
+  settle
+  ask player 'drag screen 1 0.75 0.93 0.75 0.93 60 0'
+  expect monitor '"touch":([0-9]+),"phase":"down",.*"y":6[46][0-9]\.'
+  told=$(sed -nE 's/.*"touch":([0-9]+),"(phase|disposition)":"([a-z]+)"(,"reason":"([a-z]+)")?.*/\1 \3 \5/p' \
+    <<<"$skipped" | grep -v motion | awk -v fence="$fence" '$1 > fence { $1 = $1 - fence; print }' |
+    sort -s -n -k 1,1 | tr -s ' \n' ' ,') || true
+  fence=${BASH_REMATCH[1]}
+  [[ ${told%,} =~ ^$1$ ]] || die "it is told '${told%,}', not '$1'"
+}
+# each COUNT WHAT: the same of so many touches, as `becomes` has it.
+each() {
+  local n all=
+  for ((n = 1; n <= $1; n++)); do all+=",$n ${2//,/,$n }"; done
+  echo "${all#,}"
+}
+withheld='down,withheld pending'
+
+bound=('bind 3 swipe left -> exec true' 'bind 3 swipe right -> exec true' 'bind 1 edge left -> exec true')
+# What a window gets and what the client is told agree.
+on_an_output() {
+  "$beside"
+  logged window
+  "$with" "shell-client $binaries/gesture-monitor" "${bound[@]}" 'bind 3 pan down -> exec true'
+  monitor --output HEADLESS-1
+  heard window >/dev/null
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  becomes "$(each 3 "$withheld,consumed system,up")"
+  heard window >/dev/null
+  gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'exec true: done'
+  hears_nothing window
+  becomes "$(each 1 "$withheld,consumed system,up")"
+  heard window >/dev/null
+  ask player "$tap"
+  [[ $(heard window) == down*frame*up* ]] || die 'a window is not told of a tap'
+  becomes "$(each 1 "$withheld,up,delivered other")"
+  heard window >/dev/null
+  ask player 'drag screen 3 0.5 0.5 0.5 0.5 80 0'
+  [[ $(heard window) == *down*down*down*up*up*up* ]] || die 'a window is not told of three fingers that rest'
+  becomes "$(each 3 "$withheld,(delivered other,up|up,delivered other)")"
+}
+taken_back() {
+  "$beside"
+  logged window
+  "$with" "shell-client $binaries/gesture-monitor" \
+    'bind 3 swipe left -> exec true { deliver cancel }'
+  monitor --output HEADLESS-1
+  gesture "$left" 'exec true: done'
+  words=$(heard window)
+  [[ $words == *down*down*down* ]] || die "a window is told only of ${words//$'\n'/ | }"
+  all_ended "$words"
+  becomes "$(each 3 'down,delivered other,cancelled system,up')"
+}
+untrusted() {
+  "$beside"
+  "$with" "${bound[@]}"
+  start monitor "$binaries/gesture-monitor" --json --socket tactusd-0 --output HEADLESS-1
+  ! finished monitor || die 'it has an output'
+  [[ $(<"$work/monitor.err") == *'not trusted with outputs'* ]] || die "$(<"$work/monitor.err")"
+}
+# Beside a window of another program, which has the left half.
+on_its_window() {
+  "$beside"
+  start other "$tools/touch-log"
+  expect other '^shown'
+  settle
+  "$with" "${bound[@]}"
+  monitor
+  # Its own recognizers take touches from the window too.
+  ask player 'drag screen 1 0.75 0.5 0.75 0.5 60 0'
+  becomes "$(each 1 "$withheld,up,cancelled recognized")"
+  gesture 'drag screen 3 0.75 0.5 0.55 0.5 150 0' 'exec true: done'
+  becomes "$(each 3 "$withheld,consumed (recognized|system),up")"
+  # Touches that begin on the other one are the other one's wherever they go.
+  ask player 'drag screen 1 0.25 0.5 0.25 0.5 60 0'
+  ask player 'drag screen 1 0.25 0.5 0.75 0.5 300 0'
+  gesture 'drag screen 3 0.1 0.5 0.7 0.5 150 0' 'exec true: done'
+  gesture 'drag screen 1 0.001 0.5 0.7 0.5 150 0' 'exec true: done'
+  ask player "play screen $here/../Recordings/evemu/slow-pan.evemu"
+  becomes ''
+}
+
+check_all() {
+  check "$1: on an output what becomes of each touch, and why" on_an_output
+  check "$1: that touches are taken back from a window" taken_back
+  check "$1: nothing of outputs, unless it is trusted" untrusted
+  check "$1: of what is touched on a window of its own, and of nothing else" on_its_window
+}
+with=grabbing beside=sway_session
+check_all clone
+if [[ -n ${2:-} ]]; then
+  . "$here/support/gated-sway.sh"
+  with=gating beside=gated_sway
+  check_all gate
+fi
+finish
