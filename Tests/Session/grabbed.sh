@@ -396,8 +396,10 @@ is_small() {
 exec 3>&1
 check 'sway: what is no gesture arrives as without tactusd' arrives sway_session
 check 'phoc: what is no gesture arrives as without tactusd' arrives phoc_session
+check 'weston: what is no gesture arrives as without tactusd' arrives weston_session
 check 'sway: nothing of a gesture arrives' withholds sway_session
 check 'phoc: nothing of a gesture arrives' withholds phoc_session
+check 'weston: nothing of a gesture arrives' withholds weston_session
 check 'cage: what is no gesture arrives as without tactusd, and nothing of one' cage_arrives
 check 'nothing of what is blocked arrives' blocks
 check 'tactus status says what became of the last gestures' says

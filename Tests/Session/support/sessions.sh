@@ -45,6 +45,22 @@ phoc_session() {
     phoc -E 'echo ready $WAYLAND_DISPLAY; exec sleep infinity'
 }
 
+# On the kernel's virtual screen. Without logind it must be root's.
+weston_session() {
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  node=${line##* }
+  udevadm settle
+  export XDG_RUNTIME_DIR=$work/run HOME=$work/run WAYLAND_DISPLAY=weston
+  mkdir -m 700 "$XDG_RUNTIME_DIR"
+  start weston env -u WAYLAND_DISPLAY weston --backend=drm-backend.so --tty=2 --use-pixman --shell=kiosk-shell.so \
+    --socket=weston --idle-time=0
+  until [[ -S $XDG_RUNTIME_DIR/weston ]]; do
+    kill -0 "${pids[weston]}" || die "$(<"$work/weston.err")"
+    settle
+  done
+}
+
 # KWin shows nothing, and reads no device; its desktops and windows are there.
 kwin_session() {
   start player "$binaries/TouchPlayer"
