@@ -6,6 +6,6 @@
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 for name in wlr-foreign-toplevel-management-unstable-v1 ext-workspace-v1 virtual-keyboard-unstable-v1 \
-  xdg-output-unstable-v1; do
+  wlr-virtual-pointer-unstable-v1 xdg-output-unstable-v1; do
   "$here/../../.ci/wayland-code" "$@" "$here" "$name" "$here/../../protocol/third-party/$name.xml" client server
 done

@@ -19,6 +19,7 @@ public final class SessionActions {
   public let windows: SwayWindows
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
+  private let pointer: VirtualPointer
   let programs: Programs
   /// The backends in the order of preference.
   private let backends: [any ActionBackend]
@@ -51,15 +52,18 @@ public final class SessionActions {
     let workspaces = Workspaces()
     let keyboard = VirtualKeyboard()
     let outputs = Outputs()
-    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, outputs])
+    let pointer = VirtualPointer(on: outputs)
+    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, pointer, outputs])
     let bus = Bus(in: session, interest: [KWin.service, KWin.shortcuts, KWin.runner, ScreenKeyboard.phosh])
     toplevels.connection = wayland
     workspaces.connection = wayland
     keyboard.connection = wayland
+    pointer.connection = wayland
     let programs = Programs(in: session)
     backends = [
       Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), toplevels,
-      workspaces, UsualChords(on: keyboard), keyboard, ScreenKeyboard(on: bus), programs, Announcement(on: bus),
+      workspaces, UsualChords(on: keyboard), keyboard, pointer, ScreenKeyboard(on: bus), programs,
+      Announcement(on: bus),
     ]
     turns = backends.map { Turns(of: $0, on: loop) }
     self.session = session
@@ -70,6 +74,7 @@ public final class SessionActions {
     windows = SwayWindows(in: session)
     self.toplevels = toplevels
     self.keyboard = keyboard
+    self.pointer = pointer
     self.programs = programs
     self.report = report
     programs.ended = { report(.ended(program: $0, status: $1)) }
@@ -187,7 +192,7 @@ public final class SessionActions {
     let name = backend.name
     switch deed {
     case .launcher: return name != "keys"
-    case .keyboard, .key, .exec, .notify: return name != "keys" && !backend.isCompositor
+    case .keyboard, .key, .click, .scroll, .drag, .exec, .notify: return name != "keys" && !backend.isCompositor
     case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .along, .overview: break
     }
     switch preferredBackend {
@@ -202,39 +207,64 @@ public final class SessionActions {
   /// Prepares what the bindings of a configuration will need.
   public func use(_ configuration: Configuration) {
     preferredBackend = configuration.workspaceBackend
-    for case .key(let chord)? in configuration.bindings.map(\.action) { keyboard.chords.insert(chord) }
+    for case .key(let chord) in configuration.bindings.flatMap(\.deeds) { keyboard.chords.insert(chord) }
     keyboard.prepare()
+    pointer.isWanted = configuration.bindings.flatMap(\.deeds).contains { pointer.way(to: $0) != nil }
   }
 
   /// Performs the response to a gesture.
   public func perform(_ response: Response, of binding: Binding, in state: SessionState) {
     let deed = response.action
     let details = GestureDetails(response, of: binding, in: state)
+    let back = binding.options.back ?? deed.opposite
     switch response.phase {
     case .armed: break
-    case .fire: perform(deed, times: response.times(of: binding), details)
-    case .began, .changed, .ended, .cancelled: follow(response, deed, details)
+    case .fire: perform(deed, times: response.times(of: binding), back: back, details)
+    case .began, .changed, .ended, .cancelled:
+      switch deed {
+      case .drag, .scroll(nil): point(response, deed, along: binding.gesture.kind.axis, details)
+      default: follow(response, deed, back: back, details)
+      }
     }
   }
 
   /// No backend can show an action half done. Actions with a direction follow the fingers in whole steps, the others
   /// are performed at the end.
-  private func follow(_ response: Response, _ deed: Deed, _ details: GestureDetails) {
+  private func follow(_ response: Response, _ deed: Deed, back: Deed?, _ details: GestureDetails) {
     if response.phase == .began { drives[response.binding] = nil }
     defer {
       if response.phase == .ended || response.phase == .cancelled { drives[response.binding] = nil }
     }
-    if deed.opposite != nil {
+    if back != nil {
       let steps = drives[response.binding, default: SteppedDrive()].follow(response)
-      perform(deed, times: steps, details)
+      perform(deed, times: steps, back: back, details)
     } else if response.phase == .ended, response.settlesAt >= 1 {
-      perform(deed, times: 1, details)
+      perform(deed, for: details)
     }
   }
 
-  /// A negative number is for the opposite direction. An action without an opposite is told of it by the progress.
-  private func perform(_ deed: Deed, times: Int, _ details: GestureDetails) {
-    let deed = times < 0 ? deed.opposite ?? deed : deed
+  /// The pointer goes with the fingers.
+  private func point(_ response: Response, _ deed: Deed, along axis: Sides, _ details: GestureDetails) {
+    switch response.phase {
+    case .fire, .armed: break
+    case .began:
+      let choice = choose(deed).choice
+      guard choice.backend == pointer.name else {
+        return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it"), for: details))
+      }
+      if let failure = pointer.begin(deed, along: axis, details) {
+        report(.failed(deed, by: pointer.name, failure, for: details))
+      }
+    case .changed: pointer.follow(details)
+    case .ended, .cancelled:
+      guard pointer.end() else { return }
+      report(.done(deed, by: pointer.name, choice(for: deed).way, for: details))
+    }
+  }
+
+  /// A negative number is for steps back. An action that has none is told of it by the progress.
+  private func perform(_ deed: Deed, times: Int, back: Deed?, _ details: GestureDetails) {
+    let deed = times < 0 ? back ?? deed : deed
     for _ in 0..<min(times.magnitude, 20) { perform(deed, for: details) }
   }
 

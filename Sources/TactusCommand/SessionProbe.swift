@@ -38,7 +38,7 @@ final class SessionProbe {
 
   /// What each binding of a configuration would use.
   func outlooks(of configuration: Configuration) -> [ActionOutlook] {
-    configuration.bindings.compactMap { binding in binding.action.map { outlook($0, binding) } }
+    configuration.bindings.flatMap { binding in binding.deeds.map { outlook($0, binding) } }
   }
 
   /// What each action would use.
@@ -65,6 +65,9 @@ final class SessionProbe {
     case .launcher: [.launcher]
     case .keyboard: [.keyboard(.toggle)]
     case .key: [.key(KeyChord(modifiers: [.alt], keys: ["Left"]))]
+    case .click: [.click(.left, isDouble: false)]
+    case .scroll: [.scroll(.down)]
+    case .drag: [.drag]
     case .exec: [.exec(["true"])]
     case .notify: [.notify("TEXT")]
     }

@@ -88,6 +88,7 @@ extension Explanation.Part {
     let recognizer = compiled.recognizers[index]
     if let action = binding.action {
       add("does", action.words)
+      if let back = binding.options.back { add("back", back.words) }
     } else {
       add("does", "nothing, and windows do not see it")
     }

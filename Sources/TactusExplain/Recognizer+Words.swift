@@ -18,13 +18,13 @@ extension CompiledConfiguration.Recognizer {
     case .wall: return "at once"
     case .plain, .handful: break
     }
+    if let step = binding.options.step, GestureWord.of(key.motion).canDrive { return "for every \(step.text)" }
     switch key.motion {
     case .tap: return "when the fingers lift"
     case .hold: return "once the fingers have rested for \(rest)"
     case .swipe:
       return "while the fingers move, once they have swept far enough" + confirmed
     case .pan:
-      if let step = binding.options.step { return "for every \(step.text)" }
       return "once the fingers have gone \(reach(.hysteresis))" + confirmed
     case .edge:
       let distance = binding.options.distance?.text ?? Self.millimetres(Tuning.edgeDistance)
@@ -36,13 +36,13 @@ extension CompiledConfiguration.Recognizer {
   }
 
   private func share(of binding: Binding) -> String {
+    if let step = binding.options.step { return "; one step is \(step.text)" }
     switch kind {
     case .pinch: return "; all of it at twice or half their distance"
     case .rotation:
       if case .rotate(_, let angle?) = binding.gesture.kind { return "; all of it at \(Number.text(angle.degrees))deg" }
       return "; all of it at \(Number.text(Tuning.driveAngle.degrees))deg"
     case .tap, .longPress, .swipe, .pan, .edgePan, .custom:
-      if let step = binding.options.step { return "; one step is \(step.text)" }
       return "; all of it is \((binding.options.distance ?? Tuning.driveDistance).text)"
     }
   }

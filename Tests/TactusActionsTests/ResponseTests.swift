@@ -23,11 +23,13 @@ struct ResponseTests {
   }
 
   private func respond(
-    _ text: String, _ phase: Response.Phase, _ progress: Double = 1, rest: Double = 1, step: Bool = false
+    _ text: String, _ phase: Response.Phase, _ progress: Double = 1, rest: Double = 1, step: Bool = false,
+    back: String? = nil
   ) throws {
     let words = text.split(separator: " ").map(String.init)
     var binding = try binding(words[0])
-    if step { binding.options.step = Length(40, .millimetres) }
+    if step { binding.options.step = .length(Length(40, .millimetres)) }
+    if let back { binding.options.back = try deed(back.split(separator: " ").map(String.init)) }
     stage.actions.perform(
       Response(
         binding: 0, action: try deed(words), phase: phase, progress: progress, velocity: 0, settlesAt: rest,
@@ -52,6 +54,14 @@ struct ResponseTests {
     try respond("workspace next", .fire, 2, step: true)
     try respond("workspace next", .fire, -1, step: true)
     #expect(try told(3) == ["workspace next", "workspace next", "workspace prev"])
+  }
+
+  @Test("that goes back in steps does what is said for the way back")
+  func back() throws {
+    try respond("close", .fire, 1, step: true, back: "workspace 7")
+    try respond("close", .fire, -2, step: true, back: "workspace 7")
+    try respond("workspace next", .fire, -1, step: true, back: "workspace 9")
+    #expect(try told(4) == ["kill", "workspace number 7", "workspace number 7", "workspace number 9"])
   }
 
   @Test("that is armed does nothing yet")

@@ -75,6 +75,81 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 1, -2, -1])
   }
 
+  /// How many steps further the fingers are at the end.
+  private func steps(of screen: Screen) -> Int { screen.responses.reduce(0) { $0 + Int($1.progress) } }
+
+  private static let volume = "key XF86AudioRaiseVolume"
+
+  @Test("On the way back the action for that is done")
+  func back() throws {
+    let screen = try Screen("bind 3 pan up -> \(Self.volume) { step 50px; back key XF86AudioLowerVolume }")
+    let three: [Int64] = [1, 2, 3]
+    screen.frame(0, three.map { .down($0, 300 + 60 * Double($0), 900) })
+    for (n, y) in [60.0, 110, 210, 40, -110].enumerated() {
+      screen.frame(Double(n + 1) * 20, three.map { .move($0, 300 + 60 * Double($0), 900 - y) })
+    }
+    let binding = screen.compiled.configuration.bindings[0]
+    let times = screen.responses.map { $0.times(of: binding) }
+    #expect(times.reduce(0, +) == -2)
+    #expect(times.filter { $0 > 0 }.reduce(0, +) == 4)
+    #expect(binding.options.back == .key(KeyChord(keys: ["XF86AudioLowerVolume"])))
+  }
+
+  @Test("An edge with steps fires for each of them")
+  func edgeSteps() throws {
+    let screen = try Screen("bind 1 edge left -> \(Self.volume) { step 50px }")
+    screen.swipe(1, by: (180, 0), in: 300, at: (4, 700), rest: 200)
+    #expect(steps(of: screen) == 3)
+  }
+
+  @Test("Fingers that spread fire for each time that they are so much further apart", arguments: [true, false])
+  func pinchSteps(isOutwards: Bool) throws {
+    let screen = try Screen("bind 2 pinch \(isOutwards ? "out" : "in") -> \(Self.volume) { step 1.5x; back close }")
+    func at(_ half: Double) -> [TouchSample] { [.move(1, 500 - half, 800), .move(2, 500 + half, 800)] }
+    let start = isOutwards ? 100.0 : 400
+    screen.frame(0, [.down(1, 500 - start, 800), .down(2, 500 + start, 800)])
+    // Thrice 1.5 is 3.375, from where it was recognized.
+    for n in 1...40 {
+      let scale = 1 + 3 * Double(n) / 40
+      screen.frame(Double(n) * 10, at(isOutwards ? start * scale : start / scale))
+    }
+    #expect(steps(of: screen) == 3)
+    for n in 41...80 {
+      let scale = 4 - 3 * Double(n - 40) / 40
+      screen.frame(Double(n) * 10, at(isOutwards ? start * scale : start / scale))
+    }
+    #expect(steps(of: screen) <= 1)
+  }
+
+  @Test("Steps of a scale go evenly between its powers")
+  func powers() {
+    #expect(Running.steps(in: 1, by: 1.2) == 0)
+    #expect(abs(Running.steps(in: 1.44, by: 1.2) - 2) < 1e-9)
+    #expect(abs(Running.steps(in: 1 / 1.44, by: 1.2) + 2) < 1e-9)
+    #expect(abs(Running.steps(in: 1.5, by: 2) - 0.5) < 1e-9)
+    for broken in [0, -1, .nan, .infinity] { #expect(Running.steps(in: broken, by: 1.2) == 0) }
+  }
+
+  @Test("Fingers that turn fire for each step of their angle")
+  func rotationSteps() throws {
+    let screen = try Screen("bind 2 rotate cw -> \(Self.volume) { step 15deg }")
+    func at(_ degrees: Double) -> [Point] {
+      // A rotation by quarters of a degree, without trigonometry: a small turn, again and again.
+      var (x, y) = (100.0, 0.0)
+      let (c, s) = (0.9999904807, 0.0043633093)
+      for _ in 0..<Int(degrees * 4) { (x, y) = (x * c - y * s, x * s + y * c) }
+      return [Point(x: 500 + x, y: 800 + y), Point(x: 500 - x, y: 800 - y)]
+    }
+    let start = at(0)
+    screen.frame(0, [.down(1, start[0].x, start[0].y), .down(2, start[1].x, start[1].y)])
+    // From where it was recognized, at five degrees.
+    for n in 1...54 {
+      let now = at(Double(n))
+      screen.frame(Double(n) * 10, [.move(1, now[0].x, now[0].y), .move(2, now[1].x, now[1].y)])
+    }
+    #expect(steps(of: screen) == 3)
+  }
+
   // MARK: edges
 
   static let edge = "bind 1 edge bottom -> overview { drive yes; distance 200px }\nbind 1 edge bottom hold -> launcher"

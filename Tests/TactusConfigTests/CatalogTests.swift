@@ -33,6 +33,7 @@ import Testing
   private static let daemon = "TactusDaemonTests/GestureTests.swift"
   private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
   private static let sway = "TactusActionsTests/SwayTests.swift"
+  private static let pointer = "TactusActionsTests/PointerTests.swift"
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
 
@@ -80,6 +81,7 @@ import Testing
     "client deny shell": (programs, "are no shells if the configuration denies it"),
     "option drive": (gestures, "What follows the finger from an edge begins at zero and tells how far and how fast"),
     "option step": (gestures, "A pan with steps fires for each of them, and not on the way back"),
+    "option back": (gestures, "On the way back the action for that is done"),
     "option distance": (compile, "A distance in px is that many px on every output"),
     "option depth": (compile, "Millimetres are known at once, px and percent with the output"),
     "option confirm": (gestures, "A swipe that must be confirmed does nothing when the fingers lift"),
@@ -135,6 +137,9 @@ import Testing
     "-> launcher": ("TactusActionsTests/ChoiceTests.swift", "by a launcher that is installed"),
     "-> keyboard": (daemon, "2 edge bottom -> keyboard toggle"),
     "-> key": ("TactusActionsTests/PhocTests.swift", "types chords into a client"),
+    "-> click": (pointer, "clicks where the fingers are, with each button, once or twice"),
+    "-> scroll": (pointer, "scrolls with the fingers, along the ways that they were bound for"),
+    "-> drag": (pointer, "drags from where the fingers set out to where they let go"),
     "-> exec": ("TactusActionsTests/ProgramsTests.swift", "get their words as they are: no shell is between"),
     "-> notify": ("TactusActionsTests/BusTests.swift", "notify is heard with what the gesture was"),
     "-> none": ("TactusConfigTests/SyntaxWordTests.swift", "none binds nothing, as ignore does"),
@@ -163,7 +168,8 @@ import Testing
     let conditions = ConditionWord.all.map { (block: "when ", name: $0.name, unobeyed: $0.unobeyed) }
     for (block, name, unobeyed) in settings + conditions {
       let start = block == "option " ? "bind " : block
-      let examples = SyntaxSettingTests.examples + ["bind 3 tap -> close { deliver observe }"]
+      let examples =
+        SyntaxSettingTests.examples + ["bind 3 tap -> close { deliver observe }"]
       let lines = examples.filter { $0.hasPrefix(start) && $0.contains(" \(name) ") }
       let why = unobeyed?.objection(of: host)
       #expect(why == nil || !lines.isEmpty, "no example of \(name)")

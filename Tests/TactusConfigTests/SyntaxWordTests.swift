@@ -72,8 +72,12 @@ struct SyntaxWordTests {
     ("workspace previous", ["previous"]), ("workspace 4", ["4"]), ("move next", ["next"]), ("move 2", ["2"]),
     ("overview", []), ("launcher", []), ("keyboard show", ["show"]), ("keyboard hide", ["hide"]),
     ("keyboard toggle", ["toggle"]), ("key Alt+Left", ["Alt+Left"]), ("key ctrl+alt+DELETE", ["Ctrl+Alt+Delete"]),
+    ("click", ["left"]), ("click double", ["left", "double"]), ("click right", ["right"]),
+    ("click middle double", ["middle", "double"]), ("scroll down", ["down"]), ("scroll left", ["left"]),
     ("exec a \"b c\" -d", ["a", "b c", "-d"]), ("exec a -> b", ["a", "->", "b"]), ("notify \"a b\"", ["a b"]),
   ]
+  /// These need fingers that drive.
+  static let drivenActions = ["drag", "scroll", "workspace"]
 
   @Test("An action is read with its arguments, and written so that it is read again", arguments: actions)
   func action(words: String, arguments: [String]) throws {
@@ -93,9 +97,16 @@ struct SyntaxWordTests {
 
   @Test("Every action has an example here")
   func allActions() {
-    let named = Set(Self.actions.map { String($0.0.prefix { $0 != " " }) } + ["none"])
+    let named = Set(Self.actions.map { String($0.0.prefix { $0 != " " }) } + Self.drivenActions + ["none"])
     #expect(named == Set(ActionWord.all.map(\.name)))
     #expect(Deed.Kind.allCases.allSatisfy { kind in ActionWord.all.count { $0.kind == kind } == 1 })
+  }
+
+  @Test("An action that only fingers can lead is written so that it is read again", arguments: drivenActions)
+  func onlyDriven(action: String) throws {
+    let configuration = try config("bind 2 pan any -> \(action) { drive yes }")
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
+    #expect(errors(in: "bind 2 pan any -> \(action)").count == 1)
   }
 
   @Test("What is driven may leave out where to go", arguments: ["workspace", "window", "move", "workspace next"])
@@ -117,7 +128,8 @@ struct SyntaxWordTests {
   // MARK: Options
 
   static let optionLines: [String] = [
-    "drive yes", "drive no", "step 40mm", "distance 15.5px", "depth 3%", "confirm hold 300ms", "deliver delayed",
+    "drive yes", "drive no", "step 40mm", "step 10px; back key Alt+Left",
+    "back workspace previous; step 5%", "distance 15.5px", "depth 3%", "confirm hold 300ms", "deliver delayed",
     "deliver cancel", "deliver observe", "unless app A", "unless fullscreen locked", "only output HDMI* tablet-mode",
     "only app a; only app b", "requires-failure-of 2 tap", "requires-failure-of \"2  tap 1\"; requires-failure-of x",
   ]
@@ -141,7 +153,8 @@ struct SyntaxWordTests {
   func optionValues() throws {
     #expect(try options(of: "drive yes").drives)
     #expect(try options(of: "drive no").drives == false)
-    #expect(try options(of: "step 40mm").step == Length(40, .millimetres))
+    #expect(try options(of: "step 40mm").step == .length(Length(40, .millimetres)))
+    #expect(try options(of: "step 40mm; back close").back == .close)
     #expect(try options(of: "distance 15.5px").distance == Length(15.5, .pixels))
     #expect(try options(of: "depth 3%").depth == Length(3, .percent))
     #expect(try options(of: "confirm hold 300ms").confirmHold == milliseconds(300))
@@ -153,6 +166,15 @@ struct SyntaxWordTests {
     #expect(try options(of: "requires-failure-of 2 tap").requiresFailureOf == ["2 tap"])
     #expect(
       try options(of: "requires-failure-of \"2  tap 1\"; requires-failure-of x").requiresFailureOf == ["2 tap", "x"])
+  }
+
+  @Test("The step of fingers that spread or turn is a factor or an angle", arguments: ["pinch in", "rotate any"])
+  func strides(gesture: String) throws {
+    let step = gesture == "pinch in" ? "1.25x" : "7.5deg"
+    let configuration = try config("bind 2 \(gesture) -> close { step \(step); back overview }")
+    let wanted: Binding.Stride = gesture == "pinch in" ? .factor(1.25) : .angle(Angle(degrees: 7.5))
+    #expect(configuration.bindings.first?.options.step == wanted)
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
   }
 
   @Test("Every option and every condition has an example here")
@@ -173,7 +195,22 @@ struct SyntaxWordTests {
         "bind 3 swipe up -> overview { drive yes }",
         "`swipe` is over at once and cannot drive; these can: pan, edge, pinch and rotate"
       ),
-      ("bind 3 swipe up -> overview { step 3mm }", "`step` means nothing for `swipe`; it is for pan and edge"),
+      (
+        "bind 3 swipe up -> overview { step 3mm }",
+        "`swipe` is over at once and cannot step; these can: pan, edge, pinch and rotate"
+      ),
+      ("bind 2 pinch in -> close { step 3mm }", "the step of a pinch is a FACTOR such as 1.2x"),
+      ("bind 2 rotate cw -> close { step 1.2x }", "the step of a rotation is an ANGLE such as 15deg"),
+      ("bind 3 pan up -> close { step 15deg }", "the step of fingers that move is a LENGTH such as 10mm"),
+      ("bind 3 pan up -> close { step 11x }", "`11x` is out of range: from 1.01x to 10x"),
+      ("bind 3 pan up -> close { back close }", "`back` is for the way back of a `step`, which is missing"),
+      (
+        "bind 3 pan up -> close { step 3mm; back none }",
+        "`none` needs no `back`: on the way back nothing is done anyway"
+      ),
+      ("bind 3 pan up -> close { step 3mm; back clsoe }", "unknown action `clsoe`: did you mean `close`?"),
+      ("bind 3 pan up -> drag", "`drag` goes with the fingers: it needs `{ drive yes }`"),
+      ("bind 2 tap -> click rigth", "unknown button `rigth`: did you mean `right`?"),
       ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge"),
       (
         "bind 3 hold -> overview { distance 3mm }",

@@ -32,6 +32,19 @@ import Testing
     #expect(try warnings(in: text, for: .daemon).isEmpty)
   }
 
+  @Test(
+    "An action is warned of wherever it stands",
+    arguments: [
+      ("bind 2 tap -> click right", "1:15", "click"),
+      ("bind 2 pan up -> key Up { step 3mm; back scroll down }", "1:42", "scroll"),
+      ("gesture g { on 2 pan up; do drag; drive yes }", "1:29", "drag"),
+    ])
+  func actions(text: String, place: String, name: String) throws {
+    let warning = "\(place): `\(name)` is not obeyed by this host: "
+    #expect(try warnings(in: text, for: .weston).map { $0.hasPrefix(warning) } == [true])
+    #expect(try warnings(in: text, for: .daemon).isEmpty)
+  }
+
   @Test func `a way out that the host does not offer is none, and the panic gesture stays`() throws {
     let text = "safety {\n  panic none\n  panic-gpio key KEY_PROG1\n}"
     #expect(try ConfigurationReader.read(text, for: .weston).configuration.safety.panicFingers == 5)

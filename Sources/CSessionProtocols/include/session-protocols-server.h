@@ -10,6 +10,7 @@
 #include "ext-workspace-v1-server-protocol.h"
 #include "virtual-keyboard-unstable-v1-server-protocol.h"
 #include "wlr-foreign-toplevel-management-unstable-v1-server-protocol.h"
+#include "wlr-virtual-pointer-unstable-v1-server-protocol.h"
 #include "xdg-output-unstable-v1-server-protocol.h"
 
 // Of a C constant Swift takes the address of a copy.
@@ -23,6 +24,8 @@ TACTUS_INTERFACE(workspace_group, ext_workspace_group_handle_v1)
 TACTUS_INTERFACE(workspace, ext_workspace_handle_v1)
 TACTUS_INTERFACE(virtual_keyboard_manager, zwp_virtual_keyboard_manager_v1)
 TACTUS_INTERFACE(virtual_keyboard, zwp_virtual_keyboard_v1)
+TACTUS_INTERFACE(virtual_pointer_manager, zwlr_virtual_pointer_manager_v1)
+TACTUS_INTERFACE(virtual_pointer, zwlr_virtual_pointer_v1)
 TACTUS_INTERFACE(output_manager, zxdg_output_manager_v1)
 TACTUS_INTERFACE(output, zxdg_output_v1)
 #undef TACTUS_INTERFACE

@@ -112,7 +112,8 @@ extension Compiler {
     if options.drives {
       recognizer.set(.hysteresis, tuning.defaults.slop, along: axis)
     } else {
-      let written = isSwipe ? options.distance ?? tuning.defaults.swipeDistance : options.step ?? options.distance
+      let ofSwipe = options.distance ?? tuning.defaults.swipeDistance
+      let written = isSwipe ? ofSwipe : options.step?.length ?? options.distance
       recognizer.parameters[.hysteresis] = tuning.panDistance
       recognizer.set(.hysteresis, written, along: axis)
     }
@@ -142,9 +143,9 @@ extension Compiler {
     recognizer.isDriven = binding.options.drives
     recognizer.parameters = [
       .numberOfTouchesRequired: Double(key.fingers),
-      .hysteresis: binding.options.drives ? tuning.pinchSlop : tuning.pinchDistance,
+      .hysteresis: binding.options.goesOn ? tuning.pinchSlop : tuning.pinchDistance,
     ]
-    if !binding.options.drives { recognizer.set(.hysteresis, binding.options.distance) }
+    if !binding.options.goesOn { recognizer.set(.hysteresis, binding.options.distance) }
     return recognizer
   }
 
@@ -152,7 +153,7 @@ extension Compiler {
     var recognizer = Recognizer(key, kind: .rotation, landing: tuning.landing)
     recognizer.isDriven = binding.options.drives
     recognizer.parameters[.numberOfTouchesRequired] = Double(key.fingers)
-    if !binding.options.drives {
+    if !binding.options.goesOn {
       var angle = tuning.rotation
       if case .rotate(_, let written?) = binding.gesture.kind { angle = written }
       recognizer.parameters[.threshold] = angle.radians

@@ -16,17 +16,15 @@ extension Compiler {
     let word = GestureWord.of(binding.gesture.kind)
     var rests = false
     if case .edge(_, hold: true) = key.motion { rests = true }
-    let travels = key.motion.travel != nil
     var isEdge = false
     if case .edge = key.motion { isEdge = true }
     func unused(_ option: String, _ why: String) { warn(index, "`\(option)` is of no use here: \(why)") }
     if options.drives, rests || !word.moves { unused("drive", "the fingers rest, there is nothing to follow") }
-    if options.step != nil, !travels && !(isEdge && options.drives) { unused("step", "it is for what travels") }
-    if options.step != nil, case .swipe = key.motion, !options.drives { unused("step", "a swipe fires once") }
+    if options.step != nil, rests || !word.canDrive { unused("step", "it fires once") }
     if options.distance != nil {
       if rests || !word.travels {
         unused("distance", "the fingers do not travel")
-      } else if options.drives, case .pinch = key.motion {
+      } else if options.goesOn, case .pinch = key.motion {
         unused("distance", "half the distance between the fingers, or twice, is all of it")
       }
     }
@@ -36,6 +34,7 @@ extension Compiler {
         "confirm hold", options.drives ? "what follows the fingers ends where they let go" : "the fingers rest anyway")
     }
     if options.drives, binding.action == nil { unused("drive", "nothing is done") }
+    if options.step != nil, options.confirmHold != nil { unused("step", "what is confirmed fires once") }
   }
 
   func warnOfBindings() {

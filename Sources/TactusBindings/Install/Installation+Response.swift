@@ -129,10 +129,10 @@ extension Installation {
       now.manner = .drives
     } else if recognizer.confirm != nil {
       now.manner = .confirms
+    } else if binding.options.step != nil, GestureWord.of(recognizer.key.motion).canDrive {
+      now.manner = .steps
     } else if recognizer.kind == .edgePan {
       now.manner = .crosses
-    } else if recognizer.kind == .pan, binding.options.step != nil {
-      now.manner = .steps
     }
     now.isStepwise = binding.options.step != nil
     setMeasure(of: &now, recognizer.key.motion, binding, measure)
@@ -150,21 +150,24 @@ extension Installation {
           x: ruler.frame.x + (side == .right ? ruler.frame.width : 0),
           y: ruler.frame.y + (side == .bottom ? ruler.frame.height : 0))
       }
-      now.unit = unit(of: binding, now, or: now.manner == .drives ? nil : Tuning.edgeDistance)
+      now.unit = unit(of: binding, now, or: now.manner == .crosses ? Tuning.edgeDistance : nil)
     case .swipe(let sides), .pan(let sides):
       now.isTwoWay = sides.rawValue.nonzeroBitCount > 1
       now.side = Self.side(of: sides, measure)
       now.unit = unit(of: binding, now, or: nil)
     case .pinch(let out):
       now.isInwards = !out
+      if case .factor(let factor)? = binding.options.step { now.factor = factor }
     case .rotate(let clockwise, _):
       now.isTwoWay = clockwise == nil
       var whole = Tuning.driveAngle.radians
       if case .rotate(_, let written?) = binding.gesture.kind, written.radians > 0 { whole = written.radians }
+      if case .angle(let step)? = binding.options.step, step.radians > 0 { whole = step.radians }
       now.unit = clockwise == false ? -whole : whole
     case .tap, .hold, .any:
       break
     }
+    if binding.options.back != nil { now.isTwoWay = true }
   }
 
   /// The side along which a movement is measured.
@@ -178,7 +181,7 @@ extension Installation {
 
   /// Logical px for a progress of 1.
   private func unit(of binding: Binding, _ now: Running, or usual: Double?) -> Double {
-    let length = binding.options.step ?? binding.options.distance
+    let length = binding.options.step?.length ?? binding.options.distance
     let axis = OutputLength.Axis(now.side)
     let pixels =
       if let length {

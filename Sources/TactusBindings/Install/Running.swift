@@ -31,6 +31,8 @@ struct Running: Hashable, Sendable {
   var unit = 1.0
   /// Whether it is a pinch inwards.
   var isInwards = false
+  /// Of a pinch that steps: what each step multiplies the distance between the fingers by.
+  var factor: Double?
   /// Whether it may go in both directions from where it began.
   var isTwoWay = false
   /// Whether its steps repeat without end.
@@ -54,14 +56,30 @@ struct Running: Hashable, Sendable {
       return Progress(value: along(translation) / unit, velocity: along(velocity) / unit)
     case .pinch(let scale, let velocity):
       // Twice the distance completes "out", half of it completes "in".
-      if !isInwards { return Progress(value: scale - 1, velocity: velocity) }
-      let scale = max(scale, 0.01)
-      return Progress(value: 1 / scale - 1, velocity: -velocity / (scale * scale))
+      var (grown, speed) = (scale, velocity)
+      if isInwards {
+        let scale = max(scale, 0.01)
+        (grown, speed) = (1 / scale, -velocity / (scale * scale))
+      }
+      guard let factor, factor > 1 else { return Progress(value: grown - 1, velocity: speed) }
+      return Progress(value: Self.steps(in: grown, by: factor), velocity: speed / (factor - 1))
     case .rotation(let angle, let velocity):
       return Progress(value: angle / unit, velocity: velocity / unit)
     case .none, .tap, .swipe, .custom:
       return Progress()
     }
+  }
+
+  /// How often it was multiplied by the factor; below 0 for how often it was divided. Between two steps it goes evenly.
+  static func steps(in scale: Double, by factor: Double) -> Double {
+    guard scale.isFinite, scale > 0 else { return 0 }
+    var (rest, count) = (max(scale, 1 / scale), 0.0)
+    while rest >= factor, count < 1000 {
+      rest /= factor
+      count += 1
+    }
+    let steps = count + (rest - 1) / (factor - 1)
+    return scale < 1 ? -steps : steps
   }
 
   private func along(_ vector: Vector) -> Double {

@@ -11,6 +11,8 @@ package struct ActionWord: Sendable {
   package let summary: Prose
   /// Whether it can be shown half done, so that it may follow the fingers.
   package let canBeDriven: Bool
+  /// Nil if every host obeys it.
+  let unobeyed: Unobeyed?
 
   package static let all = [
     ActionWord(.close, "close", "", "close the window in front", canBeDriven: true),
@@ -28,6 +30,15 @@ package struct ActionWord: Sendable {
     ActionWord(.launcher, "launcher", "", "show the programs that can be started", canBeDriven: true),
     ActionWord(.keyboard, "keyboard", "show|hide|toggle", "show or hide the on-screen keyboard", canBeDriven: true),
     ActionWord(.key, "key", "CHORD", "press keys: Ctrl+Alt+Left; names as in xkb"),
+    ActionWord(
+      .click, "click", "[left|right|middle] [double]", "press a button of the pointer at the fingers",
+      unobeyed: .needsPointer),
+    ActionWord(
+      .scroll, "scroll", "up|down|left|right", "scroll at the fingers; driven: with the fingers", canBeDriven: true,
+      unobeyed: .needsPointer),
+    ActionWord(
+      .drag, "drag", "", "hold the button of the pointer, which goes with the fingers; driven only", canBeDriven: true,
+      unobeyed: .needsPointer),
     ActionWord(.exec, "exec", "WORD...", "start a program, without a shell"),
     ActionWord(.notify, "notify", "TEXT", "tell programs that listen, and the shell"),
     ActionWord(nil, "none", "", "do nothing; the same as ignore"),
@@ -38,13 +49,15 @@ package struct ActionWord: Sendable {
   static func name(of kind: Deed.Kind) -> String { all.first { $0.kind == kind }?.name ?? none }
 
   private init(
-    _ kind: Deed.Kind?, _ name: String, _ arguments: Prose, _ summary: Prose, canBeDriven: Bool = false
+    _ kind: Deed.Kind?, _ name: String, _ arguments: Prose, _ summary: Prose, canBeDriven: Bool = false,
+    unobeyed: Unobeyed? = nil
   ) {
     self.kind = kind
     self.name = name
     self.arguments = arguments
     self.summary = summary
     self.canBeDriven = canBeDriven
+    self.unobeyed = unobeyed
   }
 
   /// `ACTION [ARGS]`; no deed for `none`.
@@ -57,6 +70,7 @@ package struct ActionWord: Sendable {
     let deed = try action.read(&own, isDriven)
     try own.finish()
     for remark in own.remarks { arguments.remark(remark) }
+    arguments.add(action, at: name.span)
     return (action, deed)
   }
 
@@ -76,6 +90,19 @@ package struct ActionWord: Sendable {
     case .launcher: return .launcher
     case .keyboard: return .keyboard(try arguments.choice("state"))
     case .key: return .key(try KeyChord.read(&arguments, together: false))
+    case .click:
+      let buttons = Deed.Button.allCases
+      guard let word = arguments.peek, word.text != Self.double else {
+        return .click(.left, isDouble: arguments.take(Self.double))
+      }
+      let button = buttons[try arguments.choice("button", of: buttons.map { $0.rawValue })]
+      return .click(button, isDouble: arguments.take(Self.double))
+    case .scroll: return goesAlong ? .scroll(nil) : .scroll(try arguments.choice("direction"))
+    case .drag:
+      guard isDriven else {
+        throw Fault("`drag` goes with the fingers: it needs `{ drive yes }`", at: arguments.lastSpan)
+      }
+      return .drag
     case .exec:
       let program = try arguments.next("a program")
       guard !program.text.isEmpty else { throw Fault("the program has no name", at: program.span) }
@@ -86,6 +113,8 @@ package struct ActionWord: Sendable {
       return .notify(text)
     }
   }
+
+  private static let double = "double"
 
   private static func place(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> Deed.Place {
     guard let word = arguments.peek else { throw arguments.missing("next, previous or a number") }

@@ -10,7 +10,10 @@ extension Arguments {
   mutating func length(most: Double) throws(Fault) -> Length {
     let units = Length.Unit.allCases
     let (word, value, unit) = try number("a LENGTH such as 3mm", units: units.map { $0.rawValue })
-    let length = Length(value, units[unit])
+    return try length(Length(value, units[unit]), most: most, word)
+  }
+
+  private func length(_ length: Length, most: Double, _ word: Word) throws(Fault) -> Length {
     let limit =
       switch length.unit {
       case .millimetres: Length(most, .millimetres)
@@ -18,10 +21,25 @@ extension Arguments {
       case .pixels: Length((most * 20).rounded(), .pixels)
       case .percent: Length(100, .percent)
       }
-    guard value > 0, value <= limit.value else {
+    guard length.value > 0, length.value <= limit.value else {
       throw Fault("\(word.quoted) is out of range: more than 0, at most \(limit.text)", at: word.span)
     }
     return length
+  }
+
+  /// A LENGTH, a factor or an ANGLE.
+  mutating func stride() throws(Fault) -> Binding.Stride {
+    let lengths = Length.Unit.allCases
+    let units = lengths.map { $0.rawValue } + ["x", "deg"]
+    let (word, value, unit) = try number("a LENGTH such as 10mm, a FACTOR such as 1.2x or an ANGLE", units: units)
+    if lengths.indices.contains(unit) { return .length(try length(Length(value, lengths[unit]), most: 500, word)) }
+    if unit == lengths.count {
+      guard (1.01...10).contains(value) else {
+        throw Fault("\(word.quoted) is out of range: from 1.01x to 10x", at: word.span)
+      }
+      return .factor(value)
+    }
+    return .angle(try angle(value, word))
   }
 
   /// The range is in milliseconds, both ends included.
@@ -37,6 +55,10 @@ extension Arguments {
 
   mutating func angle() throws(Fault) -> Angle {
     let (word, value, _) = try number("an ANGLE such as 60deg", units: ["deg"])
+    return try angle(value, word)
+  }
+
+  private func angle(_ value: Double, _ word: Word) throws(Fault) -> Angle {
     guard (1...360).contains(value) else {
       throw Fault("\(word.quoted) is out of range: from 1deg to 360deg", at: word.span)
     }

@@ -15,6 +15,9 @@ package struct Arguments {
   /// The conditions that were read, and where.
   private(set) var conditions: [(word: ConditionWord, span: Span)] = []
 
+  /// The actions that were read, and where.
+  private(set) var actions: [(word: ActionWord, span: Span)] = []
+
   init(of owner: Word, _ words: ArraySlice<Word>) {
     self.owner = owner
     rest = words
@@ -58,6 +61,7 @@ package struct Arguments {
 
   mutating func remark(_ fault: Fault) { remarks.append(fault) }
   mutating func add(_ condition: ConditionWord, at span: Span) { conditions.append((condition, span)) }
+  mutating func add(_ action: ActionWord, at span: Span) { actions.append((action, span)) }
 
   /// "unknown ...", with the word that was probably meant.
   static func unknown(_ noun: String, _ word: Word, among candidates: [String]) -> Fault {

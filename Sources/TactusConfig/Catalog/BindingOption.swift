@@ -13,9 +13,8 @@ struct BindingOption: Sendable {
     case moves
     /// For actions of gestures in which they travel a distance.
     case travels
-    /// For actions that can follow the fingers.
+    /// For actions that can follow the fingers, or be repeated while these go on.
     case drives
-    case pansAndEdges
     case edges
   }
 
@@ -32,12 +31,27 @@ struct BindingOption: Sendable {
         $0.drives ? [["yes"]] : []
       }),
     BindingOption(
-      place: .pansAndEdges,
-      setting: BlockSetting("step", "LENGTH", "repeat the action each time the fingers have moved this far") {
-        (block, arguments) throws(Fault) in
-        block.step = try arguments.length(most: 500)
+      place: .drives,
+      setting: BlockSetting(
+        "step", "LENGTH|FACTOR|ANGLE", "repeat the action each time the fingers have moved, spread or turned so far"
+      ) { (block, arguments) throws(Fault) in
+        block.step = try arguments.stride()
       } write: {
         line($0.step?.text)
+      }),
+    BindingOption(
+      place: .drives,
+      setting: BlockSetting("back", "ACTION [ARGS]", "the action for each step of the way back") {
+        (block, arguments) throws(Fault) in
+        let place = arguments.peek?.span
+        let (word, deed) = try ActionWord.read(&arguments, isDriven: false)
+        guard let deed else {
+          let what = "`\(word.name)` needs no `back`: on the way back nothing is done anyway"
+          throw Fault(what, at: place ?? arguments.lastSpan)
+        }
+        block.back = deed
+      } write: {
+        $0.back.map { [$0.wordList] } ?? []
       }),
     BindingOption(
       place: .travels,
@@ -104,23 +118,36 @@ struct BindingOption: Sendable {
   /// Why the option means nothing for such a gesture; nil if it does.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
     let word = GestureWord.of(gesture.kind)
-    var (isPan, isEdge) = (false, false)
-    if case .pan = gesture.kind { isPan = true }
+    var isEdge = false
     if case .edge = gesture.kind { isEdge = true }
     let nothing = "`\(setting.setting.word)` means nothing for `\(word.name)`; it is for "
     switch place {
-    case .pansAndEdges where !isPan && !isEdge: return nothing + "pan and edge"
     case .edges where !isEdge: return nothing + "edge"
     case .everywhere, .edges: return nil
-    case .actions, .moves, .travels, .drives, .pansAndEdges:
+    case .actions, .moves, .travels, .drives:
       if !isAction { return "`\(setting.setting.word)` is for gestures that do something" }
     }
     if place == .moves, !word.moves { return nothing + Self.names { $0.moves } }
     if place == .travels, !word.travels { return nothing + Self.names { $0.travels } }
     if place == .drives, !word.canDrive {
-      return "`\(word.name)` is over at once and cannot drive; these can: " + Self.names { $0.canDrive }
+      let what = "`\(word.name)` is over at once and cannot \(setting.setting.word)"
+      return what + "; these can: " + Self.names { $0.canDrive }
     }
     return nil
+  }
+
+  /// What is wrong with options that were read, and with which of them.
+  static func contradiction(in options: Binding.Options, of gesture: Gesture) -> (option: String, why: String)? {
+    guard let step = options.step else {
+      return options.back == nil ? nil : ("back", "`back` is for the way back of a `step`, which is missing")
+    }
+    switch (gesture.kind, step) {
+    case (.pinch, .factor), (.rotate, .angle): return nil
+    case (.pinch, _): return ("step", "the step of a pinch is a FACTOR such as 1.2x")
+    case (.rotate, _): return ("step", "the step of a rotation is an ANGLE such as 15deg")
+    case (_, .length): return nil
+    case (_, .factor), (_, .angle): return ("step", "the step of fingers that move is a LENGTH such as 10mm")
+    }
   }
 
   private static func names(_ which: (GestureWord) -> Bool) -> String {

@@ -17,6 +17,7 @@ struct Unobeyed: Sendable {
   static func by(_ host: ConfigurationHost, _ why: StaticString) -> Unobeyed { Unobeyed(host: host, why: why) }
 
   static let isForGrabs = Unobeyed.by(.weston, "it is for a program that grabs touchscreens")
+  static let needsPointer = Unobeyed.by(.weston, "there only real pointers click and scroll")
   static let needsKeys = Unobeyed.by(.weston, "weston does not tell of keys that are held together")
 
   /// Why the host does not obey the word; nil if it does, or without a host.

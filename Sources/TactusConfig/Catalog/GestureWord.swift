@@ -8,8 +8,8 @@ package struct GestureWord: Sendable {
   package let name: String
   package let arguments: Prose
   package let summary: Prose
-  /// Whether an action can follow the fingers.
-  let canDrive: Bool
+  /// Whether an action can follow the fingers, or be repeated while they go on.
+  package let canDrive: Bool
   /// Whether the fingers move, so that they can rest at the end.
   package let moves: Bool
   /// Whether they travel a distance.

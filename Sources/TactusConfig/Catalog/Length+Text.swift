@@ -16,6 +16,17 @@ extension Interval {
   }
 }
 
+extension Binding.Stride {
+  /// How it is written: `10mm`, `1.2x`, `15deg`.
+  package var text: String {
+    switch self {
+    case .length(let length): length.text
+    case .factor(let factor): Number.text(factor) + "x"
+    case .angle(let angle): angle.text
+    }
+  }
+}
+
 extension Angle {
   /// How it is written: `60deg`.
   package var text: String { Number.text(degrees) + "deg" }

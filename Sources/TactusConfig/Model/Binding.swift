@@ -25,8 +25,10 @@ public struct Binding: Hashable, Sendable {
   public struct Options: Hashable, Sendable {
     /// The action follows the fingers.
     public var drives = false
-    /// How far the fingers must move for each repetition.
-    public var step: Length?
+    /// What the fingers must do for each repetition.
+    public var step: Stride?
+    /// What is done for each step of the way back.
+    public var back: Deed?
     /// How far the fingers must move.
     public var distance: Length?
     /// How far from the edge the fingers may land.
@@ -41,6 +43,14 @@ public struct Binding: Hashable, Sendable {
     /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
     public var requiresFailureOf: [String] = []
     public init() {}
+  }
+
+  /// One step of fingers that move, spread or turn.
+  public enum Stride: Hashable, Sendable {
+    case length(Length)
+    /// Of the distance between the fingers; above 1.
+    case factor(Double)
+    case angle(Angle)
   }
 
   public init(gesture: Gesture, effect: Effect, words: String, place: SourcePlace) {
@@ -64,4 +74,6 @@ extension Binding {
   public var action: Deed? {
     if case .act(let deed) = effect { deed } else { nil }
   }
+  /// All that it may do.
+  public var deeds: [Deed] { [action, options.back].compactMap { $0 } }
 }

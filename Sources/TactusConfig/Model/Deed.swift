@@ -18,6 +18,20 @@ public enum Deed: Hashable, Sendable {
   public enum Visibility: String, CaseIterable, Sendable {
     case show, hide, toggle
   }
+  public enum Button: String, CaseIterable, Sendable {
+    case left, right, middle
+  }
+  public enum Direction: String, CaseIterable, Sendable {
+    case up, down, left, right
+    public var opposite: Direction {
+      switch self {
+      case .up: .down
+      case .down: .up
+      case .left: .right
+      case .right: .left
+      }
+    }
+  }
   /// What fingers that drive take along.
   public enum Load: Sendable {
     case window, workspace
@@ -36,6 +50,12 @@ public enum Deed: Hashable, Sendable {
   case overview, launcher
   case keyboard(Visibility)
   case key(KeyChord)
+  /// Presses a button of the pointer at the fingers, once or twice.
+  case click(Button, isDouble: Bool)
+  /// Turns the wheel of the pointer at the fingers by a notch. Nil: scrolls with the fingers.
+  case scroll(Direction?)
+  /// Holds the left button of the pointer, which goes with the fingers.
+  case drag
   case exec([String])
   case notify(String)
 
@@ -47,7 +67,7 @@ public enum Deed: Hashable, Sendable {
     case .along(.workspace): .workspace(.step(.previous))
     case .along(.move): .move(.step(.previous))
     case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .overview, .launcher,
-      .keyboard, .key, .exec, .notify:
+      .keyboard, .key, .click, .scroll, .drag, .exec, .notify:
       self
     }
   }
@@ -59,8 +79,9 @@ public enum Deed: Hashable, Sendable {
     case .workspace(.step(let step)): .workspace(.step(step.opposite))
     case .move(.step(let step)): .move(.step(step.opposite))
     case .along: directed.opposite
+    case .scroll(let direction?): .scroll(direction.opposite)
     case .close, .minimize, .maximize, .restore, .fullscreen, .workspace(.number), .move(.number), .overview,
-      .launcher, .keyboard, .key, .exec, .notify:
+      .launcher, .keyboard, .key, .click, .scroll, .drag, .exec, .notify:
       nil
     }
   }
@@ -70,7 +91,7 @@ extension Deed {
   /// What is done, whatever the arguments: each has a word.
   public enum Kind: CaseIterable, Sendable {
     case close, minimize, maximize, restore, fullscreen, window, workspace, move, overview, launcher, keyboard, key
-    case exec, notify
+    case click, scroll, drag, exec, notify
   }
 
   public var kind: Kind {
@@ -87,6 +108,9 @@ extension Deed {
     case .launcher: .launcher
     case .keyboard: .keyboard
     case .key: .key
+    case .click: .click
+    case .scroll: .scroll
+    case .drag: .drag
     case .exec: .exec
     case .notify: .notify
     }

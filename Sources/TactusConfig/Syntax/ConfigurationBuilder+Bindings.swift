@@ -126,6 +126,10 @@ extension ConfigurationBuilder {
     } read: { (index, arguments) throws(Fault) in
       try BindingOption.all[index].setting.read(&read.options, &arguments)
     }
+    if let gesture, let fault = BindingOption.contradiction(in: read.options, of: gesture) {
+      let place = directives.first { $0.name.text == fault.option }?.arguments.first?.span
+      error(Fault(fault.why, at: place ?? directives[0].name.span))
+    }
     for other in others {
       error(Arguments.unknown("option", other.name, among: also + Setting.names(of: settings)))
     }

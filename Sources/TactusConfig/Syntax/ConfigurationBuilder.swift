@@ -266,6 +266,7 @@ struct ConfigurationBuilder {
   /// Warns of what is suspicious in arguments that were read.
   mutating func warn(of arguments: Arguments) {
     for remark in arguments.remarks { warn(remark) }
+    for (word, span) in arguments.actions { warnIfUnobeyed(word.unobeyed, word.name, at: span) }
     for (word, span) in arguments.conditions { warnIfUnobeyed(word.unobeyed, word.name, at: span) }
   }
 

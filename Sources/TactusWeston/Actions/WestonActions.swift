@@ -61,7 +61,7 @@ final class WestonActions {
     switch response.phase {
     case .fire:
       details = GestureDetails(response, of: binding, in: state)
-      fire(response.action.directed, times: response.times(of: binding), on: root)
+      fire(response.action.directed, times: response.times(of: binding), back: binding.options.back, on: root)
     case .armed: break
     case .began:
       if let index { driven.remove(at: index).action.cancel() }
@@ -79,7 +79,12 @@ final class WestonActions {
   /// Of the gesture that acts, for programs.
   private var details = GestureDetails()
 
-  /// Performs it this many times; a negative number is for the opposite direction.
+  /// Performs it this many times; a negative number is for the way back, or for the opposite direction.
+  private func fire(_ deed: Deed, times: Int = 1, back: Deed?, on root: ViewID) {
+    if times < 0, let back { return fire(back, times: times == .min ? .max : -times, on: root) }
+    fire(deed, times: times, on: root)
+  }
+
   private func fire(_ deed: Deed, times: Int = 1, on root: ViewID) {
     let front = desktop.front(on: output(root))
     switch deed {
@@ -92,10 +97,10 @@ final class WestonActions {
     case .workspace(.step(let step)): pressSteps([], Self.steps(step, times))
     case .workspace(.number(let number)): if desktop.isDesktopShell { press(shell: [], "F\(number)") }
     case .move(.step(let step)): moveToWorkspace(front, Self.steps(step, times))
-    case .key(let chord): press(chord)
+    case .key(let chord): for _ in 0..<min(max(1, times.magnitude), 20) { press(chord) }
     case .exec(let words): start(words)
     case .notify(let text): tactus_weston_log("notify: " + text)
-    case .move(.number), .along, .overview, .launcher, .keyboard:
+    case .move(.number), .along, .overview, .launcher, .keyboard, .click, .scroll, .drag:
       tactus_weston_log("nothing here can do this: " + deed.words)
     }
   }
@@ -203,14 +208,15 @@ final class WestonActions {
     let deed = response.action.directed
     switch response.action {
     case .window, .workspace, .along(.window), .along(.workspace):
-      return Stepping { [unowned(unsafe) self] in fire(deed, times: $0, on: root) }
+      let back = binding.options.back
+      return Stepping { [unowned(unsafe) self] in fire(deed, times: $0, back: back, on: root) }
     case .along(.move):
       guard desktop.isDesktopShell, let window = desktop.front(on: output(root)), !window.isFullscreen else {
         return nil
       }
       return WindowMove(window, from: response.location)
     case .close, .minimize, .maximize, .restore, .fullscreen, .move, .overview, .launcher, .keyboard, .key, .exec,
-      .notify:
+      .notify, .click, .scroll, .drag:
       guard let window = desktop.front(on: output(root)) else { return nil }
       return WindowPreview(window) { [unowned(unsafe) self] in
         self.details = details

@@ -47,10 +47,12 @@ final class Stage {
     try perform(words: words, by: backend)
   }
 
-  func perform(words: [String], by backend: String? = nil) throws -> ActionFailure? {
+  func perform(
+    words: [String], by backend: String? = nil, for details: GestureDetails = GestureDetails()
+  ) throws -> ActionFailure? {
     let deed = try deed(words)
     let before = box.reports.count
-    actions.perform(deed, for: GestureDetails())
+    actions.perform(deed, for: details)
     try pump.until("\(words) is done") { box.reports.count > before }
     switch box.reports[before] {
     case .done(_, let by, _, _):

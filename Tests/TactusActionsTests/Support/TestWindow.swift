@@ -16,6 +16,7 @@ final class TestWindow {
   private var shell: OpaquePointer?
   private var seat: OpaquePointer?
   private var keyboard: OpaquePointer?
+  private var pointer: OpaquePointer?
   private var surface: OpaquePointer?
   private var toplevel: OpaquePointer?
   private var size: (width: Int32, height: Int32) = (0, 0)
@@ -29,6 +30,11 @@ final class TestWindow {
   private(set) var states: Set<UInt32> = []
   /// As chords: `Ctrl+Alt+Left`.
   private(set) var typed: [String] = []
+  /// What the pointer did: `at 30 20`, `press 272`, `release 272`, `wheel vertical -15`, `fingers vertical 8`, `stop`.
+  private(set) var pointed: [String] = []
+  /// Where the pointer is.
+  private var place = ""
+  private var isWheel = false
 
   var isFullscreen: Bool { states.contains(XDG_TOPLEVEL_STATE_FULLSCREEN.rawValue) }
   var isMaximized: Bool { states.contains(XDG_TOPLEVEL_STATE_MAXIMIZED.rawValue) }
@@ -64,6 +70,9 @@ final class TestWindow {
     if let state { xkb_state_unref(state) }
     if let keymap { xkb_keymap_unref(keymap) }
   }
+
+  /// Waits until the compositor has heard all that the window has asked for so far.
+  func settle() { for _ in 0..<2 { wl_display_roundtrip(display) } }
 
   /// The window goes, as its owner's answer to `isClosed`.
   func goAway() {
@@ -135,7 +144,7 @@ final class TestWindow {
           me.shell = bind(tactus_xdg_wm_base_interface(), 1)
           xdg_wm_base_add_listener(me.shell, shellListener, nil)
         case "wl_seat" where me.seat == nil:
-          me.seat = bind(tactus_wl_seat_interface(), 4)
+          me.seat = bind(tactus_wl_seat_interface(), 5)
           wl_seat_add_listener(me.seat, seatListener, data)
         default: break
         }
@@ -162,12 +171,49 @@ final class TestWindow {
   private nonisolated(unsafe) static let seatListener = forever(
     wl_seat_listener(
       capabilities: { data, seat, capabilities in
-        guard let me = of(data), me.keyboard == nil, capabilities & WL_SEAT_CAPABILITY_KEYBOARD.rawValue != 0 else {
-          return
+        guard let me = of(data) else { return }
+        if me.keyboard == nil, capabilities & WL_SEAT_CAPABILITY_KEYBOARD.rawValue != 0 {
+          me.keyboard = wl_seat_get_keyboard(seat)
+          wl_keyboard_add_listener(me.keyboard, keyboardListener, data)
         }
-        me.keyboard = wl_seat_get_keyboard(seat)
-        wl_keyboard_add_listener(me.keyboard, keyboardListener, data)
+        if me.pointer == nil, capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0 {
+          me.pointer = wl_seat_get_pointer(seat)
+          wl_pointer_add_listener(me.pointer, pointerListener, data)
+        }
       }, name: { _, _, _ in }))
+
+  private func move(_ x: wl_fixed_t, _ y: wl_fixed_t) {
+    let now = "at \(Int(wl_fixed_to_double(x).rounded())) \(Int(wl_fixed_to_double(y).rounded()))"
+    if now != place { pointed.append(now) }
+    place = now
+  }
+
+  private static func axis(_ number: UInt32) -> String {
+    number == WL_POINTER_AXIS_VERTICAL_SCROLL.rawValue ? "vertical" : "horizontal"
+  }
+
+  /// Whether clients can be pointed at.
+  var hasPointer: Bool { pointer != nil }
+
+  private nonisolated(unsafe) static let pointerListener = forever(
+    wl_pointer_listener(
+      enter: { data, _, _, _, x, y in of(data)?.move(x, y) },
+      leave: { _, _, _, _ in },
+      motion: { data, _, _, x, y in of(data)?.move(x, y) },
+      button: { data, _, _, _, button, state in
+        let isDown = state == WL_POINTER_BUTTON_STATE_PRESSED.rawValue
+        of(data)?.pointed.append("\(isDown ? "press" : "release") \(button)")
+      },
+      axis: { data, _, _, axis, value in
+        guard let me = of(data) else { return }
+        let length = Int(wl_fixed_to_double(value).rounded())
+        me.pointed.append("\(me.isWheel ? "wheel" : "fingers") \(TestWindow.axis(axis)) \(length)")
+      },
+      frame: { _, _ in },
+      axis_source: { data, _, source in of(data)?.isWheel = source == WL_POINTER_AXIS_SOURCE_WHEEL.rawValue },
+      axis_stop: { data, _, _, axis in of(data)?.pointed.append("stop \(TestWindow.axis(axis))") },
+      axis_discrete: { _, _, _, _ in },
+      axis_value120: { _, _, _, _ in }))
 
   private nonisolated(unsafe) static let keyboardListener = forever(
     wl_keyboard_listener(

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusActions
+@testable import TactusBindings
+@testable import TactusConfig
+
+/// What a window of a real compositor is told of the pointer.
+@Suite("The pointer", .serialized)
+struct PointerTests {
+  static let compositors = ["sway", "phoc"].filter { RealCompositor.isInstalled($0) }
+
+  private func stage(_ name: String) throws -> (RealCompositor, Stage, TestWindow) {
+    let compositor = try name == "sway" ? RealCompositor.sway() : RealCompositor.phoc()
+    let stage = try Stage(compositor.environment)
+    stage.actions.use(configuration(try binding("click", "right")))
+    let window = try stage.window("org.example.window", of: compositor)
+    try #require(try stage.perform("fullscreen", "on") == nil)
+    try stage.pump.until("it fills the output, and there is a pointer") { window.isFullscreen && window.hasPointer }
+    window.settle()
+    return (compositor, stage, window)
+  }
+
+  private func at(_ x: Double, _ y: Double) -> GestureDetails {
+    var details = GestureDetails()
+    details.location = Point(x: x, y: y)
+    return details
+  }
+
+  @Test("clicks where the fingers are, with each button, once or twice", arguments: compositors)
+  func clicks(compositor: String) throws {
+    let (real, stage, window) = try stage(compositor)
+    defer { withExtendedLifetime(real) {} }
+    let clicks: [([String], [String])] = [
+      (["click", "right"], ["press 273", "release 273"]), (["click"], ["press 272", "release 272"]),
+      (["click", "middle"], ["press 274", "release 274"]),
+      (["click", "double"], ["press 272", "release 272", "press 272", "release 272"]),
+    ]
+    for (n, click) in clicks.enumerated() {
+      let before = window.pointed.count
+      #expect(try stage.perform(words: click.0, by: "virtual-pointer", for: at(300 + Double(n), 200)) == nil)
+      try stage.pump.until("it is clicked") { window.pointed.count > before + click.1.count }
+      #expect(Array(window.pointed[before...]) == ["at \(300 + n) 200"] + click.1)
+    }
+  }
+
+  @Test("turns the wheel by a notch", arguments: compositors)
+  func wheel(compositor: String) throws {
+    let (real, stage, window) = try stage(compositor)
+    defer { withExtendedLifetime(real) {} }
+    for (direction, told) in [
+      ("down", "vertical 15"), ("up", "vertical -15"), ("right", "horizontal 15"), ("left", "horizontal -15"),
+    ] {
+      #expect(try stage.perform(words: ["scroll", direction], by: "virtual-pointer", for: at(50, 60)) == nil)
+      try stage.pump.until("it is scrolled") { window.pointed.last == "wheel \(told)" }
+    }
+  }
+
+  private func play(_ action: String, _ gesture: String, on stage: Stage) throws {
+    let text = "bind \(gesture) -> \(action) { drive yes }"
+    let binding = try #require(try ConfigurationReader.read(text).configuration.bindings.first)
+    let deed = try #require(binding.action)
+    let phases: [(Response.Phase, Point)] = [
+      (.began, Point(x: 120, y: 100)), (.changed, Point(x: 104, y: 110)), (.changed, Point(x: 104, y: 130)),
+      (.ended, Point(x: 104, y: 130)),
+    ]
+    for (phase, location) in phases {
+      stage.actions.perform(
+        Response(
+          binding: 0, action: deed, phase: phase, progress: 0, velocity: 0, settlesAt: 0, location: location,
+          time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+    }
+  }
+
+  @Test("drags from where the fingers set out to where they let go", arguments: compositors)
+  func drag(compositor: String) throws {
+    let (real, stage, window) = try stage(compositor)
+    defer { withExtendedLifetime(real) {} }
+    let before = window.pointed.count
+    try play("drag", "3 pan any", on: stage)
+    try stage.pump.until("the button is up") { window.pointed.last == "release 272" }
+    #expect(
+      Array(window.pointed[before...]) == ["at 120 100", "press 272", "at 104 110", "at 104 130", "release 272"])
+  }
+
+  @Test("scrolls with the fingers, along the ways that they were bound for", arguments: compositors)
+  func scroll(compositor: String) throws {
+    let (real, stage, window) = try stage(compositor)
+    defer { withExtendedLifetime(real) {} }
+    let before = window.pointed.count
+    try play("scroll", "2 pan vertical", on: stage)
+    try stage.pump.until("it has come to rest") { window.pointed.last == "stop vertical" }
+    #expect(
+      Array(window.pointed[before...]) == [
+        "at 120 100", "fingers vertical -10", "fingers vertical -20", "stop vertical",
+      ])
+  }
+
+  @Test("is told of where there is none")
+  func none() throws {
+    let scratch = try Scratch()
+    let folder = try scratch.runtimeFolder()
+    let pump = try Pump()
+    let fake = try FakeCompositor(in: folder, pump)
+    let stage = try Stage(["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": fake.name], pump: pump)
+    let failure = try #require(try stage.perform("click", "right"))
+    #expect(failure.reason.hasSuffix("has no wlr-virtual-pointer"))
+    #expect(!failure.remedy.isEmpty)
+  }
+}
