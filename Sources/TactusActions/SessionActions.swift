@@ -169,13 +169,18 @@ public final class SessionActions {
         return (number, choice)
       }
     }
-    choice.failure = failure(choice)
+    choice.failure = failure(of: deed, choice)
     return (nil, choice)
   }
 
   private static let hasNoWay = "has no way to do it"
 
-  private func failure(_ choice: ActionChoice) -> ActionFailure {
+  private func failure(of deed: Deed, _ choice: ActionChoice) -> ActionFailure {
+    if case .command(let compositor, _) = deed, let absence = choice.passed.first?.reason {
+      return ActionFailure(
+        "this is a command of \(compositor.rawValue), which is not there: \(absence)",
+        remedy: "bind something else in this session")
+    }
     let remedy = "bind `exec` to a program that does"
     if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
       return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
@@ -191,9 +196,12 @@ public final class SessionActions {
   private func mayUse(_ backend: any ActionBackend, for deed: Deed) -> Bool {
     let name = backend.name
     switch deed {
+    case .command(let compositor, _): return name == compositor.rawValue
     case .launcher: return name != "keys"
     case .keyboard, .key, .click, .scroll, .drag, .exec, .notify: return name != "keys" && !backend.isCompositor
-    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .along, .overview: break
+    case .close, .minimize, .maximize, .restore, .fullscreen, .tile, .showDesktop, .window, .workspace, .move, .along,
+      .overview:
+      break
     }
     switch preferredBackend {
     case "auto": return name != "keys"

@@ -55,12 +55,14 @@ final class SessionProbe {
     switch kind {
     case .close: [.close]
     case .minimize: [.minimize]
-    case .maximize: [.maximize]
+    case .maximize: [.maximize(.on)]
     case .restore: [.restore]
     case .fullscreen: [.fullscreen(.toggle)]
+    case .tile: [.tile(.left)]
+    case .showDesktop: [.showDesktop]
     case .window: [.window(.next)]
-    case .workspace: [.workspace(.step(.next)), .workspace(.number(1))]
-    case .move: [.move(.step(.next)), .move(.number(1))]
+    case .workspace: places.map { .workspace($0) }
+    case .move: places.map { .move($0) }
     case .overview: [.overview]
     case .launcher: [.launcher]
     case .keyboard: [.keyboard(.toggle)]
@@ -70,6 +72,13 @@ final class SessionProbe {
     case .drag: [.drag]
     case .exec: [.exec(["true"])]
     case .notify: [.notify("TEXT")]
+    case .sway: [.command(.sway, ["nop"])]
+    case .hyprland: [.command(.hyprland, ["DISPATCHER"])]
+    case .niri: [.command(.niri, ["ACTION"])]
+    case .wayfire: [.command(.wayfire, ["METHOD"])]
+    case .kwin: [.command(.kwin, ["shortcut", "NAME"])]
     }
   }
+
+  private static let places: [Deed.Place] = [.step(.next), .number(1), .up, .last, .named("NAME")]
 }

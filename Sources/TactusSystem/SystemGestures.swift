@@ -149,7 +149,8 @@ extension Binding {
     switch action {
     case .notify(let text): return name ?? text
     case .overview, .launcher, .keyboard: return name ?? action.wordList.first
-    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .along, .key, .click, .scroll,
+    case .close, .minimize, .maximize, .restore, .fullscreen, .tile, .showDesktop, .command, .window, .workspace, .move,
+      .along, .key, .click, .scroll,
       .drag, .exec:
       return nil
     }

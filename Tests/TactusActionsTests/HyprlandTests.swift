@@ -48,7 +48,10 @@ struct HyprlandTests {
       (["window", "previous"], "cyclenext prev"), (["workspace", "next"], "workspace e+1"),
       (["workspace", "7"], "workspace 7"), (["move", "previous"], "movetoworkspace e-1"),
       (["minimize"], "movetoworkspacesilent special:minimized"), (["maximize"], "fullscreen 1"),
-      (["restore"], "togglespecialworkspace minimized"),
+      (["restore"], "togglespecialworkspace minimized"), (["maximize", "toggle"], "fullscreen 1"),
+      (["workspace", "back-and-forth"], "workspace previous"), (["workspace", "name", "a b"], "workspace name:a b"),
+      (["move", "name", "web"], "movetoworkspace name:web"),
+      (["hyprland", "layoutmsg swapnext"], "layoutmsg swapnext"),
     ] as [([String], String)])
   func words(_ words: [String], _ command: String) throws {
     #expect(try commands(words) == [command])
@@ -59,6 +62,8 @@ struct HyprlandTests {
     hyprland.conduct = Self.conduct(status: #"{"configProvider": "lua"}"#, window: #"{"fullscreen": 1}"#)
     #expect(try commands(["close"]) == ["hl.dsp.window.close()"])
     #expect(try commands(["workspace", "2"]) == [#"hl.dsp.focus({ workspace = "2" })"#])
+    #expect(try commands(["workspace", "name", #"a"b"#]) == [#"hl.dsp.focus({ workspace = "name:a\"b" })"#])
+    #expect(try commands(["hyprland", "hl.dsp.exit()"]) == ["hl.dsp.exit()"])
     #expect(try commands(["restore"]) == [#"hl.dsp.window.fullscreen({ mode = "maximized" })"#])
   }
 
@@ -68,6 +73,7 @@ struct HyprlandTests {
       ("0", ["fullscreen", "off"], []), ("2", ["fullscreen", "off"], ["fullscreen 0"]),
       ("2", ["fullscreen", "on"], []),
       ("true", ["fullscreen", "on"], []), ("false", ["fullscreen", "on"], ["fullscreen 0"]), ("1", ["maximize"], []),
+      ("1", ["maximize", "off"], ["fullscreen 1"]), ("0", ["maximize", "off"], []),
       ("1", ["fullscreen", "on"], ["fullscreen 0"]), ("3", ["restore"], ["fullscreen 0"]),
       ("1", ["restore"], ["fullscreen 1"]),
     ] as [(String, [String], [String])])

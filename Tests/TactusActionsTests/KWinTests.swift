@@ -43,6 +43,31 @@ struct KWinTests {
     #expect(try stage.perform("maximize") == nil)
     #expect(try stage.perform("restore") == nil)
     try stage.pump.until("it is not") { !window.isMaximized }
+    for isMaximized in [true, false] {
+      #expect(try stage.perform("maximize", "toggle") == nil)
+      try stage.pump.until("it is the other way round") { window.isMaximized == isMaximized }
+    }
+  }
+
+  @Test("tiles a window, and shows the desktop")
+  func tile() throws {
+    let window = try window("window")
+    #expect(try stage.perform("tile", "left", by: "kwin") == nil)
+    try stage.pump.until("it has half of the screen") { window.size.width == 400 }
+    #expect(try stage.perform("show-desktop", by: "kwin") == nil)
+    let bus = Bus(in: stage.actions.session, interest: [KWin.service])
+    try stage.pump.until("the bus is there") { if case .ready = bus.standing(of: KWin.service) { true } else { false } }
+    var isShown: Bool?
+    let call = bus.call(
+      KWin.service, "/KWin", "org.freedesktop.DBus.Properties", "Get",
+      { message in
+        message.append("org.kde.KWin")
+        message.append("showingDesktop")
+      }
+    ) { isShown = (try? $0.get())?.readVariantBool() ?? false }
+    try stage.pump.until("KWin says it") { isShown != nil }
+    call.cancel()
+    #expect(isShown == true)
   }
 
   @Test("makes a window fullscreen as often as one likes")
@@ -107,11 +132,21 @@ struct KWinTests {
     #expect(try desktop(bus) == 2)
     #expect(try stage.perform("workspace", "3") == nil)
     #expect(try desktop(bus) == 3)
+    #expect(try stage.perform("workspace", "name", "second", by: "kwin") == nil)
+    #expect(try desktop(bus) == 2)
+    #expect(try stage.perform("workspace", "3") == nil)
     #expect(try stage.perform("workspace", "previous") == nil)
     let window = try window("window")
     #expect(try stage.perform("move", "previous") == nil)
     #expect(try desktop(bus) == 1)
     #expect(window.isActivated)
+  }
+
+  @Test("does what its shortcuts do")
+  func shortcuts() throws {
+    let window = try window("window")
+    #expect(try stage.perform("kwin", "shortcut", "Window Maximize", by: "kwin") == nil)
+    try stage.pump.until("it is maximized") { window.isMaximized }
   }
 
   @Test("lets nobody press keys, which is said")

@@ -31,6 +31,8 @@ struct NiriTests {
       (["window", "next"], "FocusColumnRightOrFirst"), (["window", "previous"], "FocusColumnLeftOrLast"),
       (["workspace", "next"], "FocusWorkspaceDown"), (["workspace", "previous"], "FocusWorkspaceUp"),
       (["workspace", "3"], "FocusWorkspace"), (["move", "next"], "MoveWindowToWorkspaceDown"),
+      (["workspace", "up"], "FocusWorkspaceUp"), (["workspace", "back-and-forth"], "FocusWorkspacePrevious"),
+      (["move", "down"], "MoveWindowToWorkspaceDown"), (["maximize", "toggle"], "MaximizeColumn"),
       (["move", "3"], "MoveWindowToWorkspace"), (["overview"], "ToggleOverview"),
     ] as [([String], String)])
   func words(_ words: [String], _ action: String) throws {
@@ -46,6 +48,19 @@ struct NiriTests {
   func number() throws {
     try stage.perform("workspace", "12")
     #expect(niri.requests == [#"{"Action":{"FocusWorkspace":{"reference":{"Index":12}}}}"#])
+  }
+
+  @Test("is told an action by either of its names")
+  func own() throws {
+    try stage.perform("niri", "focus-column-left")
+    try stage.perform("niri", "FocusWorkspace", #"{"reference":{"Index":2}}"#)
+    try stage.perform("workspace", "name", #"a"b"#)
+    #expect(
+      niri.requests == [
+        #"{"Action":{"FocusColumnLeft":{}}}"#, #"{"Action":{"FocusWorkspace":{"reference":{"Index":2}}}}"#,
+        #"{"Action":{"FocusWorkspace":{"reference":{"Name":"a\"b"}}}}"#,
+      ])
+    #expect(try stage.perform("niri", "FocusWorkspace", "{no")?.reason == "`{no` is no JSON on one line")
   }
 
   @Test("that refuses is quoted")

@@ -58,6 +58,50 @@ struct SwayTests {
     withExtendedLifetime([one, two]) {}
   }
 
+  @Test("goes to a workspace by its name, and back and forth")
+  func namedWorkspaces() throws {
+    let one = try stage.window("org.example.one", of: sway)
+    #expect(try stage.perform("workspace", "name", #"the "web", and more"#, by: "sway") == nil)
+    #expect(try workspace() == #"the "web", and more"#)
+    #expect(try stage.perform("workspace", "back-and-forth", by: "sway") == nil)
+    #expect(try workspace() == "1")
+    #expect(try stage.perform("move", "name", "web", by: "sway") == nil)
+    #expect(try workspace() == "web")
+    #expect(stage.actions.frontApp == "org.example.one")
+    _ = one
+  }
+
+  @Test("carries out commands of its own, and says what it refuses")
+  func commands() throws {
+    #expect(try stage.perform("sway", "workspace 7", by: "sway") == nil)
+    #expect(try workspace() == "7")
+    let refused = try #require(try stage.perform("sway", "nonsense", by: "sway"))
+    #expect(refused.reason.hasPrefix("sway refused `nonsense`: "))
+    // Also where the configuration prefers another.
+    stage.actions.preferredBackend = "niri"
+    #expect(try stage.perform("sway", "workspace 8", by: "sway") == nil)
+    #expect(try workspace() == "8")
+  }
+
+  @Test(
+    "is not there for the commands of others, and it is said which",
+    arguments: [
+      (["hyprland", "killactive"], "hyprland"), (["niri", "close-window"], "niri"),
+      (["wayfire", "scale/toggle"], "wayfire"), (["kwin", "shortcut", "Overview"], "kwin"),
+    ])
+  func others(words: [String], compositor: String) throws {
+    let failure = try #require(try stage.perform(words: words))
+    #expect(failure.reason.hasPrefix("this is a command of \(compositor), which is not there: "))
+    #expect(!failure.remedy.isEmpty)
+  }
+
+  @Test(
+    "says of what it has no way to do what else may be bound", arguments: ["tile left", "show-desktop", "workspace up"])
+  func impossible(words: String) throws {
+    let failure = try #require(try stage.perform(words: words.split(separator: " ").map(String.init)))
+    #expect(!failure.remedy.isEmpty)
+  }
+
   @Test("asks the window in front to close, and no other")
   func close() throws {
     let (below, front) = (

@@ -55,6 +55,11 @@ struct WayfireTests {
       (["workspace", "next"], #"{"method":"vswitch/set-workspace","data":{"x":0,"y":1,"output-id":1}}"#),
       (["workspace", "previous"], #"{"method":"vswitch/set-workspace","data":{"x":1,"y":0,"output-id":1}}"#),
       (["workspace", "6"], #"{"method":"vswitch/set-workspace","data":{"x":2,"y":1,"output-id":1}}"#),
+      (["workspace", "down"], #"{"method":"vswitch/set-workspace","data":{"x":2,"y":1,"output-id":1}}"#),
+      (["tile", "right"], #"{"method":"grid/slot_r","data":{"view_id":5}}"#),
+      (["show-desktop"], #"{"method":"wm-actions/toggle_showdesktop","data":{}}"#),
+      (["wayfire", "expo/toggle"], #"{"method":"expo/toggle","data":{}}"#),
+      (["wayfire", "a/b", #"{"id":1}"#], #"{"method":"a/b","data":{"id":1}}"#),
       (["move", "4"], #"{"method":"vswitch/set-workspace","data":{"x":0,"y":1,"output-id":1,"view-id":5}}"#),
     ] as [([String], String)])
   func words(_ words: [String], _ request: String) throws {

@@ -51,6 +51,8 @@ struct WorkspacesTests {
     compositor.spaces[2].isActive = true
     #expect(try perform(compositor, "workspace", "1") == nil)
     #expect(compositor.active == "1")
+    #expect(try perform(compositor, "workspace", "name", "x") == nil)
+    #expect(compositor.active == "x")
   }
 
   @Test("go by their coordinates where they have some: along the rows")
@@ -108,6 +110,26 @@ struct ForeignToplevelTests {
     try stage.pump.until("c is in front") { stage.actions.frontApp == "c" }
     #expect(try stage.perform("window", "next") == nil)
     try stage.pump.until("a is in front") { stage.actions.frontApp == "a" }
+  }
+
+  @Test("are all put away to show the desktop, and come back as they were")
+  func desktop() throws {
+    #expect(try stage.perform("minimize") == nil)
+    for _ in 0..<2 {
+      #expect(try stage.perform("show-desktop", by: "foreign-toplevel") == nil)
+      try stage.pump.until("none is shown") { compositor.windows.allSatisfy { $0.states.contains(1) } }
+      #expect(try stage.perform("show-desktop") == nil)
+      try stage.pump.until("two are back") { compositor.windows.count { $0.states.contains(1) } == 1 }
+      #expect(compositor.windows[1].states == [1])
+    }
+  }
+
+  @Test("are maximized, and not, in turn")
+  func maximize() throws {
+    for states: Set<UInt32> in [[0, 2], [2]] {
+      #expect(try stage.perform("maximize", "toggle") == nil)
+      try stage.pump.until("it is the other way round") { compositor.windows[1].states == states }
+    }
   }
 
   @Test("leave fullscreen before they are made smaller")

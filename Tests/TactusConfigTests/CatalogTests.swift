@@ -33,6 +33,7 @@ import Testing
   private static let daemon = "TactusDaemonTests/GestureTests.swift"
   private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
   private static let sway = "TactusActionsTests/SwayTests.swift"
+  private static let kwin = "TactusActionsTests/KWinTests.swift"
   private static let pointer = "TactusActionsTests/PointerTests.swift"
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
@@ -130,6 +131,10 @@ import Testing
     "-> maximize": ("TactusActionsTests/KWinTests.swift", "maximizes a window, and restores it"),
     "-> restore": (sway, "makes a window fullscreen, and restores it"),
     "-> fullscreen": (sway, "makes a window fullscreen, and restores it"),
+    "-> tile": (kwin, "tiles a window, and shows the desktop"),
+    "-> show-desktop": (
+      "TactusActionsTests/WaylandTests.swift", "are all put away to show the desktop, and come back as they were"
+    ),
     "-> window": (sway, "goes round the windows"),
     "-> workspace": (sway, "goes to a workspace, to the next and to the previous one"),
     "-> move": (sway, "takes a window along to another workspace"),
@@ -142,6 +147,11 @@ import Testing
     "-> drag": (pointer, "drags from where the fingers set out to where they let go"),
     "-> exec": ("TactusActionsTests/ProgramsTests.swift", "get their words as they are: no shell is between"),
     "-> notify": ("TactusActionsTests/BusTests.swift", "notify is heard with what the gesture was"),
+    "-> sway": (sway, "carries out commands of its own, and says what it refuses"),
+    "-> hyprland": ("TactusActionsTests/HyprlandTests.swift", "is told in its own words"),
+    "-> niri": ("TactusActionsTests/NiriTests.swift", "is told an action by either of its names"),
+    "-> wayfire": ("TactusActionsTests/WayfireTests.swift", "is told in its own words"),
+    "-> kwin": (kwin, "does what its shortcuts do"),
     "-> none": ("TactusConfigTests/SyntaxWordTests.swift", "none binds nothing, as ignore does"),
     "preset steady": (compile, "A preset for unsteady hands waits longer for fingers to land"),
     "preset one-hand": (compile, "A preset for one hand takes two fingers for three"),

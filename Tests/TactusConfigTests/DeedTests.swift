@@ -15,7 +15,7 @@ struct DeedTests {
   @Test(
     "are what the words of an action say",
     arguments: [
-      ("close", .close), ("minimize", .minimize), ("maximize", .maximize), ("restore", .restore),
+      ("close", .close), ("minimize", .minimize), ("maximize", .maximize(.on)), ("restore", .restore),
       ("fullscreen", .fullscreen(.toggle)), ("fullscreen on", .fullscreen(.on)),
       ("fullscreen off", .fullscreen(.off)), ("window next", .window(.next)),
       ("window previous", .window(.previous)), ("workspace next", .workspace(.step(.next))),
@@ -45,7 +45,10 @@ struct DeedTests {
   @Test("have an opposite if they have a direction")
   func opposites() {
     #expect(Deed.workspace(.step(.next)).opposite == .workspace(.step(.previous)))
-    #expect(Deed.workspace(.number(3)).opposite == nil)
+    #expect(Deed.workspace(.up).opposite == .workspace(.down))
+    #expect(Deed.move(.down).opposite == .move(.up))
+    #expect(Deed.scroll(.left).opposite == .scroll(.right))
+    for place in [Deed.Place.number(3), .last, .named("web")] { #expect(Deed.workspace(place).opposite == nil) }
     #expect(Deed.close.opposite == nil)
   }
 }

@@ -72,6 +72,13 @@ struct SyntaxWordTests {
     ("workspace previous", ["previous"]), ("workspace 4", ["4"]), ("move next", ["next"]), ("move 2", ["2"]),
     ("overview", []), ("launcher", []), ("keyboard show", ["show"]), ("keyboard hide", ["hide"]),
     ("keyboard toggle", ["toggle"]), ("key Alt+Left", ["Alt+Left"]), ("key ctrl+alt+DELETE", ["Ctrl+Alt+Delete"]),
+    ("maximize toggle", ["toggle"]), ("maximize off", ["off"]), ("tile left", ["left"]), ("show-desktop", []),
+    ("workspace up", ["up"]), ("workspace back-and-forth", ["back-and-forth"]),
+    ("workspace name web", ["name", "web"]),
+    ("move down", ["down"]), ("move name \"a b\"", ["name", "a b"]), ("sway \"layout tabbed\"", ["layout tabbed"]),
+    ("hyprland 'layoutmsg swapnext'", ["layoutmsg swapnext"]), ("niri focus-column-left", ["focus-column-left"]),
+    ("niri FocusWorkspace '{\"reference\":{\"Index\":2}}'", ["FocusWorkspace", "{\"reference\":{\"Index\":2}}"]),
+    ("wayfire scale/toggle", ["scale/toggle"]), ("kwin shortcut \"Show Desktop\"", ["shortcut", "Show Desktop"]),
     ("click", ["left"]), ("click double", ["left", "double"]), ("click right", ["right"]),
     ("click middle double", ["middle", "double"]), ("scroll down", ["down"]), ("scroll left", ["left"]),
     ("exec a \"b c\" -d", ["a", "b c", "-d"]), ("exec a -> b", ["a", "->", "b"]), ("notify \"a b\"", ["a b"]),
@@ -119,7 +126,10 @@ struct SyntaxWordTests {
     "What cannot follow the fingers is not driven",
     arguments: ActionWord.all.filter { !$0.canBeDriven && $0.name != "none" }.map(\.name))
   func notDriven(name: String) {
-    let examples = ["exec": "exec a", "notify": "notify a", "key": "key Menu"]
+    let examples = [
+      "exec": "exec a", "notify": "notify a", "key": "key Menu", "sway": "sway nop", "hyprland": "hyprland a",
+      "niri": "niri a", "wayfire": "wayfire a", "kwin": "kwin shortcut a",
+    ]
     let errors = errors(in: "bind 3 pan left -> \(examples[name] ?? name) { drive yes }")
     #expect(errors.count == 1)
     #expect(errors.first?.contains("`\(name)` cannot follow the fingers; these can: close, minimize") == true)
@@ -210,6 +220,16 @@ struct SyntaxWordTests {
       ),
       ("bind 3 pan up -> close { step 3mm; back clsoe }", "unknown action `clsoe`: did you mean `close`?"),
       ("bind 3 pan up -> drag", "`drag` goes with the fingers: it needs `{ drive yes }`"),
+      ("bind 2 tap -> sway layout tabbed", "sway takes one COMMAND: put it in quotes"),
+      ("bind 2 tap -> kwin Overview", "unknown word `Overview`; there is shortcut"),
+      ("bind 2 tap -> niri a b", "`b` is no JSON such as '{\"id\":1}'"),
+      ("bind 2 tap -> workspace nxt", "unknown direction `nxt`: did you mean `next`?"),
+      ("bind 2 tap -> workspace name", "`workspace` needs a NAME"),
+      (
+        "bind 2 pan up -> workspace back-and-forth { drive yes }",
+        "fingers that drive go to the next or to the previous one"
+      ),
+      ("bind 2 tap -> tile up", "unknown half `up`; there is left and right"),
       ("bind 2 tap -> click rigth", "unknown button `rigth`: did you mean `right`?"),
       ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge"),
       (

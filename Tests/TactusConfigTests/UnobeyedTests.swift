@@ -37,6 +37,7 @@ import Testing
     arguments: [
       ("bind 2 tap -> click right", "1:15", "click"),
       ("bind 2 pan up -> key Up { step 3mm; back scroll down }", "1:42", "scroll"),
+      ("bind 2 tap -> tile left", "1:15", "tile"), ("bind 2 tap -> sway nop", "1:15", "sway"),
       ("gesture g { on 2 pan up; do drag; drive yes }", "1:29", "drag"),
     ])
   func actions(text: String, place: String, name: String) throws {

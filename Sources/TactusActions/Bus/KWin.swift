@@ -30,9 +30,27 @@ final class KWin: ActionBackend {
     case .workspace(.step(.next)): "nextDesktop"
     case .workspace(.step(.previous)): "previousDesktop"
     case .workspace(.number): "setCurrentDesktop"
-    case .overview where isThere(Self.shortcuts): "the shortcut Overview"
+    case .command(.kwin, let words): words.last.map { .by("the shortcut \($0)") }
+    case _ where Self.shortcut(for: deed) != nil:
+      isThere(Self.shortcuts) ? Self.shortcut(for: deed).map { .by("the shortcut \($0)") } : nil
     case .launcher where isThere(Self.runner): "KRunner"
     default: KWinScript.text(for: deed) == nil ? nil : "a script"
+    }
+  }
+
+  /// The shortcut that does it, which need not have a key.
+  private static func shortcut(for deed: Deed) -> String? {
+    switch deed {
+    case .overview: "Overview"
+    case .showDesktop: "Show Desktop"
+    case .tile(.left): "Window Quick Tile Left"
+    case .tile(.right): "Window Quick Tile Right"
+    case .workspace(.up): "Switch One Desktop Up"
+    case .workspace(.down): "Switch One Desktop Down"
+    case .move(.up): "Window One Desktop Up"
+    case .move(.down): "Window One Desktop Down"
+    case .command(.kwin, let words): words.last
+    default: nil
     }
   }
 
@@ -41,22 +59,25 @@ final class KWin: ActionBackend {
   }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    if let shortcut = Self.shortcut(for: deed) { return press(shortcut, done) }
     switch deed {
     case .workspace(.step(.next)): ask("/KWin", "org.kde.KWin", "nextDesktop", done: done)
     case .workspace(.step(.previous)): ask("/KWin", "org.kde.KWin", "previousDesktop", done: done)
     case .workspace(.number(let number)):
       ask("/KWin", "org.kde.KWin", "setCurrentDesktop", { $0.append(Int32(clamping: number)) }, done: done)
-    case .overview:
-      call = bus.call(
-        Self.shortcuts, "/component/kwin", "org.kde.kglobalaccel.Component", "invokeShortcut",
-        { $0.append("Overview") }
-      ) { done($0.failure) }
     case .launcher:
       call = bus.call(Self.runner, "/App", "org.kde.krunner.App", "display") { done($0.failure) }
     default:
       guard let text = KWinScript.text(for: deed) else { return done(ActionFailure("KWin has no way to do it")) }
       run(text, done)
     }
+  }
+
+  private func press(_ shortcut: String, _ done: @escaping (ActionFailure?) -> Void) {
+    call = bus.call(
+      Self.shortcuts, "/component/kwin", "org.kde.kglobalaccel.Component", "invokeShortcut",
+      { $0.append(shortcut) }
+    ) { done($0.failure) }
   }
 
   func abandon() {

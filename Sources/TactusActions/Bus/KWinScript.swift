@@ -22,6 +22,14 @@ enum KWinScript {
       return isOld ? window.desktop === workspace.currentDesktop
                    : window.desktops.indexOf(workspace.currentDesktop) >= 0;
     }
+    var area = front && workspace.clientArea(KWin.MaximizeArea, front);
+    var frame = front && front.frameGeometry;
+    var isMaximized = front && frame.width >= area.width && frame.height >= area.height;
+    var desktops = isOld ? [] : workspace.desktops;
+    for (var n = 1; isOld && n <= workspace.desktops; n++) desktops.push(n);
+    function named(name) {
+      return desktops.filter(function (it) { return (isOld ? workspace.desktopName(it) : it.name) === name; })[0];
+    }
     var windows = (isOld ? workspace.clientList() : workspace.windowList()).filter(function (window) {
       return window.normalWindow && isHere(window);
     });
@@ -32,14 +40,14 @@ enum KWinScript {
     switch deed {
     case .close: "if (front) front.closeWindow();"
     case .minimize: "if (front) front.minimized = true;"
-    case .maximize: "if (front) front.setMaximize(true, true);"
+    case .maximize(.on): "if (front) front.setMaximize(true, true);"
+    case .maximize(.off): "if (front) front.setMaximize(false, false);"
+    case .maximize(.toggle): "if (front) front.setMaximize(!isMaximized, !isMaximized);"
     case .restore:
       """
-      var area = front && workspace.clientArea(KWin.MaximizeArea, front);
-      var frame = front && front.frameGeometry;
       var hidden = windows.filter(function (window) { return window.minimized; });
       if (front && front.fullScreen) front.fullScreen = false;
-      else if (front && frame.width >= area.width && frame.height >= area.height) front.setMaximize(false, false);
+      else if (isMaximized) front.setMaximize(false, false);
       else if (hidden.length) {
         hidden[hidden.length - 1].minimized = false;
         activate(hidden[hidden.length - 1]);
@@ -54,11 +62,15 @@ enum KWinScript {
       var place = shown.indexOf(front) + (\(step == .next ? 1 : -1));
       if (shown.length) activate(shown[(place + shown.length) % shown.length]);
       """
+    case .workspace(.named(let name)):
+      """
+      var there = named(\(name.quoted));
+      if (there) workspace.currentDesktop = there;
+      """
+    case .move(.up), .move(.down), .move(.last): nil
     case .move(let place):
       """
-      var all = isOld ? [] : workspace.desktops;
-      for (var n = 1; isOld && n <= workspace.desktops; n++) all.push(n);
-      var there = all[\(index(of: place))];
+      var there = \(desktop(at: place));
       if (front && there) {
         if (isOld) front.desktop = there; else front.desktops = [there];
         workspace.currentDesktop = there;
@@ -69,11 +81,13 @@ enum KWinScript {
     }
   }
 
-  private static func index(of place: Deed.Place) -> String {
+  private static func desktop(at place: Deed.Place) -> String {
     switch place {
-    case .number(let number): "\(number - 1)"
-    case .step(.next): "all.indexOf(workspace.currentDesktop) + 1"
-    case .step(.previous): "all.indexOf(workspace.currentDesktop) - 1"
+    case .number(let number): "desktops[\(number - 1)]"
+    case .named(let name): "named(\(name.quoted))"
+    case .step(.next): "desktops[desktops.indexOf(workspace.currentDesktop) + 1]"
+    case .step(.previous): "desktops[desktops.indexOf(workspace.currentDesktop) - 1]"
+    case .up, .down, .last: "null"
     }
   }
 }

@@ -29,6 +29,9 @@ struct HyprlandCommand {
     self.lua = "hl.dsp.\(lua)"
   }
 
+  /// In the user's own words, in whichever language.
+  private init(own words: String) { (self.words, lua) = (words, words) }
+
   /// Nil if there is none for the action.
   init?(_ deed: Deed) {
     switch deed {
@@ -37,20 +40,22 @@ struct HyprlandCommand {
       self.init(
         "movetoworkspacesilent special:minimized",
         #"window.move({ workspace = "special:minimized", follow = false })"#)
-    case .maximize:
+    case .maximize(let wanted):
       self = Self.toggleMaximized
-      dependsOnState = true
+      dependsOnState = wanted != .toggle
     case .fullscreen(let wanted):
       self = Self.toggleFullscreen
       dependsOnState = wanted != .toggle
     case .window(.next): self.init("cyclenext", "window.cycle_next({ next = true })")
     case .window(.previous): self.init("cyclenext prev", "window.cycle_next({ next = false })")
     case .workspace(let place):
-      let word = Self.word(for: place)
-      self.init("workspace \(word)", #"focus({ workspace = "\#(word)" })"#)
+      guard let word = Self.word(for: place) else { return nil }
+      self.init("workspace \(word)", "focus({ workspace = \(word.quoted) })")
     case .move(let place):
-      let word = Self.word(for: place)
-      self.init("movetoworkspace \(word)", #"window.move({ workspace = "\#(word)", follow = true })"#)
+      guard let word = Self.word(for: place) else { return nil }
+      self.init("movetoworkspace \(word)", "window.move({ workspace = \(word.quoted), follow = true })")
+    case .command(.hyprland, let command):
+      self = HyprlandCommand(own: command.first ?? "")
     default: return nil
     }
   }
@@ -58,7 +63,8 @@ struct HyprlandCommand {
   /// The command for an action that depends on the state; nil if the window is in the wanted state.
   init?(_ deed: Deed, in state: State) {
     switch deed {
-    case .maximize where state.isEmpty: self = Self.toggleMaximized
+    case .maximize(.on) where state.isEmpty, .maximize(.off) where state.contains(.maximized):
+      self = Self.toggleMaximized
     case .fullscreen(.on) where !state.contains(.fullscreen), .fullscreen(.off) where state.contains(.fullscreen):
       self = Self.toggleFullscreen
     case .restore where state.contains(.fullscreen): self = Self.toggleFullscreen
@@ -67,11 +73,14 @@ struct HyprlandCommand {
     }
   }
 
-  private static func word(for place: Deed.Place) -> String {
+  private static func word(for place: Deed.Place) -> String? {
     switch place {
     case .step(.next): "e+1"
     case .step(.previous): "e-1"
+    case .last: "previous"
     case .number(let number): "\(number)"
+    case .named(let name): "name:\(name)"
+    case .up, .down: nil
     }
   }
 }

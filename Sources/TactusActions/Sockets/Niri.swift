@@ -24,6 +24,10 @@ final class Niri: ActionBackend {
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard let action = Self.action(for: deed) else { return done(ActionFailure("niri has no way to do it")) }
+    guard (try? JSONReader.read(Array(action.fields.utf8))) != nil, !action.fields.utf8.contains(UInt8(ascii: "\n"))
+    else {
+      return done(ActionFailure("`\(action.fields)` is no JSON on one line"))
+    }
     socket.askJSON(Array(#"{"Action":{"\#(action.name)":\#(action.fields)}}"#.utf8 + [UInt8(ascii: "\n")])) { answer in
       switch answer {
       case .failure(let failure): done(failure)
@@ -42,18 +46,30 @@ final class Niri: ActionBackend {
   static func action(for deed: Deed) -> (name: String, fields: String)? {
     switch deed {
     case .close: ("CloseWindow", #"{"id":null}"#)
+    case .maximize(.toggle): ("MaximizeColumn", "{}")
     case .fullscreen(.toggle): ("FullscreenWindow", #"{"id":null}"#)
     case .window(.next): ("FocusColumnRightOrFirst", "{}")
     case .window(.previous): ("FocusColumnLeftOrLast", "{}")
-    case .workspace(.step(.next)): ("FocusWorkspaceDown", "{}")
-    case .workspace(.step(.previous)): ("FocusWorkspaceUp", "{}")
+    case .workspace(.step(.next)), .workspace(.down): ("FocusWorkspaceDown", "{}")
+    case .workspace(.step(.previous)), .workspace(.up): ("FocusWorkspaceUp", "{}")
+    case .workspace(.last): ("FocusWorkspacePrevious", "{}")
+    case .workspace(.named(let name)): ("FocusWorkspace", #"{"reference":{"Name":\#(name.quoted)}}"#)
     case .workspace(.number(let number)): ("FocusWorkspace", #"{"reference":{"Index":\#(number)}}"#)
-    case .move(.step(.next)): ("MoveWindowToWorkspaceDown", #"{"focus":true}"#)
-    case .move(.step(.previous)): ("MoveWindowToWorkspaceUp", #"{"focus":true}"#)
+    case .move(.step(.next)), .move(.down): ("MoveWindowToWorkspaceDown", #"{"focus":true}"#)
+    case .move(.step(.previous)), .move(.up): ("MoveWindowToWorkspaceUp", #"{"focus":true}"#)
     case .move(.number(let number)):
       ("MoveWindowToWorkspace", #"{"window_id":null,"reference":{"Index":\#(number)},"focus":true}"#)
+    case .move(.named(let name)):
+      ("MoveWindowToWorkspace", #"{"window_id":null,"reference":{"Name":\#(name.quoted)},"focus":true}"#)
     case .overview: ("ToggleOverview", "{}")
+    case .command(.niri, let words): (typeName(of: words.first ?? ""), words.count > 1 ? words[1] : "{}")
     default: nil
     }
+  }
+
+  /// `focus-column-left` is `FocusColumnLeft` in its IPC.
+  private static func typeName(of action: String) -> String {
+    let parts = action.split(separator: "-")
+    return parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().filter { $0.isLetter || $0.isNumber }
   }
 }

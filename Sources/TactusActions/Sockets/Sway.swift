@@ -38,6 +38,14 @@ final class Sway: ActionBackend {
       .impossible(
         ActionFailure(
           "sway tiles its windows, so that each has all the room there is", remedy: "bind something else"))
+    case .tile:
+      .impossible(
+        ActionFailure("sway tiles its windows by itself", remedy: "bind a command of its own: sway \"move left\""))
+    case .showDesktop:
+      .impossible(
+        ActionFailure("sway has no desktop to show", remedy: "bind `workspace name` with a workspace that is empty"))
+    case .workspace(.up), .workspace(.down), .move(.up), .move(.down):
+      .impossible(ActionFailure("the workspaces of sway are in a row", remedy: "bind `next` or `previous`"))
     default: Self.command(for: deed).map { .by($0) }
     }
   }
@@ -65,17 +73,22 @@ final class Sway: ActionBackend {
     case .fullscreen(.off): "fullscreen disable"
     case .window(.next): "focus next"
     case .window(.previous): "focus prev"
-    case .workspace(let place): "workspace \(word(for: place))"
-    case .move(let place): "move container to workspace \(word(for: place)), workspace \(word(for: place))"
+    case .workspace(let place): word(for: place).map { "workspace \($0)" }
+    case .move(let place): word(for: place).map { "move container to workspace \($0), workspace \($0)" }
+    case .command(.sway, let words): words.first
     default: nil
     }
   }
 
-  private static func word(for place: Deed.Place) -> String {
+  private static func word(for place: Deed.Place) -> String? {
     switch place {
     case .step(.next): "next"
     case .step(.previous): "prev"
+    case .last: "back_and_forth"
     case .number(let number): "number \(number)"
+    // It knows no escapes within quotes.
+    case .named(let name): name.contains("\"") ? "'\(name)'" : "\"\(name)\""
+    case .up, .down: nil
     }
   }
 

@@ -28,8 +28,13 @@ final class Wayfire: ActionBackend {
     case .close: "window-rules/close-view"
     case .minimize: "wm-actions/set-minimized"
     case .fullscreen: "wm-actions/set-fullscreen"
+    case .workspace(.last), .workspace(.named), .move(.last), .move(.named): nil
     case .workspace, .move: "vswitch/set-workspace"
+    case .tile(.left): "grid/slot_l"
+    case .tile(.right): "grid/slot_r"
+    case .showDesktop: "wm-actions/toggle_showdesktop"
     case .overview: "scale/toggle"
+    case .command(.wayfire, let words): words.first.map { .by($0) }
     default: nil
     }
   }
@@ -37,6 +42,13 @@ final class Wayfire: ActionBackend {
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
     case .overview: call("scale/toggle") { done($0.failure) }
+    case .showDesktop: call("wm-actions/toggle_showdesktop") { done($0.failure) }
+    case .command(.wayfire, let words):
+      let data = words.count > 1 ? words[1] : "{}"
+      guard let method = words.first, (try? JSONReader.read(Array(data.utf8))) != nil else {
+        return done(ActionFailure("`\(data)` is no JSON"))
+      }
+      call(method, data) { done($0.failure) }
     case .workspace(let place): go(to: place, with: nil, done)
     default:
       call("window-rules/get-focused-view") { [weak self] answer in
@@ -61,6 +73,8 @@ final class Wayfire: ActionBackend {
       let isOn = wanted == .toggle ? view["fullscreen"]?.bool != true : wanted == .on
       call("wm-actions/set-fullscreen", #"{"view_id":\#(id),"state":\#(isOn)}"#) { done($0.failure) }
     case .move(let place): go(to: place, with: id, done)
+    case .tile(let half):
+      call(half == .left ? "grid/slot_l" : "grid/slot_r", #"{"view_id":\#(id)}"#) { done($0.failure) }
     default: call("window-rules/close-view", #"{"id":\#(id)}"#) { done($0.failure) }
     }
   }
@@ -78,13 +92,16 @@ final class Wayfire: ActionBackend {
         (1...1000).contains(width), (1...1000).contains(height), (0..<width).contains(x), (0..<height).contains(y)
       else { return done(ActionFailure("wayfire does not say which workspace it shows")) }
       let here = y * width + x
-      let there =
+      let there: Int? =
         switch place {
         case .step(.next): here + 1
         case .step(.previous): here - 1
+        case .up: here - width
+        case .down: here + width
         case .number(let number): number - 1
+        case .last, .named: nil
         }
-      guard (0..<width * height).contains(there) else {
+      guard let there, (0..<width * height).contains(there) else {
         return done(ActionFailure("wayfire has \(width * height) workspaces, and no such one"))
       }
       let window = view.map { #","view-id":\#($0)"# } ?? ""
@@ -96,7 +113,7 @@ final class Wayfire: ActionBackend {
   private func call(
     _ method: String, _ data: String = "{}", _ done: @escaping (Result<JSONValue, ActionFailure>) -> Void
   ) {
-    let text = #"{"method":"\#(method)","data":\#(data)}"#
+    let text = #"{"method":\#(method.quoted),"data":\#(data)}"#
     let size = UInt32(truncatingIfNeeded: text.utf8.count).littleEndian
     socket.askJSON(Framing.bytes(of: size) + text.utf8) { answer in
       guard case .success(let value) = answer, let why = value["error"]?.string else { return done(answer) }

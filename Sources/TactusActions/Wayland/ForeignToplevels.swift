@@ -40,7 +40,8 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     switch deed {
     case .close: "close"
     case .minimize: "set_minimized"
-    case .maximize: "set_maximized"
+    case .maximize: "set_maximized, unset_maximized"
+    case .showDesktop: "set_minimized, unset_minimized"
     case .restore: "unset_fullscreen, unset_maximized or unset_minimized"
     case .fullscreen where hasFullscreen: "set_fullscreen, unset_fullscreen"
     case .window: "activate"
@@ -92,7 +93,9 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     guard let window, toplevels.contains(where: { $0 === window }) else { return true }
     return switch deed {
     case .minimize: window.states.contains(.minimized)
-    case .maximize: window.states.contains(.maximized)
+    case .maximize(.on): window.states.contains(.maximized)
+    case .maximize(.off): !window.states.contains(.maximized)
+    case .showDesktop: window.states.contains(.minimized)
     case .fullscreen(.on): window.states.contains(.fullscreen)
     case .fullscreen(.off): !window.states.contains(.fullscreen)
     case .window: front !== window
@@ -107,6 +110,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   private func request(_ deed: Deed, _ connection: WaylandConnection) -> ActionFailure? {
     switch deed {
     case .window(let step): return activate(step, connection.seat)
+    case .showDesktop: return showDesktop()
     case .restore where front.map({ $0.states.isDisjoint(with: [.fullscreen, .maximized]) }) ?? true:
       return bringBack(connection.seat)
     default: break
@@ -116,6 +120,9 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     switch deed {
     case .close: zwlr_foreign_toplevel_handle_v1_close(front.handle)
     case .minimize: zwlr_foreign_toplevel_handle_v1_set_minimized(front.handle)
+    case .maximize(.off),
+      .maximize(.toggle) where front.states.contains(.maximized):
+      zwlr_foreign_toplevel_handle_v1_unset_maximized(front.handle)
     case .maximize: zwlr_foreign_toplevel_handle_v1_set_maximized(front.handle)
     case .fullscreen(.off),
       .fullscreen(.toggle) where isFullscreen,
@@ -125,6 +132,19 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     case .fullscreen: zwlr_foreign_toplevel_handle_v1_set_fullscreen(front.handle, nil)
     default: break
     }
+    return nil
+  }
+
+  /// Puts all windows away; if all are, brings those back that were put away so.
+  private func showDesktop() -> ActionFailure? {
+    let shown = toplevels.filter { !$0.states.contains(.minimized) }
+    if shown.isEmpty {
+      let back = toplevels.filter { $0.isPutAway }
+      guard !back.isEmpty else { return ActionFailure("there is no window") }
+      for window in back { zwlr_foreign_toplevel_handle_v1_unset_minimized(window.handle) }
+    }
+    for window in toplevels { window.isPutAway = shown.contains { $0 === window } }
+    for window in shown { zwlr_foreign_toplevel_handle_v1_set_minimized(window.handle) }
     return nil
   }
 

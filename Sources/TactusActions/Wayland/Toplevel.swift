@@ -8,6 +8,8 @@ final class Toplevel {
   let handle: OpaquePointer
   var appID = ""
   var states: States = []
+  /// It was minimized to show the desktop.
+  var isPutAway = false
   /// Values that arrived and count with the next `done`.
   var next: (appID: String?, states: States?) = (nil, nil)
 

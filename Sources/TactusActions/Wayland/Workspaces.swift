@@ -21,7 +21,11 @@ final class Workspaces: ActionBackend, WaylandExtension {
   }
 
   func way(to deed: Deed) -> ActionWay? {
-    if case .workspace = deed { "activate" } else { nil }
+    switch deed {
+    case .workspace(.up), .workspace(.down), .workspace(.last): nil
+    case .workspace: "activate"
+    default: nil
+    }
   }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
@@ -55,6 +59,8 @@ final class Workspaces: ActionBackend, WaylandExtension {
       there = number - 1
     case .step(.next): there = here + 1
     case .step(.previous): there = here - 1
+    case .named(let name): return all.first { $0.name == name }
+    case .up, .down, .last: return nil
     }
     return all.indices.contains(there) ? all[there] : nil
   }

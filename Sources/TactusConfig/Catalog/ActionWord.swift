@@ -17,14 +17,24 @@ package struct ActionWord: Sendable {
   package static let all = [
     ActionWord(.close, "close", "", "close the window in front", canBeDriven: true),
     ActionWord(.minimize, "minimize", "", "minimize the window in front", canBeDriven: true),
-    ActionWord(.maximize, "maximize", "", "maximize the window in front", canBeDriven: true),
+    ActionWord(
+      .maximize, "maximize", "[toggle|on|off]", "maximize the window in front; on by default", canBeDriven: true),
     ActionWord(.restore, "restore", "", "bring a window back from minimized, maximized or fullscreen"),
     ActionWord(
       .fullscreen, "fullscreen", "[toggle|on|off]", "make the window in front fill the output", canBeDriven: true),
-    ActionWord(.window, "window", "next|previous", "bring another window to the front", canBeDriven: true),
-    ActionWord(.workspace, "workspace", "next|previous|N", "show another workspace", canBeDriven: true),
     ActionWord(
-      .move, "move", "next|previous|N", "move the window to another workspace; driven: with the fingers",
+      .tile, "tile", "left|right", "put the window in front into a half of the screen", canBeDriven: true,
+      unobeyed: .isUnknownThere),
+    ActionWord(
+      .showDesktop, "show-desktop", "", "put all windows away, or bring them back", canBeDriven: true,
+      unobeyed: .isUnknownThere),
+    ActionWord(.window, "window", "next|previous", "bring another window to the front", canBeDriven: true),
+    ActionWord(
+      .workspace, "workspace", "next|previous|up|down|back-and-forth|N|name NAME", "show another workspace",
+      canBeDriven: true),
+    ActionWord(
+      .move, "move", "next|previous|up|down|back-and-forth|N|name NAME",
+      "move the window to another workspace; driven: with the fingers",
       canBeDriven: true),
     ActionWord(.overview, "overview", "", "show all windows", canBeDriven: true),
     ActionWord(.launcher, "launcher", "", "show the programs that can be started", canBeDriven: true),
@@ -41,6 +51,12 @@ package struct ActionWord: Sendable {
       unobeyed: .needsPointer),
     ActionWord(.exec, "exec", "WORD...", "start a program, without a shell"),
     ActionWord(.notify, "notify", "TEXT", "tell programs that listen, and the shell"),
+    ActionWord(.sway, "sway", "COMMAND", "a command of sway", unobeyed: .isOfAnother),
+    ActionWord(
+      .hyprland, "hyprland", "DISPATCHER", "a dispatcher of Hyprland, with what it needs", unobeyed: .isOfAnother),
+    ActionWord(.niri, "niri", "ACTION [JSON]", "an action of niri, and its fields", unobeyed: .isOfAnother),
+    ActionWord(.wayfire, "wayfire", "METHOD [JSON]", "a method of Wayfire's IPC, and its data", unobeyed: .isOfAnother),
+    ActionWord(.kwin, "kwin", "shortcut NAME", "what a shortcut of KWin does", unobeyed: .isOfAnother),
     ActionWord(nil, "none", "", "do nothing; the same as ignore"),
   ]
 
@@ -80,9 +96,11 @@ package struct ActionWord: Sendable {
     case nil: return nil
     case .close: return .close
     case .minimize: return .minimize
-    case .maximize: return .maximize
+    case .maximize: return .maximize(arguments.isEmpty ? .on : try arguments.choice("switch"))
     case .restore: return .restore
     case .fullscreen: return .fullscreen(arguments.isEmpty ? .toggle : try arguments.choice("switch"))
+    case .tile: return .tile(try arguments.choice("half"))
+    case .showDesktop: return .showDesktop
     case .window: return goesAlong ? .along(.window) : .window(try arguments.choice("direction"))
     case .workspace: return goesAlong ? .along(.workspace) : .workspace(try Self.place(&arguments, isDriven))
     case .move: return goesAlong ? .along(.move) : .move(try Self.place(&arguments, isDriven))
@@ -107,19 +125,53 @@ package struct ActionWord: Sendable {
       let program = try arguments.next("a program")
       guard !program.text.isEmpty else { throw Fault("the program has no name", at: program.span) }
       return .exec([program.text] + arguments.takeAll().map { $0.text })
-    case .notify:
-      let text = try arguments.text("TEXT")
-      if let more = arguments.peek { throw Fault("notify takes one TEXT: put it in quotes", at: more.span) }
-      return .notify(text)
+    case .notify: return .notify(try Self.wholeText("TEXT", &arguments))
+    case .sway: return .command(.sway, [try Self.wholeText("COMMAND", &arguments)])
+    case .hyprland: return .command(.hyprland, [try Self.wholeText("DISPATCHER", &arguments)])
+    case .niri: return .command(.niri, [try arguments.text("ACTION")] + (try Self.fields(&arguments)))
+    case .wayfire: return .command(.wayfire, [try arguments.text("METHOD")] + (try Self.fields(&arguments)))
+    case .kwin:
+      try arguments.keyword("shortcut", "word", "shortcut NAME")
+      return .command(.kwin, ["shortcut", try Self.wholeText("NAME", &arguments)])
     }
+  }
+
+  /// A text of several words stands in quotes.
+  private static func wholeText(_ notation: String, _ arguments: inout Arguments) throws(Fault) -> String {
+    let text = try arguments.text(notation)
+    if let more = arguments.peek {
+      throw Fault("\(arguments.owner.text) takes one \(notation): put it in quotes", at: more.span)
+    }
+    return text
+  }
+
+  private static func fields(_ arguments: inout Arguments) throws(Fault) -> [String] {
+    guard let word = arguments.peek else { return [] }
+    guard word.text.begins(with: "{") else {
+      throw Fault("\(word.quoted) is no JSON such as '{\"id\":1}'", at: word.span)
+    }
+    return [try arguments.text("JSON")]
   }
 
   private static let double = "double"
 
   private static func place(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> Deed.Place {
     guard let word = arguments.peek else { throw arguments.missing("next, previous or a number") }
-    guard Number.whole(word.text) != nil else { return .step(try arguments.choice("direction")) }
-    if isDriven { throw Fault("fingers that drive go to the next or to the previous one", at: word.span) }
-    return .number(try arguments.count(1...99))
+    let place: Deed.Place
+    if Number.whole(word.text) != nil {
+      place = .number(try arguments.count(1...99))
+    } else {
+      switch try arguments.word("direction", of: PlaceWord.all) {
+      case PlaceWord.up: place = .up
+      case PlaceWord.down: place = .down
+      case PlaceWord.last: place = .last
+      case PlaceWord.name: place = .named(try arguments.text("NAME"))
+      case let step: place = .step(Deed.Step(rawValue: step) ?? .next)
+      }
+    }
+    if isDriven, place.opposite == nil {
+      throw Fault("fingers that drive go to the next or to the previous one", at: word.span)
+    }
+    return place
   }
 }

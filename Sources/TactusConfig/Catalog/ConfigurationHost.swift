@@ -18,6 +18,8 @@ struct Unobeyed: Sendable {
 
   static let isForGrabs = Unobeyed.by(.weston, "it is for a program that grabs touchscreens")
   static let needsPointer = Unobeyed.by(.weston, "there only real pointers click and scroll")
+  static let isUnknownThere = Unobeyed.by(.weston, "Weston's shells know nothing of the kind")
+  static let isOfAnother = Unobeyed.by(.weston, "it is a command of another compositor")
   static let needsKeys = Unobeyed.by(.weston, "weston does not tell of keys that are held together")
 
   /// Why the host does not obey the word; nil if it does, or without a host.

@@ -12,8 +12,30 @@ public enum Deed: Hashable, Sendable {
   }
   public enum Place: Hashable, Sendable {
     case step(Step)
+    /// In a grid, or in a column.
+    case up, down
+    /// The one before this one.
+    case last
     /// Counted from 1.
     case number(Int)
+    case named(String)
+
+    public var opposite: Place? {
+      switch self {
+      case .step(let step): .step(step.opposite)
+      case .up: .down
+      case .down: .up
+      case .last, .number, .named: nil
+      }
+    }
+  }
+  /// A half of the screen.
+  public enum Half: String, CaseIterable, Sendable {
+    case left, right
+  }
+  /// A compositor that takes commands of its own.
+  public enum Compositor: String, CaseIterable, Sendable {
+    case sway, hyprland, niri, wayfire, kwin
   }
   public enum Visibility: String, CaseIterable, Sendable {
     case show, hide, toggle
@@ -39,8 +61,11 @@ public enum Deed: Hashable, Sendable {
     case move
   }
 
-  case close, minimize, maximize, restore
+  case close, minimize, restore
+  case maximize(Switch)
   case fullscreen(Switch)
+  case tile(Half)
+  case showDesktop
   case window(Step)
   case workspace(Place)
   /// Moves the window in front there, and shows that workspace.
@@ -58,6 +83,8 @@ public enum Deed: Hashable, Sendable {
   case drag
   case exec([String])
   case notify(String)
+  /// A command in the compositor's own words.
+  case command(Compositor, [String])
 
   /// The same with a direction. Without one it is `previous`: what is shown moves with the fingers, and moving them to
   /// the right brings the previous one from the left.
@@ -66,8 +93,8 @@ public enum Deed: Hashable, Sendable {
     case .along(.window): .window(.previous)
     case .along(.workspace): .workspace(.step(.previous))
     case .along(.move): .move(.step(.previous))
-    case .close, .minimize, .maximize, .restore, .fullscreen, .window, .workspace, .move, .overview, .launcher,
-      .keyboard, .key, .click, .scroll, .drag, .exec, .notify:
+    case .close, .minimize, .maximize, .restore, .fullscreen, .tile, .showDesktop, .window, .workspace, .move,
+      .overview, .launcher, .keyboard, .key, .click, .scroll, .drag, .exec, .notify, .command:
       self
     }
   }
@@ -76,12 +103,12 @@ public enum Deed: Hashable, Sendable {
   public var opposite: Deed? {
     switch self {
     case .window(let step): .window(step.opposite)
-    case .workspace(.step(let step)): .workspace(.step(step.opposite))
-    case .move(.step(let step)): .move(.step(step.opposite))
+    case .workspace(let place): place.opposite.map { .workspace($0) }
+    case .move(let place): place.opposite.map { .move($0) }
     case .along: directed.opposite
     case .scroll(let direction?): .scroll(direction.opposite)
-    case .close, .minimize, .maximize, .restore, .fullscreen, .workspace(.number), .move(.number), .overview,
-      .launcher, .keyboard, .key, .click, .scroll, .drag, .exec, .notify:
+    case .close, .minimize, .maximize, .restore, .fullscreen, .tile, .showDesktop, .overview, .launcher, .keyboard,
+      .key, .click, .scroll, .drag, .exec, .notify, .command:
       nil
     }
   }
@@ -90,8 +117,8 @@ public enum Deed: Hashable, Sendable {
 extension Deed {
   /// What is done, whatever the arguments: each has a word.
   public enum Kind: CaseIterable, Sendable {
-    case close, minimize, maximize, restore, fullscreen, window, workspace, move, overview, launcher, keyboard, key
-    case click, scroll, drag, exec, notify
+    case close, minimize, maximize, restore, fullscreen, tile, showDesktop, window, workspace, move, overview
+    case launcher, keyboard, key, click, scroll, drag, exec, notify, sway, hyprland, niri, wayfire, kwin
   }
 
   public var kind: Kind {
@@ -101,6 +128,8 @@ extension Deed {
     case .maximize: .maximize
     case .restore: .restore
     case .fullscreen: .fullscreen
+    case .tile: .tile
+    case .showDesktop: .showDesktop
     case .window, .along(.window): .window
     case .workspace, .along(.workspace): .workspace
     case .move, .along(.move): .move
@@ -113,6 +142,11 @@ extension Deed {
     case .drag: .drag
     case .exec: .exec
     case .notify: .notify
+    case .command(.sway, _): .sway
+    case .command(.hyprland, _): .hyprland
+    case .command(.niri, _): .niri
+    case .command(.wayfire, _): .wayfire
+    case .command(.kwin, _): .kwin
     }
   }
 }

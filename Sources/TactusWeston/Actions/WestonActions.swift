@@ -90,16 +90,22 @@ final class WestonActions {
     switch deed {
     case .close: if let surface = front?.surface { weston_desktop_surface_close(surface) }
     case .minimize: minimize(front, on: root)
-    case .maximize: if let front, !front.isMaximized { press("m", for: front) }
+    case .maximize(let wanted): setMaximized(front, wanted)
     case .fullscreen(let wanted): setFullscreen(front, wanted)
     case .restore: restore(front)
     case .window(let step): showWindow(Self.steps(step, times), on: root)
     case .workspace(.step(let step)): pressSteps([], Self.steps(step, times))
+    case .workspace(.up): pressSteps([], Self.steps(.previous, times))
+    case .workspace(.down): pressSteps([], Self.steps(.next, times))
     case .workspace(.number(let number)): if desktop.isDesktopShell { press(shell: [], "F\(number)") }
     case .move(.step(let step)): moveToWorkspace(front, Self.steps(step, times))
+    case .move(.up): moveToWorkspace(front, Self.steps(.previous, times))
+    case .move(.down): moveToWorkspace(front, Self.steps(.next, times))
     case .key(let chord): for _ in 0..<min(max(1, times.magnitude), 20) { press(chord) }
     case .exec(let words): start(words)
     case .notify(let text): tactus_weston_log("notify: " + text)
+    case .workspace(.last), .workspace(.named), .move(.last), .move(.named), .tile, .showDesktop, .command:
+      tactus_weston_log("nothing here can do this: " + deed.words)
     case .move(.number), .along, .overview, .launcher, .keyboard, .click, .scroll, .drag:
       tactus_weston_log("nothing here can do this: " + deed.words)
     }
@@ -109,6 +115,12 @@ final class WestonActions {
     guard let window else { return }
     desktop.putAway(window)
     if let next = desktop.front(on: output(root)) { desktop.activate(next, on: seat) }
+  }
+
+  private func setMaximized(_ window: DesktopWindow?, _ wanted: Deed.Switch) {
+    guard let window else { return }
+    let isWanted = wanted == .on || wanted == .toggle && !window.isMaximized
+    if isWanted != window.isMaximized { press("m", for: window) }
   }
 
   private func setFullscreen(_ window: DesktopWindow?, _ wanted: Deed.Switch) {
@@ -215,7 +227,8 @@ final class WestonActions {
         return nil
       }
       return WindowMove(window, from: response.location)
-    case .close, .minimize, .maximize, .restore, .fullscreen, .move, .overview, .launcher, .keyboard, .key, .exec,
+    case .close, .minimize, .maximize, .restore, .fullscreen, .tile, .showDesktop, .command, .move, .overview,
+      .launcher, .keyboard, .key, .exec,
       .notify, .click, .scroll, .drag:
       guard let window = desktop.front(on: output(root)) else { return nil }
       return WindowPreview(window) { [unowned(unsafe) self] in

@@ -19,7 +19,7 @@ final class TestWindow {
   private var pointer: OpaquePointer?
   private var surface: OpaquePointer?
   private var toplevel: OpaquePointer?
-  private var size: (width: Int32, height: Int32) = (0, 0)
+  private(set) var size: (width: Int32, height: Int32) = (0, 0)
   private let pump: Pump
   private var keymap: OpaquePointer?
   private var state: OpaquePointer?
