@@ -25,6 +25,8 @@ public final class SessionActions {
   private let backends: [any ActionBackend]
   private let turns: [Turns]
   private var drives: [Int: SteppedDrive] = [:]
+  /// The modifiers that are held for a gesture, by its binding.
+  private var holds: [Int: ModifierHold] = [:]
   private let report: (ActionReport) -> Void
 
   /// `workspaces { backend }` of the configuration.
@@ -96,7 +98,7 @@ public final class SessionActions {
     (compositorChanged, servicesChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {}, {})
     windows.changed = {}
     for each in turns { each.close() }
-    windows.isWanted = false
+    (windows.isWanted, windows.isNeeded) = (false, false)
     wayland.end()
     login.end()
     bus.end()
@@ -119,6 +121,12 @@ public final class SessionActions {
 
   /// The application of the window in front; nil if there is none or it is unknown.
   public var frontApp: String? { toplevels.front.map(\.appID) }
+  /// Its title.
+  public var frontTitle: String? { toplevels.front.map(\.title) }
+  /// Whether it is known that no window is there, in the coordinates of all outputs.
+  public func isBackground(_ place: Point) -> Bool {
+    windows.isKnown && !windows.windows.contains { $0.frame.contains(place) }
+  }
   public var frontIsFullscreen: Bool { toplevels.front?.states.contains(.fullscreen) ?? false }
 
   /// The applications that have windows, the one in front first, or why nobody tells.
@@ -216,6 +224,12 @@ public final class SessionActions {
   public func use(_ configuration: Configuration) {
     preferredBackend = configuration.workspaceBackend
     for case .key(let chord) in configuration.bindings.flatMap(\.deeds) { keyboard.chords.insert(chord) }
+    for binding in configuration.bindings where !binding.options.with.isEmpty {
+      keyboard.chords.insert(KeyChord(modifiers: binding.options.with))
+    }
+    windows.isNeeded = configuration.bindings.contains {
+      ($0.scope.when + $0.options.only + $0.options.unless).contains(.background)
+    }
     keyboard.prepare()
     pointer.isWanted = configuration.bindings.flatMap(\.deeds).contains { pointer.way(to: $0) != nil }
   }
@@ -225,14 +239,38 @@ public final class SessionActions {
     let deed = response.action
     let details = GestureDetails(response, of: binding, in: state)
     let back = binding.options.back ?? deed.opposite
+    guard hold(binding.options.with, for: response, details) else { return }
+    defer { release(response, of: binding) }
     switch response.phase {
     case .armed: break
-    case .fire: perform(deed, times: response.times(of: binding), back: back, details)
+    case .fire: perform(deed, times: response.times(of: binding), back: back, details, holds[response.binding])
     case .began, .changed, .ended, .cancelled:
       switch deed {
       case .drag, .scroll(nil): point(response, deed, along: binding.gesture.kind.axis, details)
       default: follow(response, deed, back: back, details)
       }
+    }
+  }
+
+  /// Presses the modifiers with which a gesture acts, unless they are held for it already; false if that is impossible.
+  private func hold(_ modifiers: [KeyChord.Modifier], for response: Response, _ details: GestureDetails) -> Bool {
+    guard !modifiers.isEmpty, response.phase == .fire || response.phase == .began, holds[response.binding] == nil else {
+      return true
+    }
+    if let failure = keyboard.hold(modifiers) {
+      report(.failed(response.action, by: keyboard.name, failure, for: details))
+      return false
+    }
+    holds[response.binding] = ModifierHold { [weak self] in self?.keyboard.release(modifiers) }
+    return true
+  }
+
+  /// Modifiers are let go of when the gesture is over. One that fires without steps is over at once.
+  private func release(_ response: Response, of binding: Binding) {
+    switch response.phase {
+    case .fire where binding.options.step == nil, .ended, .cancelled:
+      holds.removeValue(forKey: response.binding)?.end()
+    case .fire, .armed, .began, .changed: break
     }
   }
 
@@ -245,9 +283,9 @@ public final class SessionActions {
     }
     if back != nil {
       let steps = drives[response.binding, default: SteppedDrive()].follow(response)
-      perform(deed, times: steps, back: back, details)
+      perform(deed, times: steps, back: back, details, holds[response.binding])
     } else if response.phase == .ended, response.settlesAt >= 1 {
-      perform(deed, for: details)
+      perform(deed, for: details, holds[response.binding])
     }
   }
 
@@ -271,18 +309,22 @@ public final class SessionActions {
   }
 
   /// A negative number is for steps back. An action that has none is told of it by the progress.
-  private func perform(_ deed: Deed, times: Int, back: Deed?, _ details: GestureDetails) {
+  private func perform(_ deed: Deed, times: Int, back: Deed?, _ details: GestureDetails, _ hold: ModifierHold?) {
     let deed = times < 0 ? back ?? deed : deed
-    for _ in 0..<min(times.magnitude, 20) { perform(deed, for: details) }
+    for _ in 0..<min(times.magnitude, 20) { perform(deed, for: details, hold) }
   }
 
-  public func perform(_ deed: Deed, for details: GestureDetails) {
+  public func perform(_ deed: Deed, for details: GestureDetails) { perform(deed, for: details, nil) }
+
+  private func perform(_ deed: Deed, for details: GestureDetails, _ hold: ModifierHold?) {
     let deed = deed.directed
     let (number, choice) = choose(deed)
     guard let number, let name = choice.backend else {
       return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it"), for: details))
     }
+    hold?.expect()
     turns[number].add(deed, for: details) { [report] failure in
+      hold?.done()
       report(
         failure.map { .failed(deed, by: name, $0, for: details) } ?? .done(deed, by: name, choice.way, for: details))
     }

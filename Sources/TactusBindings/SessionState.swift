@@ -5,10 +5,14 @@
 public struct SessionState: Hashable, Sendable {
   /// The application ID of the window in front; nil if there is none or it is unknown.
   public var app: String?
+  /// Its title.
+  public var title: String?
   /// The device that is touched.
   public var device: String?
   /// The output that is touched.
   public var output: String?
+  /// No window is where the finger has landed.
+  public var isOnBackground = false
   public var isFullscreen = false
   public var isLocked = false
   public var isInTabletMode = false

@@ -20,12 +20,16 @@ enum Explain: Subcommand {
       tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
     """
   static let app = Option("app", value: "ID", "assume that a window of this application is in front")
+  static let title = Option("title", value: "TEXT", "assume that it has this title")
+  static let background = Option("background", "assume that the fingers land where no window is")
   static let device = Option("device", value: "NAME", "assume that this touchscreen is touched")
   static let output = Option("output", value: "NAME", "assume that this output is touched")
   static let fullscreen = Option("fullscreen", "assume that the window in front fills the output")
   static let locked = Option("locked", "assume that the session is locked")
   static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
-  static let options = [app, device, output, fullscreen, locked, tabletMode, ConfigurationChoice.option]
+  static let options = [
+    app, title, background, device, output, fullscreen, locked, tabletMode, ConfigurationChoice.option,
+  ]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let gesture = arguments.operands.first else { throw UsageError(message: "needs a GESTURE") }
@@ -44,6 +48,8 @@ enum Explain: Subcommand {
   private static func state(_ arguments: Arguments) -> SessionState {
     var state = SessionState(
       app: arguments.value(of: app), device: arguments.value(of: device), output: arguments.value(of: output))
+    state.title = arguments.value(of: title)
+    state.isOnBackground = arguments.has(background)
     state.isFullscreen = arguments.has(fullscreen)
     state.isLocked = arguments.has(locked)
     state.isInTabletMode = arguments.has(tabletMode)

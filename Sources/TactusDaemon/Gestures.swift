@@ -152,12 +152,15 @@ final class Gestures {
 
   func state(for touch: Touch) -> SessionState {
     var state = SessionState(app: actions.frontApp)
+    state.title = actions.frontTitle
     state.isFullscreen = actions.frontIsFullscreen
     state.isLocked = host.isLocked
     state.isInTabletMode = isInTabletMode
     if let device = devices.first(where: { $0.id == DeviceID(ofTouch: touch.id) }) {
       state.device = device.name
-      state.output = outputs.mapping.output(of: device)?.name
+      let output = outputs.mapping.output(of: device)
+      state.output = output?.name
+      state.isOnBackground = output.map { actions.isBackground($0.frame.origin + (touch.start - .zero)) } ?? false
     }
     return state
   }
@@ -191,7 +194,10 @@ extension GestureCapabilities {
 /// Performs the actions of gestures, and knows which window is in front.
 protocol GestureActions: AnyObject {
   var frontApp: String? { get }
+  var frontTitle: String? { get }
   var frontIsFullscreen: Bool { get }
+  /// Whether it is known that no window is there, in the coordinates of all outputs.
+  func isBackground(_ place: Point) -> Bool
   func use(_ configuration: Configuration)
   func perform(_ response: Response, of binding: Binding, in state: SessionState)
 }

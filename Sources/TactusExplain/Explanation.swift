@@ -88,6 +88,8 @@ extension Explanation.Part {
     let recognizer = compiled.recognizers[index]
     if let action = binding.action {
       add("does", action.words)
+      let with = binding.options.with
+      if !with.isEmpty { add("with", "\(KeyChord(modifiers: with)) held") }
       if let back = binding.options.back { add("back", back.words) }
     } else {
       add("does", "nothing, and windows do not see it")

@@ -11,7 +11,9 @@ extension CompiledConfiguration.Recognizer {
   func moment(of binding: Binding) -> String {
     let rest = Interval.milliseconds(parameters[.minimumPressDuration] ?? 0).text
     if isDriven { return "follows the fingers" + share(of: binding) }
-    let confirmed = confirm.map { ", and the fingers stay down for \($0.text) more" } ?? ""
+    if binding.options.moment == .begin { return "as soon as the fingers set out" }
+    let isAtEnd = binding.options.moment == .end
+    let confirmed = confirm.map { ", and the fingers stay down for \($0.text) more" } ?? (isAtEnd ? ", and lift" : "")
     switch form {
     case .edgeRest: return "once the fingers have come in and rested for \(rest)"
     case .holdAndTap: return "after a rest of \(rest) and the taps"

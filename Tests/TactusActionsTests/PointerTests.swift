@@ -99,6 +99,31 @@ struct PointerTests {
       ])
   }
 
+  @Test("scrolls with a modifier held, for as long as the gesture goes on", arguments: compositors)
+  func with(compositor: String) throws {
+    let (real, stage, window) = try stage(compositor)
+    defer { withExtendedLifetime(real) {} }
+    let text = "bind 2 pinch out -> scroll up { step 1.2x; back scroll down; with Ctrl }"
+    let configuration = try ConfigurationReader.read(text).configuration
+    stage.actions.use(configuration)
+    try stage.pump.until("it has the keyboard") { window.isFocused }
+    let binding = try #require(configuration.bindings.first)
+    let before = window.pointed.count
+    for (phase, progress) in [(Response.Phase.fire, 2.0), (.fire, -1), (.ended, 0)] {
+      stage.actions.perform(
+        Response(
+          binding: 0, action: .scroll(.up), phase: phase, progress: progress, velocity: 0, settlesAt: 0,
+          location: Point(x: 120, y: 100), time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+    }
+    try stage.pump.until("all is done") { stage.reports.count >= 4 }
+    #expect(try stage.perform(words: ["scroll", "down"], for: at(120, 100)) == nil)
+    try stage.pump.until("it is scrolled") { window.pointed.last == "wheel vertical 15" }
+    #expect(
+      window.pointed[before...].filter { !$0.hasPrefix("at") } == [
+        "Control+wheel vertical -15", "Control+wheel vertical -15", "Control+wheel vertical 15", "wheel vertical 15",
+      ])
+  }
+
   @Test("is told of where there is none")
   func none() throws {
     let scratch = try Scratch()

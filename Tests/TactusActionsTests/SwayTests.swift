@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Tactus
 import TactusConfig
 import TactusJSON
 import Testing
 
 @testable import TactusActions
+@testable import TactusBindings
 
 @Suite("Sway", .serialized, .enabled(if: RealCompositor.isInstalled("sway")))
 struct SwayTests {
@@ -100,6 +102,39 @@ struct SwayTests {
   func impossible(words: String) throws {
     let failure = try #require(try stage.perform(words: words.split(separator: " ").map(String.init)))
     #expect(!failure.remedy.isEmpty)
+  }
+
+  @Test("holds Alt for several presses of Tab, and lets go of it")
+  func held() throws {
+    let text = "bind 3 pan right -> key Tab { step 20mm; back key Shift+Tab; with Alt }"
+    let configuration = try ConfigurationReader.read(text).configuration
+    stage.actions.use(configuration)
+    let window = try stage.window("org.example.window", of: sway)
+    try stage.pump.until("it has the keyboard") { window.isFocused }
+    let (binding, tab) = (try #require(configuration.bindings.first), Deed.key(KeyChord(keys: ["Tab"])))
+    for (phase, progress) in [(Response.Phase.fire, 2.0), (.fire, -1), (.ended, 0)] {
+      stage.actions.perform(
+        Response(
+          binding: 0, action: tab, phase: phase, progress: progress, velocity: 0, settlesAt: 0, location: .zero,
+          time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+    }
+    #expect(try stage.perform("key", "F5") == nil)
+    try stage.pump.until("all is typed") { window.typed.last == "F5" }
+    let tabs = window.typed.filter { $0.hasSuffix("Tab") || $0 == "F5" }
+    #expect(tabs == ["Mod1+Tab", "Mod1+Tab", "Shift+Mod1+ISO_Left_Tab", "F5"])
+  }
+
+  @Test("tells the title of the window in front, and where no window is")
+  func titles() throws {
+    var configuration = configuration(try binding("close"))
+    configuration.bindings[0].options.only = [.background]
+    stage.actions.use(configuration)
+    let middle = Point(x: 300, y: 300)
+    try stage.pump.until("it is known that there is no window") { stage.actions.isBackground(middle) }
+    let window = try stage.window("org.example.window", of: sway)
+    #expect(stage.actions.frontTitle == "org.example.window")
+    try stage.pump.until("it is known that there is one") { !stage.actions.isBackground(middle) }
+    _ = window
   }
 
   @Test("asks the window in front to close, and no other")

@@ -150,6 +150,55 @@ struct CompileGestureTests {
     #expect(steps(of: screen) == 3)
   }
 
+  @Test("What holds keys while it steps is told when the fingers lift")
+  func stepsWith() throws {
+    let screen = try Screen("bind 3 pan right -> key Tab { step 50px; with Alt }")
+    screen.swipe(3, by: (120, 0), in: 200, rest: 300)
+    #expect(screen.fired == ["key Tab", "key Tab", "key Tab ended"])
+    #expect(screen.responses.last?.settlesAt == 0)
+  }
+
+  // MARK: moments
+
+  @Test(
+    "What is done as the fingers set out, or as they lift, is done then",
+    arguments: [("pan right", 400.0), ("edge left", 4), ("pinch out", 0), ("rotate cw", 0)])
+  func moments(gesture: String, x: Double) throws {
+    let fingers = gesture.hasPrefix("edge") ? 1 : 2
+    func time(_ option: String) throws -> Double? {
+      let screen = try Screen("bind \(fingers) \(gesture) -> close { \(option) }")
+      if gesture == "rotate cw" || gesture == "pinch out" {
+        let (dx, dy) = gesture == "pinch out" ? (150.0, 0.0) : (0, 150)
+        screen.play([
+          .init(at: (600, 800), moves: (dx, dy), from: 8, to: 408, liftsAt: 450),
+          .init(at: (400, 800), moves: (-dx, -dy), from: 8, to: 408, liftsAt: 450),
+        ])
+      } else {
+        screen.swipe(fingers, by: (300, 0), in: 400, at: (x, 800))
+      }
+      #expect(screen.fired == ["close"])
+      return screen.responses.first.map { Double($0.time.microseconds) / 1000 }
+    }
+    let times = try ["at begin", "at threshold", "at end"].map { try #require(try time($0)) }
+    #expect(times[0] < times[1])
+    #expect(times[1] < 400)
+    #expect(times[2] >= 408)
+  }
+
+  @Test("What is done as the fingers lift is not done if they have gone back", arguments: ["pan right", "pinch out"])
+  func goneBack(gesture: String) throws {
+    let screen = try Screen("bind 2 \(gesture) -> close { at end }")
+    let isPinch = gesture == "pinch out"
+    func at(_ way: Double) -> [TouchSample] {
+      [.move(1, 400 + (isPinch ? -way : way), 800), .move(2, 600 + way, 800)]
+    }
+    screen.frame(0, [.down(1, 400, 800), .down(2, 600, 800)])
+    for n in 1...20 { screen.frame(Double(n) * 10, at(Double(n) * 8)) }
+    for n in 1...20 { screen.frame(200 + Double(n) * 10, at(160 - Double(n) * 8)) }
+    screen.frame(700, [.up(1), .up(2)])
+    #expect(screen.done.isEmpty)
+  }
+
   // MARK: edges
 
   static let edge = "bind 1 edge bottom -> overview { drive yes; distance 200px }\nbind 1 edge bottom hold -> launcher"

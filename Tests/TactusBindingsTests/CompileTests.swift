@@ -254,6 +254,23 @@ struct CompileTests {
     #expect(screen.fired == ["keyboard show", "launcher"])
   }
 
+  @Test("The title and the background can be meant")
+  func titlesAndBackground() throws {
+    let screen = try Screen(
+      """
+      bind 2 tap -> close
+      bind 2 tap -> overview { only title *Mail* }
+      when background { bind 2 tap -> launcher }
+      """)
+    screen.tap(2)
+    screen.state.title = "Inbox - Mail - 3"
+    screen.tap(2, t: 1000)
+    screen.state.isOnBackground = true
+    screen.state.title = nil
+    screen.tap(2, t: 2000)
+    #expect(screen.fired == ["close", "overview", "launcher"])
+  }
+
   @Test("Devices and outputs can be meant")
   func devices() throws {
     let screen = try Screen(

@@ -83,6 +83,8 @@ import Testing
     "option drive": (gestures, "What follows the finger from an edge begins at zero and tells how far and how fast"),
     "option step": (gestures, "A pan with steps fires for each of them, and not on the way back"),
     "option back": (gestures, "On the way back the action for that is done"),
+    "option at": (gestures, "What is done as the fingers set out, or as they lift, is done then"),
+    "option with": (pointer, "scrolls with a modifier held, for as long as the gesture goes on"),
     "option distance": (compile, "A distance in px is that many px on every output"),
     "option depth": (compile, "Millimetres are known at once, px and percent with the output"),
     "option confirm": (gestures, "A swipe that must be confirmed does nothing when the fingers lift"),
@@ -97,6 +99,8 @@ import Testing
     "gesture then": (gestures, "Too short a hold, too few taps, or other places do nothing"),
     "gesture do": (gestures, "Two corners held and then taps open the way in"),
     "when app": (compile, "The narrower scope counts, and of two alike the later line"),
+    "when title": (compile, "The title and the background can be meant"),
+    "when background": (compile, "The title and the background can be meant"),
     "when output": (compile, "Devices and outputs can be meant"),
     "when fullscreen": (compile, "The narrower scope counts, and of two alike the later line"),
     "when locked": (daemon, "on a locked screen are those for a locked screen"),
@@ -179,7 +183,7 @@ import Testing
     for (block, name, unobeyed) in settings + conditions {
       let start = block == "option " ? "bind " : block
       let examples =
-        SyntaxSettingTests.examples + ["bind 3 tap -> close { deliver observe }"]
+        SyntaxSettingTests.examples + ["bind 3 tap -> close { deliver observe }", "bind 3 tap -> close { with Ctrl }"]
       let lines = examples.filter { $0.hasPrefix(start) && $0.contains(" \(name) ") }
       let why = unobeyed?.objection(of: host)
       #expect(why == nil || !lines.isEmpty, "no example of \(name)")

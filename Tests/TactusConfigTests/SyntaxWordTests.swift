@@ -139,7 +139,8 @@ struct SyntaxWordTests {
 
   static let optionLines: [String] = [
     "drive yes", "drive no", "step 40mm", "step 10px; back key Alt+Left",
-    "back workspace previous; step 5%", "distance 15.5px", "depth 3%", "confirm hold 300ms", "deliver delayed",
+    "back workspace previous; step 5%", "at begin", "at end", "with Ctrl+Shift", "only title *Mail* background",
+    "distance 15.5px", "depth 3%", "confirm hold 300ms", "deliver delayed",
     "deliver cancel", "deliver observe", "unless app A", "unless fullscreen locked", "only output HDMI* tablet-mode",
     "only app a; only app b", "requires-failure-of 2 tap", "requires-failure-of \"2  tap 1\"; requires-failure-of x",
   ]
@@ -168,6 +169,9 @@ struct SyntaxWordTests {
     #expect(try options(of: "distance 15.5px").distance == Length(15.5, .pixels))
     #expect(try options(of: "depth 3%").depth == Length(3, .percent))
     #expect(try options(of: "confirm hold 300ms").confirmHold == milliseconds(300))
+    #expect(try options(of: "at end").moment == .end)
+    #expect(try options(of: "with shift+ctrl").with == [.shift, .control])
+    #expect(try options(of: "unless title a background").unless == [.title("a"), .background])
     #expect(try options(of: "deliver delayed").deliver == .delayed)
     #expect(try options(of: "unless app A").unless == [.app("A")])
     #expect(try options(of: "unless fullscreen locked").unless == [.fullscreen, .locked])
@@ -207,8 +211,19 @@ struct SyntaxWordTests {
       ),
       (
         "bind 3 swipe up -> overview { step 3mm }",
-        "`swipe` is over at once and cannot step; these can: pan, edge, pinch and rotate"
+        "`step` means nothing for `swipe`; it is for pan, edge, pinch and rotate"
       ),
+      ("bind 3 tap -> overview { at end }", "`at` means nothing for `tap`; it is for pan, edge, pinch and rotate"),
+      (
+        "bind 3 pan up -> overview { at end; drive yes }",
+        "what follows the fingers is done all the time, so `at` means nothing"
+      ),
+      (
+        "bind 3 pan up -> overview { at end; step 3mm }",
+        "a step is done whenever it is reached, so `at` means nothing"
+      ),
+      ("bind 1 edge left hold -> overview { at end }", "it is done once the fingers have rested"),
+      ("bind 2 tap -> click { with Ctlr }", "unknown modifier `Ctlr`: did you mean `Ctrl`?"),
       ("bind 2 pinch in -> close { step 3mm }", "the step of a pinch is a FACTOR such as 1.2x"),
       ("bind 2 rotate cw -> close { step 1.2x }", "the step of a rotation is an ANGLE such as 15deg"),
       ("bind 3 pan up -> close { step 15deg }", "the step of fingers that move is a LENGTH such as 10mm"),

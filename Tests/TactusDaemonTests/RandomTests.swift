@@ -16,7 +16,9 @@ struct RandomTests {
   /// Notes which gestures are under way.
   final class Accountant: GestureActions {
     var frontApp: String?
+    var frontTitle: String?
     var frontIsFullscreen = false
+    func isBackground(_ place: Point) -> Bool { false }
     private(set) var underWay: Set<String> = []
     /// Asked for, but the fingers must rest first.
     private(set) var armed: Set<String> = []

@@ -22,16 +22,20 @@ public final class SwayWindows {
   public var isAvailable: Bool { if case .ready = socket.standing { true } else { false } }
 
   /// Whether somebody wants to know; otherwise nothing wakes this process.
-  public var isWanted = false {
-    didSet {
-      guard isWanted != oldValue else { return }
-      if isWanted { begin() } else { end() }
-    }
+  public var isWanted = false { didSet { wishChanged() } }
+  /// Whether the configuration wants to know.
+  var isNeeded = false { didSet { wishChanged() } }
+
+  private func wishChanged() {
+    if isWanted || isNeeded { begin() } else if subscription != nil { end() }
   }
+
+  /// Whether sway has said where they are.
+  private(set) var isKnown = false
 
   /// Begins; also after another compositor has come.
   public func begin() {
-    guard isWanted, subscription == nil else { return }
+    guard isWanted || isNeeded, subscription == nil else { return }
     let events = Sway.message(.subscribe, #"["window","workspace","output","shutdown"]"#)
     // The answer to the subscription is the first message.
     subscription = socket.subscribe(events) { [weak self] _ in
@@ -45,6 +49,7 @@ public final class SwayWindows {
     subscription = nil
     socket.cancel()
     isAsking = false
+    isKnown = false
     publish([])
   }
 
@@ -59,7 +64,10 @@ public final class SwayWindows {
     socket.askJSON(Sway.message(.tree, "")) { [weak self] answer in
       guard let self else { return }
       isAsking = false
-      if case .success(let tree) = answer { publish(Self.windows(in: tree)) }
+      if case .success(let tree) = answer {
+        isKnown = true
+        publish(Self.windows(in: tree))
+      }
       if isStale { refresh() }
     }
   }

@@ -220,7 +220,9 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
 
   private nonisolated(unsafe) static let handleListener = forever(
     zwlr_foreign_toplevel_handle_v1_listener(
-      title: { _, _, _ in },
+      title: { data, handle, title in
+        if let title { of(data, handle)?.next.title = String(cString: title) }
+      },
       app_id: { data, handle, appID in
         if let appID { of(data, handle)?.next.appID = String(cString: appID) }
       },

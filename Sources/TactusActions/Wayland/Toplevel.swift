@@ -7,11 +7,12 @@ import CSessionProtocolsClient
 final class Toplevel {
   let handle: OpaquePointer
   var appID = ""
+  var title = ""
   var states: States = []
   /// It was minimized to show the desktop.
   var isPutAway = false
   /// Values that arrived and count with the next `done`.
-  var next: (appID: String?, states: States?) = (nil, nil)
+  var next: (appID: String?, title: String?, states: States?) = (nil, nil, nil)
 
   struct States: OptionSet {
     let rawValue: UInt32
@@ -29,7 +30,8 @@ final class Toplevel {
 
   func commit() {
     appID = next.appID ?? appID
+    title = next.title ?? title
     states = next.states ?? states
-    next = (nil, nil)
+    next = (nil, nil, nil)
   }
 }

@@ -17,6 +17,8 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   private var keyboard: OpaquePointer?
   /// The keymap that the compositor has now.
   private var keymap: ChordKeymap?
+  /// Modifiers that are held, and their keys.
+  private var held: (chord: KeyChord, presses: [ChordKeymap.Press])?
   /// The chords of the configuration, which share one keymap.
   var chords: Set<KeyChord> = []
 
@@ -56,27 +58,74 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
     return keyboard.map { .success($0) } ?? .failure(ActionFailure("there is no memory"))
   }
 
+  /// Presses modifiers, and whatever was held before is let go of.
+  func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure? {
+    let chord = KeyChord(modifiers: modifiers)
+    release()
+    switch ready(for: chord) {
+    case .failure(let failure): return failure
+    case .success(let (keyboard, presses)):
+      press(presses, on: keyboard)
+      held = (chord, presses)
+      connection?.flush { _ in }
+      return nil
+    }
+  }
+
+  /// Lets go of these modifiers; nil for whatever is held.
+  func release(_ modifiers: [KeyChord.Modifier]? = nil) {
+    guard let (chord, presses) = held, modifiers == nil || chord.modifiers == modifiers else { return }
+    held = nil
+    guard let keyboard else { return }
+    release(presses, on: keyboard)
+    connection?.flush { _ in }
+  }
+
   private func press(_ chord: KeyChord) -> ActionFailure? {
+    switch ready(for: chord) {
+    case .failure(let failure): return failure
+    case .success(let (keyboard, presses)):
+      press(presses, on: keyboard)
+      release(presses, on: keyboard)
+      return nil
+    }
+  }
+
+  private var heldModifiers: UInt32 { held?.presses.last?.modifiers ?? 0 }
+  private var now: UInt32 { UInt32(truncatingIfNeeded: Session.now / 1000) }
+
+  private func press(_ presses: [ChordKeymap.Press], on keyboard: OpaquePointer) {
+    for press in presses {
+      zwp_virtual_keyboard_v1_key(keyboard, now, press.key, 1)
+      zwp_virtual_keyboard_v1_modifiers(keyboard, press.modifiers | heldModifiers, 0, 0, 0)
+    }
+  }
+
+  private func release(_ presses: [ChordKeymap.Press], on keyboard: OpaquePointer) {
+    for n in presses.indices.reversed() {
+      // A modifier that is held stays down.
+      if held?.presses.contains(where: { $0.key == presses[n].key }) != true {
+        zwp_virtual_keyboard_v1_key(keyboard, now, presses[n].key, 0)
+      }
+      let rest = n == 0 ? 0 : presses[n - 1].modifiers
+      zwp_virtual_keyboard_v1_modifiers(keyboard, rest | heldModifiers, 0, 0, 0)
+    }
+  }
+
+  private func ready(
+    for chord: KeyChord
+  ) -> Result<(keyboard: OpaquePointer, presses: [ChordKeymap.Press]), ActionFailure> {
     let keyboard: OpaquePointer
     switch makeKeyboard() {
     case .success(let made): keyboard = made
-    case .failure(let failure): return failure
+    case .failure(let failure): return .failure(failure)
     }
     chords.insert(chord)
-    if keymap?.presses[chord] == nil, let failure = renewKeymap(of: keyboard, chord) { return failure }
+    if keymap?.presses[chord] == nil, let failure = renewKeymap(of: keyboard, chord) { return .failure(failure) }
     guard let presses = keymap?.presses[chord], !presses.isEmpty else {
-      return ActionFailure("\(chord) cannot be pressed")
+      return .failure(ActionFailure("\(chord) cannot be pressed"))
     }
-    let time = UInt32(truncatingIfNeeded: Session.now / 1000)
-    for press in presses {
-      zwp_virtual_keyboard_v1_key(keyboard, time, press.key, 1)
-      zwp_virtual_keyboard_v1_modifiers(keyboard, press.modifiers, 0, 0, 0)
-    }
-    for n in presses.indices.reversed() {
-      zwp_virtual_keyboard_v1_key(keyboard, time, presses[n].key, 0)
-      zwp_virtual_keyboard_v1_modifiers(keyboard, n == 0 ? 0 : presses[n - 1].modifiers, 0, 0, 0)
-    }
-    return nil
+    return .success((keyboard, presses))
   }
 
   private func renewKeymap(of keyboard: OpaquePointer, _ chord: KeyChord) -> ActionFailure? {
@@ -124,6 +173,7 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
     if let keyboard { zwp_virtual_keyboard_v1_destroy(keyboard) }
     keyboard = nil
     keymap = nil
+    held = nil
     if let manager { zwp_virtual_keyboard_manager_v1_destroy(manager) }
     manager = nil
     managerName = nil

@@ -109,7 +109,7 @@ extension Compiler {
       .rebasesOnRecognition: options.drives ? 1 : 0,
     ]
     let axis = OutputLength.Axis(sides)
-    if options.drives {
+    if options.drives || options.moment == .begin {
       recognizer.set(.hysteresis, tuning.defaults.slop, along: axis)
     } else {
       let ofSwipe = options.distance ?? tuning.defaults.swipeDistance

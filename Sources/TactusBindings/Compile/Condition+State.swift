@@ -8,6 +8,8 @@ extension Condition {
   func holds(in state: SessionState) -> Bool {
     switch self {
     case .app(let pattern): state.app.map { Glob.matches($0, pattern: pattern) } == true
+    case .title(let pattern): state.title.map { Glob.matches($0, pattern: pattern) } == true
+    case .background: state.isOnBackground
     case .output(let pattern): state.output.map { Glob.matches($0, pattern: pattern) } == true
     case .fullscreen: state.isFullscreen
     case .locked: state.isLocked
@@ -23,10 +25,12 @@ extension Condition {
     case .fullscreen: 2
     case .locked: 3
     case .tabletMode: 4
+    case .title: 5
+    case .background: 6
     }
   }
 
-  /// Whether all of them hold; of several applications or outputs, one.
+  /// Whether all of them hold; of several applications, titles or outputs, one.
   static func hold(_ conditions: [Condition], in state: SessionState) -> Bool {
     conditions.allSatisfy { condition in
       condition.holds(in: state) || conditions.contains { $0.sort == condition.sort && $0.holds(in: state) }
@@ -59,8 +63,8 @@ extension Binding {
       && options.unless.allSatisfy { other.options.unless.contains($0) }
   }
 
-  /// One of several applications or outputs is enough, so more of them make the scope wider; more of the others make it
-  /// narrower.
+  /// One of several applications, titles or outputs is enough, so more of them make the scope wider; more of the others
+  /// make it narrower.
   private static func covers(_ wide: [Condition], _ narrow: [Condition]) -> Bool {
     wide.allSatisfy { condition in
       let mine = wide.filter { $0.sort == condition.sort }

@@ -4,8 +4,8 @@
 import TactusConfig
 
 extension Binding.Options {
-  /// Whether something is done while the fingers go on, so that the gesture begins after little movement.
-  var goesOn: Bool { drives || step != nil }
+  /// Whether something is done as soon as the fingers set out, so that the gesture begins after little movement.
+  var goesOn: Bool { drives || step != nil || moment == .begin }
 }
 
 extension Binding.Stride {

@@ -25,7 +25,7 @@ extension Installation {
       return running[index] == nil ? recognize(index, action, state) : end(index, action)
     case .cancelled:
       guard let gone = running[index].take() else { return nil }
-      let isNoted = gone.manner == .drives || gone.manner == .confirms
+      let isNoted = gone.manner == .drives || gone.manner == .confirms || gone.manner == .steps && gone.holdsKeys
       return isNoted ? response(gone, action, .cancelled, at: Running.Progress()) : nil
     case .possible, .failed:
       return nil
@@ -63,6 +63,7 @@ extension Installation {
     case .confirms: response(now, action, .armed, at: Running.Progress())
     case .done: response(now, action, .fire, at: Running.Progress(value: 1))
     case .crosses, .steps: goOn(index, action, state)
+    case .letsGo: nil
     }
   }
 
@@ -78,10 +79,10 @@ extension Installation {
       running[index]?.steps += further
       return response(now, action, .fire, at: Running.Progress(value: Double(further), velocity: at.velocity))
     case .crosses:
-      guard at.value >= 1, !mayStillRest(index, state) else { return nil }
+      guard at.value >= 1, !now.isForEnd, !mayStillRest(index, state) else { return nil }
       running[index]?.manner = .done
       return response(now, action, .fire, at: at)
-    case .confirms, .done:
+    case .confirms, .done, .letsGo:
       return nil
     }
   }
@@ -98,6 +99,12 @@ extension Installation {
       // A flick counts as the whole distance.
       guard at.value + at.velocity * Running.throwTime >= 1 else { return nil }
       return response(gone, action, .fire, at: at)
+    case .letsGo:
+      guard at.value + at.velocity * Running.throwTime > gone.least else { return nil }
+      return response(gone, action, .fire, at: Running.Progress(value: 1))
+    case .steps where gone.holdsKeys:
+      // Whoever holds keys lets go of them.
+      return response(gone, action, .ended, at: Running.Progress())
     case .steps, .done:
       return nil
     }
@@ -131,9 +138,13 @@ extension Installation {
       now.manner = .confirms
     } else if binding.options.step != nil, GestureWord.of(recognizer.key.motion).canDrive {
       now.manner = .steps
-    } else if recognizer.kind == .edgePan {
+    } else if recognizer.kind == .edgePan, binding.options.moment != .begin {
       now.manner = .crosses
+    } else if binding.options.moment == .end, GestureWord.of(recognizer.key.motion).canDrive {
+      now.manner = .letsGo
     }
+    now.isForEnd = binding.options.moment == .end
+    now.holdsKeys = !binding.options.with.isEmpty
     now.isStepwise = binding.options.step != nil
     setMeasure(of: &now, recognizer.key.motion, binding, measure)
     return now
@@ -158,6 +169,7 @@ extension Installation {
     case .pinch(let out):
       now.isInwards = !out
       if case .factor(let factor)? = binding.options.step { now.factor = factor }
+      now.least = 0.05
     case .rotate(let clockwise, _):
       now.isTwoWay = clockwise == nil
       var whole = Tuning.driveAngle.radians

@@ -15,6 +15,8 @@ struct Running: Hashable, Sendable {
     case crosses
     /// It fires for each step.
     case steps
+    /// It fires when the fingers lift, unless they have gone back.
+    case letsGo
     /// It fired when it began, or never will.
     case done
   }
@@ -33,6 +35,12 @@ struct Running: Hashable, Sendable {
   var isInwards = false
   /// Of a pinch that steps: what each step multiplies the distance between the fingers by.
   var factor: Double?
+  /// It fires when the fingers lift, not before.
+  var isForEnd = false
+  /// How far the fingers must still be when they lift.
+  var least = 0.1
+  /// Whether keys are held while it goes on.
+  var holdsKeys = false
   /// Whether it may go in both directions from where it began.
   var isTwoWay = false
   /// Whether its steps repeat without end.

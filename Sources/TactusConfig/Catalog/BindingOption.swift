@@ -54,6 +54,24 @@ struct BindingOption: Sendable {
         $0.back.map { [$0.wordList] } ?? []
       }),
     BindingOption(
+      place: .drives,
+      setting: BlockSetting("at", "begin|threshold|end", "when it is done: as the fingers set out, or as they lift") {
+        (block, arguments) throws(Fault) in
+        block.moment = try arguments.choice("moment")
+      } write: {
+        line($0.moment?.rawValue)
+      }),
+    BindingOption(
+      place: .actions,
+      setting: BlockSetting(
+        "with", "MODIFIER+...", "modifier keys that are held while the gesture goes on",
+        unobeyed: .by(.weston, "there keys are pressed only for a moment")
+      ) { (block, arguments) throws(Fault) in
+        block.with = try KeyChord.readModifiers(&arguments)
+      } write: {
+        $0.with.isEmpty ? [] : [[KeyChord(modifiers: $0.with).description]]
+      }),
+    BindingOption(
       place: .travels,
       setting: BlockSetting("distance", "LENGTH", "how far the fingers must move") {
         (block, arguments) throws(Fault) in
@@ -130,14 +148,20 @@ struct BindingOption: Sendable {
     if place == .moves, !word.moves { return nothing + Self.names { $0.moves } }
     if place == .travels, !word.travels { return nothing + Self.names { $0.travels } }
     if place == .drives, !word.canDrive {
-      let what = "`\(word.name)` is over at once and cannot \(setting.setting.word)"
-      return what + "; these can: " + Self.names { $0.canDrive }
+      if setting.setting.word != "drive" { return nothing + Self.names { $0.canDrive } }
+      return "`\(word.name)` is over at once and cannot drive; these can: " + Self.names { $0.canDrive }
     }
     return nil
   }
 
   /// What is wrong with options that were read, and with which of them.
   static func contradiction(in options: Binding.Options, of gesture: Gesture) -> (option: String, why: String)? {
+    if options.moment != nil {
+      if options.drives { return ("at", "what follows the fingers is done all the time, so `at` means nothing") }
+      if options.step != nil { return ("at", "a step is done whenever it is reached, so `at` means nothing") }
+      if options.confirmHold != nil { return ("at", "what is confirmed is done then, so `at` means nothing") }
+      if case .edge(_, hold: true) = gesture.kind { return ("at", "it is done once the fingers have rested") }
+    }
     guard let step = options.step else {
       return options.back == nil ? nil : ("back", "`back` is for the way back of a `step`, which is missing")
     }

@@ -3,7 +3,7 @@
 
 /// A state of the session, as `when`, `only` and `unless` name it.
 package struct ConditionWord: Sendable {
-  enum State: Sendable { case app, output, fullscreen, locked, tabletMode }
+  enum State: Sendable { case app, title, output, background, fullscreen, locked, tabletMode }
 
   let state: State
   package let name: String
@@ -14,7 +14,11 @@ package struct ConditionWord: Sendable {
 
   package static let all = [
     ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
+    ConditionWord(state: .title, name: "title", arguments: "NAME", summary: "the window in front has this title"),
     ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
+    ConditionWord(
+      state: .background, name: "background", arguments: "", summary: "the finger lands where no window is",
+      unobeyed: .by(.weston, "the module does not look for what is below a finger before the gesture")),
     ConditionWord(
       state: .fullscreen, name: "fullscreen", arguments: "", summary: "the window in front fills the output"),
     ConditionWord(
@@ -27,6 +31,8 @@ package struct ConditionWord: Sendable {
   private func read(_ arguments: inout Arguments) throws(Fault) -> Condition {
     switch state {
     case .app: .app(try arguments.text("NAME"))
+    case .title: .title(try arguments.text("NAME"))
+    case .background: .background
     case .output: .output(try arguments.text("NAME"))
     case .fullscreen: .fullscreen
     case .locked: .locked
@@ -53,6 +59,8 @@ package struct ConditionWord: Sendable {
     conditions.flatMap { condition in
       switch condition {
       case .app(let name): ["app", name]
+      case .title(let name): ["title", name]
+      case .background: ["background"]
       case .output(let name): ["output", name]
       case .fullscreen: ["fullscreen"]
       case .locked: ["locked"]

@@ -86,6 +86,22 @@ extension KeyChord {
     "`": "grave", "{": "braceleft", "|": "bar", "}": "braceright", "~": "asciitilde",
   ]
 
+  /// Modifiers alone: `Ctrl+Shift`.
+  static func readModifiers(_ arguments: inout Arguments) throws(Fault) -> [Modifier] {
+    let names = Modifier.allCases.map { $0.rawValue }
+    let word = try arguments.next("modifiers such as Ctrl+Shift")
+    let chord: KeyChord
+    do throws(Misspelling) {
+      chord = try KeyChord(parsing: word.text)
+    } catch {
+      throw Fault("\(word.quoted) \(error.what)", at: word.span)
+    }
+    if let other = chord.keys.first {
+      throw Arguments.unknown("modifier", Word(text: other, isQuoted: false, span: word.span), among: names)
+    }
+    return chord.modifiers
+  }
+
   /// With `together` several keys and no modifiers, otherwise at most one key.
   static func read(_ arguments: inout Arguments, together: Bool) throws(Fault) -> KeyChord {
     let example = together ? "keys such as BackSpace+Escape+Return" : "a CHORD such as Alt+Left"

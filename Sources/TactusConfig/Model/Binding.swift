@@ -29,6 +29,10 @@ public struct Binding: Hashable, Sendable {
     public var step: Stride?
     /// What is done for each step of the way back.
     public var back: Deed?
+    /// When it is done; nil for the threshold.
+    public var moment: Moment?
+    /// Modifier keys that are held meanwhile.
+    public var with: [KeyChord.Modifier] = []
     /// How far the fingers must move.
     public var distance: Length?
     /// How far from the edge the fingers may land.
@@ -43,6 +47,16 @@ public struct Binding: Hashable, Sendable {
     /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
     public var requiresFailureOf: [String] = []
     public init() {}
+  }
+
+  /// When something is done that is done once.
+  public enum Moment: String, CaseIterable, Sendable {
+    /// The fingers set out.
+    case begin
+    /// They have gone far enough.
+    case threshold
+    /// They lift and have not gone back.
+    case end
   }
 
   /// One step of fingers that move, spread or turn.

@@ -19,7 +19,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// Names in the spelling of xkb.
   public var keys: [String]
 
-  public init(modifiers: [Modifier] = [], keys: [String]) {
+  public init(modifiers: [Modifier] = [], keys: [String] = []) {
     self.modifiers = modifiers
     self.keys = keys
   }

@@ -35,6 +35,10 @@ final class DesktopWindow {
     guard let surface, let name = weston_desktop_surface_get_app_id(surface) else { return nil }
     return String(cString: name)
   }
+  var title: String? {
+    guard let surface, let title = weston_desktop_surface_get_title(surface) else { return nil }
+    return String(cString: title)
+  }
   var isFullscreen: Bool { surface.map { weston_desktop_surface_get_fullscreen($0) } ?? false }
   var isMaximized: Bool { surface.map { weston_desktop_surface_get_maximized($0) } ?? false }
 

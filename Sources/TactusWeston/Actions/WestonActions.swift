@@ -51,6 +51,7 @@ final class WestonActions {
     let output = root.flatMap { self.output($0) }
     let front = desktop.front(on: output)
     var state = SessionState(app: front?.app, output: (output?.pointee.name).map { String(cString: $0) })
+    state.title = front?.title
     state.isFullscreen = front?.isFullscreen ?? false
     state.isLocked = desktop.isLocked
     return state

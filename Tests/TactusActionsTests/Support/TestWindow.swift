@@ -116,12 +116,17 @@ final class TestWindow {
     var name = [CChar](repeating: 0, count: 64)
     let symbol = xkb_state_key_get_one_sym(state, key + 8)
     xkb_keysym_get_name(symbol, &name, 64)
-    let modifiers = ["Shift", "Control", "Mod1", "Mod4", "Mod5"].filter { (name: String) in
-      xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) > 0
-    }
     typed.append(
       (modifiers + [String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)]).joined(
         separator: "+"))
+  }
+
+  /// Those that are held.
+  private var modifiers: [String] {
+    guard let state else { return [] }
+    return ["Shift", "Control", "Mod1", "Mod4", "Mod5"].filter { (name: String) in
+      xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) > 0
+    }
   }
 
   // MARK: listeners
@@ -207,7 +212,8 @@ final class TestWindow {
       axis: { data, _, _, axis, value in
         guard let me = of(data) else { return }
         let length = Int(wl_fixed_to_double(value).rounded())
-        me.pointed.append("\(me.isWheel ? "wheel" : "fingers") \(TestWindow.axis(axis)) \(length)")
+        let held = me.modifiers.map { $0 + "+" }.joined()
+        me.pointed.append("\(held)\(me.isWheel ? "wheel" : "fingers") \(TestWindow.axis(axis)) \(length)")
       },
       frame: { _, _ in },
       axis_source: { data, _, source in of(data)?.isWheel = source == WL_POINTER_AXIS_SOURCE_WHEEL.rawValue },
