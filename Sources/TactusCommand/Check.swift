@@ -41,8 +41,8 @@ enum Check: Subcommand {
       // What the bindings would use is what tactusd uses.
       let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
       let compiled = try reading.configuration.compiled()
-      let outlooks =
-        arguments.has(session) ? try SessionProbe(for: reading.configuration).outlooks(of: reading.configuration) : nil
+      let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration) : nil
+      let outlooks = probe?.outlooks(of: reading.configuration)
       let status =
         outlooks?.contains { $0.choice.backend == nil && !$0.isLeftOut } == true ? ExitCode.failure : .success
       let report = CheckReport(reading, compiled, outlooks)
@@ -53,6 +53,12 @@ enum Check: Subcommand {
       for warning in reading.warnings { console.complain("\(warning)\n") }
       for warning in compiled.warnings { console.complain("\(warning)\n") }
       for complaint in report.complaints { console.complain("\(complaint)\n") }
+      for remark in probe?.names.remarks(on: reading.configuration) ?? [] { console.complain("warning: \(remark)\n") }
+      if probe != nil, DaemonReport(at: Status.socket)?.onlyWatches == true {
+        for binding in reading.configuration.bindings where binding.effect == .block {
+          console.complain("\(binding.place): warning: nothing is blocked: \(DaemonReport.watching)\n")
+        }
+      }
       if arguments.has(print) {
         if case .byDefault = choice {
           console.print(DefaultConfiguration.text)

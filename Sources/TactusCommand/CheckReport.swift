@@ -85,7 +85,7 @@ struct CheckReport {
     (outlooks ?? []).compactMap { outlook in
       guard !outlook.isLeftOut, let failure = outlook.choice.failure, let place = outlook.binding?.place
       else { return nil }
-      return "\(place.file):\(place.line):\(place.column): `\(outlook.words)` cannot act here: \(failure.description)"
+      return "\(place): `\(outlook.words)` cannot act here: \(failure.description)"
     }
   }
 

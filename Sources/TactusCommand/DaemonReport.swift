@@ -46,6 +46,13 @@ struct DaemonReport {
     }
   }
 
+  /// Whether windows get all touches of all touchscreens, whatever becomes of them.
+  var onlyWatches: Bool {
+    let ways = (answer["touchscreens"]?.items ?? []).map { $0["way"]?.string }
+    return !ways.isEmpty && ways.allSatisfy { $0 == "observe" }
+  }
+  static let watching = "tactusd only watches here, and windows get all touches; `device * { way auto }` changes that"
+
   /// The nodes of touchscreens that it has grabbed.
   var grabbedNodes: [String] {
     (answer["touchscreens"]?.items ?? []).filter { $0["way"]?.string == "clone" }.compactMap { $0["node"]?.string }

@@ -38,6 +38,7 @@ enum Explain: Subcommand {
       let reading = try choice.read()
       let explanation = try Explanation(of: gesture, in: try reading.configuration.compiled(), state: state(arguments))
       console.print(explanation.text)
+      if DaemonReport(at: Status.socket)?.onlyWatches == true { console.print("\nhere  \(DaemonReport.watching)\n") }
       return explanation.parts.contains { $0.binding != nil } ? .success : .failure
     } catch {
       console.complain("\(error)\n")

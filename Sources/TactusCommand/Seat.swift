@@ -8,7 +8,8 @@ enum Seat {
   static let option = Option("seat", value: "SEAT", "look for touchscreens on this seat (default: $XDG_SEAT, or seat0)")
 
   static func of(_ arguments: Arguments) -> String {
-    if let seat = arguments.value(of: option) { return seat }
-    return System.environment("XDG_SEAT").flatMap { $0.isEmpty ? nil : $0 } ?? "seat0"
+    arguments.value(of: option) ?? usual
   }
+
+  static var usual: String { System.environment("XDG_SEAT").flatMap { $0.isEmpty ? nil : $0 } ?? "seat0" }
 }

@@ -6,6 +6,7 @@ import LinuxInput
 import Tactus
 import TactusActions
 import TactusConfig
+import TactusInput
 import WaylandServer
 
 /// Asks the session what it would do, without doing it.
@@ -35,6 +36,16 @@ final class SessionProbe {
   var logind: BackendStanding { actions.logind }
   var presence: Presence { actions.presence }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
+
+  /// What its touchscreens, outputs and applications are called.
+  var names: NamesHere {
+    var names = NamesHere()
+    let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
+    names.touchscreens = source?.devices.map(\.name)
+    if case .ready = actions.compositor { names.outputs = actions.screens.map(\.name) }
+    names.apps = try? actions.apps.get()
+    return names
+  }
 
   /// What each binding of a configuration would use.
   func outlooks(of configuration: Configuration) -> [ActionOutlook] {

@@ -65,5 +65,5 @@ enum Status: Subcommand {
   }
 
   /// The socket of tactusd.
-  private static var socket: String { (System.environment("XDG_RUNTIME_DIR") ?? "$XDG_RUNTIME_DIR") + "/tactusd-0" }
+  static var socket: String { (System.environment("XDG_RUNTIME_DIR") ?? "$XDG_RUNTIME_DIR") + "/tactusd-0" }
 }

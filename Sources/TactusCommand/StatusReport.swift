@@ -151,9 +151,9 @@ struct StatusReport {
     case .success(let reading):
       let files = reading.files.isEmpty ? ["the default one; there is no \(Self.usual)"] : reading.files
       return files.map { ([$0], nil) }
-        + reading.warnings.map { (["\($0.place.file):\($0.place.line):\($0.place.column): \($0.what)"], nil) }
+        + reading.warnings.map { (["\($0.place): \($0.what)"], nil) }
     case .failure(let errors):
-      return errors.errors.map { (["\($0.place.file):\($0.place.line):\($0.place.column): \($0.what)"], .red) }
+      return errors.errors.map { (["\($0.place): \($0.what)"], .red) }
     }
   }
 

@@ -27,13 +27,20 @@ public struct Explanation: Hashable, Sendable {
     of words: String, in compiled: CompiledConfiguration, state: SessionState
   ) throws(ConfigurationErrors) {
     let named = compiled.configuration.bindings.filter { $0.name == words }.map { $0.gesture }
-    let gestures = named.isEmpty ? [try Gesture(words: words)] : named
+    let gestures = named.isEmpty ? [try Gesture(words: Self.gesture(in: words))] : named
     var seen: Set<GestureKey> = []
     for gesture in gestures {
       for key in Self.keys(of: gesture, in: compiled) where seen.insert(key).inserted {
         parts.append(Part(key, compiled, state))
       }
     }
+  }
+
+  /// Without the directive before it and the action behind it, so that a line can be copied from a file.
+  private static func gesture(in line: String) -> String {
+    var words = line.split(separator: " ")[...]
+    if let first = words.first, ["bind", "block", "ignore"].contains(first) { words.removeFirst() }
+    return words.prefix { $0 != "->" && $0 != "{" }.joined(separator: " ")
   }
 
   /// All keys that are bound and match it, also those in a corner.
@@ -69,7 +76,8 @@ extension Explanation.Part {
       binding = compiled.configuration.bindings[winner].action == nil ? nil : winner
       describe(winner, index, compiled, state)
     } else if let winner {
-      add("nothing", "left to the window by \(compiled.place(of: winner))")
+      let isBlocked = compiled.configuration.bindings[winner].effect == .block
+      add("nothing", "\(isBlocked ? "kept from windows" : "left to the window") by \(compiled.place(of: winner))")
     } else {
       add("nothing", candidates.isEmpty ? "it is not bound" : "it is not bound here and now")
     }

@@ -74,11 +74,11 @@ struct ConfigurationCommandTests {
 
   @Test("Warnings are told, and the status stays 0")
   func warnings() throws {
-    try with("version 1; defaults no\nbind 1 tap -> overview\nbind 1 tap 2 -> launcher\n") { file in
+    try with("version 1; defaults no\nbind 3 tap -> overview\nbind 3 tap 2 -> launcher\n") { file in
       let run = CommandRun("check", file)
       #expect(run.status == .success)
       #expect(
-        run.complaints == "\(file):3:1: warning: makes every `1 tap` wait 350ms: `1 tap 2` may still come of it\n")
+        run.complaints == "\(file):3:1: warning: makes every `3 tap` wait 350ms: `3 tap 2` may still come of it\n")
       #expect(run.output == "\(file): 2 bindings, 2 gestures, 1 relation, 1 warning\n")
     }
   }

@@ -127,6 +127,26 @@ struct SessionCommandTests {
       ))
   }
 
+  @Test("check --session points out names that match nothing, and says what there is")
+  func names() throws {
+    let here = NamesHere(touchscreens: ["Goodix Touch"], outputs: ["eDP-1", "DP-2"], apps: nil)
+    let text = """
+      device "ELAN*" { output HDMI-A-1 }
+      device * { way auto; output eDP-1 }
+      app firefox { bind 2 tap -> close { only output "DP-*" } }
+      """
+    #expect(
+      try here.remarks(on: ConfigurationReader.read(text).configuration) == [
+        "no touchscreen here is called `ELAN*`: there is Goodix Touch",
+        "no output here is called `HDMI-A-1`: there is eDP-1, DP-2",
+      ])
+    let apps = NamesHere(apps: [])
+    #expect(
+      try apps.remarks(on: ConfigurationReader.read(text).configuration) == [
+        "no window of `firefox` is open: there is none"
+      ])
+  }
+
   @Test("check --session ends with status 1 where a binding cannot act, and says where it stands")
   func cannot() throws {
     try session.listen(at: "sway-ipc.1.sock")

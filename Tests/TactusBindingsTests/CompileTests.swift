@@ -325,8 +325,12 @@ struct CompileTests {
       ("bind 5 hold 3s -> overview", "1: never fires: the panic gesture comes first"),
       ("bind 2 tap -> overview\nignore 3 tap", "2: ignores nothing: `3 tap` is bound nowhere"),
       (
-        "bind 1 tap -> overview\nbind 1 tap 2 -> launcher",
-        "2: makes every `1 tap` wait 350ms: `1 tap 2` may still come of it"
+        "bind 3 tap -> overview\nbind 3 tap 2 -> launcher",
+        "2: makes every `3 tap` wait 350ms: `3 tap 2` may still come of it"
+      ),
+      (
+        "bind 2 pan up -> overview\nbind 2 tap -> overview\napp a { bind 1 swipe left -> close }",
+        "1: is taken from every window; in an `app` block only from some, and with three fingers from few"
       ),
       (
         "bind 3 swipe up -> overview { deliver delayed }",

@@ -90,6 +90,8 @@ struct SyntaxErrorTests {
     "What is wrong is said where it stands",
     arguments: [
       ("bind", "1:5: `->` and an action are missing"),
+      ("bind 3 tap => close", "1:12: the arrow is written `->`"),
+      ("bind 3 tap → close", "1:12: the arrow is written `->`"),
       ("bind -> close", "1:5: `bind` needs a number of fingers from 1 to 10, or a range such as 3..5"),
       ("bind 3 -> close", "1:7: `bind` needs a gesture: tap, hold, swipe, pan, edge, pinch, rotate, any"),
       ("bind 3 swipe -> close", "1:13: `swipe` needs one of left, right, up, down, horizontal, vertical, any"),
@@ -214,6 +216,15 @@ struct SyntaxErrorTests {
     ])
   func error(text: String, expected: String) {
     #expect(errors(in: text) == [expected])
+  }
+
+  @Test("Words that only a shell understands are warned of", arguments: ["| less", ">file", "~/bin/a", "$HOME", "&&"])
+  func shell(_ words: String) throws {
+    func warnings(_ words: String) throws -> [String] {
+      try ConfigurationReader.read("bind 3 tap -> exec program \(words)").warnings.map(\.what)
+    }
+    #expect(try warnings(words).first?.hasPrefix("exec asks no shell, so ") == true)
+    #expect(try warnings("\"\(words)\"").isEmpty)
   }
 
   @Test("An unusual name of a key is only warned of")

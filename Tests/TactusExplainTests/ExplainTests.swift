@@ -82,6 +82,13 @@ struct ExplainTests {
     #expect(try text("1 hold", configuration).contains(byName))
   }
 
+  @Test("A line is understood as it stands in the file, and what is blocked is said to be")
+  func line() throws {
+    #expect(try text("bind 3 swipe left -> workspace next", Self.three) == text("3 swipe left", Self.three))
+    #expect(try text("3 tap", "block 3..5 any").contains("nothing  kept from windows by config:2"))
+    #expect(try text("block 4 any", "block 3..5 any").contains("nothing, and windows do not see it"))
+  }
+
   @Test("Words that are no gesture are an error with a place")
   func unknown() throws {
     let compiled = try config("version 1\n" + Self.three).compiled()

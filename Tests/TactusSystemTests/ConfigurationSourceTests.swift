@@ -137,14 +137,14 @@ final class ConfigurationSourceTests {
     let source = ConfigurationSource(file: path, for: .daemon, on: loop) { box.said.append($0) }
     defer { source.stop() }
     #expect(source.read() == nil)
-    #expect(box.said.contains { $0.hasPrefix("\(path):1:1: ") && $0.contains("no regular file") })
+    #expect(box.said.contains { $0.hasPrefix("\(path): ") && $0.contains("no regular file") })
   }
 
   @Test("says of a link to itself what it is")
   func circle() throws {
     #expect(symlink(file, file) == 0)
     #expect(source.read() == nil)
-    #expect(box.said.contains { $0.hasPrefix("\(file):1:1: ") && $0.contains("symbolic links") })
+    #expect(box.said.contains { $0.hasPrefix("\(file): ") && $0.contains("symbolic links") })
   }
 
   @Test("refuses a file of the kernel that has more than a configuration may have")

@@ -42,6 +42,7 @@ extension Compiler {
       warnIfImpossible(index)
       warnIfCovered(index)
       warnIfIgnoringNothing(index)
+      warnIfTakenFromWindows(index)
     }
   }
 
@@ -85,6 +86,24 @@ extension Compiler {
   }
 
   // MARK: of what others pay
+
+  /// One finger taps, drags and scrolls in windows, two scroll and zoom.
+  private func warnIfTakenFromWindows(_ index: Int) {
+    let binding = configuration.bindings[index]
+    guard binding.action != nil, binding.scope.apps.isEmpty, binding.options.only.isEmpty,
+      binding.gesture.corners.isEmpty, binding.options.deliver != .observe
+    else { return }
+    let isTaken =
+      switch binding.gesture.kind {
+      case .swipe, .pan: binding.gesture.fingers.lowerBound <= 2
+      case .pinch, .rotate: binding.gesture.fingers.contains(2)
+      case .tap, .hold: binding.gesture.fingers.lowerBound == 1
+      case .edge, .any: false
+      }
+    if isTaken {
+      warn(index, "is taken from every window; in an `app` block only from some, and with three fingers from few")
+    }
+  }
 
   func warnOfDelays() {
     for relation in result.relations where relation.kind == .waits {

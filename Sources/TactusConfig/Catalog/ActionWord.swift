@@ -124,7 +124,13 @@ package struct ActionWord: Sendable {
     case .exec:
       let program = try arguments.next("a program")
       guard !program.text.isEmpty else { throw Fault("the program has no name", at: program.span) }
-      return .exec([program.text] + arguments.takeAll().map { $0.text })
+      let words = [program] + arguments.takeAll()
+      if let word = words.first(where: { $0.isForShell }) {
+        arguments.remark(
+          Fault(
+            "exec asks no shell, so \(word.quoted) is passed as it is; `exec sh -c \"...\"` asks one", at: word.span))
+      }
+      return .exec(words.map { $0.text })
     case .notify: return .notify(try Self.wholeText("TEXT", &arguments))
     case .sway: return .command(.sway, [try Self.wholeText("COMMAND", &arguments)])
     case .hyprland: return .command(.hyprland, [try Self.wholeText("DISPATCHER", &arguments)])

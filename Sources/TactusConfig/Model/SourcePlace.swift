@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A position in a configuration.
-public struct SourcePlace: Hashable, Sendable {
+public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   public var file: String
-  /// Counted from 1.
+  /// Counted from 1; 0 is the file as a whole.
   public var line: Int
   /// In characters (Unicode scalars), counted from 1.
   public var column: Int
@@ -13,6 +13,11 @@ public struct SourcePlace: Hashable, Sendable {
     self.line = line
     self.column = column
   }
+}
+
+extension SourcePlace {
+  /// `FILE:LINE:COLUMN`, or `FILE`.
+  public var description: String { line == 0 ? file : "\(file):\(line):\(column)" }
 }
 
 extension SourcePlace: Comparable {

@@ -13,6 +13,9 @@ extension ConfigurationBuilder {
       if let glued = words.first(where: { $0.containsArrow }) {
         throw Fault("`->` needs a space before and behind it", at: glued.span)
       }
+      if let other = words.first(where: { $0.isOtherArrow }) {
+        throw Fault("the arrow is written `->`", at: other.span)
+      }
       throw Fault("`->` and an action are missing", at: directive.span.behind)
     }
     let action = words[(arrow + 1)...]

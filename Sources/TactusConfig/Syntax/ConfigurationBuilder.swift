@@ -64,7 +64,7 @@ struct ConfigurationBuilder {
   }
 
   mutating func read(_ bytes: [UInt8], name: String) {
-    let source = log.add(SourceText(name: name, bytes: bytes.count <= ConfigurationLimit.fileBytes.value ? bytes : []))
+    let source = log.add(SourceText(name: name, bytes: bytes.count <= ConfigurationLimit.fileBytes.value ? bytes : nil))
     let start = Span(file: source, start: 0, end: 0)
     guard bytes.count <= ConfigurationLimit.fileBytes.value else {
       error(Fault(ConfigurationLimit.fileBytes.complaint, at: start))
@@ -132,7 +132,7 @@ struct ConfigurationBuilder {
       read(bytes, name: path)
     } catch {
       if case .missing = error, mayBeMissing { return }
-      _ = log.add(SourceText(name: path, bytes: []))
+      _ = log.add(SourceText(name: path, bytes: nil))
       self.error(Fault(Self.text(error, of: path), at: Span(file: source, start: 0, end: 0)))
     }
   }

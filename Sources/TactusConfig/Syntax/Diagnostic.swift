@@ -15,7 +15,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// `FILE:LINE:COLUMN: what`, and the line with its mark below.
   public var description: String {
     let kind = severity == .warning ? "warning: " : ""
-    let head = "\(SourceText.harmless(place.file)):\(place.line):\(place.column): \(kind)\(what)"
+    let head = "\(SourceText.harmless(place.description)): \(kind)\(what)"
     return line.isEmpty ? head : "\(head)\n    \(line)\n    \(mark)"
   }
 }

@@ -6,8 +6,13 @@ package struct SourceText: Sendable {
   let name: String
   let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// False for a file that could not be read: faults are about all of it.
+  private let isRead: Bool
 
-  init(name: String, bytes: [UInt8]) {
+  /// Nil for the bytes of a file that could not be read.
+  init(name: String, bytes read: [UInt8]?) {
+    let bytes = read ?? []
+    isRead = read != nil
     self.name = name
     self.bytes = bytes
     var starts = [0]
@@ -17,6 +22,7 @@ package struct SourceText: Sendable {
 
   func place(of offset: Int) -> SourcePlace {
     let line = self.line(of: offset)
+    guard isRead else { return SourcePlace(file: name, line: 0, column: 0) }
     let before = bytes[min(lineStarts[line], bytes.count)..<max(lineStarts[line], min(offset, bytes.count))]
     return SourcePlace(file: name, line: line + 1, column: 1 + before.count(where: { $0 & 0xC0 != 0x80 }))
   }
@@ -38,6 +44,7 @@ package struct SourceText: Sendable {
   /// The line in which the span begins, and a mark below it: two lines without a line break at the end. Only a piece of
   /// a long line is shown.
   func excerpt(_ span: Span) -> (line: String, mark: String) {
+    guard isRead else { return ("", "") }
     let line = self.line(of: span.start)
     let start = min(lineStarts[line], bytes.count)
     // Looks only as far as needed, since a line may be as long as the file.

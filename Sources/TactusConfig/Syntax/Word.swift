@@ -9,8 +9,17 @@ package struct Word: Sendable {
   var span: Span
 
   var isArrow: Bool { text == "->" && !isQuoted }
+  /// Whether it is what others write for an arrow.
+  var isOtherArrow: Bool { !isQuoted && ["=>", "→", "⇒", "➔", "–>", "—>", "=", "-", ">", ":"].contains(text) }
   /// Whether it contains an arrow.
   var containsArrow: Bool { !isQuoted && zip(text.utf8, text.utf8.dropFirst()).contains { $0 == 0x2D && $1 == 0x3E } }
+
+  /// Whether only a shell would make something of it: `|`, `>file`, `$HOME`, `~/bin`.
+  var isForShell: Bool {
+    guard !isQuoted else { return false }
+    return ["|", "||", "&&", "&", ";", "<", ">", ">>", "2>"].contains(text) || text.begins(with: "~/")
+      || text.begins(with: ">") || text.begins(with: "2>") || text.begins(with: "$") || text.begins(with: "`")
+  }
 
   /// The word in a message: shortened, and without characters that control a terminal.
   var quoted: String { Word.quote(text) }
