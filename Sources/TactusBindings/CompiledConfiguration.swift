@@ -32,6 +32,8 @@ public struct CompiledConfiguration: Hashable, Sendable {
       case edgeRest
       /// A hold that taps must follow.
       case holdAndTap
+      /// A `Stroke`: a swipe towards a corner, or of a certain length, or from a corner.
+      case stroke
       /// A `Wall`: takes touches from windows as they land.
       case wall
     }
@@ -48,6 +50,8 @@ public struct CompiledConfiguration: Hashable, Sendable {
     public var cancelsTouchesInView = true
     public var delaysTouchesEnded = false
     public var requiresSequenceStart = true
+    /// Whether no finger may land at an edge.
+    public var startsInside = false
     /// The longest time between the landings of two fingers of one hand.
     public var landing: Interval
     /// The time from the first landing after which a gesture that has not begun fails.

@@ -18,7 +18,7 @@ extension CompiledConfiguration.Recognizer {
     case .edgeRest: return "once the fingers have come in and rested for \(rest)"
     case .holdAndTap: return "after a rest of \(rest) and the taps"
     case .wall: return "at once"
-    case .plain, .handful: break
+    case .plain, .handful, .stroke: break
     }
     if let step = binding.options.step, GestureWord.of(key.motion).canDrive { return "for every \(step.text)" }
     switch key.motion {
@@ -26,12 +26,17 @@ extension CompiledConfiguration.Recognizer {
     case .hold: return "once the fingers have rested for \(rest)"
     case .swipe:
       return "while the fingers move, once they have swept far enough" + confirmed
-    case .pan:
-      return "once the fingers have gone \(reach(.hysteresis))" + confirmed
+    case .sized(_, let reach), .diagonal(_, let reach?):
+      let most = Tuning.range(of: reach).most.map { ", and not \(Self.millimetres($0))" } ?? ""
+      return "when the fingers lift, if they have swept \(length(.minimumPrimaryMovement))\(most)"
+    case .diagonal(_, nil): return "while the fingers move, once they have gone \(length(.minimumPrimaryMovement))"
+    case .corner: return "once the fingers have come in by \(length(.minimumPrimaryMovement))"
+    case .pan, .slide:
+      return "once the fingers have gone \(length(.hysteresis))" + confirmed
     case .edge:
       let distance = binding.options.distance?.text ?? Self.millimetres(Tuning.edgeDistance)
       return "once the fingers have come in by \(distance), or flick" + confirmed
-    case .pinch: return "once their distance has changed by \(reach(.hysteresis))" + confirmed
+    case .pinch: return "once their distance has changed by \(length(.hysteresis))" + confirmed
     case .rotate: return "once they have turned by \(degrees(.threshold))" + confirmed
     case .any: return "at once"
     }
@@ -49,7 +54,7 @@ extension CompiledConfiguration.Recognizer {
     }
   }
 
-  private func reach(_ parameter: Parameter) -> String {
+  private func length(_ parameter: Parameter) -> String {
     lengths[parameter]?.length.text ?? parameters[parameter].map(Self.millimetres) ?? "a little"
   }
 

@@ -34,6 +34,7 @@ import Testing
   private static let programs = "TactusSystemTests/ClientProgramsTests.swift"
   private static let sway = "TactusActionsTests/SwayTests.swift"
   private static let kwin = "TactusActionsTests/KWinTests.swift"
+  private static let places = "TactusBindingsTests/PlaceTests.swift"
   private static let pointer = "TactusActionsTests/PointerTests.swift"
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
@@ -88,6 +89,7 @@ import Testing
     "option distance": (compile, "A distance in px is that many px on every output"),
     "option depth": (compile, "Millimetres are known at once, px and percent with the output"),
     "option confirm": (gestures, "A swipe that must be confirmed does nothing when the fingers lift"),
+    "option not-edge": (places, "Fingers that land at an edge are not meant where that is said"),
     "option deliver": (compile, "Observed gestures leave the touches to the window"),
     "option unless": (compile, "The narrower scope counts, and of two alike the later line"),
     "option only": (compile, "The narrower scope counts, and of two alike the later line"),
@@ -127,6 +129,7 @@ import Testing
     "N swipe": (conflicts, "Three fingers fire three, four fire four"),
     "N pan": (conflicts, "A slow pan comes to rest at the nearest step"),
     "N edge": (conflicts, "A short flick from the edge is as good as the whole way"),
+    "N corner": (places, "A finger that comes in from a corner means the corner"),
     "N pinch": (gestures, "A pinch fires the way it goes, and once"),
     "N rotate": (gestures, "A rotation fires at its angle, either way if it says any"),
     "N any": (compile, "All gestures of some fingers can be ignored at once"),

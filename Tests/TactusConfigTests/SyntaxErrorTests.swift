@@ -93,7 +93,7 @@ struct SyntaxErrorTests {
       ("bind 3 tap => close", "1:12: the arrow is written `->`"),
       ("bind 3 tap → close", "1:12: the arrow is written `->`"),
       ("bind -> close", "1:5: `bind` needs a number of fingers from 1 to 10, or a range such as 3..5"),
-      ("bind 3 -> close", "1:7: `bind` needs a gesture: tap, hold, swipe, pan, edge, pinch, rotate, any"),
+      ("bind 3 -> close", "1:7: `bind` needs a gesture: tap, hold, swipe, pan, edge, corner, pinch, rotate, any"),
       ("bind 3 swipe -> close", "1:13: `swipe` needs one of left, right, up, down, horizontal, vertical, any"),
       ("bind 3 swipe left ->", "1:21: `->` needs an action"),
       ("bind 3 swipe left->close", "1:14: `->` needs a space before and behind it"),
@@ -110,7 +110,7 @@ struct SyntaxErrorTests {
         "1:14: unknown side ``; there is left, right, up, down, horizontal, vertical and any"
       ),
       ("bind 3 edge up -> close", "1:13: unknown side `up`; there is left, right, top, bottom and any"),
-      ("bind 3 swipe left right -> close", "1:19: `right` is one word too many for `swipe`"),
+      ("bind 3 swipe left right -> close", "1:19: unknown length `right`; there is short, medium and long"),
       ("bind 3 tap 9 -> close", "1:12: `9` is no number from 1 to 5"),
       ("bind 3 hold 5 -> close", "1:13: `5` lacks a unit: ms and s are known"),
       ("bind 3 hold 5 s -> close", "1:13: write `5s`, without a space"),

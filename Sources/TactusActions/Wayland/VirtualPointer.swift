@@ -225,9 +225,9 @@ extension Gesture.Kind {
   /// The axes along which its fingers move; both if it does not say.
   var axis: Sides {
     switch self {
-    case .swipe(let sides), .pan(let sides):
+    case .swipe(let sides), .pan(let sides), .slide(_, let sides):
       sides.isSubset(of: .horizontal) ? .horizontal : sides.isSubset(of: .vertical) ? .vertical : .all
-    case .tap, .hold, .edge, .pinch, .rotate, .any: .all
+    case .tap, .hold, .sized, .diagonal, .edge, .corner, .pinch, .rotate, .any: .all
     }
   }
 }

@@ -17,7 +17,7 @@ extension Compiler {
       warn(index, "only a hold can be followed by taps")
       return nil
     }
-    if !key.corners.isEmpty, case .edge = key.motion {
+    if !key.corners.isEmpty, key.motion.isFromBorder {
       warn(index, "a gesture from an edge cannot lie in a corner")
       return nil
     }
@@ -29,6 +29,10 @@ extension Compiler {
       recognizer =
         binding.options.drives || binding.options.confirmHold != nil
         ? pan(key, side, binding, isSwipe: true) : swipe(key, side, binding)
+    case .sized(_, let reach): recognizer = stroke(key, reach, binding)
+    case .diagonal(_, let reach): recognizer = stroke(key, reach, binding)
+    case .corner: recognizer = corner(key, binding)
+    case .slide(let side, let along): recognizer = slide(key, side, along, binding)
     case .pan(let sides): recognizer = pan(key, sides, binding, isSwipe: false)
     case .edge(let side, let hold): recognizer = edge(key, side, binding, hold: hold)
     case .pinch:
@@ -42,7 +46,10 @@ extension Compiler {
       return nil
     }
     recognizer.confirm = confirms(key, binding) ? binding.options.confirmHold : nil
-    if key.fingers > 1 || !key.corners.isEmpty || recognizer.kind == .pan || recognizer.kind == .edgePan {
+    recognizer.startsInside = binding.options.notEdge
+    if recognizer.startsInside { recognizer.set(.edgeWidth, tuning.defaults.edgeDepth) }
+    let isSpecial = !key.corners.isEmpty || recognizer.startsInside
+    if key.fingers > 1 || isSpecial || recognizer.kind == .pan || recognizer.kind == .edgePan {
       if recognizer.form == .plain { recognizer.form = .handful }
     }
     if !key.corners.isEmpty { recognizer.landing = tuning.cornerLanding }
@@ -121,6 +128,39 @@ extension Compiler {
     return recognizer
   }
 
+  private func slide(_ key: GestureKey, _ side: Sides, _ along: Sides, _ binding: Binding) -> Recognizer {
+    var recognizer = pan(key, along, binding, isSwipe: false)
+    recognizer.set(.edgeWidth, binding.options.depth ?? tuning.defaults.edgeDepth, along: OutputLength.Axis(side))
+    return recognizer
+  }
+
+  private func stroke(_ key: GestureKey, _ reach: Gesture.Reach?, _ binding: Binding) -> Recognizer {
+    var recognizer = Recognizer(key, kind: .custom, landing: tuning.landing)
+    recognizer.form = .stroke
+    let duration = reach == nil ? tuning.swipeDuration : tuning.reachDuration
+    recognizer.parameters = [
+      .maximumDuration: duration.milliseconds, .minimumPrimaryMovement: Thresholds.swipePrimaryMovement,
+    ]
+    if let least = reach.flatMap({ Tuning.range(of: $0).least }) {
+      recognizer.parameters[.minimumPrimaryMovement] = least
+    } else {
+      recognizer.set(.minimumPrimaryMovement, binding.options.distance ?? tuning.defaults.swipeDistance)
+    }
+    return recognizer
+  }
+
+  private func corner(_ key: GestureKey, _ binding: Binding) -> Recognizer {
+    var recognizer = Recognizer(key, kind: .custom, landing: tuning.landing)
+    recognizer.form = .stroke
+    recognizer.parameters = [
+      .maximumDuration: tuning.delayedPatience.milliseconds, .minimumPrimaryMovement: Tuning.edgeDistance,
+      .edgeWidth: Tuning.cornerSize,
+    ]
+    recognizer.set(.minimumPrimaryMovement, binding.options.distance)
+    recognizer.set(.edgeWidth, binding.options.depth)
+    return recognizer
+  }
+
   private func edge(_ key: GestureKey, _ side: Sides, _ binding: Binding, hold: Bool) -> Recognizer {
     var recognizer = Recognizer(key, kind: .edgePan, landing: tuning.landing)
     let axis = OutputLength.Axis(side)
@@ -188,8 +228,8 @@ extension Compiler {
   /// Whether a gesture continues after it has begun, so that its fingers can confirm it.
   func confirms(_ key: GestureKey, _ binding: Binding) -> Bool {
     switch key.motion {
-    case .swipe, .pan, .pinch, .rotate, .edge(_, hold: false): !binding.options.drives
-    case .tap, .hold, .edge(_, hold: true), .any: false
+    case .swipe, .pan, .pinch, .rotate, .slide, .edge(_, hold: false): !binding.options.drives
+    case .tap, .hold, .sized, .diagonal, .corner, .edge(_, hold: true), .any: false
     }
   }
 
@@ -232,6 +272,8 @@ extension Compiler.Recognizer {
       keepsBack = landings + HoldAndTap.longest(rest: rest, taps: key.thenTaps ?? 1, tap: tuning.tapDuration)
     case .wall:
       keepsBack = landings
+    case .stroke:
+      keepsBack = .milliseconds(parameters[.maximumDuration] ?? 0)
     case .plain, .handful:
       switch kind {
       case .tap:
@@ -246,7 +288,7 @@ extension Compiler.Recognizer {
         patience = patience ?? tuning.edgePatience
         keepsBack = patience
       case .pan, .pinch, .rotation, .custom:
-        patience = patience ?? tuning.delayedPatience
+        patience = patience ?? (key.motion.isFromBorder ? tuning.edgePatience : tuning.delayedPatience)
         keepsBack = patience
       }
     }

@@ -17,6 +17,10 @@ import TactusText
 /// | pan, pinch, rotation, the same fingers        | together | both follow the fingers                              |
 /// | the same, only the first follows the fingers  | yields   | the second is recognized only once it is meant       |
 /// | swipe or pan, edge it moves away from         | waits    | what comes in over the bezel is the edge's           |
+/// | swipe or pan, slide along an edge alike       | waits    | what goes along an edge is the edge's                |
+/// | edge, swipe or pan, corner it moves away from | waits    | what comes from the corner is the corner's           |
+/// | swipe or pan, swipe with a length or diagonal | waits    | which one it is shows while it moves, or at its end  |
+/// | edge, a part of it                            | waits    | the special before the general                       |
 /// | edge, edge with hold                          | yields   | it rests after it has come in                        |
 /// | hold, hold in a place; tap, taps after a hold | waits    | the special before the general                       |
 /// | what the configuration says must fail         | waits    | the configuration says so                            |
@@ -32,6 +36,7 @@ extension Compiler {
     /// Equal numbers for equal corners; 0 for none.
     var corners: Int
     var thenTaps: Int?
+    var part: ClosedRange<Double>?
     var kind: GestureKind
     var isDriven: Bool
     var landing: Interval
@@ -77,7 +82,8 @@ extension Compiler {
       let number = corners.firstIndex(of: key.corners) ?? corners.count
       if number == corners.count { corners.append(key.corners) }
       let trait = Trait(
-        fingers: recognizer.fingers, motion: key.motion, corners: number, thenTaps: key.thenTaps, kind: recognizer.kind,
+        fingers: recognizer.fingers, motion: key.motion, corners: number, thenTaps: key.thenTaps, part: key.part,
+        kind: recognizer.kind,
         isDriven: recognizer.isDriven, landing: recognizer.landing)
       if let known = classes.firstIndex(where: { $0.trait == trait }) {
         classes[known].members.append(index)
@@ -132,6 +138,10 @@ extension Compiler {
     guard a.fingers < b.fingers, a.corners == b.corners else { return nil }
     switch (a.motion, b.motion) {
     case (.edge(let one, _), .edge(let other, _)) where one == other: break
+    case (.slide(let one, let way), .slide(let other, let otherWay))
+    where one == other && !way.isDisjoint(with: otherWay):
+      break
+    case (.corner(let one), .corner(let other)) where one == other: break
     case (.pinch(let one), .pinch(let other)) where one == other: break
     case (.rotate(let one, _), .rotate(let other, _)) where one == other || one == nil || other == nil: break
     default:
@@ -158,6 +168,9 @@ extension Compiler {
     if a.motion == b.motion, a.corners == 0, b.corners != 0 {
       return waits("fingers in the corners mean that")
     }
+    if a.motion == b.motion, a.part == nil, b.part != nil {
+      return waits("fingers in that part of the edge mean that")
+    }
     if a.motion == .hold(nil), b.motion == .hold(nil), a.corners == b.corners, a.thenTaps == nil,
       b.thenTaps != nil
     {
@@ -167,7 +180,14 @@ extension Compiler {
   }
 
   private func edges(_ a: Trait, _ b: Trait) -> Relation? {
-    guard case .edge(let side, let holdsThere) = b.motion, a.fingers == b.fingers else { return nil }
+    guard a.fingers == b.fingers else { return nil }
+    if case .slide(_, let along) = b.motion, let travel = a.motion.travel, !travel.isDisjoint(with: along) {
+      return waits("what goes along the edge is the edge's")
+    }
+    if case .corner(let place) = b.motion, Self.mayComeFrom(place, a.motion) {
+      return waits("what comes from the corner is the corner's")
+    }
+    guard case .edge(let side, let holdsThere) = b.motion else { return nil }
     if case .edge(side, hold: false) = a.motion, holdsThere {
       return yields("fingers that come in and rest mean the hold")
     }
@@ -175,8 +195,35 @@ extension Compiler {
     return waits("what comes in over the edge is the edge's")
   }
 
+  /// Whether fingers that land in the corner may be meant for it too.
+  private static func mayComeFrom(_ corner: Gesture.Corner.Place, _ motion: Gesture.Kind) -> Bool {
+    switch motion {
+    case .edge(let side, _), .slide(let side, _): corner.inwards.contains(side.opposite)
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .any:
+      motion.travel.map { !$0.isDisjoint(with: corner.inwards) } ?? false
+    }
+  }
+
+  /// The relation of a swipe or a pan to one of a certain length, or towards a corner.
+  private func strokes(_ a: Trait, _ b: Trait) -> Relation? {
+    let sides: Sides
+    switch a.motion {
+    case .swipe(let own), .pan(let own): sides = own
+    default: return nil
+    }
+    switch b.motion {
+    case .sized(let side, _) where sides.contains(side):
+      return waits("its length tells which it is", tuning.reachDuration)
+    case .diagonal(let pair, let reach) where !sides.isDisjoint(with: pair):
+      let delay = reach == nil ? tuning.swipeDuration : tuning.reachDuration
+      return waits("it may go towards the corner", delay)
+    default: return nil
+    }
+  }
+
   private func sameHand(_ a: Trait, _ b: Trait, _ sharesAnAction: () -> Bool) -> Relation? {
     guard a.fingers == b.fingers, a.corners == b.corners else { return nil }
+    if let relation = strokes(a, b) { return relation }
     if case .pan(let sides) = a.motion, case .swipe(let side) = b.motion, sides.contains(side) {
       if a.isDriven, b.kind == .swipe, sharesAnAction() {
         return together("one gesture: the swipe completes what the pan follows")
@@ -193,7 +240,8 @@ extension Compiler {
 
   /// Gestures that two or more fingers can make at the same time: move, spread, turn.
   private static func isShape(_ trait: Trait) -> Bool {
-    trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
+    if trait.motion.isFromBorder { return false }
+    return trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
   }
 
   /// Whether both would do the same in some state.

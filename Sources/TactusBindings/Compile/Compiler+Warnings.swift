@@ -16,8 +16,7 @@ extension Compiler {
     let word = GestureWord.of(binding.gesture.kind)
     var rests = false
     if case .edge(_, hold: true) = key.motion { rests = true }
-    var isEdge = false
-    if case .edge = key.motion { isEdge = true }
+    let isEdge = key.motion.isFromBorder
     func unused(_ option: String, _ why: String) { warn(index, "`\(option)` is of no use here: \(why)") }
     if options.drives, rests || !word.moves { unused("drive", "the fingers rest, there is nothing to follow") }
     if options.step != nil, rests || !word.canDrive { unused("step", "it fires once") }
@@ -31,9 +30,14 @@ extension Compiler {
     if options.depth != nil, !isEdge { unused("depth", "it is for edges") }
     if options.confirmHold != nil, !confirms(key, binding) {
       unused(
-        "confirm hold", options.drives ? "what follows the fingers ends where they let go" : "the fingers rest anyway")
+        "confirm hold",
+        options.drives
+          ? "what follows the fingers ends where they let go"
+          : rests || !word.moves ? "the fingers rest anyway" : "how far they go is known when they lift")
     }
     if options.drives, binding.action == nil { unused("drive", "nothing is done") }
+    if options.notEdge, isEdge || key.thenTaps != nil { unused("not-edge", "it says itself where fingers land") }
+    if options.distance != nil, key.motion.hasFixedReach { unused("distance", "its length is given") }
     if options.step != nil, options.confirmHold != nil { unused("step", "what is confirmed fires once") }
   }
 

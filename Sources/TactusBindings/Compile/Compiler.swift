@@ -233,11 +233,11 @@ extension GestureKey {
     if !corners.isEmpty { return 2 }
     switch motion {
     case .any: return 0
-    case .edge(_, hold: true): return 3
-    case .edge(_, hold: false): return 4
+    case .corner, .edge(_, hold: true): return 3
+    case .slide, .edge(_, hold: false): return 4
     case .tap: return 5
     case .hold: return 6
-    case .swipe: return 7
+    case .swipe, .sized, .diagonal: return 7
     case .pan: return 8
     case .pinch: return 9
     case .rotate: return 10

@@ -14,6 +14,7 @@ package struct GestureKey: Hashable, Sendable {
   package var motion: Gesture.Kind
   package var corners: [Gesture.Corner] = []
   var thenTaps: Int?
+  var part: ClosedRange<Double>?
 
   /// Limits fingers and taps, so that a range makes few keys.
   private static let mostFingers = 64
@@ -29,19 +30,27 @@ package struct GestureKey: Hashable, Sendable {
     case .hold: motions = [.hold(nil)]
     case .swipe(let sides): motions = eachSide.filter(sides.contains).map { .swipe($0) }
     case .pan, .pinch, .any: motions = [gesture.kind]
+    case .sized(let sides, let reach): motions = eachSide.filter(sides.contains).map { .sized($0, reach) }
+    case .diagonal, .corner: motions = [gesture.kind]
+    case .slide(let sides, let along): motions = eachSide.filter(sides.contains).map { .slide($0, along: along) }
     case .edge(let sides, let hold): motions = eachSide.filter(sides.contains).map { .edge($0, hold: hold) }
     case .rotate(let clockwise, _): motions = [.rotate(clockwise: clockwise, angle: nil)]
     }
     let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
     guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
     return (least...most).flatMap { fingers in
-      motions.map { GestureKey(fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps) }
+      motions.map {
+        GestureKey(
+          fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps, part: gesture.part)
+      }
     }
   }
 
   /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
   package var words: String {
-    var words = Gesture(fingers: fingers...fingers, motion).words
+    var gesture = Gesture(fingers: fingers...fingers, motion)
+    gesture.part = part
+    var words = gesture.words
     for corner in corners { words += " in \(corner.place.rawValue)" }
     if let thenTaps { words += ", then \(thenTaps) \(thenTaps == 1 ? "tap" : "taps")" }
     return words
@@ -49,7 +58,7 @@ package struct GestureKey: Hashable, Sendable {
 
   /// Whether a finger that lands elsewhere decides against the gesture, so that touches elsewhere need not wait.
   var isBoundToAPlace: Bool {
-    if case .edge = motion { return true }
+    if motion.isFromBorder { return true }
     return !corners.isEmpty && corners.count >= fingers
   }
 }
@@ -58,8 +67,8 @@ extension Gesture.Kind {
   /// The directions in which the fingers move together, for swipes and pans.
   var travel: Sides? {
     switch self {
-    case .swipe(let sides), .pan(let sides): sides
-    case .tap, .hold, .edge, .pinch, .rotate, .any: nil
+    case .swipe(let sides), .sized(let sides, _), .diagonal(let sides, _), .pan(let sides): sides
+    case .tap, .hold, .edge, .slide, .corner, .pinch, .rotate, .any: nil
     }
   }
 }

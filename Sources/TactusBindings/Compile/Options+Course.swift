@@ -1,11 +1,34 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import TactusConfig
 
 extension Binding.Options {
   /// Whether something is done as soon as the fingers set out, so that the gesture begins after little movement.
   var goesOn: Bool { drives || step != nil || moment == .begin }
+}
+
+extension Gesture.Kind {
+  /// Whether it says itself how far the fingers must go.
+  var hasFixedReach: Bool {
+    switch self {
+    case .sized(_, let reach), .diagonal(_, let reach?): reach != .short
+    case .tap, .hold, .swipe, .diagonal(_, nil), .pan, .edge, .slide, .corner, .pinch, .rotate, .any: false
+    }
+  }
+}
+
+extension Gesture.Corner.Place {
+  /// The directions that lead away from it.
+  var inwards: Sides {
+    switch self {
+    case .topLeft: [.right, .down]
+    case .topRight: [.left, .down]
+    case .bottomLeft: [.right, .up]
+    case .bottomRight: [.left, .up]
+    }
+  }
 }
 
 extension Binding.Stride {

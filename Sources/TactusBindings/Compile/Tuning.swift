@@ -16,6 +16,8 @@ import TactusConfig
 /// | edge distance, pinch distance | 80 px, 12.5 mm | what others ask of an edge; less happens by accident        |
 /// | pan distance                  | 50 px, 7.8 mm  | as far as a swipe                                           |
 /// | rotation                      | 30 degrees     | a pinching hand turns by 10 to 20                           |
+/// | short, medium, long           | 20 mm, 40 mm   | a third and two thirds of what a hand sweeps without moving |
+/// | corner                        | 8 mm           | a fingertip that aims at it lands within                    |
 /// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
 ///
 /// Lengths that do not come from the configuration are in px of the engine.
@@ -28,6 +30,11 @@ package struct Tuning {
   let panDistance = Thresholds.swipePrimaryMovement
   /// The distance of two fingers that pan varies a little.
   let pinchSlop = 16.0
+  /// Where short swipes end and long ones begin.
+  private static let (shortReach, longReach) = (
+    20 / Thresholds.millimetresPerPixel, 40 / Thresholds.millimetresPerPixel
+  )
+  static let cornerSize = 8 / Thresholds.millimetresPerPixel
   let rotation = Angle(degrees: 30)
   package static let driveDistance = Length(30, .millimetres)
   package static let driveAngle = Angle(degrees: 90)
@@ -56,6 +63,18 @@ package struct Tuning {
       edgePatience = Interval(microseconds: 600_000)
     }
   }
+
+  /// How far such a swipe goes; nil for as far as one likes.
+  package static func range(of reach: Gesture.Reach) -> (least: Double?, most: Double?) {
+    switch reach {
+    case .short: (nil, shortReach)
+    case .medium: (shortReach, longReach)
+    case .long: (longReach, nil)
+    }
+  }
+
+  /// A swipe that is judged when the fingers lift may be a long one.
+  var reachDuration: Interval { swipeDuration + swipeDuration }
 
   var hold: Interval { defaults.hold ?? Thresholds.pressDuration }
   var tapInterval: Interval { defaults.doubleTapInterval ?? Thresholds.tapInterval }

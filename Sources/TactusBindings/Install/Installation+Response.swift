@@ -162,7 +162,7 @@ extension Installation {
           y: ruler.frame.y + (side == .bottom ? ruler.frame.height : 0))
       }
       now.unit = unit(of: binding, now, or: now.manner == .crosses ? Tuning.edgeDistance : nil)
-    case .swipe(let sides), .pan(let sides):
+    case .swipe(let sides), .pan(let sides), .slide(_, let sides):
       now.isTwoWay = sides.rawValue.nonzeroBitCount > 1
       now.side = Self.side(of: sides, measure)
       now.unit = unit(of: binding, now, or: nil)
@@ -176,7 +176,7 @@ extension Installation {
       if case .rotate(_, let written?) = binding.gesture.kind, written.radians > 0 { whole = written.radians }
       if case .angle(let step)? = binding.options.step, step.radians > 0 { whole = step.radians }
       now.unit = clockwise == false ? -whole : whole
-    case .tap, .hold, .any:
+    case .tap, .hold, .sized, .diagonal, .corner, .any:
       break
     }
     if binding.options.back != nil { now.isTwoWay = true }

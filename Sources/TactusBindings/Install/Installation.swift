@@ -156,6 +156,8 @@ extension CompiledConfiguration {
       return engine.add(ready(recognizer.wall), name: name, settings: settings)
     case (.edgeRest, _):
       return engine.add(ready(recognizer.edgeRest), name: name, settings: settings)
+    case (.stroke, _):
+      return engine.add(ready(recognizer.stroke(ruler)), name: name, settings: settings)
     case (.holdAndTap, _):
       return engine.add(ready(recognizer.holdAndTap(ruler)), name: name, settings: settings)
     case (.plain, .tap): return engine.add(ready(Tap()), name: name, settings: settings)
@@ -187,12 +189,40 @@ extension CompiledConfiguration.Recognizer {
   fileprivate func rule(_ ruler: Ruler) -> HandfulRule {
     var rule = HandfulRule(fingers: fingers, landing: landing, patience: patience, confirm: confirm)
     rule.corners = corners(ruler)
+    rule.zone = zone(ruler)
     switch key.motion {
     case .pinch(let out): rule.way = out ? .outwards : .inwards
     case .rotate(let clockwise?, _): rule.way = clockwise ? .clockwise : .counterclockwise
-    case .rotate(nil, _), .tap, .hold, .swipe, .pan, .edge, .any: rule.way = .any
+    case .rotate(nil, _), .tap, .hold, .swipe, .sized, .diagonal, .pan, .edge, .slide, .corner, .any: rule.way = .any
     }
     return rule
+  }
+
+  private func zone(_ ruler: Ruler) -> Zone? {
+    let width = value(of: .edgeWidth, ruler) ?? parameters[.edgeWidth] ?? Thresholds.edgeWidth
+    switch key.motion {
+    case .edge(let side, _) where key.part != nil: return Zone(place: .edge(side, part: key.part), width: width)
+    case .slide(let side, _): return Zone(place: .edge(side, part: key.part), width: width)
+    case .corner(let place): return Zone(place: .corner(place), width: width)
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .edge, .pinch, .rotate, .any:
+      return startsInside ? Zone(place: .inside, width: width) : nil
+    }
+  }
+
+  fileprivate func stroke(_ ruler: Ruler) -> Stroke {
+    var stroke = Stroke()
+    stroke.fingers = fingers
+    stroke.landing = landing
+    stroke.zone = zone(ruler)
+    switch key.motion {
+    case .sized(let side, let reach):
+      (stroke.way, stroke.isSized, stroke.most) = (side, true, Tuning.range(of: reach).most)
+    case .diagonal(let pair, let reach):
+      (stroke.way, stroke.isSized, stroke.most) = (pair, reach != nil, reach.flatMap { Tuning.range(of: $0).most })
+    case .corner(let place): stroke.way = place.inwards
+    case .tap, .hold, .swipe, .pan, .edge, .slide, .pinch, .rotate, .any: break
+    }
+    return stroke
   }
 
   private func corners(_ ruler: Ruler) -> CornerSet {
@@ -206,12 +236,16 @@ extension CompiledConfiguration.Recognizer {
 
   /// The edges at which it starts; empty if it starts anywhere.
   public var edge: Sides {
-    if case .edge(let side, _) = key.motion { side } else { [] }
+    switch key.motion {
+    case .edge(let side, _), .slide(let side, _): side
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .any: []
+    }
   }
 
   fileprivate var wall: Wall {
     var wall = Wall()
     wall.edge = edge
+    wall.part = key.part
     wall.fingers = fingers
     if delaysTouchesBegan { wall.landing = landing }
     return wall
@@ -220,6 +254,7 @@ extension CompiledConfiguration.Recognizer {
   fileprivate var edgeRest: EdgeRest {
     var rest = EdgeRest()
     rest.edge = edge
+    rest.part = key.part
     rest.fingers = fingers
     rest.landing = landing
     rest.patience = patience

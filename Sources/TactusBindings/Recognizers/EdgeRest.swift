@@ -14,6 +14,8 @@ struct EdgeRest: Recognizer {
   static var answers: RecognizerAnswers { .shouldReceive }
 
   var edge: Sides = []
+  /// Only in this part of the edge.
+  var part: ClosedRange<Double>?
   var fingers = 1
   /// px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
@@ -39,7 +41,11 @@ struct EdgeRest: Recognizer {
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     for slot in touches {
-      let distance = distance(of: context[slot].start, in: context[slot].rootFrame)
+      let (start, screen) = (context[slot].start, context[slot].rootFrame)
+      let distance = Zone.distance(of: start, from: edge, of: screen)
+      guard Zone.lies(start, in: part, of: edge, of: screen) else {
+        return context.request(.failed, because: .custom("landed elsewhere"))
+      }
       guard distance <= edgeWidth * context.scale else {
         return context.request(.failed, because: .notAtAnEdge(distance, allowed: edgeWidth * context.scale))
       }
@@ -52,15 +58,6 @@ struct EdgeRest: Recognizer {
       context.wait(until: landed + patience, .maximum)
     } else {
       context.stopWaiting()
-    }
-  }
-
-  private func distance(of point: Point, in screen: Rect) -> Double {
-    switch edge {
-    case .left: point.x - screen.x
-    case .right: screen.x + screen.width - point.x
-    case .top: point.y - screen.y
-    default: screen.y + screen.height - point.y
     }
   }
 

@@ -54,6 +54,11 @@ struct Handful<Inner: HandfulMember>: Recognizer {
         return context.request(.failed, because: .custom("landed outside its corner"))
       }
     }
+    if let zone = rule.zone {
+      for slot in touches where !zone.contains(context[slot], scale: context.scale) {
+        return context.request(.failed, because: .custom("landed elsewhere"))
+      }
+    }
     inner.touchesBegan(touches, in: &context)
     guard context.state == .possible else { return judgeRequest(in: &context) }
     if context.touches.count == rule.fingers {

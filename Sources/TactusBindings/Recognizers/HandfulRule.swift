@@ -20,4 +20,6 @@ struct HandfulRule {
     didSet { hasCorners = !corners.corners.isEmpty }
   }
   private(set) var hasCorners = false
+  /// Where all fingers must land; nil for anywhere.
+  var zone: Zone?
 }

@@ -12,6 +12,8 @@ struct Wall: Recognizer {
 
   /// It takes touches that land within `edgeWidth` of these edges; empty for touches anywhere.
   var edge: Sides = []
+  /// Only in this part of the edge.
+  var part: ClosedRange<Double>?
   /// px at scale 1.
   var edgeWidth = Thresholds.edgeWidth
   /// It takes touches once this many fingers are down: then all of them, until the last one lifts.
@@ -36,15 +38,7 @@ struct Wall: Recognizer {
   }
 
   private func isAtEdge(_ touch: Touch, _ context: RecognizerContext) -> Bool {
-    let screen = touch.rootFrame
-    let distance =
-      switch edge {
-      case .left: touch.start.x - screen.x
-      case .right: screen.x + screen.width - touch.start.x
-      case .top: touch.start.y - screen.y
-      default: screen.y + screen.height - touch.start.y
-      }
-    return distance <= edgeWidth * context.scale
+    Zone(place: .edge(edge, part: part), width: edgeWidth).contains(touch, scale: context.scale)
   }
 
   mutating func deadlinePassed(in context: inout RecognizerContext) {

@@ -65,6 +65,21 @@ extension Arguments {
     return Angle(degrees: value)
   }
 
+  /// `FROM TO`, in percent.
+  mutating func part() throws(Fault) -> ClosedRange<Double> {
+    let (from, to) = (try percent(), try percent())
+    guard from < to else { throw Fault("the part ends before it begins", at: lastSpan) }
+    return from...to
+  }
+
+  private mutating func percent() throws(Fault) -> Double {
+    let (word, value, _) = try number("a share such as 50%", units: ["%"])
+    guard (0...100).contains(value) else {
+      throw Fault("\(word.quoted) is out of range: from 0% to 100%", at: word.span)
+    }
+    return value
+  }
+
   mutating func count(_ range: ClosedRange<Int>) throws(Fault) -> Int {
     let what = "number from \(range.lowerBound) to \(range.upperBound)"
     let word = try next("a " + what)

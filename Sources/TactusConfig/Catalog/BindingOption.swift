@@ -15,7 +15,9 @@ struct BindingOption: Sendable {
     case travels
     /// For actions that can follow the fingers, or be repeated while these go on.
     case drives
-    case edges
+    case borders
+    /// For actions of gestures that do not begin at an edge.
+    case elsewhere
   }
 
   let place: Place
@@ -80,12 +82,19 @@ struct BindingOption: Sendable {
         line($0.distance?.text)
       }),
     BindingOption(
-      place: .edges,
+      place: .borders,
       setting: BlockSetting("depth", "LENGTH", "how far from the edge a finger may land") {
         (block, arguments) throws(Fault) in
         block.depth = try arguments.length(most: 30)
       } write: {
         line($0.depth?.text)
+      }),
+    BindingOption(
+      place: .elsewhere,
+      setting: BlockSetting("not-edge", "yes|no", "no finger may land at an edge") { (block, arguments) throws(Fault) in
+        block.notEdge = try arguments.yesOrNo()
+      } write: {
+        $0.notEdge ? [["yes"]] : []
       }),
     BindingOption(
       place: .moves,
@@ -136,13 +145,12 @@ struct BindingOption: Sendable {
   /// Why the option means nothing for such a gesture; nil if it does.
   func objection(to gesture: Gesture, isAction: Bool) -> String? {
     let word = GestureWord.of(gesture.kind)
-    var isEdge = false
-    if case .edge = gesture.kind { isEdge = true }
     let nothing = "`\(setting.setting.word)` means nothing for `\(word.name)`; it is for "
     switch place {
-    case .edges where !isEdge: return nothing + "edge"
-    case .everywhere, .edges: return nil
-    case .actions, .moves, .travels, .drives:
+    case .borders where !gesture.kind.isFromBorder: return nothing + "edge and corner"
+    case .elsewhere where gesture.kind.isFromBorder: return nothing + "gestures that begin elsewhere"
+    case .everywhere, .borders: return nil
+    case .actions, .moves, .travels, .drives, .elsewhere:
       if !isAction { return "`\(setting.setting.word)` is for gestures that do something" }
     }
     if place == .moves, !word.moves { return nothing + Self.names { $0.moves } }

@@ -17,10 +17,13 @@ extension Gesture {
       throw Arguments.unknown("gesture", name, among: names)
     }
     var own = Arguments(of: name, arguments.takeAll()[...])
-    let kind = try word.read(&own)
+    var gesture = Gesture(fingers: fingers, try word.read(&own))
+    if gesture.kind.hasParts, own.take(partWord) { gesture.part = try own.part() }
     try own.finish()
-    return Gesture(fingers: fingers, kind)
+    return gesture
   }
+
+  private static let partWord = "within"
 
   private static func readFingers(_ arguments: inout Arguments) throws(Fault) -> ClosedRange<Int> {
     let what = "a number of fingers from 1 to \(maximumFingers), or a range such as 3..5"
@@ -49,7 +52,11 @@ extension Gesture {
     let count =
       fingers.lowerBound == fingers.upperBound
       ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)..\(fingers.upperBound)"
-    return [count, GestureWord.of(kind).name] + kind.arguments
+    return [count, GestureWord.of(kind).name] + kind.arguments + partWords
+  }
+
+  private var partWords: [String] {
+    part.map { [Self.partWord, Number.text($0.lowerBound) + "%", Number.text($0.upperBound) + "%"] } ?? []
   }
 
   /// The same with the parts that only composed gestures have.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusText
 
 /// The names of sides: directions of a movement, or edges of an output.
 struct SideNames: Sendable {
@@ -22,6 +23,17 @@ struct SideNames: Sendable {
     default: []
     }
   }
+
+  /// Towards the corners.
+  static let pairs = ["up-left", "up-right", "down-left", "down-right"]
+
+  /// The two sides of such a word; nil for other words.
+  static func pair(_ word: String) -> Sides? {
+    guard pairs.contains(word) else { return nil }
+    return word.pieces(between: "-").reduce(into: []) { $0.formUnion(sides($1)) }
+  }
+
+  static func text(ofPair sides: Sides) -> String { pairs.first { pair($0) == sides } ?? "" }
 
   /// How sides are written: `left`, `any`, `left,up`.
   func text(of sides: Sides) -> String {

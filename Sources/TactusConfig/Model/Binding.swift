@@ -40,6 +40,8 @@ public struct Binding: Hashable, Sendable {
     /// How long the fingers must rest at the end.
     public var confirmHold: Interval?
     public var deliver: Defaults.Delivery?
+    /// No finger may land at an edge.
+    public var notEdge = false
     /// None of these may hold.
     public var unless: [Condition] = []
     /// All of these must hold; of several `app` or several `output` one is enough.
