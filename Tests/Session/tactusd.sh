@@ -55,6 +55,29 @@ types() {
   expect window 'sym: Left'
 }
 
+points() {
+  sway_session
+  window window
+  daemon 'bind 2 tap -> click right' 'bind 2 pan vertical -> scroll { drive yes }' \
+    'bind 3 swipe up-left -> click middle' 'bind 1 edge right along up -> scroll up { step 5mm; with Ctrl }' \
+    'bind 1 corner top-left -> sway "workspace 7"' 'bind 3 swipe left long -> workspace back-and-forth'
+  # Until the window has noticed that there is a pointer.
+  settle
+  gesture 'drag screen 2 0.4 0.5 0.4 0.5 80 0' 'click right: done by virtual-pointer'
+  expect window 'button: 273 .*state: 1'
+  gesture 'drag screen 2 0.4 0.4 0.4 0.6 300 0' 'scroll: done by virtual-pointer'
+  expect window 'axis: 0 .*value: -'
+  gesture 'drag screen 3 0.6 0.8 0.3 0.4 150 0' 'click middle: done by virtual-pointer'
+  expect window 'button: 274 .*state: 1'
+  gesture 'drag screen 1 0.999 0.6 0.999 0.3 300 0' 'scroll up: done by virtual-pointer'
+  expect window 'sym: Control_L'
+  ask player 'drag screen 1 0.002 0.002 0.3 0.5 200 0'
+  expect daemon 'sway workspace 7: done by sway'
+  [[ $(shown) == 7 ]] || die "it shows $(shown)"
+  gesture 'drag screen 3 0.8 0.5 0.2 0.5 250 0' 'workspace back-and-forth: done by sway'
+  [[ $(shown) == 1 ]] || die "it shows $(shown)"
+}
+
 runs() {
   sway_session
   printf '%s\n' '#!/bin/sh' 'echo "$1 $TACTUS_GESTURE $TACTUS_FINGERS" >"$2"' >"$work/program"
@@ -241,6 +264,7 @@ is_small() {
 check 'sway: three fingers switch the workspace, and windows see the touches too' switches
 check 'sway: three fingers down, held, close the window in front' closes
 check 'sway: an edge swipe types a chord into a client' types
+check 'sway: the pointer and its own commands, from an edge, a corner, towards a corner and by length' points
 check 'sway: a program really runs, and is told of the gesture' runs
 check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
 check 'KWin: by D-Bus, desktops and windows' kwin_switches

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
+
 /// An action that can be bound: its name, its arguments, and whether it can follow the fingers.
 package struct ActionWord: Sendable {
   /// Nil for `none`.
