@@ -56,8 +56,10 @@ public struct CompiledConfiguration: Hashable, Sendable {
     public var landing: Interval
     /// The time from the first landing after which a gesture that has not begun fails.
     public var patience: Interval?
-    /// How long the fingers must stay down after it has begun.
+    /// How long the fingers must rest before it counts.
     public var confirm: Interval?
+    /// Whether it acts once the last finger has lifted: what it does would put something under the fingers.
+    public var actsAtLift = false
     /// How long at most it withholds a touch from windows; nil if it withholds none.
     public var keepsBack: Interval?
     /// The bindings that it fires, as indices into `Configuration.bindings`. The first whose scope and conditions hold

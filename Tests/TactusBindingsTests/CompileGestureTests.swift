@@ -18,7 +18,7 @@ struct CompileGestureTests {
   func confirm() throws {
     let screen = try Screen(Self.confirmed)
     screen.swipe(3, by: (0, 120), in: 80, rest: 500)
-    #expect(screen.done == ["close armed", "close 348"])
+    #expect(screen.done == ["close armed", "close 388"])
   }
 
   @Test("A swipe that must be confirmed does nothing when the fingers lift")
@@ -35,11 +35,11 @@ struct CompileGestureTests {
     #expect(screen.isUntouched)
   }
 
-  @Test("Confirming starts with the movement, also where four fingers might have come")
+  @Test("Confirming starts when the movement is over, also where four fingers might have come")
   func confirmWhileWaiting() throws {
     let screen = try Screen(Self.confirmed + "\nbind 4 swipe down -> minimize")
     screen.swipe(3, by: (0, 120), in: 80, rest: 500)
-    #expect(screen.done == ["close armed", "close 348"])
+    #expect(screen.done == ["close armed", "close 388"])
   }
 
   // MARK: hold
@@ -64,9 +64,27 @@ struct CompileGestureTests {
     #expect(screen.responses.map(\.progress) == [1, 2, 1])
   }
 
+  @Test("A hand that goes on slowly and lifts at once confirms nothing", arguments: [500.0, 800, 1200, 1600])
+  func noRest(_ duration: Double) throws {
+    let screen = try Screen(Self.confirmed)
+    screen.swipe(3, by: (0, 385), in: duration, stagger: 15, jitter: 0.5, rest: 60)
+    #expect(!screen.done.contains { $0.hasPrefix("close") && $0.last?.isNumber == true })
+  }
+
+  @Test("What has no opposite is not done again on the way back")
+  func stepsOneWay() throws {
+    let screen = try Screen("bind 3 pan vertical -> key XF86AudioRaiseVolume { step 50px }")
+    let three: [Int64] = [1, 2, 3]
+    screen.frame(0, three.map { .down($0, 300 + 60 * Double($0), 900) })
+    for (n, y) in [60.0, 110, 10, -60].enumerated() {
+      screen.frame(Double(n + 1) * 20, three.map { .move($0, 300 + 60 * Double($0), 900 + y) })
+    }
+    #expect(screen.responses.map(\.progress) == [1, 1])
+  }
+
   @Test("Steps to both sides count back")
   func stepsBothWays() throws {
-    let screen = try Screen("bind 3 pan vertical -> key XF86AudioRaiseVolume { step 50px }")
+    let screen = try Screen("bind 3 pan vertical -> window next { step 50px }")
     let three: [Int64] = [1, 2, 3]
     screen.frame(0, three.map { .down($0, 300 + 60 * Double($0), 900) })
     for (n, y) in [60.0, 110, 10, -60].enumerated() {
@@ -211,7 +229,8 @@ struct CompileGestureTests {
     #expect(screen.fired.last == "overview ended")
     #expect(screen.responses.first?.progress == 0)
     let last = try #require(screen.responses.last)
-    #expect(abs(last.progress - 1.4) < 0.1)
+    // It began once the number of fingers was settled, after 80 ms.
+    #expect(abs(last.progress - 1.15) < 0.1)
     #expect(abs(last.velocity - 5) < 1)
     #expect(last.settlesAt == 1)
   }

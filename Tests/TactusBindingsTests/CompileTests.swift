@@ -90,7 +90,7 @@ struct CompileTests {
   func slopAndTap() throws {
     for slop in ["3mm", "20px"] {
       let screen = try Screen("defaults { slop \(slop) }\nbind 2 tap -> overview")
-      screen.swipe(2, by: (30, 0), in: 60)
+      screen.swipe(2, by: (14, 0), in: 60)
       #expect(screen.fired == ["overview"])
     }
   }
@@ -130,7 +130,7 @@ struct CompileTests {
   func takenBack() throws {
     let screen = try Screen("bind 3 swipe left -> overview")
     screen.swipe(3, by: (-120, 0), in: 80)
-    #expect(screen.heard(of: 1) == "b0 m16 m24 m32 m40 c48")
+    #expect(screen.heard(of: 1) == "b0 m16 m24 m32 m40 m48 m56 m64 m72 c80")
   }
 
   @Test("Where nothing can be taken back everything is kept back, for a bounded time")

@@ -57,10 +57,10 @@ struct RelationTests {
         "3 pan horizontal together 3 swipe left"
       ])
     let other = try compile("bind 3 pan horizontal -> workspace { drive yes }\nbind 3 swipe left -> window next")
-    #expect(other.relationTexts == ["3 pan horizontal waits 3 swipe left 500"])
+    #expect(other.relationTexts == ["3 pan horizontal waits 3 swipe left 250"])
     #expect(
       other.warningTexts == [
-        "2: makes `3 pan horizontal` begin up to 500ms late, since it does something else"
+        "2: makes `3 pan horizontal` begin up to 250ms late, since it does something else"
       ])
   }
 

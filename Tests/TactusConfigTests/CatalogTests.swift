@@ -127,7 +127,7 @@ import Testing
     "N tap": (conflicts, "A tap alone fires as it lifts"),
     "N hold": (gestures, "A hold fires once the fingers have rested, and only once"),
     "N swipe": (conflicts, "Three fingers fire three, four fire four"),
-    "N pan": (conflicts, "A slow pan comes to rest at the nearest step"),
+    "N pan": (conflicts, "A slow pan takes the first step halfway, and a further one when it is whole"),
     "N edge": (conflicts, "A short flick from the edge is as good as the whole way"),
     "N corner": (places, "A finger that comes in from a corner means the corner"),
     "N pinch": (gestures, "A pinch fires the way it goes, and once"),

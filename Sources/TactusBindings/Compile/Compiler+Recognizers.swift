@@ -26,9 +26,7 @@ extension Compiler {
     case .tap(let count): recognizer = tap(key, count)
     case .hold: recognizer = hold(key, binding)
     case .swipe(let side):
-      recognizer =
-        binding.options.drives || binding.options.confirmHold != nil
-        ? pan(key, side, binding, isSwipe: true) : swipe(key, side, binding)
+      recognizer = binding.options.drives ? pan(key, side, binding, isSwipe: true) : swipe(key, side, binding)
     case .sized(_, let reach): recognizer = stroke(key, reach, binding)
     case .diagonal(_, let reach): recognizer = stroke(key, reach, binding)
     case .corner: recognizer = corner(key, binding)
@@ -46,12 +44,12 @@ extension Compiler {
       return nil
     }
     recognizer.confirm = confirms(key, binding) ? binding.options.confirmHold : nil
+    recognizer.actsAtLift = recognizer.confirm == nil && actsAtLift(key, binding)
     recognizer.startsInside = binding.options.notEdge
     if recognizer.startsInside { recognizer.set(.edgeWidth, tuning.defaults.edgeDepth) }
     let isSpecial = !key.corners.isEmpty || recognizer.startsInside
-    if key.fingers > 1 || isSpecial || recognizer.kind == .pan || recognizer.kind == .edgePan {
-      if recognizer.form == .plain { recognizer.form = .handful }
-    }
+    let isOfTheEngine = recognizer.kind == .longPress && key.fingers == 1 && !isSpecial
+    if recognizer.form == .plain, !isOfTheEngine { recognizer.form = .handful }
     if !key.corners.isEmpty { recognizer.landing = tuning.cornerLanding }
     setDelivery(of: &recognizer, binding)
     return recognizer
@@ -97,8 +95,7 @@ extension Compiler {
     var recognizer = Recognizer(key, kind: .swipe, landing: tuning.landing)
     recognizer.parameters = [
       .direction: Double(side.rawValue), .numberOfTouchesRequired: Double(key.fingers),
-      .maximumDuration: tuning.swipeDuration.milliseconds, .primaryDecay: tuning.swipeDecays.primary,
-      .secondaryDecay: tuning.swipeDecays.secondary,
+      .maximumDuration: tuning.swipeDuration.milliseconds,
     ]
     recognizer.set(
       .minimumPrimaryMovement, binding.options.distance ?? tuning.defaults.swipeDistance,
@@ -106,23 +103,21 @@ extension Compiler {
     return recognizer
   }
 
-  /// Also makes a swipe that must be confirmed: a pan that must set out soon.
+  /// Also makes a swipe that drives: a pan that must set out soon.
   private func pan(_ key: GestureKey, _ sides: Sides, _ binding: Binding, isSwipe: Bool) -> Recognizer {
     var recognizer = Recognizer(key, kind: .pan, landing: tuning.landing)
     let options = binding.options
     recognizer.isDriven = options.drives
     recognizer.parameters = [
       .directions: Double(sides.rawValue), .minimumNumberOfTouches: Double(key.fingers),
-      .rebasesOnRecognition: options.drives ? 1 : 0,
+      .rebasesOnRecognition: options.drives && options.step == nil ? 1 : 0,
     ]
     let axis = OutputLength.Axis(sides)
     if options.drives || options.moment == .begin {
       recognizer.set(.hysteresis, tuning.defaults.slop, along: axis)
     } else {
-      let ofSwipe = options.distance ?? tuning.defaults.swipeDistance
-      let written = isSwipe ? ofSwipe : options.step?.length ?? options.distance
       recognizer.parameters[.hysteresis] = tuning.panDistance
-      recognizer.set(.hysteresis, written, along: axis)
+      recognizer.set(.hysteresis, options.step?.length ?? options.distance, along: axis)
     }
     if isSwipe { recognizer.patience = tuning.swipeDuration }
     return recognizer
@@ -231,6 +226,13 @@ extension Compiler {
     case .swipe, .pan, .pinch, .rotate, .slide, .edge(_, hold: false): !binding.options.drives
     case .tap, .hold, .sized, .diagonal, .corner, .edge(_, hold: true), .any: false
     }
+  }
+
+  /// A keyboard appears where the fingers are, and what lies under them when they lift gets the rest of their touches.
+  private func actsAtLift(_ key: GestureKey, _ binding: Binding) -> Bool {
+    guard binding.action?.kind == .keyboard, !binding.options.drives, binding.options.step == nil else { return false }
+    if case .edge(_, hold: true) = key.motion { return false }
+    return true
   }
 
   /// A gesture in a corner or at an edge is known by where its touches land, so they are withheld. A gesture of several

@@ -12,7 +12,8 @@ import TactusText
 /// |-----------------------------------------------|----------|------------------------------------------------------|
 /// | fewer fingers, more fingers, moving alike     | waits    | the next finger may still land; as long as it takes  |
 /// | fewer taps, more taps, the same fingers       | waits    | the next tap may still come                          |
-/// | pan, swipe, the same fingers, a way in common | waits    | a fast movement is a swipe                           |
+/// | pan, swipe, the same fingers, a way in common | waits    | a fast movement is a swipe; 0.25 s where the pan     |
+/// |                                               |          | follows the fingers                                  |
 /// | the same, and both do the same, and it drives | together | one gesture: the pan follows, the flick completes it |
 /// | pan, pinch, rotation, the same fingers        | together | both follow the fingers                              |
 /// | the same, only the first follows the fingers  | yields   | the second is recognized only once it is meant       |
@@ -244,10 +245,29 @@ extension Compiler {
     return trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
   }
 
-  /// Whether both would do the same in some state.
-  private func sharesAnAction(_ a: Int, _ b: Int) -> Bool {
-    anyPair(a, b) { one, other in
-      one.action != nil && one.action?.kind == other.action?.kind && one.mayMeet(other)
+  /// Whether the swipe would do in some state what a step of the pan to that side does.
+  private func sharesAnAction(_ pan: Int, _ swipe: Int) -> Bool {
+    guard case .pan(let sides) = result.recognizers[pan].key.motion,
+      case .swipe(let side) = result.recognizers[swipe].key.motion
+    else { return false }
+    return anyPair(pan, swipe) { one, other in
+      guard let step = one.action, let deed = other.action, one.mayMeet(other) else { return false }
+      return deed.completes(step, to: side, of: sides)
+    }
+  }
+
+  /// A swipe beside a pan that does something else and follows the fingers must be quick, lest every pan begins as one.
+  func hurrySwipesBesidePans() {
+    for n in result.relations.indices where result.relations[n].kind == .waits {
+      let (first, second) = (result.relations[n].first, result.relations[n].second)
+      guard result.recognizers[first].kind == .pan, result.recognizers[first].isDriven,
+        result.recognizers[second].kind == .swipe,
+        result.recognizers[first].fingers == result.recognizers[second].fingers
+      else { continue }
+      let time = min(tuning.flickDuration, tuning.swipeDuration)
+      result.recognizers[second].parameters[.maximumDuration] = time.milliseconds
+      if let most = result.recognizers[second].keepsBack { result.recognizers[second].keepsBack = min(most, time) }
+      result.relations[n].delay = time
     }
   }
 

@@ -56,6 +56,7 @@ final class Compiler {
     for key in keys.indices { try makeRecognizers(for: key) }
     sortRecognizers()
     try deriveRelations()
+    hurrySwipesBesidePans()
     holdBackEndsOfWaitingTaps()
     warnOfBindings()
     warnOfDelays()
@@ -173,12 +174,14 @@ final class Compiler {
     var duration: Interval?
     var angle: Angle?
     var isBlock: Bool
+    var isKeyboard: Bool
     var options: Binding.Options
 
     init(_ binding: Binding) {
       if case .hold(let written) = binding.gesture.kind { duration = written }
       if case .rotate(_, let written) = binding.gesture.kind { angle = written }
       isBlock = binding.effect == .block
+      isKeyboard = binding.action?.kind == .keyboard
       options = binding.options
       (options.unless, options.only, options.requiresFailureOf) = ([], [], [])
     }

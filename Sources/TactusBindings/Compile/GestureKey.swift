@@ -13,7 +13,7 @@ package struct GestureKey: Hashable, Sendable {
   /// Without the numbers of its line: a hold of any duration, a rotation by any angle.
   package var motion: Gesture.Kind
   package var corners: [Gesture.Corner] = []
-  var thenTaps: Int?
+  package var thenTaps: Int?
   var part: ClosedRange<Double>?
 
   /// Limits fingers and taps, so that a range makes few keys.

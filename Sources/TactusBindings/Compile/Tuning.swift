@@ -15,6 +15,7 @@ import TactusConfig
 /// | delayed patience              | 1 s            | where nothing else bounds what is kept from a window        |
 /// | edge distance, pinch distance | 80 px, 12.5 mm | what others ask of an edge; less happens by accident        |
 /// | pan distance                  | 50 px, 7.8 mm  | as far as a swipe                                           |
+/// | flick                         | 250 ms         | a swipe where a pan follows the fingers to something else   |
 /// | rotation                      | 30 degrees     | a pinching hand turns by 10 to 20                           |
 /// | short, medium, long           | 20 mm, 40 mm   | a third and two thirds of what a hand sweeps without moving |
 /// | corner                        | 8 mm           | a fingertip that aims at it lands within                    |
@@ -26,6 +27,7 @@ package struct Tuning {
   var edgePatience = Interval(microseconds: 300_000)
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
+  let flickDuration = Interval(microseconds: 250_000)
   let pinchDistance = 80.0
   let panDistance = Thresholds.swipePrimaryMovement
   /// The distance of two fingers that pan varies a little.
@@ -44,8 +46,6 @@ package struct Tuning {
   let defaults: Defaults
   let tapDuration: Interval
   let swipeDuration: Interval
-  /// The numbers of the engine are for swipes of half a second; for longer ones the thresholds shrink more slowly.
-  let swipeDecays: (primary: Double, secondary: Double)
 
   /// `presets` are those of the configuration as written: a preset also sets numbers that no setting does.
   init(_ defaults: Defaults, presets: [Preset]) {
@@ -54,10 +54,6 @@ package struct Tuning {
     let patience: Int64 = isSteady ? 2 : 1
     tapDuration = Interval(microseconds: Thresholds.tapDuration.microseconds * patience)
     swipeDuration = Interval(microseconds: Thresholds.swipeDuration.microseconds * patience)
-    swipeDecays = (
-      1 - (1 - Thresholds.swipePrimaryDecay) / Double(patience),
-      1 - (1 - Thresholds.swipeSecondaryDecay) / Double(patience)
-    )
     if isSteady {
       landing = Interval(microseconds: 400_000)
       edgePatience = Interval(microseconds: 600_000)

@@ -12,10 +12,14 @@ extension Installation {
     switch action.state {
     case .began:
       guard let binding = binding(at: index, in: state) else { return nil }
-      var now = makeRunning(at: index, binding, action.values.measure)
-      if let done = completed[index].take(), action.time - done <= Self.sameMoment {
-        now.manner = .done
-        now.action = nil
+      var now = makeRunning(at: index, binding, action)
+      if let done = completed[index].take(), action.time - done.time <= Self.sameMoment {
+        if now.isStepwise, now.manner == .drives {
+          now.done = done.side == now.side ? 1 : -1
+        } else {
+          now.manner = .done
+          now.action = nil
+        }
       }
       running[index] = now
       return begin(now, index, action, state)
@@ -44,10 +48,11 @@ extension Installation {
     if case .swipe(let side) = action.values.measure, let deed = now.action {
       for partner in partners(of: index) {
         guard let followed = running[partner], followed.manner == .drives else {
-          completed[partner] = action.time
+          completed[partner] = Completion(time: action.time, side: side)
           continue
         }
-        guard followed.action?.kind == deed.kind else { continue }
+        let sides = followed.isTwoWay ? (side.isSubset(of: .horizontal) ? Sides.horizontal : .vertical) : side
+        guard let step = followed.action, deed.completes(step, to: side, of: sides) else { continue }
         running[partner]?.flick = side
         return nil
       }
@@ -63,37 +68,50 @@ extension Installation {
     case .confirms: response(now, action, .armed, at: Running.Progress())
     case .done: response(now, action, .fire, at: Running.Progress(value: 1))
     case .crosses, .steps: goOn(index, action, state)
-    case .letsGo: nil
+    case .lifts, .letsGo: nil
     }
   }
 
   private mutating func goOn(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
-    guard let now = running[index] else { return nil }
+    guard var now = running[index] else { return nil }
     let at = now.progress(action.values)
+    now.moved = action.time
+    if action.values.numberOfTouches >= compiled.recognizers[index].fingers {
+      (now.velocity, now.measured) = (at.velocity, action.time)
+    }
+    running[index] = now
     switch now.manner {
     case .drives:
       return response(now, action, .changed, at: at)
     case .steps:
-      let further = Running.whole(at.value) - now.steps
-      guard now.isTwoWay ? further != 0 : further > 0 else { return nil }
+      let further = now.further(at.value)
+      guard further != 0 else { return nil }
       running[index]?.steps += further
       return response(now, action, .fire, at: Running.Progress(value: Double(further), velocity: at.velocity))
     case .crosses:
-      guard at.value >= 1, !now.isForEnd, !mayStillRest(index, state) else { return nil }
+      guard at.value >= 1, !now.isForEnd, !compiled.recognizers[index].actsAtLift, !mayStillRest(index, state) else {
+        return nil
+      }
       running[index]?.manner = .done
       return response(now, action, .fire, at: at)
-    case .confirms, .done, .letsGo:
+    case .confirms, .lifts, .letsGo, .done:
       return nil
     }
   }
 
   private mutating func end(_ index: Int, _ action: Tactus.Action) -> Response? {
     guard let gone = running[index].take() else { return nil }
-    let at = gone.progress(action.values)
+    var at = gone.progress(action.values)
+    // The first finger that lifts ends the hand's velocity in the engine; it is what a throw is made of.
+    if action.values.numberOfTouches < compiled.recognizers[index].fingers,
+      action.time - gone.measured <= Thresholds.velocityStaleAfter
+    {
+      at.velocity = gone.velocity
+    }
     switch gone.manner {
     case .drives:
       return response(gone, action, .ended, at: at)
-    case .confirms:
+    case .confirms, .lifts:
       return response(gone, action, .fire, at: Running.Progress(value: 1))
     case .crosses:
       // A flick counts as the whole distance.
@@ -127,7 +145,7 @@ extension Installation {
 
   // MARK: what a binding asks for
 
-  private func makeRunning(at index: Int, _ chosen: Int, _ measure: Measure) -> Running {
+  private func makeRunning(at index: Int, _ chosen: Int, _ action: Tactus.Action) -> Running {
     let recognizer = compiled.recognizers[index]
     let binding = compiled.configuration.bindings[chosen]
     var now = Running(binding: chosen, action: binding.action)
@@ -138,6 +156,8 @@ extension Installation {
       now.manner = .confirms
     } else if binding.options.step != nil, GestureWord.of(recognizer.key.motion).canDrive {
       now.manner = .steps
+    } else if recognizer.actsAtLift {
+      now.manner = .lifts
     } else if recognizer.kind == .edgePan, binding.options.moment != .begin {
       now.manner = .crosses
     } else if binding.options.moment == .end, GestureWord.of(recognizer.key.motion).canDrive {
@@ -146,25 +166,27 @@ extension Installation {
     now.isForEnd = binding.options.moment == .end
     now.holdsKeys = !binding.options.with.isEmpty
     now.isStepwise = binding.options.step != nil
-    setMeasure(of: &now, recognizer.key.motion, binding, measure)
+    now.goesBack = (binding.options.back ?? binding.action?.opposite) != nil
+    setMeasure(of: &now, recognizer.key.motion, binding, action.values)
+    (now.began, now.moved) = (action.time, action.time)
     return now
   }
 
   private func setMeasure(
-    of now: inout Running, _ motion: Gesture.Kind, _ binding: Binding, _ measure: Measure
+    of now: inout Running, _ motion: Gesture.Kind, _ binding: Binding, _ values: GestureValues
   ) {
     switch motion {
     case .edge(let side, _):
       now.side = side.opposite
-      if now.manner == .crosses {
-        now.start = Point(
-          x: ruler.frame.x + (side == .right ? ruler.frame.width : 0),
-          y: ruler.frame.y + (side == .bottom ? ruler.frame.height : 0))
-      }
-      now.unit = unit(of: binding, now, or: now.manner == .crosses ? Tuning.edgeDistance : nil)
+      let start = Point(
+        x: ruler.frame.x + (side == .right ? ruler.frame.width : 0),
+        y: ruler.frame.y + (side == .bottom ? ruler.frame.height : 0))
+      if now.manner == .crosses { now.start = start }
+      now.unit = unit(of: binding, now, or: now.manner == .drives ? nil : Tuning.edgeDistance)
+      if now.manner == .drives { now.head = now.along(values.location - start) / now.unit }
     case .swipe(let sides), .pan(let sides), .slide(_, let sides):
       now.isTwoWay = sides.rawValue.nonzeroBitCount > 1
-      now.side = Self.side(of: sides, measure)
+      now.side = Self.side(of: sides, values.measure)
       now.unit = unit(of: binding, now, or: nil)
     case .pinch(let out):
       now.isInwards = !out

@@ -24,8 +24,13 @@ public struct Installation: Sendable {
   private(set) var ruler: Ruler
   /// Gestures under way; has the same order.
   var running: [Running?]
-  /// When a swipe did what the pan with this index would have done.
-  var completed: [Timestamp?]
+  /// When a swipe did what the pan with this index would have done, and to which side.
+  var completed: [Completion?]
+
+  struct Completion: Hashable, Sendable {
+    var time: Timestamp
+    var side: Sides
+  }
 
   fileprivate init(_ compiled: CompiledConfiguration, root: ViewID, ruler: Ruler) {
     self.compiled = compiled
@@ -160,18 +165,19 @@ extension CompiledConfiguration {
       return engine.add(ready(recognizer.stroke(ruler)), name: name, settings: settings)
     case (.holdAndTap, _):
       return engine.add(ready(recognizer.holdAndTap(ruler)), name: name, settings: settings)
-    case (.plain, .tap): return engine.add(ready(Tap()), name: name, settings: settings)
     case (.plain, .longPress): return engine.add(ready(LongPress()), name: name, settings: settings)
-    case (.plain, .swipe): return engine.add(ready(Swipe()), name: name, settings: settings)
-    case (_, .tap): return engine.add(Handful(ready(Tap()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .tap): return engine.add(Handful(ready(HandTap()), recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .longPress):
       return engine.add(Handful(ready(LongPress()), recognizer.rule(ruler)), name: name, settings: settings)
-    case (_, .swipe): return engine.add(Handful(ready(Swipe()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .swipe):
+      var sweep = ready(Sweep())
+      sweep.lasts = recognizer.confirm != nil || recognizer.actsAtLift
+      return engine.add(Handful(sweep, recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .pinch): return engine.add(Handful(ready(Pinch()), recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .rotation):
       return engine.add(Handful(ready(Rotation()), recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .edgePan):
-      return engine.add(Handful(ready(ScreenEdgePan()), recognizer.rule(ruler)), name: name, settings: settings)
+      return engine.add(Handful(ready(EdgeEntry()), recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .pan), (_, .custom):
       return engine.add(Handful(ready(Pan()), recognizer.rule(ruler)), name: name, settings: settings)
     }
@@ -187,7 +193,8 @@ extension CompiledConfiguration.Recognizer {
   }
 
   fileprivate func rule(_ ruler: Ruler) -> HandfulRule {
-    var rule = HandfulRule(fingers: fingers, landing: landing, patience: patience, confirm: confirm)
+    var rule = HandfulRule(
+      fingers: fingers, landing: landing, patience: patience, confirm: confirm, lasts: actsAtLift)
     rule.corners = corners(ruler)
     rule.zone = zone(ruler)
     switch key.motion {

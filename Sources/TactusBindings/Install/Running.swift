@@ -17,6 +17,8 @@ struct Running: Hashable, Sendable {
     case steps
     /// It fires when the fingers lift, unless they have gone back.
     case letsGo
+    /// It fires when the last finger lifts.
+    case lifts
     /// It fired when it began, or never will.
     case done
   }
@@ -43,10 +45,23 @@ struct Running: Hashable, Sendable {
   var holdsKeys = false
   /// Whether it may go in both directions from where it began.
   var isTwoWay = false
+  /// Whether there is something to do for steps back.
+  var goesBack = false
   /// Whether its steps repeat without end.
   var isStepwise = false
   /// The number of steps that have fired.
   var steps = 0
+  /// The step that a swipe had done when it began: 1, or -1 to the other side.
+  var done = 0.0
+  /// When it began, and when it was last seen to move.
+  var began = Timestamp(microseconds: 0)
+  var moved = Timestamp(microseconds: 0)
+  /// The velocity while all fingers were down, and when it was measured.
+  var velocity = 0.0
+  var measured = Timestamp(microseconds: 0)
+  /// The progress before it began, from the edge on: what follows the fingers must not jump, but where it comes to rest
+  /// counts from there.
+  var head = 0.0
   /// Whether a swipe of the same fingers has been recognized, and in which direction.
   var flick: Sides?
 
@@ -61,7 +76,7 @@ struct Running: Hashable, Sendable {
     case .edgePan(_, let velocity, _) where start != nil:
       return Progress(value: along(values.location - (start ?? .zero)) / unit, velocity: along(velocity) / unit)
     case .pan(let translation, let velocity), .edgePan(let translation, let velocity, _):
-      return Progress(value: along(translation) / unit, velocity: along(velocity) / unit)
+      return Progress(value: along(translation) / unit - done, velocity: along(velocity) / unit)
     case .pinch(let scale, let velocity):
       // Twice the distance completes "out", half of it completes "in".
       var (grown, speed) = (scale, velocity)
@@ -90,7 +105,7 @@ struct Running: Hashable, Sendable {
     return scale < 1 ? -steps : steps
   }
 
-  private func along(_ vector: Vector) -> Double {
+  func along(_ vector: Vector) -> Double {
     switch side {
     case .left: -vector.dx
     case .right: vector.dx
@@ -102,18 +117,43 @@ struct Running: Hashable, Sendable {
 
   /// How far something that is let go moves on: its velocity times these seconds.
   static let throwTime = 0.15
+  /// A movement in steps that is over so soon is one step, however far it went: nobody has seen the second.
+  private static let flickTime = Interval(microseconds: 600_000)
+  /// A throw adds to what the fingers went half a step at most, so that it cannot go farther than to the next one.
+  private static let mostThrown = 0.5
 
   /// Where it comes to rest if the fingers lift now.
   func settlesAt(_ at: Progress) -> Double {
-    var rest = (at.value + at.velocity * Self.throwTime).rounded()
-    if !rest.isFinite { rest = 0 }
-    if let flick {
+    let gone = at.value + head + done
+    let thrown = at.velocity * Self.throwTime
+    var rest = gone + (isStepwise ? min(Self.mostThrown, max(-Self.mostThrown, thrown)) : thrown)
+    // Of steps the first is taken halfway, the others once the fingers have gone all of them.
+    rest = !rest.isFinite ? 0 : isStepwise && rest.magnitude >= 1 ? rest.rounded(.towardZero) : rest.rounded()
+    if let flick = flick ?? (done == 0 ? nil : done > 0 ? side : side.opposite) {
       // The swipe counts, unless the fingers have gone back since.
       let sign = side == flick ? 1.0 : -1.0
-      if sign * at.value > 0, sign * at.velocity > -0.5, sign * rest < 1 { rest = sign }
+      if sign * gone > 0, sign * at.velocity > -0.5, sign * rest < 1 { rest = sign }
     }
-    let most = isStepwise ? 1000.0 : 1.0
-    return min(most, max(isTwoWay ? -most : 0, rest))
+    let most = isStepwise && moved - began > Self.flickTime ? 1000.0 : 1.0
+    return min(most, max(isTwoWay ? -most : 0, rest)) - done
+  }
+
+  /// How many steps more are done; fewer than none if they count back.
+  ///
+  /// | the fingers ...                  | there is a way back         | there is none                            |
+  /// |----------------------------------|-----------------------------|------------------------------------------|
+  /// | go a whole step further          | one more                    | one more, the way they set out           |
+  /// | go half a step back              | one less                    | nothing: what is done is done            |
+  func further(_ value: Double) -> Int {
+    let whole = Self.whole(value)
+    if steps > 0, !goesBack { return max(0, whole - steps) }
+    if steps < 0, !goesBack { return min(0, whole - steps) }
+    guard isTwoWay || whole > steps else { return 0 }
+    // A finger that trembles where a step begins must not take it back each time.
+    if (value - Double(steps)).magnitude < 0.5 { return 0 }
+    if steps > 0, whole < steps { return Self.whole((value + 0.5).rounded(.down)) - steps }
+    if steps < 0, whole > steps { return Self.whole((value - 0.5).rounded(.up)) - steps }
+    return whole - steps
   }
 
   /// Whole steps, limited: numbers that come from a device may be anything.

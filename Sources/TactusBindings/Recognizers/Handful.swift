@@ -34,6 +34,8 @@ struct Handful<Inner: HandfulMember>: Recognizer {
     /// The arbiter has granted it.
     var hasBegun = false
     var corners = CornerSet.Taken()
+    /// Where the middle was when the fingers came to rest.
+    var anchor: Point?
   }
   private var hand = Hand()
 
@@ -46,8 +48,10 @@ struct Handful<Inner: HandfulMember>: Recognizer {
     if hand.hasBegun { return inner.touchesBegan(touches, in: &context) }
     let landed = hand.landed ?? context.time
     hand.landed = landed
-    if context.touches.count > rule.fingers {
-      return context.request(.failed, because: .tooManyTouches(context.touches.count, allowed: rule.fingers))
+    // A finger that lands where another has lifted is one too many as well, but for the next of several taps.
+    let count = Inner.keepsTime ? context.touches.count : context.received.count
+    if count > rule.fingers {
+      return context.request(.failed, because: .tooManyTouches(count, allowed: rule.fingers))
     }
     if rule.hasCorners {
       for slot in touches where !rule.corners.take(context[slot], scale: context.scale, into: &hand.corners) {
@@ -88,7 +92,23 @@ struct Handful<Inner: HandfulMember>: Recognizer {
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard hand.isWhole else { return }
     inner.touchesMoved(touches, in: &context)
-    if !hand.hasAsked { judgeRequest(in: &context) }
+    if !hand.hasAsked {
+      judgeRequest(in: &context)
+    } else if let confirm = rule.confirm {
+      keepResting(for: confirm, in: &context)
+    }
+  }
+
+  /// A resting hand wobbles less: 0.8 mm, in px at scale 1.
+  private static var wobble: Double { 5 }
+
+  /// The time counts from when the hand came to rest: while it moves it starts anew.
+  private mutating func keepResting(for confirm: Interval, in context: inout RecognizerContext) {
+    let middle = context.centroid
+    let allowed = Self.wobble * context.scale
+    if let anchor = hand.anchor, (middle - anchor).lengthSquared <= allowed * allowed { return }
+    hand.anchor = middle
+    context.wait(until: context.time + confirm, .minimum)
   }
 
   /// If the inner recognizer asks to begin in a wrong direction, it fails at once and leaves the touches to others.
@@ -98,15 +118,17 @@ struct Handful<Inner: HandfulMember>: Recognizer {
     if !inner.goes(rule.way) { return context.request(.failed, because: .wrongDirection) }
     if let confirm = rule.confirm {
       // It counts from here and not from the grant, which the fingers do not notice.
-      context.wait(until: context.time + confirm, .minimum)
+      keepResting(for: confirm, in: &context)
     } else {
       context.stopWaiting()
     }
   }
 
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
-    if hand.hasAsked, rule.confirm != nil {
+    if rule.confirm != nil {
       context.request(hand.hasBegun ? .cancelled : .failed, because: .lifted)
+    } else if hand.hasAsked, rule.lasts, !context.touches.isEmpty {
+      return
     } else if hand.hasAsked || Inner.endsWithItsFingers {
       inner.touchesEnded(touches, in: &context)
       if context.touches.isEmpty { hand = Hand() }  // the next of several taps
@@ -124,6 +146,10 @@ struct Handful<Inner: HandfulMember>: Recognizer {
       context.request(.ended)  // confirmed
     } else if !context.touches.isEmpty, !hand.isWhole {
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))
+    } else if Inner.settles {
+      inner.deadlinePassed(in: &context)
+      judgeRequest(in: &context)
+      if context.state == .possible { context.request(.failed, because: .tooSlow(allowed: rule.patience ?? .zero)) }
     } else if Inner.keepsTime || Inner.duration(of: inner) != nil {
       inner.deadlinePassed(in: &context)
       judgeRequest(in: &context)

@@ -13,8 +13,10 @@ struct HandfulRule {
   var landing: Interval
   /// The longest time from the first landing until it begins.
   var patience: Interval?
-  /// How long all fingers must stay down after it has begun.
+  /// How long all fingers must rest, once it could begin, before it counts.
   var confirm: Interval?
+  /// Whether it ends with the last of its fingers, not with the first that lifts.
+  var lasts = false
   var way = Way.any
   var corners = CornerSet() {
     didSet { hasCorners = !corners.corners.isEmpty }

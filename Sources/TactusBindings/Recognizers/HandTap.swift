@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Taps whose fingers neither move together nor apart.
+///
+/// Each finger of a tap may roll as far as the engine's may (S12.4). A short scroll and a small pinch move no finger
+/// farther than that, but the middle of the hand, or its spread.
+struct HandTap: HandfulMember {
+  static var kind: GestureKind { .tap }
+  static var answers: RecognizerAnswers { [] }
+  static var keepsTime: Bool { true }
+  static var looksAtStarts: Bool { true }
+  static var endsWithItsFingers: Bool { true }
+
+  var tap = Tap()
+  /// How far the middle may move, and the fingers from it, px at scale 1: 2.5 mm.
+  private static let movement = 16.0
+
+  var tapRank: Int { tap.tapRank }
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    tap.touchesBegan(touches, in: &context)
+    context.ignoreMotion(within: min(Self.movement, tap.allowableMovement) * context.scale)
+  }
+
+  mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    tap.touchesMoved(touches, in: &context)
+    guard context.state == .possible, !context.touches.isEmpty else { return }
+    let allowed = Self.movement * context.scale
+    let share = 1 / Double(context.touches.count)
+    var (way, start) = (Vector.zero, Vector.zero)
+    for slot in context.touches {
+      way = way + (context[slot].location - context[slot].start) * share
+      start = start + (context[slot].start - .zero) * share
+    }
+    var spread = 0.0
+    for slot in context.touches {
+      let before = context[slot].start - (.zero + start)
+      spread += ((context[slot].location - (.zero + start + way)).length - before.length) * share
+    }
+    let moved = max(way.length, spread.magnitude)
+    if moved > allowed { context.request(.failed, because: .movedTooFar(moved, allowed: allowed)) }
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    tap.touchesEnded(touches, in: &context)
+  }
+  mutating func deadlinePassed(in context: inout RecognizerContext) { tap.deadlinePassed(in: &context) }
+  mutating func reset() { tap.reset() }
+  mutating func measure(in context: RecognizerContext) -> Measure { tap.measure(in: context) }
+  func location(in context: RecognizerContext) -> Point? { tap.location(in: context) }
+  func numberOfTouches(in context: RecognizerContext) -> Int? { tap.numberOfTouches(in: context) }
+  func controlOverlap(in context: RecognizerContext) -> ControlOverlap? { tap.controlOverlap(in: context) }
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool { tap.set(parameter, to: value) }
+}

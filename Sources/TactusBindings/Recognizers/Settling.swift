@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// When the number of a hand's fingers is settled: a while after the last one has landed, or once the hand has gone so
+/// far since that it is no longer landing.
+struct Settling {
+  /// The fingers of a hand land 20 to 60 ms apart.
+  private static let time = Interval(microseconds: 80_000)
+  /// px at scale 1: 20 mm.
+  private static let movement = 128.0
+
+  private var last: Timestamp?
+
+  mutating func landed(in context: RecognizerContext) { last = context.time }
+
+  /// When it will be settled; nil if it is, after the hand has gone this far.
+  func rest(after way: Double, in context: RecognizerContext) -> Timestamp? {
+    guard let last, way < Self.movement * context.scale else { return nil }
+    let end = last + Self.time
+    return end > context.time ? end : nil
+  }
+}
