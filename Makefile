@@ -86,6 +86,8 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	$(call swift,swift build -c release --product tactusd)
 	$(call swift,swift build -c release --product tactus-broker)
 	Tests/Bench/reload.sh $(BUILD)/bench.json
+	$(call swift,swift build -c release --product tactus)
+	Tests/Bench/feel.sh $(BUILD)/release/tactus $(BUILD)/bench.json
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Session/clone-latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json

@@ -31,6 +31,9 @@ struct BindingWatch {
     situation.state.output = output
   }
 
+  /// Sets the state of the session for what follows.
+  func assume(_ state: SessionState) { situation.state = state }
+
   /// Has the order of the gestures in the set.
   mutating func install(
     on engine: inout GestureEngine, _ screen: Int, _ view: ViewID, into effects: inout EffectBuffer

@@ -101,6 +101,9 @@ struct GestureStage: ~Copyable {
   /// Sets the device and the output of what follows.
   func use(device: String, output: String) { watch?.use(device: device, output: output) }
 
+  /// Sets the state of the session for what follows.
+  func assume(_ state: SessionState) { watch?.assume(state) }
+
   // MARK: time
 
   mutating func handle(_ frame: borrowing TouchFrame, _ observer: inout some GestureObserver) {

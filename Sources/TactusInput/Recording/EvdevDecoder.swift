@@ -27,7 +27,7 @@ public struct EvdevDecoder: Sendable {
   /// A bit for each absolute axis of the device.
   private let known: UInt64
   private var projection: Projection
-  var limits = ContactLimits()
+  public var limits = ContactLimits()
 
   /// At least one, even if the device has no slots.
   private var slots: [EvdevSlot]

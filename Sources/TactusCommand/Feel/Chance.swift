@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Random numbers that are the same on every machine: SplitMix64, by Steele, Lea and Flood (2014).
+struct Chance {
+  private var state: UInt64
+  /// How wide the spreads of the model are, 1 for as they are written.
+  let width: Double
+
+  init(seed: UInt64, width: Double = 1) {
+    state = seed
+    self.width = width
+  }
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// 0 up to 1.
+  mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53 as UInt64) }
+
+  mutating func between(_ least: Double, _ most: Double) -> Double { least + (most - least) * share() }
+
+  /// One of `count` numbers from 0 on.
+  mutating func pick(_ count: Int) -> Int { min(max(0, count - 1), Int(share() * Double(count))) }
+
+  /// Normal, with mean 0 and deviation 1, cut off at 2.5: no hand is without bounds.
+  mutating func normal() -> Double {
+    while true {
+      let radius = (-2 * log(1 - share())).squareRoot()
+      let value = radius * cos(2 * .pi * share())
+      if value.magnitude <= 2.5 { return value }
+    }
+  }
+
+  /// A number of the model.
+  mutating func draw(_ parameter: HandModel.Parameter) -> Double {
+    switch parameter.spread {
+    case .normal(let mean, let deviation): return mean + deviation * width * normal()
+    case .lognormal(let median, let deviation): return median * exp(deviation * width * normal())
+    case .uniform(let least, let most):
+      let middle = (least + most) / 2
+      return between(middle - (middle - least) * width, middle + (most - middle) * width)
+    case .exponential(let mean, let most): return min(-mean * log(1 - share()), most) * width
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Tactus
+import TactusInput
+
+/// What fingers do on a glass, in millimetres and milliseconds.
+struct Hand {
+  struct Finger {
+    var lands: Double
+    var lifts: Double
+    /// How large its contact is, mm.
+    var size: Double
+    /// Where it is at a time.
+    var way: (Double) -> Point
+  }
+  var fingers: [Finger] = []
+  /// Reports of the touchscreen per second.
+  var rate = 100.0
+
+  var end: Double { fingers.map(\.lifts).max() ?? 0 }
+}
+
+/// The touchscreen under a hand: what the kernel would report.
+struct HandGlass {
+  let size: InputDevice.Size
+  /// Units per mm.
+  private static let resolution = 20
+
+  var device: RecordedDevice {
+    var device = RecordedDevice()
+    device.name = "tactus feel"
+    device.node = "/dev/input/event0"
+    device.bus = 0x18
+    device.properties = [UInt16(INPUT_PROP_DIRECT)]
+    device.udevProperties = ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=1"]
+    let positions = [ABS_X, ABS_Y, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
+    device.codes = [
+      UInt16(EV_SYN): [0, 1, 2, 3], UInt16(EV_KEY): [UInt16(BTN_TOUCH)],
+      UInt16(EV_ABS): (positions + [ABS_MT_SLOT, ABS_MT_TOUCH_MAJOR, ABS_MT_TRACKING_ID]).map { UInt16($0) }.sorted(),
+    ]
+    for (axis, length) in zip(positions, [size.width, size.height, size.width, size.height]) {
+      device.axes[UInt16(axis)] = RecordedDevice.AxisRange(
+        minimum: 0, maximum: Int32(length * Double(Self.resolution)), resolution: Int32(Self.resolution))
+    }
+    device.axes[UInt16(ABS_MT_SLOT)] = RecordedDevice.AxisRange(minimum: 0, maximum: 9)
+    device.axes[UInt16(ABS_MT_TOUCH_MAJOR)] = RecordedDevice.AxisRange(
+      minimum: 0, maximum: Int32(100 * Self.resolution), resolution: Int32(Self.resolution))
+    device.axes[UInt16(ABS_MT_TRACKING_ID)] = RecordedDevice.AxisRange(minimum: 0, maximum: 65535)
+    return device
+  }
+
+  /// The events of a hand that begins at `start`, in microseconds.
+  func events(of hand: Hand, from start: Int64 = 0) -> [RecordedEvent] {
+    var writer = Writer()
+    var states = hand.fingers.map { _ in Contact.coming }
+    var slots = hand.fingers.map { _ in 0 }
+    var frame = 0
+    while states.contains(where: { $0 != .gone }) {
+      let t = Double(frame) * 1000 / hand.rate
+      writer.time = start + Int64(t * 1000)
+      for (n, finger) in hand.fingers.enumerated() {
+        switch states[n] {
+        case .coming where finger.lands <= t:
+          // A finger that is down between two reports alone is reported once.
+          slots[n] = writer.land(at: unit(finger.way(t)), Int32(finger.size * Double(Self.resolution)))
+          states[n] = .down
+        case .down where finger.lifts <= t:
+          writer.lift(slots[n])
+          states[n] = .gone
+        case .down: writer.move(slots[n], to: unit(finger.way(t)))
+        case .coming, .gone: break
+        }
+      }
+      writer.report()
+      frame += 1
+    }
+    return writer.events
+  }
+
+  private enum Contact { case coming, down, gone }
+
+  private func unit(_ point: Point) -> (Int32, Int32) {
+    let (x, y) = (min(max(0, point.x), size.width), min(max(0, point.y), size.height))
+    let resolution = Double(Self.resolution)
+    return (
+      min(Int32(x * resolution), Int32(size.width * resolution) - 1),
+      min(Int32(y * resolution), Int32(size.height * resolution) - 1)
+    )
+  }
+
+  /// Writes what changes, as a driver does.
+  private struct Writer {
+    var events: [RecordedEvent] = []
+    var time: Int64 = 0
+    private var slot = -1
+    private var tracking: Int32 = 0
+    private var points: [(Int32, Int32)?] = Array(repeating: nil, count: 10)
+    private var lifted: [Int] = []
+    private var hasChanged = false
+
+    mutating func land(at point: (Int32, Int32), _ size: Int32) -> Int {
+      // A slot is free again in the report after the lift.
+      let free = points.indices.first { points[$0] == nil && !lifted.contains($0) } ?? points.count - 1
+      if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 1) }
+      use(free)
+      tracking += 1
+      add(EV_ABS, ABS_MT_TRACKING_ID, tracking)
+      add(EV_ABS, ABS_MT_POSITION_X, point.0)
+      add(EV_ABS, ABS_MT_POSITION_Y, point.1)
+      add(EV_ABS, ABS_MT_TOUCH_MAJOR, size)
+      points[free] = point
+      return free
+    }
+
+    mutating func move(_ slot: Int, to point: (Int32, Int32)) {
+      guard let last = points[slot], last != point else { return }
+      use(slot)
+      if last.0 != point.0 { add(EV_ABS, ABS_MT_POSITION_X, point.0) }
+      if last.1 != point.1 { add(EV_ABS, ABS_MT_POSITION_Y, point.1) }
+      points[slot] = point
+    }
+
+    mutating func lift(_ slot: Int) {
+      use(slot)
+      add(EV_ABS, ABS_MT_TRACKING_ID, -1)
+      points[slot] = nil
+      lifted.append(slot)
+      if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 0) }
+    }
+
+    mutating func report() {
+      if hasChanged { events.append(RecordedEvent(time: time, type: 0, code: 0, value: 0)) }
+      hasChanged = false
+      lifted.removeAll()
+    }
+
+    private mutating func use(_ slot: Int) {
+      if slot != self.slot { add(EV_ABS, ABS_MT_SLOT, Int32(slot)) }
+      self.slot = slot
+    }
+
+    private mutating func add(_ type: Int32, _ code: Int32, _ value: Int32) {
+      events.append(RecordedEvent(time: time, type: UInt16(type), code: UInt16(code), value: value))
+      hasChanged = true
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// How people move: every number of a hand, how it is spread, and where that comes from.
+///
+/// Few studies tell of several fingers on a large touchscreen. "Chosen" is what the authors of this file took for
+/// likely; "after" names a study whose figures it is near to, "form" one that has the shape of the curve.
+enum HandModel {
+  enum Spread {
+    case normal(mean: Double, deviation: Double)
+    /// The deviation is that of the natural logarithm.
+    case lognormal(median: Double, deviation: Double)
+    case uniform(Double, Double)
+    case exponential(mean: Double, most: Double)
+  }
+
+  struct Parameter {
+    let name: String
+    let unit: String
+    let spread: Spread
+    let source: String
+
+    init(_ name: String, _ unit: String, _ spread: Spread, _ source: String) {
+      self.name = name
+      self.unit = unit
+      self.spread = spread
+      self.source = source
+    }
+  }
+
+  // The way of the hand.
+  static let short = Parameter("length, short", "mm", .lognormal(median: 18, deviation: 0.18), "chosen")
+  static let medium = Parameter("length, medium", "mm", .lognormal(median: 36, deviation: 0.2), "chosen")
+  static let long = Parameter("length, long", "mm", .lognormal(median: 75, deviation: 0.2), "chosen")
+  static let slow = Parameter("speed, slow", "mm/s", .lognormal(median: 80, deviation: 0.3), "chosen")
+  static let fast = Parameter("speed, fast", "mm/s", .lognormal(median: 320, deviation: 0.35), "chosen")
+  static let drag = Parameter("speed of a drag", "mm/s", .lognormal(median: 50, deviation: 0.25), "chosen")
+  static let leastTime = Parameter(
+    "contact of a flick, at least", "ms", .normal(mean: 95, deviation: 8),
+    "chosen; the velocity of all moves has the form of least jerk (Flash, Hogan 1985)")
+  static let ramp = Parameter("speeding up in a slow move", "ms", .uniform(180, 300), "chosen")
+  static let angle = Parameter("direction, off the axis", "degrees", .normal(mean: 0, deviation: 8), "chosen")
+  static let aim = Parameter(
+    "end of a drag, beyond what was seen", "steps", .normal(mean: 0.3, deviation: 0.08),
+    "chosen: about 0.2 s at its speed, the time to see a step and to stop")
+  static let throwing = Parameter(
+    "share of a flick before the lift", "", .uniform(0.8, 1.05), "chosen: it lifts while it moves")
+  static let dwell = Parameter("down at the end of a slow move", "ms", .uniform(0, 90), "chosen")
+  static let pause = Parameter("down at the end of a drag", "ms", .uniform(80, 350), "chosen")
+  static let setOut = Parameter("from the landing to the move", "ms", .uniform(-20, 80), "chosen")
+
+  // The hand.
+  static let size = Parameter(
+    "size of the hand", "", .lognormal(median: 1, deviation: 0.1),
+    "fingers lie 19 mm apart, the breadth of one: after Greiner 1991")
+  static let wrist = Parameter("turn of the wrist", "degrees", .normal(mean: 0, deviation: 12), "chosen")
+  static let gain = Parameter("way of one finger against the hand's", "", .normal(mean: 1, deviation: 0.07), "chosen")
+  static let stray = Parameter("direction of one finger", "degrees", .normal(mean: 0, deviation: 4), "chosen")
+  static let landing = Parameter(
+    "from one landing to the next", "ms", .exponential(mean: 18, most: 60), "chosen; at most 0.3 of a flick")
+  static let thumb = Parameter("a thumb, later than that", "ms", .exponential(mean: 25, most: 90), "chosen")
+  static let lift = Parameter(
+    "from one lift to the next", "ms", .exponential(mean: 18, most: 70), "chosen; at most 0.3 of a flick")
+  static let tremor = Parameter(
+    "tremor", "mm", .lognormal(median: 0.08, deviation: 0.4), "after Elble, Koller 1990: small, 8 to 12 Hz")
+  static let tremorRate = Parameter("tremor, how often", "Hz", .normal(mean: 9.5, deviation: 1), "as above")
+  static let roll = Parameter(
+    "roll of a fingertip as it lands and lifts", "mm", .normal(mean: 0, deviation: 0.35),
+    "chosen; an order below the 4 mm of Holz, Baudisch 2010 for aiming")
+  static let drift = Parameter("drift of a resting finger", "mm/s", .normal(mean: 0, deviation: 0.4), "chosen")
+
+  // Resting and tapping.
+  static let rest = Parameter("rest that is meant", "ms", .lognormal(median: 750, deviation: 0.15), "chosen")
+  static let overtime = Parameter("held beyond what is needed", "ms", .lognormal(median: 350, deviation: 0.3), "chosen")
+  static let tap = Parameter("contact of a tap", "ms", .lognormal(median: 90, deviation: 0.35), "chosen")
+  static let again = Parameter("from a tap to the next", "ms", .lognormal(median: 140, deviation: 0.25), "chosen")
+  static let key = Parameter(
+    "from a key to the next", "ms", .lognormal(median: 230, deviation: 0.35),
+    "after Palin et al. 2019: 36 words a minute")
+  static let keyDown = Parameter(
+    "a key is down", "ms", .lognormal(median: 120, deviation: 0.5), "chosen; some overlap (Dhakal et al. 2018)")
+
+  // Edges.
+  static let edge = Parameter("length from an edge", "mm", .lognormal(median: 38, deviation: 0.22), "chosen")
+  static let entry = Parameter(
+    "landing from the edge, first finger", "mm", .exponential(mean: 0.7, most: 2),
+    "chosen; Roth, Turner 2009: over the bezel")
+  static let height = Parameter("landing, how much higher the others", "mm", .exponential(mean: 2, most: 7), "chosen")
+
+  // Spreading and turning.
+  static let pinchTime = Parameter(
+    "time of a pinch", "ms", .lognormal(median: 450, deviation: 0.3),
+    "after Asakawa et al. 2017: 765 ms with the reach")
+  static let closing = Parameter("scale of a pinch in", "", .lognormal(median: 0.45, deviation: 0.12), "chosen")
+  static let opening = Parameter("scale of a pinch out", "", .lognormal(median: 2.3, deviation: 0.14), "chosen")
+  static let slight = Parameter("scale of a slight pinch", "", .lognormal(median: 0.8, deviation: 0.06), "chosen")
+  static let wander = Parameter("move of the middle meanwhile", "mm", .normal(mean: 0, deviation: 3), "chosen")
+  static let twist = Parameter("turn meanwhile", "degrees", .normal(mean: 0, deviation: 7), "chosen")
+  static let turn = Parameter("turn, against what is needed", "", .lognormal(median: 1.45, deviation: 0.1), "chosen")
+  static let turnTime = Parameter("time of a turn", "ms", .lognormal(median: 700, deviation: 0.25), "chosen")
+  static let breathing = Parameter("scale of a turn", "", .lognormal(median: 1, deviation: 0.05), "chosen")
+
+  // Not gestures.
+  static let palmTime = Parameter("a palm stays", "ms", .lognormal(median: 900, deviation: 0.5), "chosen")
+  static let palmDrift = Parameter("a palm moves", "mm", .normal(mean: 0, deviation: 1.5), "after Schwarz et al. 2014")
+  static let fingertip = Parameter(
+    "size of a contact", "mm", .lognormal(median: 9, deviation: 0.15), "chosen")
+  static let palmSize = Parameter("size of a palm's contact", "mm", .lognormal(median: 32, deviation: 0.2), "chosen")
+  static let oneByOne = Parameter("lifts one after another", "ms", .uniform(80, 250), "chosen")
+
+  static let all = [
+    short, medium, long, slow, fast, drag, leastTime, ramp, angle, aim, throwing, dwell, pause, setOut, size, wrist,
+    gain, stray, landing, thumb, lift, tremor, tremorRate, roll, drift, rest, overtime, tap, again, key, keyDown, edge,
+    entry, height, pinchTime, closing, opening, slight, wander, twist, turn, turnTime, breathing, palmTime, palmDrift,
+    fingertip, palmSize, oneByOne,
+  ]
+}

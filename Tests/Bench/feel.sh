@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# feel.sh TACTUS BENCH.json: what becomes of 20,000 hands with the built-in configuration and with each example: at
+# least 99.5 % right, at most 0.05 % wrong, and nothing is done that a hand must rest for and did not. The same hands
+# each time. Then the same with every spread half as wide again, which only informs.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+tactus=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+. "$here/support.sh"
+
+hands=20000
+wrong=10
+missed=90
+failures=0
+
+# counts FILE: wrong and missed, as the last line says.
+counts() { sed -n 's/^limits: \([0-9]*\) of [0-9]* wrong, \([0-9]*\) of [0-9]* missed$/\1 \2/p' "$1"; }
+
+for file in "" "$here"/../../examples/config/*.conf; do
+  name=$([[ -n $file ]] && basename "$file" .conf || echo default)
+  chosen=("$tactus" feel --hands "$hands" ${file:+--config "$file"})
+  status=0
+  "${chosen[@]}" --limit "$wrong/$missed" >"$work/table" || status=$?
+  wide=0
+  "${chosen[@]}" --vary 150 --limit 0/0 >"$work/wide" || wide=$?
+  [[ $status -le 1 && $wide -le 1 ]] || exit 2
+  read -r now_wrong now_missed <<<"$(counts "$work/table")"
+  read -r wide_wrong wide_missed <<<"$(counts "$work/wide")"
+  printf '%8s: of %d hands %d wrong (%d allowed), %d missed (%d allowed); half as wide again %d, %d\n' \
+    "$name" "$hands" "$now_wrong" "$wrong" "$now_missed" "$missed" "$wide_wrong" "$wide_missed" >&2
+  if [[ $status -ne 0 ]]; then
+    cat "$work/table" >&2
+    failures=$((failures + 1))
+  fi
+  if grep ', no rest ' "$work/table" | grep -v ' 100.00 % '; then
+    echo "a hand that did not rest did what must be confirmed" >&2
+    failures=$((failures + 1))
+  fi
+  printf '{"configuration": "%s", "wrong": %d, "missed": %d, "wideWrong": %d, "wideMissed": %d}\n' \
+    "$name" "$now_wrong" "$now_missed" "$wide_wrong" "$wide_missed" >>"$work/lines"
+done
+report "$2" feel "$(list "$work/lines")"
+[[ $failures -eq 0 ]] || { echo "a configuration feels worse than it may" >&2 && exit 1; }
