@@ -21,7 +21,9 @@ enum Record: Subcommand {
     """
   static let device = Option("device", value: "PATH", "record this touchscreen (default: the only one of the seat)")
   static let force = Option("force", "overwrite FILE")
-  static let options = [device, Seat.option, force]
+  static let gesturesOnly = Option(
+    "gestures-only", "leave out what would tell what was typed: one finger away from the edges, and taps")
+  static let options = [device, Seat.option, force, gesturesOnly]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let path = arguments.operands.first else { throw UsageError(message: "needs a FILE") }
@@ -45,7 +47,7 @@ enum Record: Subcommand {
         console.complain("tactus record: \(path): \(error.message)\n")
         return .misuse
       }
-      return try record(reader, try RecordingWriter(file), path, console)
+      return try record(reader, try RecordingWriter(file), path, arguments.has(gesturesOnly), console)
     } catch {
       console.complain("tactus record: \(error.description)\n")
       return .failure
@@ -65,7 +67,8 @@ enum Record: Subcommand {
   }
 
   private static func record(
-    _ reader: consuming EvdevReader, _ writer: consuming RecordingWriter, _ path: String, _ console: Console
+    _ reader: consuming EvdevReader, _ writer: consuming RecordingWriter, _ path: String, _ isFiltered: Bool,
+    _ console: Console
   ) throws(InputError) -> ExitCode {
     var reader = reader
     var writer = writer
@@ -74,11 +77,12 @@ enum Record: Subcommand {
     var progress = RecordingProgress(path: path, device: reader.device.name, console: console)
     progress.begin()
     var isThere = true
+    var filter = isFiltered ? GestureFilter(reader.device) : nil
     while isThere {
       let readable = System.wait(for: [reader.fileDescriptor] + (interruption.map { [$0] } ?? []))
       // Reads also what arrived just before the end.
       isThere = try reader.read { (event) throws(InputError) in
-        try writer.write(event)
+        for kept in filter?.add(event) ?? [event] { try writer.write(kept) }
         progress.count(event)
       }
       progress.show()
