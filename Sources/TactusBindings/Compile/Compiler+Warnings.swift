@@ -99,10 +99,10 @@ extension Compiler {
     else { return }
     let isTaken =
       switch binding.gesture.kind {
-      case .swipe, .pan: binding.gesture.fingers.lowerBound <= 2
+      case .swipe, .sized, .diagonal, .pan: binding.gesture.fingers.lowerBound <= 2
       case .pinch, .rotate: binding.gesture.fingers.contains(2)
       case .tap, .hold: binding.gesture.fingers.lowerBound == 1
-      case .edge, .any: false
+      case .edge, .slide, .corner, .any: false
       }
     if isTaken {
       warn(index, "is taken from every window; in an `app` block only from some, and with three fingers from few")

@@ -156,10 +156,10 @@ extension Installation {
       now.manner = .confirms
     } else if binding.options.step != nil, GestureWord.of(recognizer.key.motion).canDrive {
       now.manner = .steps
-    } else if recognizer.actsAtLift {
-      now.manner = .lifts
     } else if recognizer.kind == .edgePan, binding.options.moment != .begin {
       now.manner = .crosses
+    } else if recognizer.actsAtLift {
+      now.manner = .lifts
     } else if binding.options.moment == .end, GestureWord.of(recognizer.key.motion).canDrive {
       now.manner = .letsGo
     }
@@ -181,7 +181,7 @@ extension Installation {
       let start = Point(
         x: ruler.frame.x + (side == .right ? ruler.frame.width : 0),
         y: ruler.frame.y + (side == .bottom ? ruler.frame.height : 0))
-      if now.manner == .crosses { now.start = start }
+      if now.manner == .crosses || now.manner == .steps { now.start = start }
       now.unit = unit(of: binding, now, or: now.manner == .drives ? nil : Tuning.edgeDistance)
       if now.manner == .drives { now.head = now.along(values.location - start) / now.unit }
     case .swipe(let sides), .pan(let sides), .slide(_, let sides):

@@ -27,6 +27,8 @@ struct FeelPlan {
   }
 
   private(set) var rows: [Row] = []
+  /// Gestures that the model has no hands for.
+  private(set) var untried: [String] = []
   private let compiled: CompiledConfiguration
   private let scale: Scale
 
@@ -62,6 +64,8 @@ struct FeelPlan {
       for condition in binding.scope.when + binding.options.only {
         switch condition {
         case .app(let pattern): state.app = Self.example(of: pattern)
+        case .title(let pattern): state.title = Self.example(of: pattern)
+        case .background: state.isOnBackground = true
         case .output(let pattern): state.output = Self.example(of: pattern)
         case .fullscreen: state.isFullscreen = true
         case .locked: state.isLocked = true
@@ -129,6 +133,17 @@ struct FeelPlan {
       add("", once) { $0.rest(n, for: needed + 100 + $0.chance.draw(HandModel.overtime)) }
     case .tap(let count):
       add("", once, count == 1 ? .tap(n) : nil) { $0.taps(n, count) }
+    case .sized(let side, let reach):
+      // Clear of the limits by what a hand misjudges.
+      let length: ClosedRange<Double> =
+        switch reach {
+        case .short: 10...16
+        case .medium: 25...35
+        case .long: 48...75
+        }
+      add("", once) { $0.move(n, side, $0.chance.between(length.lowerBound, length.upperBound), .fast) }
+    case .diagonal, .slide, .corner:
+      untried.append(words)
     case .any:
       break
     }
@@ -170,7 +185,7 @@ struct FeelPlan {
 
   private func addDrive(_ n: Int, _ side: Sides, _ binding: Binding, _ once: Wanted, _ add: Add) {
     let unit = scale.millimetres(
-      binding.options.step ?? binding.options.distance ?? Length(30, .millimetres), Self.axis(side))
+      binding.options.step?.length ?? binding.options.distance ?? Length(30, .millimetres), Self.axis(side))
     add(", all the way", once, nil) { $0.move(n, side, unit * (1 + $0.chance.draw(HandModel.aim)) + 2, .drag) }
   }
 
@@ -182,7 +197,7 @@ struct FeelPlan {
     let isForwards = side.rawValue.nonzeroBitCount == 1 && (sides == side || side == .right || side == .down)
     let wanted = deed.opposite == nil || isForwards ? deed.directed : deed.opposite
     let sign = OtherRules.Sign.swipe(n, side)
-    guard let step = binding.options.step else {
+    guard let step = binding.options.step?.length else {
       return add(", \(word)", Wanted(deed: wanted), sign) { $0.move(n, side, $0.chance.draw(HandModel.medium), .drag) }
     }
     let unit = scale.millimetres(step, Self.axis(sides))

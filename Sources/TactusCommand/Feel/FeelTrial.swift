@@ -91,6 +91,7 @@ struct FeelTrial {
       while line.last == " " { line.removeLast() }
       text += line + "\n"
     }
+    if !plan.untried.isEmpty { text += "no hands are made for: \(plan.untried.joined(separator: ", "))\n" }
     return text + "lisgd, touchegg: right / something else, of the hands for which they have a word\n"
   }
 
