@@ -56,14 +56,16 @@ public final class SessionActions {
     let outputs = Outputs()
     let pointer = VirtualPointer(on: outputs)
     let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, pointer, outputs])
-    let bus = Bus(in: session, interest: [KWin.service, KWin.shortcuts, KWin.runner, ScreenKeyboard.phosh])
+    let bus = Bus(
+      in: session, interest: [KWin.service, KWin.shortcuts, KWin.runner, Gnome.service, ScreenKeyboard.phosh])
     toplevels.connection = wayland
     workspaces.connection = wayland
     keyboard.connection = wayland
     pointer.connection = wayland
     let programs = Programs(in: session)
     backends = [
-      Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), toplevels,
+      Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), Gnome(on: bus),
+      toplevels,
       workspaces, UsualChords(on: keyboard), keyboard, pointer, ScreenKeyboard(on: bus), programs,
       Announcement(on: bus),
     ]

@@ -39,6 +39,28 @@ struct BusTests {
     try stage.pump.until("it is heard") { text == "phosh.top-panel" }
   }
 
+  @Test("GNOME's overview is shown and hidden, and nothing else is asked of it")
+  func gnome() throws {
+    final class State { var isShown = false }
+    let state = State()
+    let shell = try FakeService(Gnome.service, at: bus.address, in: stage.pump, path: "/org/gnome/Shell")
+    shell.answer = { member, message in
+      let names = [message.readText(), message.readText()]
+      #expect(names == ["org.gnome.Shell", "OverviewActive"])
+      if member == "Get" { return { reply in reply.container("v", "b") { reply.append(state.isShown) } } }
+      state.isShown = message.readVariantBool() ?? state.isShown
+      return { _ in }
+    }
+    try stage.pump.until("it is noticed") { if case .ready? = standing("gnome") { true } else { false } }
+    for isShown in [true, false] {
+      #expect(try stage.perform("overview", by: "gnome") == nil)
+      #expect(state.isShown == isShown)
+    }
+    let failure = try #require(try stage.perform("workspace", "next"))
+    #expect(failure.reason == "gnome has no way to do it")
+    #expect(!failure.remedy.isEmpty)
+  }
+
   /// A keyboard as squeekboard is one.
   private func keyboard() throws -> (service: FakeService, isShown: () -> Bool) {
     final class State { var isShown = false }

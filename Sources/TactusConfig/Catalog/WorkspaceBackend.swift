@@ -3,11 +3,11 @@
 
 /// Which backend acts on workspaces and windows.
 package struct WorkspaceBackend: SettingBlock {
-  static let all = ["auto", "sway", "hyprland", "niri", "wayfire", "kwin", "foreign-toplevel", "keys"]
+  static let all = ["auto", "sway", "hyprland", "niri", "wayfire", "kwin", "gnome", "foreign-toplevel", "keys"]
 
   package static let list: [BlockSetting<WorkspaceBackend>] = [
     BlockSetting(
-      "backend", "auto|sway|hyprland|niri|wayfire|kwin|foreign-toplevel|keys", "auto: the first that answers",
+      "backend", "auto|sway|hyprland|niri|wayfire|kwin|gnome|foreign-toplevel|keys", "auto: the first that answers",
       unobeyed: .by(.weston, "the actions are those of Weston and its shell")
     ) { (block, arguments) throws(Fault) in
       block.name = try arguments.word("backend", of: all)
