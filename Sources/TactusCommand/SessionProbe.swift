@@ -52,9 +52,11 @@ final class SessionProbe {
     configuration.bindings.flatMap { binding in binding.deeds.map { outlook($0, binding) } }
   }
 
-  /// What each action would use.
+  /// What each action would use. Nobody misses the commands of compositors that are not there.
   func outlooks() -> [ActionOutlook] {
-    Deed.Kind.allCases.flatMap(Self.samples).map { outlook($0) }
+    Deed.Kind.allCases.flatMap(Self.samples).map { outlook($0) }.filter { outlook in
+      if case .command = outlook.action { outlook.choice.backend != nil } else { true }
+    }
   }
 
   private func outlook(_ action: Deed, _ binding: Binding? = nil) -> ActionOutlook {
@@ -91,5 +93,5 @@ final class SessionProbe {
     }
   }
 
-  private static let places: [Deed.Place] = [.step(.next), .number(1), .up, .last, .named("NAME")]
+  private static let places: [Deed.Place] = [.step(.next), .number(1)]
 }
