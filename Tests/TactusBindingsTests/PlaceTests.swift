@@ -114,6 +114,14 @@ struct PlaceTests {
     #expect(elsewhere.fired == ["close"])
   }
 
+  @Test("A finger that rests in a corner is the window's after half a second")
+  func cornerRest() throws {
+    let screen = try Screen("bind 1 corner top-left -> launcher")
+    screen.tap(at: (10, 10), length: 1500)
+    #expect(screen.done.isEmpty)
+    #expect(screen.longestDelay == 500)
+  }
+
   // MARK: diagonals
 
   @Test("A diagonal swipe is not one of its sides, and they are not it", arguments: [1, 3])

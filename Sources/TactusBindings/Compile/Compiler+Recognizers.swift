@@ -148,7 +148,7 @@ extension Compiler {
     var recognizer = Recognizer(key, kind: .custom, landing: tuning.landing)
     recognizer.form = .stroke
     recognizer.parameters = [
-      .maximumDuration: tuning.delayedPatience.milliseconds, .minimumPrimaryMovement: Tuning.edgeDistance,
+      .maximumDuration: tuning.swipeDuration.milliseconds, .minimumPrimaryMovement: Tuning.edgeDistance,
       .edgeWidth: Tuning.cornerSize,
     ]
     recognizer.set(.minimumPrimaryMovement, binding.options.distance)
