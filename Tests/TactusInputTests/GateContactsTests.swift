@@ -45,6 +45,21 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts().isEmpty)
   }
 
+  @Test("What is said of a touch that is over is not said of the finger that landed with its name")
+  mutating func namesake() {
+    contacts.land(0, contact(0, 7))
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    contacts.lift(0)
+    contacts.finishFrame()
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7))])
+    contacts.land(0, contact(0, 8))
+    contacts.take(0, 1, cancel: .lift)
+    contacts.withhold(0, 1)
+    #expect(contacts.takeVerdicts().isEmpty)
+    contacts.withhold(0, 2)
+    #expect(contacts.takeVerdicts() == [.wait(contact(0, 8))])
+  }
+
   @Test("What has lifted while it was withheld is delivered whole, while another one is in its slot")
   mutating func lifted() {
     contacts.land(0, contact(0, 7))

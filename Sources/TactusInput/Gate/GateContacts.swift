@@ -36,12 +36,16 @@ package struct GateContacts {
     /// The engine's name for it, once it has one.
     var serial: UInt64?
     var name: ContactVerdict.Contact
+    /// The engine knew this one when the contact landed, so that it is not its name.
+    var newest: UInt64
     var state = State.landed
     var hasLifted = false
   }
 
   /// In the order in which they landed. A touch has the device's name for it and the engine's.
   private var contacts: [Contact] = []
+  /// The engine's last name for a touch; it counts them.
+  private var newest: UInt64 = 0
   /// What is to be said, all at once.
   private var verdicts: [ContactVerdict] = []
   /// More than any hands have, also where some are withheld that have lifted.
@@ -63,7 +67,7 @@ package struct GateContacts {
   package mutating func land(_ touch: Int64, _ name: ContactVerdict.Contact) {
     lift(touch)
     if contacts.count == Self.most { contacts.removeFirst() }
-    contacts.append(Contact(touch: touch, name: name))
+    contacts.append(Contact(touch: touch, name: name, newest: newest))
   }
 
   package mutating func lift(_ touch: Int64) {
@@ -132,10 +136,12 @@ package struct GateContacts {
     verdicts.append(cancel == .cancel ? .cancel(contact.name) : .lift(contact.name))
   }
 
-  /// The device may have given its name to another one by now, so the engine's counts once it is known.
+  /// The device may have given its name to another one by now, so the engine's counts.
   private mutating func index(of touch: Int64, _ serial: UInt64) -> Int? {
+    newest = max(newest, serial)
     if let index = contacts.firstIndex(where: { $0.serial == serial }) { return index }
-    guard let index = contacts.firstIndex(where: { $0.touch == touch && $0.serial == nil }) else { return nil }
+    let index = contacts.firstIndex { $0.touch == touch && $0.serial == nil && $0.newest < serial }
+    guard let index else { return nil }
     contacts[index].serial = serial
     return index
   }
