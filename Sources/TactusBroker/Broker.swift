@@ -24,7 +24,10 @@ final class Broker {
   private static let farewellTime: Int64 = 1_000_000
   /// How often a device is looked at while events come from it.
   private static let pause: Int32 = 50
-  private static let most = 16
+  private static let mostLeaving = 16
+  /// So many daemons are served, and so many of one user, who cannot keep out others.
+  private static let most = 64
+  static let mostOfUser = 4
 
   init(
     listeningTo listener: Int32, changesAt change: Int32 = -1, serving isServed: @escaping (_ connection: Int32) -> Bool
@@ -35,10 +38,12 @@ final class Broker {
   }
 
   func add(_ socket: consuming MessageSocket) {
+    let user = tactus_peer_user(socket.descriptor)
+    guard daemons.count < Self.most, daemons.count(where: { $0.user == user }) < Self.mostOfUser else { return }
     daemons.append(
       Daemon(socket, servedIf: isServed) { [unowned(unsafe) self] device in
         guard device.isCloned else { return }
-        if leaving.count == Self.most { leaving.removeFirst() }
+        if leaving.count == Self.mostLeaving { leaving.removeFirst() }
         leaving.append(device)
         farewell = tactus_monotonic_microseconds() + Self.farewellTime
       })
@@ -93,8 +98,7 @@ final class Broker {
     while true {
       let raw = tactus_accept(listener)
       guard raw >= 0 else { return }
-      let socket = MessageSocket(owning: raw)
-      if daemons.count < Self.most { add(socket) }
+      add(MessageSocket(owning: raw))
     }
   }
 }

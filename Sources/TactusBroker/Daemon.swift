@@ -7,6 +7,8 @@ import LinuxInput
 /// A daemon that is connected, and its devices.
 final class Daemon {
   let socket: MessageSocket
+  /// Whose it is; below 0 if that is not known.
+  let user: Int32
   private(set) var devices: [HeldDevice] = []
   /// Whether the compositor has a gate is known by what becomes of it.
   private var probe: UinputDevice?
@@ -22,12 +24,13 @@ final class Daemon {
   private static let most = 16
 
   init(
-    _ socket: consuming MessageSocket, servedIf isServed: @escaping (_ connection: Int32) -> Bool,
+    _ socket: consuming MessageSocket, of user: Int32, servedIf isServed: @escaping (_ connection: Int32) -> Bool,
     leave: @escaping (HeldDevice) -> Void
   ) {
     self.socket = socket
     self.isServed = isServed
     self.leave = leave
+    self.user = user
   }
 
   private func giveBack(_ device: HeldDevice) {

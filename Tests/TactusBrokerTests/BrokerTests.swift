@@ -44,6 +44,17 @@ struct BrokerTests {
     #expect(daemon.receive() == .message(BrokerMessage(.open, device: 0, value: -EACCES), descriptor: -1))
   }
 
+  @Test("One user has so many daemons, and the next is let go at once")
+  func ofOneUser() throws {
+    let first = try connect()
+    let others = try (1..<Broker.mostOfUser).map { _ in try MessageSocket.pair() }
+    defer { for (mine, _) in others { _ = FileDescriptor(owning: mine) } }
+    for (_, its) in others { broker.add(MessageSocket(owning: its)) }
+    let last = try connect()
+    #expect(last.receive() == .end)
+    #expect(first.receive() == .nothing)
+  }
+
   @Test("Who says something else is let go, and nobody else")
   func nonsense() throws {
     let daemon = try connect()
