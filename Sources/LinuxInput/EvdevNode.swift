@@ -60,6 +60,12 @@ public struct EvdevNode {
     return slots
   }
 
+  /// Says of every palm that it is a finger. A driver that knows better says so again.
+  package func forgetPalms() {
+    let slots = slotsWithPalms
+    if !slots.isEmpty { _ = setTool(MT_TOOL_FINGER, of: slots) }
+  }
+
   /// From now on this descriptor does not tell of an axis; with nil it tells of all.
   package func setMask(without axis: Int32?) { _ = tactus_evdev_mask_axis(descriptor, axis ?? -1) }
 

@@ -51,9 +51,11 @@ final class HeldDevice {
     if unreadSince != now, !EvdevNode(descriptor).hasEvents { unreadSince = nil }
   }
 
-  /// Lifts the fingers on the clone, then lets go of the device: windows have it again.
+  /// Lifts the fingers on the clone, then lets go of the device: windows have it again, and no finger on it is a palm
+  /// that the daemon has called so.
   func giveBack() {
     if let raw = cloneNode?.rawValue { clone?.lift(EvdevNode(raw).slotsDown) }
     EvdevNode(descriptor).revoke()
   }
 }
+    EvdevNode(descriptor).forgetPalms()

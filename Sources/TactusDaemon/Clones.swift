@@ -67,7 +67,7 @@ final class Clones: TouchSink, NodeOpener {
   func use(_ configuration: Configuration) {
     self.configuration = configuration
     tellWatchdog()
-    if mayGrab, broker == nil { reopen() }
+    if needsBroker, broker == nil { reopen() }
   }
 
   func remove(_ device: InputDevice) {
@@ -96,9 +96,10 @@ final class Clones: TouchSink, NodeOpener {
     return try GateProbe(by: broker, on: loop, answered: answered)
   }
 
-  /// Whether the configuration may want a touchscreen to be grabbed, and nothing speaks against it.
-  private var mayGrab: Bool {
-    configuration.devices.contains { $0.way == .clone || $0.way == .auto } && failures < Self.mostFailures
+  /// Whether the configuration wants a way that needs a broker, and nothing speaks against it: palms that this program
+  /// leaves are undone by it.
+  private var needsBroker: Bool {
+    configuration.devices.contains { [.clone, .auto, .palm].contains($0.way) } && failures < Self.mostFailures
   }
 
   /// Grabs the touchscreens that are wanted, and lets go of the others.
@@ -176,11 +177,11 @@ final class Clones: TouchSink, NodeOpener {
 
   // MARK: the broker
 
-  /// To the broker of the system in any case; to one of its own if something is to be grabbed.
+  /// To the broker of the system in any case; to one of its own if it is needed.
   private func connect() {
     guard broker == nil, failures < Self.mostFailures else { return }
     do throws(SystemError) {
-      guard let broker = try BrokerConnection(on: loop, mayStart: mayGrab) else { return }
+      guard let broker = try BrokerConnection(on: loop, mayStart: needsBroker) else { return }
       broker.read = { [unowned self] node in
         for clone in clones where clone.device.node == node { clone.wasOpened() }
       }

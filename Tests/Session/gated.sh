@@ -369,6 +369,27 @@ cancels() {
   [[ $skipped != *CANCEL* ]] || die "it is cancelled: $skipped"
 }
 
+# What a killed daemon has called palms are fingers again.
+palms_end() {
+  sway_session
+  start events env LD_LIBRARY_PATH="$libinput" "$libinput/libinput-debug-events"
+  expect events 'DEVICE_ADDED.*screen'
+  starts_with 'device * { way palm }' 'bind 3 swipe left -> exec true'
+  expect daemon '^ready'
+  # They stay for a while.
+  say player "${left% *} 5000"
+  told CANCEL
+  told CANCEL
+  told CANCEL
+  kill -KILL "${pids[daemon]}"
+  finished daemon || true
+  expect player '^(ok|done) '
+  settle
+  ask player "$tap"
+  expect events 'TOUCH_(DOWN|UP)'
+  [[ $line == *DOWN* ]] || die "$line"
+}
+
 check 'sway: what is no gesture arrives as without tactusd' arrives
 check 'sway: nothing of a gesture arrives' withholds
 check 'a gesture takes longer than the gate holds by itself' withholds_for_long
@@ -396,4 +417,5 @@ check 'fingers that are dropped are kept from windows' drops
 check 'tactus probe: where there is a gate' tried gated_sway gate works works no:
 check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
 check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
+check 'palm: killed while there are some' palms_end
 finish

@@ -12,6 +12,9 @@ final class VirtualTouchscreen {
   private var down: Set<Int32> = []
   private var lastTrackingID: Int32 = 0
 
+  /// The slots whose last contact it has called a palm.
+  private var palms: Set<Int32> = []
+
   init(name: String, stampsEvents: Bool) throws(PlayerError) {
     self.stampsEvents = stampsEvents
     do {
@@ -29,8 +32,10 @@ final class VirtualTouchscreen {
     var events = [KernelEvent.absolute(ABS_MT_SLOT, slot)]
     if lands {
       lastTrackingID += 1
-      // Before the id: whoever sees the id of a palm drops the touch.
-      events += [.absolute(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER), .absolute(ABS_MT_TRACKING_ID, lastTrackingID)]
+      // Before the id: whoever sees the id of a palm drops the touch. As some drivers, it says nothing of fingers that
+      // only others have called palms.
+      if palms.remove(slot) != nil { events.append(.absolute(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)) }
+      events.append(.absolute(ABS_MT_TRACKING_ID, lastTrackingID))
     }
     events += [.absolute(ABS_MT_POSITION_X, unit(x)), .absolute(ABS_MT_POSITION_Y, unit(y))]
     if lands {
@@ -41,6 +46,7 @@ final class VirtualTouchscreen {
   }
 
   func palm(slot: Int32) throws(PlayerError) {
+    palms.insert(slot)
     try write(
       [.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TOOL_TYPE, MT_TOOL_PALM), .report], at: now())
   }
