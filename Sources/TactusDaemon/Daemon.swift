@@ -237,7 +237,10 @@ final class Daemon {
     presence = now
     gestures.setLocked(now.isLocked)
     let (wasAway, isAway) = (before.isAsleep || !before.isInFront, now.isAsleep || !now.isInFront)
-    if isAway, !wasAway { touches.suspend() }
+    if isAway, !wasAway {
+      ways?.rest()
+      touches.suspend()
+    }
     if wasAway, !isAway { touches.resume() }
     for line in Report.changes(from: before, to: now) { log(line) }
   }

@@ -107,6 +107,12 @@ final class TouchWays: TouchSink {
     again?.want()
   }
 
+  /// Call it before the devices are closed for a while: nothing must wait for what this program says of them.
+  func rest() {
+    gates.use([])
+    palms.use([])
+  }
+
   // MARK: the choice
 
   private func settle() {

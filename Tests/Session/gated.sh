@@ -389,6 +389,33 @@ palms_end() {
   expect events 'TOUCH_(DOWN|UP)'
   [[ $line == *DOWN* ]] || die "$line"
 }
+# Nothing waits for a daemon that does not read.
+asleep() {
+  start bus dbus-daemon --session --nofork --print-address=1
+  next bus .
+  export DBUS_SYSTEM_BUS_ADDRESS=$line
+  start logind /usr/bin/python3 "$here/tools/logind.py"
+  next logind '^ready'
+  gated_sway
+  logged window
+  gating 'bind 3 swipe left -> exec true'
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  say logind sleep
+  expect daemon 'asleep|sleep'
+  ask player "$tap"
+  settle
+  say window mark
+  expect window '^mark'
+  local down up
+  down=$(sed -n 's/^down .* //p' <<<"$skipped")
+  up=$(sed -n 's/^up .* //p' <<<"$skipped")
+  [[ -n $down && -n $up && $((up - down)) -ge 40 ]] || die "it is told late: ${skipped//$'\n'/ | }"
+  say logind wake
+  held
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
 
 check 'sway: what is no gesture arrives as without tactusd' arrives
 check 'sway: nothing of a gesture arrives' withholds
@@ -418,4 +445,5 @@ check 'tactus probe: where there is a gate' tried gated_sway gate works works no
 check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
 check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
 check 'palm: killed while there are some' palms_end
+check 'asleep: nothing waits' asleep
 finish
