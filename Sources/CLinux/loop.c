@@ -143,17 +143,17 @@ static int tactus_watch(const char *path, uint32_t events) {
 }
 int tactus_watch_folder(const char *path) { return tactus_watch(path, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR); }
 int tactus_watch_nodes(const char *path) { return tactus_watch(path, IN_CREATE | IN_ATTRIB | IN_ONLYDIR); }
-int tactus_watch_opening(const char *path) { return tactus_watch(path, IN_OPEN); }
-int tactus_watch_uses(const char *path) { return tactus_watch(path, IN_OPEN | IN_CLOSE); }
-int tactus_read_uses(int fd, int *opened) {
+int tactus_watch_uses(const char *path) { return tactus_watch(path, IN_OPEN | IN_CLOSE | IN_ONLYDIR); }
+int tactus_read_uses(int fd, const char *name, int *opened) {
   char bytes[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
   int users = 0;
   for (ssize_t count; (count = read(fd, bytes, sizeof bytes)) > 0;) {
     for (ssize_t at = 0; at < count;) {
       const struct inotify_event *event = (const struct inotify_event *)(bytes + at);
-      if (event->mask & IN_OPEN) users++, *opened = 1;
-      if (event->mask & IN_CLOSE) users--;
       at += (ssize_t)(sizeof *event + event->len);
+      if (event->len == 0 || strcmp(event->name, name) != 0) continue;
+      if (event->mask & IN_OPEN) users++, ++*opened;
+      if (event->mask & IN_CLOSE) users--;
     }
   }
   return users;

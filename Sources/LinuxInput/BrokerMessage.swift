@@ -15,7 +15,7 @@ public struct BrokerMessage: Hashable, Sendable {
     case close
     /// Take devices back from a daemon that has not read them for so many milliseconds.
     case watchdog
-    /// From the broker: somebody has opened the clone of the device.
+    /// From the broker: somebody has opened the clone of the device; with 0 as its value, nobody reads it any more.
     case read
     /// From the broker: the device was taken back. The value is 1 if the daemon did not read it, 0 if it may not have
     /// it any more.
@@ -27,9 +27,11 @@ public struct BrokerMessage: Hashable, Sendable {
     /// From the broker: all keys of the chord are down.
     case chord
     /// To the broker: make the device by which gates are known (`GateProbe`), until the daemon asks again or leaves;
-    /// with 0 as its value, remove it. Answered by the same, with a descriptor that tells who uses it, or with the
-    /// error.
+    /// with 0 as its value, remove it. Answered by the same, with the error as its value.
     case probe
+    /// From the broker: that device is used by so many more, or fewer if the value is below 0. The device is 1 if
+    /// somebody has opened it since the last word.
+    case use
   }
   public var kind: Kind
   /// The number of the device.

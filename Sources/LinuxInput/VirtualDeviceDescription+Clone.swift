@@ -9,12 +9,22 @@ extension VirtualDeviceDescription {
   public static let probePath = "tactus/probe"
 
   /// A device that is nothing but known by its name, since the gate has libinput refuse it: it does so whose compositor
-  /// lets go of this one at once. Its only key is never pressed.
+  /// lets go of this one at once. It is a touchscreen, which a session has in any case; a key would take a place on the
+  /// seat where there is no keyboard, and logind opens whatever has keys.
   public static var probe: VirtualDeviceDescription {
     var description = VirtualDeviceDescription(name: "tactus probe")
     description.physicalPath = probePath
-    description.keys = [UInt16(KEY_PROG4)]
+    description.properties = [UInt16(INPUT_PROP_DIRECT)]
+    description.keys = [UInt16(BTN_TOUCH)]
+    for code in [ABS_X, ABS_Y] {
+      description.axes.append(Axis(code: UInt16(truncatingIfNeeded: code), minimum: 0, maximum: 999, resolution: 10))
+    }
     return description
+  }
+
+  /// Whether a device with this physical path is one of these, and no touchscreen to be read.
+  public static func isOurs(_ physicalPath: String) -> Bool {
+    physicalPath.hasPrefix(clonePath) || physicalPath == probePath
   }
 
   /// A touchscreen that compositors take for the original: the same name, numbers, axes and size. It has more slots,

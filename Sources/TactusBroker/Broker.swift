@@ -41,7 +41,7 @@ final class Broker {
     let user = tactus_peer_user(socket.descriptor)
     guard daemons.count < Self.most, daemons.count(where: { $0.user == user }) < Self.mostOfUser else { return }
     daemons.append(
-      Daemon(socket, servedIf: isServed) { [unowned(unsafe) self] device in
+      Daemon(socket, of: user, servedIf: isServed) { [unowned(unsafe) self] device in
         guard device.isCloned else { return }
         if leaving.count == Self.mostLeaving { leaving.removeFirst() }
         leaving.append(device)
@@ -66,12 +66,13 @@ final class Broker {
     if change >= 0 { wait(for: change) { [unowned(unsafe) self] _ in serveOthers() } }
     for daemon in daemons {
       wait(for: daemon.socket.descriptor)
+      if daemon.usesDescriptor >= 0 { wait(for: daemon.usesDescriptor) { _ in daemon.tellOfUses() } }
       for keys in daemon.chords {
         for descriptor in keys.descriptors { wait(for: descriptor) { _ in keys.listen() } }
       }
       for device in daemon.devices where device.isCloned {
         if device.unreadSince == nil { wait(for: device.descriptor, device.stir) }
-        if device.openingDescriptor >= 0 { wait(for: device.openingDescriptor) { _ in daemon.tell(of: device) } }
+        if device.usesDescriptor >= 0 { wait(for: device.usesDescriptor) { _ in daemon.tell(of: device) } }
       }
     }
     let pause = !leaving.isEmpty || daemons.contains { $0.isWatching } ? Self.pause : -1

@@ -12,6 +12,8 @@ final class Daemon {
   private(set) var devices: [HeldDevice] = []
   /// Whether the compositor has a gate is known by what becomes of it.
   private var probe: UinputDevice?
+  /// Tells who uses it.
+  private var uses: NodeUses?
   /// Asked at each device.
   private let isServed: (_ connection: Int32) -> Bool
   /// Called with devices that were given back.
@@ -28,9 +30,9 @@ final class Daemon {
     leave: @escaping (HeldDevice) -> Void
   ) {
     self.socket = socket
+    self.user = user
     self.isServed = isServed
     self.leave = leave
-    self.user = user
   }
 
   private func giveBack(_ device: HeldDevice) {
@@ -66,7 +68,7 @@ final class Daemon {
     case .watchdog: patience = Int64(min(max(message.value, 50), 10_000)) * 1000
     case .chordKey: addChordKey(message.value, of: message.device)
     case .probe: setProbe(exists: message.value != 0)
-    case .read, .revoked, .chord: break
+    case .read, .revoked, .chord, .use: break
     }
   }
 
@@ -83,7 +85,7 @@ final class Daemon {
       }
       let device = EvdevNode(node.rawValue)
       guard device.isTouchscreen || device.isPen || device.isSwitch, !device.isKeyboard,
-        !device.physicalPath.hasPrefix(VirtualDeviceDescription.clonePath)
+        !VirtualDeviceDescription.isOurs(device.physicalPath)
       else { throw SystemError("open what is no touchscreen", number: ENODEV) }
       try socket.send(BrokerMessage(.open, device: number), node.rawValue)
       devices.append(HeldDevice(number, node))
@@ -104,18 +106,26 @@ final class Daemon {
 
   private func setProbe(exists: Bool) {
     probe = nil
+    uses = nil
     guard exists else { return }
     do throws(SystemError) {
       guard isServed(socket.descriptor) else { throw SystemError("serve this user", number: EACCES) }
+      let watch = try NodeUses()
       let made = try UinputDevice(.probe)
-      FileDescriptor.awaitRights(to: made.node)
-      let watch = made.node.withCString { tactus_watch_uses($0) }
-      let uses = FileDescriptor(owning: try SystemError.check(watch, "watch \(made.node)"))
-      try socket.send(BrokerMessage(.probe), uses.rawValue)
+      try socket.send(BrokerMessage(.probe))
+      watch.node = made.node
+      uses = watch
       probe = consume made
     } catch {
       try? socket.send(BrokerMessage(.probe, value: -error.number))
     }
+  }
+
+  /// Below 0 unless there is a probe. Readable when somebody has opened or closed it.
+  var usesDescriptor: Int32 { uses?.descriptor ?? -1 }
+  func tellOfUses() {
+    guard let (users, opened) = uses?.read(), opened > 0 || users != 0 else { return }
+    try? socket.send(BrokerMessage(.use, device: opened > 0 ? 1 : 0, value: users))
   }
 
   private func close(_ number: UInt32) {
@@ -143,10 +153,10 @@ final class Daemon {
     try? socket.send(answer)
   }
 
-  /// The clone of a device was opened.
+  /// The clone of a device may have been opened or closed.
   func tell(of device: HeldDevice) {
-    device.wasOpened()
-    try? socket.send(BrokerMessage(.read, device: device.number))
+    guard let isRead = device.takeReading() else { return }
+    try? socket.send(BrokerMessage(.read, device: device.number, value: isRead ? 1 : 0))
   }
 
   /// Another session may be in front.
@@ -174,6 +184,6 @@ final class Daemon {
     chords = []
     for device in devices { giveBack(device) }
     devices = []
-    probe = nil
+    setProbe(exists: false)
   }
 }

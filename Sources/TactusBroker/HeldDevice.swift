@@ -11,8 +11,9 @@ final class HeldDevice {
   private var clone: UinputDevice?
   /// The node of the clone, which tells what is down on it.
   private var cloneNode: FileDescriptor?
-  /// Tells when somebody else opens that, until it has happened.
-  private var opening: FileDescriptor?
+  private var uses: NodeUses?
+  /// So many have that open, of which one is this program.
+  private var users: Int32 = 0
   /// Since when there have been events that the daemon has not read; nil if it has read all of them.
   private(set) var unreadSince: Int64?
 
@@ -25,21 +26,27 @@ final class HeldDevice {
   /// Without a clone the compositor has the touches in any case.
   var isCloned: Bool { clone != nil }
 
-  /// Below 0 unless it waits for somebody to open the clone. Readable once that has happened.
-  var openingDescriptor: Int32 { opening?.rawValue ?? -1 }
-  func wasOpened() { opening = nil }
+  /// Below 0 unless there is a clone. Readable when somebody may have opened or closed it.
+  var usesDescriptor: Int32 { uses?.descriptor ?? -1 }
+  /// Whether somebody else reads the clone now; nil unless that has changed.
+  func takeReading() -> Bool? {
+    let before = users > 1
+    users &+= uses?.read().users ?? 0
+    return (users > 1) == before ? nil : !before
+  }
 
   /// Makes the clone, and returns what to write to.
   func makeClone() throws(SystemError) -> Int32 {
     if let raw = clone?.rawDescriptor { return raw }
+    // Before the device is there: a compositor may open it at once.
+    let uses = try NodeUses()
     let made = try UinputDevice(VirtualDeviceDescription(cloning: EvdevNode(descriptor), device: number))
     let raw = made.rawDescriptor
-    let path = made.node
-    FileDescriptor.awaitRights(to: path)
-    cloneNode = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
-    let watch = path.withCString { tactus_watch_opening($0) }
-    opening = FileDescriptor(owning: try SystemError.check(watch, "watch \(path)"))
+    uses.node = made.node
+    FileDescriptor.awaitRights(to: made.node)
+    cloneNode = try FileDescriptor(opening: made.node, flags: O_RDONLY | O_NONBLOCK)
     clone = consume made
+    self.uses = uses
     return raw
   }
 
@@ -55,7 +62,7 @@ final class HeldDevice {
   /// that the daemon has called so.
   func giveBack() {
     if let raw = cloneNode?.rawValue { clone?.lift(EvdevNode(raw).slotsDown) }
+    EvdevNode(descriptor).forgetPalms()
     EvdevNode(descriptor).revoke()
   }
 }
-    EvdevNode(descriptor).forgetPalms()

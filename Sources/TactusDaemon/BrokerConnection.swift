@@ -17,17 +17,20 @@ final class BrokerConnection: NodeOpener {
   /// The process, if this daemon has started it.
   private let child: Int32?
   private var readable: DescriptorSource?
-  /// Notes what it said while an answer was awaited.
+  /// What it said while an answer was awaited, and what heeds it afterwards.
   private var news: [BrokerMessage] = []
+  private var later: Idle?
   private var hasEnded = false
-  /// Called when somebody has opened the clone of a device.
-  var read: (_ node: String) -> Void = { _ in }
+  /// Called when somebody has opened the clone of a device, or nobody reads it any more.
+  var read: (_ node: String, _ isRead: Bool) -> Void = { _, _ in }
   /// Called when devices were taken back.
   var revoked: (_ areUnread: Bool) -> Void = { _ in }
   /// Called when all keys of a chord are down.
   var chordPressed: (_ number: UInt32) -> Void = { _ in }
   /// Called with how many devices have the keys of a chord; below 0 if it does not listen for those.
   var chordHeard: (_ number: UInt32, _ devices: Int32) -> Void = { _, _ in }
+  /// Called when so many more use the probe, and whether somebody has opened it.
+  var used: (_ change: Int32, _ isOpened: Bool) -> Void = { _, _ in }
   /// Called when the broker has gone.
   var ended: () -> Void = {}
 
@@ -43,6 +46,7 @@ final class BrokerConnection: NodeOpener {
       let connection = FileDescriptor(owning: its)
       child = try Self.start(connection.rawValue)
     }
+    later = Idle(on: loop) { [unowned self] in heed() }
     readable = DescriptorSource(socket.descriptor, on: loop) { [unowned self] in
       listen()
       heed()
@@ -98,8 +102,12 @@ final class BrokerConnection: NodeOpener {
 
   func setWatchdog(_ milliseconds: Int32) { try? socket.send(BrokerMessage(.watchdog, value: milliseconds)) }
 
-  /// Makes the device by which gates are known. What is returned tells who uses it.
-  func probe() throws(SystemError) -> Int32 { try ask(BrokerMessage(.probe, value: 1), "make a device") }
+  /// Makes the device by which gates are known; `used` is called from now on.
+  func probe() throws(SystemError) {
+    _ = FileDescriptor(owning: try ask(BrokerMessage(.probe, value: 1), "make a device"))
+    // Of one before.
+    news.removeAll { $0.kind == .use }
+  }
   func endProbe() { try? socket.send(BrokerMessage(.probe)) }
 
   private func ask(_ kind: BrokerMessage.Kind, _ node: String) throws(SystemError) -> Int32 {
@@ -115,9 +123,10 @@ final class BrokerConnection: NodeOpener {
         guard message.kind == question.kind, message.device == question.device else {
           _ = FileDescriptor(owning: descriptor)
           news.append(message)
+          later?.want()
           continue
         }
-        guard message.value >= 0, descriptor >= 0 else {
+        guard message.value >= 0, descriptor >= 0 || question.kind == .probe else {
           throw SystemError("\(what) by tactus-broker", number: max(1, -message.value))
         }
         return descriptor
@@ -148,7 +157,10 @@ final class BrokerConnection: NodeOpener {
   private func heed() {
     let messages = news
     news = []
-    for message in messages where message.kind == .read { read(BrokerMessage.node(message.device)) }
+    for message in messages where message.kind == .read {
+      read(BrokerMessage.node(message.device), message.value != 0)
+    }
+    for message in messages where message.kind == .use { used(message.value, message.device != 0) }
     for message in messages where message.kind == .chord { chordPressed(message.device) }
     for message in messages where message.kind == .chordKey { chordHeard(message.device, message.value) }
     let taken = messages.filter { $0.kind == .revoked }

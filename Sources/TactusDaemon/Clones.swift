@@ -17,6 +17,7 @@ import WaylandServer
 /// | a touchscreen comes                                  | has its clone made                               |
 /// | a compositor opens the clone, and no finger is down  | grabs the touchscreen                            |
 /// | panic, another session, the broker's end             | lifts the fingers on the clone, and then lets go |
+/// | the compositor closes the clone                      | the same, and there are no gestures on it        |
 ///
 /// Until a touchscreen is grabbed, and after it was let go, windows get its touches from the compositor.
 final class Clones: TouchSink, NodeOpener {
@@ -58,6 +59,10 @@ final class Clones: TouchSink, NodeOpener {
     farewell = Timer(on: loop) { [unowned self] in leaving = [] }
     connect()
   }
+
+  /// Called when the compositor has switched a touchscreen off.
+  var becameOff: (InputDevice) -> Void = { _ in }
+  func isOff(_ device: DeviceID) -> Bool { clone(of: device)?.isOff == true }
 
   func isActive(_ device: DeviceID) -> Bool { clone(of: device)?.isActive == true }
   var withholds: Bool { clones.contains { $0.isActive } }
@@ -141,6 +146,14 @@ final class Clones: TouchSink, NodeOpener {
     if wasActive { changed() }
   }
 
+  /// The compositor does not read it.
+  private func switchOff(_ clone: TouchClone) {
+    let wasOff = clone.isOff
+    clone.wasClosed()
+    release(clone)
+    if clone.isOff, !wasOff { becameOff(clone.device) }
+  }
+
   /// Its device is gone, or will be opened anew.
   private func drop(_ clone: TouchClone) {
     release(clone)
@@ -182,8 +195,8 @@ final class Clones: TouchSink, NodeOpener {
     guard broker == nil, failures < Self.mostFailures else { return }
     do throws(SystemError) {
       guard let broker = try BrokerConnection(on: loop, mayStart: needsBroker) else { return }
-      broker.read = { [unowned self] node in
-        for clone in clones where clone.device.node == node { clone.wasOpened() }
+      broker.read = { [unowned self] node, isRead in
+        for clone in clones where clone.device.node == node { isRead ? clone.wasOpened() : switchOff(clone) }
       }
       broker.ended = { [unowned self] in loseBroker() }
       broker.revoked = { [unowned self] in wasRevoked(areUnread: $0) }
@@ -239,5 +252,12 @@ final class Clones: TouchSink, NodeOpener {
   func close() {
     dropAll()
     (broker, reopening, farewell) = (nil, nil, nil)
+  }
+}
+
+extension TouchFrame {
+  /// Without what lands and moves.
+  var lifts: TouchFrame {
+    TouchFrame(time: time, samples: samples.filter { $0.phase == .up || $0.phase == .cancel })
   }
 }

@@ -179,6 +179,10 @@ final class Daemon {
     }
     gestures.asideChanged = { [unowned self] in ways?.isAside = gestures.host.isAside }
     ways?.changed = { [unowned self] in withholdingChanged() }
+    ways?.clones.becameOff = { [unowned self] device in
+      gestures.interrupt()
+      log(Report.line("touchscreen", "\(device.name): the compositor does not read it, so no gestures on it"))
+    }
     let keys = PanicKeys(on: loop, log: log)
     keys.pressed = { [unowned self] in gestures.host.panic(at: MonotonicClock.now) }
     keys.failed = { [unowned self] in gestures.host.keepPanicGesture() }
@@ -276,7 +280,8 @@ final class Daemon {
 
   private func hear(_ event: InputEvent) {
     switch event {
-    case .frame(let frame, let device):
+    case .frame(let told, let device):
+      let frame = ways?.clones.isOff(device) == true ? told.lifts : told
       sink.expect(frame, from: device)
       gestures.handle(frame)
       sink.frameEnded(from: device)

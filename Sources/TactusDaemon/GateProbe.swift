@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CLinux
 import LinuxInput
 import WaylandServer
 
@@ -18,11 +17,9 @@ final class GateProbe {
   }
 
   private let broker: BrokerConnection
-  private let uses: FileDescriptor
-  private var readable: DescriptorSource?
   private var timer: Timer?
   private var users: Int32 = 0
-  private var wasOpened: Int32 = 0
+  private var wasOpened = false
   /// In milliseconds: until a compositor has opened it, and until it has closed it.
   private static let patience: Int32 = 2000
   private static let moment: Int32 = 500
@@ -31,19 +28,23 @@ final class GateProbe {
     by broker: BrokerConnection, on loop: OpaquePointer, answered: @escaping (Answer) -> Void
   ) throws(SystemError) {
     self.broker = broker
-    uses = FileDescriptor(owning: try broker.probe())
-    readable = DescriptorSource(uses.rawValue, on: loop) { [unowned self] in
-      users += tactus_read_uses(uses.rawValue, &wasOpened)
-      if wasOpened != 0 { timer?.arm(inMilliseconds: Self.moment) }
+    try broker.probe()
+    broker.used = { [unowned self] change, isOpened in
+      users &+= change
+      if isOpened { wasOpened = true }
+      if wasOpened { timer?.arm(inMilliseconds: Self.moment) }
     }
     timer = Timer(on: loop) { [unowned self] in answered(answer) }
     timer?.arm(inMilliseconds: Self.patience)
   }
 
-  deinit { broker.endProbe() }
+  deinit {
+    broker.used = { _, _ in }
+    broker.endProbe()
+  }
 
   private var answer: Answer {
-    if wasOpened == 0 { return .noReader }
+    if !wasOpened { return .noReader }
     return users > 0 ? .isNot : .isThere
   }
 }

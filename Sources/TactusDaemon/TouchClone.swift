@@ -38,13 +38,21 @@ final class TouchClone {
       slots: slots + 1, slop: slop, corner: CloneContacts.Position(x: x.minimum, y: y.minimum))
     stream = UinputStream(owning: descriptor)
     settled = Timer(on: loop) { [unowned self] in
-      isRead = true
+      (isRead, isOff) = (true, false)
       begin()
     }
   }
 
+  /// The compositor did read it, and does not any more: what it has switched off, or a session that is not in front.
+  private(set) var isOff = false
+
   /// A compositor has opened it.
   func wasOpened() { settled?.arm(inMilliseconds: Self.settling) }
+
+  func wasClosed() {
+    settled?.disarm()
+    (isRead, isOff) = (false, isRead || isOff)
+  }
 
   func deliver(_ delivery: TouchDelivery, at point: Point?, cancel: CloneContacts.Cancel) {
     guard isActive else { return }

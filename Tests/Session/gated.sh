@@ -389,6 +389,17 @@ palms_end() {
   expect events 'TOUCH_(DOWN|UP)'
   [[ $line == *DOWN* ]] || die "$line"
 }
+# Whoever watches buttons would keep the device open by which the gate is known.
+is_no_button() {
+  gated_sway
+  start monitor stdbuf -oL udevadm monitor --udev --property --subsystem-match=input
+  starts_with "$auto" 'bind 3 swipe left -> exec true'
+  expect daemon '^touchscreen +screen: gated'
+  expect monitor '^NAME="tactus probe"'
+  expect monitor '^DEVNAME='
+  expect monitor '^$'
+  [[ $skipped == *ID_INPUT_TOUCHSCREEN=1* && $skipped != *ID_INPUT_KEY=* && $skipped != *power-switch* ]] || die "$skipped"
+}
 # Nothing waits for a daemon that does not read.
 asleep() {
   start bus dbus-daemon --session --nofork --print-address=1
@@ -446,4 +457,5 @@ check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin
 check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
 check 'palm: killed while there are some' palms_end
 check 'asleep: nothing waits' asleep
+check 'the device by which the gate is known is no button' is_no_button
 finish

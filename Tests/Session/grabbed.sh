@@ -219,6 +219,22 @@ refused_keys() {
   expect daemon 'panic-gpio key KEY_A: keys to type with are no way out'
   expect daemon 'the panic gesture stays'
 }
+# What is switched off is off: no gesture either. Not with a finger down, of whose end sway 1.7 tells no window.
+switched_off() {
+  wrong
+  swaymsg -q input type:touch events disabled
+  expect daemon '^touchscreen +screen: the compositor does not read it'
+  ask player "$left"
+  ask player 'drag screen 1 0.001 0.5 0.4 0.5 150 0'
+  hears_nothing window
+  swaymsg -q input type:touch events enabled
+  # The first that it says of a gesture is said of this one.
+  expect daemon '^.* -> |^touchscreen +screen is grabbed'
+  [[ $line == *grabbed* ]] || die "it does what is switched off: $line"
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
 let_go() {
   wrong
   hands_down
@@ -377,6 +393,37 @@ serves_the_user() {
   answers window
 }
 
+# One without privileges, with what udev gives it a moment after a device is there.
+is_not_root() {
+  # Numbers, since the guest's udev resolves no names.
+  printf '%s\n' 'KERNEL=="uinput", OWNER="65533"' 'SUBSYSTEM=="input", KERNEL=="event*", GROUP="65532", MODE="0660"' \
+    >/etc/udev/rules.d/99-broker.rules
+  udevadm control --reload
+  udevadm trigger --settle --subsystem-match=misc
+  sway_session
+  logged window
+  mkdir -p /run/systemd/seats /run/tactus
+  chown 65533 /run/tactus
+  start broker setpriv --reuid=65533 --regid=65533 --groups=65532 "$binaries/tactus-broker"
+  until [[ -S /run/tactus/broker ]]; do settle; done
+  in_front 65534
+  watcher=("${nobody[@]}")
+  local n
+  for n in 1 2 3; do
+    grabbing 'bind 3 swipe left -> exec true'
+    answers window
+    gesture "$left" 'exec true: done'
+    hears_nothing window
+    hands_down
+    kill -KILL "${pids[daemon]}"
+    finished daemon || true
+    all_ended "$(heard window)"
+    hands_up
+    answers window
+    rm "$work"/daemon.*
+  done
+}
+
 kilobytes() { awk '/VmRSS/ { print $2 }' "/proc/$1/status"; }
 woken() { cat /proc/{"$1","$2"}/status | awk '/ctxt_switches/ { sum += $2 } END { print sum }'; }
 is_small() {
@@ -416,12 +463,14 @@ check 'a key to type with is no way out, and the panic gesture stays' refused_ke
 check 'tactus release' released
 check 'a broken configuration' broken
 check 'a configuration without the grab, with a finger down' let_go
+check 'switched off in the compositor' switched_off
 check 'unplugged with a finger down' unplugged
 check 'a finger is down when it starts' finger_down
 check 'another program holds the touchscreen' grabbed_elsewhere
 check 'two touchscreens, of which one is let go' two_screens
 check 'the compositor dies and comes back' restarted
 check 'the broker of the system serves the user in front, and nobody else' serves_the_user
+check 'a broker that is not root does the same' is_not_root
 check 'small, and asleep while nobody touches' is_small
 # Last, since udev's rules stay.
 check 'a clone is like its touchscreen, to udev as well' looks_alike

@@ -41,12 +41,11 @@ int tactus_watch_folder(const char *path);
 // Tells of device nodes that come in a folder, and of whom they are given to.
 int tactus_watch_nodes(const char *path);
 
-// Tells when somebody opens a file.
-int tactus_watch_opening(const char *path);
-// A descriptor that can be read when somebody opens or closes what is at the path. It does not block.
+// Tells when somebody opens or closes a file in a folder, also one that is not there yet or may not be read.
 int tactus_watch_uses(const char *path);
-// Reads it: how many more have opened it than closed it since the last time. `opened` is set if anybody has opened it.
-int tactus_read_uses(int fd, int *opened);
+// Reads that: how many more have opened the file of this name than closed it since the last time, and adds to `opened`
+// how many have opened it.
+int tactus_read_uses(int fd, const char *name, int *opened);
 
 // Memory with a descriptor, that nobody can change any more.
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count);

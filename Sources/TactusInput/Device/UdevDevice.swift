@@ -37,8 +37,8 @@ struct UdevDevice: ~Copyable {
     return udev_device_get_sysattr_value(parent, name).map { String(cString: $0) }
   }
 
-  /// It stands in for a touchscreen that is grabbed, for the compositor.
-  var isClone: Bool { attribute("phys")?.hasPrefix(VirtualDeviceDescription.clonePath) == true }
+  /// It is there for the compositor alone: stands in for a touchscreen that is grabbed, or asks for a gate.
+  var isOurs: Bool { attribute("phys").map { VirtualDeviceDescription.isOurs($0) } ?? false }
 
   var isTouchscreen: Bool { property("ID_INPUT_TOUCHSCREEN") == "1" }
   /// It may tell that the keyboard is folded away.

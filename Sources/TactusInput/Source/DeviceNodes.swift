@@ -70,7 +70,7 @@ final class DeviceNodes {
     var hasTouches = true
     if !opensAll, let device = UdevDevice(node: node, udev: udev) {
       hasTouches = device.isTouchscreen || device.isTablet
-      if device.isClone || !hasTouches && !device.isSwitch { return -ENODEV }
+      if device.isOurs || !hasTouches && !device.isSwitch { return -ENODEV }
     }
     do throws(SystemError) {
       let descriptor = try descriptor(opening: node)
