@@ -22,7 +22,7 @@ import WaylandServer
 /// Until a touchscreen is grabbed, and after it was let go, windows get its touches from the compositor.
 final class Clones: TouchSink, NodeOpener {
   /// Reads the touchscreens.
-  weak var source: LibinputTouches?
+  weak var source: LibinputTouches? { didSet { source?.dispatched = { [weak self] in self?.flush() } } }
   private let loop: OpaquePointer
   private let log: (String) -> Void
   private var broker: BrokerConnection?
@@ -178,6 +178,12 @@ final class Clones: TouchSink, NodeOpener {
 
   func cycleEnded() {
     for clone in clones where clone.isActive { clone.finish() }
+    if source?.isDispatching != true { flush() }
+  }
+
+  /// What was read at once is written at once.
+  private func flush() {
+    for clone in clones { clone.flush() }
   }
 
   private func cancel(on device: InputDevice) -> CloneContacts.Cancel {

@@ -15,6 +15,9 @@ final class LibinputTouches: TouchSource {
   /// Set while devices could not be opened or watched, because the process was out of descriptors.
   private var retry: Timer?
   private var isSuspended = false
+  /// More may come at once: `dispatched` is called when all of it has been told.
+  private(set) var isDispatching = false
+  var dispatched: () -> Void = {}
   private static let pause: Int32 = 1000
 
   init(on loop: OpaquePointer, opener: any NodeOpener) throws(InputError) {
@@ -95,5 +98,10 @@ final class LibinputTouches: TouchSource {
 
   func stop() { (readable, retry) = (nil, nil) }
 
-  private func dispatch() { source.dispatch(heard) }
+  private func dispatch() {
+    isDispatching = true
+    source.dispatch(heard)
+    isDispatching = false
+    dispatched()
+  }
 }

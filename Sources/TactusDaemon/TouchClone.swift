@@ -63,10 +63,9 @@ final class TouchClone {
     ) { stream.append($0, time: $1) }
   }
 
-  func finish() {
-    contacts.finish { stream.append($0, time: $1) }
-    stream.flush()
-  }
+  func finish() { contacts.finish { stream.append($0, time: $1) } }
+
+  func flush() { stream.flush() }
 
   func liftAll() {
     contacts.liftAll { stream.append($0, time: $1) }
