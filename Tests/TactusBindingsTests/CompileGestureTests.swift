@@ -229,8 +229,7 @@ struct CompileGestureTests {
     #expect(screen.fired.last == "overview ended")
     #expect(screen.responses.first?.progress == 0)
     let last = try #require(screen.responses.last)
-    // It began once the number of fingers was settled, after 80 ms.
-    #expect(abs(last.progress - 1.15) < 0.1)
+    #expect(abs(last.progress - 1.4) < 0.1)
     #expect(abs(last.velocity - 5) < 1)
     #expect(last.settlesAt == 1)
   }

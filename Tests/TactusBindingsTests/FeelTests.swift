@@ -39,6 +39,9 @@ struct FeelTests {
     let one = try Screen("bind 1 edge bottom -> overview")
     comeIn(one, [(0, 0), (6, 30)])
     #expect(one.done.isEmpty)
+    let driven = try Screen("bind 1 edge bottom -> overview { drive yes }")
+    comeIn(driven, [(0, 0), (6, 60)])
+    #expect(driven.done.last == "overview cancelled")
   }
 
   @Test("A keyboard comes once the last finger has lifted from where it appears")

@@ -27,7 +27,7 @@ struct ReloadTests {
   func inTheMiddle() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])
-    screen.frame(20, [.move(1, 500, 1450)])
+    screen.frame(20, [.move(1, 500, 1500)])
     screen.live.offer(try compile(new), at: .at(20))
     #expect(!screen.swap(20))
     screen.frame(40, [.move(1, 500, 1200)])
@@ -68,7 +68,7 @@ struct ReloadTests {
   func endless() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])
-    screen.frame(20, [.move(1, 500, 1450)])
+    screen.frame(20, [.move(1, 500, 1500)])
     screen.live.offer(try compile(new), at: .at(20))
     #expect(!screen.swap(19_000))
     #expect(screen.swap(20_020))
@@ -79,7 +79,7 @@ struct ReloadTests {
   func sessionEvent() throws {
     let screen = try Screen(old)
     screen.frame(0, [.down(1, 500, 1598)])
-    screen.frame(20, [.move(1, 500, 1450)])
+    screen.frame(20, [.move(1, 500, 1500)])
     screen.live.offer(try compile(new), at: .at(20))
     screen.input { $0.endSession(into: &$1) }
     screen.force()

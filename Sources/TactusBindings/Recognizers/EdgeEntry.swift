@@ -7,13 +7,11 @@ import Tactus
 ///
 /// The engine's edge pan takes the first fingers that land in the zone, as UIKit's does (S15). A hand that comes in
 /// over the bezel is not so exact: one fingertip lies higher than the other and lands beside the zone, or a little
-/// later. So one finger must land in the zone, the others near it, and as long as the number of fingers is not settled
-/// a further one means another gesture.
+/// later. So one finger must land in the zone, the others near it. It begins at once, lest others do; as long as the
+/// number of fingers is not settled a further one means another gesture.
 struct EdgeEntry: HandfulMember {
   static var kind: GestureKind { .edgePan }
   static var answers: RecognizerAnswers { [] }
-  static var endsWithItsFingers: Bool { true }
-  static var settles: Bool { true }
 
   var edge: Sides = []
   var fingers = 1
@@ -47,6 +45,10 @@ struct EdgeEntry: HandfulMember {
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard context.state == .possible else {
+      // It was one more finger all along; what has not acted yet is called off.
+      if !entry.settling.isOver(after: entry.way.length, in: context) {
+        return context.request(.cancelled, because: .tooManyTouches(context.touches.count, allowed: fingers))
+      }
       for slot in touches { context.ignore(slot) }
       return
     }
@@ -85,19 +87,16 @@ struct EdgeEntry: HandfulMember {
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     pan.touchesMoved(touches, in: &context)
-    guard context.state == .possible else { return }
     var sum = Vector.zero
     for slot in context.touches { sum = sum + (context[slot].location - context[slot].start) }
     entry.way = sum * (1 / Double(max(1, context.touches.count)))
     let needed = hysteresis * context.scale
-    guard entry.way.lengthSquared >= needed * needed else { return }
+    guard context.state == .possible, entry.way.lengthSquared >= needed * needed else { return }
     let zone = reach(context)
     if !isInward {
       context.request(.failed, because: .notInward)
     } else if entry.nearest > zone {
       context.request(.failed, because: .notAtAnEdge(entry.nearest, allowed: zone))
-    } else if let settled = entry.settling.rest(after: entry.way.length, in: context) {
-      context.wait(until: settled, .minimum)
     } else {
       context.request(.began)
     }
@@ -126,23 +125,12 @@ struct EdgeEntry: HandfulMember {
     }
   }
 
-  private func hasComeIn(_ context: RecognizerContext) -> Bool {
-    isInward && entry.way.length >= hysteresis * context.scale && entry.nearest <= reach(context)
-  }
-
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
     if context.state == .possible {
-      // All has happened while the number of fingers was not settled.
-      guard context.received.count == fingers, hasComeIn(context) else {
-        return context.request(.failed, because: .lifted)
-      }
-      context.request(.began)
+      context.request(.failed, because: .lifted)
+    } else {
+      pan.touchesEnded(touches, in: &context)
     }
-    pan.touchesEnded(touches, in: &context)
-  }
-
-  mutating func deadlinePassed(in context: inout RecognizerContext) {
-    if hasComeIn(context) { context.request(.began) }
   }
 
   mutating func willBegin(in context: inout RecognizerContext) { pan.willBegin(in: &context) }

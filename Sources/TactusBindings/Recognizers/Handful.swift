@@ -146,10 +146,6 @@ struct Handful<Inner: HandfulMember>: Recognizer {
       context.request(.ended)  // confirmed
     } else if !context.touches.isEmpty, !hand.isWhole {
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))
-    } else if Inner.settles {
-      inner.deadlinePassed(in: &context)
-      judgeRequest(in: &context)
-      if context.state == .possible { context.request(.failed, because: .tooSlow(allowed: rule.patience ?? .zero)) }
     } else if Inner.keepsTime || Inner.duration(of: inner) != nil {
       inner.deadlinePassed(in: &context)
       judgeRequest(in: &context)

@@ -11,8 +11,6 @@ protocol HandfulMember: Recognizer {
   static var looksAtStarts: Bool { get }
   /// Whether it decides itself what a lift means.
   static var endsWithItsFingers: Bool { get }
-  /// Whether it sets a deadline until which it does not yet know how many fingers come; then it begins or fails.
-  static var settles: Bool { get }
   /// Its deadline from the first landing; it asks for this one only once.
   static func duration(of recognizer: Self) -> Interval?
   /// Whether it goes in this direction, after it has asked to begin.
@@ -23,7 +21,6 @@ extension HandfulMember {
   static var keepsTime: Bool { false }
   static var looksAtStarts: Bool { false }
   static var endsWithItsFingers: Bool { false }
-  static var settles: Bool { false }
   static func duration(of recognizer: Self) -> Interval? { nil }
   func goes(_ way: HandfulRule.Way) -> Bool { true }
 }

@@ -7,13 +7,15 @@ import Tactus
 /// far since that it is no longer landing.
 struct Settling {
   /// The fingers of a hand land 20 to 60 ms apart.
-  private static let time = Interval(microseconds: 80_000)
+  static let time = Interval(microseconds: 80_000)
   /// px at scale 1: 20 mm.
   private static let movement = 128.0
 
   private var last: Timestamp?
 
   mutating func landed(in context: RecognizerContext) { last = context.time }
+
+  func isOver(after way: Double, in context: RecognizerContext) -> Bool { rest(after: way, in: context) == nil }
 
   /// When it will be settled; nil if it is, after the hand has gone this far.
   func rest(after way: Double, in context: RecognizerContext) -> Timestamp? {
