@@ -134,7 +134,11 @@ check_all() {
   check "$1, wvkbd: types what is tapped, and nothing of a gesture" types
   check "$1, wvkbd: comes and goes fifty times by a gesture" toggles
 }
-with=grabbing beside=sway_session
+# Windows get the touches of the gesture too.
+observing() { daemon "$@"; }
+with=observing beside=sway_session
+check "observing, wvkbd: comes and goes fifty times by a gesture" toggles
+with=grabbing
 check_all clone
 if [[ -n ${2:-} ]]; then
   . "$here/support/gated-sway.sh"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusText
+
 /// A word of a configuration, without its quotes.
 package struct Word: Sendable {
   var text: String
