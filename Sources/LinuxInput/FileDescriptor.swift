@@ -21,7 +21,7 @@ public struct FileDescriptor: ~Copyable {
     let end = tactus_monotonic_microseconds() + 500_000
     while access(path, R_OK) != 0, case let rest = end - tactus_monotonic_microseconds(), rest > 0 {
       var wait = pollfd(fd: news.rawValue, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, Int32(clamping: rest / 1000 + 1)) > 0 else { continue }
+      guard poll(&wait, 1, news.rawValue < 0 ? 2 : Int32(clamping: rest / 1000 + 1)) > 0 else { continue }
       withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) {
         _ = tactus_read(news.rawValue, $0.baseAddress, $0.count)
       }

@@ -100,6 +100,9 @@ public final class SessionActions {
     (compositorChanged, servicesChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {}, {})
     windows.changed = {}
     for each in turns { each.close() }
+    // Nothing stays pressed.
+    _ = pointer.end()
+    keyboard.release()
     (windows.isWanted, windows.isNeeded) = (false, false)
     wayland.end()
     login.end()
@@ -256,9 +259,9 @@ public final class SessionActions {
 
   /// Presses the modifiers with which a gesture acts, unless they are held for it already; false if that is impossible.
   private func hold(_ modifiers: [KeyChord.Modifier], for response: Response, _ details: GestureDetails) -> Bool {
-    guard !modifiers.isEmpty, response.phase == .fire || response.phase == .began, holds[response.binding] == nil else {
-      return true
-    }
+    guard !modifiers.isEmpty, response.phase != .armed, holds[response.binding] == nil else { return true }
+    // Where it could not be begun it is not gone on with.
+    guard response.phase == .fire || response.phase == .began else { return false }
     if let failure = keyboard.hold(modifiers) {
       report(.failed(response.action, by: keyboard.name, failure, for: details))
       return false
@@ -270,7 +273,7 @@ public final class SessionActions {
   /// Modifiers are let go of when the gesture is over. One that fires without steps is over at once.
   private func release(_ response: Response, of binding: Binding) {
     switch response.phase {
-    case .fire where binding.options.step == nil, .ended, .cancelled:
+    case .fire where !binding.repeats, .ended, .cancelled:
       holds.removeValue(forKey: response.binding)?.end()
     case .fire, .armed, .began, .changed: break
     }

@@ -99,6 +99,8 @@ final class Daemon {
       guard let device = devices.first(where: { $0.number == number }), EvdevNode(device.descriptor).isTouchscreen
       else { throw SystemError("clone what is not open", number: ENODEV) }
       try socket.send(BrokerMessage(.clone, device: number), try device.makeClone())
+      // A compositor may have been as quick.
+      tell(of: device)
     } catch {
       try? socket.send(BrokerMessage(.clone, device: number, value: -error.number))
     }

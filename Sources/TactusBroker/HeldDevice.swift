@@ -14,6 +14,8 @@ final class HeldDevice {
   private var uses: NodeUses?
   /// So many have that open, of which one is this program.
   private var users: Int32 = 0
+  /// Whether somebody else had it open when that was told last.
+  private var wasRead = false
   /// Since when there have been events that the daemon has not read; nil if it has read all of them.
   private(set) var unreadSince: Int64?
 
@@ -30,9 +32,9 @@ final class HeldDevice {
   var usesDescriptor: Int32 { uses?.descriptor ?? -1 }
   /// Whether somebody else reads the clone now; nil unless that has changed.
   func takeReading() -> Bool? {
-    let before = users > 1
     users &+= uses?.read().users ?? 0
-    return (users > 1) == before ? nil : !before
+    defer { wasRead = users > 1 }
+    return (users > 1) == wasRead ? nil : !wasRead
   }
 
   /// Makes the clone, and returns what to write to.
@@ -44,7 +46,10 @@ final class HeldDevice {
     let raw = made.rawDescriptor
     uses.node = made.node
     FileDescriptor.awaitRights(to: made.node)
+    // The kernel makes one of two equal events that nobody has read, so those of a compositor are read before.
+    users = uses.read().users
     cloneNode = try FileDescriptor(opening: made.node, flags: O_RDONLY | O_NONBLOCK)
+    users &+= uses.read().users
     clone = consume made
     self.uses = uses
     return raw

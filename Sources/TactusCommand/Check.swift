@@ -15,14 +15,15 @@ enum Check: Subcommand {
   static let details = """
     Reads a configuration and all files that it includes, and prints errors and warnings. Warnings name gestures that
     can never fire, gestures that delay others, and words that no host obeys; with --session, that tactusd does not.
-    Without FILE it reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config; if there is none of them,
-    the built-in configuration.
-    Exit status: 0, also if there are warnings; 1 if there are errors, or if with --session a binding cannot act here.
+    Without FILE it reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
+    configuration.
+    Exit status: 0, also if there are warnings; 1 if there are errors, or if with --session a binding of a file cannot
+    act here.
 
       tactus check ~/.config/tactusd/config
       tactus check --relations FILE     which gesture waits for which, why, and for how long at most
       tactus check --session FILE       what each binding would use here, and which cannot act
-      tactus check --default --print > FILE
+      tactus check --default --print    the built-in configuration
     """
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")
   static let session = Option("session", "print what each binding would use in this session, or why it cannot act")

@@ -12,8 +12,8 @@ enum Explain: Subcommand {
   static let usage = "[OPTION...] GESTURE [FILE]"
   static let details = """
     GESTURE is one argument, written as in the configuration, or the name of a composed gesture. Without FILE the
-    command reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config; if there is none of them, the
-    built-in configuration.
+    command reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
+    configuration.
     Exit status: 0; 1 if nothing is bound; 2 if GESTURE or the configuration cannot be understood.
 
       tactus explain "3 swipe left"

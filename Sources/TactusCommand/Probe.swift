@@ -12,7 +12,8 @@ enum Probe: Subcommand {
   static let details = """
     Tries for each touchscreen the ways in which tactusd can keep touches of gestures from windows, says why those do
     not work that do not, and which one `device { way auto }` takes. It takes none of them, and a tactusd that runs is
-    not disturbed. To ask whether the compositor's libinput has the plugin, a device with one key appears for a moment.
+    not disturbed. To ask whether the compositor's libinput has the plugin, a touchscreen that nobody touches appears
+    for a moment.
     Exit status: 0; 1 if there is a touchscreen on which none works, or no touchscreen, or no compositor; 2 if the
     command line is wrong.
 

@@ -41,7 +41,8 @@ final class SessionProbe {
   var names: NamesHere {
     var names = NamesHere()
     let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
-    names.touchscreens = source?.devices.map(\.name)
+    // Where the broker opens them for tactusd, nobody else sees them.
+    names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
     if case .ready = actions.compositor { names.outputs = actions.screens.map(\.name) }
     names.apps = try? actions.apps.get()
     return names

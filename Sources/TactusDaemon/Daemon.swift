@@ -75,7 +75,10 @@ final class Daemon {
     source = ConfigurationSource(
       file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, for: .daemon,
       on: loop, log: log)
-    source.canAct = { [actions] in actions.canPerform($0) }
+    source.canAct = { [actions] deed, configuration in
+      actions.preferredBackend = configuration.workspaceBackend
+      return actions.canPerform(deed)
+    }
     let compiled = source.readOrDefault()
     (touches, ways) = try Self.touches(options, on: loop, by: compiled.configuration, log)
     sink = ways ?? Bystander()

@@ -25,8 +25,8 @@ struct Options {
     Recognizes gestures on the touchscreens of the seat, and asks the compositor of the session to perform the actions
     that the configuration binds to them. Programs may follow gestures over its socket.
 
-      --config FILE     use only this configuration; the default is TACTUS_CONFIG, or /etc/tactusd/config and
-                        ~/.config/tactusd/config, or a built-in one
+      --config FILE     read only this file; the default is TACTUS_CONFIG, or /etc/tactusd/config and
+                        ~/.config/tactusd/config; they add to built-in bindings
       --socket NAME     the name of the socket in XDG_RUNTIME_DIR; the default is tactusd-0
       --play RECORDING  play a recording of libinput or evemu at its own pace, instead of reading touchscreens; SIGUSR1
                         plays it again

@@ -36,18 +36,20 @@ enum Report {
   static func outlook(
     _ configuration: Configuration, _ leftOut: [Binding], _ actions: SessionActions, withholds: Bool
   ) -> [String] {
-    let bound: [(gesture: String, action: String, deed: Deed)] = (configuration.bindings + leftOut).compactMap {
-      binding in binding.action.map { (binding.name ?? binding.words, $0.words, $0) }
+    let kept = configuration.bindings.map { ($0, false) } + leftOut.map { ($0, true) }
+    let bound: [(gesture: String, action: String, deed: Deed, isLeftOut: Bool)] = kept.compactMap {
+      binding, isLeftOut in
+      binding.action.map { (binding.name ?? binding.words, $0.words, $0, isLeftOut) }
     }
-    let none = { (deed: Deed) in leftOut.contains { $0.action == deed } ? "left out" : "cannot be done" }
     let width = bound.map(\.gesture.count).max() ?? 0
     let actionWidth = bound.map(\.action.count).max() ?? 0
     let blocked = configuration.bindings.filter { $0.effect == .block && !withholds }.map { binding in
       "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: windows see all touches"
     }
-    return bound.map { gesture, action, deed in
+    return bound.map { gesture, action, deed, isLeftOut in
       let choice = actions.choice(for: deed)
-      let how = choice.backend.map { "\($0): \(choice.way)" } ?? "\(none(deed)): \(choice.failure?.description ?? "")"
+      let none = isLeftOut ? "left out" : "cannot be done"
+      let how = choice.backend.map { "\($0): \(choice.way)" } ?? "\(none): \(choice.failure?.description ?? "")"
       return "  \(TextTable.cell(gesture, width)) -> \(TextTable.cell(action, actionWidth))  \(how)"
     } + blocked
   }

@@ -17,21 +17,30 @@ package final class ConfigurationSource {
   private let host: ConfigurationHost
   private let log: (String) -> Void
   private var watch: FileWatch?
-  private var last: CompiledConfiguration?
-  /// The configuration before, while the last one is new.
-  private var previous: CompiledConfiguration?
+  private var current: Use?
+  /// The configuration before, while the current one is new.
+  private var previous: Use?
   /// The configuration that was taken back; it is not used again until it has been changed.
-  private var refused: CompiledConfiguration?
+  private var refused: Configuration?
   private var loaded = Timestamp.distantPast
   private static let trial = Interval(microseconds: 30_000_000)
   private var mistake = ""
 
-  private var lastReading: ConfigurationReader.Reading?
-  /// Whether this session can do it. A built-in binding that cannot act is left out: its touches belong to windows.
-  package var canAct: (Deed) -> Bool = { _ in true }
+  /// What was read, and what of it acts here.
+  private struct Use {
+    var configuration: Configuration
+    var leftOut: [Binding]
+    var compiled: CompiledConfiguration
+  }
+
+  /// Whether this session can do it with that configuration. A built-in binding that cannot act is left out: its
+  /// touches belong to windows.
+  package var canAct: (Deed, Configuration) -> Bool = { _, _ in true }
 
   /// Called with each new configuration that can be used.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
+  /// Called with the same one, when the session can do more of it, or less.
+  package var adapted: (CompiledConfiguration) -> Void = { _ in }
 
   /// `log` is called with one line at a time.
   package init(
@@ -66,13 +75,25 @@ package final class ConfigurationSource {
 
   /// `canAct` may answer otherwise than before.
   package func sessionChanged() {
-    guard let lastReading, let compiled = try? compile(lastReading), compiled != last else { return }
-    last = compiled
-    changed(compiled)
+    guard let current, lacking(current.configuration) != current.leftOut, let now = try? use(current.configuration)
+    else { return }
+    self.current = now
+    adapted(now.compiled)
   }
 
-  private func compile(_ reading: ConfigurationReader.Reading) throws(ConfigurationErrors) -> CompiledConfiguration {
-    try reading.configuration.actable(canAct).compiled(CompileOptions(for: host))
+  /// The built-in bindings that cannot act in this session.
+  package var leftOut: [Binding] { current?.leftOut ?? [] }
+
+  private func lacking(_ configuration: Configuration) -> [Binding] {
+    configuration.bindings.filter { $0.isLeftOut { canAct($0, configuration) } }
+  }
+
+  private func use(_ configuration: Configuration) throws(ConfigurationErrors) -> Use {
+    let leftOut = lacking(configuration)
+    var rest = configuration
+    if !leftOut.isEmpty { rest.bindings.removeAll { leftOut.contains($0) } }
+    let compiled = try rest.compiled(CompileOptions(for: host))
+    return Use(configuration: configuration, leftOut: leftOut, compiled: compiled)
   }
 
   // MARK: piece by piece
@@ -116,7 +137,7 @@ package final class ConfigurationSource {
     if shortage != nil { return nil }
     do throws(ConfigurationErrors) {
       let reading = try now.steps.finish()
-      return take(reading, try compile(reading))
+      return take(reading, try use(reading.configuration))
     } catch {
       // Other changes in the folder may repeat the same errors; log them once.
       if error.description != mistake { say([error.description]) }
@@ -125,45 +146,39 @@ package final class ConfigurationSource {
     }
   }
 
-  private func take(_ reading: ConfigurationReader.Reading, _ compiled: CompiledConfiguration) -> CompiledConfiguration?
-  {
+  private func take(_ reading: ConfigurationReader.Reading, _ new: Use) -> CompiledConfiguration? {
     let name = reading.files.first ?? DefaultConfiguration.name
     let wasWrong = !mistake.isEmpty
     mistake = ""
-    if compiled == last || compiled == refused {
+    let isSame = new.configuration == current?.configuration
+    if isSame || new.configuration == refused {
       if wasWrong { say(["configuration: " + name]) }
-      if compiled == last { refused = nil }
+      if isSame { refused = nil }
       return nil
     }
-    (previous, last, refused) = (last, compiled, nil)
-    lastReading = reading
+    (previous, current, refused) = (current, new, nil)
     loaded = MonotonicClock.now
-    say(["configuration: " + name, reading.description, compiled.warningText])
-    return compiled
+    say(["configuration: " + name, reading.description, new.compiled.warningText])
+    return new.compiled
   }
 
   /// Goes back to the configuration before, if the last one is so new that it may have caused the trouble.
   package func takeBack(at now: Timestamp) -> CompiledConfiguration? {
     guard let previous, now - loaded <= Self.trial else { return nil }
-    (last, refused) = (previous, last)
+    (current, refused) = (previous, current?.configuration)
     self.previous = nil
-    return previous
+    return previous.compiled
   }
 
   /// Reads it at once; if it cannot be used, it is the built-in configuration until that is mended.
   package func readOrDefault() -> CompiledConfiguration {
     if let compiled = read() { return compiled }
     log("configuration: \(DefaultConfiguration.name), until that is mended")
-    guard let reading = try? ConfigurationReader.byDefault(), let compiled = try? compile(reading) else {
+    guard let reading = try? ConfigurationReader.byDefault(), let new = try? use(reading.configuration) else {
       return .empty
     }
-    (last, lastReading) = (compiled, reading)
-    return compiled
-  }
-
-  /// The built-in bindings that cannot act in this session.
-  package var leftOut: [Binding] {
-    (lastReading?.configuration.bindings ?? []).filter { $0.isLeftOut(canAct) }
+    current = new
+    return new.compiled
   }
 
   private func say(_ texts: [String]) {

@@ -64,9 +64,12 @@ package final class SystemHost {
   package func follow(_ source: ConfigurationSource) {
     self.source = source
     source.changed = { [unowned(unsafe) self] in
+      // An inhibitor of a client that hangs must not keep gestures off for ever.
+      server.overrideInhibitors()
       use($0)
       if isAside { comeBack() }
     }
+    source.adapted = { [unowned(unsafe) self] in use($0) }
   }
 
   /// Call it while the display exists.
@@ -82,8 +85,6 @@ package final class SystemHost {
     configuration = compiled.configuration
     server.standingsChanged()
     panic.safety = configuration.safety
-    // An inhibitor of a client that hangs must not keep gestures off for ever.
-    server.overrideInhibitors()
     gestures.offer(compiled, at: side.now)
     side.use(configuration)
     settle()

@@ -41,7 +41,7 @@ configure() { mkdir -p "$work/tactusd" && printf '%s\n' 'version 1; defaults no'
 ways() { # COMPOSITOR CLOSES BY
   configure 'bind 3 swipe down -> close' 'bind 4 tap -> key Alt+Left'
   "$1"
-  asked status
+  asked status --all
   says "^  $1 at $work/run/$display\$"
   says "^  close +$2 +$3"
   says '^  key Alt\+Left +virtual-keyboard +Alt\+Left$'

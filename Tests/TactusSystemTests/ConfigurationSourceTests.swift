@@ -5,6 +5,7 @@ import CWaylandServer
 import Foundation
 import Glibc
 import Tactus
+import TactusBindings
 import TactusConfig
 import Testing
 
@@ -114,6 +115,42 @@ final class ConfigurationSourceTests {
     try "bind 4 tap -> close".write(to: parts.appending(path: "a.conf"), atomically: true, encoding: .utf8)
     wait(1)
     #expect(box.fingers == ["3 tap"])
+    #expect(source.read() == nil)
+  }
+
+  @Test("leaves built-in bindings out that cannot act, until they can")
+  func leftOut() throws {
+    try "bind 5 tap -> overview".write(toFile: file, atomically: false, encoding: .utf8)
+    var able: Set<Deed.Kind> = [.workspace]
+    source.canAct = { deed, _ in able.contains(deed.kind) }
+    var adapted: [CompiledConfiguration] = []
+    source.adapted = { adapted.append($0) }
+    let first = try #require(source.read()).configuration.bindings
+    // What the file binds stays.
+    #expect(Set(first.compactMap { $0.action?.kind }) == [.workspace, .overview])
+    #expect(source.leftOut.contains { $0.action == .keyboard(.toggle) })
+    source.sessionChanged()
+    #expect(adapted.isEmpty)
+    able.insert(.keyboard)
+    source.sessionChanged()
+    #expect(adapted.first?.configuration.bindings.contains { $0.action == .keyboard(.toggle) } == true)
+    #expect(!source.leftOut.contains { $0.action == .keyboard(.toggle) } && box.fingers.isEmpty)
+  }
+
+  @Test("does not bring back what was taken back when the session changes")
+  func takenBackForGood() throws {
+    var able: Set<Deed.Kind> = []
+    source.canAct = { deed, _ in able.contains(deed.kind) }
+    try "bind 3 tap -> exec true".write(toFile: file, atomically: false, encoding: .utf8)
+    let good = try #require(source.read())
+    try "bind 4 tap -> exec true".write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(source.read() != nil)
+    #expect(source.takeBack(at: MonotonicClock.now) == good)
+    var adapted: [CompiledConfiguration] = []
+    source.adapted = { adapted.append($0) }
+    able = [.workspace]
+    source.sessionChanged()
+    #expect(adapted.first?.configuration.bindings.contains { $0.words == "3 tap" } == true)
     #expect(source.read() == nil)
   }
 

@@ -23,7 +23,11 @@ extension Compiler {
     if options.distance != nil {
       if rests || !word.travels {
         unused("distance", "the fingers do not travel")
-      } else if options.goesOn, case .pinch = key.motion {
+      } else if options.step != nil {
+        unused("distance", "each step is as long as it says")
+      } else if options.moment == .begin {
+        unused("distance", "it acts as the fingers set out")
+      } else if options.drives, case .pinch = key.motion {
         unused("distance", "half the distance between the fingers, or twice, is all of it")
       }
     }

@@ -239,8 +239,9 @@ extension GestureKey {
     case .corner, .edge(_, hold: true): return 3
     case .slide, .edge(_, hold: false): return 4
     case .tap: return 5
-    case .hold: return 6
-    case .swipe, .sized, .diagonal: return 7
+    // A sized swipe takes a good deal of the diagonals.
+    case .hold, .diagonal: return 6
+    case .swipe, .sized: return 7
     case .pan: return 8
     case .pinch: return 9
     case .rotate: return 10

@@ -111,6 +111,8 @@ extension Installation {
     switch gone.manner {
     case .drives:
       return response(gone, action, .ended, at: at)
+    case .confirms where compiled.recognizers[index].kind == .edgePan && at.value < 1:
+      return response(gone, action, .cancelled, at: Running.Progress())
     case .confirms, .lifts:
       return response(gone, action, .fire, at: Running.Progress(value: 1))
     case .crosses:
@@ -118,7 +120,8 @@ extension Installation {
       guard at.value + at.velocity * Running.throwTime >= 1 else { return nil }
       return response(gone, action, .fire, at: at)
     case .letsGo:
-      guard at.value + at.velocity * Running.throwTime > gone.least else { return nil }
+      let rest = at.value + at.velocity * Running.throwTime
+      guard (gone.isTwoWay ? rest.magnitude : rest) > gone.least else { return nil }
       return response(gone, action, .fire, at: Running.Progress(value: 1))
     case .steps where gone.holdsKeys:
       // Whoever holds keys lets go of them.
@@ -158,10 +161,10 @@ extension Installation {
       now.manner = .steps
     } else if recognizer.kind == .edgePan, binding.options.moment != .begin {
       now.manner = .crosses
-    } else if recognizer.actsAtLift {
-      now.manner = .lifts
     } else if binding.options.moment == .end, GestureWord.of(recognizer.key.motion).canDrive {
       now.manner = .letsGo
+    } else if recognizer.actsAtLift {
+      now.manner = .lifts
     }
     now.isForEnd = binding.options.moment == .end
     now.holdsKeys = !binding.options.with.isEmpty
@@ -181,7 +184,7 @@ extension Installation {
       let start = Point(
         x: ruler.frame.x + (side == .right ? ruler.frame.width : 0),
         y: ruler.frame.y + (side == .bottom ? ruler.frame.height : 0))
-      if now.manner == .crosses || now.manner == .steps { now.start = start }
+      if [.crosses, .steps, .confirms].contains(now.manner) { now.start = start }
       now.unit = unit(of: binding, now, or: now.manner == .drives ? nil : Tuning.edgeDistance)
       if now.manner == .drives { now.head = now.along(values.location - start) / now.unit }
     case .swipe(let sides), .pan(let sides), .slide(_, let sides):
@@ -232,7 +235,10 @@ extension Installation {
   /// came; otherwise it acts as the finger goes on, or lifts, after that.
   private func mayBeCalledOff(_ index: Int, _ time: Timestamp) -> Bool {
     guard let began = running[index]?.began, time - began < Settling.time else { return false }
-    return !compiled.relations.contains { $0.kind == .waits && $0.first == index }
+    let fingers = compiled.recognizers[index].fingers
+    return !compiled.relations.contains {
+      $0.kind == .waits && $0.first == index && compiled.recognizers[$0.second].fingers > fingers
+    }
   }
 
   /// Whether the same edge also has a gesture with `hold` bound now: lifting fires this one, resting that one.

@@ -208,7 +208,8 @@ extension CompiledConfiguration.Recognizer {
   private func zone(_ ruler: Ruler) -> Zone? {
     let width = value(of: .edgeWidth, ruler) ?? parameters[.edgeWidth] ?? Thresholds.edgeWidth
     switch key.motion {
-    case .edge(let side, _) where key.part != nil: return Zone(place: .edge(side, part: key.part), width: width)
+    // How deep they may land `EdgeEntry` says.
+    case .edge(let side, _) where key.part != nil: return Zone(place: .edge(side, part: key.part), width: .infinity)
     case .slide(let side, _): return Zone(place: .edge(side, part: key.part), width: width)
     case .corner(let place): return Zone(place: .corner(place), width: width)
     case .tap, .hold, .swipe, .sized, .diagonal, .pan, .edge, .pinch, .rotate, .any:

@@ -148,10 +148,13 @@ struct Running: Hashable, Sendable {
     let whole = Self.whole(value)
     if steps > 0, !goesBack { return max(0, whole - steps) }
     if steps < 0, !goesBack { return min(0, whole - steps) }
-    guard isTwoWay || whole > steps else { return 0 }
+    guard isTwoWay || steps > 0 || whole > steps else { return 0 }
     // A finger that trembles where a step begins must not take it back each time.
     if (value - Double(steps)).magnitude < 0.5 { return 0 }
-    if steps > 0, whole < steps { return Self.whole((value + 0.5).rounded(.down)) - steps }
+    if steps > 0, whole < steps {
+      let rest = Self.whole((value + 0.5).rounded(.down))
+      return (isTwoWay ? rest : max(0, rest)) - steps
+    }
     if steps < 0, whole > steps { return Self.whole((value - 0.5).rounded(.up)) - steps }
     return whole - steps
   }

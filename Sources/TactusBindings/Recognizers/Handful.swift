@@ -131,6 +131,7 @@ struct Handful<Inner: HandfulMember>: Recognizer {
       return
     } else if hand.hasAsked || Inner.endsWithItsFingers {
       inner.touchesEnded(touches, in: &context)
+      if !hand.hasAsked { judgeRequest(in: &context) }
       if context.touches.isEmpty { hand = Hand() }  // the next of several taps
     } else {
       context.request(.failed, because: .lifted)

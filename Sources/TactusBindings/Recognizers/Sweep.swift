@@ -122,6 +122,10 @@ struct Sweep: HandfulMember {
   mutating func deadlinePassed(in context: inout RecognizerContext) {
     guard context.state == .possible else { return }
     if course.isStraight, course.along >= distance * context.scale { return finish(in: &context) }
+    // It was the number of fingers that is settled now.
+    if let landed = course.landed, landed + maximumDuration > context.time {
+      return context.wait(until: landed + maximumDuration, .maximum)
+    }
     context.request(.failed, because: .tooSlow(allowed: maximumDuration))
   }
 

@@ -102,7 +102,8 @@ enum Feel: Subcommand {
   ) throws(UsageError) -> Int {
     guard let text = arguments.value(of: option) else { return usual }
     guard let number = Int(text), range.contains(number) else {
-      throw UsageError(message: "--\(option.name) \(text): needs a number from \(range.lowerBound) on")
+      throw UsageError(
+        message: "--\(option.name) \(text): needs a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

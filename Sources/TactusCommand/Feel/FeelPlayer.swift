@@ -61,22 +61,27 @@ struct FeelPlayer: ~Copyable {
       guard case .response(let response, _) = event.what, bindings.indices.contains(response.binding) else { return }
       switch response.phase {
       case .armed: break
-      case .fire: add(response.action, response.times(of: bindings[response.binding]))
+      case .fire: add(response.action, response.times(of: bindings[response.binding]), back(of: response))
       case .began, .changed, .ended, .cancelled: follow(response)
       }
     }
 
     private mutating func follow(_ response: Response) {
       if response.phase == .began { drives[response.binding] = nil }
-      if response.action.opposite != nil {
-        add(response.action, drives[response.binding, default: SteppedDrive()].follow(response))
+      let back = back(of: response)
+      if back != nil {
+        add(response.action, drives[response.binding, default: SteppedDrive()].follow(response), back)
       } else if response.phase == .ended, response.settlesAt >= 1 {
-        add(response.action, 1)
+        add(response.action, 1, nil)
       }
     }
 
-    private mutating func add(_ deed: Deed, _ times: Int) {
-      let deed = (times < 0 ? deed.opposite ?? deed : deed).directed
+    private func back(of response: Response) -> Deed? {
+      bindings[response.binding].options.back ?? response.action.opposite
+    }
+
+    private mutating func add(_ deed: Deed, _ times: Int, _ back: Deed?) {
+      let deed = (times < 0 ? back ?? deed : deed).directed
       for _ in 0..<min(times.magnitude, 20) { done.append(deed) }
     }
   }

@@ -80,6 +80,11 @@ public struct Binding: Hashable, Sendable {
 extension Binding {
   /// Whether it is of the built-in configuration, and not of a file.
   public var isBuiltIn: Bool { place.file == DefaultConfiguration.name }
+  /// Whether it may act several times in one gesture.
+  package var repeats: Bool {
+    if case .edge(_, hold: true) = gesture.kind { return false }
+    return options.step != nil && (options.drives || options.confirmHold == nil)
+  }
   /// Whether it is built in, and its action is one that this session cannot do.
   package func isLeftOut(_ canAct: (Deed) -> Bool) -> Bool { isBuiltIn && action.map(canAct) == false }
   /// Whether it leaves the gesture to the window.

@@ -4,13 +4,6 @@
 import TactusText
 
 extension Configuration {
-  /// Without the built-in bindings that cannot act.
-  package func actable(_ canAct: (Deed) -> Bool) -> Configuration {
-    var rest = self
-    rest.bindings.removeAll { $0.isLeftOut(canAct) }
-    return rest
-  }
-
   /// All matching device blocks combined. An exact name overrides a pattern, a longer pattern a shorter one, and a
   /// later block an earlier one of equal weight.
   public func rule(forDevice name: String) -> DeviceRule {
