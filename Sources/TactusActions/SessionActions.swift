@@ -66,7 +66,7 @@ public final class SessionActions {
     backends = [
       Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), Gnome(on: bus),
       toplevels,
-      workspaces, UsualChords(on: keyboard), keyboard, pointer, ScreenKeyboard(on: bus), programs,
+      workspaces, UsualChords(on: keyboard), keyboard, pointer, ScreenKeyboard(on: bus, in: session), programs,
       Announcement(on: bus),
     ]
     turns = backends.map { Turns(of: $0, on: loop) }

@@ -6,15 +6,20 @@ import Glibc
 import LinuxInput
 import TactusBindings
 import TactusConfig
+import WaylandServer
 
 /// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), that of KWin, and wvkbd by
 /// signals.
 final class ScreenKeyboard: ActionBackend {
   let name = "screen-keyboard"
   private let bus: Bus
+  private let session: Session
   private var call: BusCall?
+  private var pause: Timer?
 
   static let phosh = "sm.puri.OSK0"
+  /// wvkbd 0.12 crashes if it vanishes under a finger before it has heard that this has lifted: milliseconds.
+  private static let respite: Int32 = 100
   private static let signalled: Set = ["wvkbd-mobintl", "wvkbd-deskintl", "wvkbd"]
 
   private enum Kind {
@@ -22,7 +27,10 @@ final class ScreenKeyboard: ActionBackend {
     case signals([Int32])
   }
 
-  init(on bus: Bus) { self.bus = bus }
+  init(on bus: Bus, in session: Session) {
+    self.bus = bus
+    self.session = session
+  }
 
   private var kind: Kind? {
     if case .ready = bus.standing(of: Self.phosh) { return .phosh }
@@ -58,7 +66,8 @@ final class ScreenKeyboard: ActionBackend {
       return done(ActionFailure("no keyboard for the screen is running"))
     }
     switch kind {
-    case .signals(let processes): done(Self.signal(processes, wanted))
+    case .signals(let processes):
+      pause = Timer(inMilliseconds: Self.respite, on: session.loop) { done(Self.signal(processes, wanted)) }
     case .phosh:
       decide(wanted, Self.phosh, "/sm/puri/OSK0", Self.phosh, "Visible") { [weak self, bus] isShown in
         self?.call = bus.call(
@@ -85,6 +94,7 @@ final class ScreenKeyboard: ActionBackend {
   func abandon() {
     call?.cancel()
     call = nil
+    pause = nil
   }
 
   private static func signal(_ processes: [Int32], _ wanted: Deed.Visibility) -> ActionFailure? {
