@@ -22,6 +22,8 @@ ${CC:-clang} -o "$work/reload" "$work"/{Reload,TactusBindings,TactusConfig,Tactu
 # As much as a frame at 60 Hz on a machine of 3 thousand million instructions a second; reading takes several.
 frame=50000000
 most=250000000
+# The relations of more kinds of gestures are looked for than fit a frame.
+compiled=65000000
 
 # instructions STAGE PROFILE
 instructions() {
@@ -52,7 +54,8 @@ for count in 1000 2000 4000; do
 done
 report "$1" reload "$(list "$work/lines")"
 [[ $((before[0] + before[1] + before[2])) -le $most ]] || failures=$((failures + 1))
-for n in 1 2 3; do [[ ${before[n]} -le $frame ]] || failures=$((failures + 1)); done
+[[ ${before[1]} -le $compiled ]] || failures=$((failures + 1))
+for n in 2 3; do [[ ${before[n]} -le $frame ]] || failures=$((failures + 1)); done
 if [[ $failures -gt 0 ]]; then
   echo "a reload costs more than it may" >&2
   exit 1

@@ -90,7 +90,7 @@ extension Installation {
       return response(now, action, .fire, at: Running.Progress(value: Double(further), velocity: at.velocity))
     case .crosses:
       guard at.value >= 1, !now.isForEnd, !compiled.recognizers[index].actsAtLift,
-        !mayBeCalledOff(index, action.time), !mayStillRest(index, state)
+        !mayStillRest(index, state)
       else { return nil }
       running[index]?.manner = .done
       return response(now, action, .fire, at: at)
@@ -229,16 +229,6 @@ extension Installation {
         ruler.pixels(OutputLength(Tuning.driveDistance, along: axis))
       }
     return pixels.isFinite ? max(1, pixels) : 1
-  }
-
-  /// Whether a further finger may still land that makes it another gesture. If it had to wait for more fingers, none
-  /// came; otherwise it acts as the finger goes on, or lifts, after that.
-  private func mayBeCalledOff(_ index: Int, _ time: Timestamp) -> Bool {
-    guard let began = running[index]?.began, time - began < Settling.time else { return false }
-    let fingers = compiled.recognizers[index].fingers
-    return !compiled.relations.contains {
-      $0.kind == .waits && $0.first == index && compiled.recognizers[$0.second].fingers > fingers
-    }
   }
 
   /// Whether the same edge also has a gesture with `hold` bound now: lifting fires this one, resting that one.
