@@ -76,13 +76,7 @@ struct EdgeEntry: HandfulMember {
   }
 
   private func distance(of point: Point, in screen: Rect) -> Double {
-    guard screen.contains(point) else { return .infinity }
-    return switch edge {
-    case .left: point.x - screen.x
-    case .right: screen.x + screen.width - point.x
-    case .top: point.y - screen.y
-    default: screen.y + screen.height - point.y
-    }
+    screen.contains(point) ? Zone.distance(of: point, from: edge, of: screen) : .infinity
   }
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
