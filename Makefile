@@ -99,26 +99,11 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(call swift,swift build --product tactus)
 	$(call swift,swift build --product tactusd)
 	$(call swift,swift build --product tactus-broker)
-	Tests/Session/status.sh $(BUILD)/debug
-	Tests/Session/mock.sh $(BUILD)/debug
-	Tests/Session/input.sh $(BUILD)/debug
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
 	$(programs)
-	Tests/Session/gate.sh $(BUILD)/debug
-	Tests/Session/gated.sh $(BUILD)/debug
-	Tests/Session/tactusd.sh $(BUILD)/debug $(BUILD)/release-embedded/tactusd
-	Tests/Session/clients.sh $(BUILD)/debug
-	Tests/Session/applications.sh $(BUILD)/debug
-	Tests/Session/grabbed.sh $(BUILD)/debug $(BUILD)/release-embedded
-	Tests/Session/grabbed-soak.sh $(BUILD)/debug 1000
-	Tests/Session/tactusd-soak.sh $(BUILD)/debug 1500
-	Tests/Session/starved.sh $(BUILD)/debug
-	Tests/Session/compositors.sh
-	Tests/Session/weston.sh $(BUILD)/debug/libtactus-weston.so
-	Tests/Session/demo.sh $(BUILD)/debug
-	SEED=1 Tests/Session/weston-soak.sh $(BUILD)/debug/libtactus-weston.so 500
+	Tests/Session/all.sh $(BUILD)
 
 fuzz: attack ## test with random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# all.sh BUILD: every session test, side by side, the longest first. BUILD is where `make session` has built.
+set -euo pipefail
+build=$(cd "$1" && pwd)
+cd "$(dirname "$0")"
+../../.ci/side-by-side <<END
+./weston.sh $build/debug/libtactus-weston.so
+./applications.sh $build/debug
+./grabbed.sh $build/debug $build/release-embedded
+./tactusd.sh $build/debug $build/release-embedded/tactusd
+./gated.sh $build/debug
+./grabbed-soak.sh $build/debug 1000
+./tactusd-soak.sh $build/debug 1500
+./clients.sh $build/debug
+./demo.sh $build/debug
+SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500
+./starved.sh $build/debug
+./gate.sh $build/debug
+./status.sh $build/debug
+./mock.sh $build/debug
+./input.sh $build/debug
+./compositors.sh
+END
