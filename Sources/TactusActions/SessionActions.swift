@@ -57,7 +57,10 @@ public final class SessionActions {
     let pointer = VirtualPointer(on: outputs)
     let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, pointer, outputs])
     let bus = Bus(
-      in: session, interest: [KWin.service, KWin.shortcuts, KWin.runner, Gnome.service, ScreenKeyboard.phosh])
+      in: session,
+      interest: [
+        KWin.service, KWin.shortcuts, KWin.runner, Gnome.service, Gnome.extensionService, ScreenKeyboard.phosh,
+      ])
     toplevels.connection = wayland
     workspaces.connection = wayland
     keyboard.connection = wayland

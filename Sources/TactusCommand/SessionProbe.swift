@@ -37,6 +37,8 @@ final class SessionProbe {
   var presence: Presence { actions.presence }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
 
+  func canPerform(_ deed: Deed) -> Bool { actions.canPerform(deed) }
+
   /// What its touchscreens, outputs and applications are called.
   var names: NamesHere {
     var names = NamesHere()

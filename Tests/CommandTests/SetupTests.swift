@@ -62,6 +62,18 @@ struct SetupTests {
     #expect(!log.contains("--user"))
   }
 
+  @Test("In GNOME its extension is enabled, and disabled again")
+  func shellExtension() {
+    var facts = facts(.systemd)
+    #expect(!SetupPlan(facts).steps.contains { $0.title.contains("GNOME") })
+    facts.shellExtension = false
+    #expect(SetupPlan(facts).commands.contains { $0.words == ["gnome-extensions", "enable", "tactus@tactus"] })
+    #expect(SetupPlan(facts).undoing.isEmpty)
+    facts.shellExtension = true
+    #expect(!SetupPlan(facts).commands.contains { $0.words.first == "gnome-extensions" })
+    #expect(SetupPlan(facts).undoing.first?.words == ["gnome-extensions", "disable", "tactus@tactus"])
+  }
+
   @Test("What was set up is taken away, the last first")
   func undo() {
     var facts = facts(.systemd)

@@ -44,6 +44,10 @@ belongs() {
 ./usr/share/doc/tactus/config/phone.conf
 ./usr/share/doc/tactus/config/tablet.conf
 ./usr/share/doc/tactus/session.md
+./usr/share/gnome-shell/extensions/tactus-43@tactus/extension.js
+./usr/share/gnome-shell/extensions/tactus-43@tactus/metadata.json
+./usr/share/gnome-shell/extensions/tactus@tactus/extension.js
+./usr/share/gnome-shell/extensions/tactus@tactus/metadata.json
 ./usr/share/man/man1/tactus.1
 ./usr/share/man/man1/tactusd.1
 ./usr/share/man/man5/tactus.conf.5

@@ -17,6 +17,7 @@ cd "$(dirname "$0")"
 ./clients.sh $build/debug
 ./demo.sh $build/debug
 SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500
+./gnome.sh $build/debug
 ./starved.sh $build/debug
 ./gate.sh $build/debug
 ./status.sh $build/debug

@@ -57,8 +57,27 @@ struct BusTests {
       #expect(state.isShown == isShown)
     }
     let failure = try #require(try stage.perform("workspace", "next"))
-    #expect(failure.reason == "gnome has no way to do it")
-    #expect(!failure.remedy.isEmpty)
+    #expect(failure.reason == "GNOME Shell does it for its extension only")
+    #expect(failure.remedy == "run `tactus setup` to enable the extension")
+  }
+
+  @Test("GNOME's extension is told the words of the action by the owner of the daemon's name")
+  func gnomeExtension() throws {
+    final class State { var words: [[String]] = [] }
+    let state = State()
+    let shell = try FakeService(Gnome.service, at: bus.address, in: stage.pump, path: "/org/gnome/Shell")
+    let ours = try FakeService(Gnome.extensionService, at: bus.address, in: stage.pump, path: "/org/tactus/Shell")
+    ours.answer = { member, message in
+      #expect(member == "Perform")
+      state.words.append(message.readTexts() ?? [])
+      return { _ in }
+    }
+    try withExtendedLifetime(shell) {
+      try stage.pump.until("it is noticed") { stage.actions.canPerform(.close) }
+      #expect(try stage.perform("move", "name", "mail", by: "gnome") == nil)
+      #expect(try stage.perform("maximize", "toggle", by: "gnome") == nil)
+    }
+    #expect(state.words == [["move", "name", "mail"], ["maximize", "toggle"]])
   }
 
   /// A keyboard as squeekboard is one.

@@ -97,6 +97,26 @@ final class Bus {
     return call
   }
 
+  /// Takes a name on the bus, unless this process has it already; `done` gets the reason if it is another's.
+  func own(_ name: String, _ done: @escaping (ActionFailure?) -> Void) -> BusCall {
+    call(
+      Self.name, "/org/freedesktop/DBus", Self.name, "RequestName",
+      { message in
+        message.append(name)
+        // Do not queue.
+        message.append(UInt32(4))
+      }
+    ) { [kind] answer in
+      guard case .success(let reply) = answer else { return done(answer.failure) }
+      // 1: it is the owner now; 4: it was before.
+      let isOwner = [1, 4].contains(reply.readUnsigned())
+      done(
+        isOwner
+          ? nil : ActionFailure("another process is \(name) on the \(kind) bus", remedy: "is a second tactusd running?")
+      )
+    }
+  }
+
   /// Sends a signal.
   func emit(_ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void) -> ActionFailure? {
     var message: OpaquePointer?

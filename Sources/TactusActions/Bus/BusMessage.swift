@@ -61,6 +61,11 @@ final class BusMessage {
     return sd_bus_message_read_basic(pointer, Self.code("i"), &value) > 0 ? value : nil
   }
 
+  func readUnsigned() -> UInt32? {
+    var value: UInt32 = 0
+    return sd_bus_message_read_basic(pointer, Self.code("u"), &value) > 0 ? value : nil
+  }
+
   func readBool() -> Bool? {
     var value: Int32 = 0
     return sd_bus_message_read_basic(pointer, Self.code("b"), &value) > 0 ? value != 0 : nil

@@ -4,7 +4,8 @@
 import TactusBindings
 import TactusConfig
 
-/// GNOME Shell, which lets others show and hide its overview by D-Bus, and nothing else.
+/// GNOME Shell. By itself it lets others show and hide its overview, and nothing else; windows and workspaces are for
+/// an extension of it, which is in `plugin/gnome-shell`.
 final class Gnome: ActionBackend {
   let name = "gnome"
   let isCompositor = true
@@ -12,17 +13,39 @@ final class Gnome: ActionBackend {
   private var call: BusCall?
 
   static let service = "org.gnome.Shell"
+  static let extensionService = "org.tactus.Shell"
   private static let path = "/org/gnome/Shell"
   private static let property = "OverviewActive"
+  /// The extension acts for whoever has this name.
+  private static let ownName = "org.tactus.Daemon"
 
   init(on bus: Bus) { self.bus = bus }
 
   var standing: BackendStanding { bus.standing(of: Self.service) }
 
-  func way(to deed: Deed) -> ActionWay? { deed == .overview ? .by(Self.property) : nil }
+  func way(to deed: Deed) -> ActionWay? {
+    if deed == .overview { return .by(Self.property) }
+    guard Self.isForExtension(deed) else { return nil }
+    // Asked of every backend, wherever it is.
+    guard case .ready = standing else { return "its extension" }
+    if case .ready = bus.standing(of: Self.extensionService) { return "its extension" }
+    // Programs that show the launcher may be there.
+    guard deed != .launcher else { return nil }
+    return .impossible(
+      ActionFailure("GNOME Shell does it for its extension only", remedy: "run `tactus setup` to enable the extension"))
+  }
+
+  private static func isForExtension(_ deed: Deed) -> Bool {
+    switch deed {
+    case .close, .minimize, .maximize, .restore, .fullscreen, .tile, .showDesktop, .window, .workspace, .move,
+      .launcher:
+      true
+    case .along, .overview, .keyboard, .key, .click, .scroll, .drag, .exec, .notify, .command: false
+    }
+  }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    guard deed == .overview else { return done(ActionFailure("GNOME Shell has no way to do it")) }
+    guard deed == .overview else { return askExtension(deed, done) }
     ask("Get", { _ in }) { [weak self] answer in
       switch answer {
       case .failure(let failure): done(failure)
@@ -36,6 +59,17 @@ final class Gnome: ActionBackend {
   func abandon() {
     call?.cancel()
     call = nil
+  }
+
+  private func askExtension(_ deed: Deed, _ done: @escaping (ActionFailure?) -> Void) {
+    call = bus.own(Self.ownName) { [weak self] failure in
+      if let failure { return done(failure) }
+      guard let self else { return }
+      call = bus.call(
+        Self.extensionService, "/org/tactus/Shell", Self.extensionService, "Perform",
+        { message in message.container("a", "s") { for word in deed.wordList { message.append(word) } } }
+      ) { done($0.failure) }
+    }
   }
 
   private func ask(

@@ -38,6 +38,8 @@ struct SetupFacts {
   /// The name of the compositor's process.
   var compositor: String?
   var plugins = Plugins.unusable("no compositor is running here")
+  /// Whether the extension of GNOME Shell answers; nil beside other compositors.
+  var shellExtension: Bool?
 }
 
 extension SetupFacts {
@@ -65,6 +67,7 @@ extension SetupFacts {
         maps.map { plugins(mapped: String(decoding: $0, as: UTF8.self)) }
         ?? .unusable("it cannot be seen which libraries the compositor has loaded")
     }
+    if facts.compositor == "gnome-shell" { facts.shellExtension = (try? SessionProbe())?.canPerform(.close) == true }
     // What keeps a compositor from starting must not keep it from being taken away.
     if isLinked { facts.plugins = .linked }
     return facts

@@ -28,6 +28,7 @@ struct SetupPlan {
       return
     }
     steps = [Self.broker(facts, prefix), Self.plugin(facts, prefix), Self.daemon(facts)]
+    if let isThere = facts.shellExtension { steps.append(Self.shellExtension(isThere)) }
   }
 
   /// What is left to be done.
@@ -103,6 +104,17 @@ struct SetupPlan {
       step.note = startLine(facts.compositor, "tactusd") ?? "have the compositor start `tactusd`; see examples/session"
     }
     return step
+  }
+
+  /// One of the two fits the version of GNOME; the shell ignores the other one.
+  private static func shellExtension(_ isThere: Bool) -> Step {
+    func commands(_ verb: String) -> [Command] {
+      ["tactus@tactus", "tactus-43@tactus"].map { Command(words: ["gnome-extensions", verb, $0]) }
+    }
+    return Step(
+      title: "GNOME Shell lets gestures act on windows and workspaces, by an extension", isDone: isThere,
+      canBeUndone: isThere, commands: commands("enable"), undoing: commands("disable"),
+      note: isThere ? nil : "log out and in once after installing Tactus: GNOME looks for extensions when it starts")
   }
 
   /// What stands in the configuration of compositors that do not start the services of a session.

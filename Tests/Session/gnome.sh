@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# gnome.sh BINARIES: tactusd and its extension in GNOME Shell, in a guest where a real kernel has a virtual touchscreen.
+# The shell shows nothing and reads no device; its windows and workspaces are there.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+
+up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
+down='drag screen 3 0.6 0.2 0.6 0.7 150'
+
+# gnome_session EXTENSION [NAME]: up to its having the name on the bus.
+gnome_session() {
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  udevadm settle
+  export XDG_RUNTIME_DIR=$work/run HOME=$work/run XDG_CONFIG_HOME=$work/run
+  mkdir -p -m 700 "$XDG_RUNTIME_DIR" "$HOME/glib-2.0/settings"
+  printf '%s\n' '[org/gnome/shell]' "enabled-extensions=['$1']" "welcome-dialog-last-shown-version='99'" \
+    '[org/gnome/mutter]' 'dynamic-workspaces=false' >"$HOME/glib-2.0/settings/keyfile"
+  "$here/../../plugin/gnome-shell/build.sh" "$HOME/.local/share/gnome-shell/extensions"
+  start bus dbus-daemon --session --nofork --print-address=1
+  next bus '.'
+  export DBUS_SESSION_BUS_ADDRESS=$line
+  # The shell wants a system bus, whoever is there.
+  start system dbus-daemon --session --nofork --print-address=1
+  next system '.'
+  start shell env DBUS_SYSTEM_BUS_ADDRESS="$line" GSETTINGS_BACKEND=keyfile LIBGL_ALWAYS_SOFTWARE=1 \
+    gnome-shell --headless --wayland --no-x11 --unsafe-mode --virtual-monitor 1024x768 --wayland-display wayland-gnome
+  gdbus wait --session --timeout 60 "${2:-org.tactus.Shell}" || die "it is not there: $(tail -n 30 "$work/shell.err")"
+  export WAYLAND_DISPLAY=wayland-gnome
+}
+# shell EXPRESSION: its value, as JSON, within the shell.
+shell() {
+  busctl --user --json=short call org.gnome.Shell /org/gnome/Shell org.gnome.Shell Eval s "$1" | jq -r '.data[1]'
+}
+has() { # EXPRESSION VALUE
+  local n value
+  for n in {1..50}; do
+    value=$(shell "$1")
+    [[ $value != "$2" ]] || return 0
+    sleep 0.1
+  done
+  die "$1 is $value, not $2"
+}
+
+front=global.display.focus_window
+workspace='global.workspace_manager.get_active_workspace_index()'
+# shows COUNT NAME: one more window, which the shell need not bring to the front.
+shows() {
+  start "$2" stdbuf -oL wev
+  has 'global.get_window_actors().length' "$1"
+}
+acts() {
+  gnome_session tactus-43@tactus
+  shell 'Main.overview.hide()'
+  has Main.overview.visible false
+  shows 1 one
+  shows 2 two
+  daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> move previous' 'bind 3 swipe up -> window next' \
+    'bind 4 swipe left -> tile left' 'bind 4 swipe right -> maximize toggle' 'bind 4 swipe up -> overview' \
+    'bind 4 swipe down -> launcher' 'bind 3 swipe down -> close { confirm hold 300ms }'
+  gesture "$up" 'window next: done by gnome'
+  has "$front !== null" true
+  gesture "${left/3/4}" 'tile left: done by gnome'
+  has "$front.get_frame_rect().width" 512
+  gesture "${right/3/4}" 'maximize toggle: done by gnome'
+  has "$front.get_maximized()" 3
+  gesture "$left" 'workspace next: done by gnome'
+  has "$workspace" 1
+  gesture "$left" 'workspace next: done by gnome'
+  has "$workspace" 2
+  shows 3 three
+  gesture "$up" 'window next: done by gnome'
+  gesture "$right" 'move previous: done by gnome'
+  has "$workspace" 1
+  has "$front.get_workspace().index()" 1
+  gesture "$down 500" 'close: done by gnome'
+  finished three || true
+  settle
+  gesture "${up/3/4}" 'overview: done by gnome'
+  has Main.overview.visible true
+  gesture "$left" 'workspace next: done by gnome'
+  gesture "$down 500" 'close: failed by gnome: .*no window is in front'
+}
+without_it() {
+  gnome_session none@tactus org.gnome.Shell
+  has 1 1
+  daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> overview'
+  gesture "$left" 'workspace next: failed: .*for its extension only; run `tactus setup`'
+  gesture "$right" 'overview: done by gnome'
+}
+refuses() {
+  gnome_session tactus-43@tactus
+  busctl --user call org.tactus.Shell /org/tactus/Shell org.tactus.Shell Perform as 1 close && die 'anybody may ask'
+  [[ $(busctl --user call org.tactus.Shell /org/tactus/Shell org.tactus.Shell Perform as 1 close 2>&1) == \
+    *'only org.tactus.Daemon may ask'* ]]
+}
+
+check 'GNOME Shell: windows and workspaces, by its extension' acts
+check 'GNOME Shell: without its extension' without_it
+check 'GNOME Shell: nobody else may ask the extension' refuses
+finish

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+//
+// The actions of tactusd's configuration, in GNOME Shell: GNOME lets nobody outside of it act on windows and workspaces.
+// `build.sh` appends the lines that differ between versions of the shell; they define Gio, Meta, Main and getName.
+
+const busName = 'org.tactus.Shell';
+const busPath = '/org/tactus/Shell';
+// Whoever owns this name may call, and nobody else.
+const callerName = 'org.tactus.Daemon';
+
+const interfaceXML = `
+<node>
+  <interface name="org.tactus.Shell">
+    <method name="Perform"><arg name="words" type="as" direction="in"/></method>
+  </interface>
+</node>`;
+
+function workspaces() {
+    return global.workspace_manager;
+}
+
+function front() {
+    const window = global.display.focus_window;
+    if (!window)
+        throw new Error('no window is in front');
+    return window;
+}
+
+// The windows of the workspace that is shown, the oldest first.
+function windows() {
+    return global.display.get_tab_list(Meta.TabList.NORMAL, workspaces().get_active_workspace())
+        .sort((one, other) => one.get_stable_sequence() - other.get_stable_sequence());
+}
+
+// GNOME 49 has no flags any more.
+const isMaximized = window => window.is_maximized?.() ?? window.get_maximized() === Meta.MaximizeFlags.BOTH;
+const withFlags = method => method.length > 0 ? [Meta.MaximizeFlags.BOTH] : [];
+
+function maximize(window, wanted) {
+    const method = wanted ? window.maximize : window.unmaximize;
+    method.apply(window, withFlags(method));
+}
+
+function switched(word, isOn) {
+    return word === 'toggle' ? !isOn : word !== 'off';
+}
+
+function restore() {
+    const window = global.display.focus_window;
+    const hidden = windows().filter(each => each.minimized);
+    if (window?.is_fullscreen()) {
+        window.unmake_fullscreen();
+    } else if (window && isMaximized(window)) {
+        maximize(window, false);
+    } else if (hidden.length > 0) {
+        const last = hidden.reduce((one, other) => one.user_time > other.user_time ? one : other);
+        Main.activateWindow(last);
+    }
+}
+
+function tile(window, side) {
+    const area = window.get_work_area_current_monitor();
+    const width = Math.floor(area.width / 2);
+    maximize(window, false);
+    window.move_resize_frame(true, side === 'left' ? area.x : area.x + area.width - width, area.y, width, area.height);
+}
+
+function bringToFront(step) {
+    const shown = windows().filter(window => !window.minimized);
+    if (shown.length === 0)
+        return;
+    const index = shown.indexOf(global.display.focus_window) + (step === 'next' ? 1 : -1);
+    Main.activateWindow(shown[(index + shown.length) % shown.length]);
+}
+
+class Actions {
+    constructor() {
+        this._caller = null;
+        this._hidden = [];
+        this._lastIndex = -1;
+        this._switches = workspaces().connect('workspace-switched', (_, from) => {
+            this._lastIndex = from;
+        });
+        this._watch = Gio.bus_watch_name(
+            Gio.BusType.SESSION, callerName, Gio.BusNameWatcherFlags.NONE,
+            (connection, name, owner) => {
+                this._caller = owner;
+            },
+            () => {
+                this._caller = null;
+            });
+        this._object = Gio.DBusExportedObject.wrapJSObject(interfaceXML, this);
+        this._object.export(Gio.DBus.session, busPath);
+        this._name = Gio.bus_own_name_on_connection(
+            Gio.DBus.session, busName, Gio.BusNameOwnerFlags.NONE, null, null);
+    }
+
+    destroy() {
+        Gio.bus_unown_name(this._name);
+        this._object.unexport();
+        Gio.bus_unwatch_name(this._watch);
+        workspaces().disconnect(this._switches);
+    }
+
+    PerformAsync([words], invocation) {
+        try {
+            if (invocation.get_sender() !== this._caller)
+                throw new Error(`only ${callerName} may ask for actions`);
+            this._perform(...words);
+            invocation.return_value(null);
+        } catch (error) {
+            invocation.return_dbus_error('org.tactus.Shell.Error', error.message);
+        }
+    }
+
+    _perform(action, ...words) {
+        const time = global.get_current_time();
+        switch (action) {
+        case 'close': return front().delete(time);
+        case 'minimize': return front().minimize();
+        case 'maximize': return maximize(front(), switched(words[0], isMaximized(front())));
+        case 'restore': return restore();
+        case 'fullscreen':
+            return switched(words[0], front().is_fullscreen())
+                ? front().make_fullscreen() : front().unmake_fullscreen();
+        case 'tile': return tile(front(), words[0]);
+        case 'show-desktop': return this._showDesktop();
+        case 'window': return bringToFront(words[0]);
+        case 'workspace': return Main.wm.actionMoveWorkspace(this._workspace(words));
+        case 'move': return Main.wm.actionMoveWindow(front(), this._workspace(words));
+        case 'launcher': return Main.overview.showApps();
+        default: throw new Error(`GNOME has no way to ${action}`);
+        }
+    }
+
+    // Puts all windows away; brings those back if there are none to put away.
+    _showDesktop() {
+        const shown = windows().filter(window => !window.minimized);
+        const there = windows();
+        if (shown.length > 0) {
+            shown.forEach(window => window.minimize());
+            this._hidden = shown;
+        } else {
+            this._hidden.filter(window => there.includes(window)).forEach(window => window.unminimize());
+            this._hidden = [];
+        }
+    }
+
+    _workspace([word, name]) {
+        const {RIGHT, LEFT, UP, DOWN} = Meta.MotionDirection;
+        const direction = {next: RIGHT, previous: LEFT, up: UP, down: DOWN}[word];
+        const current = workspaces().get_active_workspace();
+        if (direction !== undefined)
+            return current.get_neighbor(direction);
+        let index = Number(word) - 1;
+        if (word === 'back-and-forth')
+            index = this._lastIndex < 0 ? current.index() : this._lastIndex;
+        else if (word === 'name')
+            index = Array.from({length: workspaces().n_workspaces}, (_, each) => getName(each)).indexOf(name);
+        const workspace = workspaces().get_workspace_by_index(index);
+        if (!workspace)
+            throw new Error(`there is no workspace ${name ?? word}`);
+        return workspace;
+    }
+}
