@@ -217,6 +217,30 @@ struct CompileGestureTests {
     #expect(screen.done.isEmpty)
   }
 
+  @Test("A pinch that acts as the fingers lift counts from where they landed")
+  func justFarEnough() throws {
+    func fires(_ moment: String, _ way: Int) throws -> Bool {
+      let screen = try Screen("bind 2 pinch out -> close { at \(moment) }")
+      screen.frame(0, [.down(1, 400, 800), .down(2, 600, 800)])
+      for n in 1...way {
+        screen.frame(Double(n) * 10, [.move(1, 400 - Double(n), 800), .move(2, 600 + Double(n), 800)])
+      }
+      screen.frame(Double(way) * 10 + 10, [.up(1), .up(2)])
+      return screen.fired == ["close"]
+    }
+    let way = try #require(try (1..<200).first { try fires("threshold", $0) })
+    #expect(try fires("end", way))
+  }
+
+  @Test("A short swipe says itself how long it is")
+  func shortWithDistance() throws {
+    let screen = try Screen("bind 3 swipe left short -> close { distance 60mm }")
+    screen.swipe(3, by: (-100, 0), in: 150, at: (800, 800))
+    #expect(screen.fired == ["close"])
+    let compiled = try compile("bind 3 swipe left short -> close { distance 60mm }")
+    #expect(compiled.warnings.contains { $0.description.contains("its length is given") })
+  }
+
   // MARK: edges
 
   static let edge = "bind 1 edge bottom -> overview { drive yes; distance 200px }\nbind 1 edge bottom hold -> launcher"

@@ -139,7 +139,8 @@ extension Compiler {
     if let least = reach.flatMap({ Tuning.range(of: $0).least }) {
       recognizer.parameters[.minimumPrimaryMovement] = least
     } else {
-      recognizer.set(.minimumPrimaryMovement, binding.options.distance ?? tuning.defaults.swipeDistance)
+      let distance = reach == nil ? binding.options.distance : nil
+      recognizer.set(.minimumPrimaryMovement, distance ?? tuning.defaults.swipeDistance)
     }
     return recognizer
   }
@@ -181,6 +182,7 @@ extension Compiler {
       .hysteresis: binding.options.goesOn ? tuning.pinchSlop : tuning.pinchDistance,
     ]
     if !binding.options.goesOn { recognizer.set(.hysteresis, binding.options.distance) }
+    recognizer.countsFromLanding(binding)
     return recognizer
   }
 
@@ -193,6 +195,7 @@ extension Compiler {
       if case .rotate(_, let written?) = binding.gesture.kind { angle = written }
       recognizer.parameters[.threshold] = angle.radians
     }
+    recognizer.countsFromLanding(binding)
     return recognizer
   }
 
@@ -250,6 +253,11 @@ extension Compiler {
 }
 
 extension Compiler.Recognizer {
+  /// What is done as the fingers lift is judged by how they have spread or turned since they landed.
+  fileprivate mutating func countsFromLanding(_ binding: Binding) {
+    if binding.options.moment == .end { parameters[.rebasesOnRecognition] = 0 }
+  }
+
   /// Millimetres are set at once, px and percent once the output is known.
   fileprivate mutating func set(_ parameter: Parameter, _ length: Length?, along axis: OutputLength.Axis = .shorter) {
     guard let length else { return }

@@ -13,7 +13,7 @@ extension Gesture.Kind {
   /// Whether it says itself how far the fingers must go.
   var hasFixedReach: Bool {
     switch self {
-    case .sized(_, let reach), .diagonal(_, let reach?): reach != .short
+    case .sized, .diagonal(_, _?): true
     case .tap, .hold, .swipe, .diagonal(_, nil), .pan, .edge, .slide, .corner, .pinch, .rotate, .any: false
     }
   }
