@@ -144,19 +144,23 @@ static int tactus_watch(const char *path, uint32_t events) {
 int tactus_watch_folder(const char *path) { return tactus_watch(path, IN_CREATE | IN_MOVED_TO | IN_ONLYDIR); }
 int tactus_watch_nodes(const char *path) { return tactus_watch(path, IN_CREATE | IN_ATTRIB | IN_ONLYDIR); }
 int tactus_watch_uses(const char *path) { return tactus_watch(path, IN_OPEN | IN_CLOSE | IN_ONLYDIR); }
-int tactus_read_uses(int fd, const char *name, int *opened) {
+int tactus_watch_uses_of(int fd, const char *path) {
+  return inotify_add_watch(fd, path, IN_OPEN | IN_CLOSE) < 0 ? -errno : 0;
+}
+void tactus_read_uses(int fd, const char *name, struct tactus_uses *uses) {
   char bytes[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
-  int users = 0;
   for (ssize_t count; (count = read(fd, bytes, sizeof bytes)) > 0;) {
     for (ssize_t at = 0; at < count;) {
       const struct inotify_event *event = (const struct inotify_event *)(bytes + at);
       at += (ssize_t)(sizeof *event + event->len);
+      if (event->mask & IN_Q_OVERFLOW) uses->lost = 1;
+      // What the file's own watch tells has no name.
       if (event->len == 0 || strcmp(event->name, name) != 0) continue;
-      if (event->mask & IN_OPEN) users++, ++*opened;
-      if (event->mask & IN_CLOSE) users--;
+      if (event->mask & IN_OPEN) uses->users++, uses->opened++;
+      if (event->mask & IN_CLOSE) uses->users--;
+      if (event->mask & IN_CLOSE_WRITE) uses->left++;
     }
   }
-  return users;
 }
 
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {

@@ -126,8 +126,8 @@ final class Daemon {
   /// Below 0 unless there is a probe. Readable when somebody has opened or closed it.
   var usesDescriptor: Int32 { uses?.descriptor ?? -1 }
   func tellOfUses() {
-    guard let (users, opened) = uses?.read(), opened > 0 || users != 0 else { return }
-    try? socket.send(BrokerMessage(.use, device: opened > 0 ? 1 : 0, value: users))
+    guard let news = uses?.read(), news.opened > 0 || news.users != 0 else { return }
+    try? socket.send(BrokerMessage(.use, device: news.opened > 0 ? 1 : 0, value: news.users))
   }
 
   private func close(_ number: UInt32) {
@@ -157,8 +157,9 @@ final class Daemon {
 
   /// The clone of a device may have been opened or closed.
   func tell(of device: HeldDevice) {
-    guard let isRead = device.takeReading() else { return }
-    try? socket.send(BrokerMessage(.read, device: device.number, value: isRead ? 1 : 0))
+    for isRead in device.takeReadings() {
+      try? socket.send(BrokerMessage(.read, device: device.number, value: isRead ? 1 : 0))
+    }
   }
 
   /// Another session may be in front.

@@ -12,7 +12,7 @@ final class HeldDevice {
   /// The node of the clone, which tells what is down on it.
   private var cloneNode: FileDescriptor?
   private var uses: NodeUses?
-  /// So many have that open, of which one is this program.
+  /// So many others have that open.
   private var users: Int32 = 0
   /// Whether somebody else had it open when that was told last.
   private var wasRead = false
@@ -30,11 +30,22 @@ final class HeldDevice {
 
   /// Below 0 unless there is a clone. Readable when somebody may have opened or closed it.
   var usesDescriptor: Int32 { uses?.descriptor ?? -1 }
-  /// Whether somebody else reads the clone now; nil unless that has changed.
-  func takeReading() -> Bool? {
-    users &+= uses?.read().users ?? 0
-    defer { wasRead = users > 1 }
-    return (users > 1) == wasRead ? nil : !wasRead
+  /// What is new: somebody else reads the clone now, or nobody does. Both, if it was opened and is closed again.
+  func takeReadings() -> [Bool] {
+    openClone()
+    guard let news = uses?.read() else { return [] }
+    users = news.isLost ? 0 : max(0, users &+ news.users)
+    // Whose fingers could not be lifted must not be read.
+    let isRead = users > 0 && cloneNode != nil
+    defer { wasRead = isRead }
+    if isRead != wasRead { return [isRead] }
+    return !isRead && news.opened > 0 && news.isLeft ? [true, false] : []
+  }
+
+  /// udev gives a node to this program before it tells compositors of it.
+  private func openClone() {
+    guard cloneNode == nil, let node = try? uses?.open() else { return }
+    cloneNode = consume node
   }
 
   /// Makes the clone, and returns what to write to.
@@ -45,11 +56,6 @@ final class HeldDevice {
     let made = try UinputDevice(VirtualDeviceDescription(cloning: EvdevNode(descriptor), device: number))
     let raw = made.rawDescriptor
     uses.node = made.node
-    FileDescriptor.awaitRights(to: made.node)
-    // The kernel makes one of two equal events that nobody has read, so those of a compositor are read before.
-    users = uses.read().users
-    cloneNode = try FileDescriptor(opening: made.node, flags: O_RDONLY | O_NONBLOCK)
-    users &+= uses.read().users
     clone = consume made
     self.uses = uses
     return raw

@@ -43,15 +43,21 @@ final class TouchClone {
     }
   }
 
-  /// The compositor did read it, and does not any more: what it has switched off, or a session that is not in front.
+  /// The compositor has opened it, and does not read it any more: what it has switched off, or a session that is not in
+  /// front.
   private(set) var isOff = false
 
+  private var isOpened = false
+
   /// A compositor has opened it.
-  func wasOpened() { settled?.arm(inMilliseconds: Self.settling) }
+  func wasOpened() {
+    isOpened = true
+    settled?.arm(inMilliseconds: Self.settling)
+  }
 
   func wasClosed() {
     settled?.disarm()
-    (isRead, isOff) = (false, isRead || isOff)
+    (isOff, isOpened, isRead) = (isOff || isOpened, false, false)
   }
 
   func deliver(_ delivery: TouchDelivery, at point: Point?, cancel: CloneContacts.Cancel) {

@@ -235,6 +235,22 @@ switched_off() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
+# Sway reads a new device for a moment before it heeds its configuration.
+always_off() {
+  printf 'input type:touch events disabled\n' >"$work/more.conf"
+  sway_session
+  logged window
+  daemon "$grab" 'bind 3 swipe left -> exec true'
+  expect daemon '^touchscreen +screen: the compositor does not read it'
+  ask player "$left"
+  hears_nothing window
+  swaymsg -q input type:touch events enabled
+  expect daemon '^.* -> |^touchscreen +screen is grabbed'
+  [[ $line == *grabbed* ]] || die "it does what is switched off: $line"
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
 let_go() {
   wrong
   hands_down
@@ -483,6 +499,7 @@ check 'tactus release' released
 check 'a broken configuration' broken
 check 'a configuration without the grab, with a finger down' let_go
 check 'switched off in the compositor' switched_off
+check 'switched off in the compositor before tactusd begins' always_off
 check 'unplugged with a finger down' unplugged
 check 'a finger is down when it starts' finger_down
 check 'another program holds the touchscreen' grabbed_elsewhere

@@ -43,9 +43,16 @@ int tactus_watch_nodes(const char *path);
 
 // Tells when somebody opens or closes a file in a folder, also one that is not there yet or may not be read.
 int tactus_watch_uses(const char *path);
-// Reads that: how many more have opened the file of this name than closed it since the last time, and adds to `opened`
-// how many have opened it.
-int tactus_read_uses(int fd, const char *name, int *opened);
+// The same of one file, which must be readable, beside its folder.
+int tactus_watch_uses_of(int fd, const char *path);
+struct tactus_uses {
+  // How many more have opened it than closed it; how often it was opened, and closed by who could write to it.
+  int users, opened, left;
+  // Whether some of that was forgotten, since nobody read it.
+  int lost;
+};
+// Reads that, and adds what has happened to the file of this name.
+void tactus_read_uses(int fd, const char *name, struct tactus_uses *uses);
 
 // Memory with a descriptor, that nobody can change any more.
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count);

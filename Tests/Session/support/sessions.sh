@@ -30,10 +30,11 @@ wlroots() {
   [[ -z ${BASH_REMATCH[2]} ]] || export SWAYSOCK=${BASH_REMATCH[2]}
 }
 
-# sway_session [COMMAND...]: sway, run by this command.
+# sway_session [COMMAND...]: sway, run by this command, with the lines of `more.conf`, if there are some.
 sway_session() {
   printf '%s\n' 'xwayland disable' 'focus_follows_mouse no' \
     'exec echo "ready $WAYLAND_DISPLAY $SWAYSOCK"' >"$work/sway.conf"
+  [[ ! -e $work/more.conf ]] || cat "$work/more.conf" >>"$work/sway.conf"
   session sway "$@" sway -c "$work/sway.conf"
 }
 

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LinuxInput
+import Testing
+
+/// With plain files in place of nodes, in a folder that is gone with this.
+@Suite("Who uses a device node")
+final class NodeUsesTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
+  private var node: String { "\(folder)/event7" }
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func open(_ flags: Int32 = O_RDWR) throws(SystemError) -> Int32 {
+    try FileDescriptor(opening: node, flags: flags).release()
+  }
+  private func make() throws { close(try open(O_RDWR | O_CREAT)) }
+
+  @Test("Those who open it one after the other all count, and so do those who close it")
+  func all() throws {
+    try make()
+    let uses = try NodeUses(in: folder)
+    uses.node = node
+    let files = try (0..<3).map { _ in try open() }
+    #expect(uses.read() == NodeUses.News(users: 3, opened: 3))
+    for file in files { close(file) }
+    #expect(uses.read() == NodeUses.News(users: -3, opened: 0, isLeft: true))
+    #expect(uses.read() == NodeUses.News())
+  }
+
+  @Test("This program does not count, whoever opens it just before and after")
+  func own() throws {
+    try make()
+    let uses = try NodeUses(in: folder)
+    uses.node = node
+    let before = try open()
+    let own = try uses.open()
+    let after = try open()
+    #expect(uses.read() == NodeUses.News(users: 2, opened: 2))
+    for file in [before, after] { close(file) }
+    _ = own.rawValue
+  }
+
+  @Test("One that was not there counts from its beginning on")
+  func later() throws {
+    let uses = try NodeUses(in: folder)
+    try make()
+    uses.node = node
+    #expect(uses.read() == NodeUses.News(users: 0, opened: 1, isLeft: true))
+    let files = try (0..<2).map { _ in try open() }
+    #expect(uses.read().users == 2)
+    for file in files { close(file) }
+  }
+
+  @Test("Who only reads is none that leaves it")
+  func reader() throws {
+    try make()
+    let uses = try NodeUses(in: folder)
+    uses.node = node
+    close(try open(O_RDONLY))
+    #expect(uses.read() == NodeUses.News(users: 0, opened: 1))
+  }
+}
