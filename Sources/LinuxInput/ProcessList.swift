@@ -19,6 +19,13 @@ public enum ProcessList {
     return holders
   }
 
+  /// The files in a folder that a process has open; none if that may not be seen.
+  public static func files(of id: Int32, in folder: String) -> [String] {
+    let descriptors = "/proc/\(id)/fd"
+    return entries(of: descriptors).compactMap { target(of: "\(descriptors)/\($0)") }
+      .filter { $0.hasPrefix("\(folder)/") }
+  }
+
   /// The processes that run a program with one of these names.
   public static func running(_ programs: Set<String>) -> [Int32] {
     entries(of: "/proc").compactMap { Int32($0) }.filter { programs.contains(name(of: $0)) }

@@ -127,6 +127,9 @@ public final class SessionActions {
   /// The compositor and where it is, or why there is none.
   public var compositor: BackendStanding { wayland.standing }
 
+  /// Its process; nil while there is none.
+  public var compositorProcess: Int32? { session.compositorProcess }
+
   /// The application of the window in front; nil if there is none or it is unknown.
   public var frontApp: String? { toplevels.front.map(\.appID) }
   /// Its title.

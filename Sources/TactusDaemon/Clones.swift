@@ -38,7 +38,7 @@ final class Clones: TouchSink, NodeOpener {
   /// Something can not be grabbed that could before.
   var failed: () -> Void = {}
   private var refusals: [DeviceID: String] = [:]
-  /// Which devices are grabbed has changed.
+  /// Which devices are grabbed, or off, has changed.
   var changed: () -> Void = {}
 
   /// Devices are opened anew by the broker, not while they are being read.
@@ -60,8 +60,7 @@ final class Clones: TouchSink, NodeOpener {
     connect()
   }
 
-  /// Called when the compositor has switched a touchscreen off.
-  var becameOff: (InputDevice) -> Void = { _ in }
+  /// Whether the compositor has switched the touchscreen off.
   func isOff(_ device: DeviceID) -> Bool { clone(of: device)?.isOff == true }
 
   func isActive(_ device: DeviceID) -> Bool { clone(of: device)?.isActive == true }
@@ -151,7 +150,7 @@ final class Clones: TouchSink, NodeOpener {
     let wasOff = clone.isOff
     clone.wasClosed()
     release(clone)
-    if clone.isOff, !wasOff { becameOff(clone.device) }
+    if clone.isOff != wasOff { changed() }
   }
 
   /// Its device is gone, or will be opened anew.
@@ -174,6 +173,16 @@ final class Clones: TouchSink, NodeOpener {
     let id = DeviceID(ofTouch: delivery.id)
     guard let clone = clone(of: id), clone.isActive else { return }
     clone.deliver(delivery, at: source?.panelPoint(of: delivery.location, on: id), cancel: cancel(on: clone.device))
+  }
+
+  /// Windows get it as it is.
+  func pass(_ frame: TouchFrame, from device: DeviceID) {
+    guard let clone = clone(of: device), clone.isActive else { return }
+    for sample in frame.samples {
+      let point = source?.panelPoint(of: sample.location, on: device)
+      clone.pass(sample, at: point, frame.time, cancel: cancel(on: clone.device))
+    }
+    cycleEnded()
   }
 
   func cycleEnded() {

@@ -31,6 +31,7 @@ final class Daemon {
   private var reports: ReportSocket?
   private var panicKeys: PanicKeys?
   private var cost = Cost()
+  private var dark = DarkOutputs()
   /// To be started.
   private let programs: [String]
   private var hasBegun = false
@@ -172,7 +173,10 @@ final class Daemon {
   }
 
   private func arrange() {
-    gestures.mappingChanged = { [unowned self] in touches.mapping = $0 }
+    gestures.mappingChanged = { [unowned self] in
+      touches.mapping = $0
+      dark.outputsChanged()
+    }
     touches.limits = ContactLimits(gestures.host.configuration.defaults)
     gestures.configurationChanged = { [unowned self] in
       touches.limits = ContactLimits(gestures.host.configuration.defaults)
@@ -182,9 +186,10 @@ final class Daemon {
     }
     gestures.asideChanged = { [unowned self] in ways?.isAside = gestures.host.isAside }
     ways?.changed = { [unowned self] in withholdingChanged() }
-    ways?.clones.becameOff = { [unowned self] device in
-      gestures.interrupt()
-      log(Report.line("touchscreen", "\(device.name): the compositor does not read it, so no gestures on it"))
+    ways?.switched = { [unowned self] device, isOff in
+      if isOff { gestures.interrupt() }
+      let news = isOff ? "does not read it, so no gestures on it" : "reads it again"
+      log(Report.line("touchscreen", "\(device.name): the compositor \(news)"))
     }
     let keys = PanicKeys(on: loop, log: log)
     keys.pressed = { [unowned self] in gestures.host.panic(at: MonotonicClock.now) }
@@ -259,7 +264,8 @@ final class Daemon {
   }
 
   private func tellCompositor() {
-    if case .ready(let place) = actions.compositor { ways?.use(compositor: place) } else { ways?.use(compositor: nil) }
+    guard case .ready(let place) = actions.compositor else { return ways?.use(compositor: nil) ?? () }
+    ways?.use(compositor: place, process: actions.compositorProcess)
   }
 
   private func withholdingChanged() {
@@ -284,7 +290,8 @@ final class Daemon {
   private func hear(_ event: InputEvent) {
     switch event {
     case .frame(let told, let device):
-      let frame = ways?.clones.isOff(device) == true ? told.lifts : told
+      if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
+      let frame = ways?.isOff(device) == true ? told.lifts : told
       sink.expect(frame, from: device)
       gestures.handle(frame)
       sink.frameEnded(from: device)
@@ -306,6 +313,7 @@ final class Daemon {
         log(Report.line("touchscreen", "\(device.name) does not tell how large contacts are, as `palm-size` needs"))
       }
     case .removed(let device):
+      dark.remove(device.id)
       gestures.remove(device)
       ways?.remove(device)
       log(Report.line("touchscreen", "\(device.name) has gone"))
@@ -317,6 +325,18 @@ final class Daemon {
     case .tabletMode(let isOn): gestures.isInTabletMode = isOn
     case .warning(let text): log(text)
     }
+  }
+
+  /// Recordings are played in the dark too.
+  private func isInTheDark(_ frame: TouchFrame, from id: DeviceID) -> Bool {
+    guard ways != nil else { return false }
+    var output: String?
+    let isDark = dark.take(frame, from: id) {
+      output = gestures.devices.first { $0.id == id }.flatMap { gestures.mapping.output(of: $0)?.name }
+      return output
+    }
+    if isDark, let output { log(Report.line("output", "\(output) is dark: the compositor alone hears of this touch")) }
+    return isDark
   }
 
   // MARK: what it says

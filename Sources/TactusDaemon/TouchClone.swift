@@ -61,12 +61,32 @@ final class TouchClone {
   }
 
   func deliver(_ delivery: TouchDelivery, at point: Point?, cancel: CloneContacts.Cancel) {
+    send(
+      delivery.phase, delivery.serial, slot: Int32(truncatingIfNeeded: delivery.id), at: point, delivery.timestamp,
+      cancel: cancel)
+  }
+
+  /// A touch that the engine knows nothing of.
+  func pass(_ sample: TouchSample, at point: Point?, _ time: Timestamp, cancel: CloneContacts.Cancel) {
+    let phase: TouchPhase =
+      switch sample.phase {
+      case .down: .began
+      case .move: .moved
+      case .up: .ended
+      case .cancel: .cancelled
+      }
+    // The engine's serials begin at 1.
+    let serial = UInt64(bitPattern: sample.id) | 1 << 63
+    send(phase, serial, slot: Int32(truncatingIfNeeded: sample.id), at: point, time, cancel: cancel)
+  }
+
+  private func send(
+    _ phase: TouchPhase, _ serial: UInt64, slot: Int32, at point: Point?, _ time: Timestamp,
+    cancel: CloneContacts.Cancel
+  ) {
     guard isActive else { return }
     let position = CloneContacts.Position(x: unit(point?.x ?? 0, x), y: unit(point?.y ?? 0, y))
-    contacts.deliver(
-      delivery.phase, delivery.serial, slot: Int32(truncatingIfNeeded: delivery.id), at: position, delivery.timestamp,
-      cancel: cancel
-    ) { stream.append($0, time: $1) }
+    contacts.deliver(phase, serial, slot: slot, at: position, time, cancel: cancel) { stream.append($0, time: $1) }
   }
 
   func finish() { contacts.finish { stream.append($0, time: $1) } }

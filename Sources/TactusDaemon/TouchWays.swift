@@ -22,6 +22,7 @@ final class TouchWays: TouchSink {
   let clones: Clones
   private let gates: Gates
   private let palms: Palms
+  private let readers: NodeReaders
   private let loop: OpaquePointer
   private let log: (String) -> Void
   private var screens: [Screen] = []
@@ -29,11 +30,14 @@ final class TouchWays: TouchSink {
   /// After a panic, windows have all touches.
   var isAside = false { didSet { if isAside != oldValue { settle() } } }
   /// What is withheld has changed.
-  var changed: () -> Void = {} { didSet { clones.changed = changed } }
+  var changed: () -> Void = {}
+  /// Called when the compositor has switched a touchscreen off, or on again.
+  var switched: (InputDevice, _ isOff: Bool) -> Void = { _, _ in }
 
   private struct Screen {
     var device: InputDevice
     var choice = WayChoice()
+    var isOff = false
   }
 
   private var probe: GateProbe?
@@ -53,6 +57,7 @@ final class TouchWays: TouchSink {
     clones = Clones(on: loop, by: configuration, log: log)
     gates = Gates(on: loop)
     palms = Palms()
+    readers = NodeReaders(on: loop)
     again = Idle(on: loop) { [unowned self] in
       if isAnswered { (probe, isAnswered) = (nil, false) }
       settle()
@@ -64,6 +69,11 @@ final class TouchWays: TouchSink {
       probe = nil
       again?.want()
     }
+    clones.changed = { [unowned self] in
+      changed()
+      tellSwitched()
+    }
+    readers.changed = { [unowned self] in tellSwitched() }
   }
 
   /// Whether the configuration wants something to be withheld.
@@ -81,12 +91,14 @@ final class TouchWays: TouchSink {
 
   func add(_ device: InputDevice) {
     screens.append(Screen(device: device))
+    readers.add(device)
     settle()
   }
 
   func remove(_ device: InputDevice) {
     screens.removeAll { $0.device.id == device.id }
     isReadOnly.removeAll { $0 == device.id }
+    readers.remove(device.id)
     gates.remove(device.id)
     palms.remove(device.id)
     clones.remove(device)
@@ -94,7 +106,8 @@ final class TouchWays: TouchSink {
   }
 
   /// A compositor has come or gone: it has been asked nothing yet.
-  func use(compositor: String?) {
+  func use(compositor: String?, process: Int32? = nil) {
+    readers.compositor = process
     guard compositor != self.compositor else { return }
     self.compositor = compositor
     (probe, gate, isAnswered, questions) = (nil, nil, false, 0)
@@ -111,6 +124,22 @@ final class TouchWays: TouchSink {
   func rest() {
     gates.use([])
     palms.use([])
+  }
+
+  // MARK: what is off
+
+  /// Whether the compositor has switched the touchscreen off, so that there are no gestures on it.
+  func isOff(_ device: DeviceID) -> Bool {
+    clones.isOff(device) || !clones.isActive(device) && readers.isOff(device)
+  }
+
+  private func tellSwitched() {
+    for n in screens.indices where isOff(screens[n].device.id) != screens[n].isOff {
+      screens[n].isOff.toggle()
+      switched(screens[n].device, screens[n].isOff)
+      // A gate that was asleep may have missed something.
+      if !screens[n].isOff { gates.armAgain() }
+    }
   }
 
   // MARK: the choice
@@ -267,6 +296,13 @@ final class TouchWays: TouchSink {
 
   func drop(_ touch: Int64) { gates.drop(touch) }
 
+  /// What no gesture is to hear of.
+  func pass(_ frame: TouchFrame, from device: DeviceID) {
+    expect(frame, from: device)
+    clones.pass(frame, from: device)
+    frameEnded(from: device)
+  }
+
   func deliver(_ delivery: TouchDelivery) {
     clones.deliver(delivery)
     gates.deliver(delivery)
@@ -292,6 +328,7 @@ final class TouchWays: TouchSink {
   /// Call it before the loop ends.
   func close() {
     (probe, again) = (nil, nil)
+    readers.close()
     gates.close()
     palms.close()
     clones.close()

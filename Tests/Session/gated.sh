@@ -400,33 +400,6 @@ is_no_button() {
   expect monitor '^$'
   [[ $skipped == *ID_INPUT_TOUCHSCREEN=1* && $skipped != *ID_INPUT_KEY=* && $skipped != *power-switch* ]] || die "$skipped"
 }
-# Nothing waits for a daemon that does not read.
-asleep() {
-  start bus dbus-daemon --session --nofork --print-address=1
-  next bus .
-  export DBUS_SYSTEM_BUS_ADDRESS=$line
-  start logind /usr/bin/python3 "$here/tools/logind.py"
-  next logind '^ready'
-  gated_sway
-  logged window
-  gating 'bind 3 swipe left -> exec true'
-  gesture "$left" 'exec true: done'
-  hears_nothing window
-  say logind sleep
-  expect daemon 'asleep|sleep'
-  ask player "$tap"
-  settle
-  say window mark
-  expect window '^mark'
-  local down up
-  down=$(sed -n 's/^down .* //p' <<<"$skipped")
-  up=$(sed -n 's/^up .* //p' <<<"$skipped")
-  [[ -n $down && -n $up && $((up - down)) -ge 40 ]] || die "it is told late: ${skipped//$'\n'/ | }"
-  say logind wake
-  held
-  gesture "$left" 'exec true: done'
-  hears_nothing window
-}
 
 check 'sway: what is no gesture arrives as without tactusd' arrives
 check 'sway: nothing of a gesture arrives' withholds
@@ -443,6 +416,15 @@ check 'a panic' panics
 check 'tactus release' released
 check 'a broken configuration' broken
 check 'a configuration without the gate, while it holds' let_go
+check 'switched off in the compositor' switched_off
+check 'a touch on a dark screen is no gesture' in_the_dark
+check 'another program has grabbed the touchscreen' grabbed_elsewhere
+check 'it may not write to the touchscreen' no_rights
+check 'the machine sleeps: nothing waits' asleep
+check 'another session is in front' away
+check 'the session is locked' locked
+check 'no descriptor is left' starved
+check 'the clock jumps' clock_jumps
 check 'unplugged while it holds' unplugged
 check 'a finger is down when it starts' finger_down
 check 'two touchscreens, of which one is held' two_screens
@@ -456,6 +438,5 @@ check 'tactus probe: where there is a gate' tried gated_sway gate works works no
 check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
 check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
 check 'palm: killed while there are some' palms_end
-check 'asleep: nothing waits' asleep
 check 'the device by which the gate is known is no button' is_no_button
 finish

@@ -219,22 +219,6 @@ refused_keys() {
   expect daemon 'panic-gpio key KEY_A: keys to type with are no way out'
   expect daemon 'the panic gesture stays'
 }
-# What is switched off is off: no gesture either. Not with a finger down, of whose end sway 1.7 tells no window.
-switched_off() {
-  wrong
-  swaymsg -q input type:touch events disabled
-  expect daemon '^touchscreen +screen: the compositor does not read it'
-  ask player "$left"
-  ask player 'drag screen 1 0.001 0.5 0.4 0.5 150 0'
-  hears_nothing window
-  swaymsg -q input type:touch events enabled
-  # The first that it says of a gesture is said of this one.
-  expect daemon '^.* -> |^touchscreen +screen is grabbed'
-  [[ $line == *grabbed* ]] || die "it does what is switched off: $line"
-  answers window
-  gesture "$left" 'exec true: done'
-  hears_nothing window
-}
 # Sway reads a new device for a moment before it heeds its configuration.
 always_off() {
   printf 'input type:touch events disabled\n' >"$work/more.conf"
@@ -311,14 +295,6 @@ two_screens() {
   ask player "${left/screen/other}"
   [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be grabbed is'
   answers window
-}
-grabbed_elsewhere() {
-  sway_session
-  start other "$binaries/InputProbe" --grab
-  expect other '^ready'
-  daemon "$grab" 'bind 3 swipe left -> exec true'
-  expect daemon 'another program holds screen'
-  kill -KILL "${pids[other]}"
 }
 restarted() {
   wrong
@@ -500,9 +476,16 @@ check 'a broken configuration' broken
 check 'a configuration without the grab, with a finger down' let_go
 check 'switched off in the compositor' switched_off
 check 'switched off in the compositor before tactusd begins' always_off
+check 'a touch on a dark screen is no gesture' in_the_dark
 check 'unplugged with a finger down' unplugged
 check 'a finger is down when it starts' finger_down
-check 'another program holds the touchscreen' grabbed_elsewhere
+check 'another program has grabbed the touchscreen' grabbed_elsewhere
+check 'it may not make a clone' no_rights
+check 'the machine sleeps with a finger down' asleep
+check 'another session is in front' away
+check 'the session is locked' locked
+check 'no descriptor is left' starved
+check 'the clock jumps' clock_jumps
 check 'two touchscreens, of which one is let go' two_screens
 check 'the compositor dies and comes back' restarted
 check 'the broker of the system serves the user in front, and nobody else' serves_the_user

@@ -136,6 +136,20 @@ unplugged() {
   gesture "$right" 'workspace previous: done by sway'
 }
 
+# switched_off [COMMAND...]: tactusd is run by this command.
+switched_off() {
+  sway_session
+  watcher=("$@")
+  daemon 'bind 3 swipe left -> workspace 5'
+  swaymsg -q input type:touch events disabled
+  expect daemon '^touchscreen +screen: the compositor does not read it'
+  ask player "$left"
+  swaymsg -q input type:touch events enabled
+  expect daemon '^.* -> |^touchscreen +screen: the compositor reads it again'
+  [[ $line == *again ]] || die "it does what is switched off: $line"
+  gesture "$left" 'workspace 5: done by sway'
+}
+
 reloads() {
   sway_session
   daemon 'bind 3 swipe left -> workspace 5'
@@ -269,6 +283,8 @@ check 'sway: a program really runs, and is told of the gesture' runs
 check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
 check 'KWin: by D-Bus, desktops and windows' kwin_switches
 check 'a touchscreen unplugged in mid-touch and plugged in again' unplugged
+check 'a touchscreen that is switched off in sway, and on again' switched_off
+check 'the same where nobody may see what sway has open' switched_off setpriv --bounding-set=-sys_ptrace --
 check 'a changed configuration counts at once; a broken one leaves the last' reloads
 check 'the compositor may die and come back' restarts
 check 'what cannot be done is told, with the reason' tells_why_not

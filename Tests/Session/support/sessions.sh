@@ -20,11 +20,13 @@ session() {
   next seatd ''
   wlroots "$@"
 }
-# wlroots NAME COMMAND...: also another one in place of the first.
+# wlroots NAME COMMAND...: also another one in place of the first. Its screen is its own, or with `drm` as `screens` the
+# kernel's virtual one.
+screens=headless
 wlroots() {
   # They refuse to be root's.
   start "$1" setpriv --reuid=65534 --regid=65534 --clear-groups -- env -u WAYLAND_DISPLAY \
-    WLR_BACKENDS=headless,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd "${@:2}"
+    WLR_BACKENDS="$screens,libinput" WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd "${@:2}"
   expect "$1" '^ready ([^ ]+) ?(.*)$'
   export WAYLAND_DISPLAY=${BASH_REMATCH[1]}
   [[ -z ${BASH_REMATCH[2]} ]] || export SWAYSOCK=${BASH_REMATCH[2]}

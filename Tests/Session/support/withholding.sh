@@ -8,7 +8,7 @@
 #   with    what starts tactusd with that line and others, up to its having the touchscreen
 #   taken   what waits until it has it
 #
-# and has `wrong`, which does all of it for a window.
+# and has `wrong`, which does all of it for a window, `hands_down`, by which that has a finger, and `hands_up`.
 
 strokes=(
   "$tap" 'drag screen 1 0.5 0.7 0.5 0.3 300 0' 'drag screen 1 0.5 0.3 0.4 0.6 90 0' 'drag screen 2 0.3 0.5 0.6 0.5 200 50'
@@ -61,4 +61,162 @@ broken() {
   expect daemon '^configuration|tactus.conf:3'
   answers window
   gesture "$left" 'exec true: done'
+}
+# What is switched off is off: no gesture either. Not with a finger down, of whose end sway 1.7 tells no window.
+switched_off() {
+  wrong
+  is_switched_off
+  [[ $way != "$grab" ]] || grabbed
+  settle
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+is_switched_off() {
+  swaymsg -q input type:touch events disabled
+  expect daemon '^touchscreen +screen: the compositor does not read it'
+  ask player "$left"
+  ask player 'drag screen 1 0.001 0.5 0.4 0.5 150 0'
+  hears_nothing window
+  swaymsg -q input type:touch events enabled
+  # The first that it says of a gesture is said of this one.
+  expect daemon '^.* -> |^touchscreen +screen: the compositor reads it again'
+  [[ $line == *again ]] || die "it does what is switched off: $line"
+}
+# A touch on a dark screen is no gesture, and may wake it.
+in_the_dark() {
+  screens=drm
+  wrong
+  swaymsg -q output '*' dpms off
+  ask player "$left"
+  expect daemon 'Virtual-1 is dark'
+  local words
+  words=$(heard window)
+  [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "${words//$'\n'/ | }"
+  swaymsg -q output '*' dpms on
+  # Of the gesture before nothing has been said.
+  gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' '^1 edge left -> exec true: done'
+  hears_nothing window
+  answers window
+}
+begin_daemon() {
+  configure "$way" 'bind 3 swipe left -> exec true'
+  start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"
+}
+grabbed_elsewhere() {
+  "$beside"
+  logged window
+  start other "$binaries/InputProbe" --grab
+  expect other '^ready'
+  begin_daemon
+  expect daemon 'another program holds screen'
+  kill -KILL "${pids[other]}"
+  answers window
+}
+no_rights() {
+  "$beside"
+  logged window
+  chmod 644 "$node"
+  watcher=(setpriv --reuid=65534 --regid=65534 --clear-groups --)
+  begin_daemon
+  expect daemon '^touchscreen +screen: windows see all touches; no '
+  answers window
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
+}
+# Nothing waits for a daemon that does not read.
+asleep() {
+  with_logind
+  wrong
+  hands_down
+  say logind sleep
+  expect daemon 'goes to sleep'
+  hands_up
+  all_ended "$(heard window)"
+  ask player "$tap"
+  settle
+  say window mark
+  expect window '^mark'
+  local down up
+  down=$(sed -n 's/^down .* //p' <<<"$skipped")
+  up=$(sed -n 's/^up .* //p' <<<"$skipped")
+  [[ -n $down && -n $up && $((up - down)) -ge 40 ]] || die "it is told late: ${skipped//$'\n'/ | }"
+  say logind wake
+  "$taken"
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+away() {
+  with_logind
+  wrong
+  hands_down
+  say logind leave
+  expect daemon 'another one is in front'
+  hands_up
+  all_ended "$(heard window)"
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from another session'
+  say logind return
+  "$taken"
+  [[ $skipped != *' -> '* ]] || die "it does what is done in another session: $skipped"
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+# A locker has all touches.
+locked() {
+  with_logind
+  wrong
+  hands_down
+  say logind lock
+  expect daemon '^session +locked'
+  hands_up
+  all_ended "$(heard window)"
+  answers window
+  ask player "$left"
+  all_ended "$(heard window)"
+  say logind unlock
+  expect daemon '^.* -> |^session +unlocked'
+  [[ $line == session* ]] || die "it acts behind the lock: $line"
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+with_logind() {
+  start bus dbus-daemon --session --nofork --print-address=1
+  next bus .
+  export DBUS_SYSTEM_BUS_ADDRESS=$line
+  start logind /usr/bin/python3 "$here/tools/logind.py"
+  next logind '^ready'
+}
+# Nothing can be opened; what is open is read and written.
+starved() {
+  wrong
+  prlimit --pid "${pids[daemon]}" --nofile=3:
+  answers window
+  gesture "$left" 'exec true: '
+  hears_nothing window
+  ask player 'destroy screen'
+  expect daemon 'has gone'
+  ask player 'create screen'
+  udevadm settle
+  settle
+  answers window
+  prlimit --pid "${pids[daemon]}" --nofile=1024:
+  "$taken"
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+clock_jumps() {
+  wrong
+  local jump
+  for jump in '+2 years' '-5 years'; do
+    hands_down
+    date --set="$jump" || die 'the clock cannot be set'
+    hands_up
+    all_ended "$(heard window)"
+    answers window
+    gesture "$left" 'exec true: done'
+    hears_nothing window
+  done
 }

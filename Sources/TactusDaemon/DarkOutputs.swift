@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import Tactus
+import TactusInput
+
+/// Knows which touches come while their output is dark. They are no gestures, so that one may wake it up.
+///
+/// The kernel tells, whoever has switched the output off. It tells nobody who does not ask, so it is asked when the
+/// first finger of a hand lands, which is of one kind until its last finger lifts.
+struct DarkOutputs {
+  private struct Hand {
+    var fingers: Set<Int64> = []
+    var isInTheDark = false
+  }
+
+  private let folder: String
+  private var hands: [DeviceID: Hand] = [:]
+  /// Of outputs by name, where their connectors are. Two graphics cards may have one of the same name.
+  private var connectors: [String: [String]] = [:]
+
+  init(in folder: String = "/sys/class/drm") { self.folder = folder }
+
+  /// Whether this frame is of such a touch. Call it for each.
+  mutating func take(_ frame: TouchFrame, from device: DeviceID, on output: () -> String?) -> Bool {
+    var hand = hands[device] ?? Hand()
+    if hand.fingers.isEmpty {
+      let lands = frame.samples.contains { $0.phase == .down }
+      hand.isInTheDark = lands && output().map { isDark($0) } ?? false
+    }
+    for sample in frame.samples {
+      switch sample.phase {
+      case .down: hand.fingers.insert(sample.id)
+      case .move: break
+      case .up, .cancel: hand.fingers.remove(sample.id)
+      }
+    }
+    hands[device] = hand
+    return hand.isInTheDark
+  }
+
+  mutating func remove(_ device: DeviceID) { hands[device] = nil }
+
+  /// There may be other connectors.
+  mutating func outputsChanged() { connectors = [:] }
+
+  /// False if nobody knows: an output in a window has no connector.
+  private mutating func isDark(_ output: String) -> Bool {
+    let known = connectors[output] ?? find(output)
+    connectors[output] = known
+    return !known.isEmpty && known.allSatisfy { Self.word(at: $0).map { $0 != "On" } ?? false }
+  }
+
+  /// Those in the form `card0-eDP-1`.
+  private func find(_ output: String) -> [String] {
+    ProcessList.entries(of: folder)
+      .filter { $0.hasPrefix("card") && $0.drop { $0 != "-" }.dropFirst() == output }
+      .map { "\(folder)/\($0)/dpms" }
+  }
+
+  private static func word(at path: String) -> String? {
+    guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(file.rawValue, $0.baseAddress, $0.count) }
+    return String(decoding: bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}

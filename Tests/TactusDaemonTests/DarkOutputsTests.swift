@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Tactus
+import TactusInput
+import Testing
+
+@testable import TactusDaemon
+
+/// With plain files in place of the kernel's, in a folder that is gone with this.
+@Suite("Touches in the dark")
+final class DarkOutputsTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
+  private var outputs: DarkOutputs
+  private let screen = DeviceID(rawValue: 1)
+
+  init() { outputs = DarkOutputs(in: folder) }
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func set(_ connector: String, _ word: String) throws {
+    let path = "\(folder)/\(connector)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data("\(word)\n".utf8).write(to: URL(filePath: "\(path)/dpms"))
+  }
+
+  private func take(_ phase: TouchSample.Phase, _ finger: Int64 = 0, on output: String? = "eDP-1") -> Bool {
+    let sample = TouchSample(id: finger, phase: phase, location: .zero)
+    return outputs.take(TouchFrame(time: Timestamp(microseconds: 0), samples: [sample]), from: screen) { output }
+  }
+
+  @Test("A hand that comes in the dark is in the dark until its last finger lifts, and no longer")
+  func wholeHand() throws {
+    try set("card0-eDP-1", "Off")
+    #expect(take(.down, 0))
+    try set("card0-eDP-1", "On")
+    #expect(take(.down, 1))
+    #expect(take(.up, 0))
+    #expect(take(.move, 1))
+    #expect(take(.up, 1))
+    #expect(!take(.down, 2))
+    try set("card0-eDP-1", "Off")
+    #expect(!take(.move, 2))
+    #expect(!take(.up, 2))
+    #expect(take(.down, 3))
+  }
+
+  @Test("Another output may be dark, and one of another name that ends so")
+  func others() throws {
+    try set("card0-eDP-1", "On")
+    try set("card0-HDMI-A-1", "Off")
+    try set("card0-A-1", "On")
+    #expect(!take(.down))
+    _ = take(.up)
+    #expect(!take(.down, on: "A-1"))
+    _ = take(.up)
+    #expect(take(.down, on: "HDMI-A-1"))
+  }
+
+  @Test("Of two cards with such a connector one may be in use")
+  func twoCards() throws {
+    try set("card0-DP-1", "Off")
+    try set("card1-DP-1", "On")
+    #expect(!take(.down, on: "DP-1"))
+    _ = take(.up)
+    try set("card1-DP-1", "Off")
+    #expect(take(.down, on: "DP-1"))
+  }
+
+  @Test("What nobody knows is not dark", arguments: [nil, "HEADLESS-1", "card0", ""])
+  func unknown(output: String?) throws {
+    #expect(!take(.down, on: output))
+  }
+}
