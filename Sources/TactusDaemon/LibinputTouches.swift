@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import LinuxInput
 import Tactus
 import TactusInput
@@ -12,8 +13,10 @@ final class LibinputTouches: TouchSource {
   private let loop: OpaquePointer
   private var readable: DescriptorSource?
   private var heard: (InputEvent) -> Void = { _ in }
-  /// Set while devices could not be opened or watched, because the process was out of descriptors.
+  /// Set while devices could not be watched, because the process was out of descriptors.
   private var retry: Timer?
+  /// Set while a device is not open because the process was out of descriptors.
+  private var shortage: Timer?
   private var isSuspended = false
   /// More may come at once: `dispatched` is called when all of it has been told.
   private(set) var isDispatching = false
@@ -96,12 +99,32 @@ final class LibinputTouches: TouchSource {
     retry?.arm(inMilliseconds: Self.pause)
   }
 
-  func stop() { (readable, retry) = (nil, nil) }
+  /// The devices that are open are closed for a moment too, so it is tried with some descriptors in hand only.
+  private func openMissing() {
+    guard shortage == nil else { return }
+    shortage = Timer(on: loop) { [unowned self] in
+      guard Self.hasDescriptors(Self.spare) else { return _ = shortage?.arm(inMilliseconds: Self.pause) }
+      shortage = nil
+      reopen()
+    }
+    shortage?.arm(inMilliseconds: Self.pause)
+  }
+  private static let spare = 8
+
+  private static func hasDescriptors(_ count: Int) -> Bool {
+    if count == 0 { return true }
+    guard let one = try? FileDescriptor(opening: "/dev/null", flags: O_RDONLY) else { return false }
+    defer { _ = one.rawValue }
+    return hasDescriptors(count - 1)
+  }
+
+  func stop() { (readable, retry, shortage) = (nil, nil, nil) }
 
   private func dispatch() {
     isDispatching = true
     source.dispatch(heard)
     isDispatching = false
     dispatched()
+    if source.takeShortage() { openMissing() }
   }
 }

@@ -24,6 +24,8 @@ final class DeviceNodes {
   private let opener: (any NodeOpener)?
   private var descriptors: [(node: String, descriptor: Int32)] = []
   private(set) var refusals: [Refusal] = []
+  /// One was not opened since no descriptor or memory was left.
+  private var isShort = false
   /// Warnings, which the source takes after each dispatch.
   private var warnings: [String] = []
 
@@ -78,6 +80,7 @@ final class DeviceNodes {
       descriptors.append((node, descriptor))
       return descriptor
     } catch {
+      if [EMFILE, ENFILE, ENOMEM].contains(error.number) { isShort = true }
       // A lid's switch, say, is nobody's touchscreen.
       if hasTouches { refuse(node, error.number) }
       return -error.number
@@ -118,6 +121,11 @@ final class DeviceNodes {
     for it in descriptors where it.descriptor == descriptor { opener?.close(it.node) }
     descriptors.removeAll { $0.descriptor == descriptor }
     _ = FileDescriptor(owning: descriptor)
+  }
+
+  func takeShortage() -> Bool {
+    defer { isShort = false }
+    return isShort
   }
 
   // MARK: warnings

@@ -100,6 +100,10 @@ public final class LibinputSource {
     screens.isEmpty && !isSuspended ? InputError(noTouchscreenOn: seat, refusals: nodes.refusals) : nil
   }
 
+  /// Whether a device was not opened since the last call because no descriptor or memory was left. `suspend` and
+  /// `resume` open it once there are some.
+  public func takeShortage() -> Bool { nodes.takeShortage() }
+
   /// Reports what has happened since the last call. It does not block.
   public func dispatch(_ body: (InputEvent) -> Void) {
     if !backlog.isEmpty {

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A logind with one session, which is everybody's: says `ready`, and does `sleep` and `wake` when told to."""
+"""A logind with one session, which is everybody's: says `ready`, and does what it is told by a word on a line."""
 
 import sys
 
@@ -16,7 +16,11 @@ MANAGER = """<node><interface name="org.freedesktop.login1.Manager">
 SINGLE = """<node><interface name="org.freedesktop.login1.Session">
 <property name="LockedHint" type="b" access="read"/>
 <property name="Active" type="b" access="read"/></interface></node>"""
-asleep = False
+PROPERTIES = "org.freedesktop.DBus.Properties"
+state = {"PreparingForSleep": False, "LockedHint": False, "Active": True}
+WORDS = {
+    "sleep": ("PreparingForSleep", True), "wake": ("PreparingForSleep", False), "lock": ("LockedHint", True),
+    "unlock": ("LockedHint", False), "leave": ("Active", False), "return": ("Active", True)}
 
 
 def say(word):
@@ -28,16 +32,22 @@ def called(bus, sender, path, interface, method, arguments, invocation):
 
 
 def asked(bus, sender, path, interface, name):
-    return GLib.Variant("b", {"LockedHint": False, "Active": True}.get(name, asleep))
+    return GLib.Variant("b", state[name])
 
 
 def heard(channel, condition):
-    global asleep
-    word = sys.stdin.readline().strip()
-    asleep = word == "sleep"
-    bus.emit_signal(
-        None, ROOT, "org.freedesktop.login1.Manager", "PrepareForSleep", GLib.Variant("(b)", (asleep,)))
+    name, value = WORDS[sys.stdin.readline().strip()]
+    state[name] = value
+    if name == "PreparingForSleep":
+        emit(ROOT, "org.freedesktop.login1.Manager", "PrepareForSleep", "(b)", (value,))
+    else:
+        changes = ("org.freedesktop.login1.Session", {name: GLib.Variant("b", value)}, [])
+        emit(SESSION, PROPERTIES, "PropertiesChanged", "(sa{sv}as)", changes)
     return True
+
+
+def emit(path, interface, signal, form, values):
+    bus.emit_signal(None, path, interface, signal, GLib.Variant(form, values))
 
 
 bus = Gio.bus_get_sync(Gio.BusType.SYSTEM)
