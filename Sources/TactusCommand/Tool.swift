@@ -12,7 +12,7 @@ enum Tool {
     [
       Check.self, Devices.self, Explain.self, Feel.self, Monitor.self, Probe.self, Record.self, ReleaseScreen.self,
       Replay.self,
-      Setup.self, Simulate.self, Status.self,
+      Setup.self, Simulate.self, Status.self, Watch.self,
     ]
   }
 

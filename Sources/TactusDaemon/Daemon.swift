@@ -6,6 +6,7 @@ import Glibc
 import LinuxInput
 import Tactus
 import TactusActions
+import TactusBindings
 import TactusConfig
 import TactusInput
 import TactusSystem
@@ -199,7 +200,11 @@ final class Daemon {
     gestures.host.follow(source)
     do throws(SystemError) {
       // The display's socket was free, so this one is too.
-      reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned self] in status }
+      let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned self] in status }
+      self.reports = reports
+      reports.watched = { [unowned self] isWatched in
+        gestures.host.follower = isWatched ? { [unowned self] in tell($0, of: $1, in: $2) } : nil
+      }
     } catch {
       log("`tactus status` cannot ask: \(error.description)")
     }
@@ -340,6 +345,10 @@ final class Daemon {
   }
 
   // MARK: what it says
+
+  private func tell(_ course: BindingCourse, of binding: TactusConfig.Binding, in state: SessionState) {
+    reports?.tell(CourseRecord(course: course, binding: binding, state: state).json)
+  }
 
   private var description: [String] {
     var lines: [String] = []

@@ -6,12 +6,14 @@ import Glibc
 import LinuxInput
 import WaylandServer
 
-/// Answers programs of the same user that ask about the daemon: who writes `status` and a new line gets a line of JSON.
+/// Answers programs of the same user that ask about the daemon: who writes `status` and a new line gets a line of JSON,
+/// who writes `watch` gets a line for each thing that happens from then on.
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor
     var source: DescriptorSource?
     var heard: [UInt8] = []
+    var watches = false
     init(_ socket: consuming FileDescriptor) { self.socket = socket }
   }
 
@@ -25,6 +27,9 @@ final class ReportSocket {
   private var source: DescriptorSource?
   private var connections: [Connection] = []
   private let status: () -> [UInt8]
+  /// Called when the first one begins to watch, and when none does any more.
+  var watched: (Bool) -> Void = { _ in }
+  private var isWatched = false
 
   /// `path` must be nobody else's.
   init(at path: String, on loop: OpaquePointer, status: @escaping () -> [UInt8]) throws(SystemError) {
@@ -50,7 +55,7 @@ final class ReportSocket {
     let connection = Connection(FileDescriptor(owning: peer))
     guard tactus_peer_user(peer) == Int32(bitPattern: getuid()) else { return }
     connection.source = DescriptorSource(peer, on: loop) { [unowned self, unowned connection] in hear(connection) }
-    if connections.count == Self.most { connections.removeFirst() }
+    if connections.count == Self.most, let oldest = connections.first { drop(oldest) }
     connections.append(connection)
   }
 
@@ -63,9 +68,35 @@ final class ReportSocket {
     while let end = connection.heard.firstIndex(of: UInt8(ascii: "\n")) {
       let word = String(decoding: connection.heard[..<end], as: UTF8.self)
       connection.heard.removeFirst(end + 1)
-      guard word == "status", send(status(), to: connection) else { return drop(connection) }
+      guard heed(word, of: connection) else { return drop(connection) }
     }
     if connection.heard.count >= Self.longestWord { drop(connection) }
+  }
+
+  private func heed(_ word: String, of connection: Connection) -> Bool {
+    switch word {
+    case "status": return send(status(), to: connection)
+    case "watch":
+      connection.watches = true
+      noteWatchers()
+      return send(Self.greeting, to: connection)
+    default: return false
+    }
+  }
+
+  /// So that it knows that it will miss nothing.
+  private static let greeting = Array("{\"event\":\"watching\"}\n".utf8)
+
+  /// A line for all who watch.
+  func tell(_ line: [UInt8]) {
+    for connection in connections where connection.watches && !send(line, to: connection) { drop(connection) }
+  }
+
+  private func noteWatchers() {
+    let now = connections.contains { $0.watches }
+    guard now != isWatched else { return }
+    isWatched = now
+    watched(now)
   }
 
   /// A peer that does not read is none.
@@ -73,5 +104,8 @@ final class ReportSocket {
     line.withUnsafeBytes { tactus_send(connection.socket.rawValue, $0.baseAddress, $0.count) } == line.count
   }
 
-  private func drop(_ connection: Connection) { connections.removeAll { $0 === connection } }
+  private func drop(_ connection: Connection) {
+    connections.removeAll { $0 === connection }
+    noteWatchers()
+  }
 }

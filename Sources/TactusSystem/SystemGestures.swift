@@ -92,6 +92,19 @@ package final class SystemGestures {
     return nil
   }
 
+  /// What becomes of a binding by an action, for those who show it. Call it after `response`.
+  package func follow(
+    _ action: Tactus.Action, _ response: Response?
+  ) -> [(course: BindingCourse, binding: TactusConfig.Binding)] {
+    for output in outputs {
+      let news = output.follow(action, response, by: &courses)
+      if !news.isEmpty { return news }
+    }
+    return []
+  }
+  private var courses = CourseFollower()
+  package func forgetCourses() { courses = CourseFollower() }
+
   /// Switches the gestures off while a shell wants it: they get no new touches, and those under way are cancelled.
   package func inhibit(_ isInhibited: Bool) {
     server.withEngine { engine, effects in

@@ -203,6 +203,11 @@ package final class SystemHost {
     if isAside || isLocked { server.suspend() } else { server.resume() }
   }
 
+  /// Told what becomes of each binding, in what session; nothing of a locked one. Nil while nobody shows it.
+  package var follower: ((BindingCourse, TactusConfig.Binding, SessionState) -> Void)? {
+    didSet { if oldValue == nil { gestures.forgetCourses() } }
+  }
+
   // MARK: what the server asks
 
   package func standing(of client: OpaquePointer) -> ClientStanding {
@@ -214,7 +219,9 @@ package final class SystemHost {
   func deadlineChanged() { deadlines.arm() }
   func inhibitionChanged() { gestures.inhibit(server.areGesturesInhibited) }
   func perform(_ action: Tactus.Action) {
-    guard let (response, binding, root) = gestures.response(to: action, in: situation.state) else { return }
-    side.perform(response, of: binding, in: situation.state, on: root)
+    let found = gestures.response(to: action, in: situation.state)
+    if let found { side.perform(found.response, of: found.binding, in: situation.state, on: found.root) }
+    guard let follower, !isLocked else { return }
+    for (course, binding) in gestures.follow(action, found?.response) { follower(course, binding, situation.state) }
   }
 }

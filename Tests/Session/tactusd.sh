@@ -78,6 +78,35 @@ points() {
   [[ $(shown) == 1 ]] || die "it shows $(shown)"
 }
 
+# What `tactus watch` says of a gesture from the edge, and of one that goes back.
+watched() {
+  sway_session
+  daemon 'bind 1 edge left -> workspace 5 { distance 60mm }' 'bind 3 pan horizontal -> workspace { drive yes }' \
+    'bind 3 swipe up -> workspace 7'
+  start watch "$binaries/tactus" watch
+  next watch '^\{"event":"watching"\}$'
+  ask player 'drag screen 1 0.001 0.5 0.6 0.5 800 0'
+  next watch '"event":"begin".*"gesture":"1 edge left","do":"workspace 5","fingers":1,"progress":0.*"output":"HEADLESS-1"'
+  expect watch '"event":"would-commit"'
+  [[ $skipped == *'"event":"progress"'*'"progress":0.5'* ]] || die "it says: $skipped"
+  expect watch '"event":"commit"'
+  expect daemon '1 edge left -> workspace 5: done'
+  ask player "${left/150/400}"
+  next watch '"event":"begin".*"gesture":"3 pan horizontal"'
+  expect watch '"event":"(commit|cancel)"'
+  [[ $line == *commit* ]] || die "$line"
+  # Short, and slow.
+  ask player 'drag screen 3 0.5 0.5 0.55 0.5 800 200'
+  next watch '"event":"begin".*"gesture":"3 pan horizontal"'
+  expect watch '"event":"(commit|cancel)"'
+  [[ $line == *cancel* && $skipped != *would-commit* ]] || die "$skipped$line"
+  ask player 'drag screen 3 0.5 0.8 0.5 0.3 150 0'
+  expect watch '"event":"commit".*"gesture":"3 swipe up"'
+  kill -TERM "${pids[daemon]}"
+  finished watch && die 'it does not say that tactusd has ended'
+  grep -q 'tactusd has ended' "$work/watch.err"
+}
+
 runs() {
   sway_session
   printf '%s\n' '#!/bin/sh' 'echo "$1 $TACTUS_GESTURE $TACTUS_FINGERS" >"$2"' >"$work/program"
@@ -279,6 +308,7 @@ check 'sway: three fingers switch the workspace, and windows see the touches too
 check 'sway: three fingers down, held, close the window in front' closes
 check 'sway: an edge swipe types a chord into a client' types
 check 'sway: the pointer and its own commands, from an edge, a corner, towards a corner and by length' points
+check 'tactus watch tells what becomes of bindings' watched
 check 'sway: a program really runs, and is told of the gesture' runs
 check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
 check 'KWin: by D-Bus, desktops and windows' kwin_switches

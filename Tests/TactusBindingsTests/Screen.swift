@@ -22,6 +22,8 @@ final class Screen {
   /// "workspace next 120": action, its time; of what follows the fingers also the phase and the progress.
   private(set) var done: [String] = []
   private(set) var responses: [Response] = []
+  private(set) var courses: [(words: String, course: BindingCourse)] = []
+  private var follower = CourseFollower()
   private(set) var deliveries: [TouchDelivery] = []
   /// "3 swipe left ended 120", for all of the engine's actions.
   private(set) var actions: [String] = []
@@ -80,7 +82,11 @@ final class Screen {
     case .touch(let delivery): deliveries.append(delivery)
     case .action(let action):
       actions.append("\(engine.name(of: action.recognizer) ?? "?") \(action.state) \(action.time.text)")
-      guard let response = live.response(to: action, in: state) else { return }
+      let response = live.response(to: action, in: state)
+      for (course, binding) in live.follow(action, response, by: &follower) {
+        courses.append((binding.words, course))
+      }
+      guard let response else { return }
       responses.append(response)
       let words = response.action.words
       done.append(response.phase == .fire ? "\(words) \(response.time.text)" : "\(words) \(response.phase)")

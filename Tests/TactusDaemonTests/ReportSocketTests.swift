@@ -83,4 +83,36 @@ final class ReportSocketTests {
     for _ in 0..<200_000 where tactus_send(end, "status\n", 7) > 0 { wl_event_loop_dispatch(loop, 0) }
     #expect(heard(connect(saying: "status\n")) == "{}\n")
   }
+
+  @Test("Who watches is greeted and told every line, others nothing; nobody is asked to tell when none watches")
+  func watching() {
+    var isWatched: [Bool] = []
+    reports.watched = { isWatched.append($0) }
+    let other = connect(saying: "status\n")
+    #expect(heard(other) == "{}\n")
+    let first = connect(saying: "watch\n")
+    let second = connect(saying: "watch\n")
+    #expect(heard(first) == "{\"event\":\"watching\"}\n")
+    #expect(heard(second) == "{\"event\":\"watching\"}\n")
+    reports.tell(Array("1\n".utf8))
+    reports.tell(Array("2\n".utf8))
+    #expect(heard(first) == "1\n2\n")
+    #expect(heard(second) == "1\n2\n")
+    #expect(heard(other)?.isEmpty == true)
+    shutdown(first, Int32(SHUT_RDWR))
+    wl_event_loop_dispatch(loop, 0)
+    #expect(isWatched == [true])
+    shutdown(second, Int32(SHUT_RDWR))
+    wl_event_loop_dispatch(loop, 0)
+    #expect(isWatched == [true, false])
+  }
+
+  @Test("Who watches and never reads is let go, and nothing waits for it")
+  func watchingBlindly() {
+    var isWatched = false
+    reports.watched = { isWatched = $0 }
+    _ = connect(saying: "watch\n")
+    for _ in 0..<200_000 where isWatched { reports.tell(Array("a line like any other\n".utf8)) }
+    #expect(!isWatched)
+  }
 }

@@ -116,12 +116,10 @@ extension Installation {
     case .confirms, .lifts:
       return response(gone, action, .fire, at: Running.Progress(value: 1))
     case .crosses:
-      // A flick counts as the whole distance.
-      guard at.value + at.velocity * Running.throwTime >= 1 else { return nil }
+      guard gone.isThrown(at) else { return nil }
       return response(gone, action, .fire, at: at)
     case .letsGo:
-      let rest = at.value + at.velocity * Running.throwTime
-      guard (gone.isTwoWay ? rest.magnitude : rest) > gone.least else { return nil }
+      guard gone.isFarEnough(at) else { return nil }
       return response(gone, action, .fire, at: Running.Progress(value: 1))
     case .steps where gone.holdsKeys:
       // Whoever holds keys lets go of them.

@@ -138,6 +138,26 @@ struct Running: Hashable, Sendable {
     return min(most, max(isTwoWay ? -most : 0, rest)) - done
   }
 
+  /// Whether lifting now would perform the action, or its next step.
+  func wouldCommit(_ at: Progress) -> Bool {
+    switch manner {
+    case .drives: settlesAt(at).magnitude >= 1
+    case .crosses: isThrown(at)
+    case .letsGo: isFarEnough(at)
+    case .lifts: true
+    case .confirms, .steps, .done: false
+    }
+  }
+
+  /// A flick counts as the whole distance.
+  func isThrown(_ at: Progress) -> Bool { at.value + at.velocity * Self.throwTime >= 1 }
+
+  /// The fingers have not gone back.
+  func isFarEnough(_ at: Progress) -> Bool {
+    let rest = at.value + at.velocity * Self.throwTime
+    return (isTwoWay ? rest.magnitude : rest) > least
+  }
+
   /// How many steps more are done; fewer than none if they count back.
   ///
   /// | the fingers ...                  | there is a way back         | there is none                            |

@@ -79,6 +79,17 @@ public struct LiveConfiguration: Sendable {
     return previous?.response(to: action, in: state)
   }
 
+  /// What becomes of a binding by an action, after its response.
+  public func follow(
+    _ action: Tactus.Action, _ response: Response?, by follower: inout CourseFollower
+  ) -> [(course: BindingCourse, binding: Binding)] {
+    if installation.index(of: action.recognizer) != nil {
+      return follower.follow(action, response, in: installation)
+    }
+    guard let previous, previous.index(of: action.recognizer) != nil else { return [] }
+    return follower.follow(action, response, in: previous)
+  }
+
   /// The binding of a response; that of the configuration before, if the swap has cancelled the gesture.
   public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
     let source = installation.index(of: action.recognizer) == nil ? previous : installation
