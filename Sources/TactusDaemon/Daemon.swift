@@ -189,8 +189,7 @@ final class Daemon {
     ways?.changed = { [unowned self] in withholdingChanged() }
     ways?.switched = { [unowned self] device, isOff in
       if isOff { gestures.interrupt() }
-      let news = isOff ? "does not read it, so no gestures on it" : "reads it again"
-      log(Report.line("touchscreen", "\(device.name): the compositor \(news)"))
+      log(Report.line("touchscreen", "\(device.name): \(isOff ? Self.off : "the compositor reads it again")"))
     }
     let keys = PanicKeys(on: loop, log: log)
     keys.pressed = { [unowned self] in gestures.host.panic(at: MonotonicClock.now) }
@@ -297,7 +296,8 @@ final class Daemon {
     case .frame(let told, let device):
       if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
       let frame = ways?.isOff(device) == true ? told.lifts : told
-      sink.expect(frame, from: device)
+      // Also of what gestures do not hear of: nothing may wait for it.
+      sink.expect(told, from: device)
       gestures.handle(frame)
       sink.frameEnded(from: device)
       cost.handled(frame, at: MonotonicClock.now)
@@ -368,12 +368,14 @@ final class Daemon {
     return lines + outlook
   }
 
+  private static let off = "the compositor does not read it, so no gestures on it"
+
   private var status: [UInt8] {
     let mapping = gestures.mapping
     let touchscreens = gestures.devices.map {
       StatusAnswer.Touchscreen(
         device: $0, output: mapping.output(of: $0)?.name, way: (ways?.way(on: $0.id) ?? .observe).rawValue,
-        objections: ways?.objections(on: $0.id) ?? [])
+        objections: (ways?.isOff($0.id) == true ? [Self.off] : []) + (ways?.objections(on: $0.id) ?? []))
     }
     return StatusAnswer(
       touchscreens: touchscreens, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,

@@ -26,15 +26,16 @@ final class NodeReaders {
   private let loop: OpaquePointer
   private var screens: [Screen] = []
   private var later: Timer?
-  /// In milliseconds. A compositor opens a device, and all of its devices, in less.
+  /// In milliseconds: a compositor opens all of its devices in less, and a new one.
   private static let laterTime: Int32 = 300
+  private static let firstTime: Int32 = 1000
   private static let folder = "/dev/input"
   /// The process of the compositor; nil while there is none.
   var compositor: Int32? {
     didSet {
       guard compositor != oldValue else { return }
       for screen in screens { (screen.more, screen.wasHeld) = (0, false) }
-      later?.arm(inMilliseconds: Self.laterTime)
+      later?.arm(inMilliseconds: Self.firstTime)
     }
   }
   /// What is off has changed.
@@ -59,7 +60,7 @@ final class NodeReaders {
       later?.arm(inMilliseconds: Self.laterTime)
     }
     screens.append(screen)
-    later?.arm(inMilliseconds: Self.laterTime)
+    later?.arm(inMilliseconds: Self.firstTime)
   }
 
   func remove(_ device: DeviceID) { screens.removeAll { $0.device.id == device } }

@@ -78,6 +78,9 @@ is_switched_off() {
   ask player "$left"
   ask player 'drag screen 1 0.001 0.5 0.4 0.5 150 0'
   hears_nothing window
+  local said
+  said=$("$binaries/tactus" status || true)
+  [[ $said == *'the compositor does not read it'* ]] || die "tactus status does not say so: $said"
   swaymsg -q input type:touch events enabled
   # The first that it says of a gesture is said of this one.
   expect daemon '^.* -> |^touchscreen +screen: the compositor reads it again'
