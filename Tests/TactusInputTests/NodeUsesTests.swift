@@ -63,4 +63,17 @@ final class NodeUsesTests {
     close(try open(O_RDONLY))
     #expect(uses.read() == NodeUses.News(users: 0, opened: 1))
   }
+
+  @Test("What is more than the kernel remembers is told as such")
+  func lost() throws {
+    try make()
+    let uses = try NodeUses(in: folder)
+    uses.node = node
+    let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+    let most = try #require(Int(limit.filter(\.isNumber)))
+    // Each use is four events, of which none is equal to the one before.
+    for _ in 0...most / 4 { close(try open()) }
+    #expect(uses.read().isLost)
+    #expect(!uses.read().isLost)
+  }
 }
