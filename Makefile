@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-build build plugin test lint format generate current release install uninstall bench fuzz \
-  mutants session attack demo check
+  mutants session pages attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -104,6 +104,10 @@ session: deps ## test with virtual touchscreens: real libinput, a kernel in a vi
 	$(call swift,swift build --product photo-table)
 	$(programs)
 	Tests/Session/all.sh $(BUILD)
+
+pages: deps ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
+	$(call swift,swift build --product tactus)
+	Tests/Inspect/run.sh $(BUILD)/debug/tactus
 
 fuzz: attack ## test with random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)

@@ -29,7 +29,7 @@ let package = Package(
     // The configuration: its text; its gestures as recognizers on an engine; what people are told about it. Pure.
     .target(name: "TactusConfig", dependencies: ["Tactus", "TactusText"]),
     .target(name: "TactusBindings", dependencies: ["Tactus", "TactusConfig", "TactusText"]),
-    .target(name: "TactusExplain", dependencies: ["Tactus", "TactusText", "TactusConfig", "TactusBindings"]),
+    .target(name: "TactusExplain", dependencies: ["CMath", "Tactus", "TactusText", "TactusConfig", "TactusBindings"]),
 
     // Touchscreens: libinput in, recordings in and out.
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),

@@ -6,7 +6,7 @@ import TactusScenario
 
 /// The words of a command line, sorted into options and operands.
 ///
-/// `--name`, `--name VALUE`, `--name=VALUE`; `--` ends the options; `-` alone is an operand.
+/// `--name`, `--name VALUE`, `--name=VALUE`, of a few `-n VALUE`; `--` ends the options; `-` alone is an operand.
 struct Arguments {
   private var switches: Set<String> = []
   private var values: [String: [String]] = [:]
@@ -22,6 +22,8 @@ struct Arguments {
       }
       if word == "-h" || word == "--help" {
         asksForHelp = true
+      } else if let option = options.first(where: { $0.letter.map { "-\($0)" } == word }) {
+        try take("--\(option.name)", &rest, options)
       } else if word.hasPrefix("-"), word != "-" {
         try take(word, &rest, options)
       } else {

@@ -7,6 +7,15 @@ import TactusInput
 /// Is told what happens on a stage.
 protocol GestureObserver {
   mutating func add(_ event: borrowing GestureStage.Event)
+  /// Called where the stage observes the trace.
+  mutating func add(_ trace: Trace, at time: Timestamp)
+  /// What a window is told of a touch.
+  mutating func add(_ touch: TouchDelivery)
+}
+
+extension GestureObserver {
+  mutating func add(_ trace: Trace, at time: Timestamp) {}
+  mutating func add(_ touch: TouchDelivery) {}
 }
 
 /// Writes one line for each event.

@@ -42,6 +42,9 @@ struct GestureStage: ~Copyable {
   /// The gestures that have ended.
   private(set) var gestureCount = 0
 
+  /// The gesture of the set that a recognizer looks for.
+  func gesture(of recognizer: RecognizerID) -> Int? { places[recognizer]?.gesture }
+
   /// When to call `advance`, unless a frame comes first.
   var nextDeadline: Timestamp? { engine.nextDeadline }
 
@@ -163,7 +166,9 @@ struct GestureStage: ~Copyable {
           Event(
             time: transition.time, gesture: place.gesture, screen: place.screen,
             what: .transition(transition, reason: reason)))
-      case .touch, .reset, .illegalRequest, .trace, .question: break
+      case .trace(let trace, let time): observer.add(trace, at: time)
+      case .touch(let touch): observer.add(touch)
+      case .reset, .illegalRequest, .question: break
       }
     }
     effects.removeAll()

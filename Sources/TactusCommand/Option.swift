@@ -8,8 +8,11 @@ struct Option: Equatable {
   /// The name of its value in the help; nil for a switch.
   var value: String?
   var summary: String
+  /// A short name, if people expect one.
+  var letter: Character?
 
-  init(_ name: String, value: String? = nil, _ summary: String) {
+  init(_ name: String, value: String? = nil, letter: Character? = nil, _ summary: String) {
+    self.letter = letter
     self.name = name
     self.value = value
     self.summary = summary

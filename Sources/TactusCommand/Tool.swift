@@ -10,9 +10,8 @@ enum Tool {
   /// Each command has its own file; a new one only needs to be listed here.
   static var subcommands: [any Subcommand.Type] {
     [
-      Check.self, Devices.self, Explain.self, Feel.self, Monitor.self, Probe.self, Record.self, ReleaseScreen.self,
-      Replay.self,
-      Setup.self, Simulate.self, Status.self, Watch.self,
+      Check.self, Devices.self, Explain.self, Feel.self, Inspect.self, Monitor.self, Probe.self, Record.self,
+      ReleaseScreen.self, Replay.self, Setup.self, Simulate.self, Status.self, Watch.self, Why.self,
     ]
   }
 

@@ -33,7 +33,7 @@ struct ImportTableTests {
     "Sources/TactusWire": ["Tactus"],
     "Sources/TactusConfig": ["Tactus", "TactusText"],
     "Sources/TactusBindings": ["Tactus", "TactusText", "TactusConfig"],
-    "Sources/TactusExplain": ["Tactus", "TactusText", "TactusConfig", "TactusBindings"],
+    "Sources/TactusExplain": ["CMath", "Tactus", "TactusText", "TactusConfig", "TactusBindings"],
     "examples/checkmark": ["Tactus"],
     "Sources/TactusScenario": ["Tactus", "TactusText", "TactusJSON", "CustomGestures"],
     // Glue.

@@ -23,8 +23,8 @@ import TactusConfig
 ///
 /// Lengths that do not come from the configuration are in px of the engine.
 package struct Tuning {
-  var landing = Interval(microseconds: 150_000)
-  var edgePatience = Interval(microseconds: 300_000)
+  package private(set) var landing = Interval(microseconds: 150_000)
+  package private(set) var edgePatience = Interval(microseconds: 300_000)
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
   let flickDuration = Interval(microseconds: 250_000)
@@ -44,11 +44,11 @@ package struct Tuning {
   let cornerLanding = Interval(microseconds: 1_000_000)
 
   let defaults: Defaults
-  let tapDuration: Interval
-  let swipeDuration: Interval
+  package let tapDuration: Interval
+  package let swipeDuration: Interval
 
   /// `presets` are those of the configuration as written: a preset also sets numbers that no setting does.
-  init(_ defaults: Defaults, presets: [Preset]) {
+  package init(_ defaults: Defaults, presets: [Preset]) {
     self.defaults = defaults
     let isSteady = presets.contains(.steady)
     let patience: Int64 = isSteady ? 2 : 1

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusBindings
+import TactusConfig
+import TactusInput
+import TactusScenario
+
+/// Where 'why' and 'inspect' get their gestures from: a recording, or the touches of a scenario.
+enum EpisodeSource {
+  static let config = Option("config", value: "FILE", "judge by this configuration (default: the one in use)")
+  static let app = Option("app", value: "ID", "assume that a window of this application is in front")
+  static let options = [config, app, ScreenSize.option]
+
+  /// Something that cannot be used; the message is for people.
+  struct Failure: Error {
+    var message: String
+    /// A recording is cut off; what is whole was taken.
+    var isTruncation = false
+  }
+
+  /// The configuration that the arguments name.
+  static func configuration(_ arguments: Arguments) throws(Failure) -> CompiledConfiguration {
+    do {
+      let choice = arguments.value(of: config).map { ConfigurationChoice.file($0) } ?? ConfigurationChoice.inUse
+      return try choice.read().configuration.compiled()
+    } catch {
+      throw Failure(message: "\(error)\n")
+    }
+  }
+
+  /// Whether this is the text of a scenario and not of a recording.
+  static func isScenario(_ bytes: [UInt8]) -> Bool {
+    bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
+  }
+
+  // MARK: recordings
+
+  /// `failure` is set if the recording is cut off.
+  static func episodes(
+    ofRecording path: String, _ set: GestureSet, size: ScreenSize?, _ failure: inout Failure?
+  ) throws(Failure) -> [Episode] {
+    var cutter = EpisodeCutter(set, size: size)
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    var hasTouchscreen = false
+    do throws(RecordingError) {
+      var replay = RecordingReplay(try RecordingFile.open(path))
+      while let step = try replay.next(into: &frame) {
+        switch step {
+        case .frame(let device): cutter.handle(frame, from: device)
+        case .added(let device):
+          hasTouchscreen = true
+          cutter.add(device)
+          replay.mapping = cutter.mapping
+        case .removed, .ignored: break
+        }
+      }
+    } catch {
+      let found = Failure(message: "\(error.description(in: path))\n", isTruncation: error.isTruncation)
+      guard error.isTruncation else { throw found }
+      failure = found
+    }
+    guard hasTouchscreen else {
+      throw Failure(message: "\(path): no touchscreen in it, unless it was cut off before that\n")
+    }
+    cutter.finish()
+    return cutter.episodes
+  }
+
+  // MARK: scenarios
+
+  static func scenario(_ path: String, _ bytes: [UInt8]) throws(Failure) -> Scenario {
+    do {
+      return try Scenario(json: bytes, fallbackName: path)
+    } catch {
+      throw Failure(message: error.description(in: path) + "\n")
+    }
+  }
+
+  /// The touches of a scenario on a screen of its own.
+  static func episodes(of scenario: Scenario, _ set: GestureSet) -> [Episode] {
+    let root = scenario.views.first?.frame ?? Rect(x: 0, y: 0, width: 1000, height: 1000)
+    let size = ScreenSize(width: root.width, height: root.height)
+    var cutter = EpisodeCutter(set, size: size)
+    let device = InputDevice(id: DeviceID(rawValue: 1), name: scenario.name)
+    cutter.add(device)
+    var frame = TouchFrame(time: Timestamp(microseconds: 0))
+    for touch in scenario.touches {
+      if touch.time != frame.time, !frame.samples.isEmpty {
+        cutter.handle(frame, from: device.id)
+        frame.removeAll()
+      }
+      frame.time = touch.time
+      frame.samples.append(
+        TouchSample(id: touch.id, phase: touch.phase, location: touch.location ?? .zero, type: touch.type))
+    }
+    if !frame.samples.isEmpty { cutter.handle(frame, from: device.id) }
+    cutter.finish()
+    return cutter.episodes
+  }
+}

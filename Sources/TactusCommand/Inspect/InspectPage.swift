@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusJSON
+
+/// A page that shows gestures: one file, which loads nothing.
+struct InspectPage {
+  var title: String
+  /// By what was judged.
+  var subtitle: String
+  var gestures: [PageGesture]
+  /// Whether it is served, and asks for its successor.
+  var isServed = false
+
+  /// More gestures are left out, the oldest first, so that every browser opens the page at once.
+  private static let mostBytes = 900_000
+
+  var bytes: [UInt8] {
+    var pieces: [[UInt8]] = []
+    var size = 0
+    for gesture in gestures.reversed() {
+      var text = JSONText()
+      gesture.write(to: &text)
+      size += text.bytes.count
+      if size > Self.mostBytes, !pieces.isEmpty { break }
+      pieces.append(text.bytes)
+    }
+    let left = gestures.count - pieces.count
+    var page = Array(Self.head(title, isServed: isServed).utf8)
+    var text = JSONText()
+    text.object { text in
+      text.member("title", title)
+      text.member("subtitle", subtitle + (left > 0 ? "; the first \(left) gestures are left out" : ""))
+      text.member("served", isServed)
+    }
+    page += Self.harmless(Array(text.bytes.dropLast()))
+    page += Array(",\"gestures\":[".utf8)
+    for (n, piece) in pieces.reversed().enumerated() {
+      if n > 0 { page.append(UInt8(ascii: ",")) }
+      page += Self.harmless(piece)
+    }
+    page += Array("]}".utf8)
+    page += Array("</script>\n<script>\n\(Self.script)\n</script>\n</body>\n</html>\n".utf8)
+    return page
+  }
+
+  /// JSON in which no name can end the element that it stands in, nor begin a comment.
+  private static func harmless(_ json: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.count)
+    for byte in json {
+      switch byte {
+      case UInt8(ascii: "<"): bytes += Array("\\u003c".utf8)
+      case UInt8(ascii: ">"): bytes += Array("\\u003e".utf8)
+      case UInt8(ascii: "&"): bytes += Array("\\u0026".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func head(_ title: String, isServed: Bool) -> String {
+    let connect = isServed ? " connect-src 'self';" : ""
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy"
+       content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:;\(connect)">
+      <link rel="icon" href="data:,">
+      <title>\(escaped(title)) - tactus inspect</title>
+      <style>
+      \(style)
+      </style>
+      </head>
+      <body>
+      <noscript>This page needs JavaScript. 'tactus why' prints what it says.</noscript>
+      \(body)
+      <script type="application/json" id="data">
+      """
+  }
+
+  private static let body = """
+    <header>
+    <p class="quiet" id="title"></p>
+    <h1 id="verdict"></h1>
+    <div id="more"></div>
+    <label id="choice">Gesture <select id="gesture"></select></label>
+    </header>
+    <main>
+    <section id="stage" aria-label="The glass">
+    <svg id="glass" role="img" aria-label="The paths of the fingers"></svg>
+    <p id="legend" class="quiet"></p>
+    </section>
+    <section id="time" aria-label="Time">
+    <div class="row">
+    <button id="play" type="button" aria-pressed="false">Play</button>
+    <button id="back" type="button" aria-label="Previous change">&#9664;</button>
+    <button id="next" type="button" aria-label="Next change">&#9654;</button>
+    <label>Speed <select id="speed"><option value="1">1</option><option value="0.5">1/2</option>
+    <option value="0.25">1/4</option><option value="0.1">1/10</option></select></label>
+    <output id="clock"></output>
+    </div>
+    <input id="scrub" type="range" min="0" step="1" aria-label="Time in milliseconds">
+    <p id="now" role="status" aria-live="polite"></p>
+    </section>
+    <section id="what" aria-label="What happened">
+    <div role="tablist" aria-label="Views">
+    <button role="tab" type="button" id="tab-won" aria-controls="won" aria-selected="true">Who won</button>
+    <button role="tab" type="button" id="tab-called" aria-controls="called" aria-selected="false"
+     tabindex="-1">What was called</button>
+    </div>
+    <div role="tabpanel" id="won" aria-labelledby="tab-won" tabindex="0">
+    <svg id="lanes" role="img" aria-label="Lanes of the touches and the gestures; the list below says the same"></svg>
+    <button id="all" type="button"></button>
+    <h2>Every change</h2>
+    <ol id="changes"></ol>
+    </div>
+    <div role="tabpanel" id="called" aria-labelledby="tab-called" tabindex="0" hidden>
+    <table><thead><tr><th scope="col">ms</th><th scope="col">Whom</th><th scope="col">What</th></tr></thead>
+    <tbody id="calls"></tbody></table>
+    </div>
+    </section>
+    <section id="change" aria-label="What would have to change">
+    <h2>What would have to change</h2>
+    <label for="trial" id="trial-name"></label>
+    <input id="trial" type="range" min="0" step="1">
+    <p id="trial-words" aria-live="polite"></p>
+    </section>
+    <section aria-label="Results">
+    <h2>Each gesture</h2>
+    <table><thead><tr><th scope="col">Gesture</th><th scope="col">Does</th><th scope="col">Result</th></tr></thead>
+    <tbody id="results"></tbody></table>
+    </section>
+    </main>
+    <footer class="quiet">Keys: left and right go from change to change, space plays, Home and End jump.</footer>
+    """
+}

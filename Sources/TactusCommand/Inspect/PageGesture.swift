@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusJSON
+
+/// What the page shows of one gesture. All words are made here; the page only lays them out. Times are in milliseconds
+/// from the first landing, lengths in px of the screen.
+struct PageGesture {
+  struct Finger {
+    var name: String
+    var points: [(time: Double, point: Point)] = []
+    var lifted: Double?
+    var isCancelled = false
+    /// What became of it for windows, one after another.
+    var fates: [Fate] = []
+  }
+  struct Fate {
+    enum What: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
+    var time: Double
+    var what: What
+    var words: String
+    /// The lane of the gesture that did it.
+    var other: Int?
+  }
+  struct Lane {
+    var name: String
+    /// What it does, and which line says so.
+    var does: String
+    var place: String
+    /// What became of it, in a sentence.
+    var result: String
+    var hasActed = false
+    var isNear = false
+    var marks: [Mark] = []
+  }
+  struct Mark {
+    enum What: String { case held, freed, vetoed, recognized, began, ended, failed, cancelled, did }
+    var time: Double
+    var what: What
+    var words: String
+    /// The lane for which it waited, that freed it, or that beat it.
+    var other: Int?
+  }
+  /// Somebody was told of something.
+  struct Call {
+    var time: Double
+    var whom: String
+    var words: String
+  }
+  struct Change {
+    var lane: Int
+    var name: String
+    var trials: [(label: String, words: String, works: Bool)]
+    /// The first one with which it acts.
+    var first: Int
+  }
+
+  var heading = ""
+  var sentences: [String] = []
+  var screen = Rect(x: 0, y: 0, width: 1, height: 1)
+  var pixelsPerMillimetre: Double
+  var end = 0.0
+  var fingers: [Finger] = []
+  var lanes: [Lane] = []
+  var calls: [Call] = []
+  var change: Change?
+
+  init(screen: Rect, scale: Double) {
+    self.screen = screen
+    pixelsPerMillimetre = scale / Thresholds.millimetresPerPixel
+  }
+}
+
+extension PageGesture: JSONWritable {
+  func write(to text: inout JSONText) {
+    text.object { text in
+      text.member("heading", heading)
+      text.member("sentences", sentences)
+      text.member("screen", [screen.x, screen.y, screen.width, screen.height].map(Self.tenths))
+      text.member("mm", JSONText.rounded(pixelsPerMillimetre))
+      text.member("end", Self.tenths(end))
+      text.member("fingers", list: fingers) { text, finger in
+        text.member("name", finger.name)
+        text.member("lifted", finger.lifted.map(Self.tenths))
+        if finger.isCancelled { text.member("cancelled", true) }
+        text.member("points", finger.points.map { [$0.time, $0.point.x, $0.point.y].map(Self.tenths) })
+        text.member("fates", list: finger.fates) { Self.add($1.time, $1.what.rawValue, $1.words, $1.other, to: &$0) }
+      }
+      text.member("lanes", list: lanes) { text, lane in
+        text.member("name", lane.name)
+        text.member("does", lane.does)
+        text.member("place", lane.place)
+        text.member("result", lane.result)
+        text.member("acted", lane.hasActed)
+        text.member("near", lane.isNear)
+        text.member("marks", list: lane.marks) { Self.add($1.time, $1.what.rawValue, $1.words, $1.other, to: &$0) }
+      }
+      text.member("calls", list: calls) { text, call in
+        text.member("t", Self.tenths(call.time))
+        text.member("whom", call.whom)
+        text.member("words", call.words)
+      }
+      if let change {
+        text.member("change") { text in
+          text.member("lane", change.lane)
+          text.member("name", change.name)
+          text.member("first", change.first)
+          text.member("trials", list: change.trials) { text, trial in
+            text.member("label", trial.label)
+            text.member("words", trial.words)
+            text.member("works", trial.works)
+          }
+        }
+      }
+    }
+  }
+
+  private static func add(_ time: Double, _ what: String, _ words: String, _ other: Int?, to text: inout JSONText) {
+    text.member("t", tenths(time))
+    text.member("what", what)
+    text.member("words", words)
+    text.member("other", other)
+  }
+
+  private static func tenths(_ value: Double) -> Double {
+    value.isFinite && value.magnitude < 1e9 ? (value * 10).rounded() / 10 : 0
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+/// Tries that went wrong: each is a scenario, the configuration for which it was meant, and what `why` says.
+@Suite("Why, inspect")
+struct WhyTests {
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = tests.appending(path: "Inspect/tries")
+  static let tries: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+
+  private static func arguments(_ name: String) -> [String] {
+    let path = folder.appending(path: name).path
+    return ["--config", "\(path).conf", "\(path).json"]
+  }
+
+  @Test("There are more than twenty tries") func count() { #expect(Self.tries.count > 20) }
+
+  @Test("Each is told as it is written down", arguments: tries)
+  func sentences(_ name: String) throws {
+    let run = CommandRun(["why"] + Self.arguments(name))
+    #expect(run.status == .success, "\(run.complaints)")
+    let path = Self.folder.appending(path: "\(name).why")
+    if ProcessInfo.processInfo.environment["OUTCOMES"] == "write" {
+      try Data(run.output.utf8).write(to: path)
+    }
+    #expect(run.output == (try String(contentsOf: path, encoding: .utf8)))
+  }
+
+  /// What is promised is tried: the configuration with the line as it is printed.
+  @Test(
+    "With the number that it names the binding acts",
+    arguments: [
+      ("edge-missed", "{ depth 23px }"), ("edge-too-short", "{ distance 8.6mm }"), ("hold-too-short", "2 hold 450ms"),
+      ("not-rested", "{ confirm hold 130ms }"), ("pinch-too-small", "{ distance 5.5mm }"),
+      ("swipe-too-short", "{ distance 18mm }"), ("swipe-too-slow", "preset steady"), ("finger-late", "preset steady"),
+      ("tap-too-long", "preset steady"), ("hold-moved", "defaults { slop 4mm }"),
+    ])
+  func promise(_ name: String, _ written: String) throws {
+    let path = Self.folder.appending(path: name).path
+    let said = CommandRun(["why"] + Self.arguments(name)).output
+    #expect(said.contains("it would have (`\(written)`)"), "\(said)")
+    var lines = try String(contentsOfFile: "\(path).conf", encoding: .utf8).split(separator: "\n").map { String($0) }
+    let bind = try #require(lines.firstIndex { $0.hasPrefix("bind ") })
+    let arrow = try #require(lines[bind].range(of: " -> "))
+    if written.hasPrefix("{") {
+      lines[bind] = lines[bind].components(separatedBy: " {")[0] + " " + written
+    } else if written.first?.isNumber == true {
+      lines[bind] = "bind \(written)" + lines[bind][arrow.lowerBound...]
+    } else {
+      lines.append(written)
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).conf")
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = CommandRun("why", "--config", file.path, "\(path).json")
+    #expect(run.output.contains("` acted: "), "\(run.output)\(run.complaints)")
+  }
+
+  @Test("Each recording is told and shown", arguments: ReplayTests.names)
+  func recordings(_ name: String) throws {
+    let path = Self.tests.appending(path: "Recordings/\(name).yml").path
+    let config = Self.tests.deletingLastPathComponent().appending(path: "examples/config/tablet.conf").path
+    let why = CommandRun("why", "--json", "--config", config, path)
+    #expect(why.status == .success)
+    #expect(!why.lines.isEmpty)
+    for line in why.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect((object?["sentences"] as? [String])?.first?.hasSuffix(".") == true)
+    }
+    let page = CommandRun("inspect", "--config", config, path)
+    #expect(page.status == .success)
+    #expect((1000..<1_000_000).contains(page.output.utf8.count))
+  }
+
+  @Test("A page holds names from outside as text alone") func injection() throws {
+    let nasty = #"</script><img src=x onerror=alert(1)>"#
+    let text = #"{"name": "x", "views": [{"id": "r", "frame": [0, 0, 100, 100]}], "recognizers": [], "touches": []}"#
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scenario = folder.appending(path: "\(nasty.replacing("/", with: "")).json")
+    try Data(text.utf8).write(to: scenario)
+    let config = folder.appending(path: "c.conf")
+    try Data("version 1\ndefaults no\nbind 2 tap -> exec \"echo '\(nasty)<!--'\"\n".utf8).write(to: config)
+    for file in [scenario.path, Self.folder.appending(path: "tap-moved.json").path] {
+      let page = CommandRun("inspect", "--config", config.path, file)
+      #expect(page.status == .success, "\(page.complaints)")
+      #expect(!page.output.contains("<img"))
+      #expect(!page.output.contains("<!--"))
+      #expect(page.output.components(separatedBy: "</script>").count == 3)
+    }
+  }
+
+  @Test("Colours can be read on their backgrounds, light and dark") func contrast() throws {
+    func luminance(_ hex: Substring) -> Double {
+      let value = Int(hex, radix: 16) ?? 0
+      func part(_ shift: Int) -> Double {
+        let c = Double(value >> shift & 0xFF) / 255
+        return c <= 0.03928 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+    }
+    let themes = InspectPage.style.components(separatedBy: ":root").dropFirst()
+    #expect(themes.count == 2)
+    for theme in themes {
+      var colours: [String: Double] = [:]
+      for match in theme.matches(of: /--([a-z]+): #([0-9a-f]{6})/) {
+        colours[String(match.1)] = luminance(match.2)
+      }
+      for back in ["back", "pane"] {
+        for front in ["text", "quiet", "act", "good", "bad", "wait"] {
+          let (a, b) = (try #require(colours[back]), try #require(colours[front]))
+          #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) >= 4.5, "\(front) on \(back)")
+        }
+      }
+    }
+  }
+
+  @Test("The command line must name one file, and one that can be read") func misuse() throws {
+    for command in ["why", "inspect"] {
+      #expect(CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING or a SCENARIO"))
+      #expect(CommandRun(command, "a", "b").status == .misuse)
+      #expect(CommandRun(command, "/nowhere.yml").status == .misuse)
+      #expect(CommandRun(command, "--config", "/nowhere.conf", Self.arguments("tap-moved")[2]).status == .misuse)
+    }
+  }
+
+  @Test("The page goes to the file that is named") func output() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).html")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = CommandRun(["inspect", "-o", file.path] + Self.arguments("tap-moved"))
+    #expect(run.status == .success && run.output.isEmpty)
+    #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    let refused = CommandRun(["inspect", "-o", "/nowhere/at/all.html"] + Self.arguments("tap-moved"))
+    #expect(refused.status == .misuse)
+    #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
+  }
+}
