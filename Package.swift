@@ -138,7 +138,9 @@ let package = Package(
       name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand", "CaseFiles"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
-    .testTarget(name: "CommandTests", dependencies: ["TactusCommand", "TactusInput", "TactusConfig", "TactusJSON"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["TactusCommand", "TactusInput", "TactusConfig", "TactusBindings", "TactusJSON"]),
     .target(name: "ConfigSupport", dependencies: ["TactusConfig"], path: "Tests/ConfigSupport"),
     .testTarget(
       name: "TactusConfigTests",
@@ -158,7 +160,10 @@ let package = Package(
     .testTarget(name: "TactusBrokerTests", dependencies: ["TactusBroker", "LinuxInput", "CLinux"]),
     .testTarget(
       name: "TactusDaemonTests",
-      dependencies: ["TactusDaemon", "TactusActions", "TactusConfig", "TactusInput", "Tactus", "CWaylandServer"]),
+      dependencies: [
+        "TactusDaemon", "TactusActions", "TactusConfig", "TactusBindings", "TactusInput", "TactusJSON", "Tactus",
+        "CWaylandServer",
+      ]),
     // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
     .target(
       name: "WireSupport",

@@ -207,6 +207,7 @@ final class Daemon {
     } catch {
       log("`tactus status` cannot ask: \(error.description)")
     }
+    reports?.gesture = { [unowned self] in gestures.kept.json($0, now: MonotonicClock.now) }
     actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
     actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
     gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }

@@ -23,6 +23,7 @@ final class Gestures {
   let toplevels: Toplevels
   private(set) var devices: [InputDevice] = []
   var history = GestureHistory()
+  private(set) var kept = KeptGestures()
   private var screens: [Screen] = []
   /// Whether the keyboard is folded away.
   var isInTabletMode = false
@@ -113,12 +114,14 @@ final class Gestures {
 
   func handle(_ frame: TouchFrame) {
     history.heard(frame)
+    kept.heard(frame) { place(of: $0) }
     host.handle(frame)
   }
 
   /// Call it when the session is interrupted: every touch and every gesture ends.
   func interrupt() {
     history.interrupted(at: side.now)
+    kept.dropOpen()
     host.server.endSession()
     host.settle()
   }
@@ -131,7 +134,20 @@ final class Gestures {
   }
 
   /// What is done on a locked screen is nobody's business.
-  private func updateHistory() { history.record(!host.isLocked && !host.isAside, from: side.now) }
+  private func updateHistory() {
+    let isPublic = !host.isLocked && !host.isAside
+    history.record(isPublic, from: side.now)
+    kept.isKeeping = isPublic
+  }
+
+  private func place(of contact: TouchSample) -> KeptGestures.Place? {
+    guard let device = devices.first(where: { $0.id == DeviceID(ofTouch: contact.id) }),
+      let output = outputs.mapping.output(of: device)
+    else { return nil }
+    return KeptGestures.Place(
+      screen: output.frame, scale: outputs.mapping.thresholdScale(of: device),
+      state: state(ofContact: contact.id, at: contact.location))
+  }
 
   // MARK: what the host asks
 
@@ -150,17 +166,19 @@ final class Gestures {
     actions.perform(response, of: binding, in: state)
   }
 
-  func state(for touch: Touch) -> SessionState {
+  func state(for touch: Touch) -> SessionState { state(ofContact: touch.id, at: touch.start) }
+
+  private func state(ofContact id: Int64, at start: Point) -> SessionState {
     var state = SessionState(app: actions.frontApp)
     state.title = actions.frontTitle
     state.isFullscreen = actions.frontIsFullscreen
     state.isLocked = host.isLocked
     state.isInTabletMode = isInTabletMode
-    if let device = devices.first(where: { $0.id == DeviceID(ofTouch: touch.id) }) {
+    if let device = devices.first(where: { $0.id == DeviceID(ofTouch: id) }) {
       state.device = device.name
       let output = outputs.mapping.output(of: device)
       state.output = output?.name
-      state.isOnBackground = output.map { actions.isBackground($0.frame.origin + (touch.start - .zero)) } ?? false
+      state.isOnBackground = output.map { actions.isBackground($0.frame.origin + (start - .zero)) } ?? false
     }
     return state
   }

@@ -6,8 +6,8 @@ import Glibc
 import LinuxInput
 import WaylandServer
 
-/// Answers programs of the same user that ask about the daemon: who writes `status` and a new line gets a line of JSON,
-/// who writes `watch` gets a line for each thing that happens from then on.
+/// Answers programs of the same user that ask about the daemon: who writes `status`, or `gesture N`, and a new line gets
+/// a line of JSON, who writes `watch` gets a line for each thing that happens from then on.
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor
@@ -27,6 +27,8 @@ final class ReportSocket {
   private var source: DescriptorSource?
   private var connections: [Connection] = []
   private let status: () -> [UInt8]
+  /// The answer to `gesture N`; 1 is the last one.
+  var gesture: (Int) -> [UInt8] = { _ in [] }
   /// Called when the first one begins to watch, and when none does any more.
   var watched: (Bool) -> Void = { _ in }
   private var isWatched = false
@@ -80,8 +82,13 @@ final class ReportSocket {
       connection.watches = true
       noteWatchers()
       return send(Self.greeting, to: connection)
-    default: return false
+    default: return gesture(word).map { send($0, to: connection) } ?? false
     }
+  }
+
+  private func gesture(_ word: String) -> [UInt8]? {
+    guard word.hasPrefix("gesture "), let number = Int(word.dropFirst("gesture ".count)) else { return nil }
+    return gesture(number)
   }
 
   /// So that it knows that it will miss nothing.

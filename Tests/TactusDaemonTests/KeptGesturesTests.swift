@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusBindings
+import TactusJSON
+import Testing
+
+@testable import TactusDaemon
+
+@Suite("The touches of the last gestures")
+struct KeptGesturesTests {
+  private var kept = KeptGestures()
+  private var now: Int64 = 0
+
+  private mutating func hear(_ phase: TouchSample.Phase, _ contacts: [(id: Int64, x: Double, y: Double)]) {
+    now += 10
+    let samples = contacts.map { TouchSample(id: $0.id, phase: phase, location: Point(x: $0.x, y: $0.y)) }
+    kept.heard(TouchFrame(time: Timestamp(microseconds: now * 1000), samples: samples)) { _ in
+      KeptGestures.Place(
+        screen: Rect(x: 0, y: 0, width: 1000, height: 600), scale: 1, state: SessionState(app: "org.a"))
+    }
+  }
+
+  /// Fingers that land at these points and move by so much.
+  private mutating func play(_ points: [(x: Double, y: Double)], dx: Double) {
+    let contacts = points.enumerated().map { (id: Int64($0.offset + 1), x: $0.element.x, y: $0.element.y) }
+    hear(.down, contacts)
+    hear(.move, contacts.map { ($0.id, $0.x + dx, $0.y) })
+    hear(.up, contacts)
+  }
+
+  private func answer(_ which: Int) throws -> JSONValue {
+    try JSONReader.read(kept.json(which, now: Timestamp(microseconds: now * 1000)))
+  }
+
+  private func frames(_ which: Int) throws -> Int { try answer(which)["frames"]?.items?.count ?? -1 }
+
+  @Test("Positions stay of three fingers that move, of two that move, and of what begins at an edge and moves")
+  mutating func kept_() throws {
+    for points in [[(300.0, 300.0), (400, 300), (500, 300)], [(300, 300), (400, 300)], [(2, 300)]] {
+      play(points.map { (x: $0.0, y: $0.1) }, dx: 60)
+      #expect(try frames(1) == 3)
+    }
+    #expect(try answer(1)["app"]?.string == "org.a")
+    #expect(try answer(3)["fingers"]?.number == 3)
+    #expect(try answer(3)["number"]?.number == 1)
+  }
+
+  @Test("They do not stay of taps, of what one finger draws, of fingers that rest, and of a tap at an edge")
+  mutating func forgotten() throws {
+    play([(300, 300)], dx: 0)
+    #expect(try frames(1) == 0)
+    play([(300, 300)], dx: 200)
+    #expect(try frames(1) == 0)
+    play([(300, 300), (400, 300)], dx: 5)
+    #expect(try frames(1) == 0)
+    play([(2, 300)], dx: 5)
+    #expect(try frames(1) == 0)
+    #expect(try answer(1)["fingers"]?.number == 1)
+  }
+
+  @Test("Two thumbs that type move little: one that slips is not enough")
+  mutating func typing() throws {
+    hear(.down, [(1, 300, 300)])
+    hear(.down, [(2, 700, 300)])
+    hear(.move, [(1, 360, 300)])
+    hear(.up, [(1, 0, 0), (2, 0, 0)])
+    #expect(try frames(1) == 0)
+  }
+
+  @Test("Ten stay, and nothing of a gesture that goes on")
+  mutating func ten() throws {
+    for _ in 0..<12 { play([(2, 300)], dx: 60) }
+    #expect(try answer(1)["number"]?.number == 12)
+    #expect(try answer(10)["number"]?.number == 3)
+    #expect(try answer(11)["number"] == nil)
+    hear(.down, [(1, 2, 300)])
+    #expect(try answer(1)["number"]?.number == 12)
+    #expect(try answer(0)["number"] == nil)
+    #expect(try answer(-1)["number"] == nil)
+  }
+
+  @Test("On a locked screen nothing is kept, nor what was under way when it was locked")
+  mutating func locked() throws {
+    hear(.down, [(1, 2, 300)])
+    kept.isKeeping = false
+    hear(.up, [(1, 2, 300)])
+    play([(2, 300)], dx: 60)
+    #expect(try answer(1)["number"] == nil)
+    kept.isKeeping = true
+    play([(2, 300)], dx: 60)
+    #expect(try frames(1) == 3)
+  }
+
+  @Test("Of a gesture without end no positions stay, and memory is bounded")
+  mutating func endless() throws {
+    hear(.down, [(1, 2, 300), (2, 400, 300), (3, 500, 300)])
+    for n in 0..<5000 { hear(.move, [(1, Double(n % 900), 300)]) }
+    hear(.up, [(1, 2, 300), (2, 400, 300), (3, 500, 300)])
+    #expect(try frames(1) == 0)
+  }
+
+  @Test("An answer fits into a socket's buffer")
+  mutating func size() throws {
+    hear(.down, (1...10).map { ($0, Double($0) * 90.123, 300.123) })
+    for n in 0..<195 { hear(.move, (1...10).map { ($0, Double($0) * 90.123 + Double(n) / 3, 300.123) }) }
+    hear(.up, (1...10).map { ($0, 0, 0) })
+    #expect(try frames(1) > 100)
+    #expect(kept.json(1, now: Timestamp(microseconds: 0)).count < 150_000)
+  }
+}
