@@ -15,23 +15,28 @@ struct DaemonReport {
 
   /// Nil if it does not answer.
   init?(at socket: String) {
+    guard let answer = Self.ask("status", at: socket) else { return nil }
+    self.answer = answer
+  }
+
+  /// The answer to a question; nil if there is none.
+  static func ask(_ question: String, at socket: String) -> JSONValue? {
     let path = socket + ".report"
     let connection = FileDescriptor(owning: path.withCString { tactus_connect($0, path.utf8.count) })
-    let question = Array("status\n".utf8)
+    let line = Array("\(question)\n".utf8)
     guard connection.rawValue >= 0,
-      question.withUnsafeBytes({ tactus_send(connection.rawValue, $0.baseAddress, $0.count) }) == question.count
+      line.withUnsafeBytes({ tactus_send(connection.rawValue, $0.baseAddress, $0.count) }) == line.count
     else { return nil }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
-    let deadline = System.now + Self.patience
+    let deadline = System.now + patience
     while bytes.last != UInt8(ascii: "\n") {
       guard System.now < deadline, !System.wait(for: [connection.rawValue], until: deadline).isEmpty else { return nil }
       let count = piece.withUnsafeMutableBytes { tactus_read(connection.rawValue, $0.baseAddress, $0.count) }
       guard count > 0 else { return nil }
       bytes += piece.prefix(count)
     }
-    guard let answer = try? JSONReader.read(bytes) else { return nil }
-    self.answer = answer
+    return try? JSONReader.read(bytes)
   }
 
   // MARK: for people
@@ -51,6 +56,8 @@ struct DaemonReport {
     let ways = (answer["touchscreens"]?.items ?? []).map { $0["way"]?.string }
     return !ways.isEmpty && ways.allSatisfy { $0 == "observe" }
   }
+  /// Whether some touchscreen's touches can be kept from windows.
+  var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
   static let watching = "tactusd only watches here, and windows get all touches; `device * { way auto }` changes that"
 
   /// The nodes of touchscreens that it has grabbed.

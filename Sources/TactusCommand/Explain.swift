@@ -9,7 +9,7 @@ import TactusExplain
 enum Explain: Subcommand {
   static let name = "explain"
   static let summary = "say which binding a gesture fires, and what it waits for"
-  static let usage = "[OPTION...] GESTURE [FILE]"
+  static let usage = "[OPTION...] GESTURE|--live [FILE]"
   static let details = """
     GESTURE is one argument, written as in the configuration, or the name of a composed gesture. Without FILE the
     command reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
@@ -17,6 +17,7 @@ enum Explain: Subcommand {
     Exit status: 0; 1 if nothing is bound; 2 if GESTURE or the configuration cannot be understood.
 
       tactus explain "3 swipe left"
+      tactus explain --live
       tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
     """
   static let app = Option("app", value: "ID", "assume that a window of this application is in front")
@@ -27,11 +28,14 @@ enum Explain: Subcommand {
   static let fullscreen = Option("fullscreen", "assume that the window in front fills the output")
   static let locked = Option("locked", "assume that the session is locked")
   static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
+  static let live = Option("live", "after each gesture, say what it fired, or which binding came nearest; Ctrl-C ends")
   static let options = [
-    app, title, background, device, output, fullscreen, locked, tabletMode, ConfigurationChoice.option,
+    live, Seat.option, app, title, background, device, output, fullscreen, locked, tabletMode,
+    ConfigurationChoice.option,
   ]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if arguments.has(live) { return try explainLive(arguments, console) }
     guard let gesture = arguments.operands.first else { throw UsageError(message: "needs a GESTURE") }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands.dropFirst())
     do {
@@ -40,6 +44,18 @@ enum Explain: Subcommand {
       console.print(explanation.text)
       if DaemonReport(at: Status.socket)?.onlyWatches == true { console.print("\nhere  \(DaemonReport.watching)\n") }
       return explanation.parts.contains { $0.binding != nil } ? .success : .failure
+    } catch {
+      console.complain("\(error)\n")
+      return .misuse
+    }
+  }
+
+  private static func explainLive(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    do {
+      let reading = try ConfigurationChoice.of(arguments, arguments.operands[...]).read()
+      return LiveFindings.print(try reading.configuration.compiled(), arguments, console)
+    } catch let error as UsageError {
+      throw error
     } catch {
       console.complain("\(error)\n")
       return .misuse

@@ -80,6 +80,13 @@ enum System {
     }
   }
 
+  /// Changes when a file does.
+  static func version(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "-" }
+    return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec).\(status.st_size).\(status.st_ino)"
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Opens a file for writing; it must be new unless it may be overwritten.

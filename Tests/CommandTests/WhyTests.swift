@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TactusBindings
+import TactusConfig
+import TactusJSON
 import Testing
 
 @testable import TactusCommand
@@ -125,7 +128,8 @@ struct WhyTests {
 
   @Test("The command line must name one file, and one that can be read") func misuse() throws {
     for command in ["why", "inspect"] {
-      #expect(CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING or a SCENARIO"))
+      #expect(
+        CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING or a SCENARIO, or --last N"))
       #expect(CommandRun(command, "a", "b").status == .misuse)
       #expect(CommandRun(command, "/nowhere.yml").status == .misuse)
       #expect(CommandRun(command, "--config", "/nowhere.conf", Self.arguments("tap-moved")[2]).status == .misuse)
@@ -141,5 +145,48 @@ struct WhyTests {
     let refused = CommandRun(["inspect", "-o", "/nowhere/at/all.html"] + Self.arguments("tap-moved"))
     #expect(refused.status == .misuse)
     #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
+  }
+
+  @Test("What tactusd has kept is judged in the state in which it was made") func kept() throws {
+    let frames =
+      stride(from: 0, through: 200, by: 10).map { t in
+        let samples = (1...3).map { "[\($0),\(t == 0 ? 0 : 1),\(900 - t - $0),\(200 + 100 * $0)]" }
+        return "{\"t\":\(t),\"samples\":[\(samples.joined(separator: ","))]}"
+      } + [#"{"t":210,"samples":[[1,2,0,0],[2,2,0,0],[3,2,0,0]]}"#]
+    let head = #"{"number":4,"ago":900,"lasted":210,"fingers":3,"screen":[0,0,1000,600],"scale":1,"app":"org.a""#
+    let text = head + ",\"frames\":[\(frames.joined(separator: ","))]}"
+    let kept = try #require(KeptEpisode(try JSONReader.read(Array(text.utf8))))
+    #expect(kept.number == 4)
+    let compiled = try ConfigurationReader.read(
+      "version 1\ndefaults no\napp org.a { bind 3 swipe left -> overview }\n"
+    ).configuration.compiled()
+    #expect(Inquiry.item(kept, compiled).sentences.first == "`3 swipe left` acted: overview.")
+    let bare = try #require(KeptEpisode(try JSONReader.read(Array((head + #","frames":[]}"#).utf8))))
+    #expect(bare.episode == nil)
+    #expect(Inquiry.item(bare, compiled).sentences == [KeptEpisode.notKept])
+    for broken in ["{}", "[]", #"{"number":1e300,"screen":[1,2]}"#, #"{"number":1e300,"screen":[1,2,"x",-1e300]}"#] {
+      _ = KeptEpisode(try JSONReader.read(Array(broken.utf8)))
+    }
+  }
+
+  @Test("Without tactusd there are no last gestures, and it says what to do") func noDaemon() {
+    let run = CommandRun(["why", "--last", "1"], environment: ["XDG_RUNTIME_DIR": "/nowhere"])
+    #expect(run.status == .misuse)
+    #expect(run.complaints.contains("tactusd does not run"))
+    #expect(CommandRun("why", "--last", "0").complaints.hasPrefix("tactus why: --last 0: needs a number"))
+    #expect(CommandRun("why", "--last", "1", "file").complaints.hasPrefix("tactus why: either --last or file"))
+  }
+
+  @Test("The server answers who was sent to it, and no page of somebody else")
+  func requests() {
+    func path(_ line: String, host: String) -> String? {
+      PageServer.path("\(line)\r\nHost: \(host)\r\nAccept: */*\r\n\r\n", port: 4711)
+    }
+    #expect(path("GET /a/ HTTP/1.1", host: "127.0.0.1:4711") == "/a/")
+    #expect(path("GET /a/ HTTP/1.1", host: "localhost:4711") == "/a/")
+    #expect(path("GET /a/ HTTP/1.1", host: "evil.example:4711") == nil)
+    #expect(path("POST /a/ HTTP/1.1", host: "127.0.0.1:4711") == nil)
+    #expect(PageServer.path("", port: 1) == nil)
+    #expect(PageServer.path("GET / HTTP/1.1\r\n\r\n", port: 1) == nil)
   }
 }

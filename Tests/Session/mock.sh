@@ -30,10 +30,23 @@ status() {
   ! sed -n '/^missing$/,$p' "$work/said" | grep -q touchscreen || die "$(<"$work/said")"
 }
 
+explained() {
+  player
+  create screen
+  printf 'version 1\ndefaults no\nbind 1 edge left -> overview\n' >"$work/conf"
+  start explain env XDG_RUNTIME_DIR="$work" "${launcher[@]}" "$binaries/tactus" explain --live "$work/conf"
+  expect explain '^watching screen'
+  ask player 'down screen 0 0.01 0.5'
+  ask player 'up screen 0'
+  expect explain '1 finger, '
+  next explain '^  `1 edge left` did not act: 2.* mm of the 12.5 mm it needs when the fingers '
+}
+
 check 'down, motion and up arrive' touches
 check 'a palm takes its finger back, and no other' palm
 check 'two touchscreens do not mix' two_screens
 check 'a touchscreen unplugged in mid-touch takes its fingers back, then goes' unplugged
 check 'a touchscreen plugged in is found, and again under a new id' plugged_in
 check 'tactus status has the touchscreen' status
+check 'tactus explain --live says what a gesture lacked' explained
 finish

@@ -21,6 +21,10 @@ struct Episode {
   var hand: HandTrace
   /// What the session was like; the device and the output are those of the screen.
   var state = SessionState()
+  /// How long ago it began, where nothing else tells.
+  var ago: Interval?
+  /// Windows get all touches, whatever becomes of them.
+  var isOnlyWatched = false
 
   init(on screen: Screen) {
     self.screen = screen
@@ -59,6 +63,13 @@ struct EpisodeCutter: ~Copyable {
       scale: session.mapping.thresholdScale(of: device))
   }
 
+  /// An earlier frame has cancelled its touches.
+  mutating func remove(_ device: InputDevice) {
+    session.remove(device)
+    screens[device.id] = nil
+    open[device.id] = nil
+  }
+
   mutating func handle(_ frame: borrowing TouchFrame, from device: DeviceID) {
     advance(to: frame.time)
     if open[device] == nil {
@@ -73,7 +84,7 @@ struct EpisodeCutter: ~Copyable {
     close()
   }
 
-  /// Lets time pass, and returns whether an episode is over.
+  /// Lets time pass.
   mutating func advance(to time: Timestamp) {
     session.advance(to: time)
     close()

@@ -11,7 +11,27 @@ import TactusScenario
 enum EpisodeSource {
   static let config = Option("config", value: "FILE", "judge by this configuration (default: the one in use)")
   static let app = Option("app", value: "ID", "assume that a window of this application is in front")
-  static let options = [config, app, ScreenSize.option]
+  static let last = Option("last", value: "N", "the last N gestures of the tactusd that runs, ten at most")
+  static let options = [config, app, ScreenSize.option, last]
+
+  /// What the arguments name: a file, or the last gestures.
+  static func inquiry(_ arguments: Arguments) throws(UsageError) -> Result<Inquiry, Failure> {
+    let size = try ScreenSize.of(arguments)
+    if let text = arguments.value(of: last) {
+      guard let count = Int(text), count > 0 else {
+        throw UsageError(message: "--last \(text): needs a number from 1 on")
+      }
+      if let operand = arguments.operands.first { throw UsageError(message: "either --last or \(operand)") }
+      return Result { () throws(Failure) in try Inquiry(intoLast: count, arguments) }
+    }
+    guard let path = arguments.operands.first else {
+      throw UsageError(message: "needs a RECORDING or a SCENARIO, or --last N")
+    }
+    guard arguments.operands.count == 1 else {
+      throw UsageError(message: "unexpected \(arguments.operands[1]); it takes one RECORDING or SCENARIO")
+    }
+    return Result { () throws(Failure) in try Inquiry(into: path, arguments, size) }
+  }
 
   /// Something that cannot be used; the message is for people.
   struct Failure: Error {
@@ -21,10 +41,13 @@ enum EpisodeSource {
   }
 
   /// The configuration that the arguments name.
-  static func configuration(_ arguments: Arguments) throws(Failure) -> CompiledConfiguration {
+  static func configuration(
+    _ arguments: Arguments, for host: ConfigurationHost? = nil
+  ) throws(Failure) -> CompiledConfiguration {
     do {
       let choice = arguments.value(of: config).map { ConfigurationChoice.file($0) } ?? ConfigurationChoice.inUse
-      return try choice.read().configuration.compiled()
+      let options = host.map { CompileOptions(for: $0) } ?? CompileOptions()
+      return try choice.read(for: host).configuration.compiled(options)
     } catch {
       throw Failure(message: "\(error)\n")
     }

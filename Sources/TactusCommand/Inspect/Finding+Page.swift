@@ -39,7 +39,10 @@ private struct PageBuilder {
     page.sentences = finding.sentences
     addFingers()
     addLanes()
-    for moment in finding.course.moments { add(moment.what, at: time(moment.time)) }
+    let showsTouches = !finding.episode.isOnlyWatched
+    for moment in finding.course.moments where showsTouches || !moment.what.isOfTouch {
+      add(moment.what, at: time(moment.time))
+    }
     let last = page.lanes.compactMap { $0.marks.last?.time } + page.calls.map(\.time)
     page.end = max(time(finding.episode.hand.ended), last.max() ?? 0, 1)
     addChange()
@@ -218,6 +221,16 @@ private struct PageBuilder {
     }
     page.change = PageGesture.Change(
       lane: lane, name: change.limit.name, trials: trials, first: trials.firstIndex { $0.2 } ?? trials.count - 1)
+  }
+}
+
+extension EpisodeCourse.Moment {
+  /// It is about what windows have.
+  fileprivate var isOfTouch: Bool {
+    switch self {
+    case .touch, .trace(.withheld), .trace(.consumed), .trace(.withdrawn), .trace(.released): true
+    case .transition, .action, .response, .trace: false
+    }
   }
 }
 

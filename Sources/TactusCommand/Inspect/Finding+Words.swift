@@ -67,6 +67,7 @@ extension Finding {
 
   /// What windows had of its touches, if that is not what they always have.
   private var windows: String? {
+    if episode.isOnlyWatched { return "Windows got all of its touches, as they do here." }
     var (told, late, cancelled, longest) = (0, 0, 0, Interval.zero)
     var keepers: [String] = []
     for moment in course.moments {

@@ -13,6 +13,8 @@ struct Inquiry {
   enum Item {
     case finding(Finding)
     case scenario(ScenarioStory)
+    /// One of which tactusd has kept no positions.
+    case unknown(KeptEpisode)
   }
 
   /// What was looked into, and by what it was judged, for people.
@@ -52,7 +54,26 @@ struct Inquiry {
     items = episodes.compactMap { episode in Finding(episode, compiled).map { .finding($0) } }
   }
 
-  var page: InspectPage { InspectPage(title: title, subtitle: judge, gestures: items.map(\.page)) }
+  /// The last gestures of the tactusd that runs, the oldest first.
+  init(intoLast count: Int, _ arguments: Arguments) throws(EpisodeSource.Failure) {
+    title = "the last gestures"
+    let config = arguments.value(of: EpisodeSource.config)
+    judge = config.map { "judged by \($0)" } ?? "judged by the configuration in use"
+    let compiled = try EpisodeSource.configuration(arguments, for: .daemon)
+    guard let report = DaemonReport(at: Status.socket) else {
+      throw EpisodeSource.Failure(
+        message: "tactusd does not run, or does not answer: 'tactus record' makes a RECORDING without it\n")
+    }
+    var kept: [KeptEpisode] = []
+    while kept.count < count, let next = KeptEpisode(kept.count + 1, at: Status.socket) { kept.append(next) }
+    items = kept.reversed().map { Self.item($0.seen(isOnlyWatched: !report.withholds), compiled) }
+  }
+
+  static func item(_ kept: KeptEpisode, _ compiled: CompiledConfiguration) -> Item {
+    kept.episode.flatMap { Finding($0, compiled) }.map { .finding($0) } ?? .unknown(kept)
+  }
+
+  var page: InspectPage { InspectPage(title: title, subtitle: judge, gestures: items.compactMap(\.page)) }
 }
 
 extension Inquiry.Item: JSONWritable {
@@ -60,6 +81,7 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.episode.hand.began
     case .scenario(let story): story.began
+    case .unknown: Timestamp(microseconds: 0)
     }
   }
 
@@ -67,6 +89,7 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.heading
     case .scenario(let story): story.heading
+    case .unknown(let kept): "\(Finding.fingers(kept.fingers)), \(Finding.time(kept.lasted))"
     }
   }
 
@@ -74,13 +97,15 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.sentences
     case .scenario(let story): story.sentences
+    case .unknown: [KeptEpisode.notKept]
     }
   }
 
-  var page: PageGesture {
+  var page: PageGesture? {
     switch self {
     case .finding(let finding): finding.page
     case .scenario(let story): story.page
+    case .unknown: nil
     }
   }
 
@@ -88,12 +113,27 @@ extension Inquiry.Item: JSONWritable {
     switch self {
     case .finding(let finding): finding.write(to: &text)
     case .scenario(let story): story.write(to: &text)
+    case .unknown(let kept):
+      text.object { text in
+        text.member("lasted", kept.lasted.milliseconds)
+        text.member("fingers", kept.fingers)
+        text.member("sentences", sentences)
+      }
+    }
+  }
+
+  private var ago: Interval? {
+    switch self {
+    case .finding(let finding): finding.episode.ago
+    case .scenario: nil
+    case .unknown(let kept): kept.ago
     }
   }
 
   /// For people: when, how it looked, and what there is to say.
-  func text(from start: Timestamp, _ console: Console) -> String {
-    let at = ColumnReport.seconds(began - start)
-    return console.coloured("\(at) s  \(heading)", .faint) + "\n" + sentences.map { "  \($0)\n" }.joined()
+  func text(at time: Timestamp? = nil, _ console: Console) -> String {
+    var at = ColumnReport.seconds((time ?? began) - Timestamp(microseconds: 0)) + " s"
+    if let ago, time == nil { at = ColumnReport.seconds(ago) + " s ago" }
+    return console.coloured("\(at)  \(heading)", .faint) + "\n" + sentences.map { "  \($0)\n" }.joined()
   }
 }

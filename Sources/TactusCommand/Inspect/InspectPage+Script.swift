@@ -91,9 +91,11 @@ extension InspectPage {
     function calls() {
       const rows = [];
       for (const call of gesture.calls) {
-        const last = rows.findLast(row => row.whom === call.whom);
+        // Which finger it is about stands in brackets.
+        const subject = (call.words.match(/\([^)]*\)$/) || [''])[0];
+        const last = rows.findLast(row => row.whom === call.whom && row.subject === subject);
         if (last && last.words === call.words) { last.count += 1; last.until = call.t; }
-        else rows.push({ ...call, count: 1, until: call.t });
+        else rows.push({ ...call, subject, count: 1, until: call.t });
       }
       byId('calls').replaceChildren(...rows.map(row => {
         const made = make('tr', {}, make('td', {}, whole(row.t) + (row.count > 1 ? ' to ' + whole(row.until) : '')),
@@ -161,7 +163,7 @@ extension InspectPage {
         const isUp = finger.lifted !== undefined && finger.lifted <= time;
         tip.setAttribute('cx', x);
         tip.setAttribute('cy', y);
-        tip.setAttribute('class', 'tip ' + (fate ? fate.what : 'withheld') + (isUp ? ' up' : ''));
+        tip.setAttribute('class', 'tip ' + (fate ? fate.what : 'delivered') + (isUp ? ' up' : ''));
         name.setAttribute('x', x + Number(tip.getAttribute('r')) * 1.2);
         name.setAttribute('y', y - Number(tip.getAttribute('r')) * 1.2);
       });
@@ -365,7 +367,7 @@ extension InspectPage {
       const silent = data.gestures.findIndex(gesture => !gesture.lanes.some(lane => lane.acted));
       choose(Math.max(0, silent));
     } else {
-      byId('verdict').textContent = 'No finger touched the glass.';
+      byId('verdict').textContent = data.message || 'No finger touched the glass.';
       document.querySelector('main').hidden = true;
     }
     if (data.served) {

@@ -11,6 +11,8 @@ struct InspectPage {
   var gestures: [PageGesture]
   /// Whether it is served, and asks for its successor.
   var isServed = false
+  /// Why there are no gestures.
+  var message: String?
 
   /// More gestures are left out, the oldest first, so that every browser opens the page at once.
   private static let mostBytes = 900_000
@@ -32,6 +34,7 @@ struct InspectPage {
       text.member("title", title)
       text.member("subtitle", subtitle + (left > 0 ? "; the first \(left) gestures are left out" : ""))
       text.member("served", isServed)
+      text.member("message", message)
     }
     page += Self.harmless(Array(text.bytes.dropLast()))
     page += Array(",\"gestures\":[".utf8)

@@ -8,33 +8,34 @@ import TactusJSON
 enum Why: Subcommand {
   static let name = "why"
   static let summary = "say which binding a gesture fired, or which came nearest and what it lacked"
-  static let usage = "[OPTION...] RECORDING|SCENARIO"
+  static let usage = "[OPTION...] RECORDING|SCENARIO|--last N"
   static let details = """
     Plays the gestures of a recording, or the touches of a scenario, to the configuration. Prints for each gesture which
     bindings acted; if none did, which came nearest, what it lacked in the units of the configuration, and with which
     number it would have acted. Without --config it judges by $TACTUS_CONFIG, or by the files that tactusd reads; a
-    scenario with recognizers of its own is judged by these.
+    scenario with recognizers of its own is judged by these. tactusd keeps its last ten gestures in memory for --last,
+    but no positions of what could tell what was typed, and nothing of a locked screen.
     Exit status: 0; 1 if the recording is cut off; 2 if a file cannot be used.
 
       tactus why swipe.yml
       tactus why --config tablet.conf --app org.mozilla.firefox swipe.yml
-      tactus why --json swipe.yml
+      tactus why --last 3
     """
   static let json = Option("json", "print one JSON object per gesture")
   static let options = EpisodeSource.options + [json]
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
-    guard let path = arguments.operands.first else { throw UsageError(message: "needs a RECORDING or a SCENARIO") }
-    guard arguments.operands.count == 1 else {
-      throw UsageError(message: "unexpected \(arguments.operands[1]); it takes one RECORDING or SCENARIO")
-    }
-    let size = try ScreenSize.of(arguments)
+    let found = try EpisodeSource.inquiry(arguments)
     do throws(EpisodeSource.Failure) {
-      let inquiry = try Inquiry(into: path, arguments, size)
+      let inquiry = try found.get()
       for item in inquiry.items {
-        console.print(arguments.has(json) ? line(item) : item.text(from: Timestamp(microseconds: 0), console))
+        console.print(arguments.has(json) ? line(item) : item.text(console))
       }
-      if inquiry.items.isEmpty, !arguments.has(json) { console.print("No finger touched the glass.\n") }
+      if inquiry.items.isEmpty, arguments.value(of: EpisodeSource.last) != nil {
+        console.complain("tactusd has seen no gesture yet\n")
+      } else if inquiry.items.isEmpty, !arguments.has(json) {
+        console.print("No finger touched the glass.\n")
+      }
       guard let failure = inquiry.failure else { return .success }
       console.complain(failure.message)
       return .failure

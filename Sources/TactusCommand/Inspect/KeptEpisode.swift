@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusBindings
+import TactusJSON
+
+/// A gesture that tactusd has kept in memory.
+struct KeptEpisode {
+  /// Counts up.
+  let number: Int
+  /// Since it began.
+  let ago: Interval
+  let fingers: Int
+  let lasted: Interval
+  /// Nil if its positions are not kept, since they could tell what somebody typed.
+  private(set) var episode: Episode?
+
+  static let notKept = """
+    Its positions are not kept, as they could tell what was typed: tactusd keeps them of gestures from an edge and of \
+    several moving fingers. 'tactus explain --live' or 'tactus record' sees the others.
+    """
+
+  /// The last one that is over is 1; nil if there is none, or tactusd does not answer.
+  init?(_ which: Int, at socket: String) {
+    guard let answer = DaemonReport.ask("gesture \(which)", at: socket) else { return nil }
+    self.init(answer)
+  }
+
+  /// `isOnlyWatched`: windows get all touches.
+  func seen(isOnlyWatched: Bool) -> KeptEpisode {
+    var seen = self
+    seen.episode?.isOnlyWatched = isOnlyWatched
+    return seen
+  }
+
+  init?(_ answer: JSONValue) {
+    func number(_ name: String) -> Double? { answer[name]?.number }
+    guard let serial = number("number"), let screen = answer["screen"]?.items, screen.count == 4 else { return nil }
+    self.number = Self.whole(serial)
+    ago = .milliseconds(number("ago") ?? 0)
+    fingers = Self.whole(number("fingers") ?? 0)
+    lasted = .milliseconds(number("lasted") ?? 0)
+    let sides = screen.map { $0.number ?? 0 }
+    var episode = Episode(
+      on: Episode.Screen(
+        device: answer["device"]?.string ?? "", output: answer["output"]?.string ?? "",
+        frame: Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]), scale: number("scale") ?? 1))
+    episode.state.app = answer["app"]?.string
+    episode.state.title = answer["title"]?.string
+    episode.state.isOnBackground = answer["background"]?.bool == true
+    episode.state.isFullscreen = answer["fullscreen"]?.bool == true
+    episode.state.isInTabletMode = answer["tablet"]?.bool == true
+    episode.ago = ago
+    for frame in answer["frames"]?.items ?? [] {
+      let time = Timestamp(microseconds: 0) + .milliseconds(frame["t"]?.number ?? 0)
+      episode.add(TouchFrame(time: time, samples: (frame["samples"]?.items ?? []).compactMap(Self.sample)))
+    }
+    self.episode = episode.frames.isEmpty ? nil : episode
+  }
+
+  private static func sample(_ value: JSONValue) -> TouchSample? {
+    let numbers = (value.items ?? []).map { $0.number ?? 0 }
+    guard numbers.count == 4, let phase = TouchSample.Phase(rawValue: UInt8(clamping: whole(numbers[1]))) else {
+      return nil
+    }
+    return TouchSample(
+      id: Int64(whole(numbers[0])), phase: phase, location: Point(x: numbers[2], y: numbers[3]))
+  }
+
+  private static func whole(_ value: Double) -> Int { Int(max(-1e15, min(1e15, value))) }
+}
