@@ -147,7 +147,8 @@ extension InspectPage {
       const bar = { x1: x + unit * 2, x2: x + unit * 2 + length, y1: y + h - unit * 2, y2: y + h - unit * 2 };
       draw(svg, 'line', { ...bar, stroke: 'currentColor', 'stroke-width': unit * .5 });
       draw(svg, 'text', { x: bar.x1, y: bar.y1 - unit, 'font-size': unit * 2.6 }, '10 mm');
-      byId('legend').textContent = gesture.heading + '. Filled: the window has the touch; ring: kept from it.';
+      byId('legend').textContent = gesture.heading
+        + '. Blue: the window has the touch; ring: kept from it; green: a gesture has it.';
     }
 
     function place() {

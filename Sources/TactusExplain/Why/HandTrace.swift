@@ -20,7 +20,13 @@ public struct HandTrace: Sendable {
       landed <= time && lifted.map { time < $0 } ?? true
     }
     fileprivate func point(at time: Timestamp) -> Point {
-      points.last { $0.time <= time }?.point ?? points.first?.point ?? .zero
+      // Somebody may draw for minutes.
+      var (low, high) = (0, points.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if points[middle].time <= time { low = middle + 1 } else { high = middle }
+      }
+      return points.isEmpty ? .zero : points[max(0, low - 1)].point
     }
     fileprivate func way(at time: Timestamp) -> Vector {
       points.first.map { point(at: time) - $0.point } ?? .zero
