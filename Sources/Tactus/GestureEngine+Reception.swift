@@ -3,13 +3,16 @@
 
 /// Who gets a new touch or a press (S5).
 extension GestureEngine {
-  /// Offers a new touch to the recognizers of the view it hit, then of its ancestors (S2.4).
+  /// Offers a new touch to the recognizers of the view it hit, then of its ancestors (S2.4), up to the root on which it
+  /// landed (S2.2a).
   mutating func offer(_ slot: TouchSlot, in view: Int, of root: Int, _ depth: Int) {
     var level = depth
     let scale = scale(of: root)
     let type = scene.touches[slot].type
     var walk: Int? = view
-    while let here = walk {
+    while var here = walk {
+      walk = scene.views[here].parent
+      if walk == nil { here = root }
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
         let record = recognizers.records.pointer(to: i)
@@ -25,7 +28,6 @@ extension GestureEngine {
         if !isOpen { recognizers.open(record, depth: level, scale: scale) }
         record.pointee.attempt.receive(slot, type)
       }
-      walk = scene.views[here].parent
       level &-= 1
     }
   }

@@ -26,6 +26,11 @@ extension GestureEngine {
     scene.views.index(of: view).flatMap { scene.views[$0].parent }.map { scene.views.id(of: $0) }
   }
 
+  /// Back to front; empty for a stale id.
+  package func children(of view: ViewID) -> [ViewID] {
+    scene.views.index(of: view).map { scene.views[$0].children.map { scene.views.id(of: $0) } } ?? []
+  }
+
   public func properties(of view: ViewID) -> ViewProperties? {
     scene.views.index(of: view).map { scene.views[$0].properties }
   }
@@ -111,4 +116,18 @@ extension GestureEngine {
 
   /// The view a touch at this point would belong to.
   public func hitTest(_ point: Point) -> ViewID? { scene.views.hitTest(point).map { scene.views.id(of: $0) } }
+
+  /// The same where only a view and what is in it can be hit.
+  public func hitTest(_ point: Point, within view: ViewID) -> ViewID? {
+    let hit = scene.views.indexInTree(of: view).flatMap { scene.views.hitTest(point, within: $0) }
+    return hit.map { scene.views.id(of: $0) }
+  }
+
+  /// The view in which a touch landed that somebody still speaks of, and the device's name for it.
+  package func landing(of serial: UInt64) -> (id: Int64, view: ViewID?)? {
+    for slot in scene.touches.allocated where scene.touches[slot].serial == serial {
+      return (scene.touches[slot].id, scene.touches[slot].view)
+    }
+    return nil
+  }
 }

@@ -270,13 +270,15 @@ public struct GestureEngine: ~Copyable {
 
   private mutating func land(_ touches: TouchSet, into effects: inout EffectBuffer) {
     for slot in touches {
-      guard let hit = scene.views.hitTest(scene.touches[slot].location) else {
+      let named = scene.touches[slot].named
+      guard let hit = scene.views.hitTest(scene.touches[slot].location, or: named) else {
         ledger.open(slot, isBound: false)
         continue
       }
       let view = scene.views.id(of: hit)
       let isFirst = scene.views[hit].properties.isMultipleTouchEnabled || !hasTouch(hit, before: slot)
-      let (root, depth) = scene.views.rootAndDepth(of: hit)
+      var (root, depth) = scene.views.rootAndDepth(of: hit)
+      if named != nil { root = scene.views.root(at: scene.touches[slot].location, or: root) }
       scene.touches[slot].view = view
       count(slot, on: root)
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)

@@ -114,6 +114,62 @@ import Testing
     #expect(s.isIdle)
   }
 
+  @Test("S2.2a A view that the host names has the touch, whatever is in front and wherever the point lies")
+  func named() {
+    let s = Script()
+    let back = s.view("back", 0, 0, 100, 100)
+    let inner = s.view("inner", 0, 0, 10, 10, in: back)
+    let front = s.view("front", 0, 0, 100, 100)
+    _ = s.add(Tap(), "b", on: back)
+    _ = s.add(Tap(), "f", on: front)
+    s.frame(t: 0, .down(1, 50, 50, in: inner), .down(2, 600, 600, in: inner), .down(3, 50, 50))
+    s.frame(t: 20, .up(1), .up(2), .up(3))
+    #expect(s.heard(by: inner) == "1b0 2b0 1e20 2e20")
+    #expect(s.heard(by: front) == "b0 c20")
+    #expect(offers(s) == ["receive b 1", "receive b 2", "receive f 3"])
+  }
+
+  private func offers(_ s: Script) -> [String] {
+    s.answers.asked.filter { $0.hasPrefix("receive ") && !$0.hasPrefix("receive event") }
+  }
+
+  @Test("S2.2a Where the name is of what is gone or unmapped nothing is hit", arguments: 0..<3)
+  func namedInVain(how: Int) {
+    let s = Script()
+    let outer = s.view("outer", 0, 0, 100, 100)
+    let gone = s.view("gone", 0, 0, 100, 100, in: outer)
+    s.input {
+      switch how {
+      case 0: $0.destroyView(gone, into: &$1)
+      case 1: $0.unmapView(gone, into: &$1)
+      default: $0.unmapView(outer, into: &$1)
+      }
+    }
+    _ = s.view("there", 0, 0, 100, 100)
+    s.frame(t: 0, .down(1, 5, 5, in: gone))
+    #expect(s.heard(by: s.root) == "b0")
+  }
+
+  @Test("S2.2a A touch is on the output where it lands, also in a window of another one")
+  func namedAcrossOutputs() {
+    let s = Script()
+    let other = s.engine.addView(ViewProperties(frame: Rect(x: 1000, y: 0, width: 500, height: 1000)))
+    let window = s.view("window", 900, 0, 200, 1000)
+    for (name, view) in [("w", window), ("first", s.root), ("second", other)] {
+      _ = s.add(with(ScreenEdgePan()) { $0.edges = .left }, name, on: view)
+    }
+    s.frame(t: 0, .down(1, 1005, 500, in: window))
+    #expect(offers(s) == ["receive w 1", "receive second 1"])
+    s.move(1, to: (1040, 500), t: 20)
+    #expect(s.transitions.contains("w began 20"))
+    #expect(s.convert(Point(x: 1005, y: 500), to: window) == Point(x: 105, y: 500))
+    // Of outputs that show the same, it is on that of its view; beside all of them too.
+    s.up(1, t: 30)
+    _ = s.engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+    s.frame(t: 40, .down(2, 950, 500, in: window), .down(3, 5000, 500, in: window))
+    #expect(offers(s).contains("receive first 2"))
+  }
+
   @Test("S2.3 A touch keeps its view wherever it moves")
   func keepsItsView() {
     let s = Script()

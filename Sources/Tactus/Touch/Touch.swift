@@ -37,4 +37,6 @@ public struct Touch: Sendable {
   var farthestSquared = 0.0
   /// The output it landed on.
   var root: ViewID?
+  /// What the host says it hits (S2.2a).
+  var named: ViewID?
 }

@@ -36,17 +36,23 @@ public struct TouchSample: Sendable {
 
   /// The device's name for the contact. Free for a new contact once this one is up.
   public var id: Int64
-  public var phase: Phase
   /// In root coordinates. An `up` and a `cancel` carry no point: the last one stays (S22.1).
   public var location: Point
+  public var phase: Phase
   public var type: TouchType
+  /// Of `view`; no view has the number that stands for none. An optional would make each sample longer.
+  private var named = UInt64.max
 
-  public init(id: Int64, phase: Phase, location: Point = .zero, type: TouchType = .direct) {
+  public init(id: Int64, phase: Phase, location: Point = .zero, type: TouchType = .direct, in view: ViewID? = nil) {
     self.id = id
     self.phase = phase
     self.location = location
     self.type = type
+    if let view { named = view.rawValue }
   }
+
+  /// What the host's own scene has found where it lands; nil if the engine is to find it (S2.2a).
+  public var view: ViewID? { named == .max ? nil : ViewID(rawValue: named) }
 }
 
 /// Everything a device reported up to one of its frame marks: one moment for all fingers (S1.5).

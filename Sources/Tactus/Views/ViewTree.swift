@@ -67,6 +67,17 @@ struct ViewTree: ~Copyable {
     return index
   }
 
+  /// The same, if the view and all that it lies in are mapped.
+  func indexInTree(of id: ViewID) -> Int? {
+    let index = index(of: id)
+    var walk = index
+    while let here = walk {
+      if !records[here].isMapped { return nil }
+      walk = records[here].parent
+    }
+    return index
+  }
+
   func id(of index: Int) -> ViewID { ViewID(index: index, generation: records[index].generation) }
 
   /// In front of its siblings. Nil if the parent is unknown or too deep already.
@@ -196,8 +207,31 @@ struct ViewTree: ~Copyable {
     for root in roots.reversed() {
       if let hit = hitTest(point, in: root) { return hit }
     }
+    return background(at: point)
+  }
+
+  /// What a touch hits for which the host has named this view, if it has (S2.2a).
+  func hitTest(_ point: Point, or named: ViewID?) -> Int? {
+    named.map { indexInTree(of: $0) ?? background(at: point) } ?? hitTest(point)
+  }
+
+  /// What is hit where nothing else is.
+  private func background(at point: Point) -> Int? { root(at: point) ?? roots.first { records[$0].isMapped } }
+
+  /// This root if it contains a point or none does, else one that does (S2.2a).
+  func root(at point: Point, or root: Int) -> Int {
+    records[root].properties.frame.contains(point) ? root : self.root(at: point) ?? root
+  }
+
+  private func root(at point: Point) -> Int? {
     for root in roots where records[root].isMapped && records[root].properties.frame.contains(point) { return root }
-    return roots.first { records[$0].isMapped }
+    return nil
+  }
+
+  /// The deepest view under a point, of a view and what is in it.
+  func hitTest(_ point: Point, within index: Int) -> Int? {
+    guard let parent = records[index].parent else { return hitTest(point, in: index) }
+    return convert(point, to: parent).flatMap { hitTest($0, in: index) }
   }
 
   private func hitTest(_ point: Point, in index: Int) -> Int? {

@@ -20,6 +20,9 @@ extension TouchSample {
   static func down(_ id: Int64, _ x: Double, _ y: Double, _ type: TouchType = .direct) -> TouchSample {
     TouchSample(id: id, phase: .down, location: Point(x: x, y: y), type: type)
   }
+  static func down(_ id: Int64, _ x: Double, _ y: Double, in view: ViewID) -> TouchSample {
+    TouchSample(id: id, phase: .down, location: Point(x: x, y: y), in: view)
+  }
   static func move(_ id: Int64, _ x: Double, _ y: Double) -> TouchSample {
     TouchSample(id: id, phase: .move, location: Point(x: x, y: y))
   }
