@@ -134,7 +134,7 @@ public final class GestureServer {
       catchUp(to: time)
     }
     var landedOrLifted = false
-    for sample in frame.samples where fingers.follow(sample, at: time, hit: { engine.hitTest($0) }) {
+    for sample in frame.samples where fingers.follow(sample, at: time, hit: { sample.view ?? engine.hitTest($0) }) {
       landedOrLifted = true
     }
     isInCycle = true

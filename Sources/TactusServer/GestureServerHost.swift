@@ -13,6 +13,9 @@ public protocol GestureServerHost: AnyObject {
   /// Tell a surface of a touch; in order. `surface` is its `wl_surface`, nil where the view is none's (an output, a
   /// view of the host's own). `isPrecise` with a cancelled touch: end this one by `wl_touch.up`, its client knows.
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool)
+  /// A touch that was delivered is over, and nobody is to be told: a cancel for the whole client has ended it, or its
+  /// surface is gone.
+  func forget(touch serial: UInt64)
   /// An action of a recognizer that is not a client's.
   func perform(_ action: Action)
   /// What else the engine says of recognizers that are not a client's, and what `GestureServer.observes` asks for.
@@ -50,6 +53,7 @@ public protocol GestureServerHost: AnyObject {
 
 extension GestureServerHost {
   public func standing(of client: OpaquePointer) -> ClientStanding { .ordinary }
+  public func forget(touch serial: UInt64) {}
   public func report(_ effect: Effect) {}
   public func cycleEnded() {}
   public func deadlineChanged() {}

@@ -106,7 +106,7 @@ private func tell(_ server: OpaquePointer?, _ body: (GestureServer) -> Void) -> 
   guard let surface, let frame = Rect(finite: x, y, width, height) else { return 0 }
   let place = position < 0 ? nil : Int(clamping: position)
   return with(server, or: 0) {
-    $0.place(surface, in: ViewID(number: parent), ViewProperties(frame: frame), at: place)?.number ?? 0
+    $0.place(surface, in: ViewID(number: parent), ViewProperties(frame: frame), order: place.map { .at($0) } ?? .front)?.number ?? 0
   }
 }
 

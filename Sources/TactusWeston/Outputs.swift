@@ -10,8 +10,6 @@ final class Outputs {
   private struct Entry {
     var output: UnsafeMutablePointer<weston_output>
     var root: ViewID
-    /// All of it, and of nobody's.
-    var cover: ViewID
     var frame: Rect
   }
   private var entries: [Entry] = []
@@ -23,7 +21,6 @@ final class Outputs {
 
   func output(of root: ViewID) -> UnsafeMutablePointer<weston_output>? { entries.first { $0.root == root }?.output }
   func root(of output: UnsafeMutablePointer<weston_output>?) -> ViewID? { entries.first { $0.output == output }?.root }
-  func cover(of root: ViewID) -> ViewID? { entries.first { $0.root == root }?.cover }
 
   /// Nil where the engine has no room for it.
   func add(_ output: UnsafeMutablePointer<weston_output>) -> ViewID? {
@@ -32,12 +29,7 @@ final class Outputs {
     guard let root = server.addOutput(name: name, frame: frame, thresholdScale: Self.scale(of: output)) else {
       return nil
     }
-    let cover = server.withEngine { engine, _ in engine.addView(Self.cover(frame), in: root) }
-    guard let cover else {
-      server.removeOutput(root)
-      return nil
-    }
-    entries.append(Entry(output: output, root: root, cover: cover, frame: frame))
+    entries.append(Entry(output: output, root: root, frame: frame))
     return root
   }
 
@@ -46,18 +38,12 @@ final class Outputs {
     guard let n = entries.firstIndex(where: { $0.output == output }) else { return }
     let frame = Self.frame(of: output)
     entries[n].frame = frame
-    let (root, cover) = (entries[n].root, entries[n].cover)
-    server.resizeOutput(root, to: frame, thresholdScale: Self.scale(of: output))
-    server.withEngine { engine, _ in _ = engine.updateView(cover, Self.cover(frame)) }
+    server.resizeOutput(entries[n].root, to: frame, thresholdScale: Self.scale(of: output))
   }
 
   func remove(_ output: UnsafeMutablePointer<weston_output>) {
     guard let n = entries.firstIndex(where: { $0.output == output }) else { return }
     server.removeOutput(entries.remove(at: n).root)
-  }
-
-  private static func cover(_ frame: Rect) -> ViewProperties {
-    ViewProperties(frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
   }
 
   private static func frame(of output: UnsafeMutablePointer<weston_output>) -> Rect {

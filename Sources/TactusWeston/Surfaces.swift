@@ -9,8 +9,7 @@ import WaylandServer
 /// Where the surfaces are of clients that know of gestures, as the server must know it.
 ///
 /// Which window a touch belongs to is weston's decision, made for the first finger and good for all. So nothing but
-/// this window is in reach when a finger lands: it lies in front of a cover, which is in front of everything else.
-/// A window whose client knows of no gestures has no views, only the cover.
+/// this window is in reach when a finger lands. A window whose client knows of no gestures has no views.
 final class Surfaces {
   /// Where a view is in its parent's coordinates.
   private struct Spot: Equatable {
@@ -33,8 +32,6 @@ final class Surfaces {
   private let server: GestureServer
   private let outputs: Outputs
   private var known: [OpaquePointer: Known] = [:]
-  /// The outputs that have been touched, and what is in front of their covers, if anything is.
-  private var front: [ViewID: OpaquePointer?] = [:]
   private var listeners: [Listener] = []
 
   init(_ compositor: UnsafeMutablePointer<weston_compositor>, _ server: GestureServer, _ outputs: Outputs) {
@@ -61,7 +58,6 @@ final class Surfaces {
         },
         Listener(add: { wl_resource_add_destroy_listener(resource, $0) }) { [unowned(unsafe) self] _ in
           known[resource] = nil
-          for (root, inFront) in front where inFront == resource { front.removeValue(forKey: root) }
         },
       ])
   }
@@ -83,21 +79,13 @@ final class Surfaces {
 
   // MARK: under fingers
 
-  /// A finger lands on an output, and weston has given it to this view; nil for an output where nothing is touched.
-  func bringForward(_ view: UnsafeMutablePointer<weston_view>?, on root: ViewID) {
-    let touched = view.flatMap { touch($0, on: root) }
-    let inFront = touched.flatMap { server.view(of: $0) }
-    if let inFront = front[root], inFront == touched { return }
-    front.updateValue(touched, forKey: root)
-    guard let cover = outputs.cover(of: root) else { return }
-    server.withEngine { engine, _ in
-      engine.moveView(cover, in: root)
-      if let inFront { engine.moveView(inFront, in: root) }
-    }
+  /// What a finger hits that lands on an output, where nothing is in reach but the window of this view; nil for none.
+  func hit(_ point: Point, in view: UnsafeMutablePointer<weston_view>?, on root: ViewID) -> ViewID {
+    guard let window = view.flatMap({ touch($0, on: root) }).flatMap({ server.view(of: $0) }) else { return root }
+    return server.withEngine { engine, _ in engine.hitTest(point, within: window) } ?? root
   }
 
   func outputGone(_ root: ViewID) {
-    front.removeValue(forKey: root)
     for (resource, it) in known where it.spot?.parent == root { known[resource]?.spot = nil }
   }
 
@@ -149,9 +137,7 @@ final class Surfaces {
       height: height, isOpen: !tactus_weston_takes_input(surface))
     if known[resource]?.spot == spot { return }
     known[resource]?.spot = spot
-    // Behind the cover, unless it is under a finger.
-    let isBehind = ground == nil && front[root] != .some(resource)
-    server.place(resource, in: spot.parent, Self.properties(spot), at: isBehind ? 0 : nil)
+    server.place(resource, in: spot.parent, Self.properties(spot))
   }
 
   private static func properties(_ spot: Spot) -> ViewProperties {

@@ -45,8 +45,6 @@ final class TouchHook {
   /// Where the first finger landed, and with it all others (weston knows one window for all).
   private var window: Window?
   private var point = Point.zero
-  /// The output on which the frame's fingers landed.
-  private var root: ViewID?
   /// The output on which the first finger landed.
   private var home: ViewID?
   private enum First {
@@ -158,8 +156,6 @@ final class TouchHook {
     }
     setPoint(x, y)
     let root = module.outputs.root(at: point)
-    if root != self.root { flush() }
-    self.root = root
     if isFirst {
       window = module.windows.window(touch.pointee.focus)
       first = .withheld
@@ -167,9 +163,9 @@ final class TouchHook {
     }
     // What is under the first finger is in reach on its output, and nothing on the others.
     if isFirst { home = root }
-    if let root { module.surfaces.bringForward(root == home ? window?.view : nil, on: root) }
+    let hit = root.map { module.surfaces.hit(point, in: $0 == home ? window?.view : nil, on: $0) }
     fingers.append(id)
-    gather(time, TouchSample(id: name(id), phase: .down, location: point))
+    gather(time, TouchSample(id: name(id), phase: .down, location: point, in: hit))
   }
 
   private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
@@ -391,7 +387,10 @@ final class TouchHook {
 
   func deliver(_ delivery: TouchDelivery, precisely isPrecise: Bool) {
     guard let landing = landings.take(delivery) else { return }
-    if isMuted { return wire.forget(delivery.serial) }
+    if isMuted {
+      wire.forget(delivery.serial)
+      return
+    }
     wire.deliver(delivery, to: landing.owner.client, precisely: isPrecise) { send($0, delivery, landing) }
   }
 
@@ -440,6 +439,7 @@ final class TouchHook {
       case .up(let id): weston_touch_send_up(touch, &time, id)
       case .frame: weston_touch_send_frame(touch)
       case .cancel: tactus_weston_send_cancel(touch)
+      case .over: break
       }
     }
     // A client that asks for a move or a drag at the same moment must not get the gesture's touches; unless the gesture

@@ -538,7 +538,7 @@ final class RandomSession {
     guard let ground else { return }
     var properties = ViewProperties(frame: place(in: parent))
     if chance(15) { properties.transform = Transform(a: 0, b: 1, c: -1, d: 0) }
-    digest.add(server.place(resource, in: ground, properties, at: chance(40) ? number(-1...3) : nil) != nil)
+    digest.add(server.place(resource, in: ground, properties, order: chance(40) ? .at(number(-1...3)) : .front) != nil)
     rig.settle()
   }
 

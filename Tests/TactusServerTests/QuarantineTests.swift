@@ -69,7 +69,23 @@ import Testing
   @Test func `what is forgotten is not silenced`() {
     var quarantine = Quarantine()
     _ = admits(&quarantine, 1, first, .began)
-    quarantine.forget(1)
+    let wasOpen = [quarantine.forget(1), quarantine.forget(1)]
+    #expect(wasOpen == [true, false])
     #expect(quarantine.silence(first, isSeatWide: false) == [])
+  }
+
+  @Test func `of touches on a surface that is gone nothing more is said, and given are those that were not over`() {
+    var quarantine = Quarantine()
+    for serial in 1...4 as ClosedRange<UInt64> {
+      _ = quarantine.admits(delivery(serial, .began), to: serial == 2 ? second : first, on: serial == 4 ? nil : second)
+    }
+    #expect(quarantine.silence(second, isSeatWide: false) == [2])
+    let left = second.map { quarantine.end(on: $0) }
+    #expect(left == [1, 3])
+    #expect(admits(&quarantine, 1, nil, .moved, .ended) == [false, false])
+    #expect(quarantine.isOver(3))
+    #expect(!quarantine.isOver(4))
+    let isNews = quarantine.forget(3)
+    #expect(!isNews)
   }
 }

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a cancel ends all touches of its client, without a frame`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
-    #expect(wire.batch((.cancelled, 1, 10)) == "cancel")
+    #expect(wire.batch((.cancelled, 1, 10)) == "cancel over 7 over 8")
     #expect(wire.batch((.moved, 2, 20)) == "")
     #expect(wire.batch((.ended, 2, 30)) == "")
   }
@@ -40,20 +40,20 @@ import Testing
   @Test func `several touches that are cancelled together are one cancel`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0), (.began, 3, 0))
     let said = wire.batch((.cancelled, 1, 10), (.cancelled, 2, 10), (.cancelled, 3, 10))
-    #expect(said == "cancel")
+    #expect(said == "cancel over 7 over 8 over 9")
     #expect(wire.touches.count(of: wire.client) == 0)
   }
 
   @Test func `a cancel ends the frame before it first`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
-    #expect(wire.batch((.moved, 2, 10), (.cancelled, 1, 10)) == "motion 8 frame cancel")
+    #expect(wire.batch((.moved, 2, 10), (.cancelled, 1, 10)) == "motion 8 frame cancel over 7 over 8")
   }
 
   @Test func `a cancel leaves other clients alone`() {
     _ = wire.batch((.began, 1, 0))
     wire.client.rawValue = 2
     _ = wire.batch((.began, 2, 0))
-    #expect(wire.batch((.cancelled, 2, 10)) == "cancel")
+    #expect(wire.batch((.cancelled, 2, 10)) == "cancel over 8")
     wire.client.rawValue = 1
     #expect(wire.batch((.moved, 1, 20)) == "motion 7 frame")
   }
@@ -120,7 +120,8 @@ import Testing
 
   @Test func `of a touch that is forgotten nothing is said, and the others go on`() {
     _ = wire.batch((.began, 1, 0), (.began, 2, 0))
-    wire.touches.forget(1)
+    let known = [wire.touches.forget(1), wire.touches.forget(1)]
+    #expect(known.map { $0?.id } == [7, nil])
     #expect(wire.batch((.moved, 1, 10), (.moved, 2, 10)) == "motion 8 frame")
     #expect(wire.batch((.cancelled, 1, 20)) == "")
   }
@@ -166,6 +167,7 @@ private final class Wire {
       case .up(let id): said.append("up \(id)")
       case .frame: said.append("frame")
       case .cancel: said.append("cancel")
+      case .over(_, let id): said.append("over \(id)")
       }
     }
   }

@@ -9,6 +9,8 @@ import TactusServer
 package final class RigHost: GestureServerHost {
   /// "surface 1 began 110 60", "- 1 moved 5 5" where no surface is hit, "surface 1 cancelled precisely".
   package private(set) var touchLog: [String] = []
+  /// Touches that were over without a word.
+  package private(set) var forgotten: [UInt64] = []
   /// Actions of the system's recognizers: "home began".
   package private(set) var actionLog: [String] = []
   package private(set) var cycles = 0
@@ -67,6 +69,8 @@ package final class RigHost: GestureServerHost {
     pass(delivery, to: surface, isPrecise: isPrecise)
     delivered(delivery)
   }
+
+  package func forget(touch serial: UInt64) { forgotten.append(serial) }
 
   package func perform(_ action: Action) {
     actionLog.append("\(recognizers[action.recognizer] ?? "?") \(action.state)")

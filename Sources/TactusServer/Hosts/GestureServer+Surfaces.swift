@@ -55,15 +55,71 @@ extension GestureServer {
 
   // MARK: surfaces
 
+  /// Among what else lies in the same view.
+  public enum Order: Sendable {
+    /// Where it is; what comes to this view goes to the front.
+    case keep
+    case front
+    /// 0 is the backmost.
+    case at(Int)
+  }
+
+  /// Where a surface is to be, right in front of another view in its parent: in front of all where that lies elsewhere.
+  public func order(of resource: OpaquePointer, above sibling: ViewID, in parent: ViewID) -> Order {
+    let ground = places[parent].flatMap { $0.area.view == parent ? $0.area.group : nil } ?? parent
+    let others = engine.children(of: ground).filter { $0 != surfaces[resource]?.view }
+    return others.firstIndex(of: sibling).map { .at($0 + 1) } ?? .front
+  }
+
   /// A `wl_surface` is mapped, or its place has changed. `parent` is an output, the view of another surface, or one of
-  /// the host's own; `frame` of the properties lies in its coordinates. Nil front-most. Gives the surface's view; nil
-  /// where the parent is not there.
+  /// the host's own; `frame` of the properties lies in its coordinates. Gives the surface's view; nil where the parent
+  /// is not there.
   @discardableResult
   public func place(
-    _ resource: OpaquePointer, in parent: ViewID, _ properties: ViewProperties, at position: Int? = nil
+    _ resource: OpaquePointer, in parent: ViewID, _ properties: ViewProperties, order: Order = .front
   ) -> ViewID? {
-    guard let surface = surface(resource), put(surface, in: parent, properties, at: position) else { return nil }
+    guard let surface = surface(resource), put(surface, in: parent, properties, order) else { return nil }
     return surface.view
+  }
+
+  /// As the engine has them; nil for a surface that is not placed.
+  public func properties(of resource: OpaquePointer) -> ViewProperties? {
+    surfaces[resource].flatMap { $0.isPlaced ? engine.properties(of: $0.view) : nil }
+  }
+
+  /// The `wl_surface` whose view this is, or in which the view of a client lies.
+  public func surface(of view: ViewID) -> OpaquePointer? { places[view]?.area.surface }
+
+  /// Where a touch is that lands in a view at a point, both found by the host: in a surface it may be in a view of the
+  /// client's. Nil for a surface that is not placed.
+  public func landing(in view: ViewID, at point: Point) -> ViewID? {
+    guard let area = places[view]?.area, area.view == view else { return view }
+    if area.isPlaced, let inside = engine.convert(point, to: view) {
+      for host in area.hosts.reversed() where !host.isInert {
+        if let hit = host.root.hit(inside)?.view { return hit }
+      }
+    }
+    return area.isPlaced || outputs.contains { $0.view == view } ? view : nil
+  }
+
+  /// The surface of a touch that somebody still speaks of, and the device's name for it.
+  public func landing(of serial: UInt64) -> (id: Int64, surface: OpaquePointer?)? {
+    engine.landing(of: serial).map { ($0.id, $0.view.flatMap { surface(of: $0) }) }
+  }
+
+  /// A point of the outputs in a view's own coordinates.
+  public func convert(_ point: Point, to view: ViewID) -> Point? { engine.convert(point, to: view) }
+
+  /// Whether a view is the server's: an output, a surface, or something of a client's.
+  public func owns(_ view: ViewID) -> Bool {
+    if places[view] != nil || view == limbo { return true }
+    guard let parent = engine.parent(of: view), let area = places[parent]?.area else { return false }
+    return area.group == view
+  }
+
+  /// A view of the host's own is about to be destroyed: what lies in it must not go with it.
+  package func clear(_ view: ViewID) {
+    if lodgers > 0 { withdrawAreas(in: view) }
   }
 
   /// A `wl_surface` is unmapped. Touches in it are cancelled.
@@ -95,6 +151,7 @@ extension GestureServer {
   private func died(_ resource: OpaquePointer) {
     guard let surface = surfaces.removeValue(forKey: resource) else { return }
     destroy(surface)
+    traffic.surfaceIsGone(resource)
   }
 
   private func destroy(_ area: Area) {
@@ -115,7 +172,7 @@ extension GestureServer {
     let wasExact = area.isExact
     area.isExact = isExact
     let wasPlaced = area.isPlaced
-    guard put(area, in: parent, properties, at: nil) else { return }
+    guard put(area, in: parent, properties, .front) else { return }
     if wasPlaced, wasExact != isExact { for host in area.hosts { host.tellAttached() } }
   }
 
@@ -145,28 +202,39 @@ extension GestureServer {
 
   // MARK: any of them
 
-  private func put(_ area: Area, in parent: ViewID, _ properties: ViewProperties, at position: Int?) -> Bool {
+  private func put(_ area: Area, in parent: ViewID, _ properties: ViewProperties, _ order: Order) -> Bool {
     let base = places[parent].flatMap { $0.area.view == parent && $0.area.client != nil ? $0.area : nil }
-    guard let ground = base.map({ group(of: $0) }) ?? parent, engine.moveView(area.view, in: ground, at: position)
-    else { return false }
     let isNews = !area.isPlaced || area.width != properties.frame.width || area.height != properties.frame.height
-    leaveBase(area)
-    if places[parent] == nil { lodgers += 1 }
-    area.isLodger = places[parent] == nil
-    area.parent = parent
+    if case .keep = order, area.parent == parent {
+      if let base { unsettle(base) }
+    } else {
+      guard move(area, to: parent, on: base, order) else { return false }
+    }
     area.placed = properties
     var inEngine = properties
     inEngine.overhangs = base != nil
     engine.updateView(area.view, inEngine)
     engine.mapView(area.view)
-    if let base {
-      area.base = base
-      base.children.insert(area, at: min(max(0, position ?? .max), base.children.count))
-      unsettle(base)
-    }
     if isNews { for host in area.hosts { host.tellAttached() } }
     for host in area.hosts { host.placeAnew() }
     edges.refresh()
+    return true
+  }
+
+  private func move(_ area: Area, to parent: ViewID, on base: Area?, _ order: Order) -> Bool {
+    guard let ground = base.map({ group(of: $0) }) ?? parent else { return false }
+    var position: Int?
+    if case .at(let index) = order { position = max(0, index) }
+    guard engine.moveView(area.view, in: ground, at: position) else { return false }
+    leaveBase(area)
+    if places[parent] == nil { lodgers += 1 }
+    area.isLodger = places[parent] == nil
+    area.parent = parent
+    if let base {
+      area.base = base
+      base.children.insert(area, at: min(position ?? .max, base.children.count))
+      unsettle(base)
+    }
     return true
   }
 

@@ -12,18 +12,23 @@ struct Quarantine {
   private struct Known {
     var serial: UInt64
     var client: OpaquePointer?
+    var surface: OpaquePointer?
     var isSilent = false
+    /// Its surface is gone.
+    var isOver = false
   }
 
   private var known: [Known] = []
 
   /// Whether a client may be told of this, and notes that it was.
-  mutating func admits(_ delivery: TouchDelivery, to client: OpaquePointer?) -> Bool {
+  mutating func admits(
+    _ delivery: TouchDelivery, to client: OpaquePointer?, on surface: OpaquePointer? = nil
+  ) -> Bool {
     guard let index = known.firstIndex(where: { $0.serial == delivery.serial }) else {
-      if delivery.phase == .began { known.append(Known(serial: delivery.serial, client: client)) }
+      if delivery.phase == .began { known.append(Known(serial: delivery.serial, client: client, surface: surface)) }
       return true
     }
-    let isSilent = known[index].isSilent
+    let isSilent = known[index].isSilent || known[index].isOver
     if delivery.phase == .ended || delivery.phase == .cancelled { known.remove(at: index) }
     return !isSilent
   }
@@ -38,6 +43,24 @@ struct Quarantine {
     return silenced
   }
 
-  /// Nothing more will be said of it.
-  mutating func forget(_ serial: UInt64) { known.removeAll { $0.serial == serial } }
+  /// Nothing more will be said of it. True where a client was told that it began, and nobody that it is over.
+  @discardableResult
+  mutating func forget(_ serial: UInt64) -> Bool {
+    guard let index = known.firstIndex(where: { $0.serial == serial }) else { return false }
+    let last = known.remove(at: index)
+    return !last.isSilent && !last.isOver
+  }
+
+  /// A surface is gone: nothing more will be said of the touches on it. Gives those whose end nobody was told.
+  mutating func end(on surface: OpaquePointer) -> [UInt64] {
+    var open: [UInt64] = []
+    for n in known.indices where known[n].surface == surface {
+      if !known[n].isSilent { open.append(known[n].serial) }
+      known[n].isOver = true
+      known[n].surface = nil
+    }
+    return open
+  }
+
+  func isOver(_ serial: UInt64) -> Bool { known.contains { $0.serial == serial && $0.isOver } }
 }

@@ -103,10 +103,17 @@ final class TouchTraffic {
   func deliver(_ delivery: TouchDelivery) {
     let surface = server.places[delivery.view]?.area.surface
     let client = surface.flatMap { wl_resource_get_client($0) }
-    guard quarantine.admits(delivery, to: client) else { return }
+    guard quarantine.admits(delivery, to: client, on: surface) else { return }
     let isPrecise = delivery.phase == .cancelled && endsPrecisely(delivery)
-    if delivery.phase == .cancelled, !isPrecise { silenceOthers(of: client, at: delivery.time) }
+    let silenced =
+      delivery.phase == .cancelled && !isPrecise ? silenceOthers(of: client, at: delivery.time) : []
     server.host.deliver(delivery, surface: surface, isPrecise: isPrecise)
+    for serial in silenced where !quarantine.isOver(serial) { server.host.forget(touch: serial) }
+  }
+
+  /// Its client cannot be told how the touches on it end.
+  func surfaceIsGone(_ surface: OpaquePointer) {
+    for serial in quarantine.end(on: surface) { server.host.forget(touch: serial) }
   }
 
   /// Whether its client has been told, up to the end of the batch, to take `wl_touch.up` for a cancellation.
@@ -115,18 +122,20 @@ final class TouchTraffic {
     return reports.host.outbox.isEmpty
   }
 
-  /// `wl_touch.cancel` names no touch.
-  private func silenceOthers(of client: OpaquePointer?, at time: Timestamp) {
+  /// `wl_touch.cancel` names no touch: gives the others that it ends.
+  private func silenceOthers(of client: OpaquePointer?, at time: Timestamp) -> [UInt64] {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
-    guard isSeatWide || server.capabilities.contains(.cancelClient) else { return }
-    for serial in quarantine.silence(client, isSeatWide: isSeatWide) {
+    guard isSeatWide || server.capabilities.contains(.cancelClient) else { return [] }
+    let silenced = quarantine.silence(client, isSeatWide: isSeatWide)
+    for serial in silenced {
       for reports in busy { reports.silence(serial, at: time, server) }
     }
+    return silenced
   }
 
   func finish() {
     if !taken.isEmpty {
-      for serial in taken { quarantine.forget(serial) }
+      for serial in taken where quarantine.forget(serial) { server.host.forget(touch: serial) }
       taken.removeAll(keepingCapacity: true)
     }
     if busy.isEmpty { return }

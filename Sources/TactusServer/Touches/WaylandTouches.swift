@@ -30,6 +30,8 @@ public struct WaylandTouches {
     case up(id: Int32)
     case frame
     case cancel
+    /// A cancel has ended this one too; nothing is to be sent.
+    case over(serial: UInt64, id: Int32)
   }
 
   private struct Contact {
@@ -74,8 +76,10 @@ public struct WaylandTouches {
       send(.motion(id: lines[n].contacts[index].id))
     case (.cancelled, .some) where !isPrecise:
       close(n, send)
+      let over = lines[n].contacts
       lines[n].contacts = []
       send(.cancel)
+      for contact in over { send(.over(serial: contact.serial, id: contact.id)) }
     case (.ended, let index?), (.cancelled, let index?):
       open(n, at: delivery.timestamp, index, send)
       send(.up(id: lines[n].contacts.remove(at: index).id))
@@ -93,9 +97,14 @@ public struct WaylandTouches {
     lines.removeAll { $0.contacts.isEmpty }
   }
 
-  /// What the touch is on is gone, or somebody else tells its client of it from now on.
-  public mutating func forget(_ serial: UInt64) {
-    for n in lines.indices { lines[n].contacts.removeAll { $0.serial == serial } }
+  /// What the touch is on is gone, or somebody else tells its client of it from now on. Gives who knew it, and as what.
+  @discardableResult
+  public mutating func forget(_ serial: UInt64) -> (client: Client, id: Int32)? {
+    for n in lines.indices {
+      guard let index = lines[n].contacts.firstIndex(where: { $0.serial == serial }) else { continue }
+      return (lines[n].client, lines[n].contacts.remove(at: index).id)
+    }
+    return nil
   }
 
   // MARK: frames
