@@ -94,7 +94,8 @@ let package = Package(
     // The engine for any language: libtactus.so and tactus.h.
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
-    .target(name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "TactusWire", "CTactus"]),
+    .target(
+      name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "TactusWire", "CTactus", "CWaylandServer"]),
 
     // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
     .target(

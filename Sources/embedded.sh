@@ -54,9 +54,9 @@ program() { # FILE OBJECTS AND FLAGS...
   )
 }
 
-library() { # FILE EXPORTS OBJECTS AND FLAGS...
+library() { # FILE EXPORTS OBJECTS AND FLAGS... The symbols have the version in `node`, if there is one.
   library=$1
-  printf '{ global: %s; local: *; };\n' "$2" >"$work/exports"
+  printf '%s { global: %s; local: *; };\n' "${node:-}" "$2" >"$work/exports"
   shift 2
   program "$library" -shared "$@" -Wl,--version-script,exports -Wl,--no-undefined \
     -Wl,-z,relro,-z,now,-z,pack-relative-relocs -Wl,-s

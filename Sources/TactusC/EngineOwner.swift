@@ -12,6 +12,10 @@ package protocol EngineOwner: AnyObject {
   /// Takes both back, and takes up what came of them.
   func takeBack(from handle: UnsafeMutablePointer<Handle>)
 
+  /// Where a touch is that lands in a view at a point; nil where nothing can.
+  func landing(in view: ViewID, at point: Point) -> ViewID?
+  /// Whether a view may be destroyed, which is then about to happen.
+  func prepareToDestroy(_ view: ViewID) -> Bool
   func handleFrame() -> Bool
   func advance(to time: Timestamp) -> Bool
   var nextDeadline: Timestamp? { get }

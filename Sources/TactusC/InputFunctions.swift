@@ -16,6 +16,31 @@ import Tactus
   }
 }
 
+@c @implementation public func tactus_touch_down_in(
+  _ engine: OpaquePointer!, _ time: Int64, _ id: Int64, _ x: Double, _ y: Double, _ type: tactus_touch_type,
+  _ view: UInt64
+) -> Bool {
+  let (point, named) = (Point(x: x, y: y), ViewID(number: view))
+  let found = owner(of: engine).map { $0.landing(in: named, at: point) } ?? named
+  return with(engine, or: false) {
+    guard let type = TouchType(number: type.rawValue), let found, $0.pointee.engine.properties(of: found) != nil else {
+      return false
+    }
+    $0.pointee.gather(TouchSample(id: id, phase: .down, location: point, type: type, in: found), at: time)
+    return true
+  }
+}
+
+@c @implementation public func tactus_contact(_ touchscreen: UInt32, _ id: Int32) -> Int64 {
+  Int64(bitPattern: UInt64(touchscreen) << 32 | UInt64(UInt32(bitPattern: id)))
+}
+
+@c @implementation public func tactus_time_from_ms(_ milliseconds: UInt32, _ now: Int64) -> Int64 {
+  let whole = now / 1000
+  let ahead = Int32(bitPattern: milliseconds &- UInt32(truncatingIfNeeded: whole))
+  return (whole &+ Int64(ahead)) &* 1000
+}
+
 @c @implementation public func tactus_touch_motion(
   _ engine: OpaquePointer!, _ time: Int64, _ id: Int64, _ x: Double, _ y: Double
 ) -> Bool {

@@ -40,7 +40,9 @@ private func with<Answer>(
 }
 
 @c @implementation public func tactus_view_destroy(_ engine: OpaquePointer!, _ view: UInt64) -> Bool {
-  with(engine, or: false) { $0.pointee.engine.destroyView(ViewID(number: view), into: &$0.pointee.effects) }
+  let view = ViewID(number: view)
+  if let owner = owner(of: engine), !owner.prepareToDestroy(view) { return false }
+  return with(engine, or: false) { $0.pointee.engine.destroyView(view, into: &$0.pointee.effects) }
 }
 
 @c @implementation public func tactus_view_data(_ engine: OpaquePointer!, _ view: UInt64) -> UnsafeMutableRawPointer! {
@@ -60,6 +62,11 @@ private func with<Answer>(
   }
 }
 
+@c @implementation public func tactus_view_default_properties(
+  _ properties: UnsafeMutablePointer<tactus_view_properties>!
+) -> Bool {
+  Sized.write(tactus_view_properties(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0))), to: properties)
+}
 @c @implementation public func tactus_view_get_properties(
   _ engine: OpaquePointer!, _ view: UInt64, _ properties: UnsafeMutablePointer<tactus_view_properties>!
 ) -> Bool {

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds the C libraries as Embedded Swift, which needs no Swift runtime: OUTDIR/libtactus.so, tactus.h, tactus.pc, and
-# libtactus-server.so, tactus-server.h, tactus-server.pc. The second has the first one in it: what is shared between
-# modules of Embedded Swift is compiled into each library, and the first must need nothing but libc and libm.
+# libtactus-server.so, tactus-server.h, tactus-server.pc, and tactus-protocols.pc. The second library has the first one
+# in it: what is shared between modules of Embedded Swift is compiled into each library, and the first must need nothing
+# but libc and libm.
 # Usage: [PREFIX=/usr/local] [LIBDIR=/usr/local/lib] build-embedded.sh OUTDIR
 set -eu
 
@@ -32,6 +33,8 @@ done
 compile_c "$sources/unicode.c"
 compile_c "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c" -I "$sources/CTactusProtocol/include"
 
+# The version of all symbols, with that of the soname.
+node=TACTUS_0
 c_library() { # NAME OBJECTS AND LIBRARIES...
   name=$1
   shift
@@ -61,3 +64,11 @@ PC
 }
 package tactus "Touch gestures with the semantics of UIKit" ""
 package tactus-server "Touch gestures for the clients of a Wayland compositor" wayland-server
+cat >"$out/tactus-protocols.pc" <<PC
+prefix=${PREFIX:-/usr/local}
+pkgdatadir=\${prefix}/share/tactus/protocol
+
+Name: tactus-protocols
+Description: The Wayland protocol tactus-gestures-v1, as XML
+Version: $version
+PC

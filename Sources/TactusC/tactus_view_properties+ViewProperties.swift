@@ -5,7 +5,7 @@ import CTactus
 import Tactus
 
 extension tactus_view_properties {
-  init(_ properties: ViewProperties) {
+  package init(_ properties: ViewProperties) {
     self.init()
     frame = tactus_rect(properties.frame)
     let t = properties.transform
@@ -27,7 +27,7 @@ extension tactus_view_properties {
 
 extension ViewProperties {
   /// Nil if a number is none, or an enumeration has no such value.
-  init?(_ properties: tactus_view_properties) {
+  package init?(_ properties: tactus_view_properties) {
     let (a, b, c, d) = properties.transform
     guard properties.frame.isFinite, a.isFinite, b.isFinite, c.isFinite, d.isFinite, properties.alpha.isFinite,
       properties.threshold_scale.isFinite, properties.threshold_scale > 0

@@ -15,6 +15,10 @@ final class CServer {
   private(set) var server: GestureServer?
   /// The engine of the server as the functions of tactus.h take it.
   let handle: UnsafeMutablePointer<Handle>
+  /// Where the host is handed calls of wl_touch.
+  private var wire: TouchWire?
+  /// The host has been told something since the last cycle ended.
+  private var hasTold = false
   /// Lent to the host for the time of a call.
   private let effect: UnsafeMutablePointer<tactus_effect>
   /// It is being told something: it must not pull the server away.
@@ -32,6 +36,7 @@ final class CServer {
     handle.initialize(to: Handle())
     effect = .allocate(capacity: 1)
     effect.initialize(to: tactus_effect())
+    wire = host.wl_touch.map { TouchWire($0, data) }
     server = GestureServer(
       display: display, host: self, limits: ServerLimits(settings), capabilities: capabilities(settings),
       filtersGlobals: settings.filters_globals)
@@ -49,7 +54,11 @@ final class CServer {
   private func capabilities(_ settings: tactus_server_settings) -> GestureCapabilities {
     var capabilities = GestureCapabilities(rawValue: settings.capabilities)
     capabilities.subtract([.toplevels, .cancelSoft])
-    if host.wl_touch_id == nil { capabilities.remove(.touchIDs) }
+    if host.wl_touch != nil {
+      capabilities.formUnion([.cancelPrecise, .touchIDs])
+    } else if host.wl_touch_id == nil {
+      capabilities.remove(.touchIDs)
+    }
     if host.input_serial == nil { capabilities.remove(.inputSerials) }
     return capabilities
   }
@@ -86,8 +95,23 @@ extension CServer: GestureServerHost {
 
   func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
     call {
+      if let wire, let surface {
+        let seat = UInt64(seat(ofTouch: delivery.id))
+        let view = server?.view(of: surface)
+        let point = view.flatMap { server?.convert(delivery.location, to: $0) } ?? delivery.location
+        return wire.deliver(delivery, to: surface, at: point, seat: seat, precisely: isPrecise)
+      }
+      // Its surface may be about to go.
+      if delivery.phase == .ended || delivery.phase == .cancelled { wire?.forget(delivery.serial) }
+      hasTold = true
       _ = effect.pointee.set(.touch(delivery))
       withUnsafePointer(to: effect.pointee.touch) { host.deliver?(data, $0, surface, isPrecise) }
+    }
+  }
+
+  func forget(touch serial: UInt64) {
+    call {
+      if let wire { wire.forget(serial) } else { host.touch_over?(data, serial) }
     }
   }
 
@@ -99,15 +123,27 @@ extension CServer: GestureServerHost {
       // Of its own: what the host does now may bring about the next one.
       var told = tactus_effect()
       handle.pointee.reason = told.set(effect)
+      hasTold = true
       withUnsafePointer(to: told) { perform(data, $0) }
     }
   }
 
-  func cycleEnded() { call { host.cycle_ended?(data) } }
+  func cycleEnded() {
+    call {
+      wire?.finish()
+      guard hasTold else { return }
+      hasTold = false
+      host.cycle_ended?(data)
+    }
+  }
   func deadlineChanged() { call { host.deadline_changed?(data) } }
   func inhibitionChanged() { call { host.inhibition_changed?(data) } }
 
   func wlTouchID(of serial: UInt64) -> Int32? {
+    if let wire {
+      guard let touch = server?.landing(of: serial), let surface = touch.surface else { return nil }
+      return wire.id(of: serial, named: touch.id, on: surface, seat: UInt64(seat(ofTouch: touch.id)))
+    }
     let id = ask { host.wl_touch_id?(data, serial) ?? -1 }
     return id < 0 ? nil : id
   }
@@ -126,6 +162,17 @@ extension CServer: EngineOwner {
   }
   func takeBack(from handle: UnsafeMutablePointer<Handle>) {
     server?.takeBackEngine(for: &handle.pointee.engine, &handle.pointee.effects)
+  }
+
+  func landing(in view: ViewID, at point: Point) -> ViewID? {
+    guard let server, !isInCycle else { return nil }
+    return server.landing(in: view, at: point)
+  }
+
+  func prepareToDestroy(_ view: ViewID) -> Bool {
+    guard let server, !isInCycle, !server.owns(view) else { return false }
+    server.clear(view)
+    return true
   }
 
   func handleFrame() -> Bool {

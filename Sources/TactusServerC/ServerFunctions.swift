@@ -21,7 +21,8 @@ import TactusServer
 ) -> OpaquePointer! {
   var table = tactus_server_host()
   var wanted = tactus_server_settings.defaults
-  guard let display, Sized.read(host, over: &table), table.now != nil, table.deliver != nil,
+  guard let display, Sized.read(host, over: &table), table.now != nil,
+    table.deliver != nil || table.wl_touch != nil,
     settings == nil || Sized.read(settings, over: &wanted),
     let server = CServer(display, table, data: data, wanted)
   else { return nil }
@@ -104,9 +105,34 @@ private func tell(_ server: OpaquePointer?, _ body: (GestureServer) -> Void) -> 
   _ height: Double, _ position: Int64
 ) -> UInt64 {
   guard let surface, let frame = Rect(finite: x, y, width, height) else { return 0 }
-  let place = position < 0 ? nil : Int(clamping: position)
   return with(server, or: 0) {
-    $0.place(surface, in: ViewID(number: parent), ViewProperties(frame: frame), order: place.map { .at($0) } ?? .front)?.number ?? 0
+    var properties = $0.properties(of: surface) ?? ViewProperties(frame: frame)
+    properties.frame = frame
+    return $0.place(surface, in: ViewID(number: parent), properties, order: .init(position))?.number ?? 0
+  }
+}
+
+@c @implementation public func tactus_server_place_with(
+  _ server: OpaquePointer!, _ surface: OpaquePointer!, _ parent: UInt64,
+  _ properties: UnsafePointer<tactus_view_properties>!, _ position: Int64, _ sibling: UInt64
+) -> UInt64 {
+  var wanted = tactus_view_properties(ViewProperties(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
+  guard let surface, Sized.read(properties, over: &wanted), let accepted = ViewProperties(wanted) else { return 0 }
+  let (parent, sibling) = (ViewID(number: parent), sibling == 0 ? nil : ViewID(number: sibling))
+  return with(server, or: 0) { server in
+    let order = sibling.map { server.order(of: surface, above: $0, in: parent) } ?? .init(position)
+    return server.place(surface, in: parent, accepted, order: order)?.number ?? 0
+  }
+}
+
+extension GestureServer.Order {
+  fileprivate init(_ position: Int64) {
+    self =
+      switch position {
+      case Int64(TACTUS_POSITION_KEEP): .keep
+      case ..<0: .front
+      default: .at(Int(clamping: position))
+      }
   }
 }
 
@@ -125,6 +151,10 @@ private func tell(_ server: OpaquePointer?, _ body: (GestureServer) -> Void) -> 
 @c @implementation public func tactus_server_view_of(_ server: OpaquePointer!, _ surface: OpaquePointer!) -> UInt64 {
   guard let surface else { return 0 }
   return with(server, or: 0) { $0.view(of: surface)?.number ?? 0 }
+}
+
+@c @implementation public func tactus_server_surface_of(_ server: OpaquePointer!, _ view: UInt64) -> OpaquePointer! {
+  with(server, or: nil) { $0.surface(of: ViewID(number: view)) }
 }
 
 extension Rect {

@@ -16,7 +16,7 @@ extension tactus_server_settings {
       depth: UInt32(clamping: limits.depth), unacked: limits.unacked, stall_ms: limits.stall.number,
       decision_ms: limits.decision.number, hold_ms: limits.hold.number, exclusion_px: UInt32(limits.exclusion),
       never_excluded: UInt32(limits.neverExcluded.rawValue), deferral_ms: limits.deferral.number,
-      filters_globals: true)
+      filters_globals: false)
   }
 }
 

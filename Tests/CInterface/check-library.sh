@@ -29,7 +29,9 @@ check() { # NAME BYTES NEEDED HEADERS
   [ "$soname" = "lib$1.so.0" ] || fail "the soname of $1 is $soname"
 
   # It exports what the headers declare, all of it and nothing else.
-  nm -D --defined-only "$file" | awk '{print $3}' | sort >"$work/exported"
+  nm -D --defined-only "$file" | awk '$2 != "A" {print $3}' | sort >"$work/versioned"
+  if grep -v '@@TACTUS_0$' "$work/versioned" >&2; then fail "$1 exports what has no version"; fi
+  sed 's/@@.*//' "$work/versioned" >"$work/exported"
   for header in $4; do "${CC:-gcc}" -E -P -I"$out" "$out/$header"; done | tr '\n' ' ' |
     grep -o '[^(){};]*\<tactus_[a-z_]*(' | grep -o 'tactus_[a-z_]*(' | tr -d '(' | sort -u >"$work/declared"
   if ! diff "$work/declared" "$work/exported" >"$work/differences"; then
@@ -38,6 +40,20 @@ check() { # NAME BYTES NEEDED HEADERS
   fi
   echo "$1: $(wc -l <"$work/exported") functions"
 }
+# The interface itself, as compilers see it, is what it was: what programs were built with. Whoever means to change it
+# says so: ABI=write.
+interface() { # NAME FIRST-WORDS-OF-ITS-DECLARATIONS
+  {
+    grep '^#define TACTUS_' "$out/$1.h" | sed 's, */\*.*,,'
+    echo "#include <$1.h>" | "${CC:-gcc}" -E -P -x c -std=c11 -I"$out" - | tr -s '[:space:]' ' ' |
+      sed "s/.*\($2\)/\1/; s/[;{] */&\n/g; s/, TACTUS_/,\nTACTUS_/g" | sed 's/ *$//' | grep .
+  } >"$work/$1.abi"
+  [ "${ABI:-}" != write ] || cp "$work/$1.abi" "$here/$1.abi"
+  diff "$here/$1.abi" "$work/$1.abi" >&2 || fail "the interface of $1 has changed; if it may, run this with ABI=write"
+}
+interface tactus 'uint32_t tactus_version'
+interface tactus-server 'struct wl_client;'
+
 check tactus 205000 "libc.so.6 libm.so.6" tactus.h
 check tactus-server 500000 "libc.so.6 libm.so.6 libwayland-server.so.0" tactus-server.h
 

@@ -36,6 +36,17 @@ ${RUN:-} "$work/interface-server"
   "$here/server.c" "$protocol/tactus-gestures-v1-protocol.c" -o "$work/server" -L"$library" -ltactus-server \
   -lwayland-server -lwayland-client
 ${RUN:-} "$work/server"
+# shellcheck disable=SC2086
+"${CC:-gcc}" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -g ${CFLAGS:-} -I"$library" "$here/wire.c" \
+  -o "$work/wire" -L"$library" -ltactus-server -lwayland-server
+${RUN:-} "$work/wire"
+
+# The headers are C of 1999, and C++.
+for standard in c99 c++11; do
+  printf '#include <tactus-server.h>\nint main(void) { return 0; }\n' >"$work/header"
+  "${CC:-gcc}" -x "${standard%%[0-9]*}" -std=$standard -pedantic -Wall -Wextra -Werror -fsyntax-only -I"$library" \
+    "$work/header"
+done
 
 # Without the sanitizer or the tool: they take the functions counted here for themselves.
 (CFLAGS= && build allocations "$here/allocations.c")

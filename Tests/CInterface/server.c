@@ -3,6 +3,7 @@
  *
  * A compositor and its client in one process and one thread, over a socket pair: what tactus-server.h promises. */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,18 @@ static void perform(void *data, const struct tactus_effect *effect) {
   // It may call anything but pull the server away.
   CHECK(!tactus_server_destroy(server));
   CHECK(tactus_view_at(tactus_server_engine(server), 5, 5) != 0);
+}
+
+static int cycles;
+static void cycle_ended(void *data) {
+  (void)data;
+  cycles++;
+}
+
+static void touch_over(void *data, uint64_t touch) {
+  (void)data;
+  (void)touch;
+  SAY("[over]");
 }
 
 /* Who is asked for a value may call nothing meanwhile. */
@@ -165,8 +178,11 @@ int main(void) {
 
   struct tactus_server_settings settings = {.size = sizeof settings};
   CHECK(tactus_server_default_settings(&settings));
-  CHECK(settings.views == 512 && settings.decision_ms == 50 && settings.filters_globals);
+  CHECK(settings.views == 512 && settings.decision_ms == 50 && !settings.filters_globals);
+  settings.filters_globals = true;
   host.now = get_now;
+  host.cycle_ended = cycle_ended;
+  host.touch_over = touch_over;
   host.perform = perform;
   host.standing = get_standing;
   host.wl_touch_id = get_wl_touch_id;
@@ -198,7 +214,31 @@ int main(void) {
   settle(display, client);
   EXPECT("");
 
-  CHECK(tactus_server_place(server, surface, output, 100, 50, 400, 300, -1) != 0);
+  CHECK(cycles == 0);
+  CHECK(tactus_server_place(server, surface, output, 100, 50, 400, 300, TACTUS_POSITION_KEEP) != 0);
+  CHECK(tactus_server_surface_of(server, tactus_view_at(engine, 150, 100)) == surface);
+  CHECK(tactus_server_surface_of(server, output) == NULL);
+
+  /* What the server has made it keeps. */
+  CHECK(!tactus_view_destroy(engine, output));
+  CHECK(!tactus_view_destroy(engine, tactus_server_view_of(server, surface)));
+  uint64_t own = tactus_view_create(engine, output, 900, 0, 10, 10, NULL);
+  CHECK(own != 0 && !tactus_view_destroy(engine, tactus_view_at(engine, 150, 100)));
+  CHECK(tactus_view_destroy(engine, own));
+
+  /* Moving it leaves the rest of its properties alone. */
+  struct tactus_view_properties properties = {.size = sizeof properties};
+  CHECK(tactus_view_get_properties(engine, tactus_server_view_of(server, surface), &properties));
+  properties.is_hidden = true;
+  CHECK(tactus_view_set_properties(engine, tactus_server_view_of(server, surface), &properties));
+  CHECK(tactus_server_place(server, surface, output, 100, 50, 400, 300, TACTUS_POSITION_FRONT) != 0);
+  CHECK(tactus_view_at(engine, 150, 100) == output);
+  CHECK(tactus_view_default_properties(&properties) && properties.alpha == 1 && properties.transform[3] == 1);
+  properties.frame = (struct tactus_rect){100, 50, 400, 300};
+  CHECK(tactus_server_place_with(server, surface, output, &properties, TACTUS_POSITION_KEEP, 0) != 0);
+  CHECK(tactus_view_at(engine, 150, 100) != output);
+  properties.alpha = -INFINITY;
+  CHECK(tactus_server_place_with(server, surface, output, &properties, TACTUS_POSITION_KEEP, 0) == 0);
   CHECK(tactus_server_view_of(server, surface) == tactus_view_at(engine, 150, 100) ||
         tactus_view_at(engine, 150, 100) != 0);
   CHECK(tactus_server_place(server, surface, 12345, 0, 0, 1, 1, -1) == 0);
@@ -215,6 +255,23 @@ int main(void) {
   tactus_touch_frame(engine);
   settle(display, client);
   EXPECT("[surface 1 began][surface 1 cancelled](pan began)(pan ended)");
+  CHECK(cycles > 0);
+
+  /* The host has found the window where the engine would not. */
+  CHECK(!tactus_touch_down_in(engine, now, 1, 900, 700, TACTUS_TOUCH_DIRECT, 12345));
+  CHECK(tactus_touch_down_in(
+    engine, now = 31000, 1, 900, 700, TACTUS_TOUCH_DIRECT, tactus_server_view_of(server, surface)));
+  CHECK(tactus_touch_down_in(engine, now, 2, 200, 100, TACTUS_TOUCH_DIRECT, output));
+  tactus_touch_frame(engine);
+  tactus_touch_up(engine, now = 41000, 1);
+  tactus_touch_up(engine, now, 2);
+  tactus_touch_frame(engine);
+  settle(display, client);
+  CHECK(strstr(said, "[surface 1 began][- 2 began]") != NULL);
+  said[0] = 0;
+  int quiet = cycles;
+  tactus_advance(engine, now = 42000);
+  CHECK(cycles == quiet);
 
   /* What becomes of its touches it hears where it asks for that. */
   tactus_gesture_host_v1_set_touch_reporting(gestures, TACTUS_GESTURE_HOST_V1_REPORTING_DISPOSITIONS);

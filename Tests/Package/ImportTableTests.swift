@@ -55,7 +55,9 @@ struct ImportTableTests {
     ],
     // Hosts.
     "Sources/TactusC": ["Tactus", "CTactus"],
-    "Sources/TactusServerC": ["Tactus", "TactusC", "TactusServer", "TactusWire", "CTactus", "CTactusServer"],
+    "Sources/TactusServerC": [
+      "Tactus", "TactusC", "TactusServer", "TactusWire", "CTactus", "CTactusServer", "CWaylandServer",
+    ],
     "Sources/TactusWeston": [
       "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux",
     ],

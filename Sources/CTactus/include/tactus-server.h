@@ -7,14 +7,16 @@
  * Clients say which gestures they want recognized in their surfaces, and are told of them. You feed touches and time,
  * say where surfaces are, and do what `struct tactus_server_host` asks. You need not know what clients want.
  *
- *     struct tactus_server_host host = {.size = sizeof host, .now = now, .deliver = deliver};
+ *     struct tactus_server_host host = {.size = sizeof host, .now = now, .wl_touch = wl_touch};
  *     struct tactus_server *server = tactus_server_create(display, &host, NULL, NULL);
  *     uint64_t output = tactus_server_add_output(server, "HDMI-A-1", 0, 0, 1920, 1080, 1);
- *     tactus_server_place(server, surface, output, 100, 100, 640, 480, -1);
+ *     uint64_t window = tactus_server_place(server, surface, output, 100, 100, 640, 480, TACTUS_POSITION_KEEP);
  *
  *     struct tactus_engine *engine = tactus_server_engine(server);
- *     tactus_touch_down(engine, time, id, x, y, TACTUS_TOUCH_DIRECT);
- *     tactus_touch_frame(engine);     // `deliver` is called for each touch that a surface must be told of
+ *     tactus_touch_down_in(engine, time, id, x, y, TACTUS_TOUCH_DIRECT, window);
+ *     tactus_touch_frame(engine);     // `wl_touch` is called for each event that a client must be sent
+ *
+ * HOSTS.md tells the whole of it, examples/tinytactus is a compositor that does it.
  *
  * The rules of tactus.h hold, and all functions of tactus.h take the engine of a server. These things are different:
  *
@@ -67,23 +69,49 @@ enum tactus_capability {
   TACTUS_CAPABILITY_EXCLUSION = 0x200, /* tactus_server_starts_at_edges is called for your gestures at edges */
 };
 
-/* What the server asks of you. All but the first two may be NULL; the answer is then that in brackets. Called on the
- * thread of the display. What returns nothing is never called in the middle of a cycle: any function may be called from
- * there, but tactus_server_destroy. What gives a value may be: functions called from there are refused. */
+/* What wl_touch says to a client. */
+enum tactus_wl_touch_type {
+  TACTUS_WL_TOUCH_DOWN = 1,
+  TACTUS_WL_TOUCH_MOTION = 2,
+  TACTUS_WL_TOUCH_UP = 3,
+  TACTUS_WL_TOUCH_FRAME = 4,
+  TACTUS_WL_TOUCH_CANCEL = 5, /* all touches of the client on this seat are over; OVER follows for each */
+  TACTUS_WL_TOUCH_OVER = 6, /* send nothing: forget what you keep for `touch` */
+};
+
+/* One event, for all wl_touch objects that a client has of a seat. Each touch has one DOWN, and then one UP or OVER. */
+struct tactus_wl_touch {
+  enum tactus_wl_touch_type type;
+  int32_t id; /* of wl_touch: unique among the touches that the client knows; DOWN, MOTION, UP, OVER */
+  uint32_t time; /* in milliseconds, when it happened; DOWN, MOTION, UP */
+  struct wl_client *client;
+  struct wl_resource *surface; /* DOWN, MOTION, UP */
+  uint64_t touch; /* its serial; DOWN, MOTION, UP, OVER */
+  uint64_t seat; /* what `seat_of_touch` says */
+  double x; /* in the surface; DOWN, MOTION */
+  double y;
+};
+
+/* What the server asks of you. All but `now` and one of `deliver` and `wl_touch` may be NULL; the answer is then that
+ * in brackets. Called on the thread of the display. What returns nothing is never called in the middle of a cycle: any
+ * function may be called from there, but tactus_server_destroy. What gives a value may be: functions called from there
+ * are refused. */
 struct tactus_server_host {
   size_t size; /* sizeof(struct tactus_server_host), set by you */
 
   /* The time now, in microseconds, on the clock of the touches. */
   int64_t (*now)(void *data);
   /* Tell a surface of a touch. `surface` is NULL if the view belongs to no surface: that of an output, or one of yours.
-   * With `is_precise` a touch is cancelled and its client expects wl_touch.up for it, not wl_touch.cancel. */
+   * With `is_precise` a touch is cancelled and its client expects wl_touch.up for it, not wl_touch.cancel. Where there
+   * is a `wl_touch`, it is called for touches of no surface alone. */
   void (*deliver)(
     void *data, const struct tactus_touch_effect *touch, struct wl_resource *surface, bool is_precise);
 
   /* An action of one of your recognizers, or another effect of them that tactus_engine_observe asks for. tactus_reason
    * gives the reason. */
   void (*perform)(void *data, const struct tactus_effect *effect);
-  /* Everything of one moment has been delivered: send wl_touch.frame. */
+  /* All that `deliver` and `perform` have been called for belongs together. What was withheld is of several moments:
+   * for `deliver`, send wl_touch.frame also where the timestamp changes (S22.4). */
   void (*cycle_ended)(void *data);
   /* tactus_next_deadline has changed: arm the timer. */
   void (*deadline_changed)(void *data);
@@ -99,6 +127,13 @@ struct tactus_server_host {
   /* A number for the seat behind a client's wl_seat, and for that of a touch, by the id of the touch [0]. */
   uint64_t (*seat)(void *data, struct wl_resource *seat);
   uint64_t (*seat_of_touch)(void *data, int64_t id);
+
+  /* In place of `deliver`: send what it says, and nothing else. The server knows then which ids clients know touches by
+   * and how to cancel one precisely: `wl_touch_id`, and capabilities for that, are not needed. */
+  void (*wl_touch)(void *data, const struct tactus_wl_touch *event);
+  /* Beside `deliver`: a touch that it said began is over, and nobody is told, because its surface is gone or its client
+   * was told with another one by wl_touch.cancel. Forget what you keep for it. */
+  void (*touch_over)(void *data, uint64_t touch);
 };
 
 /* Limits for clients, with defaults in brackets. */
@@ -115,14 +150,15 @@ struct tactus_server_settings {
   uint32_t exclusion_px; /* along one edge of an output, for all clients together [200] */
   uint32_t never_excluded; /* edges that clients cannot exclude: sum of enum tactus_sides [0] */
   uint32_t deferral_ms; /* the second swipe at a deferred edge counts if it comes within this [2000] */
-  bool filters_globals; /* nobody else calls wl_display_set_global_filter on this display [true] */
+  /* Set the display's global filter. It has one: if you have your own, ask tactus_server_is_visible there [false] */
+  bool filters_globals;
 };
 
 /* Writes the defaults. False if `settings` is NULL or has no size. */
 bool tactus_server_default_settings(struct tactus_server_settings *settings);
 
 /* Attaches a server to a display. Both structs are copied, `data` is passed to every function; `settings` NULL stands
- * for the defaults. NULL if `now` or `deliver` is missing, or the display has no memory. */
+ * for the defaults. NULL if a function that must be there is missing, or the display has no memory. */
 struct tactus_server *tactus_server_create(
   struct wl_display *display, const struct tactus_server_host *host, void *data,
   const struct tactus_server_settings *settings);
@@ -135,8 +171,8 @@ bool tactus_server_destroy(struct tactus_server *server);
 /* The engine, for all functions of tactus.h. Belongs to the server. */
 struct tactus_engine *tactus_server_engine(struct tactus_server *server);
 
-/* Whether a client may see a global. For your own filter, if `filters_globals` is false: only trusted clients may see
- * the globals for shells. */
+/* Whether a client may see a global: only trusted clients see those for shells. For your own filter. Without any filter
+ * all clients see them, and those that are not trusted are ended when they bind one. */
 bool tactus_server_is_visible(
   struct tactus_server *server, const struct wl_global *global, const struct wl_client *client);
 
@@ -159,19 +195,34 @@ bool tactus_server_resize_output(
 /* Removes a screen and withdraws the surfaces on it. */
 bool tactus_server_remove_output(struct tactus_server *server, uint64_t output);
 
+/* Positions among siblings that are no index. */
+#define TACTUS_POSITION_FRONT (-1)
+#define TACTUS_POSITION_KEEP (-2) /* where it is; the front for what has not been there */
+
 /* A wl_surface is mapped, or has moved. `parent` is an output, the view of another surface, or a view of yours; x and y
- * are in its coordinates. `position` is its index among its siblings: 0 is the backmost, a negative one the front.
- * Returns the view of the surface; 0 if the parent does not exist. The server notices when the wl_surface is destroyed.
- */
+ * are in its coordinates. `position` is its index among its siblings, 0 being the backmost, or one of the above. Other
+ * properties stay as they are. Returns the view of the surface; 0 if the parent does not exist. The server notices when
+ * the wl_surface is destroyed.
+ *
+ * A toplevel and a popup lie in their output, a subsurface in the view of its parent, whose recognizers get its touches
+ * too. A surface has one place: one that is on several outputs has it on any of them, and tactus_touch_down_in says
+ * what is hit. */
 uint64_t tactus_server_place(
   struct tactus_server *server, struct wl_resource *surface, uint64_t parent, double x, double y, double width,
   double height, int64_t position);
+/* The same with all properties: a transform, hidden. If `sibling` is not 0, the surface comes right in front of that
+ * view, and `position` does not count: the order matters to touches that are not of tactus_touch_down_in. */
+uint64_t tactus_server_place_with(
+  struct tactus_server *server, struct wl_resource *surface, uint64_t parent,
+  const struct tactus_view_properties *properties, int64_t position, uint64_t sibling);
 /* A wl_surface is unmapped: touches in it are cancelled. */
 bool tactus_server_withdraw(struct tactus_server *server, struct wl_resource *surface);
 /* wl_surface.commit takes effect. Changes that the client has committed together with it do too. */
 bool tactus_server_surface_committed(struct tactus_server *server, struct wl_resource *surface);
 /* The view of a surface; 0 if it was not placed and no client wants gestures in it. */
 uint64_t tactus_server_view_of(struct tactus_server *server, struct wl_resource *surface);
+/* The wl_surface that a view is or lies in: that of `touch->view`, say. NULL if there is none. */
+struct wl_resource *tactus_server_surface_of(struct tactus_server *server, uint64_t view);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * The session, shells

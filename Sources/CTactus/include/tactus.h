@@ -65,7 +65,8 @@
  *   keep their value or their default, and are not written. Structs that the library makes are lent by pointer and may
  *   be longer than you know. Enumerations may gain values: ignore those that you do not know.
  *
- * "S4.6" and the like name clauses of SEMANTICS.md, which says what the engine does.
+ * "S4.6" and the like name clauses of SEMANTICS.md, which says what the engine does. It is installed with this header,
+ * in share/doc/tactus, as is HOSTS.md: how a compositor uses all this.
  */
 #ifndef TACTUS_H
 #define TACTUS_H
@@ -73,6 +74,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* What is C11 and no C99 yet, all compilers take. */
+#ifdef __GNUC__
+#define TACTUS_EXTENSION __extension__
+#else
+#define TACTUS_EXTENSION
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -304,6 +312,21 @@ bool tactus_engine_end_session(struct tactus_engine *engine);
 bool tactus_touch_down(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type);
 
+/* The same where your own scene has found what lies there: the touch belongs to `view`, wherever the point is, and is
+ * offered to the recognizers of the view and of what it lies in. So input regions, shapes, windows across outputs and
+ * several fingers of one moment on several windows come out as you see them (S2.2a). Pass the view of the output if it
+ * hits nothing that has a view. False for a stale id. */
+bool tactus_touch_down_in(
+  struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type,
+  uint64_t view);
+
+/* An id for a contact that no contact of another touchscreen has: two of them may count from 0 both. */
+int64_t tactus_contact(uint32_t touchscreen, int32_t id);
+
+/* The time whose milliseconds a device or a protocol gives in 32 bits, which begin anew every 50 days: the one that is
+ * nearest to `now`, in microseconds of the same clock. */
+int64_t tactus_time_from_ms(uint32_t milliseconds, int64_t now);
+
 /* It moves. */
 bool tactus_touch_motion(struct tactus_engine *engine, int64_t time, int64_t id, double x, double y);
 
@@ -434,7 +457,7 @@ struct tactus_question_effect {
 struct tactus_effect {
   enum tactus_effect_type type; /* says which member of the union is set */
   int64_t time; /* the time of its cycle */
-  union {
+  TACTUS_EXTENSION union {
     struct tactus_touch_effect touch;
     struct tactus_action action;
     struct tactus_transition transition;
@@ -466,8 +489,9 @@ size_t tactus_reason(struct tactus_engine *engine, char *buffer, size_t size);
 uint64_t tactus_view_create(
   struct tactus_engine *engine, uint64_t parent, double x, double y, double width, double height, void *data);
 
-/* Destroys the view and all views below it. Its touches end and nothing is told of that; recognizers attached there
- * fail or are cancelled, and remain, attached to no view (S10.4). Read the effects afterwards. */
+/* Destroys the view and all views below it; refused for a view that a tactus_server has made. Its touches end and
+ * nothing is told of that; recognizers attached there fail or are cancelled, and remain, attached to no view (S10.4).
+ * Read the effects afterwards. */
 bool tactus_view_destroy(struct tactus_engine *engine, uint64_t view);
 
 /* The `data` of the view; NULL for a stale id. */
@@ -490,6 +514,9 @@ struct tactus_view_properties {
   bool is_multiple_touch_enabled; /* when false it gets only the first touch (S2.5) [true] */
   bool asks_should_begin; /* ask the delegate before a recognizer takes a touch of this view (S8.2) [false] */
 };
+
+/* Writes the defaults, with an empty frame. False if `properties` is NULL or has no size. */
+bool tactus_view_default_properties(struct tactus_view_properties *properties);
 
 /* Read them, change what you like, write them back. Touches that are down keep their view (S2.3). Refused if a number
  * is not finite or an enumeration has no such value. */

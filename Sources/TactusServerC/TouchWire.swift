@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import CTactusServer
+import CWaylandServer
+import Tactus
+import TactusServer
+
+/// What a host in C is to send by wl_touch, handed to it event by event.
+final class TouchWire {
+  typealias Send = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<tactus_wl_touch>?) -> Void
+
+  private let send: Send
+  private let data: UnsafeMutableRawPointer?
+  private var lines: [(seat: UInt64, touches: WaylandTouches)] = []
+  /// What is still to be sent: the host may cause more while it is told.
+  private var queue: [tactus_wl_touch] = []
+  private var isSending = false
+
+  init(_ send: @escaping Send, _ data: UnsafeMutableRawPointer?) {
+    self.send = send
+    self.data = data
+  }
+
+  func deliver(
+    _ delivery: TouchDelivery, to surface: OpaquePointer, at point: Point, seat: UInt64, precisely isPrecise: Bool
+  ) {
+    guard let client = wl_resource_get_client(surface) else { return }
+    let n = line(of: seat)
+    lines[n].touches.deliver(delivery, to: Self.name(of: client), precisely: isPrecise) { event in
+      add(event, seat, client, of: delivery, on: surface, at: point)
+    }
+    flush()
+  }
+
+  /// A batch of effects is over.
+  func finish() {
+    for n in lines.indices {
+      let seat = lines[n].seat
+      lines[n].touches.finish { client in
+        queue.append(Self.event(TACTUS_WL_TOUCH_FRAME, seat, OpaquePointer(bitPattern: client.rawValue)))
+      }
+    }
+    flush()
+  }
+
+  /// A touch is over, and nobody is to be told.
+  func forget(_ serial: UInt64) {
+    for n in lines.indices {
+      guard let (client, id) = lines[n].touches.forget(serial) else { continue }
+      var event = Self.event(TACTUS_WL_TOUCH_OVER, lines[n].seat, OpaquePointer(bitPattern: client.rawValue))
+      event.id = id
+      event.touch = serial
+      queue.append(event)
+    }
+    flush()
+  }
+
+  /// The id by which the client of a surface knows a touch, or will.
+  func id(of serial: UInt64, named name: Int64, on surface: OpaquePointer, seat: UInt64) -> Int32? {
+    wl_resource_get_client(surface).map {
+      lines[line(of: seat)].touches.id(of: serial, named: name, to: Self.name(of: $0))
+    }
+  }
+
+  private func add(
+    _ said: WaylandTouches.Event, _ seat: UInt64, _ client: OpaquePointer, of delivery: TouchDelivery,
+    on surface: OpaquePointer, at point: Point
+  ) {
+    var event: tactus_wl_touch
+    switch said {
+    case .frame: return queue.append(Self.event(TACTUS_WL_TOUCH_FRAME, seat, client))
+    case .cancel: return queue.append(Self.event(TACTUS_WL_TOUCH_CANCEL, seat, client))
+    case .over(let serial, let id):
+      event = Self.event(TACTUS_WL_TOUCH_OVER, seat, client)
+      event.id = id
+      event.touch = serial
+      return queue.append(event)
+    case .down(let id):
+      event = Self.event(TACTUS_WL_TOUCH_DOWN, seat, client)
+      event.id = id
+    case .motion(let id):
+      event = Self.event(TACTUS_WL_TOUCH_MOTION, seat, client)
+      event.id = id
+    case .up(let id):
+      event = Self.event(TACTUS_WL_TOUCH_UP, seat, client)
+      event.id = id
+    }
+    event.surface = surface
+    event.touch = delivery.serial
+    event.time = UInt32(truncatingIfNeeded: delivery.timestamp.microseconds / 1000)
+    event.x = point.x
+    event.y = point.y
+    queue.append(event)
+  }
+
+  private static func event(
+    _ type: tactus_wl_touch_type, _ seat: UInt64, _ client: OpaquePointer?
+  ) -> tactus_wl_touch {
+    var event = tactus_wl_touch()
+    event.type = type
+    event.seat = seat
+    event.client = client
+    return event
+  }
+
+  private func flush() {
+    if isSending { return }
+    isSending = true
+    var next = 0
+    while next < queue.count {
+      withUnsafePointer(to: queue[next]) { send(data, $0) }
+      next += 1
+    }
+    queue.removeAll(keepingCapacity: true)
+    isSending = false
+  }
+
+  private func line(of seat: UInt64) -> Int {
+    if let n = lines.firstIndex(where: { $0.seat == seat }) { return n }
+    lines.append((seat, WaylandTouches()))
+    return lines.count - 1
+  }
+
+  private static func name(of client: OpaquePointer) -> WaylandTouches.Client {
+    WaylandTouches.Client(rawValue: UInt(bitPattern: client))
+  }
+}
