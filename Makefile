@@ -61,8 +61,12 @@ module := $(BUILD)/release-embedded/tactus-weston.so
 $(module): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
 	Sources/TactusWeston/build-embedded.sh $(@D)
 
-release: deps-build $(module) ## build what ships, without a Swift runtime: libraries, the module of Weston, programs
-	Sources/TactusC/build-embedded.sh $(BUILD)/release-embedded
+library := $(BUILD)/release-embedded/libtactus-server.so
+
+$(library): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
+	Sources/TactusC/build-embedded.sh $(@D)
+
+release: deps-build $(module) $(library) ## build what ships, without a Swift runtime: libraries, module, programs
 	$(programs)
 
 # Where to install. DESTDIR is put before all paths, for packagers.
@@ -93,7 +97,7 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps ## test with virtual touchscreens: real libinput, a kernel in a virtual machine, real compositors
+session: deps $(library) ## test with virtual touchscreens: libinput, a kernel in a virtual machine, compositors
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)

@@ -24,7 +24,7 @@ struct DocumentTests {
 
   @Test(
     "Each file that is named is there",
-    arguments: ["README", "ARCHITECTURE", "CONTRIBUTING", "SEMANTICS", "EMBEDDED", "protocol/README"])
+    arguments: ["README", "ARCHITECTURE", "CONTRIBUTING", "SEMANTICS", "EMBEDDED", "HOSTS", "protocol/README"])
   func filesAreThere(document: String) throws {
     let root = ImportTableTests.root
     let text = try String(contentsOf: root.appending(path: "\(document).md"), encoding: .utf8)

@@ -27,6 +27,7 @@ belongs() {
 ./usr/lib/some-machine/libtactus.so
 ./usr/lib/some-machine/libtactus.so.0
 ./usr/lib/some-machine/libtactus.so.VERSION
+./usr/lib/some-machine/pkgconfig/tactus-protocols.pc
 ./usr/lib/some-machine/pkgconfig/tactus-server.pc
 ./usr/lib/some-machine/pkgconfig/tactus.pc
 ./usr/lib/some-machine/weston/tactus-weston.so
@@ -39,7 +40,9 @@ belongs() {
 ./usr/libexec/tactus-broker
 ./usr/libexec/tactus-clone-properties
 ./usr/share/doc/tactus/70-tactus-touchscreens.rules
+./usr/share/doc/tactus/HOSTS.md
 ./usr/share/doc/tactus/LICENSE
+./usr/share/doc/tactus/SEMANTICS.md
 ./usr/share/doc/tactus/config/kiosk.conf
 ./usr/share/doc/tactus/config/phone.conf
 ./usr/share/doc/tactus/config/tablet.conf
@@ -50,6 +53,8 @@ belongs() {
 ./usr/share/gnome-shell/extensions/tactus@tactus/metadata.json
 ./usr/share/man/man1/tactus.1
 ./usr/share/man/man1/tactusd.1
+./usr/share/man/man3/libtactus-server.3
+./usr/share/man/man3/libtactus.3
 ./usr/share/man/man5/tactus.conf.5
 ./usr/share/man/man8/tactus-broker.8
 ./usr/share/tactus/openrc/tactus-broker
@@ -83,6 +88,7 @@ links() {
   export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig PKG_CONFIG_SYSROOT_DIR=$DESTDIR
   # shellcheck disable=SC2046
   "${CC:-gcc}" -o "$scratch/host" "$scratch/host.c" $(pkg-config --cflags --libs tactus)
+  [[ -e $(pkg-config --variable=pkgdatadir tactus-protocols)/tactus-gestures-v1.xml ]] || die "no protocol is there"
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 

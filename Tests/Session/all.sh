@@ -14,6 +14,7 @@ cd "$(dirname "$0")"
 ./gated.sh $build/debug
 ./grabbed-soak.sh $build/debug 1000
 ./tactusd-soak.sh $build/debug 1500
+./tinytactus.sh $build/release-embedded
 ./clients.sh $build/debug
 ./demo.sh $build/debug
 SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500

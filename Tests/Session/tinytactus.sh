@@ -1,0 +1,160 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# tinytactus.sh BUILT: the example of a host in C as a compositor of real clients, within a Weston that plays touches.
+# BUILT is where `make release` has put libtactus-server. TIMES is how often toolkits are asked (5).
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+built=$(cd "$1" && pwd)
+. "$here/support/checks.sh"
+. "$here/weston/rig.sh"
+build_tools
+cp "$built/libtactus-server.so" "$tools/libtactus-server.so.0"
+sed -E "s,^(lib|include)dir=.*,\\1dir=$built," "$built/tactus-server.pc" >"$tools/tactus-server.pc"
+PKG_CONFIG_PATH=$tools CFLAGS=-Werror "$here/../../examples/tinytactus/build.sh" "$tools/tinytactus"
+
+tinytactus() { # what may go before the program
+  weston outer kiosk
+  start_nested inner outer env LD_LIBRARY_PATH="$tools" "$@" "$tools/tinytactus" \
+    'echo ready $WAYLAND_DISPLAY; exec setpriv --pdeathsig KILL sleep infinity'
+}
+window() { # NAME [SIZE [OPTION...]]
+  client "$1" inner "${2:-800x600}" --fullscreen "${@:3}"
+  reaches "$1"
+}
+# What a compositor has shown it may give touches to a little later.
+reaches() { # NAME [AT]
+  local n place=${2:-400,400}
+  for n in {1..100}; do
+    play outer "0 0 $place 10 $place"
+    heard "$1"
+    [[ -z $heard ]] || break
+  done
+  heard_of "$1"
+}
+# heard_of NAME: what it has heard by now, in `words`, without the times. It has all once it has a tap that comes after.
+heard_of() {
+  play outer "9 0 ${place:-400,400} 10 ${place:-400,400}"
+  expect "$1" '^up 9'
+  words=$(sed -E '/^down 9/,$d; /^(frame|cancel)/! s/ [0-9]+( sub)?$/\1/' <<<"$skipped")
+  expect "$1" '^frame'
+}
+hears_events() { # NAME TEXT
+  heard_of "$1"
+  [[ $words == "$2" ]] || die "$1 heard"$'\n'"$(diff <(echo "$2") <(echo "$words") | sed 's/^/    /')"
+}
+swipe() { # X Y: three fingers go so far
+  play outer -r 600 "0 0 300,300 100 $((300 + $1)),$((300 + $2))" "1 0 400,300 100 $((400 + $1)),$((300 + $2))" \
+    "2 0 500,300 100 $((500 + $1)),$((300 + $2))"
+}
+
+# Several motions that are withheld come as the last one.
+replayed() {
+  tinytactus
+  window plain
+  play outer -r 600 '0 0 200,200 20 200,200'
+  hears_events plain "down 0 200 200
+frame
+up 0
+frame"
+  play outer -r 600 '0 0 200,200 20 220,200 60 220,200' '1 40 500,300 60 500,300'
+  hears_events plain "down 0 200 200
+frame
+motion 0 220 200
+frame
+down 1 500 300
+frame
+up 0
+up 1
+frame"
+}
+withheld() {
+  tinytactus
+  window plain
+  swipe 0 200
+  expect plain '^closed'
+  [[ $skipped != *down* ]] || die "it has heard $skipped"
+}
+turned() {
+  tinytactus
+  window first
+  window second
+  swipe -200 0
+  hears_events first ''
+  swipe 200 0
+  hears_events second ''
+}
+# Two fingers of one moment, on the windows of two clients.
+two_windows() {
+  tinytactus
+  window back
+  client front inner 300x600
+  reaches front 100,100
+  perform outer '0 down 0 100 100' '0 down 1 500 100' '0 frame' '20 up 0' '20 up 1' '20 frame' '600 rest'
+  hears_events back "down 1 500 100
+frame
+up 1
+frame"
+  # The touch has brought the other to the front.
+  expect front '^up 0'
+  [[ $skipped =~ ^'down 0 100 100 '[0-9]+$'\nframe\n'$ ]] || die "front heard $skipped"
+}
+# A subsurface lies on the window; the fingers on it are its own.
+subsurface() {
+  tinytactus
+  window plain 800x600 --subsurface 100,100,200x200
+  play outer -r 600 '0 0 150,160 20 150,160'
+  hears_events plain "down 0 50 60 sub
+frame
+up 0
+frame"
+}
+# Of what its client's gesture takes a window hears nothing; what it knows already is cancelled.
+of_a_client() {
+  tinytactus
+  window panning 800x600 --gestures
+  play outer -r 600 '0 0 200,200 100 300,200'
+  heard_of panning
+  [[ $words == 'pan began'*'pan ended'* && $words != *down* ]] || die "it heard $words"
+  play outer -r 600 '0 0 200,200 700 200,200 800 300,200'
+  heard_of panning
+  [[ $words == $'down 0 200 200\nframe\n'*cancel* && $words == *'pan began'*'pan ended'* && $words != *up* ]] ||
+    die "it heard $words"
+}
+
+toolkit() { # PROGRAM of tools/clicks
+  tinytactus
+  start button env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/inner" QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland \
+    GSK_RENDERER=cairo /usr/bin/python3 "$here/tools/clicks/$1.py"
+  expect button '^shown'
+  local n
+  for n in {1..100}; do
+    play outer '0 0 400,400 10 400,400'
+    ! read -r -t 0.1 -u "${reads[button]}" line || break
+  done
+  clicks_by_now
+  local clicks=0
+  for ((n = 0; n < ${TIMES:-5}; n++)); do
+    # Of a gesture it hears nothing, and what is taken away from it is no click.
+    swipe -200 0
+    perform outer '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel' '600 rest'
+    play outer -r 600 '0 0 400,400 10 402,400 50 402,400'
+    expect button '^clicked'
+  done
+  clicks_by_now
+  [[ $clicks == 0 ]] || die "$clicks clicks too many"
+}
+clicks_by_now() {
+  clicks=0
+  while read -r -t 1 -u "${reads[button]}" line; do [[ $line != clicked ]] || clicks=$((clicks + 1)); done
+}
+
+check 'what is withheld is replayed as it happened' replayed
+check 'of a gesture a window hears nothing, and it closes' withheld
+check 'a gesture brings windows to the front, and they hear nothing' turned
+check 'two fingers of one moment on two windows' two_windows
+check 'a subsurface has the touches on it' subsurface
+check 'a gesture of a client' of_a_client
+for program in qt5 gtk3 gtk4; do check "$program: a withheld tap clicks once, and nothing else does" toolkit "$program"; done
+finish

@@ -1,0 +1,635 @@
+/* SPDX-FileCopyrightText: The Tactus authors
+ * SPDX-License-Identifier: MIT
+ *
+ * A small compositor on wlroots 0.15 with touch gestures: those of its clients, by the protocol, and three of its own,
+ * whose touches are withheld from windows until it is certain that they are none. HOSTS.md explains what it does.
+ *
+ *     tinytactus [COMMAND]        runs the command with WAYLAND_DISPLAY set
+ *
+ *     swipe down with three fingers          closes the window below them
+ *     swipe left or right with three         brings the next window to the front, or the last
+ *
+ * The parts are: time, what clients are sent, gestures, where things are, touches in; then what any compositor has. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <tactus-server.h>
+#include <time.h>
+#include <unistd.h>
+#include <wlr/backend.h>
+#include <wlr/render/allocator.h>
+#include <wlr/render/wlr_renderer.h>
+#include <wlr/types/wlr_compositor.h>
+#include <wlr/types/wlr_cursor.h>
+#include <wlr/types/wlr_data_device.h>
+#include <wlr/types/wlr_input_device.h>
+#include <wlr/types/wlr_keyboard.h>
+#include <wlr/types/wlr_output.h>
+#include <wlr/types/wlr_output_layout.h>
+#include <wlr/types/wlr_scene.h>
+#include <wlr/types/wlr_seat.h>
+#include <wlr/types/wlr_touch.h>
+#include <wlr/types/wlr_xdg_shell.h>
+#include <wlr/util/log.h>
+#include <xkbcommon/xkbcommon.h>
+
+/* A tinywl has all of these but the last ones. */
+struct tiny {
+  struct wl_display *display;
+  struct wlr_renderer *renderer;
+  struct wlr_allocator *allocator;
+  struct wlr_scene *scene;
+  struct wlr_output_layout *layout;
+  struct wlr_cursor *cursor;
+  struct wlr_seat *seat;
+  struct wl_list outputs, windows, surfaces;
+  uint32_t devices, looks;
+  struct wl_listener new_output, layout_change, new_input, new_window, new_surface;
+  struct wl_listener down, motion, up, cancel, frame;
+
+  struct tactus_server *server;
+  struct tactus_engine *engine;
+  struct wl_event_source *timer, *idle;
+};
+
+struct output {
+  struct tiny *tiny;
+  struct wlr_output *output;
+  uint64_t view; /* of the engine */
+  struct wl_list link;
+  struct wl_listener frame, destroy;
+};
+
+/* A toplevel. */
+struct window {
+  struct tiny *tiny;
+  struct wlr_xdg_surface *xdg;
+  struct wlr_scene_node *node;
+  struct wl_list link; /* front first */
+  struct wl_listener map, unmap, destroy, fullscreen;
+};
+
+/* Any wl_surface: a window's, a popup's, a subsurface. */
+struct surface {
+  struct tiny *tiny;
+  struct wlr_surface *surface;
+  struct wl_list link;
+  uint32_t seen, placed; /* in which look at the scene */
+  int x, y;
+  struct wl_listener commit, destroy;
+};
+
+struct keyboard {
+  struct tiny *tiny;
+  struct wlr_input_device *device;
+  struct wl_listener key, modifiers, destroy;
+};
+
+struct touchscreen {
+  uint32_t number;
+  struct wl_listener destroy;
+  struct tiny *tiny;
+};
+
+static void listen_to(struct wl_signal *signal, struct wl_listener *listener, wl_notify_func_t notify) {
+  listener->notify = notify;
+  wl_signal_add(signal, listener);
+}
+
+/* ---- time: wlroots tells milliseconds of CLOCK_MONOTONIC, in 32 bits */
+
+static int64_t now(void *data) {
+  (void)data;
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+static int deadline_came(void *data) {
+  struct tiny *tiny = data;
+  tactus_advance(tiny->engine, now(NULL));
+  return 0;
+}
+
+static void deadline_changed(void *data) {
+  struct tiny *tiny = data;
+  int64_t deadline = tactus_next_deadline(tiny->engine);
+  int64_t rest = deadline == TACTUS_NEVER ? 0 : (deadline - now(NULL) + 999) / 1000;
+  /* For the event loop, 0 is "never". */
+  if (deadline != TACTUS_NEVER && rest < 1) rest = 1;
+  wl_event_source_timer_update(tiny->timer, rest > INT32_MAX ? INT32_MAX : (int)rest);
+}
+
+/* ---- what clients are sent: exactly what the server says, on the client's own wl_touch objects. The seat of wlroots
+ * has one set of ids for all clients: it is passed by. */
+
+static void focus(struct tiny *tiny, struct wlr_surface *surface);
+
+static void send_touch(void *data, const struct tactus_wl_touch *event) {
+  struct tiny *tiny = data;
+  struct wlr_seat_client *client = wlr_seat_client_for_wl_client(tiny->seat, event->client);
+  if (client == NULL) return;
+  bool is_input = event->type == TACTUS_WL_TOUCH_DOWN || event->type == TACTUS_WL_TOUCH_UP;
+  uint32_t serial = is_input ? wlr_seat_client_next_serial(client) : 0;
+  wl_fixed_t x = wl_fixed_from_double(event->x), y = wl_fixed_from_double(event->y);
+  struct wl_resource *touch;
+  wl_resource_for_each(touch, &client->touches) {
+    if (wl_resource_get_user_data(touch) == NULL) continue;
+    switch (event->type) {
+    case TACTUS_WL_TOUCH_DOWN:
+      wl_touch_send_down(touch, serial, event->time, event->surface, event->id, x, y);
+      break;
+    case TACTUS_WL_TOUCH_MOTION: wl_touch_send_motion(touch, event->time, event->id, x, y); break;
+    case TACTUS_WL_TOUCH_UP: wl_touch_send_up(touch, serial, event->time, event->id); break;
+    case TACTUS_WL_TOUCH_FRAME: wl_touch_send_frame(touch); break;
+    case TACTUS_WL_TOUCH_CANCEL: wl_touch_send_cancel(touch); break;
+    case TACTUS_WL_TOUCH_OVER: break; /* nothing is kept for a touch here */
+    }
+  }
+  if (event->type == TACTUS_WL_TOUCH_DOWN) focus(tiny, wlr_surface_from_resource(event->surface));
+}
+
+/* ---- gestures of the compositor itself, on each output */
+
+enum deed { CLOSE = 1, TURN = 2 };
+
+static void add_swipe(struct tiny *tiny, uint64_t output, const char *name, uint32_t sides, enum deed deed) {
+  uint64_t swipe = tactus_recognizer_create(tiny->engine, "swipe", name);
+  tactus_recognizer_set(tiny->engine, swipe, "numberOfTouchesRequired", 3);
+  tactus_recognizer_set(tiny->engine, swipe, "direction", sides);
+  struct tactus_recognizer_settings settings = {.size = sizeof settings};
+  tactus_recognizer_get_settings(tiny->engine, swipe, &settings);
+  settings.delays_touches_began = true; /* withheld: a window hears of the fingers once it has failed */
+  tactus_recognizer_set_settings(tiny->engine, swipe, &settings);
+  tactus_recognizer_add_target(tiny->engine, swipe, deed);
+  tactus_recognizer_attach(tiny->engine, swipe, output);
+}
+
+static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, struct window **window) {
+  double inner_x, inner_y;
+  struct wlr_scene_node *node = wlr_scene_node_at(&tiny->scene->node, x, y, &inner_x, &inner_y);
+  if (node == NULL || node->type != WLR_SCENE_NODE_SURFACE) return NULL;
+  struct wlr_surface *surface = wlr_scene_surface_from_node(node)->surface;
+  while (node != NULL && node->data == NULL) node = node->parent;
+  if (window != NULL) *window = node == NULL ? NULL : node->data;
+  return surface;
+}
+
+static void perform(void *data, const struct tactus_effect *effect) {
+  struct tiny *tiny = data;
+  if (effect->type != TACTUS_EFFECT_ACTION || effect->action.state != TACTUS_STATE_RECOGNIZED) return;
+  const struct tactus_values *values = &effect->action.values;
+  struct window *window = NULL;
+  switch (effect->action.target) {
+  case CLOSE:
+    if (surface_at(tiny, values->x, values->y, &window) != NULL && window != NULL)
+      wlr_xdg_toplevel_send_close(window->xdg);
+    break;
+  case TURN:
+    if (wl_list_empty(&tiny->windows)) return;
+    if (values->sides & TACTUS_SIDE_LEFT) {
+      window = wl_container_of(tiny->windows.prev, window, link);
+    } else {
+      window = wl_container_of(tiny->windows.next, window, link);
+      wl_list_remove(&window->link);
+      wl_list_insert(tiny->windows.prev, &window->link);
+      wlr_scene_node_lower_to_bottom(window->node);
+      window = wl_container_of(tiny->windows.next, window, link);
+    }
+    focus(tiny, window->xdg->surface);
+    break;
+  }
+}
+
+/* ---- where things are: told whenever a surface commits, comes or goes */
+
+static void note_surface(struct wlr_surface *surface, int x, int y, void *data) {
+  struct tiny *tiny = data;
+  struct surface *it = surface->data;
+  if (it == NULL) return;
+  it->seen = tiny->looks;
+  it->x = x;
+  it->y = y;
+}
+
+static void place(struct surface *it) {
+  struct tiny *tiny = it->tiny;
+  if (it->placed == tiny->looks) return;
+  uint64_t parent = 0;
+  int x = it->x, y = it->y;
+  struct surface *base = NULL;
+  if (wlr_surface_is_subsurface(it->surface))
+    base = wlr_subsurface_from_wlr_surface(it->surface)->parent->data;
+  if (base != NULL && base->seen == tiny->looks) {
+    place(base);
+    parent = tactus_server_view_of(tiny->server, base->surface->resource);
+    x -= base->x;
+    y -= base->y;
+  } else {
+    /* Any output will do: which one a finger is on, its point says. */
+    struct wlr_output *on = wlr_output_layout_output_at(tiny->layout, it->x, it->y);
+    struct output *output;
+    wl_list_for_each(output, &tiny->outputs, link) {
+      if (on != NULL && output->output != on) continue;
+      struct wlr_box *box = wlr_output_layout_get_box(tiny->layout, output->output);
+      if (box == NULL) continue;
+      parent = output->view;
+      x -= box->x;
+      y -= box->y;
+      break;
+    }
+  }
+  const struct wlr_surface_state *state = &it->surface->current;
+  tactus_server_place(
+    tiny->server, it->surface->resource, parent, x, y, state->width, state->height, TACTUS_POSITION_KEEP);
+  it->placed = tiny->looks;
+}
+
+static void look(struct tiny *tiny) {
+  if (tiny->server == NULL) return;
+  uint32_t last = tiny->looks++;
+  wlr_scene_node_for_each_surface(&tiny->scene->node, note_surface, tiny);
+  struct surface *it;
+  wl_list_for_each(it, &tiny->surfaces, link) {
+    if (it->seen == tiny->looks) place(it);
+    else if (last != 0 && it->placed == last) tactus_server_withdraw(tiny->server, it->surface->resource);
+  }
+}
+
+static void surface_committed(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct surface *it = wl_container_of(listener, it, commit);
+  look(it->tiny);
+  if (it->tiny->server != NULL) tactus_server_surface_committed(it->tiny->server, it->surface->resource);
+}
+
+static void surface_destroyed(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct surface *it = wl_container_of(listener, it, destroy);
+  it->surface->data = NULL;
+  wl_list_remove(&it->link);
+  wl_list_remove(&it->commit.link);
+  wl_list_remove(&it->destroy.link);
+  free(it);
+}
+
+static void surface_came(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, new_surface);
+  struct surface *it = calloc(1, sizeof *it);
+  it->tiny = tiny;
+  it->surface = data;
+  it->surface->data = it;
+  wl_list_insert(&tiny->surfaces, &it->link);
+  listen_to(&it->surface->events.commit, &it->commit, surface_committed);
+  listen_to(&it->surface->events.destroy, &it->destroy, surface_destroyed);
+}
+
+/* ---- touches in: where they land is what the scene says, so input regions count, and what covers what */
+
+static int64_t contact(struct wlr_input_device *device, int32_t id) {
+  struct touchscreen *touchscreen = device->data;
+  return tactus_contact(touchscreen == NULL ? 0 : touchscreen->number, id);
+}
+
+static int64_t stamp(uint32_t milliseconds) { return tactus_time_from_ms(milliseconds, now(NULL)); }
+
+static void finger_down(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, down);
+  struct wlr_event_touch_down *event = data;
+  double x, y;
+  wlr_cursor_absolute_to_layout_coords(tiny->cursor, event->device, event->x, event->y, &x, &y);
+  struct wlr_surface *surface = surface_at(tiny, x, y, NULL);
+  uint64_t view = surface == NULL ? 0 : tactus_server_view_of(tiny->server, surface->resource);
+  struct output *output;
+  wl_list_for_each(output, &tiny->outputs, link) {
+    if (view != 0) break;
+    if (wlr_output_layout_contains_point(tiny->layout, output->output, (int)x, (int)y)) view = output->view;
+  }
+  tactus_touch_down_in(
+    tiny->engine, stamp(event->time_msec), contact(event->device, event->touch_id), x, y, TACTUS_TOUCH_DIRECT, view);
+}
+
+static void finger_moved(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, motion);
+  struct wlr_event_touch_motion *event = data;
+  double x, y;
+  wlr_cursor_absolute_to_layout_coords(tiny->cursor, event->device, event->x, event->y, &x, &y);
+  tactus_touch_motion(tiny->engine, stamp(event->time_msec), contact(event->device, event->touch_id), x, y);
+}
+
+static void end_moment(void *data) {
+  struct tiny *tiny = data;
+  tiny->idle = NULL;
+  tactus_touch_frame(tiny->engine);
+}
+
+static void finger_lifted(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, up);
+  struct wlr_event_touch_up *event = data;
+  tactus_touch_up(tiny->engine, stamp(event->time_msec), contact(event->device, event->touch_id));
+  /* Weston around this compositor sends no frame once the last finger has lifted. */
+  if (tiny->idle == NULL) {
+    tiny->idle = wl_event_loop_add_idle(wl_display_get_event_loop(tiny->display), end_moment, tiny);
+  }
+}
+
+/* A palm, or the touchscreen is gone. */
+static void finger_cancelled(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, cancel);
+  struct wlr_event_touch_cancel *event = data;
+  tactus_touch_cancel(tiny->engine, stamp(event->time_msec), contact(event->device, event->touch_id));
+}
+
+static void frame_ended(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct tiny *tiny = wl_container_of(listener, tiny, frame);
+  tactus_touch_frame(tiny->engine);
+}
+
+static void touchscreen_gone(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct touchscreen *it = wl_container_of(listener, it, destroy);
+  tactus_server_remove_device(it->tiny->server, it->number);
+  wl_list_remove(&it->destroy.link);
+  free(it);
+}
+
+static void add_touchscreen(struct tiny *tiny, struct wlr_input_device *device) {
+  struct touchscreen *it = calloc(1, sizeof *it);
+  it->tiny = tiny;
+  it->number = ++tiny->devices;
+  device->data = it;
+  listen_to(&device->events.destroy, &it->destroy, touchscreen_gone);
+  wlr_cursor_attach_input_device(tiny->cursor, device);
+  tactus_server_add_device(
+    tiny->server, it->number, device->name, device->output_name == NULL ? "" : device->output_name, 10);
+}
+
+/* ---- outputs */
+
+static double scale_of(struct wlr_output *output, const struct wlr_box *box) {
+  return tactus_threshold_scale_for(output->phys_width > 0 ? (double)box->width / output->phys_width : 0);
+}
+
+static void draw(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct output *it = wl_container_of(listener, it, frame);
+  struct wlr_scene_output *scene = wlr_scene_get_scene_output(it->tiny->scene, it->output);
+  wlr_scene_output_commit(scene);
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  wlr_scene_output_send_frame_done(scene, &time);
+}
+
+static void output_gone(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct output *it = wl_container_of(listener, it, destroy);
+  if (it->tiny->server != NULL) tactus_server_remove_output(it->tiny->server, it->view);
+  wl_list_remove(&it->link);
+  wl_list_remove(&it->frame.link);
+  wl_list_remove(&it->destroy.link);
+  look(it->tiny);
+  free(it);
+}
+
+static void output_came(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, new_output);
+  struct output *it = calloc(1, sizeof *it);
+  it->tiny = tiny;
+  it->output = data;
+  wlr_output_init_render(it->output, tiny->allocator, tiny->renderer);
+  if (!wl_list_empty(&it->output->modes)) wlr_output_set_mode(it->output, wlr_output_preferred_mode(it->output));
+  wlr_output_enable(it->output, true);
+  wlr_output_commit(it->output);
+  listen_to(&it->output->events.frame, &it->frame, draw);
+  listen_to(&it->output->events.destroy, &it->destroy, output_gone);
+  wl_list_insert(&tiny->outputs, &it->link);
+  wlr_output_layout_add_auto(tiny->layout, it->output);
+}
+
+static void layout_changed(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct tiny *tiny = wl_container_of(listener, tiny, layout_change);
+  struct output *it;
+  wl_list_for_each(it, &tiny->outputs, link) {
+    struct wlr_box *box = wlr_output_layout_get_box(tiny->layout, it->output);
+    if (box == NULL || tiny->server == NULL) continue;
+    double scale = scale_of(it->output, box);
+    if (it->view != 0) {
+      tactus_server_resize_output(tiny->server, it->view, box->x, box->y, box->width, box->height, scale);
+      continue;
+    }
+    it->view = tactus_server_add_output(
+      tiny->server, it->output->name, box->x, box->y, box->width, box->height, scale);
+    add_swipe(tiny, it->view, "close", TACTUS_SIDE_DOWN, CLOSE);
+    add_swipe(tiny, it->view, "turn", TACTUS_SIDE_LEFT | TACTUS_SIDE_RIGHT, TURN);
+  }
+  look(tiny);
+}
+
+/* ---- windows */
+
+static void focus(struct tiny *tiny, struct wlr_surface *surface) {
+  struct window *window;
+  wl_list_for_each(window, &tiny->windows, link) {
+    if (window->xdg->surface != wlr_surface_get_root_surface(surface)) continue;
+    struct wlr_surface *before = tiny->seat->keyboard_state.focused_surface;
+    if (before == window->xdg->surface) return;
+    struct wlr_xdg_surface *other = before == NULL || !wlr_surface_is_xdg_surface(before)
+                                      ? NULL : wlr_xdg_surface_from_wlr_surface(before);
+    if (other != NULL && other->role == WLR_XDG_SURFACE_ROLE_TOPLEVEL) wlr_xdg_toplevel_set_activated(other, false);
+    wlr_scene_node_raise_to_top(window->node);
+    wl_list_remove(&window->link);
+    wl_list_insert(&tiny->windows, &window->link);
+    wlr_xdg_toplevel_set_activated(window->xdg, true);
+    struct wlr_keyboard *keyboard = wlr_seat_get_keyboard(tiny->seat);
+    wlr_seat_keyboard_notify_enter(
+      tiny->seat, window->xdg->surface, keyboard == NULL ? NULL : keyboard->keycodes,
+      keyboard == NULL ? 0 : keyboard->num_keycodes, keyboard == NULL ? NULL : &keyboard->modifiers);
+    return;
+  }
+}
+
+static void set_fullscreen(struct window *it) {
+  bool wanted = it->xdg->toplevel->requested.fullscreen;
+  struct wlr_box *box = wlr_output_layout_get_box(it->tiny->layout, NULL);
+  if (wanted && box != NULL) {
+    wlr_scene_node_set_position(it->node, box->x, box->y);
+    wlr_xdg_toplevel_set_size(it->xdg, (uint32_t)box->width, (uint32_t)box->height);
+  }
+  wlr_xdg_toplevel_set_fullscreen(it->xdg, wanted);
+}
+
+static void window_wants_fullscreen(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct window *it = wl_container_of(listener, it, fullscreen);
+  set_fullscreen(it);
+}
+
+static void window_mapped(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct window *it = wl_container_of(listener, it, map);
+  wl_list_insert(&it->tiny->windows, &it->link);
+  if (it->xdg->toplevel->requested.fullscreen) set_fullscreen(it);
+  look(it->tiny);
+  focus(it->tiny, it->xdg->surface);
+}
+
+static void window_unmapped(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct window *it = wl_container_of(listener, it, unmap);
+  wl_list_remove(&it->link);
+  wl_list_init(&it->link);
+  look(it->tiny);
+}
+
+static void window_gone(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct window *it = wl_container_of(listener, it, destroy);
+  wl_list_remove(&it->link);
+  wl_list_remove(&it->map.link);
+  wl_list_remove(&it->unmap.link);
+  wl_list_remove(&it->destroy.link);
+  wl_list_remove(&it->fullscreen.link);
+  free(it);
+}
+
+static void window_came(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, new_window);
+  struct wlr_xdg_surface *xdg = data;
+  if (xdg->role == WLR_XDG_SURFACE_ROLE_POPUP) {
+    struct wlr_xdg_surface *parent = wlr_xdg_surface_from_wlr_surface(xdg->popup->parent);
+    xdg->data = wlr_scene_xdg_surface_create(parent->data, xdg);
+    return;
+  }
+  if (xdg->role != WLR_XDG_SURFACE_ROLE_TOPLEVEL) return;
+  struct window *it = calloc(1, sizeof *it);
+  it->tiny = tiny;
+  it->xdg = xdg;
+  it->node = wlr_scene_xdg_surface_create(&tiny->scene->node, xdg);
+  it->node->data = it;
+  xdg->data = it->node;
+  wl_list_init(&it->link);
+  listen_to(&xdg->events.map, &it->map, window_mapped);
+  listen_to(&xdg->events.unmap, &it->unmap, window_unmapped);
+  listen_to(&xdg->events.destroy, &it->destroy, window_gone);
+  listen_to(&xdg->toplevel->events.request_fullscreen, &it->fullscreen, window_wants_fullscreen);
+}
+
+/* ---- input devices */
+
+static void key_pressed(struct wl_listener *listener, void *data) {
+  struct keyboard *it = wl_container_of(listener, it, key);
+  struct wlr_event_keyboard_key *event = data;
+  wlr_seat_set_keyboard(it->tiny->seat, it->device);
+  wlr_seat_keyboard_notify_key(it->tiny->seat, event->time_msec, event->keycode, event->state);
+}
+
+static void modifiers_changed(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct keyboard *it = wl_container_of(listener, it, modifiers);
+  wlr_seat_set_keyboard(it->tiny->seat, it->device);
+  wlr_seat_keyboard_notify_modifiers(it->tiny->seat, &it->device->keyboard->modifiers);
+}
+
+static void keyboard_gone(struct wl_listener *listener, void *data) {
+  (void)data;
+  struct keyboard *it = wl_container_of(listener, it, destroy);
+  wl_list_remove(&it->key.link);
+  wl_list_remove(&it->modifiers.link);
+  wl_list_remove(&it->destroy.link);
+  free(it);
+}
+
+static void add_keyboard(struct tiny *tiny, struct wlr_input_device *device) {
+  struct keyboard *it = calloc(1, sizeof *it);
+  it->tiny = tiny;
+  it->device = device;
+  struct xkb_context *context = xkb_context_new(XKB_CONTEXT_NO_FLAGS);
+  struct xkb_keymap *keymap = xkb_keymap_new_from_names(context, NULL, XKB_KEYMAP_COMPILE_NO_FLAGS);
+  wlr_keyboard_set_keymap(device->keyboard, keymap);
+  xkb_keymap_unref(keymap);
+  xkb_context_unref(context);
+  listen_to(&device->keyboard->events.key, &it->key, key_pressed);
+  listen_to(&device->keyboard->events.modifiers, &it->modifiers, modifiers_changed);
+  listen_to(&device->events.destroy, &it->destroy, keyboard_gone);
+  wlr_seat_set_keyboard(tiny->seat, device);
+}
+
+static void input_came(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, new_input);
+  struct wlr_input_device *device = data;
+  if (device->type == WLR_INPUT_DEVICE_KEYBOARD) add_keyboard(tiny, device);
+  if (device->type == WLR_INPUT_DEVICE_TOUCH) add_touchscreen(tiny, device);
+}
+
+/* ---- all of it */
+
+static bool start_tactus(struct tiny *tiny) {
+  tiny->timer = wl_event_loop_add_timer(wl_display_get_event_loop(tiny->display), deadline_came, tiny);
+  struct tactus_server_host host = {
+    .size = sizeof host,
+    .now = now,
+    .wl_touch = send_touch,
+    .perform = perform,
+    .deadline_changed = deadline_changed,
+  };
+  struct tactus_server_settings settings = {.size = sizeof settings};
+  tactus_server_default_settings(&settings);
+  settings.filters_globals = true; /* nobody else does here */
+  tiny->server = tactus_server_create(tiny->display, &host, tiny, &settings);
+  tiny->engine = tactus_server_engine(tiny->server);
+  return tiny->server != NULL;
+}
+
+int main(int count, char **arguments) {
+  wlr_log_init(WLR_ERROR, NULL);
+  struct tiny *tiny = calloc(1, sizeof *tiny);
+  wl_list_init(&tiny->outputs);
+  wl_list_init(&tiny->windows);
+  wl_list_init(&tiny->surfaces);
+  tiny->display = wl_display_create();
+  struct wlr_backend *backend = wlr_backend_autocreate(tiny->display);
+  tiny->renderer = backend == NULL ? NULL : wlr_renderer_autocreate(backend);
+  tiny->allocator = tiny->renderer == NULL ? NULL : wlr_allocator_autocreate(backend, tiny->renderer);
+  if (tiny->allocator == NULL || !start_tactus(tiny)) return EXIT_FAILURE;
+  wlr_renderer_init_wl_display(tiny->renderer, tiny->display);
+  struct wlr_compositor *compositor = wlr_compositor_create(tiny->display, tiny->renderer);
+  wlr_data_device_manager_create(tiny->display);
+  tiny->scene = wlr_scene_create();
+  tiny->layout = wlr_output_layout_create();
+  tiny->cursor = wlr_cursor_create();
+  wlr_cursor_attach_output_layout(tiny->cursor, tiny->layout);
+  tiny->seat = wlr_seat_create(tiny->display, "seat0");
+  wlr_seat_set_capabilities(tiny->seat, WL_SEAT_CAPABILITY_TOUCH | WL_SEAT_CAPABILITY_KEYBOARD);
+  struct wlr_xdg_shell *shell = wlr_xdg_shell_create(tiny->display);
+  wlr_scene_attach_output_layout(tiny->scene, tiny->layout);
+
+  listen_to(&backend->events.new_output, &tiny->new_output, output_came);
+  listen_to(&backend->events.new_input, &tiny->new_input, input_came);
+  listen_to(&tiny->layout->events.change, &tiny->layout_change, layout_changed);
+  listen_to(&shell->events.new_surface, &tiny->new_window, window_came);
+  listen_to(&compositor->events.new_surface, &tiny->new_surface, surface_came);
+  listen_to(&tiny->cursor->events.touch_down, &tiny->down, finger_down);
+  listen_to(&tiny->cursor->events.touch_motion, &tiny->motion, finger_moved);
+  listen_to(&tiny->cursor->events.touch_up, &tiny->up, finger_lifted);
+  listen_to(&tiny->cursor->events.touch_cancel, &tiny->cancel, finger_cancelled);
+  listen_to(&tiny->cursor->events.touch_frame, &tiny->frame, frame_ended);
+
+  const char *socket = wl_display_add_socket_auto(tiny->display);
+  if (socket == NULL || !wlr_backend_start(backend)) return EXIT_FAILURE;
+  setenv("WAYLAND_DISPLAY", socket, true);
+  if (count > 1 && fork() == 0) {
+    execl("/bin/sh", "sh", "-c", arguments[1], (char *)NULL);
+    _exit(127);
+  }
+  wl_display_run(tiny->display);
+
+  wl_display_destroy_clients(tiny->display);
+  tactus_server_destroy(tiny->server);
+  tiny->server = NULL;
+  wl_event_source_remove(tiny->timer);
+  wl_list_remove(&tiny->layout_change.link);
+  wl_display_destroy(tiny->display);
+  free(tiny);
+  return EXIT_SUCCESS;
+}
