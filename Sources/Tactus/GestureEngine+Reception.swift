@@ -9,10 +9,8 @@ extension GestureEngine {
     var level = depth
     let scale = scale(of: root)
     let type = scene.touches[slot].type
-    var walk: Int? = view
-    while var here = walk {
-      walk = scene.views[here].parent
-      if walk == nil { here = root }
+    var here = depth == 0 ? root : view
+    while true {
       for n in 0..<scene.views[here].recognizers.count {
         let i = scene.views[here].recognizers[n]
         let record = recognizers.records.pointer(to: i)
@@ -28,7 +26,9 @@ extension GestureEngine {
         if !isOpen { recognizers.open(record, depth: level, scale: scale) }
         record.pointee.attempt.receive(slot, type)
       }
+      guard level > 0, let parent = scene.views[here].parent else { return }
       level &-= 1
+      here = level == 0 ? root : parent
     }
   }
 

@@ -278,7 +278,7 @@ public struct GestureEngine: ~Copyable {
       let view = scene.views.id(of: hit)
       let isFirst = scene.views[hit].properties.isMultipleTouchEnabled || !hasTouch(hit, before: slot)
       var (root, depth) = scene.views.rootAndDepth(of: hit)
-      if named != nil { root = scene.views.root(at: scene.touches[slot].location, or: root) }
+      if named != .max { root = scene.views.root(at: scene.touches[slot].location, or: root) }
       scene.touches[slot].view = view
       count(slot, on: root)
       scene.touches[slot].tapCount = tapCount(of: slot, in: hit)

@@ -37,6 +37,6 @@ public struct Touch: Sendable {
   var farthestSquared = 0.0
   /// The output it landed on.
   var root: ViewID?
-  /// What the host says it hits (S2.2a).
-  var named: ViewID?
+  /// The number of the view that the host says it hits, as in its sample (S2.2a).
+  var named = UInt64.max
 }

@@ -41,7 +41,7 @@ public struct TouchSample: Sendable {
   public var phase: Phase
   public var type: TouchType
   /// Of `view`; no view has the number that stands for none. An optional would make each sample longer.
-  private var named = UInt64.max
+  private(set) var named = UInt64.max
 
   public init(id: Int64, phase: Phase, location: Point = .zero, type: TouchType = .direct, in view: ViewID? = nil) {
     self.id = id

@@ -162,7 +162,7 @@ struct TouchTable: ~Copyable {
     landings &+= 1
     touches[free] = Touch(
       id: sample.id, serial: landings, type: sample.type, location: sample.location, previousLocation: sample.location,
-      start: sample.location, landed: moment.time, timestamp: moment.time, named: sample.view)
+      start: sample.location, landed: moment.time, timestamp: moment.time, named: sample.named)
     allocated.insert(slot)
     down.insert(slot)
     order[count] = slot

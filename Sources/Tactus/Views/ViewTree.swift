@@ -210,9 +210,9 @@ struct ViewTree: ~Copyable {
     return background(at: point)
   }
 
-  /// What a touch hits for which the host has named this view, if it has (S2.2a).
-  func hitTest(_ point: Point, or named: ViewID?) -> Int? {
-    named.map { indexInTree(of: $0) ?? background(at: point) } ?? hitTest(point)
+  /// What a touch hits for which the host has named a view by its number, if it has (S2.2a).
+  func hitTest(_ point: Point, or named: UInt64) -> Int? {
+    named == .max ? hitTest(point) : indexInTree(of: ViewID(rawValue: named)) ?? background(at: point)
   }
 
   /// What is hit where nothing else is.
