@@ -66,6 +66,8 @@ final class CServer {
   /// False where it cannot be now.
   func close() -> Bool {
     guard calls == 0, !isInCycle else { return false }
+    // Nobody would tell clients how their touches end.
+    server?.endSession()
     server?.close()
     return true
   }

@@ -174,9 +174,12 @@ int main(void) {
   CHECK(tactus_time_from_ms(0xfffffff0u, (int64_t)0x100000005 * 1000) == (int64_t)0xfffffff0 * 1000);
   CHECK(tactus_time_from_ms(3, (int64_t)0x1fffffff0 * 1000) == (int64_t)0x200000003 * 1000);
 
+  /* The end of the server too: nobody would tell of the touch from then on. */
   down(5000, 0, 120, 120), frame();
   said[0] = 0;
   CHECK(tactus_server_destroy(server));
+  EXPECT("a cancel. a over 0. ");
+  CHECK(open_touches == 0);
   close(far_ends[0]);
   wl_display_destroy_clients(display);
   wl_display_destroy(display);

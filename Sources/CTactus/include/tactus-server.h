@@ -163,9 +163,9 @@ struct tactus_server *tactus_server_create(
   struct wl_display *display, const struct tactus_server_host *host, void *data,
   const struct tactus_server_settings *settings);
 
-/* Destroys the server and everything that clients have made. It calls `deliver` for touches that are cancelled, and no
- * function of the host afterwards. Later requests of clients do nothing. Call it before wl_display_destroy; it is
- * refused in the middle of a cycle, and from inside a function of the host. */
+/* Destroys the server and everything that clients have made. First all touches and gestures end, as with
+ * tactus_server_suspend; afterwards no function of the host is called. Later requests of clients do nothing. Call it
+ * before wl_display_destroy; it is refused in the middle of a cycle, and from inside a function of the host. */
 bool tactus_server_destroy(struct tactus_server *server);
 
 /* The engine, for all functions of tactus.h. Belongs to the server. */
