@@ -52,7 +52,7 @@ let package = Package(
       dependencies: ["Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocol"]),
 
     // For applications: UIKit's words over an engine in the same process, or over the wire.
-    .target(name: "TactusKit", dependencies: ["Tactus"], exclude: ["README.md"]),
+    .target(name: "TactusKit", dependencies: ["Tactus", "TactusWire"], exclude: ["README.md"]),
     .target(name: "TactusClient", dependencies: ["TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocol"]),
 
     // Two applications, and what both need: a window on wl_shm, and drawing.

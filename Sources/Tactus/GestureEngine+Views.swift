@@ -31,6 +31,9 @@ extension GestureEngine {
     scene.views.index(of: view).map { scene.views[$0].children.map { scene.views.id(of: $0) } } ?? []
   }
 
+  /// What lengths are multiplied by in this view (S21.2).
+  public func thresholdScale(in view: ViewID) -> Double? { scene.views.index(of: view).map { scale(of: $0) } }
+
   public func properties(of view: ViewID) -> ViewProperties? {
     scene.views.index(of: view).map { scene.views[$0].properties }
   }

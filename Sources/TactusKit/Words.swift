@@ -14,3 +14,4 @@
 @_exported import enum Tactus.TouchType
 @_exported import struct Tactus.TouchTypes
 @_exported import struct Tactus.Vector
+@_exported import enum TactusWire.GestureReason

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// The reason that the server gives for withholding, cancelling, failing or suspending.
+/// The reason that the server gives for withholding or cancelling touches, or for suspending a window.
 public enum HostReason: UInt32, CaseIterable, Sendable {
-  case other, recognized, system, pending, prevented, denied, timeout, quarantine, locked, inhibited, stalled, device
-  case unlocated, gone, limit
+  /// The touch is delivered.
+  case none
+  case other, recognized, system, pending, quarantine, locked, inhibited, stalled, device, unlocated, gone, limit
 
   /// A reason that this version does not know becomes `other`.
   package init(wire: UInt32) { self = HostReason(rawValue: wire) ?? .other }
@@ -12,13 +13,11 @@ public enum HostReason: UInt32, CaseIterable, Sendable {
   /// A few words for users.
   public var words: String {
     switch self {
+    case .none: ""
     case .other: "for another reason"
     case .recognized: "a recognizer of this program recognized"
     case .system: "a system gesture took it"
     case .pending: "a recognizer is undecided"
-    case .prevented: "another recognizer was first"
-    case .denied: "the delegate said no"
-    case .timeout: "it took too long"
     case .quarantine: "another touch of this program was cancelled"
     case .locked: "the session is locked or not active"
     case .inhibited: "gestures are switched off"

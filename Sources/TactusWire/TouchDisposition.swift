@@ -5,10 +5,12 @@
 public enum TouchDisposition: UInt32, CaseIterable, Sendable {
   /// It is sent, or has now been released.
   case delivered
-  /// It is withheld and may still be delivered.
+  /// All of it is withheld, and may still be delivered.
   case withheld
   /// It was delivered and has now been cancelled.
   case cancelled
   /// It was withheld and will not be delivered.
   case consumed
+  /// It was delivered but for its end, which is withheld.
+  case endWithheld
 }

@@ -43,7 +43,7 @@ struct ImportTableTests {
     // Of CLinux the kernel's numbers alone: what acts on a device is in LinuxInput.
     "Sources/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput", "Glibc"],
     "Sources/TactusServer": ["Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer"],
-    "Sources/TactusKit": ["Tactus"],
+    "Sources/TactusKit": ["Tactus", "TactusWire", "Glibc"],
     "Sources/TactusClient": ["Tactus", "TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocolClient"],
     "Sources/TactusActions": [
       "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput",

@@ -30,7 +30,7 @@ becomes() {
   settle
   ask player 'drag screen 1 0.75 0.93 0.75 0.93 60 0'
   expect monitor '"touch":([0-9]+),"phase":"down",.*"y":6[46][0-9]\.'
-  told=$(sed -nE 's/.*"touch":([0-9]+),"(phase|disposition)":"([a-z]+)"(,"reason":"([a-z]+)")?.*/\1 \3 \5/p' \
+  told=$(sed -nE 's/.*"touch":([0-9]+),"(phase|disposition)":"([a-z-]+)"(,"reason":"([a-z]+)")?.*/\1 \3 \5/p' \
     <<<"$skipped" | grep -v motion | awk -v fence="$fence" '$1 > fence { $1 = $1 - fence; print }' |
     sort -s -n -k 1,1 | tr -s ' \n' ' ,') || true
   fence=${BASH_REMATCH[1]}
@@ -62,11 +62,11 @@ on_an_output() {
   heard window >/dev/null
   ask player "$tap"
   [[ $(heard window) == down*frame*up* ]] || die 'a window is not told of a tap'
-  becomes "$(each 1 "$withheld,up,delivered other")"
+  becomes "$(each 1 "$withheld,up,delivered none")"
   heard window >/dev/null
   ask player 'drag screen 3 0.5 0.5 0.5 0.5 80 0'
   [[ $(heard window) == *down*down*down*up*up*up* ]] || die 'a window is not told of three fingers that rest'
-  becomes "$(each 3 "$withheld,(delivered other,up|up,delivered other)")"
+  becomes "$(each 3 "$withheld,(delivered none,up|up,delivered none)")"
 }
 taken_back() {
   "$beside"
@@ -78,7 +78,7 @@ taken_back() {
   words=$(heard window)
   [[ $words == *down*down*down* ]] || die "a window is told only of ${words//$'\n'/ | }"
   all_ended "$words"
-  becomes "$(each 3 'down,delivered other,cancelled system,up')"
+  becomes "$(each 3 'down,delivered none,cancelled system,up')"
 }
 untrusted() {
   "$beside"
@@ -97,7 +97,7 @@ on_its_window() {
   monitor
   # Its own recognizers take touches from the window too.
   ask player 'drag screen 1 0.75 0.5 0.75 0.5 60 0'
-  becomes "$(each 1 "$withheld,up,cancelled recognized")"
+  becomes "$(each 1 "$withheld,up,end-withheld pending,cancelled recognized")"
   gesture 'drag screen 3 0.75 0.5 0.55 0.5 150 0' 'exec true: done'
   becomes "$(each 3 "$withheld,consumed (recognized|system),up")"
   # Touches that begin on the other one are the other one's wherever they go.

@@ -62,7 +62,7 @@ come() {
     4) command+=(--on-down popup) ;;
     5) command+=(--on-down drag) ;;
     6) command+=(--on-down move) ;;
-    7) command+=(--gestures --exclude 1 --subsurface 50,50,200x100) ;;
+    7) command+=(--gestures --exclude 4 --subsurface 50,50,200x100) ;;
   esac
   XDG_RUNTIME_DIR=$work WAYLAND_DISPLAY=$work/w "${command[@]}" </dev/null >/dev/null 2>&1 &
   clients+=("$!")

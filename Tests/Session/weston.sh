@@ -58,6 +58,8 @@ check 'a client and the system: a third finger that is cancelled with the two' t
 check 'a client and the system: what the system keeps back is the system'"'"'s' system_before_client
 check 'a client killed in its own gesture' client_killed_in_its_gesture
 check 'a photo is moved, a page is turned' photo_table
+check 'an application in C' in_c
+check 'an application in Python' in_python
 check "weston's own client of touches sees what is given back" others_see 300,250 weston-simple-touch
 check 'wev sees what is given back' others_see 400,300 wev
 check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks

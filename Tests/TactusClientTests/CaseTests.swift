@@ -16,15 +16,13 @@ import Testing
   /// that they are told of a touch that is cancelled at once; the actions are the same. With `delaysTouchesBegan` there
   /// is no difference.
   private static let differences: [String: Difference] = [
-    "allowed_touch_types": .everything,  // Wayland's touches are of one type.
-    "exclusive_touch_type_off": .everything,
     "capture_begins_on_touch_down": .touches,
     "capture_cancelled": .touches,
     "changed_fires_every_time_it_is_set": .touches,
     "edge_pan_outside_the_root": .touches,  // A window hears of no finger outside it.
     "failed_from_began_becomes_cancelled": .touches,
   ]
-  private enum Difference { case touches, everything }
+  private enum Difference { case touches }
 
   private func compare(
     _ file: CaseFile, but difference: Difference? = nil,
@@ -39,11 +37,6 @@ import Testing
     let stage = try #require(makeStage(root.width, root.height, scenario.thresholdScale ?? 1))
     let player = CasePlayer(scenario, on: stage)
     player.play()
-    if difference == .everything {
-      // What is listed here for nothing should not be.
-      #expect(!ScenarioCheck(scenario, player.events).passed)
-      return
-    }
     if difference == .touches {
       #expect(!ScenarioCheck(scenario, player.events).passed)
       scenario.expectation?.viewTouches = nil

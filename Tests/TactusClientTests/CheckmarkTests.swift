@@ -11,7 +11,7 @@ import Testing
 @Suite struct CheckmarkTests {
   enum Relation: CaseIterable { case none, panWaits, markWaits, simultaneous }
 
-  final class Both: GestureRecognizerDelegate {
+  final class Both: GestureSimultaneityDelegate {
     func gestureRecognizer(
       _ gestureRecognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool { true }

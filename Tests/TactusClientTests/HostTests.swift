@@ -93,7 +93,7 @@ import WireSupport
     #expect(
       application.takeLog() == [
         "touch 1 began 100 50", "touch 1 withheld pending", "touch 1 moved 103 50", "touch 1 ended",
-        "touch 1 delivered other",
+        "touch 1 delivered none",
       ])
   }
 

@@ -217,14 +217,15 @@ struct BackendTests {
     window.commit()
     let told = notebook.read()
     #expect(
-      told.suffix(4) == [
-        "2 requiresFailure 3", "2 simultaneous 3", "3 does not receive touches in 1", "commit",
+      told.suffix(6) == [
+        "3 does not receive touches in 1", "settings cancels ended of 2", "settings cancels ended asks of 3",
+        "2 requiresFailure 3", "2 simultaneous 3", "commit",
       ])
     clerk.together = false
     clerk.receives = { _ in true }
     window.askDelegatesAgain()
     window.commit()
-    #expect(notebook.read() == ["2 simultaneous 3 no more", "3 receives touches in 1", "commit"])
+    #expect(notebook.read() == ["3 receives touches in 1", "2 simultaneous 3 no more", "commit"])
     pan.view?.removeGestureRecognizer(pan)
     window.commit()
     #expect(notebook.read() == ["remove recognizer 3", "commit"])
@@ -285,7 +286,7 @@ struct BackendTests {
     window.commit()
     #expect(log == ["began", "cancelled"])
     window.gesture(GestureReport(handle, .changed, values: values, fingers: []))
-    window.recognizerFailed(handle)
+    window.recognizerFailed(handle, because: .other)
     window.recognizerReset(handle)
     window.offer([touch(1, .began, 0)], to: handle)
     window.touches([touch(1, .began, 0, in: ViewHandle(rawValue: 1))])

@@ -7,7 +7,9 @@ import Testing
 @Suite("Delegates")
 struct DelegateTests {
   /// Writes down what it is asked.
-  final class Clerk: GestureRecognizerDelegate {
+  final class Clerk: GestureBeginDelegate, GestureTouchDelegate, GestureSimultaneityDelegate,
+    GestureRequirementDelegate, GesturePrecedenceDelegate
+  {
     var asked: [String] = []
     var begins = true
     var receives: (GestureTouch) -> Bool = { _ in true }
@@ -87,6 +89,106 @@ struct DelegateTests {
     a.delegate = nil
   }
 
+  @Test("Of 1000 views one is moved, and nobody is asked")
+  func moving() {
+    let notebook = Notebook()
+    let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 400, height: 600), backend: notebook)
+    var views: [GestureView] = []
+    for n in 0..<1000 {
+      let view = GestureView(frame: Rect(x: Double(n), y: 0, width: 10, height: 10))
+      window.addSubview(view)
+      views.append(view)
+      guard n < 30 else { continue }
+      for recognizer in [TapGestureRecognizer(), PanGestureRecognizer()] {
+        recognizer.delegate = clerk
+        view.addGestureRecognizer(recognizer)
+      }
+    }
+    window.commit()
+    clerk.asked = []
+    _ = notebook.read()
+    views[500].center = Point(x: 50, y: 50)
+    window.commit()
+    #expect(clerk.asked == [])
+    #expect(notebook.read().count == 2)
+  }
+
+  @Test("When a recognizer comes, only it is asked about")
+  func coming() {
+    let desk = Desk(answersLater: true)
+    _ = pan("a", on: desk)
+    _ = pan("b", on: desk)
+    desk.window.commit()
+    clerk.asked = []
+    _ = pan("c", on: desk)
+    desk.window.commit()
+    #expect(!clerk.asked.isEmpty && clerk.asked.allSatisfy { $0.contains("c") })
+  }
+
+  @Test("A delegate that answers nothing is told of")
+  func silent() {
+    final class Forgetful: GestureRecognizerDelegate {
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }
+    }
+    let (desk, forgetful) = (Desk(), Forgetful())
+    var problems: [GestureProblem] = []
+    desk.window.onProblem = { problems.append($0) }
+    let tap = TapGestureRecognizer()
+    tap.delegate = forgetful
+    desk.window.addGestureRecognizer(tap)
+    desk.window.commit()
+    #expect(problems == [.silentDelegate("Forgetful")])
+  }
+
+  @Test("A subclass answers what its superclass does not")
+  func subclass() {
+    class Base: GestureTouchDelegate {
+      func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool { true }
+    }
+    final class Derived: Base, GestureBeginDelegate {
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }
+    }
+    let (desk, derived) = (Desk(), Derived())
+    let tap = desk.listen(TapGestureRecognizer(), "tap")
+    tap.delegate = derived
+    desk.window.addGestureRecognizer(tap)
+    desk.tap(t: 0)
+    #expect(desk.log.isEmpty)
+    #expect(tap.failureReason == .denied)
+  }
+
+  @MainActor final class Controller {
+    var asked = 0
+  }
+
+  @MainActor @Test("A class of the main actor can be a delegate")
+  func mainActor() {
+    let (desk, controller) = (Desk(), Controller())
+    let tap = desk.listen(TapGestureRecognizer(), "tap")
+    tap.delegate = controller
+    desk.window.addGestureRecognizer(tap)
+    desk.tap(t: 0)
+    #expect(desk.log == ["tap ended"])
+    #expect(controller.asked == 1)
+  }
+
+  @Test("A length is what it is, on any glass")
+  func lengths() {
+    let backend = EngineBackend(thresholdScale: 0.5)
+    let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 400, height: 600), backend: backend)
+    var taps = 0
+    let tap = TapGestureRecognizer { _ in taps += 1 }
+    tap.allowableMovement = 20
+    window.addGestureRecognizer(tap)
+    for (n, sample) in [
+      TouchSample(id: 1, phase: .down, location: Point(x: 50, y: 50)),
+      TouchSample(id: 1, phase: .move, location: Point(x: 68, y: 50)), TouchSample(id: 1, phase: .up),
+    ].enumerated() {
+      backend.handle(TouchFrame(time: Timestamp(microseconds: Int64(n) * 10_000), samples: [sample]))
+    }
+    #expect(taps == 1)
+  }
+
   @Test("A delegate that is gone has no say")
   func gone() {
     let desk = Desk()
@@ -117,7 +219,7 @@ struct DelegateTests {
 
   @Test("It sees where the gesture would begin")
   func valuesOfAQuestion() {
-    final class Judge: GestureRecognizerDelegate {
+    final class Judge: GestureBeginDelegate {
       var seen: [String] = []
       func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         guard let pan = gestureRecognizer as? PanGestureRecognizer else { return true }
@@ -179,5 +281,12 @@ struct DelegateTests {
     #expect(desk.log == ["single ended"])
     desk.wait(until: 3000)
     #expect(desk.log == ["single ended", "single ended"])
+  }
+}
+
+extension DelegateTests.Controller: @MainActor GestureBeginDelegate {
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    asked += 1
+    return true
   }
 }

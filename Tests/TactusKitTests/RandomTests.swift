@@ -16,7 +16,9 @@ struct RandomTests {
     }
   }
 
-  final class Application: GestureRecognizerDelegate {
+  final class Application: GestureBeginDelegate, GestureTouchDelegate, GestureSimultaneityDelegate,
+    GestureRequirementDelegate
+  {
     final class Listening: GestureView {
       unowned let application: Application
       var open: Set<GestureTouch> = []

@@ -106,8 +106,8 @@ import WireSupport
 
   @Test func `a client may be allowed nothing, or all`() {
     #expect(excludes({ _ in }, .nothing) == (nil, false))
-    #expect(excludes({ _ in }, .limited) == ("host exclusion 1 800 200", false))
-    #expect(excludes({ _ in }, .unlimited) == ("host exclusion 1 800 800", true))
+    #expect(excludes({ _ in }, .limited) == ("host exclusion 4 800 200", false))
+    #expect(excludes({ _ in }, .unlimited) == ("host exclusion 4 800 800", true))
   }
 
   @Test func `the host may have another limit, also from now on`() {
@@ -115,15 +115,15 @@ import WireSupport
     host.view("game", 0, 0, 1000, 800).setSystemExclusion([.left])
     host.commit()
     rig.settle()
-    #expect(client.takeLog().contains("host exclusion 1 800 200"))
+    #expect(client.takeLog().contains("host exclusion 4 800 200"))
     rig.host.exclusionLimit = 300
     rig.server?.standingsChanged()
     rig.settle()
-    #expect(client.takeLog().contains("host exclusion 1 800 300"))
+    #expect(client.takeLog().contains("host exclusion 4 800 300"))
   }
 
   @Test func `of some edges nobody is granted anything`() {
-    #expect(excludes({ $0.neverExcluded = .left }, .limited) == ("host exclusion 1 800 0", false))
+    #expect(excludes({ $0.neverExcluded = .left }, .limited) == ("host exclusion 4 800 0", false))
   }
 
   @Test func `what is turned over still lies along its edge`() {
@@ -134,7 +134,7 @@ import WireSupport
     game.setSystemExclusion([.left])
     host.commit()
     rig.settle()
-    #expect(client.log.contains("host exclusion 1 200 200"))
+    #expect(client.log.contains("host exclusion 4 200 200"))
     #expect(!swipeIn(rig, at: 450, t: 0))
     #expect(swipeIn(rig, at: 550, t: 1000))
   }
@@ -172,7 +172,7 @@ import WireSupport
     rig.settle()
     #expect(
       client.log.filter { $0.contains("exclusion") } == [
-        "host exclusion 1 100 100", "host exclusion 8 1000 200", "other exclusion 1 100 100",
+        "host exclusion 4 100 100", "host exclusion 2 1000 200", "other exclusion 4 100 100",
       ])
     #expect(!swipeIn(rig, at: 750, t: 0))
     #expect(swipeIn(rig, at: 50, t: 1000))
@@ -195,12 +195,12 @@ import WireSupport
     two.setSystemExclusion([])
     other.commit()
     rig.settle()
-    #expect(client.takeLog() == ["other exclusion 1 0 0", "other done"])
+    #expect(client.takeLog() == ["other exclusion 4 0 0", "other done"])
     #expect(swipeIn(rig, at: 750, t: 0))
     two.setSystemExclusion([.left])
     other.commit()
     rig.settle()
-    #expect(client.takeLog() == ["other exclusion 1 100 100", "other done"])
+    #expect(client.takeLog() == ["other exclusion 4 100 100", "other done"])
     #expect(!swipeIn(rig, at: 750, t: 1000))
   }
 
@@ -250,7 +250,7 @@ import WireSupport
     host.view("bar", 0, 0, 500, 100).setSystemExclusion([.top])
     host.commit()
     rig.settle()
-    #expect(client.log.contains("host exclusion 4 500 200"))
+    #expect(client.log.contains("host exclusion 1 500 200"))
     rig.drag(from: (100, 2), to: (100, 60), t: 0)
     #expect(rig.host.takeActions().first == "down began")
     rig.drag(from: (400, 2), to: (400, 60), t: 1000)

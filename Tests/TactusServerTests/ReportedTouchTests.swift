@@ -18,7 +18,7 @@ import Testing
     touch.isKnown = true
     #expect(touch.disposition == .delivered)
     touch.isUp = true
-    #expect(touch.disposition == .withheld)
+    #expect(touch.disposition == .endWithheld)
     #expect(!touch.isOver)
     touch.isEnded = true
     #expect(touch.disposition == .delivered)

@@ -107,7 +107,7 @@ import WireSupport
     let stage = reporting([.delivered, .dispositions], .tap) { $0.set(.numberOfTapsRequired, to: 2) }
     stage.rig.tap(at: (200, 100), t: 0)
     #expect(
-      told(stage) == ["touch_down area 100 50 1 delivered", "touch_up", "touch_disposition withheld pending"])
+      told(stage) == ["touch_down area 100 50 1 delivered", "touch_up", "touch_disposition endWithheld pending"])
     stage.rig.wait(until: 500)
     #expect(told(stage) == ["touch_disposition delivered"])
   }

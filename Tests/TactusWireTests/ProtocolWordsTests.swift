@@ -25,6 +25,7 @@ import Testing
 
   @Test func enums() throws {
     #expect(try HostReason.allCases.map(\.rawValue) == numbers("reason", with: "quarantine"))
+    #expect(try GestureReason.allCases.map(\.rawValue) == numbers("reason", with: "moved_too_far"))
     #expect(try TouchDisposition.allCases.map(\.rawValue) == numbers("disposition", with: "withheld"))
     #expect(try AnnouncedLimit.allCases.map(\.rawValue) == numbers("limit", with: "way"))
     #expect(try RelationKind.allCases.map(\.rawValue) == numbers("relation", with: "simultaneous"))
@@ -41,6 +42,12 @@ import Testing
   }
 
   @Test func flags() throws {
+    #expect(
+      try [Sides(), .top, .bottom, .left, .right].map { Wire.sides($0) } == numbers("edge", with: "top"))
+    #expect(try [Sides.top, .bottom, .left, .right].map { Wire.sides($0) } == numbers("direction", with: "up"))
+    #expect(
+      try [TouchTypes.direct, .pencil, .indirect, .indirectPointer].map { UInt32($0.rawValue) }
+        == numbers("touch_type", with: "pencil"))
     let capabilities: [GestureCapabilities] = [
       .surfaces, .toplevels, .withhold, .cancelClient, .cancelSeat, .cancelPrecise, .cancelSoft, .touchIDs,
       .inputSerials, .exclusion,

@@ -232,6 +232,13 @@ package final class Rig {
     let time = Timestamp(microseconds: Int64(t * 1000))
     advance(to: time, exclusive: true)
     host.now = max(host.now, time)
+    for sample in samples {
+      switch sample.phase {
+      case .down: host.contacts.insert(sample.id)
+      case .move: break
+      case .up, .cancel: host.contacts.remove(sample.id)
+      }
+    }
     let frame = TouchFrame(time: time, samples: samples)
     server?.handle(frame)
     settle()

@@ -30,6 +30,8 @@ package final class RigHost: GestureServerHost {
   /// The wl_touch objects of a client.
   var touches: (OpaquePointer?) -> [OpaquePointer] = { _ in [] }
   private var serial: UInt32 = 100
+  /// The contacts that are down.
+  var contacts: Set<Int64> = []
   private var unframed: Set<OpaquePointer> = []
 
   /// The clock of the touches.
@@ -93,7 +95,8 @@ package final class RigHost: GestureServerHost {
   }
   package func report(_ effect: Effect) { reports.append(effect) }
   package func wlTouchID(of serial: UInt64) -> Int32? { knowsIDs ? Int32(truncatingIfNeeded: serial) : nil }
-  package func inputSerial(for surface: OpaquePointer?) -> UInt32 { surface == nil ? 0 : 77 }
+  /// As in compositors, as long as fingers are down.
+  package func inputSerial(for surface: OpaquePointer?) -> UInt32 { surface == nil || contacts.isEmpty ? 0 : 77 }
   package func seat(of resource: OpaquePointer) -> UInt { 1 }
   package func seat(ofTouch id: Int64) -> UInt { strangers.contains(id) ? 2 : 1 }
   package func wants(_ toplevel: ToplevelRequest) { toplevels.append(toplevel) }

@@ -93,8 +93,9 @@ package struct WireEvent: Sendable, CustomStringConvertible {
       let words = names(type)
       return .word { words[$0] ?? "\($0)" }
     }
-    static var reason: Format {
-      let words = names(Wire.Reason.self)
+    static func wordUnlessZero<E: RawRepresentable & CaseIterable>(_ type: E.Type) -> Format
+    where E.RawValue == UInt32 {
+      let words = names(type)
       return .wordUnlessZero { words[$0] ?? "\($0)" }
     }
     private static func names<E: RawRepresentable & CaseIterable>(_ type: E.Type) -> [UInt32: String]
@@ -111,19 +112,23 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     "suspended": [.word(Wire.Reason.self)],
     // touch, wl_id, view, time, place, taps, disposition, reason
     "touch_down": [
-      .plain, .hidden, .plain, .hidden, .hidden, .plain, .plain, .plain, .word(Wire.Disposition.self), .reason,
+      .plain, .hidden, .plain, .hidden, .hidden, .plain, .plain, .plain, .word(Wire.Disposition.self),
+      .wordUnlessZero(Wire.Reason.self),
     ],
     "touch_motion": [.plain, .hidden, .hidden, .plain, .plain],
     "view_touch": [
       .plain, .plain, .word(Wire.TouchPhase.self), .hidden, .hidden, .plain, .plain, .hidden,
     ],
-    "touch_disposition": [.plain, .hidden, .word(Wire.Disposition.self), .reason],
+    "touch_disposition": [.plain, .hidden, .word(Wire.Disposition.self), .wordUnlessZero(Wire.Reason.self)],
     "touch_up": [.plain, .hidden, .hidden],
+    "landing": [.plain, .plain, .plain, .plain, .plain],
     "should_begin": [.hidden, .plain],
     "translation": [.plain, .plain, .hidden, .hidden],
     "scale": [.plain, .hidden],
     "rotation": [.plain, .hidden],
-    "state": [.word(Wire.State.self), .hidden, .hidden, .hidden, .hidden, .reason],
+    "state": [
+      .word(Wire.State.self), .hidden, .hidden, .hidden, .hidden, .wordUnlessZero(Wire.GestureReason.self),
+    ],
     "binding": [.plain, .word(Wire.Kind.self)],
   ]
 }

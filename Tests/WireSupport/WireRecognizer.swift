@@ -3,11 +3,21 @@
 
 import CTactusProtocolClient
 package import Tactus
+internal import TactusWire
 
 package final class WireRecognizer: WireObject {
   package func setEnabled(_ isEnabled: Bool) { setEnabled(raw: isEnabled ? 1 : 0) }
   package func setEnabled(raw: UInt32) { request { tactus_gesture_recognizer_v1_set_enabled($0, raw) } }
-  package func set(_ parameter: Parameter, to value: Double) { set(raw: UInt32(parameter.rawValue), to: value) }
+  /// Sides as the engine has them.
+  package func set(_ parameter: Parameter, to value: Double) {
+    set(raw: UInt32(parameter.rawValue), to: TactusWire.Wire.sides(parameter: parameter, value))
+  }
+  package func setTouchTypes(_ types: TouchTypes, exclusive: Bool = true) {
+    setTouchTypes(raw: UInt32(types.rawValue), exclusive: exclusive ? 1 : 0)
+  }
+  package func setTouchTypes(raw types: UInt32, exclusive: UInt32) {
+    request { tactus_gesture_recognizer_v1_set_touch_types($0, types, exclusive) }
+  }
   package func set(raw parameter: UInt32, to value: Double) {
     request { tactus_gesture_recognizer_v1_set_parameter($0, parameter, fixed(value)) }
   }

@@ -6,6 +6,7 @@ package import TactusWire
 /// The protocol's enums: those of both sides by short names, the others in the protocol's words and with its numbers.
 package enum Wire {
   package typealias Reason = HostReason
+  package typealias GestureReason = TactusWire.GestureReason
   package typealias Disposition = TouchDisposition
   package typealias Precision = HostPrecision
   package typealias Limit = AnnouncedLimit
@@ -35,10 +36,10 @@ package enum Wire {
   package struct Edges: OptionSet, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
-    package static let left = Edges(rawValue: 1)
-    package static let right = Edges(rawValue: 2)
-    package static let top = Edges(rawValue: 4)
-    package static let bottom = Edges(rawValue: 8)
+    package static let top = Edges(rawValue: 1)
+    package static let bottom = Edges(rawValue: 2)
+    package static let left = Edges(rawValue: 4)
+    package static let right = Edges(rawValue: 8)
   }
   package struct ViewFlags: OptionSet, Sendable {
     package let rawValue: UInt32

@@ -62,7 +62,7 @@ extension Board {
   private func colour(of disposition: TouchDisposition) -> Colour {
     switch disposition {
     case .delivered: Colour(0xEAF2FF)
-    case .withheld: Colour(0xFFD166)
+    case .withheld, .endWithheld: Colour(0xFFD166)
     case .cancelled, .consumed: Board.red
     }
   }

@@ -36,7 +36,7 @@ struct ColumnReport {
       let colour: Colour =
         switch disposition {
         case .delivered: .faint
-        case .withheld: .yellow
+        case .withheld, .endWithheld: .yellow
         case .cancelled, .consumed: .red
         }
       let why = disposition == .delivered ? "" : reason.words

@@ -5,7 +5,7 @@ import Tactus
 import TactusKit
 
 /// One of everything, on one view.
-final class Repertoire: GestureRecognizerDelegate {
+final class Repertoire: GestureSimultaneityDelegate {
   private let seen: (GestureRecognizer, GestureKind, Measure) -> Void
   private(set) var recognizers: [GestureRecognizer] = []
   /// Those that go together with each other: what two fingers do at once.

@@ -47,6 +47,7 @@ enum Words {
     case .withheld: "withheld"
     case .cancelled: "cancelled"
     case .consumed: "consumed"
+    case .endWithheld: "end-withheld"
     }
   }
 

@@ -28,6 +28,7 @@ struct Diary {
       case .withheld: "withheld"
       case .cancelled: "cancelled"
       case .consumed: "consumed"
+      case .endWithheld: "end withheld"
       }
     tell("touch \(notice.touch)", word, notice.disposition == .delivered ? "" : notice.reason.words)
   }

@@ -6,7 +6,7 @@ import Tactus
 import TactusKit
 
 /// The album on the table: its views, what gestures do to them, and how all of it looks.
-final class Table: GestureRecognizerDelegate {
+final class Table: GestureSimultaneityDelegate {
   /// What it looks like has changed.
   var changed: () -> Void = {}
 

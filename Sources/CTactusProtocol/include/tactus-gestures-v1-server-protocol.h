@@ -45,6 +45,21 @@ struct wl_resource;
  * Angles are in degrees, clockwise positive. Velocities are in pixels, or
  * degrees, per second.
  *
+ * Units of parameters. A length that a client sets is in the same logical
+ * pixels as its coordinates, on every output and device. Only defaults
+ * depend on the glass: a default of n px in this document stands for
+ * n * 0.156 mm, as many logical pixels as that is on the output, or n logical
+ * pixels where the size of the output is not known.
+ *
+ * Null objects. An event that names a view names it by null if it means the
+ * root, and also if the client has destroyed the view before the event came.
+ *
+ * Versions. All interfaces have the same version, that of the global through
+ * which their objects were made. A version adds requests, events and entries,
+ * each marked with "since". A server sends no event, and no entry of an enum,
+ * newer than the version that was bound. A client treats an entry that it
+ * does not know as the enum says, and ignores unknown bits.
+ *
  * Effect on wl_touch. Nothing here changes the wl_touch interface, and the
  * following must hold for every client, also one that never binds this
  * protocol:
@@ -641,13 +656,15 @@ enum tactus_gesture_host_v1_error {
 /**
  * @ingroup iface_tactus_gesture_host_v1
  * edges of the output
+ *
+ * The numbers are those of xdg_toplevel.resize_edge.
  */
 enum tactus_gesture_host_v1_edge {
 	TACTUS_GESTURE_HOST_V1_EDGE_NONE = 0,
-	TACTUS_GESTURE_HOST_V1_EDGE_LEFT = 1,
-	TACTUS_GESTURE_HOST_V1_EDGE_RIGHT = 2,
-	TACTUS_GESTURE_HOST_V1_EDGE_TOP = 4,
-	TACTUS_GESTURE_HOST_V1_EDGE_BOTTOM = 8,
+	TACTUS_GESTURE_HOST_V1_EDGE_TOP = 1,
+	TACTUS_GESTURE_HOST_V1_EDGE_BOTTOM = 2,
+	TACTUS_GESTURE_HOST_V1_EDGE_LEFT = 4,
+	TACTUS_GESTURE_HOST_V1_EDGE_RIGHT = 8,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_EDGE_ENUM */
 
@@ -707,7 +724,7 @@ enum tactus_gesture_host_v1_disposition {
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_DELIVERED = 0,
 	/**
-	 * it is kept back and may still be delivered
+	 * all of it is kept back, and may still be delivered
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_WITHHELD = 1,
 	/**
@@ -718,6 +735,10 @@ enum tactus_gesture_host_v1_disposition {
 	 * it was kept back and will not be delivered
 	 */
 	TACTUS_GESTURE_HOST_V1_DISPOSITION_CONSUMED = 3,
+	/**
+	 * it was delivered but for its end, which is kept back
+	 */
+	TACTUS_GESTURE_HOST_V1_DISPOSITION_END_WITHHELD = 4,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_DISPOSITION_ENUM */
 
@@ -735,68 +756,61 @@ enum tactus_gesture_host_v1_touch_phase {
 #define TACTUS_GESTURE_HOST_V1_REASON_ENUM
 /**
  * @ingroup iface_tactus_gesture_host_v1
- * why something was withheld, cancelled, failed or suspended
+ * why something was withheld, cancelled or suspended
  *
- * Clients must treat values they do not know like "other".
+ * Clients must treat values they do not know like "other". Why a gesture
+ * failed or was cancelled is told by tactus_gesture_recognizer_v1.reason.
  */
 enum tactus_gesture_host_v1_reason {
-	TACTUS_GESTURE_HOST_V1_REASON_OTHER = 0,
+	/**
+	 * nothing is the matter: the touch is delivered
+	 */
+	TACTUS_GESTURE_HOST_V1_REASON_NONE = 0,
+	TACTUS_GESTURE_HOST_V1_REASON_OTHER = 1,
 	/**
 	 * a recognizer of this client recognized
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_RECOGNIZED = 1,
+	TACTUS_GESTURE_HOST_V1_REASON_RECOGNIZED = 2,
 	/**
 	 * a system gesture took the touches
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_SYSTEM = 2,
+	TACTUS_GESTURE_HOST_V1_REASON_SYSTEM = 3,
 	/**
 	 * a recognizer delays the touches
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_PENDING = 3,
-	/**
-	 * another recognizer prevented this one
-	 */
-	TACTUS_GESTURE_HOST_V1_REASON_PREVENTED = 4,
-	/**
-	 * should_begin was answered with deny
-	 */
-	TACTUS_GESTURE_HOST_V1_REASON_DENIED = 5,
-	/**
-	 * the client or the user took too long
-	 */
-	TACTUS_GESTURE_HOST_V1_REASON_TIMEOUT = 6,
+	TACTUS_GESTURE_HOST_V1_REASON_PENDING = 4,
 	/**
 	 * another touch of this client was cancelled
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_QUARANTINE = 7,
+	TACTUS_GESTURE_HOST_V1_REASON_QUARANTINE = 5,
 	/**
 	 * the session is locked or not active
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_LOCKED = 8,
+	TACTUS_GESTURE_HOST_V1_REASON_LOCKED = 6,
 	/**
 	 * gestures are switched off
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_INHIBITED = 9,
+	TACTUS_GESTURE_HOST_V1_REASON_INHIBITED = 7,
 	/**
 	 * the client does not read its events
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_STALLED = 10,
+	TACTUS_GESTURE_HOST_V1_REASON_STALLED = 8,
 	/**
 	 * the device cancelled the touch or went away
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_DEVICE = 11,
+	TACTUS_GESTURE_HOST_V1_REASON_DEVICE = 9,
 	/**
 	 * the place of the toplevel is not known
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_UNLOCATED = 12,
+	TACTUS_GESTURE_HOST_V1_REASON_UNLOCATED = 10,
 	/**
 	 * the hosted surface or output is gone
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_GONE = 13,
+	TACTUS_GESTURE_HOST_V1_REASON_GONE = 11,
 	/**
 	 * the client asks for more, or for more work, than the server allows
 	 */
-	TACTUS_GESTURE_HOST_V1_REASON_LIMIT = 14,
+	TACTUS_GESTURE_HOST_V1_REASON_LIMIT = 12,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_REASON_ENUM */
 
@@ -900,10 +914,11 @@ struct tactus_gesture_host_v1_interface {
 	 *
 	 * While the limit "unacked" is reached the server holds back new
 	 * batches. It merges them, so that only the newest values of a
-	 * gesture that goes on are kept; it never drops or reorders state,
-	 * should_begin, touch_down, touch_up or touch_disposition.
-	 * detached, suspended and resumed are not held back. After
-	 * "stall_ms" without an ack that is waited for, the host is
+	 * gesture that goes on and the newest motion of a touch are kept;
+	 * it never drops or reorders state, should_begin, offered,
+	 * touch_down, touch_up, touch_disposition, or view_touch other
+	 * than motion. detached, suspended and resumed are not held back.
+	 * After "stall_ms" without an ack that is waited for, the host is
 	 * suspended.
 	 * @param serial serial of a done event
 	 */
@@ -1090,7 +1105,7 @@ tactus_gesture_host_v1_send_exclusion(struct wl_resource *resource_, uint32_t ed
  * Sends an touch_down event to the client owning the resource.
  * @param resource_ The client's resource
  * @param wl_id wl_touch id it has or will have, or -1 if not known
- * @param view deepest view hit, or null for the root
+ * @param view deepest view hit, or null as said above
  * @param utime_hi high 32 bits of the time in microseconds
  * @param utime_lo low 32 bits of the time in microseconds
  * @param tap_count how many taps in a row this touch would make
@@ -1118,7 +1133,7 @@ tactus_gesture_host_v1_send_touch_motion(struct wl_resource *resource_, uint32_t
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an view_touch event to the client owning the resource.
  * @param resource_ The client's resource
- * @param view view in which the touch began, or null for the root
+ * @param view view in which the touch began, or null as said above
  * @param utime_hi high 32 bits of the time at which it happened
  * @param utime_lo low 32 bits of the time at which it happened
  */
@@ -1479,11 +1494,15 @@ enum tactus_gesture_recognizer_v1_state {
 
 #ifndef TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_ENUM
 #define TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_ENUM
+/**
+ * @ingroup iface_tactus_gesture_recognizer_v1
+ * where to, with the numbers of the edges
+ */
 enum tactus_gesture_recognizer_v1_direction {
-	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_LEFT = 1,
-	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_RIGHT = 2,
-	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_UP = 4,
-	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_DOWN = 8,
+	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_UP = 1,
+	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_DOWN = 2,
+	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_LEFT = 4,
+	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_RIGHT = 8,
 };
 #endif /* TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_ENUM */
 
@@ -1492,110 +1511,265 @@ enum tactus_gesture_recognizer_v1_direction {
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  * what can be set, by kind
+ *
+ * Lengths and movements are in logical pixels from 0, durations and
+ * intervals in milliseconds from 0, counts whole numbers. The greatest
+ * number of the type fixed stands for no limit. Where kinds differ, so do
+ * their defaults; px are those of "Units of parameters". Kinds that are not
+ * named do not have the parameter; custom has none.
  */
 enum tactus_gesture_recognizer_v1_parameter {
 	/**
-	 * tap; long_press: taps before the press
+	 * tap: from 1, default 1; long_press: taps before the press, from 0, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_NUMBER_OF_TAPS_REQUIRED = 1,
 	/**
-	 * all but pan
+	 * tap, long_press, screen_edge_pan, swipe: from 1, default 1; pinch, rotation: from 2, default 2
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_NUMBER_OF_TOUCHES_REQUIRED = 2,
 	/**
-	 * tap, long_press: the farthest that a touch may move
+	 * tap, long_press: the farthest that a touch may move; default 45 px, 10 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_MOVEMENT = 3,
 	/**
-	 * tap, long_press: from landing to lifting
+	 * tap: from the first landing to the last lift of a tap; default 750
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_TAP_DURATION = 4,
 	/**
-	 * tap, long_press: from lifting to the next landing
+	 * tap: from the last lift of a tap to the next landing; default 350
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_INTERVAL_BETWEEN_TAPS = 5,
 	/**
-	 * tap, long_press: between the places of two taps
+	 * tap: between the middles of the first tap and a later one; default 45 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_SEPARATION = 6,
 	/**
-	 * tap, long_press: from the first finger of a tap to the last
+	 * tap, long_press: from the first finger of a tap to the last; default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_LANDING_INTERVAL = 7,
 	/**
-	 * tap, long_press: between two fingers of a tap
+	 * tap, long_press: between two fingers of a tap; default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SPREAD = 8,
 	/**
-	 * tap, long_press: against a panel that bounces
+	 * tap: against a panel that bounces; default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_INTERVAL_BETWEEN_TAPS = 9,
 	/**
-	 * long_press
+	 * long_press; default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRESS_DURATION = 10,
 	/**
-	 * pan
+	 * pan: from 1, default 1
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_NUMBER_OF_TOUCHES = 11,
 	/**
-	 * pan; 0 for no bound
+	 * pan: from 1, or 0 for no bound, the default
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_NUMBER_OF_TOUCHES = 12,
 	/**
-	 * pan, screen_edge_pan, pinch: the least movement
+	 * pan, screen_edge_pan, pinch: the least movement; default 10 px, 10 px, 8 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_HYSTERESIS = 13,
 	/**
-	 * pan: those in which it may begin, a sum of direction
+	 * pan: those in which it may begin, a sum of direction; default all
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTIONS = 14,
 	/**
-	 * pan, pinch, rotation: 1 if it starts from nothing where it begins
+	 * pan, pinch, rotation: 1 if it starts from nothing where it begins, else 0; default 1, for pan 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_REBASES_ON_RECOGNITION = 15,
 	/**
-	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge
+	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge; default none
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGES = 16,
 	/**
-	 * screen_edge_pan: how far from the edge it may start
+	 * screen_edge_pan: how far from the edge it may start; default 20 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGE_WIDTH = 17,
 	/**
-	 * swipe: a sum of direction
+	 * swipe: any of a sum of direction; default right
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTION = 18,
 	/**
-	 * swipe
+	 * swipe; default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_DURATION = 19,
 	/**
-	 * swipe: the least movement in its direction
+	 * swipe: the least movement in its direction, just landed; default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRIMARY_MOVEMENT = 20,
 	/**
-	 * swipe: the farthest across it
+	 * swipe: the farthest across it, just landed; default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SECONDARY_MOVEMENT = 21,
 	/**
-	 * swipe: the farthest backwards
+	 * swipe: the farthest backwards; default 4 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_OPPOSITE_MOVEMENT = 22,
 	/**
-	 * swipe: how the least movement grows with time
+	 * swipe: the share of the least movement that is still asked for after one second; default 0.06
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_PRIMARY_DECAY = 23,
 	/**
-	 * swipe: how the movement across shrinks with time
+	 * swipe: the share of the movement across that is still allowed after one second; default 0.02
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_SECONDARY_DECAY = 24,
 	/**
-	 * rotation: the least angle
+	 * rotation: the least angle, in degrees from 0; default 5
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_THRESHOLD = 25,
 };
 #endif /* TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ENUM */
+
+#ifndef TACTUS_GESTURE_RECOGNIZER_V1_REASON_ENUM
+#define TACTUS_GESTURE_RECOGNIZER_V1_REASON_ENUM
+/**
+ * @ingroup iface_tactus_gesture_recognizer_v1
+ * why a gesture failed or was cancelled
+ *
+ * Clients must treat values they do not know like "other".
+ */
+enum tactus_gesture_recognizer_v1_reason {
+	/**
+	 * the gesture was neither cancelled nor did it fail
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NONE = 0,
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_OTHER = 1,
+	/**
+	 * a touch moved farther than allowed
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_MOVED_TOO_FAR = 2,
+	/**
+	 * there were more touches than asked for
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TOO_MANY_TOUCHES = 3,
+	/**
+	 * there were fewer touches than asked for
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TOO_FEW_TOUCHES = 4,
+	/**
+	 * a touch was lifted before it could begin
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LIFTED = 5,
+	/**
+	 * a touch landed after another was lifted
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LANDED_AFTER_LIFT = 6,
+	/**
+	 * a touch stayed longer than allowed
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_HELD_TOO_LONG = 7,
+	/**
+	 * the next tap did not come in time
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NO_FURTHER_TAP = 8,
+	/**
+	 * a tap came sooner than allowed
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TAP_TOO_SOON = 9,
+	/**
+	 * a tap was too far from the first
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TAP_TOO_FAR_AWAY = 10,
+	/**
+	 * a touch landed too long after the first
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LANDED_TOO_LATE = 11,
+	/**
+	 * touches were too far apart
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_SPREAD_TOO_WIDE = 12,
+	/**
+	 * it did not start at one of its edges
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NOT_AT_AN_EDGE = 13,
+	/**
+	 * it did not move inward from its edge
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NOT_INWARD = 14,
+	/**
+	 * it moved in another direction
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_WRONG_DIRECTION = 15,
+	/**
+	 * it moved too far across its direction
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_STRAYED = 16,
+	/**
+	 * it moved too far backwards
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_WENT_BACK = 17,
+	/**
+	 * it did not come far enough in time
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TOO_SLOW = 18,
+	/**
+	 * all of its touches were let go of
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_IGNORED = 19,
+	/**
+	 * another recognizer of this client was recognized
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_PREVENTED = 20,
+	/**
+	 * another one, whose failure it required, was recognized
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_REQUIRED = 21,
+	/**
+	 * all that it waited for waited for it
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_CIRCLE = 22,
+	/**
+	 * should_begin was answered with deny
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_DENIED = 23,
+	/**
+	 * a control under the touch does this itself
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_CONTROL = 24,
+	/**
+	 * should_begin was not answered in time
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_TIMEOUT = 25,
+	/**
+	 * a system gesture took the touches
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_SYSTEM = 26,
+	/**
+	 * the device cancelled a touch or went away
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_DEVICE = 27,
+	/**
+	 * it was switched off
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_DISABLED = 28,
+	/**
+	 * the client asked for it
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_REQUESTED = 29,
+	/**
+	 * the session is locked or not active
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LOCKED = 30,
+	/**
+	 * gestures are switched off
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_INHIBITED = 31,
+	/**
+	 * the client does not read its events
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_STALLED = 32,
+	/**
+	 * the client asks for more, or for more work, than the server allows
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_LIMIT = 33,
+	/**
+	 * its view or what it is on is gone
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_REASON_GONE = 34,
+};
+#endif /* TACTUS_GESTURE_RECOGNIZER_V1_REASON_ENUM */
 
 #ifndef TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_ENUM
 #define TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_ENUM
@@ -1622,6 +1796,28 @@ enum tactus_gesture_recognizer_v1_delivery {
 	TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_DELAYS_ENDED = 4,
 };
 #endif /* TACTUS_GESTURE_RECOGNIZER_V1_DELIVERY_ENUM */
+
+#ifndef TACTUS_GESTURE_RECOGNIZER_V1_TOUCH_TYPE_ENUM
+#define TACTUS_GESTURE_RECOGNIZER_V1_TOUCH_TYPE_ENUM
+enum tactus_gesture_recognizer_v1_touch_type {
+	/**
+	 * a finger on the screen
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_TOUCH_TYPE_DIRECT = 1,
+	/**
+	 * the tip of a tablet tool
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_TOUCH_TYPE_PENCIL = 2,
+	/**
+	 * a finger on a surface that is not the screen
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_TOUCH_TYPE_INDIRECT = 4,
+	/**
+	 * a pointer
+	 */
+	TACTUS_GESTURE_RECOGNIZER_V1_TOUCH_TYPE_INDIRECT_POINTER = 8,
+};
+#endif /* TACTUS_GESTURE_RECOGNIZER_V1_TOUCH_TYPE_ENUM */
 
 #ifndef TACTUS_GESTURE_RECOGNIZER_V1_BEGIN_POLICY_ENUM
 #define TACTUS_GESTURE_RECOGNIZER_V1_BEGIN_POLICY_ENUM
@@ -1740,12 +1936,9 @@ struct tactus_gesture_recognizer_v1_interface {
 	/**
 	 * set a parameter
 	 *
-	 * Double-buffered. Lengths are in logical pixels, durations in
-	 * milliseconds, angles in degrees, counts and bit fields whole
-	 * numbers. A parameter that is not set has the server's default,
-	 * which may depend on the device. A parameter that the kind does
-	 * not have, or a value out of its range, raises the
-	 * invalid_parameter error.
+	 * Double-buffered. Units, ranges and defaults are those of the
+	 * enum. A parameter that the kind does not have, or a value out of
+	 * its range, raises the invalid_parameter error.
 	 */
 	void (*set_parameter)(struct wl_client *client,
 			      struct wl_resource *resource,
@@ -1773,6 +1966,18 @@ struct tactus_gesture_recognizer_v1_interface {
 	void (*set_delivery)(struct wl_client *client,
 			     struct wl_resource *resource,
 			     uint32_t delivery);
+	/**
+	 * choose the types of touches
+	 *
+	 * Double-buffered. Touches of other types are not offered. With
+	 * exclusive all touches of a gesture must be of the type of the
+	 * first. Starts as all types and exclusive.
+	 * @param exclusive 0 or 1
+	 */
+	void (*set_touch_types)(struct wl_client *client,
+				struct wl_resource *resource,
+				uint32_t types,
+				uint32_t exclusive);
 	/**
 	 * choose whether to be asked
 	 *
@@ -1815,6 +2020,10 @@ struct tactus_gesture_recognizer_v1_interface {
 	 *
 	 * Double-buffered. Replaces what was set for the class before.
 	 * Relations made with relate are stronger.
+	 *
+	 * A circle of require_failure by classes is no error, since it may
+	 * come and go with the touches. Recognizers that wait for nothing
+	 * but one another fail with reason "circle".
 	 * @param enabled 0 or 1
 	 */
 	void (*relate_class)(struct wl_client *client,
@@ -1869,21 +2078,26 @@ struct tactus_gesture_recognizer_v1_interface {
 };
 
 #define TACTUS_GESTURE_RECOGNIZER_V1_SHOULD_BEGIN 0
-#define TACTUS_GESTURE_RECOGNIZER_V1_OFFERED 1
-#define TACTUS_GESTURE_RECOGNIZER_V1_LOCATION 2
-#define TACTUS_GESTURE_RECOGNIZER_V1_TAP 3
-#define TACTUS_GESTURE_RECOGNIZER_V1_TRANSLATION 4
-#define TACTUS_GESTURE_RECOGNIZER_V1_EDGE 5
-#define TACTUS_GESTURE_RECOGNIZER_V1_SWIPE 6
-#define TACTUS_GESTURE_RECOGNIZER_V1_SCALE 7
-#define TACTUS_GESTURE_RECOGNIZER_V1_ROTATION 8
-#define TACTUS_GESTURE_RECOGNIZER_V1_TOUCH 9
-#define TACTUS_GESTURE_RECOGNIZER_V1_STATE 10
+#define TACTUS_GESTURE_RECOGNIZER_V1_LANDING 1
+#define TACTUS_GESTURE_RECOGNIZER_V1_OFFERED 2
+#define TACTUS_GESTURE_RECOGNIZER_V1_LOCATION 3
+#define TACTUS_GESTURE_RECOGNIZER_V1_TAP 4
+#define TACTUS_GESTURE_RECOGNIZER_V1_TRANSLATION 5
+#define TACTUS_GESTURE_RECOGNIZER_V1_EDGE 6
+#define TACTUS_GESTURE_RECOGNIZER_V1_SWIPE 7
+#define TACTUS_GESTURE_RECOGNIZER_V1_SCALE 8
+#define TACTUS_GESTURE_RECOGNIZER_V1_ROTATION 9
+#define TACTUS_GESTURE_RECOGNIZER_V1_TOUCH 10
+#define TACTUS_GESTURE_RECOGNIZER_V1_STATE 11
 
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  */
 #define TACTUS_GESTURE_RECOGNIZER_V1_SHOULD_BEGIN_SINCE_VERSION 1
+/**
+ * @ingroup iface_tactus_gesture_recognizer_v1
+ */
+#define TACTUS_GESTURE_RECOGNIZER_V1_LANDING_SINCE_VERSION 1
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  */
@@ -1948,6 +2162,10 @@ struct tactus_gesture_recognizer_v1_interface {
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
  */
+#define TACTUS_GESTURE_RECOGNIZER_V1_SET_TOUCH_TYPES_SINCE_VERSION 1
+/**
+ * @ingroup iface_tactus_gesture_recognizer_v1
+ */
 #define TACTUS_GESTURE_RECOGNIZER_V1_SET_BEGIN_POLICY_SINCE_VERSION 1
 /**
  * @ingroup iface_tactus_gesture_recognizer_v1
@@ -1991,6 +2209,19 @@ static inline void
 tactus_gesture_recognizer_v1_send_should_begin(struct wl_resource *resource_, uint32_t serial, uint32_t deadline_ms)
 {
 	wl_resource_post_event(resource_, TACTUS_GESTURE_RECOGNIZER_V1_SHOULD_BEGIN, serial, deadline_ms);
+}
+
+/**
+ * @ingroup iface_tactus_gesture_recognizer_v1
+ * Sends an landing event to the client owning the resource.
+ * @param resource_ The client's resource
+ * @param view view in which it began, or null as said above
+ * @param tap_count how many taps in a row this touch would make
+ */
+static inline void
+tactus_gesture_recognizer_v1_send_landing(struct wl_resource *resource_, uint32_t touch, struct wl_resource *view, wl_fixed_t x, wl_fixed_t y, uint32_t tap_count)
+{
+	wl_resource_post_event(resource_, TACTUS_GESTURE_RECOGNIZER_V1_LANDING, touch, view, x, y, tap_count);
 }
 
 /**

@@ -47,6 +47,18 @@ public enum Parameter: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is a length, which the engine multiplies by `thresholdScale` (S21.2).
+  public var isLength: Bool {
+    switch self {
+    case .allowableMovement, .allowableSeparation, .maximumSpread, .hysteresis, .edgeWidth, .minimumPrimaryMovement,
+      .maximumSecondaryMovement, .maximumOppositeMovement:
+      true
+    default: false
+    }
+  }
+  /// Whether its values are sums of sides.
+  public var isSides: Bool { self == .directions || self == .edges || self == .direction }
+
   /// The parameter of this name, spelt as UTF-8.
   public init?(named name: some Collection<UInt8>) {
     for parameter in Parameter.allCases where parameter.name.equals(name) {

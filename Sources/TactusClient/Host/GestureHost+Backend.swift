@@ -15,10 +15,18 @@ extension GestureHost: GestureBackend {
 
   public func createView(_ view: ViewHandle, in parent: ViewHandle?) {
     let above = parent.flatMap { views[$0] }
-    guard parent == nil || above != nil, views.count < connection.limits.views else { return }
+    // What is in a view that is missing is missing, too.
+    guard parent == nil || above != nil else { return }
+    guard views.count < connection.limits.views else {
+      receiver?.note(.tooManyViews(limit: Int(connection.limits.views)))
+      return
+    }
     let depth = (above?.depth ?? 0) + 1
-    guard depth <= connection.limits.depth,
-      let pointer = tactus_gesture_host_v1_create_view(pointer, above?.pointer)
+    guard depth <= connection.limits.depth else {
+      receiver?.note(.tooDeep(limit: Int(connection.limits.depth)))
+      return
+    }
+    guard let pointer = tactus_gesture_host_v1_create_view(pointer, above?.pointer)
     else { return }
     views[view] = HostView(pointer, view, in: parent, depth: depth)
     above?.subviews.append(view)
@@ -78,15 +86,16 @@ extension GestureHost: GestureBackend {
   public func createRecognizer(
     _ recognizer: RecognizerHandle, kind: GestureKind, name: String?, on view: ViewHandle
   ) {
-    guard let view = views[view], recognizers.count + bindings.count < connection.limits.recognizers,
-      let pointer = tactus_gesture_view_v1_add_recognizer(view.pointer, kind.wire)
+    guard let view = views[view] else { return }
+    guard recognizers.count + bindings.count < connection.limits.recognizers else {
+      receiver?.note(.tooManyRecognizers(limit: Int(connection.limits.recognizers)))
+      return
+    }
+    guard let pointer = tactus_gesture_view_v1_add_recognizer(view.pointer, kind.wire)
     else { return }
     let new = HostRecognizer(pointer, recognizer, kind, self)
     recognizers[recognizer] = new
-    // Asks for the locations of fingers, and for custom recognizers also for failures, since the server may decide
-    // them.
-    let reporting: RecognizerReporting = kind == .custom ? [.touches, .failures] : .touches
-    tactus_gesture_recognizer_v1_set_reporting(pointer, reporting.rawValue)
+    tactus_gesture_recognizer_v1_set_reporting(pointer, RecognizerReporting.all.rawValue)
     hasPending = true
   }
 
@@ -99,12 +108,13 @@ extension GestureHost: GestureBackend {
   public func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
     // At most the greatest integer of 24.8 bits; an invalid count would end the connection.
+    let value = Wire.sides(parameter: parameter, value)
     let wire = min(parameter == .threshold ? Wire.degrees(value) : value, 8_388_607)
     tactus_gesture_recognizer_v1_set_parameter(recognizer.pointer, UInt32(parameter.rawValue), Wire.fixed(wire))
     hasPending = true
   }
 
-  /// The server asks only whether a gesture may begin, and does not know types of touches.
+  /// The server asks only whether a gesture may begin.
   public func setSettings(_ settings: RecognizerSettings, of recognizer: RecognizerHandle) {
     guard let recognizer = recognizers[recognizer] else { return }
     var delivery: DeliveryFlags = []
@@ -120,6 +130,12 @@ extension GestureHost: GestureBackend {
     if policy != recognizer.policy {
       tactus_gesture_recognizer_v1_set_begin_policy(recognizer.pointer, policy.rawValue)
       recognizer.policy = policy
+      hasPending = true
+    }
+    let (types, isExclusive) = (settings.allowedTouchTypes.intersection(.all), settings.requiresExclusiveTouchType)
+    if types != recognizer.types || isExclusive != recognizer.isExclusiveType {
+      tactus_gesture_recognizer_v1_set_touch_types(recognizer.pointer, UInt32(types.rawValue), isExclusive ? 1 : 0)
+      (recognizer.types, recognizer.isExclusiveType) = (types, isExclusive)
       hasPending = true
     }
   }

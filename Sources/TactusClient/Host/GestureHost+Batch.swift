@@ -15,7 +15,9 @@ extension GestureHost {
     newestSerial = serial
     let items = batch
     batch = []
-    for case .gesture(let recognizer, _, _, _, .device) in items { recognizer.follower.isTaken = true }
+    for case .gesture(let recognizer, let report, _, _) in items where report.reason == .device {
+      recognizer.follower.isTaken = true
+    }
     var views: [TouchReport] = []
     var over: [HostRecognizer] = []
     for item in items {
@@ -36,7 +38,7 @@ extension GestureHost {
         guard !recognizer.isRemoved else { break }
         let mayBegin = receiver?.shouldBegin(report) ?? true
         if !recognizer.isRemoved { tactus_gesture_recognizer_v1_decide(recognizer.pointer, serial, mayBegin ? 1 : 0) }
-      case .gesture(let recognizer, let report, let time, let serial, _):
+      case .gesture(let recognizer, let report, let time, let serial):
         reset(recognizer, of: &over)
         eventTime = time
         inputSerial = serial == 0 ? nil : serial
@@ -95,7 +97,7 @@ extension GestureHost {
       return false
     }
     if report.state == .failed {
-      receiver?.recognizerFailed(recognizer.handle)
+      receiver?.recognizerFailed(recognizer.handle, because: report.reason)
     } else {
       receiver?.gesture(report)
     }
@@ -103,8 +105,8 @@ extension GestureHost {
   }
 
   /// Ends everything under way, whether or not the server still reports that.
-  func cancelAll() {
-    cancelGestures()
+  func cancelAll(because reason: HostReason) {
+    cancelGestures(GestureReason(reason))
     commitAll()
   }
 
@@ -112,7 +114,7 @@ extension GestureHost {
   func end() {
     surface = nil
     batch = []
-    cancelGestures()
+    cancelGestures(.gone)
     isOver = true
     let open = delivered.values.sorted { $0.id < $1.id }.map { last in
       var report = last
@@ -125,14 +127,15 @@ extension GestureHost {
     commitAll()
   }
 
-  private func cancelGestures() {
+  private func cancelGestures(_ reason: GestureReason) {
     for recognizer in recognizers.values.sorted(by: { $0.handle.rawValue < $1.handle.rawValue }) + bindings {
       if var report = recognizer.last, recognizer.isUnderWay {
         report.state = .cancelled
+        report.reason = reason
         if tell(report, of: recognizer) { receiver?.recognizerReset(recognizer.handle) }
       } else if !recognizer.follower.touches.isEmpty {
         recognizer.follower.touches = []
-        receiver?.recognizerFailed(recognizer.handle)
+        receiver?.recognizerFailed(recognizer.handle, because: reason)
         receiver?.recognizerReset(recognizer.handle)
       }
     }
@@ -178,7 +181,7 @@ extension GestureKind {
 
 /// One item of a batch.
 enum BatchItem {
-  case gesture(HostRecognizer, GestureReport, at: Timestamp, inputSerial: UInt32, HostReason)
+  case gesture(HostRecognizer, GestureReport, at: Timestamp, inputSerial: UInt32)
   /// A question whether a recognizer may begin, to be answered with this serial.
   case question(HostRecognizer, GestureReport, UInt32)
   /// A custom recognizer is offered a touch.

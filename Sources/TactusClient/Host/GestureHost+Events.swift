@@ -22,7 +22,7 @@ extension GestureHost {
       resumed: { data, _ in GestureHost.of(data)?.resume() },
       exclusion: { data, _, edge, requested, granted in
         guard let me = GestureHost.of(data) else { return }
-        let edge = Sides(rawValue: UInt8(truncatingIfNeeded: edge))
+        let edge = Wire.sides(edge) ?? []
         me.observer?.host(me, excludes: Wire.number(granted), of: Wire.number(requested), at: edge)
       },
       touch_down: { data, _, touch, wlID, view, high, low, x, y, taps, disposition, reason in
@@ -74,13 +74,13 @@ extension GestureHost {
 
   private func detach(_ reason: HostReason) {
     isAttached = false
-    if reason == .gone { end() } else { cancelAll() }
+    if reason == .gone { end() } else { cancelAll(because: reason) }
     observer?.hostDetached(self, because: reason)
   }
 
   private func suspend(_ reason: HostReason) {
     isSuspended = true
-    cancelAll()
+    cancelAll(because: reason)
     observer?.hostSuspended(self, because: reason)
   }
 

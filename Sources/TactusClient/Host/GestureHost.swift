@@ -70,7 +70,7 @@ public final class GestureHost {
   public var deferredEdges: Sides = [] {
     didSet {
       guard deferredEdges != oldValue else { return }
-      tactus_gesture_host_v1_set_deferred_edges(pointer, UInt32(deferredEdges.rawValue))
+      tactus_gesture_host_v1_set_deferred_edges(pointer, Wire.sides(deferredEdges))
       hasPending = true
     }
   }
@@ -83,7 +83,7 @@ public final class GestureHost {
   /// observer is told how much is granted.
   public func setSystemExclusion(_ edges: Sides, of view: GestureView) {
     guard let handle = view.handle, let view = views[handle] else { return }
-    tactus_gesture_view_v1_set_system_exclusion(view.pointer, UInt32(edges.rawValue))
+    tactus_gesture_view_v1_set_system_exclusion(view.pointer, Wire.sides(edges))
     hasPending = true
   }
 

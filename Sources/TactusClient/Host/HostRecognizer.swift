@@ -26,6 +26,8 @@ final class HostRecognizer {
   /// What was sent to the server.
   var delivery = DeliveryFlags.usual
   var policy = BeginPolicy.always
+  var types = TouchTypes.all
+  var isExclusiveType = true
 
   private var group = Group()
 
@@ -38,6 +40,8 @@ final class HostRecognizer {
     var amount = 0.0
     var rate = 0.0
     var fingers: [GestureReport.Finger] = []
+    /// The touches of a question as they landed.
+    var landings: [GestureReport.Finger] = []
   }
 
   init(_ pointer: OpaquePointer, _ handle: RecognizerHandle, _ kind: GestureKind, _ host: GestureHost) {
@@ -60,7 +64,9 @@ final class HostRecognizer {
   deinit { remove() }
 
   /// Ends a group.
-  private func report(_ state: GestureState, touches: UInt32? = nil) -> GestureReport {
+  private func report(
+    _ state: GestureState, touches: UInt32? = nil, because reason: GestureReason = .none
+  ) -> GestureReport {
     defer { group = Group() }
     let measure: Measure =
       switch kind {
@@ -72,9 +78,14 @@ final class HostRecognizer {
       case .pinch: .pinch(scale: group.amount, velocity: group.rate)
       case .rotation: .rotation(angle: Wire.radians(group.amount), velocity: Wire.radians(group.rate))
       }
+    let fingers = group.fingers.map { finger in
+      guard var landed = group.landings.first(where: { $0.id == finger.id }) else { return finger }
+      landed.location = finger.location
+      return landed
+    }
     let count = touches.map { Int($0) } ?? group.fingers.count
     let values = GestureValues(location: group.location, numberOfTouches: count, measure: measure)
-    return GestureReport(handle, state, values: values, fingers: group.fingers)
+    return GestureReport(handle, state, values: values, fingers: fingers, reason: reason)
   }
 }
 
@@ -95,6 +106,14 @@ extension HostRecognizer {
         guard let me = HostRecognizer.of(data) else { return }
         me.host?.add(.question(me, me.report(.possible), serial))
       },
+      landing: { data, _, touch, view, x, y, taps in
+        guard let me = HostRecognizer.of(data) else { return }
+        let start = Point(wireX: x, y: y)
+        me.group.landings.append(
+          GestureReport.Finger(
+            id: UInt64(touch), location: start, view: HostView.handle(of: view) ?? me.host?.view(ofTouch: touch),
+            start: start, tapCount: Int(taps)))
+      },
       offered: { data, _, touch, _ in
         if let me = HostRecognizer.of(data) { me.host?.add(.offered(me, touch)) }
       },
@@ -104,10 +123,10 @@ extension HostRecognizer {
         HostRecognizer.of(data)?.group.translation = Vector(dx: Wire.number(dx), dy: Wire.number(dy))
         HostRecognizer.of(data)?.group.velocity = Vector(dx: Wire.number(velocityX), dy: Wire.number(velocityY))
       },
-      edge: { data, _, edge in HostRecognizer.of(data)?.group.sides = Sides(rawValue: UInt8(truncatingIfNeeded: edge))
+      edge: { data, _, edge in HostRecognizer.of(data)?.group.sides = Wire.sides(edge) ?? []
       },
       swipe: { data, _, direction in
-        HostRecognizer.of(data)?.group.sides = Sides(rawValue: UInt8(truncatingIfNeeded: direction))
+        HostRecognizer.of(data)?.group.sides = Wire.sides(direction) ?? []
       },
       scale: { data, _, scale, velocity in
         HostRecognizer.of(data)?.group.amount = Wire.number(scale: scale)
@@ -129,9 +148,7 @@ extension HostRecognizer {
           me.group = Group()
           return
         }
-        me.host?.add(
-          .gesture(
-            me, me.report(state, touches: touches), at: Timestamp(high: high, low: low), inputSerial: serial,
-            HostReason(wire: reason)))
+        let report = me.report(state, touches: touches, because: GestureReason(wire: reason))
+        me.host?.add(.gesture(me, report, at: Timestamp(high: high, low: low), inputSerial: serial))
       }))
 }

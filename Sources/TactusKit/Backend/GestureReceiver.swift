@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+public import TactusWire
 
 /// What a backend reports to its window.
 ///
@@ -10,8 +11,8 @@ import Tactus
 public protocol GestureReceiver: AnyObject {
   /// A gesture began, changed, ended or was cancelled; its targets are told.
   func gesture(_ report: GestureReport)
-  /// A custom recognizer failed. Failures of other recognizers need not be reported.
-  func recognizerFailed(_ recognizer: RecognizerHandle)
+  /// A recognizer failed. That of a custom one must be reported.
+  func recognizerFailed(_ recognizer: RecognizerHandle, because reason: GestureReason)
   /// The recognizer is Possible again, after its last report and after views were told of the touches (S4.9).
   func recognizerReset(_ recognizer: RecognizerHandle)
 
@@ -23,6 +24,9 @@ public protocol GestureReceiver: AnyObject {
   /// Whether a recognizer may begin, asked when nothing else stops it (S8.1, S8.2) and its settings have the hook. The
   /// state of the report is Possible.
   func shouldBegin(_ report: GestureReport) -> Bool
+
+  /// The backend cannot do something that the window asked for.
+  func note(_ problem: GestureProblem)
 
   // Asked only by a backend whose `answersLater` is false, for recognizers whose settings have the hook.
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+public import TactusWire
 
 /// A recognizer's state and what it measures.
 public struct GestureReport: Sendable {
@@ -12,11 +13,17 @@ public struct GestureReport: Sendable {
     public var location: Point
     /// The view that it landed in; nil if the backend does not know.
     public var view: ViewHandle?
+    /// Where it landed, and the number of taps in a row that it would make; with a question whether the gesture may
+    /// begin.
+    public var start: Point?
+    public var tapCount: Int
 
-    public init(id: UInt64, location: Point, view: ViewHandle? = nil) {
+    public init(id: UInt64, location: Point, view: ViewHandle? = nil, start: Point? = nil, tapCount: Int = 1) {
       self.id = id
       self.location = location
       self.view = view
+      self.start = start
+      self.tapCount = tapCount
     }
   }
 
@@ -26,13 +33,17 @@ public struct GestureReport: Sendable {
   public var values: GestureValues
   /// The touches that are down, or that were before the last one lifted, in landing order (S4.12).
   public var fingers: [Finger]
+  /// For Cancelled and Failed.
+  public var reason: GestureReason
 
   public init(
-    _ recognizer: RecognizerHandle, _ state: GestureState, values: GestureValues, fingers: [Finger]
+    _ recognizer: RecognizerHandle, _ state: GestureState, values: GestureValues, fingers: [Finger],
+    reason: GestureReason = .none
   ) {
     self.recognizer = recognizer
     self.state = state
     self.values = values
     self.fingers = fingers
+    self.reason = reason
   }
 }

@@ -90,6 +90,7 @@ extension EngineBackend {
   }
 
   public func setParameter(_ parameter: Parameter, to value: Double, of recognizer: RecognizerHandle) {
+    let value = parameter.isLength && thresholdScale > 0 ? value / thresholdScale : value
     change(recognizer) { backend, id in backend.tell { engine, _ in _ = engine.set(parameter, to: value, of: id) } }
   }
 

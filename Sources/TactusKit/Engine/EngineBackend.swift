@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusWire
 
 /// Runs the gestures of a window on its own engine, in this process: for shells, for tests, and for experiments without
 /// a compositor.
@@ -15,6 +16,7 @@ public final class EngineBackend: GestureBackend {
   public let answersLater: Bool
 
   private var engine = GestureEngine()
+  let thresholdScale: Double
   private let questions = EngineQuestions()
   private var effects = EffectBuffer()
   /// When to call `advance`, unless a frame comes first; nil while nothing waits.
@@ -36,11 +38,12 @@ public final class EngineBackend: GestureBackend {
   var receptions: [RecognizerHandle: [ViewHandle: Bool]] = [:]
 
   /// - Parameters:
-  ///   - thresholdScale: multiplies all distances (S21.2).
+  ///   - thresholdScale: multiplies the default distances (S21.2); those that are set are the application's own.
   ///   - answersLater: with true it asks no more than a compositor could, to see how an application behaves there.
   public init(thresholdScale: Double = 1, answersLater: Bool = false) {
     self.answersLater = answersLater
     engine.thresholdScale = thresholdScale
+    self.thresholdScale = thresholdScale
     engine.observes = [.endings, .resets]
     engine.assertsInvariants = false  // A delegate that changes its mind in the middle of a gesture breaks one.
     engine.delegate = questions
@@ -132,9 +135,15 @@ public final class EngineBackend: GestureBackend {
     case .action(let action):
       guard let hand = hands[action.recognizer] else { return }
       receiver?.gesture(
-        GestureReport(hand.handle, action.state, values: action.values, fingers: hand.fingers))
+        GestureReport(
+          hand.handle, action.state, values: action.values, fingers: hand.fingers,
+          reason: action.state == .cancelled ? hand.reason : .none))
     case .transition(let transition) where transition.to == .failed:
-      if let hand = hands[transition.recognizer] { receiver?.recognizerFailed(hand.handle) }
+      if let hand = hands[transition.recognizer] {
+        receiver?.recognizerFailed(hand.handle, because: GestureReason(transition.reason))
+      }
+    case .transition(let transition) where transition.to == .cancelled:
+      hands[transition.recognizer]?.reason = GestureReason(transition.reason)
     case .reset(let recognizer, _):
       if let hand = hands[recognizer] { receiver?.recognizerReset(hand.handle) }
     default: break

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusWire
 
 /// The link from a recognizer inside the engine to its backend; each recognizer has one.
 final class EngineHand {
@@ -10,6 +11,8 @@ final class EngineHand {
   private weak var backend: EngineBackend?
   /// The touches of the recognizer when it was last measured.
   private(set) var fingers: [GestureReport.Finger] = []
+  /// Why it was cancelled, until that is reported.
+  var reason = GestureReason.none
   /// The states that its code asks for while it handles touches, in order; nil otherwise.
   private var wishes: [Wish]?
   private enum Wish {
@@ -25,7 +28,9 @@ final class EngineHand {
   func look(_ context: RecognizerContext) {
     let touches = context.touchesDownOrLast.map { context[$0] }.sorted { $0.serial < $1.serial }
     fingers = touches.map {
-      GestureReport.Finger(id: $0.serial, location: $0.location, view: $0.view.flatMap { backend?.viewHandles[$0] })
+      GestureReport.Finger(
+        id: $0.serial, location: $0.location, view: $0.view.flatMap { backend?.viewHandles[$0] }, start: $0.start,
+        tapCount: $0.tapCount)
     }
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusWire
 
 /// What a window does with its recognizers.
 extension GestureRecognizer {
@@ -20,9 +21,15 @@ extension GestureRecognizer {
   /// The questions whose answer may differ from the default.
   private var hooks: DelegateHooks {
     var hooks: DelegateHooks = []
-    if delegate != nil {
-      hooks = [.shouldBegin, .shouldReceiveTouch, .simultaneous, .requireFailure, .beRequiredToFail]
+    if let delegate {
+      if delegate is any GestureBeginDelegate || dependsOnTouch { hooks.insert(.shouldBegin) }
+      if delegate is any GestureTouchDelegate { hooks.insert(.shouldReceiveTouch) }
+      if delegate is any GestureSimultaneityDelegate { hooks.insert(.simultaneous) }
+      if delegate is any GestureRequirementDelegate { hooks.insert(.requireFailure) }
+      if delegate is any GesturePrecedenceDelegate { hooks.insert(.beRequiredToFail) }
+      if hooks.isEmpty { window?.note(.silentDelegate("\(type(of: delegate))")) }
     }
+    if window?.missesViews == true { hooks.insert(.shouldBegin) }
     if !isPlain { hooks.formUnion([.prevention, .requireFailure, .beRequiredToFail]) }
     if view?.mayVeto == true { hooks.insert(.shouldBegin) }
     return hooks
@@ -40,14 +47,23 @@ extension GestureRecognizer {
   func answer(_ question: GestureQuestion, _ other: GestureRecognizer) -> Bool {
     switch question {
     case .shouldRecognizeSimultaneously:
-      delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+      (delegate as? any GestureSimultaneityDelegate)?
+        .gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
     case .shouldRequireFailure:
-      shouldRequireFailure(of: other) || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+      shouldRequireFailure(of: other)
+        || (delegate as? any GestureRequirementDelegate)?
+          .gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
     case .shouldBeRequiredToFail:
-      shouldBeRequiredToFail(by: other) || delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
+      shouldBeRequiredToFail(by: other)
+        || (delegate as? any GesturePrecedenceDelegate)?
+          .gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
     case .canPrevent: canPrevent(other)
     case .canBePrevented: canBePrevented(by: other)
     }
+  }
+
+  func receives(_ touch: GestureTouch) -> Bool {
+    (delegate as? any GestureTouchDelegate)?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
   // MARK: what becomes of it
@@ -56,6 +72,7 @@ extension GestureRecognizer {
     reading = Reading(
       location: report.values.location, numberOfTouches: report.values.numberOfTouches,
       fingers: report.fingers.map(\.location), measure: report.values.measure)
+    failureReason = report.state == .cancelled || report.state == .failed ? report.reason : nil
   }
 
   /// Sets the state, and tells its targets.
@@ -68,7 +85,8 @@ extension GestureRecognizer {
     targets.removeAll(where: \.isGone)
   }
 
-  func fail() {
+  func fail(because reason: GestureReason) {
+    failureReason = reason
     granted = .failed
     asked = nil
   }
@@ -88,7 +106,7 @@ extension GestureRecognizer {
   func abandon() {
     guard granted != .possible || isOpen else { return }
     if granted.isActive { turn(to: .cancelled) }
-    if granted == .possible { fail() }
+    if granted == .possible { fail(because: .gone) }
     startAnew()
   }
 
@@ -127,9 +145,11 @@ extension GestureRecognizer {
 }
 
 extension GestureView {
+  /// Whether it is no subclass.
+  var isPlain: Bool { type(of: self) == GestureView.self || type(of: self) == GestureWindow.self }
+
   /// Whether this view, or one in it, may keep a recognizer from beginning; only a subclass can.
   var mayVeto: Bool {
-    let isPlain = type(of: self) == GestureView.self || type(of: self) == GestureWindow.self
-    return !isPlain || subviews.contains(where: \.mayVeto)
+    !isPlain || subviews.contains(where: \.mayVeto)
   }
 }

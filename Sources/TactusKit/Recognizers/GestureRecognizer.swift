@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+public import TactusWire
 
 /// Looks at the touches of a view and its subviews, and tells its targets when they make a gesture.
 ///
@@ -37,7 +38,9 @@ open class GestureRecognizer: ActionSender {
   }
 
   /// The delegate, which is asked about what the recognizer may do. Held weakly.
-  public weak var delegate: (any GestureRecognizerDelegate)? { didSet { window?.noteChange() } }
+  public weak var delegate: (any GestureRecognizerDelegate)? { didSet { window?.noteAnswers(of: self) } }
+  /// Whether the delegate looks at more of a touch than its view.
+  var dependsOnTouch = false
 
   /// The view to which it is attached.
   public internal(set) weak var view: GestureView?
@@ -62,7 +65,7 @@ open class GestureRecognizer: ActionSender {
   var settings = RecognizerSettings() {
     didSet {
       areSettingsTold = false
-      window?.noteChange()
+      window?.noteSettings(of: self)
     }
   }
   var areSettingsTold = false
@@ -82,8 +85,7 @@ open class GestureRecognizer: ActionSender {
     get { settings.delaysTouchesEnded }
     set { settings.delaysTouchesEnded = newValue }
   }
-  /// The types of touches that it receives; all unless set. A backend that does not know the types treats all touches
-  /// as fingers.
+  /// The types of touches that it receives; all unless set. Touches of Wayland are fingers.
   public var allowedTouchTypes: TouchTypes {
     get { settings.allowedTouchTypes }
     set { settings.allowedTouchTypes = newValue }
@@ -106,7 +108,7 @@ open class GestureRecognizer: ActionSender {
   public func require(toFail otherGestureRecognizer: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     required.append(Requirement(recognizer: otherGestureRecognizer))
-    window?.noteChange()
+    window?.noteAnswers(of: self)
   }
 
   // For subclasses, also of built-in kinds. If the gestures run in a compositor, these are asked beforehand, like the
@@ -156,6 +158,9 @@ open class GestureRecognizer: ActionSender {
   var isTelling = false
   /// The touches of a custom recognizer.
   var held = HeldTouches()
+  /// Why the last attempt failed or was cancelled; nil if it came about, and before the first.
+  public internal(set) var failureReason: GestureReason?
+
   /// How many states were set that did not fit.
   public private(set) var illegalRequests = 0
 
@@ -214,6 +219,13 @@ open class GestureRecognizer: ActionSender {
     guard let handle, let window else { return }
     window.backend.setParameter(parameter, to: value, of: handle)
     window.noteChange()
+  }
+}
+
+extension GestureRecognizer: CustomStringConvertible {
+  /// "TapGestureRecognizer map: failed, movedTooFar".
+  public var description: String {
+    "\(type(of: self))\(name.map { " " + $0 } ?? ""): \(state)\(failureReason.map { ", \($0)" } ?? "")"
   }
 }
 

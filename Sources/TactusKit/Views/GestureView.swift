@@ -151,6 +151,11 @@ open class GestureView {
   }
 }
 
+extension GestureView: CustomStringConvertible {
+  /// "GestureView 10, 20, 100 x 50".
+  public var description: String { "\(type(of: self)) \(frame.x), \(frame.y), \(frame.width) x \(frame.height)" }
+}
+
 extension GestureView: Hashable {
   public static func == (a: GestureView, b: GestureView) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -18,38 +18,46 @@ extension GestureWindow {
 
   /// Passes on what has changed since the last time.
   func tellAnswers() {
+    if staleAnswers.isEmpty, staleSettings.isEmpty, newViews.isEmpty { return }
     let all = recognizers.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
-    for recognizer in all { recognizer.tellSettings() }
-    tellRelations(among: all)
-    guard backend.answersLater else { return }
-    for recognizer in all {
-      guard let handle = recognizer.handle, let view = recognizer.view else { continue }
-      tellReception(of: recognizer, handle, in: view, inherited: true)
-    }
+    if backend.answersLater { tellReceptions(of: all) }
+    newViews = []
+    // Settings may change while they are told.
+    let changed = staleSettings.union(staleAnswers)
+    for recognizer in all where recognizer.handle.map(changed.contains) == true { recognizer.tellSettings() }
+    staleSettings = []
+    if !staleAnswers.isEmpty { tellRelations(among: all) }
+    staleAnswers = []
   }
 
   // MARK: relations
 
+  private func isStale(_ recognizer: GestureRecognizer) -> Bool { recognizer.handle.map(staleAnswers.contains) == true }
+
+  /// Asks anew about all pairs with a recognizer whose answers may have changed.
   private func tellRelations(among all: [GestureRecognizer]) {
-    var wanted: [Relation] = []
+    let old = toldRelations.filter { staleAnswers.contains($0.recognizer) || staleAnswers.contains($0.other) }
+    let others = toldRelations.subtracting(old)
+    var wanted = Array(others)
     for one in all {
-      for other in one.requirements where other.window === self { add(.requiresFailure, one, other, to: &wanted) }
+      for other in one.requirements where other.window === self && (isStale(one) || isStale(other)) {
+        add(.requiresFailure, one, other, to: &wanted)
+      }
     }
     if backend.answersLater { addAnswers(among: all, to: &wanted) }
-    let wantedNow = Set(wanted)
-    for gone in toldRelations.subtracting(wantedNow) {
-      backend.setRelation(gone.kind, gone.recognizer, gone.other, false)
-    }
-    for new in wanted where !toldRelations.contains(new) {
-      backend.setRelation(new.kind, new.recognizer, new.other, true)
-    }
-    toldRelations = wantedNow
+    wanted.removeFirst(others.count)
+    for gone in old.subtracting(wanted) { backend.setRelation(gone.kind, gone.recognizer, gone.other, false) }
+    for new in wanted where !old.contains(new) { backend.setRelation(new.kind, new.recognizer, new.other, true) }
+    toldRelations = others.union(wanted)
   }
 
   /// Asks about each pair of recognizers of which one may differ from the default.
   private func addAnswers(among all: [GestureRecognizer], to wanted: inout [Relation]) {
+    let stale = all.indices.filter { isStale(all[$0]) }
     for (index, one) in all.enumerated() {
-      for other in all[..<index] where !one.settings.hooks.union(other.settings.hooks).isDisjoint(with: .aboutOthers) {
+      let others = isStale(one) ? Array(0..<index) : Array(stale.prefix { $0 < index })
+      for other in others.map({ all[$0] })
+      where !one.settings.hooks.union(other.settings.hooks).isDisjoint(with: .aboutOthers) {
         for (a, b) in [(one, other), (other, one)] {
           if a.answer(.shouldRequireFailure, b) || b.answer(.shouldBeRequiredToFail, a) {
             add(.requiresFailure, a, b, to: &wanted)
@@ -88,42 +96,69 @@ extension GestureWindow {
 
   // MARK: touches
 
-  /// Asks once for each view, with a touch that could land there, and passes on answers that differ from that of the
-  /// superview.
+  private func tellReceptions(of all: [GestureRecognizer]) {
+    for recognizer in all where isStale(recognizer) {
+      recognizer.dependsOnTouch = false
+      guard let handle = recognizer.handle, let view = recognizer.view else { continue }
+      tellReception(of: recognizer, handle, in: view, inherited: true)
+    }
+    for view in newViews.compactMap(view) {
+      var walk: GestureView? = view
+      while let here = walk {
+        for recognizer in here.gestureRecognizers where !isStale(recognizer) {
+          if let handle = recognizer.handle { tellReception(of: recognizer, handle, inNew: view) }
+        }
+        walk = here.superview
+      }
+    }
+  }
+
+  /// Asks once for each view, with a touch in its middle, and passes on answers that differ from that of the superview.
   private func tellReception(
     of recognizer: GestureRecognizer, _ handle: RecognizerHandle, in view: GestureView, inherited: Bool
   ) {
     guard let target = view.handle else { return }
     let answer = answer(of: recognizer, in: view) ?? inherited
-    let reception = Reception(recognizer: handle, view: target)
-    if toldReceptions[reception] ?? inherited != answer {
-      backend.setReceives(answer, touchesIn: target, handle)
-      toldReceptions[reception] = answer
-    }
+    pass(answer, Reception(recognizer: handle, view: target), unless: inherited)
     for subview in view.subviews { tellReception(of: recognizer, handle, in: subview, inherited: answer) }
   }
 
-  /// Nil if no touch can land in the view itself.
-  private func answer(of recognizer: GestureRecognizer, in view: GestureView) -> Bool? {
-    guard let delegate = recognizer.delegate, let target = view.handle, let point = view.ownPoint else { return nil }
-    let location = view.toRoot.apply(point)
-    let report = TouchReport(
-      id: 0, view: target, phase: .began, location: location, previousLocation: location, time: .distantPast)
-    return delegate.gestureRecognizer(recognizer, shouldReceive: GestureTouch(report, view: view))
-  }
-}
-
-extension GestureView {
-  /// A point where a touch lands in this view and not in a subview, near its middle.
-  fileprivate var ownPoint: Point? {
-    let steps = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
-    for y in steps {
-      for x in steps {
-        let point = Point(x: bounds.width * x, y: bounds.height * y)
-        if hitTest(point) === self { return point }
+  /// Its subviews are new, too.
+  private func tellReception(of recognizer: GestureRecognizer, _ handle: RecognizerHandle, inNew view: GestureView) {
+    guard let target = view.handle, let answer = answer(of: recognizer, in: view) else { return }
+    var inherited = true
+    var walk = view.superview
+    while let here = walk {
+      if let above = here.handle, let told = toldReceptions[Reception(recognizer: handle, view: above)] {
+        inherited = told
+        break
       }
+      walk = here === recognizer.view ? nil : here.superview
     }
-    return nil
+    pass(answer, Reception(recognizer: handle, view: target), unless: inherited)
+  }
+
+  private func pass(_ answer: Bool, _ reception: Reception, unless inherited: Bool) {
+    guard toldReceptions[reception] ?? inherited != answer else { return }
+    backend.setReceives(answer, touchesIn: reception.view, reception.recognizer)
+    toldReceptions[reception] = answer
+  }
+
+  /// Nil if nobody answers. If the answer depends on the touch, it is yes for now.
+  private func answer(of recognizer: GestureRecognizer, in view: GestureView) -> Bool? {
+    guard recognizer.delegate is any GestureTouchDelegate, let target = view.handle else { return nil }
+    let middle = view.toRoot.apply(Point(x: view.bounds.width / 2, y: view.bounds.height / 2))
+    let touch = GestureTouch(
+      TouchReport(
+        id: 0, view: target, phase: .began, location: middle, previousLocation: middle, time: .distantPast),
+      view: view)
+    let answer = recognizer.receives(touch)
+    guard touch.wasLookedAt else { return answer }
+    if !recognizer.dependsOnTouch {
+      recognizer.dependsOnTouch = true
+      noteSettings(of: recognizer)
+    }
+    return true
   }
 }
 

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Tactus
+public import TactusWire
 
 /// Handles reports of the backend.
 extension GestureWindow: GestureReceiver {
@@ -12,9 +14,17 @@ extension GestureWindow: GestureReceiver {
     recognizer.turn(to: report.state)
   }
 
-  public func recognizerFailed(_ recognizer: RecognizerHandle) {
+  public func recognizerFailed(_ recognizer: RecognizerHandle, because reason: GestureReason) {
     beginBatch()
-    recognizers[recognizer]?.fail()
+    recognizers[recognizer]?.fail(because: reason)
+  }
+
+  public func note(_ problem: GestureProblem) {
+    switch problem {
+    case .tooManyViews, .tooDeep: missViews()
+    case .tooManyRecognizers, .silentDelegate: break
+    }
+    if knownProblems.insert(problem).inserted { onProblem(problem) }
   }
 
   public func recognizerReset(_ recognizer: RecognizerHandle) {
@@ -56,15 +66,52 @@ extension GestureWindow: GestureReceiver {
   public func offer(_ reports: [TouchReport], to recognizer: RecognizerHandle) {
     beginBatch()
     guard let recognizer = recognizers[recognizer], let first = reports.first else { return }
-    let touches = reports.map(touch)
-    recognizer.receive(touches, event(at: first.time))
+    var received = reports
+    if backend.answersLater {
+      received.removeAll { $0.phase == .began && !mayReceive($0, recognizer) }
+    }
+    guard !received.isEmpty else { return }
+    recognizer.receive(received.map(touch), event(at: first.time))
+  }
+
+  /// What could not be asked before the touch was there; with no, the recognizer lets go of it.
+  private func mayReceive(_ report: TouchReport, _ recognizer: GestureRecognizer) -> Bool {
+    if isMeant(recognizer, at: report.location),
+      !recognizer.dependsOnTouch || recognizer.receives(GestureTouch(report, view: view(report.view)))
+    {
+      return true
+    }
+    if let handle = recognizer.handle { backend.ignore(report.id, by: handle) }
+    return false
+  }
+
+  /// Whether the view that is hit at a point is below that of the recognizer: the server finds what lies behind a view
+  /// that it does not have.
+  private func isMeant(_ recognizer: GestureRecognizer, at point: Point) -> Bool {
+    guard missesViews, let owner = recognizer.view else { return true }
+    return GestureView.hit(point, in: self).isDescendant(of: owner)
+  }
+
+  private func mayBegin(_ recognizer: GestureRecognizer, with finger: GestureReport.Finger) -> Bool {
+    let start = finger.start ?? finger.location
+    let report = TouchReport(
+      id: finger.id, view: finger.view ?? .root, phase: .began, location: start, previousLocation: start,
+      tapCount: finger.tapCount, time: .distantPast)
+    return isMeant(recognizer, at: start)
+      && (!recognizer.dependsOnTouch || recognizer.receives(GestureTouch(report, view: view(report.view))))
   }
 
   public func shouldBegin(_ report: GestureReport) -> Bool {
     beginBatch()
     guard let recognizer = recognizers[report.recognizer] else { return true }
     recognizer.read(report)
-    guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else { return false }
+    if backend.answersLater, recognizer.kind != .custom,
+      !report.fingers.allSatisfy({ mayBegin(recognizer, with: $0) })
+    {
+      return false
+    }
+    let delegate = recognizer.delegate as? any GestureBeginDelegate
+    guard delegate?.gestureRecognizerShouldBegin(recognizer) != false else { return false }
     // Then it asks the views, from each touch up to the view of the recognizer (S8.2).
     var asked: Set<GestureView> = []
     for finger in report.fingers {
@@ -81,8 +128,8 @@ extension GestureWindow: GestureReceiver {
 
   public func shouldReceive(_ report: TouchReport, _ recognizer: RecognizerHandle) -> Bool {
     beginBatch()
-    guard let recognizer = recognizers[recognizer], let delegate = recognizer.delegate else { return true }
-    return delegate.gestureRecognizer(recognizer, shouldReceive: touch(report))
+    guard let recognizer = recognizers[recognizer] else { return true }
+    return recognizer.receives(touch(report))
   }
 
   public func answer(
@@ -91,6 +138,14 @@ extension GestureWindow: GestureReceiver {
     beginBatch()
     guard let recognizer = recognizers[recognizer], let other = recognizers[other] else { return question.usualAnswer }
     return recognizer.answer(question, other)
+  }
+}
+
+extension GestureProblem {
+  /// Where nobody else listens.
+  static func print(_ problem: GestureProblem) {
+    let line = Array("tactus: \(problem)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
   }
 }
 

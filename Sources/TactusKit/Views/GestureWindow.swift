@@ -32,6 +32,17 @@ open class GestureWindow: GestureView {
   /// The answers that the backend was told.
   var toldRelations: Set<Relation> = []
   var toldReceptions: [Reception: Bool] = [:]
+  /// Of whom the backend must be told again: recognizers whose answers, or only settings, may have changed; views that
+  /// have come.
+  var staleAnswers: Set<RecognizerHandle> = []
+  var staleSettings: Set<RecognizerHandle> = []
+  var newViews: [ViewHandle] = []
+
+  /// Called once for each mistake that nothing else would show. It prints to standard error unless set.
+  public var onProblem: (GestureProblem) -> Void = GestureProblem.print
+  var knownProblems: Set<GestureProblem> = []
+  /// Whether the backend does not have all views.
+  private(set) var missesViews = false
 
   public init(frame: Rect, backend: any GestureBackend) {
     self.backend = backend
@@ -42,9 +53,12 @@ open class GestureWindow: GestureView {
     tellAll(backend)
   }
 
-  /// If the backend cannot wait for answers, delegates are asked beforehand, and again when something in the window
-  /// changes. Call this when a delegate would answer differently now.
-  public func askDelegatesAgain() { noteChange() }
+  /// If the backend cannot wait for answers, delegates are asked beforehand: about a recognizer or a view when it comes
+  /// into the window. Call this when a delegate would answer differently now.
+  public func askDelegatesAgain() {
+    staleAnswers.formUnion(recognizers.keys)
+    noteChange()
+  }
 
   /// Passes on changes. The backend calls this after each batch, and its event loop before it waits. Call it yourself
   /// to pass on changes at once.
@@ -58,6 +72,29 @@ open class GestureWindow: GestureView {
   }
 
   func noteChange() { hasChanged = true }
+
+  func noteAnswers(of recognizer: GestureRecognizer) {
+    if let handle = recognizer.handle { staleAnswers.insert(handle) }
+    noteChange()
+  }
+  func noteSettings(of recognizer: GestureRecognizer) {
+    if let handle = recognizer.handle { staleSettings.insert(handle) }
+    noteChange()
+  }
+  /// A view that comes or goes may have a say about the recognizers of those it is in.
+  private func noteSettings(above view: GestureView) {
+    var walk = view.superview
+    while let here = walk {
+      for recognizer in here.gestureRecognizers { noteSettings(of: recognizer) }
+      walk = here.superview
+    }
+  }
+  func missViews() {
+    guard !missesViews else { return }
+    missesViews = true
+    staleSettings.formUnion(recognizers.keys)
+    noteChange()
+  }
   func beginBatch() { isInBatch = true }
 
   // MARK: who is there
@@ -75,6 +112,8 @@ open class GestureWindow: GestureView {
     let handle = ViewHandle(rawValue: nextHandle())
     view.handle = handle
     views[handle] = view
+    newViews.append(handle)
+    if !view.isPlain { noteSettings(above: view) }
     backend.createView(handle, in: parent)
     view.tellAll(backend)
     for recognizer in view.gestureRecognizers { enter(recognizer, on: handle) }
@@ -86,7 +125,7 @@ open class GestureWindow: GestureView {
     let handle = RecognizerHandle(rawValue: nextHandle())
     recognizers[handle] = recognizer
     recognizer.enter(backend, as: handle, on: view)
-    noteChange()
+    noteAnswers(of: recognizer)
   }
 
   /// A view and its subviews leave, innermost first.
@@ -96,7 +135,8 @@ open class GestureWindow: GestureView {
     guard let handle = view.handle else { return }
     view.handle = nil
     views[handle] = nil
-    toldReceptions = toldReceptions.filter { $0.key.view != handle }
+    if !view.isPlain { noteSettings(above: view) }
+    if !toldReceptions.isEmpty { toldReceptions = toldReceptions.filter { $0.key.view != handle } }
     backend.removeView(handle)
     noteChange()
     let touches = view.liveTouches
@@ -105,13 +145,15 @@ open class GestureWindow: GestureView {
     farewells.append { [weak self] in
       guard let self else { return }
       for touch in touches { touch.phase = .cancelled }
-      view.touchesCancelled(Set(touches), with: event(at: touches[0].timestamp))
+      view.touchesCancelled(Set(touches), with: event(at: touches[0].time))
     }
   }
 
   func leave(_ recognizer: GestureRecognizer) {
     guard let handle = recognizer.handle else { return }
     recognizers[handle] = nil
+    staleAnswers.remove(handle)
+    staleSettings.remove(handle)
     toldReceptions = toldReceptions.filter { $0.key.recognizer != handle }
     toldRelations = toldRelations.filter { $0.recognizer != handle && $0.other != handle }
     recognizer.handle = nil
@@ -150,7 +192,7 @@ open class GestureWindow: GestureView {
 
   func event(at time: Timestamp) -> TouchEvent {
     let touches = followed.values.compactMap(\.touch).filter {
-      $0.timestamp == time || $0.phase != .ended && $0.phase != .cancelled
+      $0.time == time || $0.phase != .ended && $0.phase != .cancelled
     }
     return TouchEvent(timestamp: time, allTouches: Set(touches))
   }

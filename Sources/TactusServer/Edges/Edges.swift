@@ -262,7 +262,7 @@ final class Edges {
       host.say { host in
         guard let pointer = host.pointer else { return }
         tactus_gesture_host_v1_send_exclusion(
-          pointer, UInt32(edge.rawValue), Wire.fixed(now.requested), Wire.fixed(now.granted))
+          pointer, Wire.sides(edge), Wire.fixed(now.requested), Wire.fixed(now.granted))
       }
     }
   }

@@ -18,6 +18,8 @@ class Area {
   var group: ViewID?
   var holder: ViewNode?
   var isUnsettled = false
+  /// By which its client was told of the last touch; 0 where that is not known.
+  var lastSerial: UInt32 = 0
   /// It lies in a view that is the host's own.
   var isLodger = false
   /// What it lies on.

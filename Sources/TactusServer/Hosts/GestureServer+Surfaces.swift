@@ -36,6 +36,7 @@ extension GestureServer {
     output.placed = properties
     shells.changed(output)
     for host in output.hosts { host.tellAttached() }
+    forEachHost { $0.rescale() }
     edges.refresh()
     return true
   }
@@ -217,6 +218,7 @@ extension GestureServer {
     engine.mapView(area.view)
     if isNews { for host in area.hosts { host.tellAttached() } }
     for host in area.hosts { host.placeAnew() }
+    rescale(area)
     edges.refresh()
     return true
   }
@@ -236,6 +238,11 @@ extension GestureServer {
       unsettle(base)
     }
     return true
+  }
+
+  private func rescale(_ area: Area) {
+    for host in area.hosts { host.rescale() }
+    for child in area.children { rescale(child) }
   }
 
   private func withdraw(_ area: Area, because reason: HostReason) {

@@ -49,8 +49,8 @@ extension HostObject {
   }
 
   private func setDeferredEdges(_ edges: UInt32) {
-    guard edges <= UInt32(Sides.all.rawValue) else { return postInvalidValue() }
-    change { $0.deferredEdges = Sides(rawValue: UInt8(edges)) }
+    guard let edges = Wire.sides(edges) else { return postInvalidValue() }
+    change { $0.deferredEdges = edges }
   }
 
   private func postInvalidValue() {

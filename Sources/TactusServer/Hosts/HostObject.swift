@@ -83,6 +83,7 @@ final class HostObject: Resource {
     self.area = area
     self.seat = seat
     area.hosts.append(self)
+    rescale()
     if isOnOutput { moveRecognizers(server) }
     if area.isPlaced { tellAttached() }
     if let reason = server.suspension { suspend(reason) }
@@ -97,6 +98,17 @@ final class HostObject: Resource {
       if let server { moveRecognizers(server) }
     }
     if let pointer { tactus_gesture_host_v1_send_detached(pointer, reason.rawValue) }
+  }
+
+  /// What the engine multiplies lengths by where it stands.
+  private(set) var scale = 1.0
+
+  /// It may stand on another output, or that one may have changed: lengths are as long as before.
+  func rescale() {
+    guard let server, let now = area.flatMap({ server.engine.thresholdScale(in: $0.view) }), now > 0, now != scale
+    else { return }
+    scale = now
+    server.change { engine, _ in forEachRecognizer { $0.applyParameters(self, &engine) } }
   }
 
   private func moveRecognizers(_ server: GestureServer) {

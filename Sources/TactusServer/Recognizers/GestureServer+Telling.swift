@@ -22,6 +22,19 @@ extension GestureServer {
     return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
   }
 
+  /// Where these touches landed, in the order of their landing.
+  func landings(of recognizer: RecognizerObject, _ touches: [(touch: UInt32, location: Point)]) -> [Landing] {
+    guard let host = recognizer.host, let area = host.area else { return [] }
+    return recognizer.lastReceived.compactMap { received in
+      let name = host.name(of: received.serial)
+      guard touches.contains(where: { $0.touch == name }) else { return nil }
+      let hit = host.isOnOutput ? host.root.hit(area.inside(received.start)) : received.view.flatMap { node($0) }
+      let location = engine.convert(received.start, to: area.view) ?? received.start
+      return Landing(
+        touch: name, node: hit?.host === host ? hit : nil, location: location, tapCount: received.tapCount)
+    }
+  }
+
   /// The engine forgets those of a gesture that is over. They are the ones that lifted last (S4.12).
   private func lastTouches(
     of recognizer: RecognizerObject, _ count: Int, in view: ViewID
@@ -40,8 +53,17 @@ extension GestureServer {
   }
 
   func inputSerial(for host: HostObject) -> UInt32 {
-    guard capabilities.contains(.inputSerials), traffic.mayHaveSerial(host.session.client) else { return 0 }
-    return self.host.inputSerial(for: host.area?.surface)
+    guard capabilities.contains(.inputSerials), traffic.mayHaveSerial(host.session.client), let area = host.area else {
+      return 0
+    }
+    let serial = self.host.inputSerial(for: area.surface)
+    return serial == 0 ? area.lastSerial : serial
+  }
+
+  /// A touch was delivered to a surface. Once it has lifted, nobody but the server knows by which serial.
+  func keepSerial(of area: Area?) {
+    guard let area, !area.hosts.isEmpty, capabilities.contains(.inputSerials) else { return }
+    area.lastSerial = host.inputSerial(for: area.surface)
   }
 
   /// Whether a recognizer is the host's, or a shell's that is another client.
@@ -51,16 +73,12 @@ extension GestureServer {
   }
 
   /// A reason as a client is told it.
-  func word(for reason: Reason, _ host: HostObject) -> HostReason {
+  func word(for reason: Reason, _ host: HostObject) -> GestureReason {
     switch reason {
     case .prevented(let other), .supersededBy(let other), .requiredToFail(let other):
-      isSystem(other, to: host) ? .system : .prevented
-    case .vetoedByOwner: .denied
-    case .touchCancelled: .device
-    case .sessionEvent: .locked
-    case .disabled: host.suspensions.first ?? .other
-    case .viewLeft: .gone
-    default: .other
+      isSystem(other, to: host) ? .system : GestureReason(reason)
+    case .disabled: host.suspensions.first.map { GestureReason($0) } ?? .disabled
+    default: GestureReason(reason)
     }
   }
 }

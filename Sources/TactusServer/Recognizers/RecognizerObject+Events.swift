@@ -12,7 +12,7 @@ extension RecognizerObject {
   /// A gesture goes on.
   func tell(_ action: Action, _ server: GestureServer) {
     guard let host else { return }
-    let reason = action.state == .cancelled ? self.reason : .other
+    let reason = action.state == .cancelled ? self.reason : .none
     if action.state.isTerminal { over(server) }
     let values = host.localized(action.values, server)
     let touches = touches(values, server)
@@ -57,7 +57,9 @@ extension RecognizerObject {
     server.questions.add(question, of: self)
     let wait = Wire.milliseconds(host.session.decision)
     let touches = touches(values, server)
-    say(mergeable: false, events: 4 + touches.count, host) { recognizer in
+    let landings = server.landings(of: self, touches)
+    say(mergeable: false, events: 4 + touches.count + landings.count, host) { recognizer in
+      recognizer.send(landings)
       recognizer.send(values, touches)
       if let pointer = recognizer.pointer {
         tactus_gesture_recognizer_v1_send_should_begin(pointer, question.serial, wait)
@@ -86,9 +88,9 @@ extension RecognizerObject {
       send(translation, velocity, pointer)
     case .edgePan(let translation, let velocity, let edge):
       send(translation, velocity, pointer)
-      tactus_gesture_recognizer_v1_send_edge(pointer, UInt32(edge.rawValue))
+      tactus_gesture_recognizer_v1_send_edge(pointer, Wire.sides(edge))
     case .swipe(let direction):
-      tactus_gesture_recognizer_v1_send_swipe(pointer, UInt32(direction.rawValue))
+      tactus_gesture_recognizer_v1_send_swipe(pointer, Wire.sides(direction))
     case .pinch(let scale, let velocity):
       tactus_gesture_recognizer_v1_send_scale(pointer, Wire.scale(scale), Wire.fixed(velocity))
     case .rotation(let angle, let velocity):
@@ -100,6 +102,15 @@ extension RecognizerObject {
     }
   }
 
+  private func send(_ landings: [Landing]) {
+    guard let pointer else { return }
+    for landing in landings {
+      tactus_gesture_recognizer_v1_send_landing(
+        pointer, landing.touch, landing.node?.object?.pointer, Wire.fixed(landing.location.x),
+        Wire.fixed(landing.location.y), UInt32(clamping: landing.tapCount))
+    }
+  }
+
   private func send(_ translation: Vector, _ velocity: Vector, _ pointer: OpaquePointer) {
     tactus_gesture_recognizer_v1_send_translation(
       pointer, Wire.fixed(translation.dx), Wire.fixed(translation.dy), Wire.fixed(velocity.dx),
@@ -107,7 +118,7 @@ extension RecognizerObject {
   }
 
   private func send(
-    _ state: GestureState, serial: UInt32, at time: Timestamp, _ touches: Int, _ reason: HostReason
+    _ state: GestureState, serial: UInt32, at time: Timestamp, _ touches: Int, _ reason: GestureReason
   ) {
     guard let pointer else { return }
     // The numbers of the engine's states are those of the protocol.

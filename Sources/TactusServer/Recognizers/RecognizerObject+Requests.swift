@@ -24,20 +24,46 @@ extension RecognizerObject {
   }
 
   private func setParameter(_ number: UInt32, _ value: wl_fixed_t) {
-    guard !isBinding, let parameter = UInt8(exactly: number).flatMap({ Parameter(rawValue: $0) }) else {
-      return postInvalidParameter()
+    guard !isBinding else { return postInvalidParameter() }
+    guard let parameter = UInt8(exactly: number).flatMap({ Parameter(rawValue: $0) }) else {
+      return postInvalidParameter(Text.bytes("there is no parameter ") + Text.decimal(Int(number)))
     }
     var number = Wire.number(value)
     if parameter == .threshold { number = Wire.radians(number) }
+    number = Wire.sides(in: parameter, number)
     if parameter == .maximumNumberOfTouches, number == 0 { number = .greatestFiniteMagnitude }
-    guard kind.accepts(parameter, number) else { return postInvalidParameter() }
+    guard kind.accepts(parameter, number) else { return postInvalidParameter(Self.complaint(kind, parameter, value)) }
     change { $0.set(parameter, to: number) }
   }
 
   private func postInvalidParameter() {
     post(
-      error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue,
-      "the kind has no such parameter, or not with this value")
+      error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, "a binding is not the client's to change")
+  }
+
+  /// "tap: allowable_movement -1.50 is out of range, or no parameter of this kind".
+  static func complaint(_ kind: GestureKind, _ parameter: Parameter, _ value: Int32) -> [UInt8] {
+    let hundredths = Int(value.magnitude & 255) * 100 / 256
+    return Text.bytes(kind.name) + Text.bytes(": ") + Text.words(parameter.name) + Text.bytes(value < 0 ? " -" : " ")
+      + Text.decimal(Int(value.magnitude >> 8)) + Text.bytes(hundredths < 10 ? ".0" : ".") + Text.decimal(hundredths)
+      + Text.bytes(" is out of range, or no parameter of this kind")
+  }
+
+  private func postInvalidParameter(_ text: [UInt8]) {
+    guard let pointer else { return }
+    Text.withCString(text) {
+      tactus_wl_post_error(pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, $0)
+    }
+  }
+
+  private func setTouchTypes(_ types: UInt32, _ isExclusive: UInt32) {
+    guard let types = UInt8(exactly: types).map({ TouchTypes(rawValue: $0) }), types.isSubset(of: .all),
+      isExclusive <= 1
+    else { return postInvalidValue() }
+    change {
+      $0.types = types
+      $0.isExclusiveType = isExclusive == 1
+    }
   }
 
   private func setReceives(_ view: ViewObject, _ receives: UInt32) {
@@ -154,6 +180,7 @@ extension RecognizerObject {
         if let view = Resource.of(view, as: ViewObject.self) { of(resource)?.setReceives(view, receives) }
       },
       set_delivery: { _, resource, delivery in of(resource)?.setDelivery(delivery) },
+      set_touch_types: { _, resource, types, exclusive in of(resource)?.setTouchTypes(types, exclusive) },
       set_begin_policy: { _, resource, policy in of(resource)?.setPolicy(policy) },
       set_reporting: { _, resource, reporting in of(resource)?.setReporting(reporting) },
       relate: { _, resource, kind, other in if let other = of(other) { of(resource)?.relate(kind, other, isOn: true) }

@@ -34,7 +34,7 @@ final class RecognizerObject: Resource, BufferedPart {
   var search = 0
   var isOnPath = false
   /// The touches it was offered, where its client wants to be told of each.
-  var received: [TouchName] = []
+  var received: [ReceivedTouch] = []
   var attempt = CustomAttempt()
   /// It is one of the host's, that its client follows.
   var isBinding = false
@@ -44,7 +44,7 @@ final class RecognizerObject: Resource, BufferedPart {
   var wasAsked = false
   var ranOutOfTime = false
   /// Why it was cancelled, until that is told.
-  var reason = HostReason.other
+  var reason = GestureReason.none
 
   init(_ resource: OpaquePointer, _ kind: GestureKind, on node: ViewNode) {
     self.kind = kind
@@ -134,8 +134,16 @@ final class RecognizerObject: Resource, BufferedPart {
     applyRelations(&engine)
     guard let id else { return }
     state.applied = state.latched
-    for (parameter, value) in state.applied.parameters { engine.set(parameter, to: value, of: id) }
+    applyParameters(host, &engine)
     applySettings(&engine, &effects)
+  }
+
+  /// Clients say lengths in logical pixels, the engine multiplies by the scale of the output.
+  func applyParameters(_ host: HostObject, _ engine: inout GestureEngine) {
+    guard let id else { return }
+    for (parameter, value) in state.applied.parameters {
+      engine.set(parameter, to: parameter.isLength ? value / host.scale : value, of: id)
+    }
   }
 
   /// Its settings, and whether it is on: also where the host has changed.
@@ -155,6 +163,8 @@ final class RecognizerObject: Resource, BufferedPart {
     settings.comesFirst = host.layer == .front
     settings.asksToBegin = state.applied.policy != .always
     settings.hooks = .shouldReceiveTouch
+    settings.allowedTouchTypes = state.applied.types
+    settings.requiresExclusiveTouchType = state.applied.isExclusiveType
     settings.layer = host.layer
     settings.place = node.place
     if host.layer != .observe { settings.classes = state.applied.classes }

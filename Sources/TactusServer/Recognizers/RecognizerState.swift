@@ -11,6 +11,8 @@ struct RecognizerState {
   var delivery = DeliveryFlags.usual
   var policy = BeginPolicy.always
   var reporting: RecognizerReporting = []
+  var types = TouchTypes.all
+  var isExclusiveType = true
   var classes = ClassRelations()
   /// How many views something was said of.
   var receivesCount: Int { receives.count }

@@ -35,19 +35,20 @@ struct ReportedTouch {
 
   var disposition: TouchDisposition {
     if isTaken { return isKnown ? .cancelled : .consumed }
-    return isKnown && (isEnded || !isUp) ? .delivered : .withheld
+    if !isKnown { return .withheld }
+    return isEnded || !isUp ? .delivered : .endWithheld
   }
 
   var reason: HostReason {
     switch disposition {
-    case .delivered: .other
-    case .withheld: .pending
+    case .delivered: .none
+    case .withheld, .endWithheld: .pending
     case .cancelled, .consumed: cause
     }
   }
 
   /// Nothing more can happen to it.
-  var isOver: Bool { isUp && disposition != .withheld }
+  var isOver: Bool { isUp && disposition != .withheld && disposition != .endWithheld }
 
   /// Whether its events are reported while it is treated so.
   func reportsEvents(as disposition: TouchDisposition) -> Bool {

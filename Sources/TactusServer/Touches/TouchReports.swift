@@ -220,8 +220,17 @@ final class TouchReports {
 
   private func sayDisposition(_ touch: inout ReportedTouch, _ server: GestureServer) {
     let (isNews, disposition, reason) = (touch.reportsDisposition, touch.disposition, touch.reason)
+    let before = touch.told
     touch.told = disposition
     guard isNews else { return }
+    // The ordinary stream is told of its beginning first.
+    if before == .withheld, disposition == .cancelled { say(.delivered, .none, of: touch, server) }
+    say(disposition, reason, of: touch, server)
+  }
+
+  private func say(
+    _ disposition: TouchDisposition, _ reason: HostReason, of touch: ReportedTouch, _ server: GestureServer
+  ) {
     let name = host.name(of: touch.serial)
     let wlID = server.host.wlTouchID(of: touch.serial) ?? -1
     host.say(of: .touch(name)) { host in

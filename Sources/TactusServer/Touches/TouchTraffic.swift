@@ -109,6 +109,7 @@ final class TouchTraffic {
       delivery.phase == .cancelled && !isPrecise ? silenceOthers(of: client, at: delivery.time) : []
     server.host.deliver(delivery, surface: surface, isPrecise: isPrecise)
     for serial in silenced where !quarantine.isOver(serial) { server.host.forget(touch: serial) }
+    if delivery.phase == .began { server.keepSerial(of: server.places[delivery.view]?.area) }
   }
 
   /// Its client cannot be told how the touches on it end.

@@ -63,8 +63,8 @@ final class ViewObject: Resource {
   }
 
   private func setExclusion(_ edges: UInt32) {
-    guard edges <= UInt32(Sides.all.rawValue) else { return postInvalidValue() }
-    change { $0.exclusion = Sides(rawValue: UInt8(edges)) }
+    guard let edges = Wire.sides(edges) else { return postInvalidValue() }
+    change { $0.exclusion = edges }
   }
 
   private func place(above: Bool, _ sibling: ViewObject) {

@@ -115,6 +115,8 @@ struct range plausible(const struct request *request, unsigned place) {
       {"tactus_gesture_recognizer_v1", "set_enabled", 0, 0, 1},
       {"tactus_gesture_recognizer_v1", "set_receives", 1, 0, 1},
       {"tactus_gesture_recognizer_v1", "set_delivery", 0, 0, 7},
+      {"tactus_gesture_recognizer_v1", "set_touch_types", 0, 0, 15},
+      {"tactus_gesture_recognizer_v1", "set_touch_types", 1, 0, 1},
       {"tactus_gesture_recognizer_v1", "set_begin_policy", 0, 0, 2},
       {"tactus_gesture_recognizer_v1", "set_reporting", 0, 0, 3},
       {"tactus_gesture_recognizer_v1", "relate", 0, 1, 4},

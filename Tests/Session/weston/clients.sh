@@ -207,3 +207,18 @@ trust=$programs/gesture-monitor"
   play v '0 0 1100,400 100 1100,100' '1 0 1200,400 100 1200,100' '2 0 1300,400 100 1300,100'
   expect o '"gesture":"three".*"state":"ended"'
 }
+# An application in another language, from the protocol's XML alone: what it makes of a tap, and of what is none.
+speaks() { # WHY PROGRAM...
+  with kiosk "$edge"
+  aware p "${@:2}"
+  expect p '^attached 400x300'
+  play w '0 0 400,300 50 400,300'
+  expect p '^tap .*200.*150'
+  play w '0 0 400,300 40 470,300'
+  expect p "^no tap: $1|^tap failed $1"
+}
+in_c() {
+  make --no-print-directory -s -C "$here/../../examples/c-client" BUILD="$work"
+  speaks 'moved too far' "$work/taps"
+}
+in_python() { speaks prevented /usr/bin/python3 "$here/../../examples/python-client/taps.py"; }

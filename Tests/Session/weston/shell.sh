@@ -154,7 +154,7 @@ trust=$tools/touch-log"
 excludes() {
   with kiosk "$(bound 'exec echo left' 'exec echo right')
 client touch-log { $1 }"
-  client c w 800x600 --gestures --exclude 1
+  client c w 800x600 --gestures --exclude 4
   play w -r 300 '0 0 5,300 80 400,300'
   if [[ $2 == window ]]; then silent; else fires left; fi
   heard c

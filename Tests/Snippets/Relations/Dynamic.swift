@@ -4,7 +4,7 @@
 import TactusKit
 
 /// The delegate decides who waits for whom, attempt by attempt.
-final class Dynamic: Controller, GestureRecognizerDelegate {
+final class Dynamic: Controller, GestureRequirementDelegate {
   let single = TapGestureRecognizer()
   let double = TapGestureRecognizer()
 

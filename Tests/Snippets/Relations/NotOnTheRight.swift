@@ -4,7 +4,7 @@
 import TactusKit
 
 /// The delegate lets a pan begin on the left only.
-final class NotOnTheRight: Controller, GestureRecognizerDelegate {
+final class NotOnTheRight: Controller, GestureBeginDelegate {
   override func viewDidLoad() {
     let pan = PanGestureRecognizer { [weak self] in self?.print("pan \($0.state)") }
     pan.delegate = self

@@ -4,7 +4,7 @@
 import TactusKit
 
 /// The delegate lets a pan and a swipe be recognized together.
-final class PanAndSwipe: Controller, GestureRecognizerDelegate {
+final class PanAndSwipe: Controller, GestureSimultaneityDelegate {
   override func viewDidLoad() {
     let panGesture = PanGestureRecognizer(target: self, action: PanAndSwipe.handleGestures)
     panGesture.delegate = self

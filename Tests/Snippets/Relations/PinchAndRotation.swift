@@ -4,7 +4,7 @@
 import TactusKit
 
 /// A view grows and turns at once: the delegate of one of the two says so, which is enough.
-final class PinchAndRotation: Controller, GestureRecognizerDelegate {
+final class PinchAndRotation: Controller, GestureSimultaneityDelegate {
   override func viewDidLoad() {
     view.addSubview(testView)
     let pinch = PinchGestureRecognizer(target: self, action: PinchAndRotation.handlePinch)

@@ -4,7 +4,7 @@
 import TactusKit
 
 /// A recognizer takes the touches of its own view alone; subviews keep theirs.
-final class TapOnOwnView: Controller, GestureRecognizerDelegate {
+final class TapOnOwnView: Controller, GestureTouchDelegate {
   override func viewDidLoad() {
     view.addSubview(ListeningView(frame: testView.frame) { [unowned self] in print("subview \($0)") })
     let tap = TapGestureRecognizer { [weak self] _ in self?.print("tap") }

@@ -4,7 +4,7 @@
 import TactusKit
 
 /// The delegate keeps a tap out of a subview, by the place of the touch.
-final class TapOutsideFrame: Controller, GestureRecognizerDelegate {
+final class TapOutsideFrame: Controller, GestureTouchDelegate {
   override func viewDidLoad() {
     let tapGesture = TapGestureRecognizer(target: self, action: TapOutsideFrame.handleTapEvent)
     tapGesture.delegate = self

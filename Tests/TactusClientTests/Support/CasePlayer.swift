@@ -265,7 +265,9 @@ final class CasePlayer {
 }
 
 /// Answers as a scenario says.
-private final class CaseDelegate: GestureRecognizerDelegate {
+private final class CaseDelegate: GestureBeginDelegate, GestureTouchDelegate, GestureRequirementDelegate,
+  GesturePrecedenceDelegate
+{
   var shouldBegin = true
   var rejected: [GestureView] = []
   var requiredByMe: [GestureRecognizer] = []

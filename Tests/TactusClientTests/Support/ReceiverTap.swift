@@ -19,7 +19,10 @@ final class ReceiverTap: GestureReceiver {
     window.touches(reports)
   }
   func gesture(_ report: GestureReport) { window.gesture(report) }
-  func recognizerFailed(_ recognizer: RecognizerHandle) { window.recognizerFailed(recognizer) }
+  func recognizerFailed(_ recognizer: RecognizerHandle, because reason: GestureReason) {
+    window.recognizerFailed(recognizer, because: reason)
+  }
+  func note(_ problem: GestureProblem) { window.note(problem) }
   func recognizerReset(_ recognizer: RecognizerHandle) { window.recognizerReset(recognizer) }
   func offer(_ touches: [TouchReport], to recognizer: RecognizerHandle) { window.offer(touches, to: recognizer) }
   func shouldBegin(_ report: GestureReport) -> Bool { window.shouldBegin(report) }

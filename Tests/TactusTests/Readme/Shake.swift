@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
-import Testing
-
-// The recognizer of the README.
-
 /// Recognized when a finger has gone back and forth three times.
 struct Shake: Recognizer {
   private var turns = 0
@@ -30,22 +26,4 @@ struct Shake: Recognizer {
   }
 
   mutating func reset() { self = Shake() }
-}
-
-@Suite("README: a recognizer")
-struct ShakeTests {
-  private func shaken(_ places: [Double]) -> [String] {
-    let script = Script()
-    _ = script.add(Shake(), "shake")
-    script.down(1, at: (100, 100), t: 0)
-    for (n, x) in places.enumerated() { script.move(1, to: (x, 100), t: Double(n + 1) * 20) }
-    script.up(1, t: 500)
-    return script.transitions
-  }
-
-  @Test("Three turns are a shake")
-  func threeTurns() { #expect(shaken([130, 100, 130, 100]) == ["shake ended 80"]) }
-
-  @Test("Two are not")
-  func twoTurns() { #expect(shaken([130, 100, 130]) == ["shake failed 500"]) }
 }

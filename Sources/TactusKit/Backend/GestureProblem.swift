@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A mistake of the application, or a limit that it has reached. Nothing else shows it: gestures do not come about, or
+/// others do. `GestureWindow.onProblem` is told of it.
+public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
+  /// The server takes no more views in a window. Touches in those that it does not have are no gestures.
+  case tooManyViews(limit: Int)
+  case tooManyRecognizers(limit: Int)
+  /// A view lies in too many others.
+  case tooDeep(limit: Int)
+  /// The delegate of this type conforms to none of the protocols with a question.
+  case silentDelegate(String)
+
+  public var description: String {
+    switch self {
+    case .tooManyViews(let limit):
+      "the server takes no more than \(limit) views in a window: use fewer, or one view that looks at touches itself"
+    case .tooManyRecognizers(let limit):
+      "the server takes no more than \(limit) recognizers in a window: attach them to a common superview"
+    case .tooDeep(let limit): "the server takes no more than \(limit) views in one another: flatten the tree"
+    case .silentDelegate(let type):
+      "\(type) answers no question: let it conform to GestureBeginDelegate, GestureTouchDelegate, "
+        + "GestureSimultaneityDelegate, GestureRequirementDelegate or GesturePrecedenceDelegate"
+    }
+  }
+}

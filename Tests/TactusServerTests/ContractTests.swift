@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusServer
+import Testing
+import WireSupport
+
+@testable import TactusServer
+
+/// What the protocol promises to applications, where it once did something else.
+@Suite struct ContractTests {
+  private func scale(_ stage: Stage, _ scale: Double) {
+    if let view = stage.rig.outputView { stage.rig.server?.resizeOutput(view, to: Rig.output, thresholdScale: scale) }
+    stage.rig.settle()
+  }
+  private func tap(by way: Double, at t: Double, _ stage: Stage) -> [String] {
+    stage.rig.down(at: (200, 100), t: t)
+    stage.rig.move(to: (200 + way, 100), t: t + 10)
+    stage.rig.up(t: t + 20)
+    stage.rig.wait(until: t + 1000)
+    return stage.takeStates()
+  }
+
+  @Test(arguments: [0.5, 1, 2])
+  func `a length is in logical pixels, whatever the glass`(_ glass: Double) {
+    let stage = Stage()
+    scale(stage, glass)
+    _ = stage.add(.tap) { $0.set(.allowableMovement, to: 20) }
+    stage.commit()
+    #expect(tap(by: 18, at: 0, stage).suffix(1) == ["tap ended"])
+    #expect(!tap(by: 22, at: 2000, stage).contains("tap ended"))
+  }
+
+  @Test func `a length stays when the output changes, and when the window moves to another`() throws {
+    let stage = Stage()
+    _ = stage.add(.tap) { $0.set(.allowableMovement, to: 20) }
+    stage.commit()
+    scale(stage, 0.5)
+    #expect(tap(by: 18, at: 0, stage).suffix(1) == ["tap ended"])
+    scale(stage, 2)
+    #expect(!tap(by: 22, at: 2000, stage).contains("tap ended"))
+  }
+
+  @Test func `defaults are by the glass`() {
+    let stage = Stage()
+    _ = stage.add(.tap)
+    stage.commit()
+    #expect(tap(by: 40, at: 0, stage).suffix(1) == ["tap ended"])
+    scale(stage, 0.5)
+    #expect(!tap(by: 40, at: 2000, stage).contains("tap ended"))
+  }
+
+  @Test func `the end of a gesture bears the serial of the touch that was delivered`() {
+    let stage = Stage()
+    let tap = stage.add(.tap)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(tap.last("state")?.uint(0) == 3)
+    #expect(tap.last("state")?.uint(1) == 77)
+  }
+
+  @Test func `a touch that was never delivered has no serial`() {
+    let stage = Stage()
+    let tap = stage.add(.tap) { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(tap.last("state")?.uint(1) == 0)
+  }
+
+  @Test func `a failure says why`() {
+    let stage = Stage()
+    let tap = stage.add(.tap) { $0.setReporting(.failures) }
+    let twice = stage.add(.tap, "twice") {
+      $0.set(.numberOfTapsRequired, to: 2)
+      $0.setReporting(.failures)
+    }
+    let swipe = stage.add(.swipe) { $0.setReporting(.failures) }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.wait(until: 600)
+    #expect(swipe.states == ["failed tooSlow"])
+    stage.rig.move(to: (300, 100), t: 610)
+    stage.rig.up(t: 620)
+    #expect(tap.states == ["failed movedTooFar"])
+    tap.setEnabled(false)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 1000)
+    stage.rig.wait(until: 3000)
+    #expect(twice.states.last == "failed noFurtherTap")
+  }
+
+  @Test func `an edge is the output's, not the window's`() {
+    let stage = Stage()
+    let pan = stage.add(.screen_edge_pan) {
+      $0.set(raw: UInt32(Parameter.edges.rawValue), to: Double(Wire.Edges.left.rawValue))
+      $0.setReporting(.failures)
+    }
+    stage.commit()
+    stage.rig.drag(from: (102, 100), to: (160, 100), t: 0)
+    #expect(pan.states == ["failed notAtAnEdge"])
+  }
+
+  @Test func `what wl_touch has shown of a touch is told, also where its end is kept back`() {
+    let stage = Stage()
+    stage.host.setTouchReporting(.dispositions)
+    _ = stage.add(.swipe) { $0.setDelivery([.cancels, .delaysBegan]) }
+    let twice = stage.add(.tap, "twice") { $0.set(.numberOfTapsRequired, to: 2) }
+    stage.add(.tap).relate(.requireFailure, twice)
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.rig.host.takeTouches() == ["host-surface 1 began 200 100"])
+    stage.rig.wait(until: 1000)
+    let told = stage.takeLog().filter { $0.contains("touch_disposition") }
+    #expect(
+      told.map { $0.split(separator: " ").dropFirst(3).joined(separator: " ") }
+        == ["withheld pending", "endWithheld pending", "cancelled recognized"])
+  }
+
+  @Test func `an error names the parameter and the value`() {
+    func text(_ kind: GestureKind, _ parameter: Parameter, _ value: Double) -> String {
+      String(
+        decoding: RecognizerObject.complaint(kind, parameter, Int32(value * 256)), as: UTF8.self)
+    }
+    #expect(
+      text(.tap, .allowableMovement, -1.5)
+        == "tap: allowable_movement -1.50 is out of range, or no parameter of this kind")
+    #expect(text(.pan, .threshold, 3.03).hasPrefix("pan: threshold 3.0"))
+  }
+
+  @Test func `types of touches`() {
+    let stage = Stage()
+    let pen = stage.add(.tap, "pen") { $0.setTouchTypes(.pencil) }
+    let finger = stage.add(.tap, "finger") { $0.setTouchTypes(.direct) }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(pen.states.isEmpty)
+    #expect(finger.states == ["ended"])
+  }
+
+  @Test func `before a question the client is told where touches landed`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) {
+      $0.setReporting(.touches)
+      $0.setBeginPolicy(.askDefaultAllow)
+      $0.setDelivery([.cancels, .delaysBegan])
+    }
+    stage.commit()
+    stage.rig.down(at: (200, 100), t: 0)
+    stage.rig.move(to: (220, 100), t: 10)
+    #expect(stage.client.lines(of: pan).first == "landing 1 area 100 50 1")
+  }
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""A window that says where it is tapped and how it is panned, and why a gesture fails. It needs nothing but Python."""
+import os
+import pathlib
+import sys
+
+from wayland import Connection
+
+share = pathlib.Path("/usr/share")
+protocol = pathlib.Path(__file__).resolve().parents[2] / "protocol/tactus-gestures-v1.xml"
+connection = Connection(
+    share / "wayland/wayland.xml", share / "wayland-protocols/stable/xdg-shell/xdg-shell.xml", protocol
+)
+enums = connection.interfaces["tactus_gesture_recognizer_v1"].enums
+words = {name: {number: word for word, number in entries.items()} for name, entries in enums.items()}
+
+# What the compositor has.
+found = {}
+registry = connection.display.get_registry()
+registry.on("global", lambda name, interface, version: found.setdefault(interface, name))
+connection.roundtrip()
+if "tactus_gesture_manager_v1" not in found:
+    sys.exit("taps: the compositor does not know tactus_gestures_v1")
+compositor, shm, shell, manager = (
+    connection.bind(registry, found[name], name)
+    for name in ("wl_compositor", "wl_shm", "xdg_wm_base", "tactus_gesture_manager_v1")
+)
+
+# A grey window.
+width, height = 400, 300
+file = os.memfd_create("grey")
+os.write(file, b"\x80" * (width * height * 4))
+pool = shm.create_pool(file, width * height * 4)
+grey = pool.create_buffer(0, width, height, width * 4, 1)
+surface = compositor.create_surface()
+role = shell.get_xdg_surface(surface)
+role.get_toplevel().set_title("Taps")
+shell.on("ping", shell.pong)
+
+
+def show(serial):
+    role.ack_configure(serial)
+    surface.attach(grey, 0, 0)
+    surface.commit()
+
+
+role.on("configure", show)
+surface.commit()
+
+# Its gestures: on a host a view, on the view recognizers. Nothing takes effect before commit.
+host = manager.get_surface_host(surface, None)
+host.on("attached", lambda width, height, precision: print(f"attached {width:g}x{height:g}", flush=True))
+host.on("done", host.ack)  # The server waits for this before it goes on telling.
+view = host.create_view(None)
+view.set_position(0, 0, width, height)
+
+
+def listen(kind):
+    """Adds a recognizer that prints its values when it ends, and otherwise why it does not come about."""
+    recognizer = view.add_recognizer(enums["kind"][kind])
+    recognizer.set_reporting(enums["reporting"]["failures"])
+    values = {}
+    recognizer.on("location", lambda x, y: values.update(location=(x, y)))
+    recognizer.on("translation", lambda dx, dy, *velocity: values.update(translation=(dx, dy)))
+
+    def changed(state, serial, high, low, touches, reason):
+        word = words["state"][state]
+        if word in ("ended", "failed"):
+            what = f"at {values['location']}" if word == "ended" else words["reason"].get(reason, "other")
+            print(kind, word, what, flush=True)
+
+    recognizer.on("state", changed)
+
+
+listen("tap")
+listen("pan")
+host.commit()
+while True:
+    connection.dispatch()
