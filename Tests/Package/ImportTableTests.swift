@@ -44,7 +44,9 @@ struct ImportTableTests {
     "Sources/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput", "Glibc"],
     "Sources/TactusServer": ["Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer"],
     "Sources/TactusKit": ["Tactus", "TactusWire", "Glibc"],
-    "Sources/TactusClient": ["Tactus", "TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocolClient"],
+    "Sources/TactusClient": [
+      "Tactus", "TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocolClient", "Glibc",
+    ],
     "Sources/TactusActions": [
       "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput",
       "CWaylandClient", "CSessionProtocolsClient", "CXKBCommon", "CSystemd", "Glibc",

@@ -15,7 +15,7 @@
 #include "tactus-gestures-v1.h"
 #include "xdg-shell.h"
 
-enum { WIDTH = 400, HEIGHT = 300 };
+enum { WIDTH = 800, HEIGHT = 600 };
 
 static struct wl_compositor *compositor;
 static struct wl_shm *shm;
@@ -48,9 +48,18 @@ static void answer(void *data, struct xdg_wm_base *shell, uint32_t serial) {
 }
 static const struct xdg_wm_base_listener shell_events = {answer};
 
+// From now on touches find it.
+static void shown(void *data, struct wl_callback *frame, uint32_t time) {
+  (void)data, (void)time;
+  wl_callback_destroy(frame);
+  puts("shown");
+}
+static const struct wl_callback_listener frame_events = {shown};
+
 static void configure(void *data, struct xdg_surface *role, uint32_t serial) {
   xdg_surface_ack_configure(role, serial);
   wl_surface_attach(surface, data, 0, 0);
+  wl_callback_add_listener(wl_surface_frame(surface), &frame_events, NULL);
   wl_surface_commit(surface);
 }
 static const struct xdg_surface_listener role_events = {configure};
@@ -113,7 +122,7 @@ int main(void) {
   surface = wl_compositor_create_surface(compositor);
   struct xdg_surface *role = xdg_wm_base_get_xdg_surface(shell, surface);
   xdg_surface_add_listener(role, &role_events, grey());
-  xdg_toplevel_set_title(xdg_surface_get_toplevel(role), "Taps");
+  xdg_toplevel_set_app_id(xdg_surface_get_toplevel(role), "taps");
   wl_surface_commit(surface);
 
   // Its gestures: on a host a view, on the view a recognizer. Nothing takes effect before commit.

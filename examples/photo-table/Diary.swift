@@ -7,7 +7,7 @@ import TactusClient
 import TactusKit
 
 /// Writes what happens, a line in columns each: what, what became of it, with how many fingers, and the values.
-struct Diary {
+final class Diary: GestureHostObserver {
   func tell(_ recognizer: GestureRecognizer) {
     guard recognizer.state != .changed else { return }
     let place = recognizer.location(in: nil)
@@ -20,8 +20,10 @@ struct Diary {
       recognizer.name ?? "", recognizer.state.name.description, fingers: String(recognizer.numberOfTouches), values)
   }
 
+  func hostAttached(_ host: GestureHost) { tell("window", "attached", "gestures are recognized from now on") }
+
   /// What becomes of a touch in the ordinary stream.
-  func tell(_ notice: DispositionNotice) {
+  func host(_ host: GestureHost, disposition notice: DispositionNotice) {
     let word =
       switch notice.disposition {
       case .delivered: "delivered"

@@ -34,6 +34,7 @@ final class Page: GestureView {
       photo.home = Photo.Place(
         centre: Point(x: x * width, y: y * height), scale: scale, angle: place.angle * .pi / 180)
       photo.place = photo.home
+      photo.table = bounds
     }
     paper = Image(width: Int(width), height: Int(height)) { paintPaper($0, width, height) }
   }

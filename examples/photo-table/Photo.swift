@@ -22,6 +22,10 @@ final class Photo: GestureView {
   var home: Place
   /// On its way there.
   var isReturning = false
+  /// What it is never lost off: its middle comes back to it.
+  var table = Rect(x: 0, y: 0, width: 0, height: 0)
+  /// Where it goes on after it was let go of.
+  private var glide = DecelerationTracker(rate: 0.996)
   /// How far above the table it is held, from 0 to 1.
   private var lift = 0.0
 
@@ -50,11 +54,24 @@ final class Photo: GestureView {
 
   // MARK: what gestures do to it
 
-  func move(by way: Vector) { place.centre = place.centre + way }
+  /// Beyond the table it follows less and less.
+  func move(by way: Vector) {
+    let lost = (place.centre - inside(place.centre)).length
+    place.centre = place.centre + way * (1 / (1 + lost / 40))
+  }
+
+  func fling(at velocity: Vector) { glide = DecelerationTracker(velocity: velocity, rate: 0.996) }
+
+  private func inside(_ point: Point) -> Point {
+    Point(x: min(max(point.x, 0), table.width), y: min(max(point.y, 0), table.height))
+  }
 
   /// About a point of the table, which stays where it is on the photo.
   func zoom(by factor: Double, about point: Point) {
-    let scale = min(max(place.scale * factor, 0.25), 2.2)
+    // Beyond what is fitting it gives way half as much, and comes back.
+    let wanted = place.scale * factor
+    let fitting = Photo.fitting(wanted)
+    let scale = min(max(fitting + (wanted - fitting) * 0.5, 0.15), 3)
     place.centre = point + (place.centre - point) * (scale / place.scale)
     place.scale = scale
   }
@@ -63,6 +80,8 @@ final class Photo: GestureView {
     place.centre = point + Transform(rotation: angle).apply(place.centre - point)
     place.angle += angle
   }
+
+  private static func fitting(_ scale: Double) -> Double { min(max(scale, 0.25), 2.2) }
 
   /// Back to its place, by less than one turn.
   func goHome() {
@@ -77,13 +96,17 @@ final class Photo: GestureView {
 
   /// Says whether there is more to come.
   func step(_ seconds: Double) -> Bool {
-    if isHeld { isReturning = false }
+    if isHeld {
+      isReturning = false
+      if glide.velocity != .zero { glide.stop() }
+    }
     let part = 1 - exp(-seconds * 11)
     let wantedLift = isHeld ? 1.0 : 0
     lift += (wantedLift - lift) * part
     var isMoving = abs(wantedLift - lift) > 0.01
     if !isMoving { lift = wantedLift }
-    guard isReturning else { return isMoving }
+    guard isReturning else { return isHeld ? isMoving : settle(part, seconds) || isMoving }
+    glide.stop()
     let way = home.centre - place.centre
     let (growth, turn) = (home.scale - place.scale, home.angle - place.angle)
     isReturning = way.length > 0.3 || abs(growth) > 0.001 || abs(turn) > 0.001
@@ -93,6 +116,18 @@ final class Photo: GestureView {
       ? Place(centre: place.centre + way * part, scale: place.scale + growth * part, angle: place.angle + turn * part)
       : home
     return isMoving
+  }
+
+  /// Goes on, and comes back to the table and to a fitting size. Says whether there is more to come.
+  private func settle(_ part: Double, _ seconds: Double) -> Bool {
+    if !glide.isOver { place.centre = place.centre + glide.step(seconds) }
+    let (back, growth) = (inside(place.centre) - place.centre, Photo.fitting(place.scale) - place.scale)
+    if back.length > 0.3 {
+      glide.stop()
+      place.centre = place.centre + back * part
+    }
+    if abs(growth) > 0.001 { place.scale += growth * part }
+    return !glide.isOver || back.length > 0.3 || abs(growth) > 0.001
   }
 
   func draw(on canvas: Canvas) {

@@ -32,23 +32,22 @@ enum PhotoTable {
   static func run(_ options: WindowOptions) throws(WindowError) {
     let display = try Display()
     let window = try Window(on: display, title: "Photo table", appID: "photo-table", options: options)
-    let connection = GestureConnection(display: display.pointer)
-    let remote = connection.window(for: window.surface, width: window.width, height: window.height)
-    // Without the extension the same gestures run in this process: only what is handed to them differs.
-    let local = remote == nil ? LocalGestures() : nil
-    if local != nil { complain("photo-table: \(connection.status); they run in this program") }
-    let size = Rect(x: 0, y: 0, width: window.width, height: window.height)
-    guard let root = remote ?? local.map({ GestureWindow(frame: size, backend: $0.backend) }) else { return }
+    // Without the extension the same gestures run in this process.
+    let gestures = WaylandGestures(display: display.pointer)
+    if gestures.isLocal { complain("photo-table: \(gestures.connection.status); they run in this program") }
+    gestures.takesPointerForFinger = true
+    let root = gestures.window(for: window.surface, width: window.width, height: window.height)
+    // With one hand on a photo, the other stays on the slider.
+    root.host?.cancelsPrecisely = true
 
     let diary = options["--tell"] == nil ? nil : Diary()
-    let table = Table(root, isRemote: remote != nil, diary)
+    root.host?.observer = diary
+    if diary != nil { root.host?.touchReporting = [.views, .dispositions] }
+    let table = Table(root, isRemote: !gestures.isLocal, diary)
     table.changed = window.setNeedsDisplay
     window.resized = { table.layOut(width: window.width, height: window.height) }
     window.resized()
 
-    let fingers = remote.map { WaylandFingers(in: $0, diary) }
-    display.touched = fingers?.take ?? local?.take ?? { _ in }
-    display.takesMouseForFinger = local != nil
     var last = Display.now
     window.draw = { canvas in
       let now = Display.now
@@ -60,11 +59,11 @@ enum PhotoTable {
 
     let end = options.duration.map { Display.now + $0 } ?? .max
     try display.run(showing: window) {
-      local?.advance()
-      connection.flush()
-      return window.isClosed || Display.now >= end ? nil : min(end, local?.wake ?? .max)
+      gestures.flush()
+      let wait = Int64(gestures.timeout)
+      return window.isClosed || Display.now >= end ? nil : min(end, wait < 0 ? .max : Display.now + wait * 1000)
     }
     try window.writePicture()
-    withExtendedLifetime(fingers) {}
+    withExtendedLifetime(diary) {}
   }
 }

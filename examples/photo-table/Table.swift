@@ -14,8 +14,8 @@ final class Table: GestureSimultaneityDelegate {
   private let pages: [Page]
   private var turn: PageTurn
   private let bar = GestureView()
-  private lazy var button = Button("Tidy up", changed: { [unowned self] in changed() }) { [unowned self] in tidyUp() }
-  private lazy var lamp = Slider(0.8) { [unowned self] in changed() }
+  private lazy var button = TitleButton("Tidy up") { [unowned self] in changed() }
+  private lazy var lamp = LampSlider(0.8) { [unowned self] in changed() }
   /// Who recognizes the gestures.
   private let note: String
   private let diary: Diary?
@@ -24,7 +24,6 @@ final class Table: GestureSimultaneityDelegate {
   private var width = 0.0
   private var height = 0.0
 
-  /// Where the compositor recognizes the gestures, the controls take their touches from `wl_touch`.
   init(_ window: GestureWindow, isRemote: Bool, _ diary: Diary? = nil) {
     self.window = window
     self.diary = diary
@@ -36,10 +35,9 @@ final class Table: GestureSimultaneityDelegate {
     ]
     turn = PageTurn(pages: pages.count)
     addGestures()
-    for control in [button, lamp] {
-      control.takesWaylandTouches = isRemote
-      bar.addSubview(control)
-    }
+    button.addTarget(self, action: Table.tidyUp, for: .touchUpInside)
+    bar.addSubview(button)
+    bar.addSubview(lamp)
     for page in pages { window.addSubview(page) }
     window.addSubview(bar)
     showPage()
@@ -88,6 +86,7 @@ final class Table: GestureSimultaneityDelegate {
 
   private func movePhoto(_ pan: PanGestureRecognizer) {
     guard let photo = take(pan) else { return }
+    if pan.state == .ended { photo.fling(at: pan.velocity(in: photo.superview) - .zero) }
     photo.move(by: pan.translation(in: photo.superview) - .zero)
     pan.setTranslation(.zero, in: photo.superview)
   }
@@ -147,7 +146,7 @@ final class Table: GestureSimultaneityDelegate {
     bar.frame = Rect(x: width / 2 - 190, y: height - 66, width: 380, height: 50)
     button.frame = Rect(x: 9, y: 8, width: 104, height: 34)
     lamp.frame = Rect(x: 172, y: 5, width: 194, height: 40)
-    lamp.placeKnob()
+    lamp.follow()
     dusk = Image(width: Int(width), height: Int(height)) { canvas in
       canvas.fill(
         .rectangle(Rect(x: 0, y: 0, width: width, height: height)),
@@ -212,7 +211,7 @@ final class Table: GestureSimultaneityDelegate {
         let way = Transform(rotation: Double(ray) * .pi / 4).apply(Vector(dx: 1, dy: 0))
         canvas.stroke(.line([sun + way * 8, sun + way * 10.5]), Colour(0xFFD9A0), width: 1.6)
       }
-      for case let control as TableControl in bar.subviews {
+      for case let control as any Drawn in bar.subviews {
         canvas.saved {
           canvas.move(to: Point(x: control.frame.x, y: control.frame.y))
           control.draw(on: canvas)

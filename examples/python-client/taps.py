@@ -29,20 +29,21 @@ compositor, shm, shell, manager = (
 )
 
 # A grey window.
-width, height = 400, 300
+width, height = 800, 600
 file = os.memfd_create("grey")
 os.write(file, b"\x80" * (width * height * 4))
 pool = shm.create_pool(file, width * height * 4)
 grey = pool.create_buffer(0, width, height, width * 4, 1)
 surface = compositor.create_surface()
 role = shell.get_xdg_surface(surface)
-role.get_toplevel().set_title("Taps")
+role.get_toplevel().set_app_id("taps")
 shell.on("ping", shell.pong)
 
 
 def show(serial):
     role.ack_configure(serial)
     surface.attach(grey, 0, 0)
+    surface.frame().on("done", lambda time: print("shown", flush=True))  # From now on touches find it.
     surface.commit()
 
 

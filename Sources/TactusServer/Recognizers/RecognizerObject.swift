@@ -132,7 +132,7 @@ final class RecognizerObject: Resource, BufferedPart {
     if isBinding { state.applied = state.latched }
     guard self.host != nil else { return }
     applyRelations(&engine)
-    guard let id else { return }
+    guard id != nil else { return }
     state.applied = state.latched
     applyParameters(host, &engine)
     applySettings(&engine, &effects)

@@ -211,9 +211,9 @@ trust=$programs/gesture-monitor"
 speaks() { # WHY PROGRAM...
   with kiosk "$edge"
   aware p "${@:2}"
-  expect p '^attached 400x300'
+  expect p '^shown'
   play w '0 0 400,300 50 400,300'
-  expect p '^tap .*200.*150'
+  expect p '^tap .*400.*300'
   play w '0 0 400,300 40 470,300'
   expect p "^no tap: $1|^tap failed $1"
 }

@@ -5,12 +5,15 @@ import Tactus
 import Testing
 import WireSupport
 
+@testable import TactusClient
+
 @Suite("README: a client")
 struct MapTests {
   private func map() throws -> (Application, Map) {
     let application = try Application()
     let surface = try #require(application.client.surface(Rect(x: 0, y: 0, width: 800, height: 600)))
-    let map = try #require(Map(application.client.connection, surface: surface))
+    let connection = application.client.connection
+    let map = Map(WaylandGestures(connection, connection.display, usesProtocol: true), surface: surface)
     application.rig.settle()
     return (application, map)
   }
@@ -32,10 +35,14 @@ struct MapTests {
     #expect(map.log.last?.hasPrefix("moved") == false)
   }
 
-  @Test("One finger pans")
-  func pans() throws {
+  @Test("A quick finger swipes, a slow one pans")
+  func swipesOrPans() throws {
     let (application, map) = try map()
-    application.rig.drag(from: (600, 300), to: (640, 300), t: 0)
-    #expect(map.log.last == "moved by 40.0")
+    application.rig.drag(from: (600, 300), to: (700, 300), t: 0)
+    #expect(map.log == ["swiped"])
+    application.rig.down(at: (600, 300), t: 3000)
+    application.rig.wait(until: 4000)
+    application.rig.move(to: (630, 300), t: 4010)
+    #expect(map.log == ["swiped", "moved by 30.0"])
   }
 }

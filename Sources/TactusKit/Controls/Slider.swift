@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A knob on a line. A finger on the knob takes it along; if the finger is taken away, the knob goes back.
+open class Slider: GestureControl {
+  public override init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0)) {
+    super.init(frame: frame)
+    follow()
+  }
+
+  public var minimumValue = 0.0 { didSet { value = value } }
+  public var maximumValue = 1.0 { didSet { value = value } }
+  public var value: Double {
+    get { min(max(wanted, minimumValue), max(minimumValue, maximumValue)) }
+    set {
+      wanted = newValue
+      follow()
+    }
+  }
+  private var wanted = 0.0
+  /// The size of the knob.
+  public var knobRadius = 13.0 { didSet { follow() } }
+  /// The middle of the knob.
+  public var knob: Point {
+    let range = maximumValue - minimumValue
+    let part = range > 0 ? (value - minimumValue) / range : 0
+    return Point(x: knobRadius + way * part, y: bounds.height / 2)
+  }
+  private var way: Double { max(bounds.width - 2 * knobRadius, 1) }
+
+  /// Where the finger holds the knob, and where it was before.
+  private var grip = 0.0
+  private var before = 0.0
+
+  /// After its size has changed, too: the engine wants to know, since a swipe that starts on the knob is the slider's.
+  public func follow() {
+    let side = 3 * knobRadius
+    control = Control(kind: .slider, knob: Rect(x: knob.x - side / 2, y: 0, width: side, height: bounds.height))
+    setNeedsDisplay()
+  }
+
+  open override func beginTracking(at point: Point) -> Bool {
+    (grip, before) = (point.x - knob.x, value)
+    return abs(grip) <= 2 * knobRadius
+  }
+  open override func continueTracking(at point: Point) {
+    let old = value
+    value = minimumValue + (point.x - grip - knobRadius) / way * (maximumValue - minimumValue)
+    if value != old { sendActions(for: .valueChanged) }
+  }
+  open override func cancelTracking() {
+    guard value != before else { return }
+    value = before
+    sendActions(for: .valueChanged)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+public import Tactus
+
+/// A movement that goes on after the fingers have let go, slower and slower, as a scroll view's does.
+///
+/// ```swift
+/// case .ended: glide = DecelerationTracker(velocity: pan.velocity(in: window) - .zero)
+/// // with each picture:
+/// photo.center = photo.center + glide.step(seconds)
+/// ```
+public struct DecelerationTracker: Sendable {
+  /// What is left of the speed after a millisecond.
+  public static let normal = 0.998
+  public static let fast = 0.99
+
+  /// In px per second.
+  public private(set) var velocity: Vector
+  private let rate: Double
+  /// A movement slower than this is none.
+  private static let slowest = 8.0
+
+  public init(velocity: Vector = .zero, rate: Double = DecelerationTracker.normal) {
+    self.velocity = velocity
+    self.rate = min(max(rate, 0.5), 0.9999)
+  }
+
+  public var isOver: Bool { velocity.length < Self.slowest }
+
+  /// How far it will still go.
+  public var remaining: Vector { velocity * (-1 / (1000 * log(rate))) }
+
+  /// How far it goes in this time.
+  public mutating func step(_ seconds: Double) -> Vector {
+    guard !isOver, seconds > 0 else {
+      if isOver { velocity = .zero }
+      return .zero
+    }
+    let left = pow(rate, seconds * 1000)
+    let way = remaining * (1 - left)
+    velocity = velocity * left
+    return way
+  }
+
+  /// It has met something.
+  public mutating func stop() { velocity = .zero }
+}
