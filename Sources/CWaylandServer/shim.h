@@ -17,6 +17,12 @@ static inline void tactus_wl_post_error(struct wl_resource *resource, uint32_t c
   wl_resource_post_error(resource, code, "%s", message);
 }
 
+/* "tap: allowableMovement cannot be -1.50" */
+static inline void tactus_wl_post_value_error(
+    struct wl_resource *resource, uint32_t code, const char *kind, const char *name, wl_fixed_t value) {
+  wl_resource_post_error(resource, code, "%s: %s cannot be %.2f", kind, name, wl_fixed_to_double(value));
+}
+
 /* How much of what a client was sent it has not read; what it is by the kernel's count of memory. Negative where that
  * cannot be said. */
 static inline int tactus_wl_client_unread(struct wl_client *client) {

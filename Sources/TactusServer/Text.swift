@@ -13,19 +13,6 @@ enum Text {
     return bytes
   }
 
-  static func bytes(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }
-
-  /// "allowable_movement" of "allowableMovement": the words of Swift as the protocol writes them.
-  static func words(_ name: StaticString) -> [UInt8] {
-    var words: [UInt8] = []
-    for byte in bytes(name) {
-      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      if isCapital { words.append(UInt8(ascii: "_")) }
-      words.append(isCapital ? byte + 32 : byte)
-    }
-    return words
-  }
-
   static func decimal(_ number: Int) -> [UInt8] {
     var digits: [UInt8] = []
     var left = number.magnitude

@@ -121,7 +121,6 @@ package struct WireEvent: Sendable, CustomStringConvertible {
     ],
     "touch_disposition": [.plain, .hidden, .word(Wire.Disposition.self), .wordUnlessZero(Wire.Reason.self)],
     "touch_up": [.plain, .hidden, .hidden],
-    "landing": [.plain, .plain, .plain, .plain, .plain],
     "should_begin": [.hidden, .plain],
     "translation": [.plain, .plain, .hidden, .hidden],
     "scale": [.plain, .hidden],

@@ -2111,15 +2111,13 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * reported: the client may have been told nothing of a touch that
 	 * is withheld.
 	 * @param view view in which it began, or null as said above
-	 * @param tap_count how many taps in a row this touch would make
 	 */
 	void (*landing)(void *data,
 			struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
 			uint32_t touch,
 			struct tactus_gesture_view_v1 *view,
 			wl_fixed_t x,
-			wl_fixed_t y,
-			uint32_t tap_count);
+			wl_fixed_t y);
 	/**
 	 * a custom recognizer is offered a touch
 	 *

@@ -2216,12 +2216,11 @@ tactus_gesture_recognizer_v1_send_should_begin(struct wl_resource *resource_, ui
  * Sends an landing event to the client owning the resource.
  * @param resource_ The client's resource
  * @param view view in which it began, or null as said above
- * @param tap_count how many taps in a row this touch would make
  */
 static inline void
-tactus_gesture_recognizer_v1_send_landing(struct wl_resource *resource_, uint32_t touch, struct wl_resource *view, wl_fixed_t x, wl_fixed_t y, uint32_t tap_count)
+tactus_gesture_recognizer_v1_send_landing(struct wl_resource *resource_, uint32_t touch, struct wl_resource *view, wl_fixed_t x, wl_fixed_t y)
 {
-	wl_resource_post_event(resource_, TACTUS_GESTURE_RECOGNIZER_V1_LANDING, touch, view, x, y, tap_count);
+	wl_resource_post_event(resource_, TACTUS_GESTURE_RECOGNIZER_V1_LANDING, touch, view, x, y);
 }
 
 /**

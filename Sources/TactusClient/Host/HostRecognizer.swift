@@ -106,13 +106,13 @@ extension HostRecognizer {
         guard let me = HostRecognizer.of(data) else { return }
         me.host?.add(.question(me, me.report(.possible), serial))
       },
-      landing: { data, _, touch, view, x, y, taps in
+      landing: { data, _, touch, view, x, y in
         guard let me = HostRecognizer.of(data) else { return }
         let start = Point(wireX: x, y: y)
         me.group.landings.append(
           GestureReport.Finger(
             id: UInt64(touch), location: start, view: HostView.handle(of: view) ?? me.host?.view(ofTouch: touch),
-            start: start, tapCount: Int(taps)))
+            start: start))
       },
       offered: { data, _, touch, _ in
         if let me = HostRecognizer.of(data) { me.host?.add(.offered(me, touch)) }

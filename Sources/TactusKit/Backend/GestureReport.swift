@@ -13,17 +13,14 @@ public struct GestureReport: Sendable {
     public var location: Point
     /// The view that it landed in; nil if the backend does not know.
     public var view: ViewHandle?
-    /// Where it landed, and the number of taps in a row that it would make; with a question whether the gesture may
-    /// begin.
+    /// Where it landed; with a question whether the gesture may begin.
     public var start: Point?
-    public var tapCount: Int
 
-    public init(id: UInt64, location: Point, view: ViewHandle? = nil, start: Point? = nil, tapCount: Int = 1) {
+    public init(id: UInt64, location: Point, view: ViewHandle? = nil, start: Point? = nil) {
       self.id = id
       self.location = location
       self.view = view
       self.start = start
-      self.tapCount = tapCount
     }
   }
 

@@ -29,8 +29,7 @@ final class EngineHand {
     let touches = context.touchesDownOrLast.map { context[$0] }.sorted { $0.serial < $1.serial }
     fingers = touches.map {
       GestureReport.Finger(
-        id: $0.serial, location: $0.location, view: $0.view.flatMap { backend?.viewHandles[$0] }, start: $0.start,
-        tapCount: $0.tapCount)
+        id: $0.serial, location: $0.location, view: $0.view.flatMap { backend?.viewHandles[$0] }, start: $0.start)
     }
   }
 

@@ -96,7 +96,7 @@ extension GestureWindow: GestureReceiver {
     let start = finger.start ?? finger.location
     let report = TouchReport(
       id: finger.id, view: finger.view ?? .root, phase: .began, location: start, previousLocation: start,
-      tapCount: finger.tapCount, time: .distantPast)
+      time: .distantPast)
     return isMeant(recognizer, at: start)
       && (!recognizer.dependsOnTouch || recognizer.receives(GestureTouch(report, view: view(report.view))))
   }

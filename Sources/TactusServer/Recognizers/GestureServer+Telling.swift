@@ -22,19 +22,6 @@ extension GestureServer {
     return touches.isEmpty ? lastTouches(of: recognizer, count, in: view) : touches
   }
 
-  /// Where these touches landed, in the order of their landing.
-  func landings(of recognizer: RecognizerObject, _ touches: [(touch: UInt32, location: Point)]) -> [Landing] {
-    guard let host = recognizer.host, let area = host.area else { return [] }
-    return recognizer.lastReceived.compactMap { received in
-      let name = host.name(of: received.serial)
-      guard touches.contains(where: { $0.touch == name }) else { return nil }
-      let hit = host.isOnOutput ? host.root.hit(area.inside(received.start)) : received.view.flatMap { node($0) }
-      let location = engine.convert(received.start, to: area.view) ?? received.start
-      return Landing(
-        touch: name, node: hit?.host === host ? hit : nil, location: location, tapCount: received.tapCount)
-    }
-  }
-
   /// The engine forgets those of a gesture that is over. They are the ones that lifted last (S4.12).
   private func lastTouches(
     of recognizer: RecognizerObject, _ count: Int, in view: ViewID
@@ -61,9 +48,8 @@ extension GestureServer {
   }
 
   /// A touch was delivered to a surface. Once it has lifted, nobody but the server knows by which serial.
-  func keepSerial(of area: Area?) {
-    guard let area, !area.hosts.isEmpty, capabilities.contains(.inputSerials) else { return }
-    area.lastSerial = host.inputSerial(for: area.surface)
+  func keepSerial(of area: Area) {
+    if capabilities.contains(.inputSerials) { area.lastSerial = host.inputSerial(for: area.surface) }
   }
 
   /// Whether a recognizer is the host's, or a shell's that is another client.

@@ -31,11 +31,11 @@ extension RecognizerObject {
   func remember(_ touch: Touch) {
     // More fingers than the engine knows at a time are those of attempts that are over.
     if received.count >= 64 { received.removeFirst() }
-    received.append(ReceivedTouch(touch))
+    received.append(touch.names)
   }
 
   /// The last touch of each contact, in landing order; older ones belong to attempts that are over.
-  var lastReceived: [ReceivedTouch] {
+  var lastReceived: [TouchName] {
     received.enumerated().filter { index, name in !received[(index + 1)...].contains { $0.id == name.id } }
       .map { $0.element }
   }

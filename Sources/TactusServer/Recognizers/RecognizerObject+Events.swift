@@ -57,9 +57,8 @@ extension RecognizerObject {
     server.questions.add(question, of: self)
     let wait = Wire.milliseconds(host.session.decision)
     let touches = touches(values, server)
-    let landings = server.landings(of: self, touches)
-    say(mergeable: false, events: 4 + touches.count + landings.count, host) { recognizer in
-      recognizer.send(landings)
+    say(mergeable: false, events: 4 + 2 * touches.count, host) { recognizer in
+      for touch in touches { recognizer.sendLanding(of: touch.touch) }
       recognizer.send(values, touches)
       if let pointer = recognizer.pointer {
         tactus_gesture_recognizer_v1_send_should_begin(pointer, question.serial, wait)
@@ -102,13 +101,15 @@ extension RecognizerObject {
     }
   }
 
-  private func send(_ landings: [Landing]) {
-    guard let pointer else { return }
-    for landing in landings {
-      tactus_gesture_recognizer_v1_send_landing(
-        pointer, landing.touch, landing.node?.object?.pointer, Wire.fixed(landing.location.x),
-        Wire.fixed(landing.location.y), UInt32(clamping: landing.tapCount))
-    }
+  private func sendLanding(of touch: UInt32) {
+    guard let pointer, let host, let server = host.server, let area = host.area,
+      let name = received.last(where: { host.name(of: $0.serial) == touch }),
+      let (start, view) = server.fingers.landing(of: name.id)
+    else { return }
+    let hit = host.isOnOutput ? host.root.hit(area.inside(start)) : view.flatMap { server.node($0) }
+    let place = server.engine.convert(start, to: area.view) ?? start
+    tactus_gesture_recognizer_v1_send_landing(
+      pointer, touch, hit?.host === host ? hit?.object?.pointer : nil, Wire.fixed(place.x), Wire.fixed(place.y))
   }
 
   private func send(_ translation: Vector, _ velocity: Vector, _ pointer: OpaquePointer) {

@@ -26,13 +26,13 @@ extension RecognizerObject {
   private func setParameter(_ number: UInt32, _ value: wl_fixed_t) {
     guard !isBinding else { return postInvalidParameter() }
     guard let parameter = UInt8(exactly: number).flatMap({ Parameter(rawValue: $0) }) else {
-      return postInvalidParameter(Text.bytes("there is no parameter ") + Text.decimal(Int(number)))
+      return postInvalid("the parameter", wl_fixed_t(truncatingIfNeeded: number &* 256))
     }
     var number = Wire.number(value)
     if parameter == .threshold { number = Wire.radians(number) }
     number = Wire.sides(in: parameter, number)
     if parameter == .maximumNumberOfTouches, number == 0 { number = .greatestFiniteMagnitude }
-    guard kind.accepts(parameter, number) else { return postInvalidParameter(Self.complaint(kind, parameter, value)) }
+    guard kind.accepts(parameter, number) else { return postInvalid(parameter.name, value) }
     change { $0.set(parameter, to: number) }
   }
 
@@ -41,18 +41,13 @@ extension RecognizerObject {
       error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, "a binding is not the client's to change")
   }
 
-  /// "tap: allowable_movement -1.50 is out of range, or no parameter of this kind".
-  static func complaint(_ kind: GestureKind, _ parameter: Parameter, _ value: Int32) -> [UInt8] {
-    let hundredths = Int(value.magnitude & 255) * 100 / 256
-    return Text.bytes(kind.name) + Text.bytes(": ") + Text.words(parameter.name) + Text.bytes(value < 0 ? " -" : " ")
-      + Text.decimal(Int(value.magnitude >> 8)) + Text.bytes(hundredths < 10 ? ".0" : ".") + Text.decimal(hundredths)
-      + Text.bytes(" is out of range, or no parameter of this kind")
-  }
-
-  private func postInvalidParameter(_ text: [UInt8]) {
+  private func postInvalid(_ name: StaticString, _ value: wl_fixed_t) {
     guard let pointer else { return }
-    Text.withCString(text) {
-      tactus_wl_post_error(pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, $0)
+    kind.name.withCString { kind in
+      name.withCString { name in
+        tactus_wl_post_value_error(
+          pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, kind, name, value)
+      }
     }
   }
 
@@ -193,4 +188,13 @@ extension RecognizerObject {
       set_state: { _, resource, serial, state in of(resource)?.setState(serial, state) },
       ignore: { _, resource, touch in of(resource)?.ignore(touch) },
       cancel: { _, resource in of(resource)?.cancel() }))
+}
+
+extension StaticString {
+  /// What the compiler writes of one ends with a null byte.
+  fileprivate func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
+    withUTF8Buffer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { if let start = $0.baseAddress { body(start) } }
+    }
+  }
 }

@@ -34,7 +34,7 @@ final class RecognizerObject: Resource, BufferedPart {
   var search = 0
   var isOnPath = false
   /// The touches it was offered, where its client wants to be told of each.
-  var received: [ReceivedTouch] = []
+  var received: [TouchName] = []
   var attempt = CustomAttempt()
   /// It is one of the host's, that its client follows.
   var isBinding = false

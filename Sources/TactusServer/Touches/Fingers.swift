@@ -9,6 +9,7 @@ struct Fingers {
     let id: Int64
     /// Where it landed.
     let view: ViewID?
+    let start: Point
     var location: Point
     var lifted: Timestamp?
   }
@@ -28,7 +29,8 @@ struct Fingers {
       return false
     case .down:
       if let index { fingers[index].lifted = time }
-      fingers.append(Finger(id: sample.id, view: hit(sample.location), location: sample.location))
+      fingers.append(
+        Finger(id: sample.id, view: hit(sample.location), start: sample.location, location: sample.location))
     case .up, .cancel:
       if let index { fingers[index].lifted = time }
     }
@@ -47,6 +49,8 @@ struct Fingers {
   }
 
   func location(of id: Int64) -> Point? { fingers.last { $0.id == id }?.location }
+
+  func landing(of id: Int64) -> (Point, ViewID?)? { fingers.last { $0.id == id }.map { ($0.start, $0.view) } }
 
   /// Whether a touch that began in a view may not be over.
   func areIn(_ view: ViewID, at time: Timestamp) -> Bool {

@@ -101,7 +101,8 @@ final class TouchTraffic {
 
   /// Tells the ordinary stream of a touch.
   func deliver(_ delivery: TouchDelivery) {
-    let surface = server.places[delivery.view]?.area.surface
+    let area = server.places[delivery.view]?.area
+    let surface = area?.surface
     let client = surface.flatMap { wl_resource_get_client($0) }
     guard quarantine.admits(delivery, to: client, on: surface) else { return }
     let isPrecise = delivery.phase == .cancelled && endsPrecisely(delivery)
@@ -109,7 +110,7 @@ final class TouchTraffic {
       delivery.phase == .cancelled && !isPrecise ? silenceOthers(of: client, at: delivery.time) : []
     server.host.deliver(delivery, surface: surface, isPrecise: isPrecise)
     for serial in silenced where !quarantine.isOver(serial) { server.host.forget(touch: serial) }
-    if delivery.phase == .began { server.keepSerial(of: server.places[delivery.view]?.area) }
+    if delivery.phase == .began, let area, !area.hosts.isEmpty { server.keepSerial(of: area) }
   }
 
   /// Its client cannot be told how the touches on it end.
