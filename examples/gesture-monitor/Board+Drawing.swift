@@ -8,7 +8,7 @@ import TactusClient
 
 /// How it all looks.
 extension Board {
-  private static let panel = 236.0
+  private static let panel = 268.0
   private static let red = Colour(0xFF5F56)
   private static let grey = Colour(0x8A97A6)
 
@@ -31,8 +31,15 @@ extension Board {
       for row in rows { drawGesture(of: row, on: canvas, at: now) }
       for (id, ring) in rings.sorted(by: { $0.key < $1.key }) { draw(ring, id, on: canvas, at: now) }
     }
-    drawPanel(on: canvas, height: height, title: title, at: now)
+    // At the right: at the left edge are the fingers that come in over it.
+    let panel = Rect(
+      x: width - Board.panel - 12, y: 12, width: Board.panel, height: 62 + Double(rows.count) * 42 + 10)
+    drawPanel(panel, on: canvas, height: height, title: title, at: now)
     drawLines(on: canvas, height: height)
+    guard rings.isEmpty, lines.isEmpty, rows.allSatisfy({ $0.gesture == nil }) else { return }
+    canvas.text(
+      "Touch here, with as many fingers as you like", at: Point(x: max(panel.x, width / 3) / 2, y: height / 2),
+      Canvas.Font(18), Board.grey, anchor: 0.5)
   }
 
   private func scaled(_ rect: Rect, _ scale: Double) -> Rect {
@@ -46,7 +53,7 @@ extension Board {
 
   // MARK: touches
 
-  /// Delivered filled, withheld hollow, cancelled crossed; consumed, which nobody ever hears of, hollow and crossed.
+  /// Delivered filled, withheld hollow, cancelled crossed; consumed, which nobody ever hears of, dashed and crossed.
   private func draw(_ ring: Ring, _ id: UInt32, on canvas: Canvas, at now: Int64) {
     let fresh = freshness(ring.ended, now)
     let colour = colour(of: ring.disposition).faded(fresh)
@@ -63,7 +70,8 @@ extension Board {
     switch disposition {
     case .delivered: Colour(0xEAF2FF)
     case .withheld, .endWithheld: Colour(0xFFD166)
-    case .cancelled, .consumed: Board.red
+    case .cancelled: Board.red
+    case .consumed: Colour(0xC792EA)
     }
   }
 
@@ -154,21 +162,21 @@ extension Board {
 
   // MARK: words
 
-  private func drawPanel(on canvas: Canvas, height: Double, title: String, at now: Int64) {
-    let panel = Rect(x: 12, y: 12, width: Board.panel, height: 58 + Double(rows.count) * 37 + 10)
+  private func drawPanel(_ panel: Rect, on canvas: Canvas, height: Double, title: String, at now: Int64) {
+    let left = panel.x + 18
     canvas.fill(.rectangle(panel, radius: 12), Colour(0x0B0F14, alpha: 0.72))
     canvas.stroke(.rectangle(panel, radius: 12), Colour(0xFFFFFF, alpha: 0.08))
     let heading = rows.isEmpty ? "Touches" : "Gestures"
-    canvas.text(heading, at: Point(x: 30, y: 40), Canvas.Font(17, isBold: true), Colour(0xEAF2FF))
-    canvas.text(title, at: Point(x: 30, y: 57), Canvas.Font(10), Board.grey)
-    for (n, row) in rows.enumerated() { draw(row, at: Point(x: 30, y: 86 + Double(n) * 37), on: canvas, at: now) }
+    canvas.text(heading, at: Point(x: left, y: 40), Canvas.Font(19, isBold: true), Colour(0xEAF2FF))
+    canvas.text(title, at: Point(x: left, y: 59), Canvas.Font(12), Board.grey)
+    for (n, row) in rows.enumerated() { draw(row, at: Point(x: left, y: 90 + Double(n) * 42), on: canvas, at: now) }
 
     let top = min(panel.y + panel.height + 24, height - 32)
     for (n, disposition) in [TouchDisposition.delivered, .withheld, .cancelled, .consumed].enumerated() {
-      let place = Point(x: 34 + Double(n % 2) * 110, y: top + Double(n / 2) * 20)
+      let place = Point(x: left + 4 + Double(n % 2) * 124, y: top + Double(n / 2) * 22)
       Board.drawRing(disposition, at: place, radius: 6, colour(of: disposition), on: canvas)
       canvas.text(
-        Words.name(disposition), at: Point(x: place.x + 14, y: place.y + 4), Canvas.Font(11), Board.grey)
+        Words.name(disposition), at: Point(x: place.x + 14, y: place.y + 4), Canvas.Font(13), Board.grey)
     }
   }
 
@@ -180,21 +188,21 @@ extension Board {
     canvas.stroke(.circle(dot, radius: 5), row.colour.faded(0.7), width: 1.5)
     if fresh > 0 { canvas.fill(.circle(dot, radius: 5), (isLost ? Board.red : row.colour).faded(fresh)) }
     let text = Colour(0xEAF2FF, alpha: 0.55 + 0.45 * fresh)
-    canvas.text(row.name, at: Point(x: place.x + 18, y: place.y + 1), Canvas.Font(13), text)
+    canvas.text(row.name, at: Point(x: place.x + 18, y: place.y + 1), Canvas.Font(15), text)
     guard let gesture else { return }
-    let right = Point(x: 12 + Board.panel - 16, y: place.y + 1)
+    let right = Point(x: place.x + Board.panel - 36, y: place.y + 1)
     let tint = (isLost ? Board.red : row.colour).faded(0.5 + 0.5 * fresh)
-    canvas.text(gesture.state.name.description, at: right, Canvas.Font(11), tint, anchor: 1)
+    canvas.text(gesture.state.name.description, at: right, Canvas.Font(13), tint, anchor: 1)
     let values = Measurement.all(of: gesture.measure).filter { $0.name != "velocity" }
     let words = values.map { ColumnReport.words($0) }.joined(separator: "  ")
-    canvas.text(words, at: Point(x: place.x + 18, y: place.y + 15), Canvas.Font(10), Board.grey)
+    canvas.text(words, at: Point(x: place.x + 18, y: place.y + 18), Canvas.Font(12), Board.grey)
   }
 
   private func drawLines(on canvas: Canvas, height: Double) {
     for (n, line) in lines.enumerated() {
-      let (fromEnd, font) = (Double(lines.count - 1 - n), Canvas.Font(11, isMono: true))
+      let (fromEnd, font) = (Double(lines.count - 1 - n), Canvas.Font(13, isMono: true))
       let colour = Colour(0xC7D3E0, alpha: 0.85 - 0.08 * fromEnd)
-      canvas.text(line, at: Point(x: Board.panel + 36, y: height - 18 - 15 * fromEnd), font, colour)
+      canvas.text(line, at: Point(x: 20, y: height - 18 - 18 * fromEnd), font, colour)
     }
   }
 }
