@@ -32,16 +32,11 @@ package enum Wire {
   package static func sides(_ wire: UInt32) -> Sides? {
     wire <= UInt32(Sides.all.rawValue) ? Sides(rawValue: UInt8(wire >> 2 | (wire & 3) << 2)) : nil
   }
+  /// The value of a parameter, as the engine has it; others than sides as they are.
   package static func sides(parameter: Parameter, _ value: Double) -> Double {
     guard parameter.isSides, let number = UInt8(exactly: value), number <= Sides.all.rawValue else { return value }
     return Double(sides(Sides(rawValue: number)))
   }
-  /// The value of a parameter that is one of sides; others as they are.
-  package static func sides(in parameter: Parameter, _ value: Double) -> Double {
-    guard parameter.isSides, let number = UInt32(exactly: value), let turned = sides(number) else { return value }
-    return Double(turned.rawValue)
-  }
-
   package static func high(_ time: Timestamp) -> UInt32 {
     UInt32(truncatingIfNeeded: UInt64(bitPattern: time.microseconds) >> 32)
   }

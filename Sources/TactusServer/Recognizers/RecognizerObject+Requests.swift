@@ -26,14 +26,19 @@ extension RecognizerObject {
   private func setParameter(_ number: UInt32, _ value: wl_fixed_t) {
     guard !isBinding else { return postInvalidParameter() }
     guard let parameter = UInt8(exactly: number).flatMap({ Parameter(rawValue: $0) }) else {
-      return postInvalid("the parameter", wl_fixed_t(truncatingIfNeeded: number &* 256))
+      return postInvalid(number, value)
     }
-    var number = Wire.number(value)
-    if parameter == .threshold { number = Wire.radians(number) }
-    number = Wire.sides(in: parameter, number)
-    if parameter == .maximumNumberOfTouches, number == 0 { number = .greatestFiniteMagnitude }
-    guard kind.accepts(parameter, number) else { return postInvalid(parameter.name, value) }
-    change { $0.set(parameter, to: number) }
+    var wanted = Wire.number(value)
+    if parameter == .threshold { wanted = Wire.radians(wanted) }
+    if parameter.isSides {
+      guard value & 255 == 0, let sides = Wire.sides(UInt32(bitPattern: value) >> 8) else {
+        return postInvalid(number, value)
+      }
+      wanted = Double(sides.rawValue)
+    }
+    if parameter == .maximumNumberOfTouches, wanted == 0 { wanted = .greatestFiniteMagnitude }
+    guard kind.accepts(parameter, wanted) else { return postInvalid(number, value) }
+    change { $0.set(parameter, to: wanted) }
   }
 
   private func postInvalidParameter() {
@@ -41,12 +46,13 @@ extension RecognizerObject {
       error: TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, "a binding is not the client's to change")
   }
 
-  private func postInvalid(_ name: StaticString, _ value: wl_fixed_t) {
+  private func postInvalid(_ parameter: UInt32, _ value: wl_fixed_t) {
     guard let pointer else { return }
-    kind.name.withCString { kind in
-      name.withCString { name in
+    kind.name.withUTF8Buffer { name in
+      // What the compiler writes of one ends with a null byte.
+      name.withMemoryRebound(to: CChar.self) {
         tactus_wl_post_value_error(
-          pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, kind, name, value)
+          pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, $0.baseAddress, parameter, value)
       }
     }
   }
@@ -188,13 +194,4 @@ extension RecognizerObject {
       set_state: { _, resource, serial, state in of(resource)?.setState(serial, state) },
       ignore: { _, resource, touch in of(resource)?.ignore(touch) },
       cancel: { _, resource in of(resource)?.cancel() }))
-}
-
-extension StaticString {
-  /// What the compiler writes of one ends with a null byte.
-  fileprivate func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
-    withUTF8Buffer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { if let start = $0.baseAddress { body(start) } }
-    }
-  }
 }
