@@ -6,8 +6,8 @@ import Glibc
 import LinuxInput
 import WaylandServer
 
-/// Answers programs of the same user that ask about the daemon: who writes `status`, or `gesture N`, and a new line gets
-/// a line of JSON, who writes `watch` gets a line for each thing that happens from then on.
+/// Answers programs of the same user that ask about the daemon. Whoever writes `status` or `gesture N`, and a new line,
+/// gets a line of JSON; whoever writes `watch` gets a line for each thing that happens from then on.
 final class ReportSocket {
   private final class Connection {
     let socket: FileDescriptor

@@ -39,6 +39,8 @@ public protocol GestureServerHost: AnyObject {
   func wlTouchID(of serial: UInt64) -> Int32?
   /// A serial that the client of a surface may use like that of `wl_touch.down`; 0 where there is none.
   func inputSerial(for surface: OpaquePointer?) -> UInt32
+  /// The same once its client knows of the first finger: it may have lifted, and asking changes nothing.
+  func deliveredSerial(for surface: OpaquePointer?) -> UInt32
   /// A number for the seat behind a client's `wl_seat`, and for that of a touch.
   func seat(of resource: OpaquePointer) -> UInt
   func seat(ofTouch id: Int64) -> UInt
@@ -63,6 +65,7 @@ extension GestureServerHost {
   public func hold(of client: OpaquePointer) -> Interval? { nil }
   public func wlTouchID(of serial: UInt64) -> Int32? { nil }
   public func inputSerial(for surface: OpaquePointer?) -> UInt32 { 0 }
+  public func deliveredSerial(for surface: OpaquePointer?) -> UInt32 { inputSerial(for: surface) }
   public func seat(of resource: OpaquePointer) -> UInt { 0 }
   public func seat(ofTouch id: Int64) -> UInt { 0 }
   public func wants(_ toplevel: ToplevelRequest) {}

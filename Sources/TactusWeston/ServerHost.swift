@@ -47,6 +47,11 @@ final class ServerHost: HostSide {
     for hook in hooks { if let serial = hook.serial(for: surface) { return serial } }
     return 0
   }
+  func deliveredSerial(for surface: OpaquePointer?) -> UInt32 {
+    guard let surface else { return 0 }
+    for hook in hooks { if let serial = hook.deliveredSerial(for: surface) { return serial } }
+    return 0
+  }
   func seat(of resource: OpaquePointer) -> UInt { UInt(bitPattern: wl_resource_get_user_data(resource)) }
   func seat(ofTouch id: Int64) -> UInt { UInt(bitPattern: hook(of: id)?.seat) }
 }

@@ -409,6 +409,14 @@ final class TouchHook {
     return touch.pointee.grab_serial
   }
 
+  /// The same once the client knows of the first finger. Nothing is granted by it.
+  func deliveredSerial(for surface: OpaquePointer) -> UInt32? {
+    guard first == .known || first == .granted, window?.view.pointee.surface?.pointee.resource == surface else {
+      return nil
+    }
+    return touch.pointee.grab_serial
+  }
+
   /// What was delivered belongs together.
   func finish() {
     if first == .granted { first = .known }

@@ -48,7 +48,7 @@ struct ChoiceTests {
     let stage = try stage(["WAYLAND_DISPLAY": compositor.name])
     let choice = stage.actions.choice(for: .close)
     #expect(choice.backend == "foreign-toplevel")
-    #expect(choice.passed.map(\.backend) == ["sway", "hyprland", "niri", "wayfire", "kwin"])
+    #expect(choice.passed.map(\.backend) == ["sway", "hyprland", "niri", "wayfire", "kwin", "gnome"])
     #expect(
       choice.passed[0].reason == "cannot connect to sway at \(folder)/sway-ipc.sock: No such file or directory")
   }

@@ -49,7 +49,7 @@ extension GestureServer {
 
   /// A touch was delivered to a surface. Once it has lifted, nobody but the server knows by which serial.
   func keepSerial(of area: Area) {
-    if capabilities.contains(.inputSerials) { area.lastSerial = host.inputSerial(for: area.surface) }
+    if capabilities.contains(.inputSerials) { area.lastSerial = host.deliveredSerial(for: area.surface) }
   }
 
   /// Whether a recognizer is the host's, or a shell's that is another client.
