@@ -88,7 +88,7 @@ links() {
   export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig PKG_CONFIG_SYSROOT_DIR=$DESTDIR
   # shellcheck disable=SC2046
   "${CC:-gcc}" -o "$scratch/host" "$scratch/host.c" $(pkg-config --cflags --libs tactus)
-  [[ -e $(pkg-config --variable=pkgdatadir tactus-protocols)/tactus-gestures-v1.xml ]] || die "no protocol is there"
+  [[ -e $DESTDIR$(PKG_CONFIG_SYSROOT_DIR= pkg-config --variable=pkgdatadir tactus-protocols)/tactus-gestures-v1.xml ]] || die "no protocol is there"
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 
