@@ -83,12 +83,14 @@ runs() {
 }
 
 links() {
+  local protocols
   echo '#include <tactus.h>
   int main(void) { tactus_engine_destroy(tactus_engine_create()); }' >"$scratch/host.c"
   export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig PKG_CONFIG_SYSROOT_DIR=$DESTDIR
   # shellcheck disable=SC2046
   "${CC:-gcc}" -o "$scratch/host" "$scratch/host.c" $(pkg-config --cflags --libs tactus)
-  [[ -e $DESTDIR$(PKG_CONFIG_SYSROOT_DIR= pkg-config --variable=pkgdatadir tactus-protocols)/tactus-gestures-v1.xml ]] || die "no protocol is there"
+  protocols=$(PKG_CONFIG_SYSROOT_DIR= pkg-config --variable=pkgdatadir tactus-protocols)
+  [[ -e $DESTDIR$protocols/tactus-gestures-v1.xml ]] || die "no protocol is there"
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 
