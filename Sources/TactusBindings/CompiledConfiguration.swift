@@ -32,7 +32,7 @@ public struct CompiledConfiguration: Hashable, Sendable {
       case edgeRest
       /// A hold that taps must follow.
       case holdAndTap
-      /// A `Stroke`: a swipe towards a corner, or of a certain length, or from a corner.
+      /// A `Stroke`: a swipe towards a corner, or of a certain length, or from a corner, or a shape.
       case stroke
       /// A `Wall`: takes touches from windows as they land.
       case wall

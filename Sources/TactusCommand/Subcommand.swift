@@ -9,6 +9,8 @@ protocol Subcommand {
   static var summary: String { get }
   /// The arguments after its name.
   static var usage: String { get }
+  /// Command lines, each by itself; two spaces and more begin a remark.
+  static var examples: String { get }
   /// The text of its own help.
   static var details: String { get }
   /// Its options, without `--help`.

@@ -11,7 +11,8 @@ enum Tool {
   static var subcommands: [any Subcommand.Type] {
     [
       Check.self, Devices.self, Explain.self, Feel.self, Inspect.self, Monitor.self, Probe.self, Record.self,
-      ReleaseScreen.self, Replay.self, Setup.self, Simulate.self, Status.self, Watch.self, Why.self,
+      ReleaseScreen.self, Replay.self, Report.self, Setup.self, LearnShape.self, Simulate.self, Status.self,
+      Watch.self, Why.self,
     ]
   }
 
@@ -75,7 +76,9 @@ enum Tool {
   }
 
   private static func help(_ subcommand: any Subcommand.Type) -> String {
-    var text = "usage: tactus \(subcommand.name) \(subcommand.usage)\n\n\(subcommand.details)\n\n"
+    let usage = ["tactus", subcommand.name, subcommand.usage].filter { !$0.isEmpty }.joined(separator: " ")
+    let examples = subcommand.examples.split(separator: "\n").map { "  \($0)\n" }.joined()
+    var text = "usage: \(usage)\n\n\(examples)\n\(subcommand.details)\n\n"
     text += TextTable.text((subcommand.options + [.help]).map { [$0.spelling, $0.summary] }, indent: 2)
     return text
   }

@@ -22,6 +22,7 @@ public enum ConfigurationLanguage {
     text += section("exclusion", rows(Exclusion.settings))
     text += section("safety", rows(Safety.settings))
     text += section("client", rows(ClientRule.settings))
+    text += section("shape", rows(Shape.settings))
     text += section(
       "FINGERS KIND [ARGS]; FINGERS is N or N..M",
       GestureWord.all.map { ("N \($0.name) \($0.arguments.text)", $0.summary.text) })

@@ -3,6 +3,7 @@
 
 import Tactus
 import TactusConfig
+import TactusText
 
 extension Configuration {
   /// Text that reads as the same configuration, except for positions: one file in the usual order and layout.
@@ -72,6 +73,7 @@ struct ConfigurationPrinter {
       blank()
       for path in configuration.shellClients { line(["shell-client", path]) }
     }
+    for shape in configuration.shapes { block(["shape", shape.name], shape.lines) }
     print(configuration.bindings[...])
   }
 
@@ -172,16 +174,15 @@ struct ConfigurationPrinter {
       !word.isEmpty && word != "->" && !word.hasPrefix("#")
       && word.utf8.allSatisfy { byte in byte > 0x20 && !"\"'\\;{}".utf8.contains(byte) }
     if isPlain { return word }
-    var text = "\""
-    for scalar in word.unicodeScalars {
+    let text = word.escaped { scalar in
       switch scalar {
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      default: text.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      default: nil
       }
     }
-    return text + "\""
+    return "\"\(text)\""
   }
 }

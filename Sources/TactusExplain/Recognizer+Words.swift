@@ -38,6 +38,7 @@ extension CompiledConfiguration.Recognizer {
       return "once the fingers have come in by \(distance), or flick" + confirmed
     case .pinch: return "once their distance has changed by \(length(.hysteresis))" + confirmed
     case .rotate: return "once they have turned by \(degrees(.threshold))" + confirmed
+    case .shape: return "when the fingers lift, if they have drawn it, with a way of \(length(.minimumPrimaryMovement))"
     case .any: return "at once"
     }
   }

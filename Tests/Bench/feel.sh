@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# feel.sh TACTUS BENCH.json: what becomes of 20,000 hands with the built-in configuration and with each example: at
+# feel.sh TACTUS BENCH.json: what becomes of 20,000 hands with the built-in configuration, each example and shapes: at
 # least 99.5 % right, at most 0.05 % wrong, and nothing is done that a hand must rest for and did not. The same hands
 # each time. Then the same with every spread half as wide again, which only informs.
 set -euo pipefail
@@ -20,7 +20,7 @@ failures=0
 # counts FILE: wrong and missed, as the last line says.
 counts() { sed -n 's/^limits: \([0-9]*\) of [0-9]* wrong, \([0-9]*\) of [0-9]* missed$/\1 \2/p' "$1"; }
 
-for file in "" "$here"/../../examples/config/*.conf; do
+for file in "" "$here"/../../examples/config/*.conf "$here/shapes.conf"; do
   name=$([[ -n $file ]] && basename "$file" .conf || echo default)
   chosen=("$tactus" feel --hands "$hands" ${file:+--config "$file"})
   status=0

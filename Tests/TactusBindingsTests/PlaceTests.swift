@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import ConfigSupport
 import Tactus
 import Testing
 
@@ -47,6 +48,12 @@ struct PlaceTests {
     #expect(screen.fired.first == "workspace began")
     #expect(screen.fired.last == "workspace ended")
     #expect(screen.responses.last?.settlesAt == 1)
+  }
+
+  @Test("A corner is of both of its edges, which applications may have reserved")
+  func cornerEdges() throws {
+    let recognizer = try #require(try config("bind 1 corner top-left -> close").compiled().recognizers.first)
+    #expect(recognizer.edge == [.left, .top])
   }
 
   // MARK: parts

@@ -107,14 +107,47 @@ struct ReloadTests {
     #expect(screen.fired == ["close"])
   }
 
+  /// Its size changes from that of `Screen` to 500 x 800.
+  private func shrink(_ screen: Screen) {
+    screen.engine.updateView(screen.root, ViewProperties(frame: Rect(x: 0, y: 0, width: 500, height: 800)))
+    screen.live.outputChanged(on: &screen.engine)
+  }
+
   @Test("An output that changes its size changes the lengths that depend on it")
   func outputChanged() throws {
     let screen = try Screen("bind 3 pan left -> overview { distance 20% }")
-    var properties = ViewProperties(frame: Rect(x: 0, y: 0, width: 500, height: 1600))
-    properties.thresholdScale = 1
-    screen.engine.updateView(screen.root, properties)
-    screen.live.outputChanged(on: &screen.engine)
+    shrink(screen)
     screen.swipe(3, by: (-110, 0), at: (200, 800))
     #expect(screen.fired == ["overview"])
+  }
+
+  @Test("An output that changes its size changes where fingers must land")
+  func zonesChanged() throws {
+    let text = """
+      bind 1 edge left along down -> overview { depth 10% }
+      bind 1 edge top -> close { depth 10% }
+      bind 1 corner bottom-left -> launcher { depth 20% }
+      gesture hold { on 1 hold; within corner top-right 10%; do restore }
+      """
+    for (isSmaller, slides) in [(false, ["overview"]), (true, [])] {
+      let screen = try Screen(text)
+      if isSmaller { shrink(screen) }
+      screen.swipe(1, by: (0, 300), in: 300, at: (80, 300))
+      #expect(screen.fired == slides)
+    }
+    let entered = try Screen(text)
+    shrink(entered)
+    entered.swipe(1, by: (0, 200), at: (250, 90))
+    #expect(entered.fired == [])
+    let corner = try Screen(text)
+    shrink(corner)
+    corner.swipe(1, by: (120, -120), at: (150, 650))
+    #expect(corner.fired == [])
+    for (x, done) in [(480.0, ["restore"]), (420, [])] {
+      let hold = try Screen(text)
+      shrink(hold)
+      hold.tap(1, at: (x, 20), length: 800)
+      #expect(hold.fired == done)
+    }
   }
 }

@@ -12,6 +12,7 @@ import Testing
   private static let blocks: [(name: String, settings: [Setting])] = [
     ("defaults", Defaults.settings), ("device", DeviceRule.settings), ("workspaces", WorkspaceBackend.settings),
     ("exclusion", Exclusion.settings), ("safety", Safety.settings), ("client", ClientRule.settings),
+    ("shape", Shape.settings),
     ("option", Binding.Options.settings), ("gesture", ComposedGesture.settings),
   ]
 
@@ -35,6 +36,7 @@ import Testing
   private static let sway = "TactusActionsTests/SwayTests.swift"
   private static let kwin = "TactusActionsTests/KWinTests.swift"
   private static let places = "TactusBindingsTests/PlaceTests.swift"
+  private static let shapes = "TactusBindingsTests/ShapeTests.swift"
   private static let pointer = "TactusActionsTests/PointerTests.swift"
   private static let weston = "Session/weston.sh"
   private static let grabbed = "Session/grabbed.sh"
@@ -81,6 +83,7 @@ import Testing
     "client deny hold": (programs, "may delay decisions for as long as the configuration says"),
     "client allow shell": (programs, "are no shells if the configuration denies it"),
     "client deny shell": (programs, "are no shells if the configuration denies it"),
+    "shape stroke": (shapes, "A shape may be drawn in any of its ways"),
     "option drive": (gestures, "What follows the finger from an edge begins at zero and tells how far and how fast"),
     "option step": (gestures, "A pan with steps fires for each of them, and not on the way back"),
     "option back": (gestures, "On the way back the action for that is done"),
@@ -118,6 +121,7 @@ import Testing
     "safety": (weston, "five fingers held still: no gestures, until the same again or another configuration"),
     "client": (programs, "may reserve of the edges what the configuration says"),
     "shell-client": (weston, "programs are trusted as the changed configuration says"),
+    "shape": (shapes, "Of several shapes it is the one that it looks most like, whether that is bound or not"),
     "app": (compile, "The narrower scope counts, and of two alike the later line"),
     "when": (compile, "On the locked screen only what is for it counts"),
     "bind": (daemon, "of the default configuration each do their action once, in order, a hundred times over"),
@@ -132,6 +136,7 @@ import Testing
     "N corner": (places, "A finger that comes in from a corner means the corner"),
     "N pinch": (gestures, "A pinch fires the way it goes, and once"),
     "N rotate": (gestures, "A rotation fires at its angle, either way if it says any"),
+    "N shape": (shapes, "A shape fires when the finger lifts, wherever and however large it is drawn"),
     "N any": (compile, "All gestures of some fingers can be ignored at once"),
     "-> close": (sway, "asks the window in front to close, and no other"),
     "-> minimize": (sway, "puts a window away, and brings it back"),

@@ -43,6 +43,7 @@ struct ManualTests {
     ("Defaults", rows(Defaults.settings)), ("Device", rows(DeviceRule.settings)),
     ("Workspaces", rows(WorkspaceBackend.settings)), ("Exclusion", rows(Exclusion.settings)),
     ("Safety", rows(Safety.settings)), ("Client", rows(ClientRule.settings)),
+    ("Shape", rows(Shape.settings)),
     ("GESTURES", GestureWord.all.map { ($0.name, $0.arguments.text) }),
     ("Composed gestures", rows(ComposedGesture.settings)),
     ("ACTIONS", ActionWord.all.map { ($0.name, $0.arguments.text) }),

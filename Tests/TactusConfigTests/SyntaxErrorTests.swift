@@ -93,7 +93,10 @@ struct SyntaxErrorTests {
       ("bind 3 tap => close", "1:12: the arrow is written `->`"),
       ("bind 3 tap → close", "1:12: the arrow is written `->`"),
       ("bind -> close", "1:5: `bind` needs a number of fingers from 1 to 10, or a range such as 3..5"),
-      ("bind 3 -> close", "1:7: `bind` needs a gesture: tap, hold, swipe, pan, edge, corner, pinch, rotate, any"),
+      (
+        "bind 3 -> close",
+        "1:7: `bind` needs a gesture: tap, hold, swipe, pan, edge, corner, pinch, rotate, shape, any"
+      ),
       ("bind 3 swipe -> close", "1:13: `swipe` needs one of left, right, up, down, horizontal, vertical, any"),
       ("bind 3 swipe left ->", "1:21: `->` needs an action"),
       ("bind 3 swipe left->close", "1:14: `->` needs a space before and behind it"),

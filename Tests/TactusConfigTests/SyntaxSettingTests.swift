@@ -51,6 +51,7 @@ struct SyntaxSettingTests {
     "when locked tablet-mode { bind 3 tap -> close }",
     "when output A { app b { block 3 any } }",
     "app a { when locked { ignore 3 any } }",
+    "shape check { stroke 0,60 30,100 100,0; stroke 0,0 1000,999 }; bind 1..3 shape check -> close",
     "bind 3 tap -> close",
     "block 3..5 any",
     "ignore 3 tap",
@@ -182,6 +183,7 @@ struct SyntaxSettingTests {
     let words = Set(Self.examples.flatMap { $0.split { " ;".contains($0) }.map(String.init) } + ["include"])
     var all = DirectiveWord.all.map(\.name) + Defaults.settings.flatMap(\.words)
     all += DeviceRule.settings.flatMap(\.words)
+    all += Shape.settings.flatMap(\.words)
     all += ClientRule.settings.flatMap(\.words)
     all += Exclusion.settings.flatMap(\.words)
     all += Safety.settings.flatMap(\.words)

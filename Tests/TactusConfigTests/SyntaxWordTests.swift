@@ -47,6 +47,28 @@ struct SyntaxWordTests {
     #expect(try Gesture(words: words).words == words)
   }
 
+  @Test("A shape that is drawn is one of those that are there, before or after")
+  func shapes() throws {
+    let binding = try binding("bind 2 shape z -> close\nshape z { stroke 0,0 10,0 0,10 10,10 }")
+    #expect(binding.gesture.kind == .shape && binding.gesture.shape == "z")
+    #expect(try Gesture(words: "2 shape z") == binding.gesture)
+    func complaint(_ text: String) -> String? {
+      let error = #expect(throws: ConfigurationErrors.self) { try config(text) }
+      return error?.errors.first?.what
+    }
+    #expect(
+      complaint("shape check { stroke 0,0 9,9 }\nbind 1 shape chekc -> close")
+        == "unknown shape `chekc`: did you mean `check`?")
+    #expect(complaint("shape z { stroke 0,0 }") == "`stroke` needs two points such as 0,50 at least")
+    #expect(
+      complaint("shape z { stroke 0,0 1,2,3 }")
+        == "`1,2,3` is no point such as 0,50, of whole numbers up to 1000")
+    #expect(complaint("shape \"a b\" { stroke 0,0 1,1 }") == "a name without blanks and quotes is needed here")
+    #expect(complaint("shape z { }") == "`shape` lacks a line such as `stroke 0,60 30,100 100,0`")
+    let strokes = String(repeating: "stroke 0,0 1,1 5,9\n", count: 65)
+    #expect(complaint("shape z {\n\(strokes)}")?.hasPrefix("more than 64 strokes of all shapes") == true)
+  }
+
   @Test(
     "A gesture may be for a part of an edge",
     arguments: ["edge left within 0% 50%", "edge top hold within 12.5% 100%", "edge right along up within 50% 75%"])
@@ -107,7 +129,7 @@ struct SyntaxWordTests {
   @Test("Every kind of gesture has an example here")
   func allGestures() {
     let named = Set(
-      Self.gestures.compactMap { $0.0.split(separator: " ").dropFirst().first.map(String.init) } + ["any"])
+      Self.gestures.compactMap { $0.0.split(separator: " ").dropFirst().first.map(String.init) } + ["shape", "any"])
     #expect(named == Set(GestureWord.all.map(\.name)))
   }
 
@@ -297,11 +319,11 @@ struct SyntaxWordTests {
       ("bind 3 swipe up -> overview { depth 3mm }", "`depth` means nothing for `swipe`; it is for edge and corner"),
       (
         "bind 3 hold -> overview { distance 3mm }",
-        "`distance` means nothing for `hold`; it is for swipe, pan, edge, corner and pinch"
+        "`distance` means nothing for `hold`; it is for swipe, pan, edge, corner, pinch and shape"
       ),
       (
         "bind 3 rotate cw -> overview { distance 3mm }",
-        "`distance` means nothing for `rotate`; it is for swipe, pan, edge, corner and pinch"
+        "`distance` means nothing for `rotate`; it is for swipe, pan, edge, corner, pinch and shape"
       ),
       (
         "bind 3 tap -> close { confirm hold 1s }",

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `what one host obeys is warned of for the other`() throws {
     let text = "defaults { palm-size 25mm }"
-    let warning = "1:12: `palm-size` is not obeyed by this host: Weston does not tell how large contacts are"
+    let warning = "1:12: `palm-size` is not obeyed by this host: compositors do not tell how large contacts are"
     #expect(try warnings(in: text, for: nil).isEmpty)
     #expect(try warnings(in: text, for: .daemon).isEmpty)
     #expect(try warnings(in: text, for: .weston) == [warning])

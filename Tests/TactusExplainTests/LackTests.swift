@@ -41,6 +41,14 @@ struct LackTests {
     return compiled.lack(of: 0, attempt, hand) { _ in "other" }
   }
 
+  @Test("Before the first finger there is no gap")
+  func gaps() {
+    let point = Point(x: 500, y: 300)
+    let two = hand([(0, point, point, 300), (40, point, point, 300)])
+    #expect(two.gap(before: 2) == .milliseconds(40))
+    for number in [-1, 0, 1, 3] { #expect(two.gap(before: number) == nil) }
+  }
+
   @Test("A length is told in the unit of the configuration")
   func units() throws {
     let short = hand([(0, Point(x: 500, y: 300), Point(x: 400, y: 300), 300)])

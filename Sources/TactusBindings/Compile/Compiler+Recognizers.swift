@@ -29,6 +29,7 @@ extension Compiler {
       recognizer = binding.options.drives ? pan(key, side, binding, isSwipe: true) : swipe(key, side, binding)
     case .sized(_, let reach): recognizer = stroke(key, reach, binding)
     case .diagonal(_, let reach): recognizer = stroke(key, reach, binding)
+    case .shape: recognizer = shape(key, binding)
     case .corner: recognizer = corner(key, binding)
     case .slide(let side, let along): recognizer = slide(key, side, along, binding)
     case .pan(let sides): recognizer = pan(key, sides, binding, isSwipe: false)
@@ -41,6 +42,10 @@ extension Compiler {
       recognizer = rotation(key, binding)
     case .any:
       warn(index, "`any` is for `block` and `ignore`: an action needs one gesture")
+      return nil
+    }
+    if !key.corners.isEmpty, recognizer.form == .stroke {
+      warn(index, "a gesture that is judged by its whole way cannot lie in a corner")
       return nil
     }
     recognizer.confirm = confirms(key, binding) ? binding.options.confirmHold : nil
@@ -145,6 +150,16 @@ extension Compiler {
     return recognizer
   }
 
+  private func shape(_ key: GestureKey, _ binding: Binding) -> Recognizer {
+    var recognizer = Recognizer(key, kind: .custom, landing: tuning.landing)
+    recognizer.form = .stroke
+    recognizer.parameters = [
+      .maximumDuration: tuning.shapeDuration.milliseconds, .minimumPrimaryMovement: Tuning.shapeLength,
+    ]
+    recognizer.set(.minimumPrimaryMovement, binding.options.distance)
+    return recognizer
+  }
+
   private func corner(_ key: GestureKey, _ binding: Binding) -> Recognizer {
     var recognizer = Recognizer(key, kind: .custom, landing: tuning.landing)
     recognizer.form = .stroke
@@ -227,7 +242,7 @@ extension Compiler {
   func confirms(_ key: GestureKey, _ binding: Binding) -> Bool {
     switch key.motion {
     case .swipe, .pan, .pinch, .rotate, .slide, .edge(_, hold: false): !binding.options.drives
-    case .tap, .hold, .sized, .diagonal, .corner, .edge(_, hold: true), .any: false
+    case .tap, .hold, .sized, .diagonal, .corner, .edge(_, hold: true), .shape, .any: false
     }
   }
 

@@ -21,6 +21,7 @@ import TactusText
 /// | swipe or pan, slide along an edge alike       | waits    | what goes along an edge is the edge's                |
 /// | edge, swipe or pan, corner it moves away from | waits    | what comes from the corner is the corner's           |
 /// | swipe or pan, swipe with a length or diagonal | waits    | which one it is shows while it moves, or at its end  |
+/// | swipe or pan, shape, the same fingers         | waits    | it may be drawn to the end; not what follows them    |
 /// | edge, a part of it                            | waits    | the special before the general                       |
 /// | edge, edge with hold                          | yields   | it rests after it has come in                        |
 /// | hold, hold in a place; tap, taps after a hold | waits    | the special before the general                       |
@@ -40,6 +41,8 @@ extension Compiler {
     var part: ClosedRange<Double>?
     var kind: GestureKind
     var isDriven: Bool
+    /// Whether it does something from the start, while the fingers go on.
+    var goesOn: Bool
     var landing: Interval
   }
 
@@ -85,7 +88,9 @@ extension Compiler {
       let trait = Trait(
         fingers: recognizer.fingers, motion: key.motion, corners: number, thenTaps: key.thenTaps, part: key.part,
         kind: recognizer.kind,
-        isDriven: recognizer.isDriven, landing: recognizer.landing)
+        isDriven: recognizer.isDriven,
+        goesOn: recognizer.bindings.first.map { configuration.bindings[$0].options.goesOn } ?? false,
+        landing: recognizer.landing)
       if let known = classes.firstIndex(where: { $0.trait == trait }) {
         classes[known].members.append(index)
       } else {
@@ -200,7 +205,7 @@ extension Compiler {
   private static func mayComeFrom(_ corner: Gesture.Corner.Place, _ motion: Gesture.Kind) -> Bool {
     switch motion {
     case .edge(let side, _), .slide(let side, _): corner.inwards.contains(side.opposite)
-    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .any:
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .shape, .any:
       motion.travel.map { !$0.isDisjoint(with: corner.inwards) } ?? false
     }
   }
@@ -222,16 +227,23 @@ extension Compiler {
     }
   }
 
+  /// The relation of a gesture to one that is drawn by as many fingers. What follows the fingers cannot wait until they
+  /// lift.
+  private func drawings(_ a: Trait, _ b: Trait) -> Relation? {
+    guard case .shape = b.motion, a.motion != .shape, a.motion.travel != nil, !a.goesOn else { return nil }
+    return waits("it may be drawn to the end", tuning.shapeDuration)
+  }
+
   private func sameHand(_ a: Trait, _ b: Trait, _ sharesAnAction: () -> Bool) -> Relation? {
     guard a.fingers == b.fingers, a.corners == b.corners else { return nil }
-    if let relation = strokes(a, b) { return relation }
+    if let relation = drawings(a, b) ?? strokes(a, b) { return relation }
     if case .pan(let sides) = a.motion, case .swipe(let side) = b.motion, sides.contains(side) {
       if a.isDriven, b.kind == .swipe, sharesAnAction() {
         return together("one gesture: the swipe completes what the pan follows")
       }
       return waits("a fast movement is a swipe", tuning.swipeDuration)
     }
-    guard Self.isShape(a), Self.isShape(b), a.kind != b.kind else { return nil }
+    guard Self.isMotion(a), Self.isMotion(b), a.kind != b.kind else { return nil }
     switch (a.isDriven, b.isDriven) {
     case (true, true): return a.kind.rawValue < b.kind.rawValue ? together("both follow the fingers") : nil
     case (true, false): return yields("that is recognized only once it is meant")
@@ -240,7 +252,7 @@ extension Compiler {
   }
 
   /// Gestures that two or more fingers can make at the same time: move, spread, turn.
-  private static func isShape(_ trait: Trait) -> Bool {
+  private static func isMotion(_ trait: Trait) -> Bool {
     if trait.motion.isFromBorder { return false }
     return trait.kind == .pan || trait.kind == .pinch || trait.kind == .rotation
   }
@@ -271,7 +283,7 @@ extension Compiler {
     }
   }
 
-  private func mayMeet(_ a: Int, _ b: Int) -> Bool { anyPair(a, b) { $0.mayMeet($1) } }
+  func mayMeet(_ a: Int, _ b: Int) -> Bool { anyPair(a, b) { $0.mayMeet($1) } }
 
   /// Whether it holds for a binding of one recognizer and a binding of the other; true if there are too many to
   /// compare.

@@ -52,6 +52,9 @@ extension Compiler {
       warnIfIgnoringNothing(index)
       warnIfTakenFromWindows(index)
     }
+    #if !hasFeature(Embedded)
+      warnOfShapes()
+    #endif
   }
 
   private func warnIfImpossible(_ index: Int) {
@@ -93,6 +96,35 @@ extension Compiler {
     if !isOfUse { warn(index, "ignores nothing: `\(configuration.bindings[index].words)` is bound nowhere") }
   }
 
+  #if !hasFeature(Embedded)
+    /// Warns of shapes that are hard to tell from other moves. Their author asks `tactus check`.
+    private func warnOfShapes() {
+      for shape in configuration.shapes {
+        let bindings = configuration.bindings.indices.filter {
+          configuration.bindings[$0].gesture.shape == shape.name && !configuration.bindings[$0].isIgnored
+        }
+        if bindings.isEmpty { continue }
+        let forms = shape.strokes.compactMap { StrokeForm($0.map { $0 - .zero }) }
+        if forms.count < shape.strokes.count || forms.contains(where: { $0.isStraight }) {
+          for index in bindings { warn(index, "a stroke of `shape \(shape.name)` is straight, which is a swipe") }
+        }
+        let others = ShapeForms(configuration.shapes.filter { $0.name != shape.name })
+        for other in forms.compactMap({ others.nearest(to: $0) }) {
+          for index in bindings { warn(index, "looks much like `shape \(other)`") }
+        }
+      }
+      for (n, drawn) in result.recognizers.enumerated() where drawn.key.motion == .shape {
+        for (m, other) in result.recognizers.enumerated()
+        where other.fingers == drawn.fingers && other.key.motion.travel != nil {
+          guard let index = drawn.bindings.first, let first = other.bindings.first,
+            configuration.bindings[first].options.goesOn, mayMeet(n, m)
+          else { continue }
+          warn(index, "`\(other.name)` follows the fingers from the start, and comes first where it goes their way")
+        }
+      }
+    }
+  #endif
+
   // MARK: of what others pay
 
   /// One finger taps, drags and scrolls in windows, two scroll and zoom.
@@ -105,7 +137,7 @@ extension Compiler {
       switch binding.gesture.kind {
       case .swipe, .sized, .diagonal, .pan: binding.gesture.fingers.lowerBound <= 2
       case .pinch, .rotate: binding.gesture.fingers.contains(2)
-      case .tap, .hold: binding.gesture.fingers.lowerBound == 1
+      case .tap, .hold, .shape: binding.gesture.fingers.lowerBound == 1
       case .edge, .slide, .corner, .any: false
       }
     if isTaken {
@@ -119,6 +151,8 @@ extension Compiler {
       guard let index = second.bindings.first, let delay = relation.delay else { continue }
       if case .tap = first.key.motion, case .tap = second.key.motion {
         warn(index, "makes every `\(first.name)` wait \(delay.text): `\(second.name)` may still come of it")
+      } else if case .shape = second.key.motion, first.fingers == second.fingers {
+        for waiting in first.bindings { warn(waiting, "waits until the fingers lift, since they may draw a shape") }
       } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
         warn(index, "makes `\(first.name)` begin up to \(delay.text) late, since it does something else")
       }

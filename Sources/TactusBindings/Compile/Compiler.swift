@@ -240,7 +240,7 @@ extension GestureKey {
     case .slide, .edge(_, hold: false): return 4
     case .tap: return 5
     // A sized swipe takes a good deal of the diagonals.
-    case .hold, .diagonal: return 6
+    case .hold, .diagonal, .shape: return 6
     case .swipe, .sized: return 7
     case .pan: return 8
     case .pinch: return 9

@@ -15,6 +15,7 @@ package struct GestureKey: Hashable, Sendable {
   package var corners: [Gesture.Corner] = []
   package var thenTaps: Int?
   var part: ClosedRange<Double>?
+  package var shape: String?
 
   /// Limits fingers and taps, so that a range makes few keys.
   private static let mostFingers = 64
@@ -31,7 +32,7 @@ package struct GestureKey: Hashable, Sendable {
     case .swipe(let sides): motions = eachSide.filter(sides.contains).map { .swipe($0) }
     case .pan, .pinch, .any: motions = [gesture.kind]
     case .sized(let sides, let reach): motions = eachSide.filter(sides.contains).map { .sized($0, reach) }
-    case .diagonal, .corner: motions = [gesture.kind]
+    case .diagonal, .corner, .shape: motions = [gesture.kind]
     case .slide(let sides, let along): motions = eachSide.filter(sides.contains).map { .slide($0, along: along) }
     case .edge(let sides, let hold): motions = eachSide.filter(sides.contains).map { .edge($0, hold: hold) }
     case .rotate(let clockwise, _): motions = [.rotate(clockwise: clockwise, angle: nil)]
@@ -41,7 +42,8 @@ package struct GestureKey: Hashable, Sendable {
     return (least...most).flatMap { fingers in
       motions.map {
         GestureKey(
-          fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps, part: gesture.part)
+          fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps, part: gesture.part,
+          shape: gesture.shape)
       }
     }
   }
@@ -49,7 +51,7 @@ package struct GestureKey: Hashable, Sendable {
   /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
   package var words: String {
     var gesture = Gesture(fingers: fingers...fingers, motion)
-    gesture.part = part
+    (gesture.part, gesture.shape) = (part, shape)
     var words = gesture.words
     for corner in corners { words += " in \(corner.place.rawValue)" }
     if let thenTaps { words += ", then \(thenTaps) \(thenTaps == 1 ? "tap" : "taps")" }
@@ -64,10 +66,11 @@ package struct GestureKey: Hashable, Sendable {
 }
 
 extension Gesture.Kind {
-  /// The directions in which the fingers move together, for swipes and pans.
+  /// The directions in which the fingers move together, for swipes, pans and shapes.
   var travel: Sides? {
     switch self {
     case .swipe(let sides), .sized(let sides, _), .diagonal(let sides, _), .pan(let sides): sides
+    case .shape: .all
     case .tap, .hold, .edge, .slide, .corner, .pinch, .rotate, .any: nil
     }
   }

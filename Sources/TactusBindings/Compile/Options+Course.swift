@@ -14,14 +14,14 @@ extension Gesture.Kind {
   var hasFixedReach: Bool {
     switch self {
     case .sized, .diagonal(_, _?): true
-    case .tap, .hold, .swipe, .diagonal(_, nil), .pan, .edge, .slide, .corner, .pinch, .rotate, .any: false
+    case .tap, .hold, .swipe, .diagonal(_, nil), .pan, .edge, .slide, .corner, .pinch, .rotate, .shape, .any: false
     }
   }
 }
 
 extension Gesture.Corner.Place {
   /// The directions that lead away from it.
-  var inwards: Sides {
+  package var inwards: Sides {
     switch self {
     case .topLeft: [.right, .down]
     case .topRight: [.left, .down]

@@ -19,6 +19,7 @@ import TactusConfig
 /// | rotation                      | 30 degrees     | a pinching hand turns by 10 to 20                           |
 /// | short, medium, long           | 20 mm, 40 mm   | a third and two thirds of what a hand sweeps without moving |
 /// | corner                        | 8 mm           | a fingertip that aims at it lands within                    |
+/// | shape                         | 30 mm          | its whole way: what is smaller fingers do not draw          |
 /// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
 ///
 /// Lengths that do not come from the configuration are in px of the engine.
@@ -36,6 +37,7 @@ package struct Tuning {
   private static let (shortReach, longReach) = (
     20 / Thresholds.millimetresPerPixel, 40 / Thresholds.millimetresPerPixel
   )
+  package static let shapeLength = 30 / Thresholds.millimetresPerPixel
   static let cornerSize = 8 / Thresholds.millimetresPerPixel
   let rotation = Angle(degrees: 30)
   package static let driveDistance = Length(30, .millimetres)
@@ -71,6 +73,9 @@ package struct Tuning {
 
   /// A swipe that is judged when the fingers lift may be a long one.
   var reachDuration: Interval { swipeDuration + swipeDuration }
+
+  /// Hands draw for half a second to two.
+  var shapeDuration: Interval { Interval(microseconds: swipeDuration.microseconds * 6) }
 
   var hold: Interval { defaults.hold ?? Thresholds.pressDuration }
   var tapInterval: Interval { defaults.doubleTapInterval ?? Thresholds.tapInterval }

@@ -199,7 +199,7 @@ extension Installation {
       if case .rotate(_, let written?) = binding.gesture.kind, written.radians > 0 { whole = written.radians }
       if case .angle(let step)? = binding.options.step, step.radians > 0 { whole = step.radians }
       now.unit = clockwise == false ? -whole : whole
-    case .tap, .hold, .sized, .diagonal, .corner, .any:
+    case .tap, .hold, .sized, .diagonal, .corner, .shape, .any:
       break
     }
     if binding.options.back != nil { now.isTwoWay = true }

@@ -120,8 +120,9 @@ extension CompiledConfiguration {
     on engine: inout GestureEngine, root: ViewID, into effects: inout EffectBuffer
   ) -> Installation {
     var installation = Installation(self, root: root, ruler: Ruler(of: root, on: engine) ?? Ruler())
+    let forms = ShapeForms(configuration.shapes)
     for (index, recognizer) in recognizers.enumerated() {
-      let id = add(recognizer, installation.ruler, to: &engine)
+      let id = add(recognizer, installation.ruler, forms, to: &engine)
       engine.attach(id, to: root, into: &effects)
       installation.set(id, at: index)
     }
@@ -137,7 +138,9 @@ extension CompiledConfiguration {
     return installation
   }
 
-  private func add(_ recognizer: Recognizer, _ ruler: Ruler, to engine: inout GestureEngine) -> RecognizerID {
+  private func add(
+    _ recognizer: Recognizer, _ ruler: Ruler, _ forms: ShapeForms, to engine: inout GestureEngine
+  ) -> RecognizerID {
     var settings = RecognizerSettings()
     settings.delaysTouchesBegan = recognizer.delaysTouchesBegan
     settings.cancelsTouchesInView = recognizer.cancelsTouchesInView
@@ -162,9 +165,9 @@ extension CompiledConfiguration {
     case (.edgeRest, _):
       return engine.add(ready(recognizer.edgeRest), name: name, settings: settings)
     case (.stroke, _):
-      return engine.add(ready(recognizer.stroke(ruler)), name: name, settings: settings)
+      return engine.add(ready(recognizer.stroke(ruler, forms)), name: name, settings: settings)
     case (.holdAndTap, _):
-      return engine.add(ready(recognizer.holdAndTap(ruler)), name: name, settings: settings)
+      return engine.add(ready(recognizer.holdAndTap), name: name, settings: settings)
     case (.plain, .longPress): return engine.add(ready(LongPress()), name: name, settings: settings)
     case (_, .tap): return engine.add(Handful(ready(HandTap()), recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .longPress):
@@ -195,12 +198,13 @@ extension CompiledConfiguration.Recognizer {
   fileprivate func rule(_ ruler: Ruler) -> HandfulRule {
     var rule = HandfulRule(
       fingers: fingers, landing: landing, patience: patience, confirm: confirm, lasts: actsAtLift)
-    rule.corners = corners(ruler)
+    rule.corners = corners
     rule.zone = zone(ruler)
     switch key.motion {
     case .pinch(let out): rule.way = out ? .outwards : .inwards
     case .rotate(let clockwise?, _): rule.way = clockwise ? .clockwise : .counterclockwise
-    case .rotate(nil, _), .tap, .hold, .swipe, .sized, .diagonal, .pan, .edge, .slide, .corner, .any: rule.way = .any
+    case .rotate(nil, _), .tap, .hold, .swipe, .sized, .diagonal, .pan, .edge, .slide, .corner, .shape, .any:
+      rule.way = .any
     }
     return rule
   }
@@ -212,12 +216,12 @@ extension CompiledConfiguration.Recognizer {
     case .edge(let side, _) where key.part != nil: return Zone(place: .edge(side, part: key.part), width: .infinity)
     case .slide(let side, _): return Zone(place: .edge(side, part: key.part), width: width)
     case .corner(let place): return Zone(place: .corner(place), width: width)
-    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .edge, .pinch, .rotate, .any:
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .edge, .pinch, .rotate, .shape, .any:
       return startsInside ? Zone(place: .inside, width: width) : nil
     }
   }
 
-  fileprivate func stroke(_ ruler: Ruler) -> Stroke {
+  fileprivate func stroke(_ ruler: Ruler, _ forms: ShapeForms) -> Stroke {
     var stroke = Stroke()
     stroke.fingers = fingers
     stroke.landing = landing
@@ -228,25 +232,22 @@ extension CompiledConfiguration.Recognizer {
     case .diagonal(let pair, let reach):
       (stroke.way, stroke.isSized, stroke.most) = (pair, reach != nil, reach.flatMap { Tuning.range(of: $0).most })
     case .corner(let place): stroke.way = place.inwards
+    case .shape: stroke.drawing = key.shape.flatMap { Drawing(of: $0, among: forms) }
     case .tap, .hold, .swipe, .pan, .edge, .slide, .pinch, .rotate, .any: break
     }
     return stroke
   }
 
-  private func corners(_ ruler: Ruler) -> CornerSet {
-    CornerSet(
-      corners: key.corners.map { corner in
-        CornerSet.Corner(
-          place: corner.place, width: ruler.units(OutputLength(corner.size, along: .horizontal)),
-          height: ruler.units(OutputLength(corner.size, along: .vertical)))
-      }, free: max(0, fingers - key.corners.count))
+  private var corners: CornerSet {
+    CornerSet(corners: key.corners, free: max(0, fingers - key.corners.count))
   }
 
-  /// The edges at which it starts; empty if it starts anywhere.
+  /// The edges at which it starts, for a corner both; empty if it starts anywhere.
   public var edge: Sides {
     switch key.motion {
     case .edge(let side, _), .slide(let side, _): side
-    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .any: []
+    case .corner(let place): .all.subtracting(place.inwards)
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .pinch, .rotate, .shape, .any: []
     }
   }
 
@@ -269,11 +270,11 @@ extension CompiledConfiguration.Recognizer {
     return rest
   }
 
-  fileprivate func holdAndTap(_ ruler: Ruler) -> HoldAndTap {
+  fileprivate var holdAndTap: HoldAndTap {
     var hold = HoldAndTap()
     hold.fingers = fingers
     hold.taps = key.thenTaps ?? 1
-    hold.corners = corners(ruler)
+    hold.corners = corners
     hold.landing = landing
     hold.gap = HoldAndTap.usualGap
     return hold

@@ -6,19 +6,13 @@ import TactusConfig
 
 /// Squares in corners of the screen. A finger must land in each; the other fingers may land anywhere.
 struct CornerSet: Hashable, Sendable {
-  struct Corner: Hashable, Sendable {
-    var place: Gesture.Corner.Place
-    /// px at scale 1.
-    var width: Double
-    var height: Double
-  }
   /// Which fingers have landed so far.
   struct Taken {
     /// A bit for each corner that has a finger.
     fileprivate var corners: UInt64 = 0
     fileprivate var elsewhere = 0
   }
-  var corners: [Corner] = []
+  var corners: [Gesture.Corner] = []
   /// How many fingers need no corner.
   var free = 0
 
@@ -27,7 +21,7 @@ struct CornerSet: Hashable, Sendable {
     if corners.isEmpty { return true }
     for (n, corner) in corners.prefix(64).enumerated() {
       let mark = UInt64(1) << UInt64(n)
-      if taken.corners & mark == 0, corner.contains(touch.start, of: touch.rootFrame, scale: scale) {
+      if taken.corners & mark == 0, corner.contains(touch, scale: scale) {
         taken.corners |= mark
         return true
       }
@@ -37,12 +31,24 @@ struct CornerSet: Hashable, Sendable {
   }
 }
 
-extension CornerSet.Corner {
-  func contains(_ point: Point, of screen: Rect, scale: Double) -> Bool {
-    let isLeft = place == .topLeft || place == .bottomLeft
-    let isTop = place == .topLeft || place == .topRight
+extension Gesture.Corner {
+  /// The output may have changed since the last touch, so its size is asked for anew.
+  fileprivate func contains(_ touch: Touch, scale: Double) -> Bool {
+    let ruler = Ruler(frame: touch.rootFrame, scale: scale)
+    let width = ruler.pixels(OutputLength(size, along: .horizontal))
+    let height = ruler.pixels(OutputLength(size, along: .vertical))
+    return place.contains(touch, width: width, height: height)
+  }
+}
+
+extension Gesture.Corner.Place {
+  /// Logical px.
+  func contains(_ touch: Touch, width: Double, height: Double) -> Bool {
+    let (point, screen) = (touch.start, touch.rootFrame)
+    let isLeft = self == .topLeft || self == .bottomLeft
+    let isTop = self == .topLeft || self == .topRight
     let x = isLeft ? point.x - screen.x : screen.x + screen.width - point.x
     let y = isTop ? point.y - screen.y : screen.y + screen.height - point.y
-    return x <= width * scale && y <= height * scale
+    return x <= width && y <= height
   }
 }

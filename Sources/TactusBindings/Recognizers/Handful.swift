@@ -22,7 +22,7 @@ struct Handful<Inner: HandfulMember>: Recognizer {
   static var answers: RecognizerAnswers { Inner.answers }
 
   var inner: Inner
-  let rule: HandfulRule
+  private var rule: HandfulRule
 
   /// The state of one attempt.
   private struct Hand {
@@ -171,5 +171,8 @@ struct Handful<Inner: HandfulMember>: Recognizer {
   mutating func controlOverlap(in context: RecognizerContext) -> ControlOverlap? { inner.controlOverlap(in: context) }
   mutating func shouldReceive(_ touch: Touch) -> Bool { inner.shouldReceive(touch) }
   var tapRank: Int { inner.tapRank }
-  mutating func set(_ parameter: Parameter, to value: Double) -> Bool { inner.set(parameter, to: value) }
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    if parameter == .edgeWidth, rule.setZone(value) { return true }
+    return inner.set(parameter, to: value)
+  }
 }

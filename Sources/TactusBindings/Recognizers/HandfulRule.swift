@@ -24,4 +24,11 @@ struct HandfulRule {
   private(set) var hasCorners = false
   /// Where all fingers must land; nil for anywhere.
   var zone: Zone?
+
+  /// False if it has none, or one of no certain depth.
+  mutating func setZone(_ width: Double) -> Bool {
+    guard zone?.width.isFinite == true, width >= 0 else { return false }
+    zone?.width = width
+    return true
+  }
 }

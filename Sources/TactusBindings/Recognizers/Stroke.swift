@@ -4,12 +4,14 @@
 import Tactus
 import TactusConfig
 
-/// Recognizes fingers that sweep together towards a side or a corner: discrete. The middle of the hand counts.
+/// Recognizes fingers that sweep together towards a side or a corner, or draw a shape: discrete. The middle of the hand
+/// counts.
 ///
 ///     landing --> whole --> sets out the right way --> `least` far --> recognized
 ///                                                      lifts, from `least` to `most` far --> recognized, if `isSized`
+///     landing --> whole --> lifts, `least` or more of it --> recognized, if it is the shape
 ///
-/// It fails once it has set out another way, so that what waits for it need not wait long.
+/// A sweep fails once it has set out another way, so that what waits for it need not wait long.
 struct Stroke: Recognizer {
   static var answers: RecognizerAnswers { [] }
 
@@ -18,6 +20,8 @@ struct Stroke: Recognizer {
   var way = Sides.right
   /// Whether it is judged by its length, when the first finger lifts.
   var isSized = false
+  /// The shape that counts instead of the way.
+  var drawing: Drawing?
   /// px at scale 1.
   var least = Thresholds.swipePrimaryMovement
   var most: Double?
@@ -54,6 +58,7 @@ struct Stroke: Recognizer {
     if context.touches.count == fingers {
       course.isWhole = true
       course.origin = context.centroid
+      drawing?.begin(scale: context.scale)
       context.followMotion()
       context.wait(until: landed + duration, .maximum)
     } else {
@@ -67,6 +72,10 @@ struct Stroke: Recognizer {
     var sum = Vector.zero
     for slot in context.touches { sum = sum + (context[slot].location - context[slot].start) }
     course.hand = sum * (1 / Double(context.touches.count))
+    if drawing != nil {
+      drawing?.add(course.hand)
+      return
+    }
     let length = course.hand.length
     if length >= min(Self.settingOut, least) * context.scale, !goesItsWay {
       return context.request(.failed, because: .wrongDirection)
@@ -87,12 +96,25 @@ struct Stroke: Recognizer {
   }
 
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if let drawing { return judge(drawing, in: &context) }
     let length = course.hand.length
     guard isSized, course.isWhole, length >= least * context.scale, goesItsWay else {
       return context.request(.failed, because: .lifted)
     }
     if let most, length >= most * context.scale {
       context.request(.failed, because: .movedTooFar(length, allowed: most * context.scale))
+    } else {
+      context.request(.ended)
+    }
+  }
+
+  private func judge(_ drawing: Drawing, in context: inout RecognizerContext) {
+    if !course.isWhole {
+      context.request(.failed, because: .lifted)
+    } else if drawing.length < least * context.scale {
+      context.request(.failed, because: .custom("what was drawn is too small"))
+    } else if !drawing.isTheShape {
+      context.request(.failed, because: .custom("what was drawn looks otherwise"))
     } else {
       context.request(.ended)
     }

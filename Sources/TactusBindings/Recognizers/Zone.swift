@@ -24,7 +24,7 @@ struct Zone: Hashable, Sendable {
       return Self.distance(of: point, from: side, of: screen) <= width * scale
         && Self.lies(point, in: part, of: side, of: screen)
     case .corner(let place):
-      return CornerSet.Corner(place: place, width: width, height: width).contains(point, of: screen, scale: scale)
+      return place.contains(touch, width: width * scale, height: width * scale)
     case .inside:
       let sides: [Sides] = [.left, .right, .top, .bottom]
       return sides.allSatisfy { Self.distance(of: point, from: $0, of: screen) > width * scale }

@@ -12,15 +12,16 @@ enum Feel: Subcommand {
   static let name = "feel"
   static let summary = "try a configuration with thousands of varied hands"
   static let usage = "[OPTION...]"
+  static let examples = """
+    tactus feel
+    tactus feel --config tablet.conf --hands 20000 --keep wrong
+    tactus feel --vary 150 --output 360x720@68x136mm
+    """
   static let details = """
     Makes hands from a model of how people move, plays them from the kernel's events on, and says of each binding, and
     of gestures that are bound to nothing, how many did what was meant, nothing (or less), something else, or it too
     often. Beside that, what the rules of lisgd and touchegg make of the same hands. The same seed makes the same hands.
     FEEL.md tells about the model. Exit status: 0; 1 if a limit is exceeded; 2 if it cannot be tried.
-
-      tactus feel
-      tactus feel --config tablet.conf --hands 20000 --keep wrong
-      tactus feel --vary 150 --output 360x720@68x136mm
     """
   static let config = Option("config", value: "FILE", "try this configuration (default: the built-in one)")
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")

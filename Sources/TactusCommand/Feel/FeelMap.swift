@@ -47,7 +47,7 @@ struct FeelMap {
       switch recognizer.key.motion {
       case .swipe(let side): panel.make = { $0.move(n, side, $1, at: $2, from: []) }
       case .edge(let side, hold: false): panel.make = { $0.move(n, side.across, $1, at: $2, from: side) }
-      case .edge, .sized, .diagonal, .slide, .corner, .tap, .hold, .pan, .pinch, .rotate, .any: continue
+      case .edge, .sized, .diagonal, .slide, .corner, .tap, .hold, .pan, .pinch, .rotate, .shape, .any: continue
       }
       kinds.append(kind)
       panels.append(panel)

@@ -134,18 +134,35 @@ struct FeelPlan {
     case .tap(let count):
       add("", once, count == 1 ? .tap(n) : nil) { $0.taps(n, count) }
     case .sized(let side, let reach):
-      // Clear of the limits by what a hand misjudges.
-      let length: ClosedRange<Double> =
-        switch reach {
-        case .short: 10...16
-        case .medium: 25...35
-        case .long: 48...75
-        }
+      let length = Self.length(of: reach)
       add("", once) { $0.move(n, side, $0.chance.between(length.lowerBound, length.upperBound), .fast) }
-    case .diagonal, .slide, .corner:
-      untried.append(words)
+    case .shape:
+      guard let shape = compiled.configuration.shapes.first(where: { $0.name == binding.gesture.shape }) else { return }
+      for (number, stroke) in shape.strokes.enumerated() {
+        add(shape.strokes.count > 1 ? ", way \(number + 1)" : "", once) { $0.draw(n, stroke) }
+      }
+    case .diagonal(let sides, let reach):
+      let length = reach.map(Self.length) ?? 20...60
+      add("", once) { $0.diagonal(n, sides, $0.chance.between(length.lowerBound, length.upperBound), .fast) }
+    case .corner(let place):
+      for (word, pace) in [("slow", HandMaker.Pace.slow), ("fast", .fast)] {
+        add(", \(word)", once) { $0.diagonal(n, place.inwards, $0.chance.draw(HandModel.edge), pace, from: place) }
+      }
+    case .slide(let edge, let sides):
+      for side in [Sides.left, .right, .up, .down] where sides.contains(side) {
+        addDrags(n, side, sides, binding, deed, in: state, from: edge, add)
+      }
     case .any:
       break
+    }
+  }
+
+  /// Clear of the limits by what a hand misjudges.
+  private static func length(of reach: Gesture.Reach) -> ClosedRange<Double> {
+    switch reach {
+    case .short: 10...16
+    case .medium: 25...35
+    case .long: 48...75
     }
   }
 
@@ -191,14 +208,19 @@ struct FeelPlan {
 
   /// Slow moves that stop where the user wants them to; a fast move in the same direction is a swipe.
   private func addDrags(
-    _ n: Int, _ side: Sides, _ sides: Sides, _ binding: Binding, _ deed: Deed, in state: SessionState, _ add: Add
+    _ n: Int, _ side: Sides, _ sides: Sides, _ binding: Binding, _ deed: Deed, in state: SessionState,
+    from edge: Sides = [], _ add: Add
   ) {
+    func move(_ maker: inout HandMaker, _ length: Double, _ pace: HandMaker.Pace) -> Hand {
+      edge.isEmpty ? maker.move(n, side, length, pace) : maker.along(edge, n, side, length, pace)
+    }
     let word = side.words
     let isForwards = side.rawValue.nonzeroBitCount == 1 && (sides == side || side == .right || side == .down)
-    let wanted = deed.opposite == nil || isForwards ? deed.directed : deed.opposite
+    let back = binding.options.back?.directed ?? deed.opposite
+    let wanted = back == nil || isForwards ? deed.directed : back
     let sign = OtherRules.Sign.swipe(n, side)
     guard let step = binding.options.step?.length else {
-      return add(", \(word)", Wanted(deed: wanted), sign) { $0.move(n, side, $0.chance.draw(HandModel.medium), .drag) }
+      return add(", \(word)", Wanted(deed: wanted), sign) { move(&$0, $0.chance.draw(HandModel.medium), .drag) }
     }
     let unit = scale.millimetres(step, Self.axis(sides))
     let room = 0.55 * (side.isSubset(of: .horizontal) ? scale.frame.width : scale.frame.height)
@@ -206,10 +228,10 @@ struct FeelPlan {
     for k in 1...most {
       // A drag ends where the user sees that so many steps are done: a little beyond the last.
       add(", \(word), \(k) of \(Int(unit.rounded())) mm", Wanted(deed: wanted, times: k...k), nil) {
-        $0.move(n, side, (Double(k) + $0.chance.draw(HandModel.aim)) * unit, .drag)
+        move(&$0, (Double(k) + $0.chance.draw(HandModel.aim)) * unit, .drag)
       }
     }
-    guard binding.options.drives, self.binding(.swipe(side), n, in: state) == nil else { return }
+    guard edge.isEmpty, binding.options.drives, self.binding(.swipe(side), n, in: state) == nil else { return }
     for (size, length) in Self.lengths {
       add(", \(word), flick, \(size)", Wanted(deed: wanted), sign) {
         $0.move(n, side, $0.chance.draw(length), .fast)

@@ -3,6 +3,7 @@
 
 import Glibc
 import Tactus
+import TactusConfig
 import TactusInput
 
 /// Makes hands from the model.
@@ -17,6 +18,8 @@ struct HandMaker {
     var hasThumb = false
     /// The displacement at the end, mm.
     var way = Vector.zero
+    /// The points on its way in place of a straight one, from zero, mm.
+    var path: [Vector] = []
     /// Scale and turn about the middle at the end.
     var scale = 1.0
     var turn = 0.0
@@ -31,8 +34,24 @@ struct HandMaker {
     var spread = Double.infinity
     /// Where the first finger lands from an edge.
     var edge: Sides = []
+    /// Whether it goes along that edge, and not away from it.
+    var isAlong = false
+    /// The corner in which it lands.
+    var corner: Gesture.Corner.Place?
     /// From one lift to the next, if they are not lifted at once.
     var lifting: Double?
+
+    /// How far it has gone at a share of the movement.
+    func place(_ share: Double) -> Vector {
+      guard path.count > 1 else { return way * share }
+      var left = share * zip(path, path.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+      for (from, to) in zip(path, path.dropFirst()) {
+        let length = (to - from).length
+        if left <= length { return length > 0 ? from + (to - from) * (left / length) : from }
+        left -= length
+      }
+      return path[path.count - 1]
+    }
 
     /// The share of the movement that is done.
     func share(_ t: Double) -> Double {
@@ -59,6 +78,24 @@ struct HandMaker {
   mutating func fromEdge(_ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0) -> Hand {
     var course = travel(fingers, side.across, length, pace, rest: rest)
     course.edge = side
+    return hand(course)
+  }
+
+  /// A move along an edge.
+  mutating func along(_ edge: Sides, _ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace) -> Hand {
+    var course = travel(fingers, side, length, pace, rest: 0)
+    (course.edge, course.isAlong) = (edge, true)
+    return hand(course)
+  }
+
+  /// A move towards a corner: two sides. It may come from the corner opposite.
+  mutating func diagonal(
+    _ fingers: Int, _ sides: Sides, _ length: Double, _ pace: Pace, from corner: Gesture.Corner.Place? = nil
+  ) -> Hand {
+    var course = travel(fingers, sides.contains(.left) ? .left : .right, length, pace, rest: 0)
+    let isTurnedRight = sides.contains(.left) == sides.contains(.up)
+    course.way = course.way.turned(by: isTurnedRight ? .pi / 4 : -.pi / 4)
+    course.corner = corner
     return hand(course)
   }
 
@@ -121,6 +158,25 @@ struct HandMaker {
     course.scale = chance.draw(HandModel.breathing)
     course.way = wandering()
     course.time = chance.draw(HandModel.turnTime)
+    course.from = max(0, chance.draw(HandModel.setOut))
+    course.lifts = course.from + course.time + max(0, chance.draw(HandModel.dwell))
+    return hand(course)
+  }
+
+  /// A stroke of these points, as a hand draws it.
+  mutating func draw(_ fingers: Int, _ stroke: [Point]) -> Hand {
+    var course = Course(fingers: fingers)
+    let (xs, ys) = (stroke.map(\.x), stroke.map(\.y))
+    let extent = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0), 1)
+    let size = min(chance.draw(HandModel.drawing), 0.7 * min(glass.width, glass.height)) / extent
+    let (turn, stretch) = (chance.draw(HandModel.slant) * .pi / 180, chance.draw(HandModel.stretch).squareRoot())
+    let points = stroke.map { point in
+      let off = Vector(dx: chance.draw(HandModel.slip), dy: chance.draw(HandModel.slip)) * extent
+      return (Vector(dx: point.x * stretch, dy: point.y / stretch) + off).turned(by: turn) * size
+    }
+    course.path = points.map { $0 - points[0] }
+    let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    course.time = 1000 * length / chance.draw(HandModel.pen)
     course.from = max(0, chance.draw(HandModel.setOut))
     course.lifts = course.from + course.time + max(0, chance.draw(HandModel.dwell))
     return hand(course)
@@ -211,7 +267,7 @@ struct HandMaker {
   private mutating func hand(_ course: Course) -> Hand {
     let places = shape(course)
     var hand = Hand(rate: rate())
-    let isOverTheBezel = !course.edge.isEmpty && chance.share() < 0.5
+    let isOverTheBezel = !course.edge.isEmpty && !course.isAlong && chance.share() < 0.5
     let start = place(places, course, isOverTheBezel: isOverTheBezel)
     var (lands, lifts) = (0.0, course.lifts)
     let order = shuffled(places.count)
@@ -230,13 +286,13 @@ struct HandMaker {
     for n in places.indices {
       let gain = chance.draw(HandModel.gain)
       let stray = chance.draw(HandModel.stray) * .pi / 180
-      let way = course.way.turned(by: stray) * gain
       let place = places[n]
       let shake = makeShake(landings[n] - first, liftings[n])
       let path: (Double) -> Point = { t in
         let share = course.share(t)
         let scale = 1 + (course.scale - 1) * share
-        return start + place.turned(by: course.turn * share) * scale + way * share + shake(t)
+        return start + place.turned(by: course.turn * share) * scale + course.place(share).turned(by: stray) * gain
+          + shake(t)
       }
       var landing = landings[n] - first
       if isOverTheBezel { landing = entry(path, course.edge, after: landing, before: course.lifts) }
@@ -310,11 +366,18 @@ struct HandMaker {
   private mutating func place(_ places: [Vector], _ course: Course, isOverTheBezel: Bool) -> Point {
     let most = max(1, course.scale)
     let (xs, ys) = (places.map { $0.dx * most }, places.map { $0.dy * most })
-    func range(_ offsets: [Double], _ way: Double, _ length: Double) -> Double {
-      let (low, high) = (8 - min(0, way) - (offsets.min() ?? 0), length - 8 - max(0, way) - (offsets.max() ?? 0))
+    let ways = course.path + [course.way, .zero]
+    func range(_ offsets: [Double], _ ways: [Double], _ length: Double) -> Double {
+      let low = 8 - (ways.min() ?? 0) - (offsets.min() ?? 0)
+      let high = length - 8 - (ways.max() ?? 0) - (offsets.max() ?? 0)
       return low < high ? chance.between(low, high) : (low + high) / 2
     }
-    var point = Point(x: range(xs, course.way.dx, glass.width), y: range(ys, course.way.dy, glass.height))
+    var point = Point(x: range(xs, ways.map(\.dx), glass.width), y: range(ys, ways.map(\.dy), glass.height))
+    if let corner = course.corner {
+      let (x, y) = (chance.draw(HandModel.inCorner), chance.draw(HandModel.inCorner))
+      point.x = corner == .topLeft || corner == .bottomLeft ? x : glass.width - x
+      point.y = corner == .topLeft || corner == .topRight ? y : glass.height - y
+    }
     guard !course.edge.isEmpty else { return point }
     let inward = course.edge.across.unit
     let highest = places.map { $0.dx * inward.dx + $0.dy * inward.dy }.max() ?? 0

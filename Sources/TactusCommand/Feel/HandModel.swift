@@ -87,6 +87,9 @@ enum HandModel {
     "chosen; Roth, Turner 2009: over the bezel")
   static let height = Parameter("landing, how much higher the others", "mm", .exponential(mean: 2, most: 7), "chosen")
 
+  static let inCorner = Parameter(
+    "landing from a corner, each way", "mm", .exponential(mean: 2.5, most: 6), "chosen: it is felt, and not aimed at")
+
   // Spreading and turning.
   static let pinchTime = Parameter(
     "time of a pinch", "ms", .lognormal(median: 450, deviation: 0.3),
@@ -100,6 +103,15 @@ enum HandModel {
   static let turnTime = Parameter("time of a turn", "ms", .lognormal(median: 700, deviation: 0.25), "chosen")
   static let breathing = Parameter("scale of a turn", "", .lognormal(median: 1, deviation: 0.05), "chosen")
 
+  // Drawing.
+  static let drawing = Parameter("size of a shape", "mm", .lognormal(median: 40, deviation: 0.25), "chosen")
+  static let pen = Parameter("speed of drawing", "mm/s", .lognormal(median: 140, deviation: 0.3), "chosen")
+  static let slant = Parameter("turn of a shape", "degrees", .normal(mean: 0, deviation: 9), "chosen")
+  static let stretch = Parameter(
+    "breadth of a shape, by its height", "", .lognormal(median: 1, deviation: 0.2), "chosen")
+  static let slip = Parameter(
+    "a point of a shape, off its place", "of its size", .normal(mean: 0, deviation: 0.05), "chosen")
+
   // Not gestures.
   static let palmTime = Parameter("a palm stays", "ms", .lognormal(median: 900, deviation: 0.5), "chosen")
   static let palmDrift = Parameter("a palm moves", "mm", .normal(mean: 0, deviation: 1.5), "after Schwarz et al. 2014")
@@ -111,7 +123,9 @@ enum HandModel {
   static let all = [
     short, medium, long, slow, fast, drag, leastTime, ramp, angle, aim, throwing, dwell, pause, setOut, size, wrist,
     gain, stray, landing, thumb, lift, tremor, tremorRate, roll, drift, rest, overtime, tap, again, key, keyDown, edge,
-    entry, height, pinchTime, closing, opening, slight, wander, twist, turn, turnTime, breathing, palmTime, palmDrift,
+    entry, height, inCorner, pinchTime, closing, opening, slight, wander, twist, turn, turnTime, breathing, drawing,
+    pen, slant,
+    stretch, slip, palmTime, palmDrift,
     fingertip, palmSize, oneByOne,
   ]
 }

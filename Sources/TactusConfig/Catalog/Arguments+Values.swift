@@ -80,6 +80,20 @@ extension Arguments {
     return value
   }
 
+  /// Points `X,Y` to the end of the line.
+  mutating func stroke() throws(Fault) -> [Point] {
+    var points: [Point] = []
+    repeat {
+      let word = try next("two points such as 0,50 at least")
+      let parts = word.text.pieces(between: ",")
+      guard parts.count == 2, let x = Number.whole(parts[0]), let y = Number.whole(parts[1]), max(x, y) <= 1000 else {
+        throw Fault("\(word.quoted) is no point such as 0,50, of whole numbers up to 1000", at: word.span)
+      }
+      points.append(Point(x: Double(x), y: Double(y)))
+    } while !isEmpty || points.count < 2
+    return points
+  }
+
   mutating func count(_ range: ClosedRange<Int>) throws(Fault) -> Int {
     let what = "number from \(range.lowerBound) to \(range.upperBound)"
     let word = try next("a " + what)
@@ -103,6 +117,15 @@ extension Arguments {
     let word = try next("a " + notation)
     guard !word.text.isEmpty else { throw Fault("the \(notation) is empty", at: word.span) }
     return word.text
+  }
+
+  /// A NAME that is one word wherever it stands.
+  mutating func name() throws(Fault) -> String {
+    let name = try text("NAME")
+    guard name.utf8.allSatisfy({ $0 > 0x20 && !"\"'\\;{}#".utf8.contains($0) }) else {
+      throw Fault("a name without blanks and quotes is needed here", at: lastSpan)
+    }
+    return name
   }
 
   /// Reads one of these words and returns its index. `noun` says what such a word is.

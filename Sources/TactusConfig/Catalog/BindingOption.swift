@@ -67,7 +67,7 @@ struct BindingOption: Sendable {
       place: .actions,
       setting: BlockSetting(
         "with", "MODIFIER+...", "modifier keys that are held while the gesture goes on",
-        unobeyed: .by(.weston, "there keys are pressed only for a moment")
+        unobeyed: .by(.weston, .compositor, because: "there keys are pressed only for a moment")
       ) { (block, arguments) throws(Fault) in
         block.with = try KeyChord.readModifiers(&arguments)
       } write: {

@@ -43,7 +43,7 @@ extension Defaults: SettingBlock {
     },
     BlockSetting(
       "palm-size", "LENGTH", "drop contacts that are larger",
-      unobeyed: .by(.weston, "Weston does not tell how large contacts are")
+      unobeyed: .by(.weston, .compositor, because: "compositors do not tell how large contacts are")
     ) { (block, arguments) throws(Fault) in
       block.palmSize = try arguments.length(most: 200)
       if block.palmSize?.unit != .millimetres {
@@ -52,7 +52,10 @@ extension Defaults: SettingBlock {
     } write: {
       line($0.palmSize?.text)
     },
-    BlockSetting("max-touches", "N", "drop contacts beyond this number") {
+    BlockSetting(
+      "max-touches", "N", "drop contacts beyond this number",
+      unobeyed: .by(.compositor, "there every finger is for gestures")
+    ) {
       (block, arguments) throws(Fault) in
       block.maximumTouches = try arguments.count(1...10)
     } write: {

@@ -7,7 +7,7 @@ extension DeviceRule: SettingBlock {
   package static let list: [BlockSetting<DeviceRule>] = [
     BlockSetting(
       "output", "NAME", "the output that it covers",
-      unobeyed: .by(.weston, "Weston itself assigns touchscreens to outputs")
+      unobeyed: .by(.weston, .compositor, because: "the compositor itself assigns touchscreens to outputs")
     ) { (block, arguments) throws(Fault) in
       block.output = try arguments.text("NAME")
     } write: {

@@ -27,7 +27,7 @@ package struct DirectiveWord: Sendable {
 
   enum Name: Sendable {
     case version, include, locked, preset, defaults, device, workspaces, exclusion, safety, client, shellClient
-    case app, when, bind, gesture, block, ignore
+    case shape, app, when, bind, gesture, block, ignore
   }
 
   let directive: Name
@@ -63,6 +63,7 @@ package struct DirectiveWord: Sendable {
     DirectiveWord(.safety, "safety", "{ ... }", "how to get a grabbed screen back", block: .required),
     DirectiveWord(.client, "client", "NAME... { ... }", "what a client may ask for", block: .required),
     DirectiveWord(.shellClient, "shell-client", "PATH", "a program that may see all touches"),
+    DirectiveWord(.shape, "shape", "NAME { ... }", "what fingers may draw in one stroke", block: .required),
     DirectiveWord(
       .app, "app", "NAME... { ... }", "bindings while one of these is in front", [.top, .device, .when],
       block: .required),

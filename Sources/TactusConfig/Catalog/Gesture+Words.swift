@@ -18,6 +18,7 @@ extension Gesture {
     }
     var own = Arguments(of: name, arguments.takeAll()[...])
     var gesture = Gesture(fingers: fingers, try word.read(&own))
+    if case .shape = gesture.kind { gesture.shape = try own.name() }
     if gesture.kind.hasParts, own.take(partWord) { gesture.part = try own.part() }
     try own.finish()
     return gesture
@@ -52,7 +53,7 @@ extension Gesture {
     let count =
       fingers.lowerBound == fingers.upperBound
       ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)..\(fingers.upperBound)"
-    return [count, GestureWord.of(kind).name] + kind.arguments + partWords
+    return [count, GestureWord.of(kind).name] + kind.arguments + (shape.map { [$0] } ?? []) + partWords
   }
 
   private var partWords: [String] {

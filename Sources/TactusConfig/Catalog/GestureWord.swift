@@ -30,7 +30,7 @@ package struct GestureWord: Sendable {
     self.read = read
   }
 
-  package static let all = [tap, hold, swipe, pan, edge, corner, pinch, rotate, any]
+  package static let all = [tap, hold, swipe, pan, edge, corner, pinch, rotate, shape, any]
 
   private static let tap = GestureWord("tap", "[N]", "N taps, by default one") { (arguments) throws(Fault) in
     .tap(count: arguments.isEmpty ? 1 : try arguments.count(1...5))
@@ -86,6 +86,9 @@ package struct GestureWord: Sendable {
     let turn = try arguments.choice("way to rotate", of: ["cw", "ccw", "any"])
     return .rotate(clockwise: turn == 2 ? nil : turn == 0, angle: arguments.isEmpty ? nil : try arguments.angle())
   }
+  private static let shape = GestureWord(
+    "shape", "NAME", "what the fingers draw in one stroke, known when they lift", travels: true
+  ) { _ in .shape }
   private static let any = GestureWord("any", "", "everything these fingers can do; for block and ignore") { _ in .any }
 
   package static func of(_ kind: Gesture.Kind) -> GestureWord {
@@ -98,6 +101,7 @@ package struct GestureWord: Sendable {
     case .corner: corner
     case .pinch: pinch
     case .rotate: rotate
+    case .shape: shape
     case .any: any
     }
   }
@@ -108,7 +112,7 @@ extension Gesture.Kind {
   package var isFromBorder: Bool {
     switch self {
     case .edge, .slide, .corner: true
-    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .pinch, .rotate, .any: false
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .pinch, .rotate, .shape, .any: false
     }
   }
 
@@ -116,7 +120,7 @@ extension Gesture.Kind {
   var hasParts: Bool {
     switch self {
     case .edge, .slide: true
-    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .any: false
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .shape, .any: false
     }
   }
 
@@ -135,7 +139,7 @@ extension Gesture.Kind {
     case .pinch(let out): [out ? "out" : "in"]
     case .rotate(let clockwise, let angle):
       [clockwise.map { $0 ? "cw" : "ccw" } ?? "any"] + (angle.map { [$0.text] } ?? [])
-    case .any: []
+    case .shape, .any: []
     }
   }
 }

@@ -8,7 +8,7 @@ package struct WorkspaceBackend: SettingBlock {
   package static let list: [BlockSetting<WorkspaceBackend>] = [
     BlockSetting(
       "backend", "auto|sway|hyprland|niri|wayfire|kwin|gnome|foreign-toplevel|keys", "auto: the first that answers",
-      unobeyed: .by(.weston, "the actions are those of Weston and its shell")
+      unobeyed: .by(.weston, .compositor, because: "the actions are those of the compositor itself")
     ) { (block, arguments) throws(Fault) in
       block.name = try arguments.word("backend", of: all)
     } write: {

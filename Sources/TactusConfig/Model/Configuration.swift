@@ -10,6 +10,8 @@ public struct Configuration: Hashable, Sendable {
   public var devices: [DeviceRule] = []
   /// In the order of the files. `rule(forClient:)` combines those of one client.
   public var clients: [ClientRule] = []
+  /// What fingers may draw. Their names differ.
+  public var shapes: [Shape] = []
   /// Programs that may see all touches.
   public var shellClients: [String] = []
   public var exclusion = Exclusion()

@@ -24,6 +24,8 @@ public struct Gesture: Hashable, Sendable {
     case pinch(out: Bool)
     /// Nil means either direction, and the default angle.
     case rotate(clockwise: Bool?, angle: Angle?)
+    /// The fingers draw the `shape`.
+    case shape
     /// Any gesture with this number of fingers; for `block` and `ignore`.
     case any
   }
@@ -33,6 +35,8 @@ public struct Gesture: Hashable, Sendable {
   /// The possible numbers of fingers: `3..5`.
   public var fingers: ClosedRange<Int>
   public var kind: Kind
+  /// The name of what they draw.
+  public var shape: String?
   /// The part of the edge at which the fingers must land, in percent from its left or upper end.
   public var part: ClosedRange<Double>?
   /// For composed gestures: a finger must land in each of these corners.

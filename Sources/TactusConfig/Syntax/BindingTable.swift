@@ -14,6 +14,11 @@ struct BindingTable {
   private var groups: [[Int]] = []
   private var groupOf: [String: Int] = [:]
 
+  /// Whether a binding was ever added that has something to check at the end: most configurations have none, and
+  /// going through thousands of bindings is what a reload waits for.
+  private(set) var hasShapes = false
+  private(set) var hasRequirements = false
+
   var bindings: [Binding] { all.compactMap { $0?.binding } }
 
   /// Returns the bindings that no longer count. If the conditions of two differ, the earlier one still counts while
@@ -22,6 +27,8 @@ struct BindingTable {
     let index = all.count
     all.append(Entry(binding: binding, span: span))
     let options = binding.options
+    if binding.gesture.shape != nil { hasShapes = true }
+    if !options.requiresFailureOf.isEmpty { hasRequirements = true }
     let conditions = ConditionWord.words(of: options.unless) + [""] + ConditionWord.words(of: options.only)
     let scope = Self.key(binding.scope)
     let gesture = scope + Self.key(["gesture"] + binding.gesture.allWords)

@@ -175,6 +175,7 @@ extension ConfigurationBuilder {
   mutating func checkWhole() {
     guard !hasStopped else { return }
     checkWayOut()
+    checkShapes()
     checkRequirements()
   }
 
@@ -190,10 +191,21 @@ extension ConfigurationBuilder {
     }
   }
 
+  private mutating func checkShapes() {
+    guard bindings.hasShapes else { return }
+    let names = configuration.shapes.map { $0.name }
+    var faults: [Fault] = []
+    bindings.changeEach { entry in
+      guard let name = entry.binding.gesture.shape, !names.contains(name) else { return }
+      faults.append(Arguments.unknown("shape", Word(text: name, isQuoted: false, span: entry.span), among: names))
+    }
+    for fault in faults { error(fault) }
+  }
+
   /// Checks that `requires-failure-of` names existing gestures, and puts them into canonical spelling.
   private mutating func checkRequirements() {
+    guard bindings.hasRequirements else { return }
     let entries = bindings.bindings
-    guard entries.contains(where: { !$0.options.requiresFailureOf.isEmpty }) else { return }
     // Unnamed bindings come first; the others are called by their names.
     var isNamed: [String: Int] = [:]
     var names: [String] = []

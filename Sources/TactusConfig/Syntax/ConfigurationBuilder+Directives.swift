@@ -21,6 +21,7 @@ extension ConfigurationBuilder {
     case .client: try readClient(directive)
     case .shellClient: try readShellClient(directive)
     case .device: try readDevice(directive)
+    case .shape: try readShape(directive)
     case .app: try readApp(directive)
     case .when: try readWhen(directive)
     case .bind: try readBind(directive)
@@ -99,6 +100,27 @@ extension ConfigurationBuilder {
     for name in names {
       rule.name = name
       configuration.clients.append(rule)
+    }
+  }
+
+  private mutating func readShape(_ directive: Directive) throws(Fault) {
+    var arguments = Arguments(of: directive)
+    var shape = Shape(name: try arguments.name())
+    try arguments.finish()
+    let errors = log.errorCount
+    _ = readSettings(of: directive.block ?? [], by: Shape.settings, key: "") { (index, arguments) throws(Fault) in
+      try Shape.list[index].read(&shape, &arguments)
+    }
+    if shape.strokes.isEmpty {
+      // If the line is there, an error was already reported for it.
+      if log.errorCount > errors { return }
+      throw Fault("`shape` lacks a line such as `stroke 0,60 30,100 100,0`", at: directive.name.span)
+    }
+    recordSetting("shape " + shape.name, at: directive.name.span)
+    configuration.shapes.removeAll { $0.name == shape.name }
+    configuration.shapes.append(shape)
+    guard configuration.shapes.reduce(0, { $0 + $1.strokes.count }) <= ConfigurationLimit.strokes.value else {
+      throw Fault(ConfigurationLimit.strokes.complaint, at: directive.name.span)
     }
   }
 

@@ -11,6 +11,7 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
   case wordsInALine = "words"
   case blockDepth = "block-depth"
   case directives
+  case strokes
   case gestures
   case recognizers
   case relations
@@ -26,6 +27,7 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
     case .wordsInALine: 256
     case .blockDepth: 8
     case .directives: 10_000
+    case .strokes: 64
     case .gestures: 10_000
     case .recognizers: 512
     case .relations: 4096
@@ -43,6 +45,7 @@ public enum ConfigurationLimit: String, CaseIterable, Sendable {
     case .wordsInALine: "words of a directive"
     case .blockDepth: "blocks in one another"
     case .directives: "directives in all files"
+    case .strokes: "strokes of all shapes"
     case .gestures: "gestures, each number of fingers and each way counted"
     case .recognizers: "different gestures, or the same with different options"
     case .relations: "pairs of gestures that wait for one another or run together"

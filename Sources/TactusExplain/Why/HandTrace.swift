@@ -96,7 +96,7 @@ public struct HandTrace: Sendable {
     case .pinch(let out):
       (spread(down) { $0.point(at: time) } - spread(down) { $0.points[0].point }) / scale * (out ? 1 : -1)
     case .rotate(let clockwise, _): turn(down, at: time, clockwise)
-    case .tap, .hold, .any: 0
+    case .tap, .hold, .shape, .any: 0
     }
   }
 
@@ -151,7 +151,7 @@ public struct HandTrace: Sendable {
 
   /// Between the landing of the finger with this number and that of the one before; nil if they were not down at once.
   func gap(before number: Int) -> Interval? {
-    guard most >= number, fingers.indices.contains(number - 1) else { return nil }
+    guard number > 1, most >= number, fingers.indices.contains(number - 1) else { return nil }
     let gaps = (number - 1..<fingers.count).filter { fingers[$0].isBeside(fingers[$0 - 1]) }
       .map { fingers[$0].landed - fingers[$0 - 1].landed }
     return gaps.max()

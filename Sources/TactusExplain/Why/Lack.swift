@@ -74,7 +74,7 @@ private struct LackFinder {
     case .pan, .slide, .pinch: .hysteresis
     case .rotate: .threshold
     case .edge: .hysteresis
-    case .tap, .hold, .any: nil
+    case .tap, .hold, .shape, .any: nil
     }
   }
 
@@ -113,7 +113,7 @@ private struct LackFinder {
     switch motion {
     case .tap: return hand.longest <= tapTime && !hasMoved ? 1 : 0
     case .hold: return hasMoved ? 0 : min(1, hand.longest.seconds / max(0.001, press.seconds))
-    case .swipe, .sized, .diagonal, .pan, .edge, .slide, .corner, .pinch, .rotate, .any: break
+    case .swipe, .sized, .diagonal, .pan, .edge, .slide, .corner, .pinch, .rotate, .shape, .any: break
     }
     let needed = needed
     return needed > 0 ? min(1, reach(hand.ended) / needed) : 1
@@ -183,6 +183,7 @@ private struct LackFinder {
     case .notAtAnEdge(let far, let allowed): return offEdge(far / hand.scale, allowed / hand.scale)
     case .notInward: return Lack(0.8, "the fingers moved along the edge, and not away from it")
     case .wrongDirection: return wrongWay()
+    case .custom(let words) where motion == .shape: return Lack(0.5, words.description)
     case .custom(let words): return Lack(0.7, Self.place(words.description, binding))
     case .landedAfterLift: return Lack(0.5, "a finger landed after another had lifted")
     case .touchCancelled:
@@ -348,7 +349,7 @@ extension Gesture.Kind {
     switch self {
     case .swipe(let sides), .sized(let sides, _), .pan(let sides), .slide(_, let sides): sides
     case .edge(let side, _): side
-    case .tap, .hold, .diagonal, .corner, .pinch, .rotate, .any: nil
+    case .tap, .hold, .diagonal, .corner, .pinch, .rotate, .shape, .any: nil
     }
   }
 
@@ -357,7 +358,7 @@ extension Gesture.Kind {
     let sides: Sides
     switch self {
     case .swipe(let one), .sized(let one, _), .pan(let one), .slide(_, let one), .diagonal(let one, _): sides = one
-    case .tap, .hold, .edge, .corner, .pinch, .rotate, .any: return nil
+    case .tap, .hold, .edge, .corner, .pinch, .rotate, .shape, .any: return nil
     }
     switch sides {
     case .right: return 0

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+extension String {
+  /// With another text in place of each scalar for which there is one.
+  package func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if let other = replacement(scalar) { text += other } else { text.unicodeScalars.append(scalar) }
+    }
+    return text
+  }
+}
