@@ -5,6 +5,7 @@
 # Makes what wayland-scanner makes of our protocol; with --check validates it, and fails if what is here is not current.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-xml=protocol/tactus-gestures-v1.xml
-[[ ${1:-} != --check ]] || xmllint --nonet --noout --dtdvalid /usr/share/wayland/wayland.dtd "$xml"
-.ci/wayland-code "$@" Sources/CTactusProtocol tactus-gestures-v1 "$xml" server client
+for xml in protocol/*.xml; do
+  [[ ${1:-} != --check ]] || xmllint --nonet --noout --dtdvalid /usr/share/wayland/wayland.dtd "$xml"
+  .ci/wayland-code "$@" Sources/CTactusProtocol "$(basename "$xml" .xml)" "$xml" server client
+done

@@ -27,6 +27,9 @@ public protocol GestureBackend: AnyObject {
   /// its delegates when it commits, and passes on the answers by `setRelation` and `setReceives`.
   var answersLater: Bool { get }
 
+  /// In a call of its receiver: when what it tells of happened, on the clock of the touches.
+  var eventTime: Timestamp { get }
+
   // MARK: views
 
   /// A new view in front of its siblings, with an empty frame and no flags; the root, `ViewHandle.root`, has no parent

@@ -44,12 +44,15 @@ public final class GestureServer {
   /// The first effect that has not been taken up.
   private var next = 0
   private var isTakingUp = false
+  /// Nothing that the engine has said is still to be passed on.
+  var isIdle: Bool { !isTakingUp && !isInCycle }
   /// The engine is in the middle of a cycle: whoever is called now is a delegate or a recognizer, and must not call
   /// the server.
   public private(set) var isInCycle = false
   private var answers: ServerDelegate?
 
   var managers: Global?
+  var toplevelGlobal: Global?
   var shellGlobals: ShellGlobals?
   var isFiltering = false
   var sessions: [OpaquePointer: ClientSession] = [:]
@@ -284,7 +287,7 @@ public final class GestureServer {
 
   /// First clients are told, then things are done: what a client must know of a touch comes before that touch.
   func takeUp() {
-    guard !isTakingUp, !isInCycle else { return }
+    guard isIdle else { return }
     isTakingUp = true
     let (traffic, batches) = (traffic, batches)
     while next < effects.count || traffic.hasNews || turns.hasNews {

@@ -9,10 +9,12 @@ import TactusServer
 import TactusWire
 
 /// What a `struct tactus_server *` points at: a server whose host is a table of C functions.
-final class CServer {
+package final class CServer {
   let host: tactus_server_host
   let data: UnsafeMutableRawPointer?
-  private(set) var server: GestureServer?
+  package private(set) var server: GestureServer?
+  /// What it is a part of, if it is not alone.
+  package unowned(unsafe) var keeper: (any ServerKeeper)?
   /// The engine of the server as the functions of tactus.h take it.
   let handle: UnsafeMutablePointer<Handle>
   /// Where the host is handed calls of wl_touch.
@@ -26,10 +28,8 @@ final class CServer {
   /// It is being asked for a value, in the middle of whatever: it must not do anything.
   private var questions = 0
 
-  init?(
-    _ display: OpaquePointer, _ host: tactus_server_host, data: UnsafeMutableRawPointer?,
-    _ settings: tactus_server_settings
-  ) {
+  /// `attach` follows.
+  package init(_ host: tactus_server_host, data: UnsafeMutableRawPointer?) {
     self.host = host
     self.data = data
     handle = .allocate(capacity: 1)
@@ -37,10 +37,24 @@ final class CServer {
     effect = .allocate(capacity: 1)
     effect.initialize(to: tactus_effect())
     wire = host.wl_touch.map { TouchWire($0, data) }
-    server = GestureServer(
-      display: display, host: self, limits: ServerLimits(settings), capabilities: capabilities(settings),
-      filtersGlobals: settings.filters_globals)
-    if server == nil { return nil }
+  }
+
+  convenience init?(
+    _ display: OpaquePointer, _ host: tactus_server_host, data: UnsafeMutableRawPointer?,
+    _ settings: tactus_server_settings
+  ) {
+    self.init(host, data: data)
+    guard
+      let server = GestureServer(
+        display: display, host: self, limits: ServerLimits(settings), capabilities: capabilities(settings),
+        filtersGlobals: settings.filters_globals)
+    else { return nil }
+    attach(server)
+  }
+
+  /// The server that it speaks for.
+  package func attach(_ server: GestureServer) {
+    self.server = server
     handle.pointee.owner = self
   }
 
@@ -51,11 +65,12 @@ final class CServer {
   }
 
   /// What the host has no function for is not there.
-  private func capabilities(_ settings: tactus_server_settings) -> GestureCapabilities {
+  package func capabilities(_ settings: tactus_server_settings) -> GestureCapabilities {
     var capabilities = GestureCapabilities(rawValue: settings.capabilities)
     capabilities.subtract([.toplevels, .cancelSoft])
     if host.wl_touch != nil {
-      capabilities.formUnion([.cancelPrecise, .touchIDs])
+      capabilities.formUnion([.cancelClient, .cancelPrecise, .touchIDs])
+      capabilities.remove(.cancelSeat)
     } else if host.wl_touch_id == nil {
       capabilities.remove(.touchIDs)
     }
@@ -63,22 +78,20 @@ final class CServer {
     return capabilities
   }
 
-  /// False where it cannot be now.
-  func close() -> Bool {
+  /// Before it is closed: nobody would tell clients afterwards how their touches end. False where it cannot be now.
+  package func end() -> Bool {
     guard calls == 0, !isInCycle else { return false }
-    // Nobody would tell clients how their touches end.
     server?.endSession()
-    server?.close()
     return true
   }
 
-  private func call(_ body: () -> Void) {
+  package func call<Answer>(_ body: () -> Answer) -> Answer {
     calls += 1
-    body()
-    calls -= 1
+    defer { calls -= 1 }
+    return body()
   }
 
-  private func ask<Answer>(_ body: () -> Answer) -> Answer {
+  package func ask<Answer>(_ body: () -> Answer) -> Answer {
     questions += 1
     defer { questions -= 1 }
     return body()
@@ -86,16 +99,16 @@ final class CServer {
 }
 
 extension CServer: GestureServerHost {
-  var now: Timestamp { ask { Timestamp(microseconds: host.now?(data) ?? 0) } }
+  package var now: Timestamp { ask { Timestamp(microseconds: host.now?(data) ?? 0) } }
 
-  func standing(of client: OpaquePointer) -> ClientStanding {
+  package func standing(of client: OpaquePointer) -> ClientStanding {
     ask { host.standing.flatMap { ClientStanding(number: $0(data, client).rawValue) } ?? .ordinary }
   }
-  func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
+  package func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
     ask { host.exclusion.flatMap { ExclusionAllowance(number: $0(data, client).rawValue) } ?? .limited }
   }
 
-  func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
+  package func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
     call {
       if let wire, let surface {
         let seat = UInt64(seat(ofTouch: delivery.id))
@@ -111,15 +124,15 @@ extension CServer: GestureServerHost {
     }
   }
 
-  func forget(touch serial: UInt64) {
+  package func forget(touch serial: UInt64) {
     call {
       if let wire { wire.forget(serial) } else { host.touch_over?(data, serial) }
     }
   }
 
-  func perform(_ action: Action) { report(.action(action)) }
+  package func perform(_ action: Action) { report(.action(action)) }
 
-  func report(_ effect: Effect) {
+  package func report(_ effect: Effect) {
     guard let perform = host.perform else { return }
     call {
       // Of its own: what the host does now may bring about the next one.
@@ -130,7 +143,7 @@ extension CServer: GestureServerHost {
     }
   }
 
-  func cycleEnded() {
+  package func cycleEnded() {
     call {
       wire?.finish()
       guard hasTold else { return }
@@ -138,10 +151,10 @@ extension CServer: GestureServerHost {
       host.cycle_ended?(data)
     }
   }
-  func deadlineChanged() { call { host.deadline_changed?(data) } }
-  func inhibitionChanged() { call { host.inhibition_changed?(data) } }
+  package func deadlineChanged() { call { host.deadline_changed?(data) } }
+  package func inhibitionChanged() { call { host.inhibition_changed?(data) } }
 
-  func wlTouchID(of serial: UInt64) -> Int32? {
+  package func wlTouchID(of serial: UInt64) -> Int32? {
     if let wire {
       guard let touch = server?.landing(of: serial), let surface = touch.surface else { return nil }
       return wire.id(of: serial, named: touch.id, on: surface, seat: UInt64(seat(ofTouch: touch.id)))
@@ -149,58 +162,59 @@ extension CServer: GestureServerHost {
     let id = ask { host.wl_touch_id?(data, serial) ?? -1 }
     return id < 0 ? nil : id
   }
-  func inputSerial(for surface: OpaquePointer?) -> UInt32 { ask { host.input_serial?(data, surface) ?? 0 } }
-  func seat(of resource: OpaquePointer) -> UInt {
+  package func inputSerial(for surface: OpaquePointer?) -> UInt32 { ask { host.input_serial?(data, surface) ?? 0 } }
+  package func seat(of resource: OpaquePointer) -> UInt {
     ask { UInt(truncatingIfNeeded: host.seat?(data, resource) ?? 0) }
   }
-  func seat(ofTouch id: Int64) -> UInt { ask { UInt(truncatingIfNeeded: host.seat_of_touch?(data, id) ?? 0) } }
+  package func seat(ofTouch id: Int64) -> UInt { ask { UInt(truncatingIfNeeded: host.seat_of_touch?(data, id) ?? 0) } }
 }
 
 extension CServer: EngineOwner {
-  var isInCycle: Bool { questions > 0 || server?.isInCycle ?? true }
+  package var isInCycle: Bool { questions > 0 || server?.isInCycle ?? true }
 
-  func lend(to handle: UnsafeMutablePointer<Handle>) {
+  package func lend(to handle: UnsafeMutablePointer<Handle>) {
     server?.lendEngine(for: &handle.pointee.engine, &handle.pointee.effects)
   }
-  func takeBack(from handle: UnsafeMutablePointer<Handle>) {
+  package func takeBack(from handle: UnsafeMutablePointer<Handle>) {
     server?.takeBackEngine(for: &handle.pointee.engine, &handle.pointee.effects)
   }
 
-  func landing(in view: ViewID, at point: Point) -> ViewID? {
+  package func landing(in view: ViewID, at point: Point) -> ViewID? {
     guard let server, !isInCycle else { return nil }
     return server.landing(in: view, at: point)
   }
 
-  func prepareToDestroy(_ view: ViewID) -> Bool {
+  package func prepareToDestroy(_ view: ViewID) -> Bool {
     guard let server, !isInCycle, !server.owns(view) else { return false }
     server.clear(view)
     return true
   }
 
-  func handleFrame() -> Bool {
+  package func handleFrame() -> Bool {
     guard let server, !isInCycle else { return false }
     if handle.pointee.frame.samples.isEmpty { return true }
     // Of its own: what the host does now may be to note the samples of the next one.
     let frame = handle.pointee.frame
     handle.pointee.frame.removeAll()
-    server.handle(frame)
+    if let keeper { keeper.handle(frame) } else { server.handle(frame) }
     return true
   }
 
-  func advance(to time: Timestamp) -> Bool {
+  package func advance(to time: Timestamp) -> Bool {
     guard let server, !isInCycle else { return false }
     server.advance(to: time)
     return true
   }
 
-  var nextDeadline: Timestamp? { isInCycle ? nil : server?.nextDeadline }
+  package var nextDeadline: Timestamp? { isInCycle ? nil : server?.nextDeadline }
 
-  var observes: Observation {
+  package var observes: Observation {
     get { server?.observes ?? [] }
     set { server?.observes = newValue }
   }
-  var delegate: (any GestureDelegate)? {
+  package var delegate: (any GestureDelegate)? {
     get { server?.hostDelegate }
-    set { server?.hostDelegate = newValue }
+    // A keeper has its own.
+    set { if keeper == nil { server?.hostDelegate = newValue } }
   }
 }

@@ -30,7 +30,10 @@ import TactusServer
 }
 
 @c @implementation public func tactus_server_destroy(_ server: OpaquePointer!) -> Bool {
-  guard let server, behind(server).close() else { return false }
+  guard let server else { return false }
+  let it = behind(server)
+  guard it.keeper == nil, it.end() else { return false }
+  it.server?.close()
   Unmanaged<CServer>.fromOpaque(UnsafeRawPointer(server)).release()
   return true
 }
@@ -42,6 +45,8 @@ import TactusServer
 private func behind(_ server: OpaquePointer) -> CServer {
   Unmanaged<CServer>.fromOpaque(UnsafeRawPointer(server)).takeUnretainedValue()
 }
+
+private func keeper(of server: OpaquePointer?) -> (any ServerKeeper)? { server.flatMap { behind($0).keeper } }
 
 /// Does something with the server behind a pointer from C; answers `refused` for NULL and in the middle of a cycle.
 private func with<Answer>(_ server: OpaquePointer?, or refused: Answer, _ body: (GestureServer) -> Answer) -> Answer {
@@ -80,7 +85,11 @@ private func tell(_ server: OpaquePointer?, _ body: (GestureServer) -> Void) -> 
     return 0
   }
   return with(server, or: 0) {
-    $0.addOutput(name: String(cString: name), frame: frame, thresholdScale: threshold_scale)?.number ?? 0
+    guard let root = $0.addOutput(name: String(cString: name), frame: frame, thresholdScale: threshold_scale) else {
+      return 0
+    }
+    keeper(of: server)?.outputAdded(root)
+    return root.number
   }
 }
 
@@ -92,12 +101,18 @@ private func tell(_ server: OpaquePointer?, _ body: (GestureServer) -> Void) -> 
     return false
   }
   return with(server, or: false) {
-    $0.resizeOutput(ViewID(number: output), to: frame, thresholdScale: threshold_scale)
+    let root = ViewID(number: output)
+    guard $0.resizeOutput(root, to: frame, thresholdScale: threshold_scale) else { return false }
+    keeper(of: server)?.outputChanged(root)
+    return true
   }
 }
 
 @c @implementation public func tactus_server_remove_output(_ server: OpaquePointer!, _ output: UInt64) -> Bool {
-  with(server, or: false) { $0.removeOutput(ViewID(number: output)) }
+  with(server, or: false) {
+    keeper(of: server)?.outputGoes(ViewID(number: output))
+    return $0.removeOutput(ViewID(number: output))
+  }
 }
 
 @c @implementation public func tactus_server_place(
@@ -167,10 +182,10 @@ extension Rect {
 // MARK: the session, shells
 
 @c @implementation public func tactus_server_suspend(_ server: OpaquePointer!) -> Bool {
-  tell(server) { $0.suspend() }
+  keeper(of: server) == nil && tell(server) { $0.suspend() }
 }
 @c @implementation public func tactus_server_resume(_ server: OpaquePointer!) -> Bool {
-  tell(server) { $0.resume() }
+  keeper(of: server) == nil && tell(server) { $0.resume() }
 }
 
 @c @implementation public func tactus_server_add_device(
@@ -179,12 +194,14 @@ extension Rect {
 ) -> Bool {
   guard let name, let output else { return false }
   return tell(server) {
-    $0.addDevice(
-      TouchDevice(id: id, name: String(cString: name), output: String(cString: output), touches: touches))
+    let device = TouchDevice(id: id, name: String(cString: name), output: String(cString: output), touches: touches)
+    if let keeper = keeper(of: server) { keeper.addDevice(device) } else { $0.addDevice(device) }
   }
 }
 @c @implementation public func tactus_server_remove_device(_ server: OpaquePointer!, _ id: UInt32) -> Bool {
-  tell(server) { $0.removeDevice(id) }
+  tell(server) {
+    if let keeper = keeper(of: server) { keeper.removeDevice(id) } else { $0.removeDevice(id) }
+  }
 }
 
 @c @implementation public func tactus_server_offer_binding(

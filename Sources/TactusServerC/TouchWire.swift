@@ -49,7 +49,11 @@ final class TouchWire {
   func forget(_ serial: UInt64) {
     for n in lines.indices {
       guard let (client, id) = lines[n].touches.forget(serial) else { continue }
-      var event = Self.event(TACTUS_WL_TOUCH_OVER, lines[n].seat, OpaquePointer(bitPattern: client.rawValue))
+      let (seat, address) = (lines[n].seat, OpaquePointer(bitPattern: client.rawValue))
+      if lines[n].touches.count(of: client) == 0 {
+        lines[n].touches.finish(client) { queue.append(Self.event(TACTUS_WL_TOUCH_FRAME, seat, address)) }
+      }
+      var event = Self.event(TACTUS_WL_TOUCH_OVER, seat, address)
       event.id = id
       event.touch = serial
       queue.append(event)

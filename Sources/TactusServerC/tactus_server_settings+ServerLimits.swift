@@ -8,7 +8,7 @@ import TactusServer
 import TactusWire
 
 extension tactus_server_settings {
-  static var defaults: tactus_server_settings {
+  package static var defaults: tactus_server_settings {
     let limits = ServerLimits()
     return tactus_server_settings(
       size: 0, capabilities: GestureCapabilities([.surfaces, .withhold, .cancelClient]).rawValue,

@@ -78,7 +78,7 @@ wire() {
   module "$dir" "$sanitizers" WaylandServer $(sources Sources/WaylandServer)
   module "$dir" "$sanitizers" TactusServer $(sources Sources/TactusServer)
   module "$dir" "$sanitizers" WireSupport $(sources Tests/WireSupport)
-  ${CC:-clang} -O1 -g -fPIC -c -o "$dir/CTactusProtocol.o" Sources/CTactusProtocol/tactus-gestures-v1-protocol.c
+  ${CC:-clang} -O1 -g -fPIC -r -o "$dir/CTactusProtocol.o" Sources/CTactusProtocol/*.c
   program "$dir" "$sanitizers" "$name" Tactus TactusWire WaylandServer TactusServer WireSupport CTactusProtocol -- \
     "$source" $(sources Tests/Fuzz/Wire) -lwayland-server -lwayland-client
 }

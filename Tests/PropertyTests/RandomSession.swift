@@ -31,6 +31,7 @@ final class RandomSession {
   final class App {
     let client: WireClient
     var manager: WireManager
+    let toplevels: WireToplevels
     var shell: WireShell?
     var seat: WireObject
     var surfaces: [WireSurface] = []
@@ -46,6 +47,7 @@ final class RandomSession {
     init(_ client: WireClient, isShell: Bool) {
       self.client = client
       manager = client.bindManager()
+      toplevels = client.bindToplevels()
       seat = client.bindSeat()
       if isShell { shell = client.bindShell() }
     }
@@ -194,7 +196,7 @@ final class RandomSession {
       let output = second != nil && chance(30) ? "HDMI-A-1" : "LVDS-1"
       app.hosts.append((shell.host(output, raw: UInt32(number(0...2)), name("h")), nil))
     } else if chance(theme == .surfaces ? 20 : 8) {
-      app.hosts.append((app.manager.toplevelHost(UInt32(number(1...3)), "x", name("h")), nil))
+      app.hosts.append((app.toplevels.host(UInt32(number(1...3)), "x", name("h")), nil))
       rig.settle()
       if chance(70) { attach() }
     } else {
@@ -449,7 +451,10 @@ final class RandomSession {
       } else if let shell = app.shell {
         app.inhibitors.append(shell.inhibit(name("i")))
       }
-    case 20: pick(app.hosts)?.host.locateTouch(time: UInt32(time), real(0...100), real(0...100))
+    case 20:
+      if let host = pick(app.hosts)?.host {
+        app.toplevels.locateTouch(on: host, time: UInt32(time), real(0...100), real(0...100))
+      }
     default: pick(app.surfaces)?.commit()
     }
     if chance(60) { commit(app) }

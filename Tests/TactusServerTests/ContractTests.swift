@@ -68,6 +68,18 @@ import WireSupport
     #expect(tap.last("state")?.uint(1) == 0)
   }
 
+  @Test func `an earlier touch lends its serial to no gesture that begins`() {
+    let stage = Stage()
+    let pan = stage.add(.pan) { $0.setDelivery([.cancels, .delaysBegan]) }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    stage.rig.host.lendsSerials = false
+    stage.rig.down(at: (200, 100), t: 1000)
+    stage.rig.move(to: (300, 100), t: 1020)
+    #expect(pan.last("state")?.uint(0) == 1)
+    #expect(pan.last("state")?.uint(1) == 0)
+  }
+
   @Test func `a failure says why`() {
     let stage = Stage()
     let tap = stage.add(.tap) { $0.setReporting(.failures) }

@@ -50,8 +50,12 @@ import WireSupport
 
   private static let managerMistakes = [
     Mistake("a second host for a surface", .alreadyHosted) { _ = $0.client.bindManager().host($0.surface, "second") },
-    Mistake("a toplevel's host where there are none", .unsupported) {
-      _ = $0.client.bindManager().toplevelHost(1, "")
+    Mistake("a toplevel's host where there are none any more", .unsupportedToplevels) {
+      $0.rig.server?.offerToplevels()
+      $0.rig.settle()
+      let toplevels = $0.client.bindToplevels()
+      $0.rig.server?.capabilities.remove(.toplevels)
+      _ = toplevels.host(1, "")
     },
   ]
 
@@ -202,7 +206,6 @@ import WireSupport
     tap.unrelate(.simultaneous, stage.add(.pan))
     stage.host.commit()
     stage.host.commit()
-    stage.host.locateTouch(time: 0, 0, 0)
     tap.destroy()
     stage.area.destroy()
     stage.host.destroy()
@@ -239,7 +242,7 @@ import WireSupport
   func handles(type: UInt32, handle: String) {
     let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
-    _ = client.bindManager().toplevelHost(type, handle)
+    _ = client.bindToplevels().host(type, handle)
     rig.settle()
     #expect(client.failure == .invalidHandle)
   }

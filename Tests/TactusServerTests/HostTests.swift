@@ -195,14 +195,6 @@ import WireSupport
     #expect(stage.takeStates() == ["pan began", "pan changed", "pan changed", "pan changed", "pan ended"])
   }
 
-  @Test func `locate_touch means nothing to a host of a surface`() {
-    let stage = Stage()
-    stage.host.locateTouch(time: 1, 10, 10)
-    stage.rig.settle()
-    #expect(stage.client.isAlive)
-    #expect(stage.rig.host.toplevels.isEmpty)
-  }
-
   @Test func `a subsurface's touches are offered to the recognizers of its parent's host too`() {
     let stage = Stage()
     let pan = stage.add(.pan)

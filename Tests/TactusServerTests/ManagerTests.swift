@@ -46,15 +46,16 @@ import WireSupport
     _ = other.bindManager()
     rig.settle()
     let before = client.log.count
-    rig.server?.capabilities = [.toplevels]
-    rig.server?.capabilities = [.toplevels]
+    rig.server?.offerToplevels()
+    rig.server?.offerToplevels()
     rig.settle()
     for each in [client, other] {
       #expect(each.log.dropFirst(before) == ["manager capabilities 2", "manager done"])
     }
-    _ = client.bindManager().toplevelHost(2, "window-7")
+    _ = client.bindToplevels().host(2, "window-7")
     rig.settle()
     #expect(client.isAlive)
+    #expect(rig.host.toplevels.count == 1)
   }
 
   @Test func `a client may bind it twice`() {
@@ -116,12 +117,12 @@ import WireSupport
   @Test func `a manager that outlives the server makes hosts on which nothing stands`() {
     let rig = Rig(capabilities: [.compositor, .toplevels])
     let client = rig.client()
-    let manager = client.bindManager()
+    let (manager, toplevels) = (client.bindManager(), client.bindToplevels())
     let surface = rig.surface(of: client, "surface", 100, 50, 400, 300)
     rig.dropServer()
     _ = client.takeLog()
     let one = manager.host(surface, "one")
-    let other = manager.toplevelHost(1, "", "other")
+    let other = toplevels.host(1, "", "other")
     one.view("area", 0, 0, 10, 10).add(.tap).setEnabled(false)
     one.commit()
     rig.settle()

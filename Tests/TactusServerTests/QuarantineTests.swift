@@ -9,11 +9,12 @@ import Testing
 @Suite struct QuarantineTests {
   private let first = OpaquePointer(bitPattern: 8)
   private let second = OpaquePointer(bitPattern: 16)
+  private let anySeat: (Int64) -> Bool = { _ in true }
 
   private func delivery(_ serial: UInt64, _ phase: TouchPhase) -> TouchDelivery {
     TouchDelivery(
-      view: ViewID(rawValue: 0), id: 1, serial: serial, phase: phase, type: .direct, tapCount: 1, location: .zero,
-      previousLocation: .zero, timestamp: Timestamp(microseconds: 0), time: Timestamp(microseconds: 0))
+      view: ViewID(rawValue: 0), id: Int64(serial), serial: serial, phase: phase, type: .direct, tapCount: 1,
+      location: .zero, previousLocation: .zero, timestamp: Timestamp(microseconds: 0), time: Timestamp(microseconds: 0))
   }
 
   private func admits(
@@ -31,7 +32,7 @@ import Testing
     var quarantine = Quarantine()
     _ = admits(&quarantine, 1, first, .began, .cancelled)
     _ = admits(&quarantine, 2, first, .began)
-    #expect(quarantine.silence(first, isSeatWide: false) == [2])
+    #expect(quarantine.silence(first, isSeatWide: false, onSeat: anySeat) == [2])
     #expect(admits(&quarantine, 2, first, .moved, .ended) == [false, false])
     #expect(admits(&quarantine, 3, first, .began, .ended) == [true, true])
   }
@@ -39,7 +40,7 @@ import Testing
   @Test func `a touch of whose beginning nobody was told is not silenced`() {
     var quarantine = Quarantine()
     #expect(admits(&quarantine, 1, first, .moved) == [true])
-    #expect(quarantine.silence(first, isSeatWide: false) == [])
+    #expect(quarantine.silence(first, isSeatWide: false, onSeat: anySeat) == [])
     #expect(admits(&quarantine, 1, first, .ended) == [true])
   }
 
@@ -47,23 +48,23 @@ import Testing
     var quarantine = Quarantine()
     _ = admits(&quarantine, 1, first, .began)
     _ = admits(&quarantine, 2, second, .began)
-    #expect(quarantine.silence(first, isSeatWide: false) == [1])
+    #expect(quarantine.silence(first, isSeatWide: false, onSeat: anySeat) == [1])
     #expect(admits(&quarantine, 2, second, .moved) == [true])
-    #expect(quarantine.silence(first, isSeatWide: true) == [2])
+    #expect(quarantine.silence(first, isSeatWide: true, onSeat: anySeat) == [2])
   }
 
   @Test func `touches on nobody's surface are left alone`() {
     var quarantine = Quarantine()
     _ = admits(&quarantine, 1, nil, .began)
-    #expect(quarantine.silence(nil, isSeatWide: false) == [])
+    #expect(quarantine.silence(nil, isSeatWide: false, onSeat: anySeat) == [])
     #expect(admits(&quarantine, 1, nil, .moved) == [true])
   }
 
   @Test func `a touch is silenced once`() {
     var quarantine = Quarantine()
     _ = admits(&quarantine, 1, first, .began)
-    #expect(quarantine.silence(first, isSeatWide: false) == [1])
-    #expect(quarantine.silence(first, isSeatWide: false) == [])
+    #expect(quarantine.silence(first, isSeatWide: false, onSeat: anySeat) == [1])
+    #expect(quarantine.silence(first, isSeatWide: false, onSeat: anySeat) == [])
   }
 
   @Test func `what is forgotten is not silenced`() {
@@ -71,7 +72,7 @@ import Testing
     _ = admits(&quarantine, 1, first, .began)
     let wasOpen = [quarantine.forget(1), quarantine.forget(1)]
     #expect(wasOpen == [true, false])
-    #expect(quarantine.silence(first, isSeatWide: false) == [])
+    #expect(quarantine.silence(first, isSeatWide: false, onSeat: anySeat) == [])
   }
 
   @Test func `of touches on a surface that is gone nothing more is said, and given are those that were not over`() {
@@ -79,7 +80,7 @@ import Testing
     for serial in 1...4 as ClosedRange<UInt64> {
       _ = quarantine.admits(delivery(serial, .began), to: serial == 2 ? second : first, on: serial == 4 ? nil : second)
     }
-    #expect(quarantine.silence(second, isSeatWide: false) == [2])
+    #expect(quarantine.silence(second, isSeatWide: false, onSeat: anySeat) == [2])
     let left = second.map { quarantine.end(on: $0) }
     #expect(left == [1, 3])
     #expect(admits(&quarantine, 1, nil, .moved, .ended) == [false, false])
@@ -87,5 +88,22 @@ import Testing
     #expect(!quarantine.isOver(4))
     let isNews = quarantine.forget(3)
     #expect(!isNews)
+  }
+
+  @Test func `a cancel leaves the touches on other seats alone`() {
+    var quarantine = Quarantine()
+    _ = admits(&quarantine, 1, first, .began)
+    _ = admits(&quarantine, 2, first, .began)
+    #expect(quarantine.silence(first, isSeatWide: true) { $0 == 2 } == [2])
+    #expect(admits(&quarantine, 1, first, .moved, .ended) == [true, true])
+    #expect(admits(&quarantine, 2, first, .moved, .ended) == [false, false])
+  }
+
+  @Test func `surfaces that died under a finger are not remembered for ever`() {
+    var quarantine = Quarantine()
+    for serial: UInt64 in [1, 2] { _ = quarantine.admits(delivery(serial, .began), to: first, on: second) }
+    _ = second.map { quarantine.end(on: $0) }
+    quarantine.forgetWhatIsOver()
+    #expect(!quarantine.isOver(1) && !quarantine.isOver(2))
   }
 }

@@ -11,12 +11,14 @@ import WireSupport
   private struct Scene {
     let rig = Rig(capabilities: [.toplevels, .withhold])
     let client: WireClient
+    let toplevels: WireToplevels
     let host: WireHost
     let tap: WireRecognizer
 
     init() {
       client = rig.client()
-      host = client.bindManager().toplevelHost(2, "window-7")
+      toplevels = client.bindToplevels()
+      host = toplevels.host(2, "window-7")
       tap = host.view("area", 0, 0, 400, 300).add(.tap)
       host.commit()
       rig.settle()
@@ -45,7 +47,7 @@ import WireSupport
   @Test func `a process may ask for its only window`() {
     let rig = Rig(capabilities: [.toplevels])
     let client = rig.client()
-    _ = client.bindManager().toplevelHost(1, "")
+    _ = client.bindToplevels().host(1, "")
     rig.settle()
     #expect(rig.host.toplevels.map(\.handleType) == [.process])
     #expect(client.isAlive)
@@ -96,9 +98,24 @@ import WireSupport
 
   @Test func `where a touch arrived is passed on`() {
     let scene = Scene()
-    scene.host.locateTouch(time: 1234, 12.5, 20)
+    scene.toplevels.locateTouch(on: scene.host, time: 1234, 12.5, 20)
     scene.rig.settle()
     #expect(scene.rig.host.located == ["1234 12.5 20.0"])
+  }
+
+  @Test func `where a touch arrived means nothing to a host of a surface`() {
+    let rig = Rig(capabilities: [.compositor, .toplevels])
+    let client = rig.client()
+    client.bindToplevels().locateTouch(on: rig.window(of: client).host, time: 1, 10, 10)
+    rig.settle()
+    #expect(client.isAlive)
+    #expect(rig.host.located.isEmpty)
+  }
+
+  @Test func `a compositor does not have the global`() {
+    let client = Rig().client()
+    #expect(client.globals["tactus_gesture_manager_v1"] != nil)
+    #expect(client.globals["tactus_gesture_toplevels_v1"] == nil)
   }
 
   @Test("When the host goes, or its client, the window is no longer wanted", arguments: [true, false])

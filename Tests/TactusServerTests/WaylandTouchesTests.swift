@@ -125,6 +125,11 @@ import Testing
     #expect(wire.batch((.moved, 1, 10), (.moved, 2, 10)) == "motion 8 frame")
     #expect(wire.batch((.cancelled, 1, 20)) == "")
   }
+
+  @Test func `the frame of a client that goes in the middle of a batch ends at once`() {
+    #expect(wire.interrupted((.began, 1, 0)) == "down 7 frame")
+    #expect(wire.batch((.began, 2, 10)) == "down 8 frame")
+  }
 }
 
 /// A client's connection, as words. The touch with serial n has the device's id 6 + n.
@@ -138,6 +143,15 @@ private final class Wire {
     for (phase, serial, milliseconds) in happenings {
       deliver(phase, serial, Int64(serial) + 6, milliseconds, &said)
     }
+    return finish(said)
+  }
+
+  /// A batch in which the client goes.
+  func interrupted(_ happening: (phase: TouchPhase, serial: UInt64, milliseconds: Int64)) -> String {
+    var said: [String] = []
+    deliver(happening.phase, happening.serial, Int64(happening.serial) + 6, happening.milliseconds, &said)
+    touches.forget(happening.serial)
+    touches.finish(client) { said.append("frame") }
     return finish(said)
   }
 

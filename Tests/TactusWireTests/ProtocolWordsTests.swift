@@ -7,12 +7,14 @@ import Testing
 
 @testable import TactusWire
 
-/// The numbers of this module are those of protocol/tactus-gestures-v1.xml.
+/// The numbers of this module are those of the protocol's XML.
 @Suite struct `Words of the protocol` {
   /// The numbers of an enum's entries, in its order. `entry` is one of them, since several enums share a name.
-  private func numbers(_ name: String, with entry: String) throws -> [UInt32] {
+  private func numbers(
+    _ name: String, with entry: String, in part: String = "tactus-gestures-v1"
+  ) throws -> [UInt32] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "protocol/tactus-gestures-v1.xml")
+      .deletingLastPathComponent().appending(path: "protocol/\(part).xml")
     let text = try String(contentsOf: file, encoding: .utf8)
     let enums = text.components(separatedBy: "<enum name=\"\(name)\"").dropFirst()
       .map { $0.components(separatedBy: "</enum>")[0] }
@@ -38,7 +40,7 @@ import Testing
         == numbers("begin_policy", with: "always"))
     #expect(
       try [ToplevelHandleType.process, .foreignToplevel, .native].map(\.rawValue)
-        == numbers("handle_type", with: "native"))
+        == numbers("handle_type", with: "native", in: "tactus-gestures-toplevels-v1"))
   }
 
   @Test func flags() throws {

@@ -44,6 +44,7 @@ package final class Rig {
     host = RigHost()
     server = GestureServer(
       display: display, host: host, limits: limits, capabilities: capabilities, filtersGlobals: filtersGlobals)
+    if capabilities.contains(.toplevels) { server?.offerToplevels() }
     outputView = server?.addOutput(name: "LVDS-1", frame: Rig.output)
     let compositor = RigCompositor(display, compositor: tactus_wl_compositor_interface())
     self.compositor = compositor

@@ -4,11 +4,12 @@
 import CWaylandServer
 import WaylandServer
 
-/// As much of a compositor as clients of the server need: surfaces that are created, committed and destroyed, and a
-/// seat with a wl_touch.
+/// As much of a compositor as clients of the server need: surfaces that are created, committed and destroyed, and
+/// seats with a wl_touch.
 final class RigCompositor {
   /// By what its client sees: `WireSurface.id`.
   private(set) var surfaces: [RigSurface] = []
+  private(set) var seats: [RigSeat] = []
   private var touches: [RigTouch] = []
   private var globals: [Global] = []
 
@@ -16,10 +17,17 @@ final class RigCompositor {
 
   init(_ display: OpaquePointer, compositor: UnsafePointer<wl_interface>) {
     let globals = [
-      Global(on: display, compositor, version: 4) { [unowned self] in _ = RigFactory($0, self) },
-      Global(on: display, tactus_wl_seat_interface(), version: 5) { [unowned self] in _ = RigSeat($0, self) },
+      Global(on: display, compositor, version: 4) { [unowned self] in _ = RigFactory($0, self) }
     ]
     self.globals = globals.compactMap { $0 }
+    addSeat(display)
+  }
+
+  func addSeat(_ display: OpaquePointer) {
+    let seat = Global(on: display, tactus_wl_seat_interface(), version: 5) { [unowned self] in
+      seats.append(RigSeat($0, self))
+    }
+    if let seat { globals.append(seat) }
   }
 
   func surface(_ client: OpaquePointer, _ id: UInt32) -> RigSurface? {
@@ -31,8 +39,9 @@ final class RigCompositor {
 
   fileprivate func add(_ surface: RigSurface) { surfaces.append(surface) }
   fileprivate func remove(_ surface: RigSurface) { surfaces.removeAll { $0 === surface } }
-  fileprivate func add(_ touch: RigTouch) { touches.append(touch) }
-  fileprivate func remove(_ touch: RigTouch) { touches.removeAll { $0 === touch } }
+  func add(_ touch: RigTouch) { touches.append(touch) }
+  func remove(_ touch: RigTouch) { touches.removeAll { $0 === touch } }
+  func remove(_ seat: RigSeat) { seats.removeAll { $0 === seat } }
 }
 
 /// wl_compositor
@@ -60,36 +69,6 @@ package final class RigSurface: RigResource {
     case 6: compositor.committed(self)
     default: break
     }
-  }
-  override func gone() { compositor.remove(self) }
-}
-
-/// wl_seat
-private final class RigSeat: RigResource {
-  unowned let compositor: RigCompositor
-  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
-    self.compositor = compositor
-    super.init(resource)
-    wl_seat_send_capabilities(resource, WL_SEAT_CAPABILITY_TOUCH.rawValue)
-  }
-  override func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {
-    switch opcode {
-    case 2: if let made = make(message, arguments) { compositor.add(RigTouch(made, compositor)) }
-    case 3: destroy()
-    default: break
-    }
-  }
-}
-
-/// wl_touch
-private final class RigTouch: RigResource {
-  unowned let compositor: RigCompositor
-  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
-    self.compositor = compositor
-    super.init(resource)
-  }
-  override func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {
-    if opcode == 0 { destroy() }
   }
   override func gone() { compositor.remove(self) }
 }

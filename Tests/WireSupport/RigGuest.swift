@@ -29,6 +29,15 @@ extension Rig {
     settle()
   }
 
+  /// Another seat, which clients bind after those that were there.
+  package func addSeat() {
+    compositor?.addSeat(display)
+    settle()
+  }
+
+  /// The seats as a guest has bound them, one after the other.
+  package func seats(of client: OpaquePointer?) -> [RigSeat] { compositor?.seats.filter { $0.client == client } ?? [] }
+
   /// What the server's side knows a guest's surface as, by its number in the protocol.
   package func resource(of client: OpaquePointer?, surface: UInt32) -> OpaquePointer? {
     client.flatMap { compositor?.surface($0, surface)?.resource }

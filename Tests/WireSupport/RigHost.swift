@@ -32,6 +32,7 @@ package final class RigHost: GestureServerHost {
   private var serial: UInt32 = 100
   /// The contacts that are down.
   var contacts: Set<Int64> = []
+  package var lendsSerials = true
   private var unframed: Set<OpaquePointer> = []
 
   /// The clock of the touches.
@@ -96,7 +97,9 @@ package final class RigHost: GestureServerHost {
   package func report(_ effect: Effect) { reports.append(effect) }
   package func wlTouchID(of serial: UInt64) -> Int32? { knowsIDs ? Int32(truncatingIfNeeded: serial) : nil }
   /// As in compositors, as long as fingers are down.
-  package func inputSerial(for surface: OpaquePointer?) -> UInt32 { surface == nil || contacts.isEmpty ? 0 : 77 }
+  package func inputSerial(for surface: OpaquePointer?) -> UInt32 {
+    surface == nil || contacts.isEmpty || !lendsSerials ? 0 : 77
+  }
   package func seat(of resource: OpaquePointer) -> UInt { 1 }
   package func seat(ofTouch id: Int64) -> UInt { strangers.contains(id) ? 2 : 1 }
   package func wants(_ toplevel: ToplevelRequest) { toplevels.append(toplevel) }

@@ -68,7 +68,10 @@ package final class WireClient {
   package func bindManager(_ name: String = "manager") -> WireManager {
     WireManager(self, name, bind(tactus_client_manager()))
   }
-  /// Nothing is behind it where the client does not see this global.
+  /// Nothing is behind these two where the client does not see the global.
+  package func bindToplevels(_ name: String = "toplevels") -> WireToplevels {
+    WireToplevels(self, name, bind(tactus_client_toplevels()))
+  }
   package func bindShell(_ name: String = "shell") -> WireShell {
     WireShell(self, name, bind(tactus_client_shell()))
   }

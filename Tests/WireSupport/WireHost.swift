@@ -26,9 +26,6 @@ package final class WireHost: WireObject {
   package func commit() { request { tactus_gesture_host_v1_commit($0) } }
   package func commitWithSurface() { request { tactus_gesture_host_v1_commit_with_surface($0) } }
   package func ack(_ serial: UInt32) { request { tactus_gesture_host_v1_ack($0, serial) } }
-  package func locateTouch(time: UInt32, _ x: Double, _ y: Double) {
-    request { tactus_gesture_host_v1_locate_touch($0, time, fixed(x), fixed(y)) }
-  }
   package override func destroy() { end { tactus_gesture_host_v1_destroy($0) } }
 
   /// Acknowledges all that has been read.

@@ -11,9 +11,5 @@ package final class WireManager: WireObject {
     return WireHost(client, name, made)
   }
 
-  package func toplevelHost(_ type: UInt32, _ handle: String, _ name: String = "host") -> WireHost {
-    WireHost(client, name, make { tactus_gesture_manager_v1_get_toplevel_host($0, type, handle) })
-  }
-
   package override func destroy() { end { tactus_gesture_manager_v1_destroy($0) } }
 }

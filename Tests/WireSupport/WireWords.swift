@@ -65,7 +65,8 @@ package enum Wire {
     private static func recognizer(_ code: UInt32) -> Failure { Failure("tactus_gesture_recognizer_v1", code) }
     package static let unsupported = manager(0)
     package static let alreadyHosted = manager(1)
-    package static let invalidHandle = manager(2)
+    package static let unsupportedToplevels = Failure("tactus_gesture_toplevels_v1", 0)
+    package static let invalidHandle = Failure("tactus_gesture_toplevels_v1", 1)
     package static let noSurface = host(0)
     package static let invalidParent = host(1)
     package static let limitExceeded = host(2)

@@ -31,12 +31,17 @@ extern "C" {
  * holds two connections. What differs is told by
  * tactus_gesture_manager_v1.capabilities and is stated where it matters.
  *
+ * This file is all that applications use of a compositor. Two more make
+ * hosts of other things: tactus_gestures_shell_v1 of outputs, for programs
+ * that the server trusts, and tactus_gestures_toplevels_v1, at a daemon, of
+ * windows of the other connection.
+ *
  * Time, coordinates and serials. All times are in microseconds, sent as the
  * high and low half of a 64-bit number, of an undefined base that is the
  * same as that of wl_touch when the server also sends wl_touch events.
  * Coordinates are surface-local as in wl_touch, or output-local (logical
  * pixels after scale and transform, origin at the top left corner) for a
- * host made by tactus_gesture_shell_v1.get_output_host. All values in gesture
+ * host of an output. All values in gesture
  * events are cumulative since the gesture began, never relative to the event
  * before, so that the server may drop intermediate events without loss.
  * Angles are in degrees, clockwise positive. Velocities are in pixels, or
@@ -88,8 +93,6 @@ extern "C" {
  * - @subpage page_iface_tactus_gesture_host_v1 - a surface, window or output on which gestures are recognized
  * - @subpage page_iface_tactus_gesture_view_v1 - a rectangle with recognizers
  * - @subpage page_iface_tactus_gesture_recognizer_v1 - recognizes one kind of gesture
- * - @subpage page_iface_tactus_gesture_shell_v1 - gestures on whole outputs, for shells
- * - @subpage page_iface_tactus_gesture_inhibitor_v1 - keeps system gestures off
  * @section page_copyright_tactus_gestures_v1 Copyright
  * <pre>
  *
@@ -116,10 +119,8 @@ extern "C" {
  * </pre>
  */
 struct tactus_gesture_host_v1;
-struct tactus_gesture_inhibitor_v1;
 struct tactus_gesture_manager_v1;
 struct tactus_gesture_recognizer_v1;
-struct tactus_gesture_shell_v1;
 struct tactus_gesture_view_v1;
 struct wl_seat;
 struct wl_surface;
@@ -274,62 +275,6 @@ extern const struct wl_interface tactus_gesture_view_v1_interface;
  */
 extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
 #endif
-#ifndef TACTUS_GESTURE_SHELL_V1_INTERFACE
-#define TACTUS_GESTURE_SHELL_V1_INTERFACE
-/**
- * @page page_iface_tactus_gesture_shell_v1 tactus_gesture_shell_v1
- * @section page_iface_tactus_gesture_shell_v1_desc Description
- *
- * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
- *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
- *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
- * @section page_iface_tactus_gesture_shell_v1_api API
- * See @ref iface_tactus_gesture_shell_v1.
- */
-/**
- * @defgroup iface_tactus_gesture_shell_v1 The tactus_gesture_shell_v1 interface
- *
- * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
- *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
- *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
- */
-extern const struct wl_interface tactus_gesture_shell_v1_interface;
-#endif
-#ifndef TACTUS_GESTURE_INHIBITOR_V1_INTERFACE
-#define TACTUS_GESTURE_INHIBITOR_V1_INTERFACE
-/**
- * @page page_iface_tactus_gesture_inhibitor_v1 tactus_gesture_inhibitor_v1
- * @section page_iface_tactus_gesture_inhibitor_v1_desc Description
- * @section page_iface_tactus_gesture_inhibitor_v1_api API
- * See @ref iface_tactus_gesture_inhibitor_v1.
- */
-/**
- * @defgroup iface_tactus_gesture_inhibitor_v1 The tactus_gesture_inhibitor_v1 interface
- */
-extern const struct wl_interface tactus_gesture_inhibitor_v1_interface;
-#endif
 
 #ifndef TACTUS_GESTURE_MANAGER_V1_ERROR_ENUM
 #define TACTUS_GESTURE_MANAGER_V1_ERROR_ENUM
@@ -342,10 +287,6 @@ enum tactus_gesture_manager_v1_error {
 	 * the surface already has a gesture host
 	 */
 	TACTUS_GESTURE_MANAGER_V1_ERROR_ALREADY_HOSTED = 1,
-	/**
-	 * handle_type is not one of the enum or the handle is malformed
-	 */
-	TACTUS_GESTURE_MANAGER_V1_ERROR_INVALID_HANDLE = 2,
 };
 #endif /* TACTUS_GESTURE_MANAGER_V1_ERROR_ENUM */
 
@@ -369,7 +310,7 @@ enum tactus_gesture_manager_v1_capability {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_SURFACE_HOSTS = 0x1,
 	/**
-	 * get_toplevel_host works: surfaces live on another connection
+	 * tactus_gesture_toplevels_v1 works: surfaces live on another connection
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_TOPLEVEL_HOSTS = 0x2,
 	/**
@@ -488,28 +429,6 @@ enum tactus_gesture_manager_v1_limit {
 };
 #endif /* TACTUS_GESTURE_MANAGER_V1_LIMIT_ENUM */
 
-#ifndef TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_ENUM
-#define TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_ENUM
-/**
- * @ingroup iface_tactus_gesture_manager_v1
- * how a toplevel is named on another connection
- */
-enum tactus_gesture_manager_v1_handle_type {
-	/**
-	 * the connecting process; handle is an app_id or empty
-	 */
-	TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_PID = 1,
-	/**
-	 * handle is an ext_foreign_toplevel_handle_v1 identifier
-	 */
-	TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_FOREIGN_TOPLEVEL = 2,
-	/**
-	 * handle is an identifier of the compositor's own IPC
-	 */
-	TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_NATIVE = 3,
-};
-#endif /* TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_ENUM */
-
 /**
  * @ingroup iface_tactus_gesture_manager_v1
  * @struct tactus_gesture_manager_v1_listener
@@ -555,7 +474,6 @@ tactus_gesture_manager_v1_add_listener(struct tactus_gesture_manager_v1 *tactus_
 
 #define TACTUS_GESTURE_MANAGER_V1_DESTROY 0
 #define TACTUS_GESTURE_MANAGER_V1_GET_SURFACE_HOST 1
-#define TACTUS_GESTURE_MANAGER_V1_GET_TOPLEVEL_HOST 2
 
 /**
  * @ingroup iface_tactus_gesture_manager_v1
@@ -578,10 +496,6 @@ tactus_gesture_manager_v1_add_listener(struct tactus_gesture_manager_v1 *tactus_
  * @ingroup iface_tactus_gesture_manager_v1
  */
 #define TACTUS_GESTURE_MANAGER_V1_GET_SURFACE_HOST_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_manager_v1
- */
-#define TACTUS_GESTURE_MANAGER_V1_GET_TOPLEVEL_HOST_SINCE_VERSION 1
 
 /** @ingroup iface_tactus_gesture_manager_v1 */
 static inline void
@@ -634,30 +548,6 @@ tactus_gesture_manager_v1_get_surface_host(struct tactus_gesture_manager_v1 *tac
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_manager_v1,
 			 TACTUS_GESTURE_MANAGER_V1_GET_SURFACE_HOST, &tactus_gesture_host_v1_interface, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_manager_v1), 0, NULL, surface, seat);
-
-	return (struct tactus_gesture_host_v1 *) id;
-}
-
-/**
- * @ingroup iface_tactus_gesture_manager_v1
- *
- * Makes a gesture host for a toplevel that belongs to another connection
- * of the same process. The server tries to find the toplevel and tells
- * by tactus_gesture_host_v1.attached when and how well it knows where the
- * toplevel is. It may never find it.
- *
- * A server must not attach the host to a toplevel of another process
- * unless it is configured to trust this client.
- *
- * Without the toplevel_hosts capability the unsupported error is raised.
- */
-static inline struct tactus_gesture_host_v1 *
-tactus_gesture_manager_v1_get_toplevel_host(struct tactus_gesture_manager_v1 *tactus_gesture_manager_v1, uint32_t handle_type, const char *handle)
-{
-	struct wl_proxy *id;
-
-	id = wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_manager_v1,
-			 TACTUS_GESTURE_MANAGER_V1_GET_TOPLEVEL_HOST, &tactus_gesture_host_v1_interface, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_manager_v1), 0, NULL, handle_type, handle);
 
 	return (struct tactus_gesture_host_v1 *) id;
 }
@@ -1049,7 +939,6 @@ tactus_gesture_host_v1_add_listener(struct tactus_gesture_host_v1 *tactus_gestur
 #define TACTUS_GESTURE_HOST_V1_COMMIT 5
 #define TACTUS_GESTURE_HOST_V1_COMMIT_WITH_SURFACE 6
 #define TACTUS_GESTURE_HOST_V1_ACK 7
-#define TACTUS_GESTURE_HOST_V1_LOCATE_TOUCH 8
 
 /**
  * @ingroup iface_tactus_gesture_host_v1
@@ -1128,10 +1017,6 @@ tactus_gesture_host_v1_add_listener(struct tactus_gesture_host_v1 *tactus_gestur
  * @ingroup iface_tactus_gesture_host_v1
  */
 #define TACTUS_GESTURE_HOST_V1_ACK_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_host_v1
- */
-#define TACTUS_GESTURE_HOST_V1_LOCATE_TOUCH_SINCE_VERSION 1
 
 /** @ingroup iface_tactus_gesture_host_v1 */
 static inline void
@@ -1275,25 +1160,6 @@ tactus_gesture_host_v1_ack(struct tactus_gesture_host_v1 *tactus_gesture_host_v1
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_host_v1,
 			 TACTUS_GESTURE_HOST_V1_ACK, NULL, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_host_v1), 0, serial);
-}
-
-/**
- * @ingroup iface_tactus_gesture_host_v1
- *
- * Tells where, in surface-local coordinates, a touch appeared that the
- * client received by wl_touch.down on its other connection. The server
- * compares it with the touches it let through at that time and may use
- * it to find, or to correct, the place of the toplevel. Ignored for hosts
- * that were made for a wl_surface or an output.
- *
- * A server must not use this to attach a host to an area that is
- * outside the windows it would attach the host to otherwise.
- */
-static inline void
-tactus_gesture_host_v1_locate_touch(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, uint32_t time, wl_fixed_t x, wl_fixed_t y)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_host_v1,
-			 TACTUS_GESTURE_HOST_V1_LOCATE_TOUCH, NULL, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_host_v1), 0, time, x, y);
 }
 
 #ifndef TACTUS_GESTURE_VIEW_V1_ERROR_ENUM
@@ -2592,341 +2458,6 @@ tactus_gesture_recognizer_v1_cancel(struct tactus_gesture_recognizer_v1 *tactus_
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_recognizer_v1,
 			 TACTUS_GESTURE_RECOGNIZER_V1_CANCEL, NULL, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_recognizer_v1), 0);
-}
-
-#ifndef TACTUS_GESTURE_SHELL_V1_ERROR_ENUM
-#define TACTUS_GESTURE_SHELL_V1_ERROR_ENUM
-enum tactus_gesture_shell_v1_error {
-	/**
-	 * a value is not in the enum or a host is of another kind
-	 */
-	TACTUS_GESTURE_SHELL_V1_ERROR_INVALID_VALUE = 0,
-};
-#endif /* TACTUS_GESTURE_SHELL_V1_ERROR_ENUM */
-
-#ifndef TACTUS_GESTURE_SHELL_V1_LAYER_ENUM
-#define TACTUS_GESTURE_SHELL_V1_LAYER_ENUM
-enum tactus_gesture_shell_v1_layer {
-	/**
-	 * sees touches, never affects delivery or other recognizers
-	 */
-	TACTUS_GESTURE_SHELL_V1_LAYER_OBSERVE = 0,
-	/**
-	 * recognizes only what no client recognized
-	 */
-	TACTUS_GESTURE_SHELL_V1_LAYER_BACK = 1,
-	/**
-	 * recognizes before clients, as system gestures do
-	 */
-	TACTUS_GESTURE_SHELL_V1_LAYER_FRONT = 2,
-};
-#endif /* TACTUS_GESTURE_SHELL_V1_LAYER_ENUM */
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * @struct tactus_gesture_shell_v1_listener
- */
-struct tactus_gesture_shell_v1_listener {
-	/**
-	 * an output is known
-	 *
-	 * 
-	 * @param width logical width
-	 * @param height logical height
-	 */
-	void (*output)(void *data,
-		       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
-		       const char *name,
-		       wl_fixed_t width,
-		       wl_fixed_t height);
-	/**
-	 * an output is gone
-	 *
-	 * 
-	 */
-	void (*output_removed)(void *data,
-			       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
-			       const char *name);
-	/**
-	 * a touch device is used
-	 *
-	 * 
-	 * @param output output it belongs to, or empty
-	 * @param touches touches it can report at a time
-	 */
-	void (*device)(void *data,
-		       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
-		       uint32_t device,
-		       const char *name,
-		       const char *output,
-		       uint32_t touches);
-	/**
-	 * a touch device is no longer used
-	 *
-	 * 
-	 */
-	void (*device_removed)(void *data,
-			       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
-			       uint32_t device);
-	/**
-	 * a gesture of the configuration
-	 *
-	 * Sent for each recognizer that the configuration offers to
-	 * shells.
-	 */
-	void (*binding)(void *data,
-			struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
-			const char *name,
-			uint32_t kind);
-	/**
-	 * a gesture of the configuration is gone
-	 *
-	 * 
-	 */
-	void (*binding_removed)(void *data,
-				struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
-				const char *name);
-	/**
-	 * end of a batch
-	 *
-	 * 
-	 */
-	void (*done)(void *data,
-		     struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1);
-};
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-static inline int
-tactus_gesture_shell_v1_add_listener(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
-				     const struct tactus_gesture_shell_v1_listener *listener, void *data)
-{
-	return wl_proxy_add_listener((struct wl_proxy *) tactus_gesture_shell_v1,
-				     (void (**)(void)) listener, data);
-}
-
-#define TACTUS_GESTURE_SHELL_V1_DESTROY 0
-#define TACTUS_GESTURE_SHELL_V1_GET_OUTPUT_HOST 1
-#define TACTUS_GESTURE_SHELL_V1_GET_BINDING 2
-#define TACTUS_GESTURE_SHELL_V1_INHIBIT 3
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_OUTPUT_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_OUTPUT_REMOVED_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DEVICE_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DEVICE_REMOVED_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_BINDING_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_BINDING_REMOVED_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DONE_SINCE_VERSION 1
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DESTROY_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_GET_OUTPUT_HOST_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_GET_BINDING_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_INHIBIT_SINCE_VERSION 1
-
-/** @ingroup iface_tactus_gesture_shell_v1 */
-static inline void
-tactus_gesture_shell_v1_set_user_data(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) tactus_gesture_shell_v1, user_data);
-}
-
-/** @ingroup iface_tactus_gesture_shell_v1 */
-static inline void *
-tactus_gesture_shell_v1_get_user_data(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) tactus_gesture_shell_v1);
-}
-
-static inline uint32_t
-tactus_gesture_shell_v1_get_version(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) tactus_gesture_shell_v1);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- *
- * Objects made with it are not affected.
- */
-static inline void
-tactus_gesture_shell_v1_destroy(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_shell_v1,
-			 TACTUS_GESTURE_SHELL_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_shell_v1), WL_MARSHAL_FLAG_DESTROY);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- *
- * Makes a host with the size of an output. If there is no output of that
- * name the host is detached until there is one. In layer "observe" the
- * delivery flags and relations of recognizers are ignored.
- */
-static inline struct tactus_gesture_host_v1 *
-tactus_gesture_shell_v1_get_output_host(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1, const char *output, uint32_t layer)
-{
-	struct wl_proxy *id;
-
-	id = wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_shell_v1,
-			 TACTUS_GESTURE_SHELL_V1_GET_OUTPUT_HOST, &tactus_gesture_host_v1_interface, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_shell_v1), 0, NULL, output, layer);
-
-	return (struct tactus_gesture_host_v1 *) id;
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- *
- * Gives events of a recognizer of the server's configuration, for
- * touches on the output of the host, in its coordinates and as part of
- * its batches. The host must be one made by get_output_host, else the
- * invalid_value error is raised. Parameters and relations of the
- * recognizer can not be set; such requests raise the invalid_parameter
- * error. With an unknown name the recognizer is inert.
- */
-static inline struct tactus_gesture_recognizer_v1 *
-tactus_gesture_shell_v1_get_binding(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1, struct tactus_gesture_host_v1 *host, const char *name)
-{
-	struct wl_proxy *id;
-
-	id = wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_shell_v1,
-			 TACTUS_GESTURE_SHELL_V1_GET_BINDING, &tactus_gesture_recognizer_v1_interface, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_shell_v1), 0, NULL, host, name);
-
-	return (struct tactus_gesture_recognizer_v1 *) id;
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- *
- * System gestures are off while any inhibitor is active. The server may
- * keep some of them, in any case the one by which the user switches
- * inhibitors off. It also switches those off of a client that has lost its
- * right to them, does not read its events, or whose hosts are suspended
- * since it acknowledges nothing.
- */
-static inline struct tactus_gesture_inhibitor_v1 *
-tactus_gesture_shell_v1_inhibit(struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1)
-{
-	struct wl_proxy *id;
-
-	id = wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_shell_v1,
-			 TACTUS_GESTURE_SHELL_V1_INHIBIT, &tactus_gesture_inhibitor_v1_interface, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_shell_v1), 0, NULL);
-
-	return (struct tactus_gesture_inhibitor_v1 *) id;
-}
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- * @struct tactus_gesture_inhibitor_v1_listener
- */
-struct tactus_gesture_inhibitor_v1_listener {
-	/**
-	 * system gestures are off
-	 *
-	 * Sent again while that goes on, when the user touches: by this
-	 * the server finds out whether the client still reads. It means
-	 * nothing new.
-	 */
-	void (*active)(void *data,
-		       struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1);
-	/**
-	 * the inhibitor was switched off for good
-	 *
-	 * By the user, or because the client hung or is not trusted any
-	 * more.
-	 */
-	void (*inactive)(void *data,
-			 struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1);
-};
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-static inline int
-tactus_gesture_inhibitor_v1_add_listener(struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1,
-					 const struct tactus_gesture_inhibitor_v1_listener *listener, void *data)
-{
-	return wl_proxy_add_listener((struct wl_proxy *) tactus_gesture_inhibitor_v1,
-				     (void (**)(void)) listener, data);
-}
-
-#define TACTUS_GESTURE_INHIBITOR_V1_DESTROY 0
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-#define TACTUS_GESTURE_INHIBITOR_V1_ACTIVE_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-#define TACTUS_GESTURE_INHIBITOR_V1_INACTIVE_SINCE_VERSION 1
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-#define TACTUS_GESTURE_INHIBITOR_V1_DESTROY_SINCE_VERSION 1
-
-/** @ingroup iface_tactus_gesture_inhibitor_v1 */
-static inline void
-tactus_gesture_inhibitor_v1_set_user_data(struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1, void *user_data)
-{
-	wl_proxy_set_user_data((struct wl_proxy *) tactus_gesture_inhibitor_v1, user_data);
-}
-
-/** @ingroup iface_tactus_gesture_inhibitor_v1 */
-static inline void *
-tactus_gesture_inhibitor_v1_get_user_data(struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1)
-{
-	return wl_proxy_get_user_data((struct wl_proxy *) tactus_gesture_inhibitor_v1);
-}
-
-static inline uint32_t
-tactus_gesture_inhibitor_v1_get_version(struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1)
-{
-	return wl_proxy_get_version((struct wl_proxy *) tactus_gesture_inhibitor_v1);
-}
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-static inline void
-tactus_gesture_inhibitor_v1_destroy(struct tactus_gesture_inhibitor_v1 *tactus_gesture_inhibitor_v1)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_inhibitor_v1,
-			 TACTUS_GESTURE_INHIBITOR_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_inhibitor_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 #ifdef  __cplusplus

@@ -34,12 +34,17 @@ struct wl_resource;
  * holds two connections. What differs is told by
  * tactus_gesture_manager_v1.capabilities and is stated where it matters.
  *
+ * This file is all that applications use of a compositor. Two more make
+ * hosts of other things: tactus_gestures_shell_v1 of outputs, for programs
+ * that the server trusts, and tactus_gestures_toplevels_v1, at a daemon, of
+ * windows of the other connection.
+ *
  * Time, coordinates and serials. All times are in microseconds, sent as the
  * high and low half of a 64-bit number, of an undefined base that is the
  * same as that of wl_touch when the server also sends wl_touch events.
  * Coordinates are surface-local as in wl_touch, or output-local (logical
  * pixels after scale and transform, origin at the top left corner) for a
- * host made by tactus_gesture_shell_v1.get_output_host. All values in gesture
+ * host of an output. All values in gesture
  * events are cumulative since the gesture began, never relative to the event
  * before, so that the server may drop intermediate events without loss.
  * Angles are in degrees, clockwise positive. Velocities are in pixels, or
@@ -91,8 +96,6 @@ struct wl_resource;
  * - @subpage page_iface_tactus_gesture_host_v1 - a surface, window or output on which gestures are recognized
  * - @subpage page_iface_tactus_gesture_view_v1 - a rectangle with recognizers
  * - @subpage page_iface_tactus_gesture_recognizer_v1 - recognizes one kind of gesture
- * - @subpage page_iface_tactus_gesture_shell_v1 - gestures on whole outputs, for shells
- * - @subpage page_iface_tactus_gesture_inhibitor_v1 - keeps system gestures off
  * @section page_copyright_tactus_gestures_v1 Copyright
  * <pre>
  *
@@ -119,10 +122,8 @@ struct wl_resource;
  * </pre>
  */
 struct tactus_gesture_host_v1;
-struct tactus_gesture_inhibitor_v1;
 struct tactus_gesture_manager_v1;
 struct tactus_gesture_recognizer_v1;
-struct tactus_gesture_shell_v1;
 struct tactus_gesture_view_v1;
 struct wl_seat;
 struct wl_surface;
@@ -277,62 +278,6 @@ extern const struct wl_interface tactus_gesture_view_v1_interface;
  */
 extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
 #endif
-#ifndef TACTUS_GESTURE_SHELL_V1_INTERFACE
-#define TACTUS_GESTURE_SHELL_V1_INTERFACE
-/**
- * @page page_iface_tactus_gesture_shell_v1 tactus_gesture_shell_v1
- * @section page_iface_tactus_gesture_shell_v1_desc Description
- *
- * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
- *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
- *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
- * @section page_iface_tactus_gesture_shell_v1_api API
- * See @ref iface_tactus_gesture_shell_v1.
- */
-/**
- * @defgroup iface_tactus_gesture_shell_v1 The tactus_gesture_shell_v1 interface
- *
- * This interface is privileged. It shows every touch on an output, and a
- * client can use it to keep touches from all other clients. A server must
- * offer it only to clients it trusts, must not offer it to clients with a
- * security context, and should not offer it by default.
- *
- * On bind the server sends output, device and binding events and then
- * done, and again when something changes.
- *
- * Trust may be withdrawn while a client is connected. The server then
- * removes all outputs, devices and bindings by their events, switches the
- * client's inhibitors off and detaches its hosts of outputs for good; the
- * object is inert from then on, and so is one that is bound afterwards. A
- * client that comes to be trusted while it is connected is told of the
- * global then.
- */
-extern const struct wl_interface tactus_gesture_shell_v1_interface;
-#endif
-#ifndef TACTUS_GESTURE_INHIBITOR_V1_INTERFACE
-#define TACTUS_GESTURE_INHIBITOR_V1_INTERFACE
-/**
- * @page page_iface_tactus_gesture_inhibitor_v1 tactus_gesture_inhibitor_v1
- * @section page_iface_tactus_gesture_inhibitor_v1_desc Description
- * @section page_iface_tactus_gesture_inhibitor_v1_api API
- * See @ref iface_tactus_gesture_inhibitor_v1.
- */
-/**
- * @defgroup iface_tactus_gesture_inhibitor_v1 The tactus_gesture_inhibitor_v1 interface
- */
-extern const struct wl_interface tactus_gesture_inhibitor_v1_interface;
-#endif
 
 #ifndef TACTUS_GESTURE_MANAGER_V1_ERROR_ENUM
 #define TACTUS_GESTURE_MANAGER_V1_ERROR_ENUM
@@ -345,10 +290,6 @@ enum tactus_gesture_manager_v1_error {
 	 * the surface already has a gesture host
 	 */
 	TACTUS_GESTURE_MANAGER_V1_ERROR_ALREADY_HOSTED = 1,
-	/**
-	 * handle_type is not one of the enum or the handle is malformed
-	 */
-	TACTUS_GESTURE_MANAGER_V1_ERROR_INVALID_HANDLE = 2,
 };
 #endif /* TACTUS_GESTURE_MANAGER_V1_ERROR_ENUM */
 
@@ -372,7 +313,7 @@ enum tactus_gesture_manager_v1_capability {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_SURFACE_HOSTS = 0x1,
 	/**
-	 * get_toplevel_host works: surfaces live on another connection
+	 * tactus_gesture_toplevels_v1 works: surfaces live on another connection
 	 */
 	TACTUS_GESTURE_MANAGER_V1_CAPABILITY_TOPLEVEL_HOSTS = 0x2,
 	/**
@@ -491,28 +432,6 @@ enum tactus_gesture_manager_v1_limit {
 };
 #endif /* TACTUS_GESTURE_MANAGER_V1_LIMIT_ENUM */
 
-#ifndef TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_ENUM
-#define TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_ENUM
-/**
- * @ingroup iface_tactus_gesture_manager_v1
- * how a toplevel is named on another connection
- */
-enum tactus_gesture_manager_v1_handle_type {
-	/**
-	 * the connecting process; handle is an app_id or empty
-	 */
-	TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_PID = 1,
-	/**
-	 * handle is an ext_foreign_toplevel_handle_v1 identifier
-	 */
-	TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_FOREIGN_TOPLEVEL = 2,
-	/**
-	 * handle is an identifier of the compositor's own IPC
-	 */
-	TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_NATIVE = 3,
-};
-#endif /* TACTUS_GESTURE_MANAGER_V1_HANDLE_TYPE_ENUM */
-
 /**
  * @ingroup iface_tactus_gesture_manager_v1
  * @struct tactus_gesture_manager_v1_interface
@@ -545,25 +464,6 @@ struct tactus_gesture_manager_v1_interface {
 				 uint32_t id,
 				 struct wl_resource *surface,
 				 struct wl_resource *seat);
-	/**
-	 * make a gesture host for a window of another connection
-	 *
-	 * Makes a gesture host for a toplevel that belongs to another
-	 * connection of the same process. The server tries to find the
-	 * toplevel and tells by tactus_gesture_host_v1.attached when and
-	 * how well it knows where the toplevel is. It may never find it.
-	 *
-	 * A server must not attach the host to a toplevel of another
-	 * process unless it is configured to trust this client.
-	 *
-	 * Without the toplevel_hosts capability the unsupported error is
-	 * raised.
-	 */
-	void (*get_toplevel_host)(struct wl_client *client,
-				  struct wl_resource *resource,
-				  uint32_t id,
-				  uint32_t handle_type,
-				  const char *handle);
 };
 
 #define TACTUS_GESTURE_MANAGER_V1_CAPABILITIES 0
@@ -591,10 +491,6 @@ struct tactus_gesture_manager_v1_interface {
  * @ingroup iface_tactus_gesture_manager_v1
  */
 #define TACTUS_GESTURE_MANAGER_V1_GET_SURFACE_HOST_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_manager_v1
- */
-#define TACTUS_GESTURE_MANAGER_V1_GET_TOPLEVEL_HOST_SINCE_VERSION 1
 
 /**
  * @ingroup iface_tactus_gesture_manager_v1
@@ -925,27 +821,6 @@ struct tactus_gesture_host_v1_interface {
 	void (*ack)(struct wl_client *client,
 		    struct wl_resource *resource,
 		    uint32_t serial);
-	/**
-	 * help to find the toplevel
-	 *
-	 * Tells where, in surface-local coordinates, a touch appeared
-	 * that the client received by wl_touch.down on its other
-	 * connection. The server compares it with the touches it let
-	 * through at that time and may use it to find, or to correct, the
-	 * place of the toplevel. Ignored for hosts that were made for a
-	 * wl_surface or an output.
-	 *
-	 * A server must not use this to attach a host to an area that is
-	 * outside the windows it would attach the host to otherwise.
-	 * @param time the time argument of wl_touch.down
-	 * @param x surface-local x coordinate
-	 * @param y surface-local y coordinate
-	 */
-	void (*locate_touch)(struct wl_client *client,
-			     struct wl_resource *resource,
-			     uint32_t time,
-			     wl_fixed_t x,
-			     wl_fixed_t y);
 };
 
 #define TACTUS_GESTURE_HOST_V1_ATTACHED 0
@@ -1037,10 +912,6 @@ struct tactus_gesture_host_v1_interface {
  * @ingroup iface_tactus_gesture_host_v1
  */
 #define TACTUS_GESTURE_HOST_V1_ACK_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_host_v1
- */
-#define TACTUS_GESTURE_HOST_V1_LOCATE_TOUCH_SINCE_VERSION 1
 
 /**
  * @ingroup iface_tactus_gesture_host_v1
@@ -2337,279 +2208,6 @@ static inline void
 tactus_gesture_recognizer_v1_send_state(struct wl_resource *resource_, uint32_t state, uint32_t serial, uint32_t utime_hi, uint32_t utime_lo, uint32_t touches, uint32_t reason)
 {
 	wl_resource_post_event(resource_, TACTUS_GESTURE_RECOGNIZER_V1_STATE, state, serial, utime_hi, utime_lo, touches, reason);
-}
-
-#ifndef TACTUS_GESTURE_SHELL_V1_ERROR_ENUM
-#define TACTUS_GESTURE_SHELL_V1_ERROR_ENUM
-enum tactus_gesture_shell_v1_error {
-	/**
-	 * a value is not in the enum or a host is of another kind
-	 */
-	TACTUS_GESTURE_SHELL_V1_ERROR_INVALID_VALUE = 0,
-};
-#endif /* TACTUS_GESTURE_SHELL_V1_ERROR_ENUM */
-
-#ifndef TACTUS_GESTURE_SHELL_V1_LAYER_ENUM
-#define TACTUS_GESTURE_SHELL_V1_LAYER_ENUM
-enum tactus_gesture_shell_v1_layer {
-	/**
-	 * sees touches, never affects delivery or other recognizers
-	 */
-	TACTUS_GESTURE_SHELL_V1_LAYER_OBSERVE = 0,
-	/**
-	 * recognizes only what no client recognized
-	 */
-	TACTUS_GESTURE_SHELL_V1_LAYER_BACK = 1,
-	/**
-	 * recognizes before clients, as system gestures do
-	 */
-	TACTUS_GESTURE_SHELL_V1_LAYER_FRONT = 2,
-};
-#endif /* TACTUS_GESTURE_SHELL_V1_LAYER_ENUM */
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * @struct tactus_gesture_shell_v1_interface
- */
-struct tactus_gesture_shell_v1_interface {
-	/**
-	 * destroy the object
-	 *
-	 * Objects made with it are not affected.
-	 */
-	void (*destroy)(struct wl_client *client,
-			struct wl_resource *resource);
-	/**
-	 * make a gesture host for an output
-	 *
-	 * Makes a host with the size of an output. If there is no output
-	 * of that name the host is detached until there is one. In layer
-	 * "observe" the delivery flags and relations of recognizers are
-	 * ignored.
-	 * @param output wl_output.name of the output
-	 */
-	void (*get_output_host)(struct wl_client *client,
-				struct wl_resource *resource,
-				uint32_t id,
-				const char *output,
-				uint32_t layer);
-	/**
-	 * follow a gesture that the user configured
-	 *
-	 * Gives events of a recognizer of the server's configuration,
-	 * for touches on the output of the host, in its coordinates and as
-	 * part of its batches. The host must be one made by
-	 * get_output_host, else the invalid_value error is raised.
-	 * Parameters and relations of the recognizer can not be set; such
-	 * requests raise the invalid_parameter error. With an unknown name
-	 * the recognizer is inert.
-	 */
-	void (*get_binding)(struct wl_client *client,
-			    struct wl_resource *resource,
-			    uint32_t id,
-			    struct wl_resource *host,
-			    const char *name);
-	/**
-	 * switch system gestures off
-	 *
-	 * System gestures are off while any inhibitor is active. The
-	 * server may keep some of them, in any case the one by which the
-	 * user switches inhibitors off. It also switches those off of a
-	 * client that has lost its right to them, does not read its
-	 * events, or whose hosts are suspended since it acknowledges
-	 * nothing.
-	 */
-	void (*inhibit)(struct wl_client *client,
-			struct wl_resource *resource,
-			uint32_t id);
-};
-
-#define TACTUS_GESTURE_SHELL_V1_OUTPUT 0
-#define TACTUS_GESTURE_SHELL_V1_OUTPUT_REMOVED 1
-#define TACTUS_GESTURE_SHELL_V1_DEVICE 2
-#define TACTUS_GESTURE_SHELL_V1_DEVICE_REMOVED 3
-#define TACTUS_GESTURE_SHELL_V1_BINDING 4
-#define TACTUS_GESTURE_SHELL_V1_BINDING_REMOVED 5
-#define TACTUS_GESTURE_SHELL_V1_DONE 6
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_OUTPUT_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_OUTPUT_REMOVED_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DEVICE_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DEVICE_REMOVED_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_BINDING_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_BINDING_REMOVED_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DONE_SINCE_VERSION 1
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_DESTROY_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_GET_OUTPUT_HOST_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_GET_BINDING_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- */
-#define TACTUS_GESTURE_SHELL_V1_INHIBIT_SINCE_VERSION 1
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * Sends an output event to the client owning the resource.
- * @param resource_ The client's resource
- * @param width logical width
- * @param height logical height
- */
-static inline void
-tactus_gesture_shell_v1_send_output(struct wl_resource *resource_, const char *name, wl_fixed_t width, wl_fixed_t height)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_SHELL_V1_OUTPUT, name, width, height);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * Sends an output_removed event to the client owning the resource.
- * @param resource_ The client's resource
- */
-static inline void
-tactus_gesture_shell_v1_send_output_removed(struct wl_resource *resource_, const char *name)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_SHELL_V1_OUTPUT_REMOVED, name);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * Sends an device event to the client owning the resource.
- * @param resource_ The client's resource
- * @param output output it belongs to, or empty
- * @param touches touches it can report at a time
- */
-static inline void
-tactus_gesture_shell_v1_send_device(struct wl_resource *resource_, uint32_t device, const char *name, const char *output, uint32_t touches)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_SHELL_V1_DEVICE, device, name, output, touches);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * Sends an device_removed event to the client owning the resource.
- * @param resource_ The client's resource
- */
-static inline void
-tactus_gesture_shell_v1_send_device_removed(struct wl_resource *resource_, uint32_t device)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_SHELL_V1_DEVICE_REMOVED, device);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * Sends an binding event to the client owning the resource.
- * @param resource_ The client's resource
- */
-static inline void
-tactus_gesture_shell_v1_send_binding(struct wl_resource *resource_, const char *name, uint32_t kind)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_SHELL_V1_BINDING, name, kind);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * Sends an binding_removed event to the client owning the resource.
- * @param resource_ The client's resource
- */
-static inline void
-tactus_gesture_shell_v1_send_binding_removed(struct wl_resource *resource_, const char *name)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_SHELL_V1_BINDING_REMOVED, name);
-}
-
-/**
- * @ingroup iface_tactus_gesture_shell_v1
- * Sends an done event to the client owning the resource.
- * @param resource_ The client's resource
- */
-static inline void
-tactus_gesture_shell_v1_send_done(struct wl_resource *resource_)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_SHELL_V1_DONE);
-}
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- * @struct tactus_gesture_inhibitor_v1_interface
- */
-struct tactus_gesture_inhibitor_v1_interface {
-	/**
-	 * stop inhibiting
-	 *
-	 * 
-	 */
-	void (*destroy)(struct wl_client *client,
-			struct wl_resource *resource);
-};
-
-#define TACTUS_GESTURE_INHIBITOR_V1_ACTIVE 0
-#define TACTUS_GESTURE_INHIBITOR_V1_INACTIVE 1
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-#define TACTUS_GESTURE_INHIBITOR_V1_ACTIVE_SINCE_VERSION 1
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-#define TACTUS_GESTURE_INHIBITOR_V1_INACTIVE_SINCE_VERSION 1
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- */
-#define TACTUS_GESTURE_INHIBITOR_V1_DESTROY_SINCE_VERSION 1
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- * Sends an active event to the client owning the resource.
- * @param resource_ The client's resource
- */
-static inline void
-tactus_gesture_inhibitor_v1_send_active(struct wl_resource *resource_)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_INHIBITOR_V1_ACTIVE);
-}
-
-/**
- * @ingroup iface_tactus_gesture_inhibitor_v1
- * Sends an inactive event to the client owning the resource.
- * @param resource_ The client's resource
- */
-static inline void
-tactus_gesture_inhibitor_v1_send_inactive(struct wl_resource *resource_)
-{
-	wl_resource_post_event(resource_, TACTUS_GESTURE_INHIBITOR_V1_INACTIVE);
 }
 
 #ifdef  __cplusplus

@@ -8,6 +8,9 @@
 #include <wayland-client.h>
 
 #include "tactus-gestures-v1-client-protocol.h"
+// These build on it.
+#include "tactus-gestures-shell-v1-client-protocol.h"
+#include "tactus-gestures-toplevels-v1-client-protocol.h"
 
 // Of a C constant Swift takes the address of a copy.
 
@@ -17,6 +20,7 @@ TACTUS_INTERFACE(manager)
 TACTUS_INTERFACE(host)
 TACTUS_INTERFACE(view)
 TACTUS_INTERFACE(recognizer)
+TACTUS_INTERFACE(toplevels)
 TACTUS_INTERFACE(shell)
 TACTUS_INTERFACE(inhibitor)
 #undef TACTUS_INTERFACE

@@ -36,6 +36,9 @@ public final class GestureConnection {
   private var managerName: UInt32?
   /// The privileged global, if the compositor shows it to this client.
   private var shellName: UInt32?
+  /// That of a server beside the compositor, and what is bound of it.
+  private var toplevelsName: UInt32?
+  private(set) var toplevels: OpaquePointer?
   private var hosts: [WeakHost] = []
   private struct WeakHost { weak var host: GestureHost? }
 
@@ -95,6 +98,7 @@ public final class GestureConnection {
   deinit {
     for proxy in [sync, registry] { if let proxy { wl_proxy_destroy(proxy) } }
     if let manager { tactus_gesture_manager_v1_destroy(manager) }
+    if let toplevels { tactus_gesture_toplevels_v1_destroy(toplevels) }
     if ownsDisplay { wl_display_disconnect(display) }
   }
 
@@ -129,10 +133,17 @@ public final class GestureConnection {
 
   public func host(for toplevel: ToplevelName) -> GestureHost? {
     let name = toplevel.wire
-    guard let manager, isAvailable, capabilities.contains(.toplevels),
-      let pointer = tactus_gesture_manager_v1_get_toplevel_host(manager, name.type.rawValue, name.handle)
+    guard isAvailable, capabilities.contains(.toplevels), let toplevels = bindToplevels(),
+      let pointer = tactus_gesture_toplevels_v1_get_host(toplevels, name.type.rawValue, name.handle)
     else { return nil }
     return add(GestureHost(pointer, self, kind: .toplevel))
+  }
+
+  private func bindToplevels() -> OpaquePointer? {
+    if toplevels == nil, let registry, let toplevelsName {
+      toplevels = wl_registry_bind(registry, toplevelsName, tactus_client_toplevels(), 1).map { OpaquePointer($0) }
+    }
+    return toplevels
   }
 
   func add(_ host: GestureHost) -> GestureHost {
@@ -155,6 +166,7 @@ public final class GestureConnection {
 
   fileprivate func globalAppeared(_ name: UInt32, _ interface: String) {
     if interface == "tactus_gesture_shell_v1" { shellName = name }
+    if interface == "tactus_gesture_toplevels_v1" { toplevelsName = name }
     guard interface == "tactus_gesture_manager_v1", manager == nil, let registry,
       let bound = wl_registry_bind(registry, name, tactus_client_manager(), 1)
     else { return }
@@ -167,6 +179,7 @@ public final class GestureConnection {
 
   fileprivate func globalVanished(_ name: UInt32) {
     if name == shellName { shellName = nil }
+    if name == toplevelsName { toplevelsName = nil }
     guard name == managerName, let manager else { return }
     tactus_gesture_manager_v1_destroy(manager)
     self.manager = nil

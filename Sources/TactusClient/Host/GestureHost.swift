@@ -40,7 +40,6 @@ public final class GestureHost {
   /// none.
   public internal(set) var inputSerial: UInt32?
 
-  /// In an action: when it happened, on the clock of the touches.
   public internal(set) var eventTime = Timestamp(microseconds: 0)
 
   // MARK: what can be said
@@ -87,10 +86,11 @@ public final class GestureHost {
     hasPending = true
   }
 
-  /// Tells the server where in the window a touch arrived by `wl_touch.down`. For a toplevel of another connection this
-  /// helps to find the window.
+  /// Tells the server where in the window a touch arrived by `wl_touch.down`, which helps it to find a toplevel of
+  /// another connection.
   public func locate(touchAt point: Point, time: UInt32) {
-    tactus_gesture_host_v1_locate_touch(pointer, time, Wire.fixed(point.x), Wire.fixed(point.y))
+    guard let toplevels = connection.toplevels else { return }
+    tactus_gesture_toplevels_v1_locate_touch(toplevels, pointer, time, Wire.fixed(point.x), Wire.fixed(point.y))
   }
 
   // MARK: what the server has

@@ -7,19 +7,20 @@ import Tactus
 /// A seat's fingers, and its pointer as one where that is wanted.
 final class LocalSeat {
   private let pointer: OpaquePointer
+  /// Before the ids of its fingers, which other seats use as well.
+  private let number: UInt32
   private unowned let touches: LocalTouches
   private var touch: OpaquePointer?
   private var mouse: OpaquePointer?
   /// Where each finger has landed: `wl_touch` says it once.
   private var landings: [Int32: LocalWindow] = [:]
   private var below: LocalWindow?
-  private var pressed: LocalWindow?
   private var place = Point.zero
   /// No finger is called like this.
-  private static let mouseID: Int64 = -1
+  private static let mouseID: Int32 = -1
 
-  init(_ pointer: OpaquePointer, _ touches: LocalTouches) {
-    (self.pointer, self.touches) = (pointer, touches)
+  init(_ pointer: OpaquePointer, number: UInt32, _ touches: LocalTouches) {
+    (self.pointer, self.number, self.touches) = (pointer, number, touches)
     wl_seat_add_listener(pointer, Self.seatListener, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -37,7 +38,7 @@ final class LocalSeat {
     case (let it?, false):
       wl_touch_destroy(it)
       touch = nil
-      cancel()
+      cancel { $0 != Self.mouseID }
     default: break
     }
     switch (mouse, capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0) {
@@ -46,26 +47,50 @@ final class LocalSeat {
       wl_pointer_add_listener(mouse, Self.mouseListener, me)
     case (let it?, false):
       wl_pointer_destroy(it)
-      mouse = nil
+      (mouse, below) = (nil, nil)
+      cancel { $0 == Self.mouseID }
     default: break
     }
   }
 
-  private func cancel() {
-    for window in landings.values { window.cancel() }
-    landings = [:]
+  // MARK: fingers
+
+  private func land(_ id: Int32, in window: LocalWindow?, at place: Point, _ time: UInt32) {
+    landings[id] = window
+    window?.take(.down, name(id), at: place, time)
   }
 
+  private func move(_ id: Int32, to place: Point, _ time: UInt32) {
+    landings[id]?.take(.move, name(id), at: place, time)
+  }
+
+  private func lift(_ id: Int32, _ time: UInt32) {
+    landings.removeValue(forKey: id)?.take(.up, name(id), time)
+  }
+
+  /// Those fingers are somebody else's from now on.
+  private func cancel(_ isMeant: (Int32) -> Bool) {
+    let ended = landings.filter { isMeant($0.key) }
+    for (id, window) in ended {
+      landings[id] = nil
+      window.take(.cancel, name(id))
+    }
+    // No frame follows.
+    for window in ended.values { window.endFrame() }
+  }
+
+  private func name(_ id: Int32) -> Int64 { Int64(number) << 32 | Int64(UInt32(bitPattern: id)) }
+
   private func press(_ isDown: Bool, _ time: UInt32) {
-    if isDown, touches.takesPointer, pressed == nil {
-      pressed = below
-      pressed?.take(.down, Self.mouseID, at: place, time)
-    } else if !isDown {
-      pressed?.take(.up, Self.mouseID, time)
-      pressed = nil
+    if !isDown {
+      lift(Self.mouseID, time)
+    } else if touches.takesPointer, landings[Self.mouseID] == nil {
+      land(Self.mouseID, in: below, at: place, time)
     }
     touches.endFrames()
   }
+
+  // MARK: what it hears
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> LocalSeat? {
     data.map { Unmanaged<LocalSeat>.fromOpaque($0).takeUnretainedValue() }
@@ -79,16 +104,13 @@ final class LocalSeat {
   private nonisolated(unsafe) static let touchListener = cTable(
     wl_touch_listener(
       down: { data, _, _, time, surface, id, x, y in
-        guard let me = LocalSeat.of(data), let window = me.touches.window(of: surface) else { return }
-        me.landings[id] = window
-        window.take(.down, Int64(id), at: Point(wireX: x, y: y), time)
+        guard let me = LocalSeat.of(data) else { return }
+        me.land(id, in: me.touches.window(of: surface), at: Point(wireX: x, y: y), time)
       },
-      up: { data, _, _, time, id in LocalSeat.of(data)?.landings.removeValue(forKey: id)?.take(.up, Int64(id), time) },
-      motion: { data, _, time, id, x, y in
-        LocalSeat.of(data)?.landings[id]?.take(.move, Int64(id), at: Point(wireX: x, y: y), time)
-      },
+      up: { data, _, _, time, id in LocalSeat.of(data)?.lift(id, time) },
+      motion: { data, _, time, id, x, y in LocalSeat.of(data)?.move(id, to: Point(wireX: x, y: y), time) },
       frame: { data, _ in LocalSeat.of(data)?.touches.endFrames() },
-      cancel: { data, _ in LocalSeat.of(data)?.cancel() },
+      cancel: { data, _ in LocalSeat.of(data)?.cancel { $0 != mouseID } },
       // Of a seat of version 3 these, and the pointer's below, do not come.
       shape: nil, orientation: nil))
 
@@ -102,7 +124,7 @@ final class LocalSeat {
       motion: { data, _, time, x, y in
         guard let me = LocalSeat.of(data) else { return }
         me.place = Point(wireX: x, y: y)
-        me.pressed?.take(.move, mouseID, at: me.place, time)
+        me.move(mouseID, to: me.place, time)
         me.touches.endFrames()
       },
       button: { data, _, _, time, button, state in

@@ -47,7 +47,7 @@ final class LocalTouches {
           // Later versions say nothing that is needed here.
           let seat = wl_registry_bind(registry, name, tactus_wl_seat_interface(), min(version, 3))
         else { return }
-        me.seats[name] = LocalSeat(OpaquePointer(seat), me)
+        me.seats[name] = LocalSeat(OpaquePointer(seat), number: name, me)
       },
       global_remove: { data, _, name in LocalTouches.of(data)?.seats[name] = nil }))
 }
@@ -66,19 +66,13 @@ final class LocalWindow {
   var isGone: Bool { window == nil }
   private var backend: EngineBackend? { window?.backend as? EngineBackend }
 
-  func take(_ phase: TouchSample.Phase, _ id: Int64, at place: Point = .zero, _ milliseconds: UInt32) {
-    note(milliseconds)
+  /// - Parameter milliseconds: nil where nobody says when.
+  func take(_ phase: TouchSample.Phase, _ id: Int64, at place: Point = .zero, _ milliseconds: UInt32? = nil) {
+    if let milliseconds { note(milliseconds) }
     if phase == .down { down.insert(id) } else if phase != .move { down.remove(id) }
     frame.samples.append(TouchSample(id: id, phase: phase, location: place))
     // Some compositors send no frame after the last finger has lifted.
     if down.isEmpty { endFrame() }
-  }
-
-  /// All of its fingers are somebody else's.
-  func cancel() {
-    frame.samples += down.map { TouchSample(id: $0, phase: .cancel) }
-    down = []
-    endFrame()
   }
 
   func endFrame() {

@@ -14,6 +14,7 @@ public final class EngineBackend: GestureBackend {
   public weak var receiver: (any GestureReceiver)?
   /// False, unless it was told to behave like a compositor.
   public let answersLater: Bool
+  public private(set) var eventTime = Timestamp(microseconds: 0)
 
   private var engine = GestureEngine()
   let thresholdScale: Double
@@ -58,7 +59,11 @@ public final class EngineBackend: GestureBackend {
       receiver?.commit()
       drain()
       for event in frame.events(down: &down) {
-        while cycle({ $0.advanceOnce(beforeFrameAt: event.time, into: &$1) }) { drain() }
+        repeat {
+          drain()
+          eventTime = min(nextDeadline ?? event.time, event.time)
+        } while cycle { $0.advanceOnce(beforeFrameAt: event.time, into: &$1) }
+        eventTime = event.time
         cycle { $0.handle(event, into: &$1) }
         drain()
       }
@@ -71,9 +76,11 @@ public final class EngineBackend: GestureBackend {
       receiver?.commit()
       drain()
       while let deadline = nextDeadline, deadline <= time {
+        eventTime = deadline
         cycle { $0.advance(to: deadline, into: &$1) }
         drain()
       }
+      eventTime = time
       cycle { $0.advance(to: time, into: &$1) }
     }
   }

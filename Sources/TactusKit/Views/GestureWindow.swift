@@ -14,6 +14,8 @@ import Tactus
 open class GestureWindow: GestureView {
   /// What runs the gestures of this window.
   public let backend: any GestureBackend
+  /// In an action: when it happened, on the clock of the touches.
+  public var eventTime: Timestamp { backend.eventTime }
 
   private var views: [ViewHandle: GestureView] = [:]
   private(set) var recognizers: [RecognizerHandle: GestureRecognizer] = [:]

@@ -52,6 +52,21 @@ final class ClientSession {
     return min(limit, ownHold ?? limit)
   }
 
+  // MARK: hosts
+
+  var hasRoomForHost: Bool { server.map { hosts.count < $0.limits.hosts } ?? false }
+
+  func makeHost(_ id: UInt32, _ purpose: HostObject.Purpose) -> HostObject? {
+    if let resource = wl_resource_create(client, tactus_server_host(), 1, id) {
+      return HostObject(resource, self, for: purpose)
+    }
+    wl_client_post_no_memory(client)
+    return nil
+  }
+
+  /// Its client is told that nothing will come of it.
+  func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
+
   // MARK: work
 
   /// It causes so many units of it. May be said at any time, also in the middle of a cycle.

@@ -4,32 +4,47 @@
 import CTactusProtocolServer
 import CWaylandServer
 import Tactus
+import TactusWire
 import WaylandServer
 
 /// The globals, and who binds them.
 extension GestureServer {
   func offerGlobals(filters: Bool) -> Bool {
+    shellGlobals = ShellGlobals(self)
+    isFiltering = filters
+    // First: clients that are there already are told of globals as they appear.
+    if filters {
+      wl_display_set_global_filter(
+        display,
+        { client, global, data in
+          guard let client, let global, let data else { return true }
+          return Unmanaged<GestureServer>.fromOpaque(data).takeUnretainedValue().isVisible(global, to: client)
+        }, Unmanaged.passUnretained(self).toOpaque())
+    }
     managers = Global(on: display, tactus_server_manager(), version: 1) { [unowned(unsafe) self] resource in
       guard let session = session(of: resource) else { return }
       _ = ManagerObject(resource, session)
     }
-    shellGlobals = ShellGlobals(self)
-    guard managers != nil, let shellGlobals, shellGlobals.offer() else { return false }
-    isFiltering = filters
-    guard filters else { return true }
-    wl_display_set_global_filter(
-      display,
-      { client, global, data in
-        guard let client, let global, let data else { return true }
-        return Unmanaged<GestureServer>.fromOpaque(data).takeUnretainedValue().isVisible(global, to: client)
-      }, Unmanaged.passUnretained(self).toOpaque())
-    return true
+    return managers != nil && shellGlobals?.offer() == true
+  }
+
+  /// The host can find windows of other connections: clients are told so. A host that never calls this has none of the
+  /// code for them.
+  public func offerToplevels() {
+    guard managers != nil else { return }
+    if toplevelGlobal == nil {
+      toplevelGlobal = Global(on: display, tactus_server_toplevels(), version: 1) { [unowned(unsafe) self] resource in
+        guard let session = session(of: resource) else { return }
+        _ = ToplevelsObject(resource, session)
+      }
+    }
+    capabilities.insert(.toplevels)
   }
 
   func withdrawGlobals() {
     if isFiltering { wl_display_set_global_filter(display, nil, nil) }
     isFiltering = false
-    managers = nil
+    (managers, toplevelGlobal) = (nil, nil)
     shellGlobals = nil
   }
 

@@ -60,42 +60,15 @@ final class ManagerObject: Resource {
   }
 
   private func makeSurfaceHost(_ id: UInt32, _ surface: OpaquePointer, _ seat: OpaquePointer?) {
-    guard let server = session.server else { return makeInertHost(id, .surface) }
+    guard let server = session.server else { return session.makeInertHost(id, .surface) }
     guard server.capabilities.contains(.surfaces) else {
       return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "surfaces are not on this connection")
     }
-    guard hasRoom(server), let area = server.surface(surface) else { return makeInertHost(id, .surface) }
+    guard session.hasRoomForHost, let area = server.surface(surface) else { return session.makeInertHost(id, .surface) }
     guard area.hosts.isEmpty else {
       return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_ALREADY_HOSTED.rawValue, "the surface has a gesture host")
     }
-    makeHost(id, .surface)?.stand(on: area, seat: seat.map { server.host.seat(of: $0) })
-  }
-
-  private func makeToplevelHost(_ id: UInt32, _ handleType: UInt32, _ handle: UnsafePointer<CChar>) {
-    guard let server = session.server else { return makeInertHost(id, .toplevel) }
-    guard server.capabilities.contains(.toplevels) else {
-      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_UNSUPPORTED.rawValue, "windows are on this connection")
-    }
-    let name = Text.bytes(handle)
-    guard let type = ToplevelHandleType(rawValue: handleType), type == .process || !name.isEmpty else {
-      return post(error: TACTUS_GESTURE_MANAGER_V1_ERROR_INVALID_HANDLE.rawValue, "no such handle")
-    }
-    guard hasRoom(server) else { return makeInertHost(id, .toplevel) }
-    guard let host = makeHost(id, .toplevel) else { return }
-    server.seek(type, name, for: host)
-  }
-
-  private func hasRoom(_ server: GestureServer) -> Bool { session.hosts.count < server.limits.hosts }
-
-  /// Its client is told that nothing will come of it.
-  private func makeInertHost(_ id: UInt32, _ purpose: HostObject.Purpose) { makeHost(id, purpose)?.fall() }
-
-  private func makeHost(_ id: UInt32, _ purpose: HostObject.Purpose) -> HostObject? {
-    if let resource = wl_resource_create(session.client, tactus_server_host(), 1, id) {
-      return HostObject(resource, session, for: purpose)
-    }
-    wl_client_post_no_memory(session.client)
-    return nil
+    session.makeHost(id, .surface)?.stand(on: area, seat: seat.map { server.host.seat(of: $0) })
   }
 
   nonisolated(unsafe) private static let table: UnsafePointer<tactus_gesture_manager_v1_interface> = requests(
@@ -104,9 +77,5 @@ final class ManagerObject: Resource {
       get_surface_host: { _, resource, id, surface, seat in
         guard let surface else { return }
         Resource.of(resource, as: ManagerObject.self)?.makeSurfaceHost(id, surface, seat)
-      },
-      get_toplevel_host: { _, resource, id, handleType, handle in
-        guard let handle else { return }
-        Resource.of(resource, as: ManagerObject.self)?.makeToplevelHost(id, handleType, handle)
       }))
 }

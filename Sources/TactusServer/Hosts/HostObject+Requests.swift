@@ -66,11 +66,6 @@ extension HostObject {
     latchChanges()
   }
 
-  private func locateTouch(_ time: UInt32, _ point: Point) {
-    guard let server, let toplevel = area?.toplevel else { return }
-    server.host.located(toplevel, at: time, point)
-  }
-
   /// Nothing that is said to an inert one counts, not even a mistake.
   private static func of(_ resource: OpaquePointer?) -> HostObject? {
     Resource.of(resource, as: HostObject.self).flatMap { $0.isInert ? nil : $0 }
@@ -87,8 +82,5 @@ extension HostObject {
       set_deferred_edges: { _, resource, edges in of(resource)?.setDeferredEdges(edges) },
       commit: { _, resource in of(resource)?.commit() },
       commit_with_surface: { _, resource in of(resource)?.commitWithSurface() },
-      ack: { _, resource, serial in of(resource)?.ack(serial) },
-      locate_touch: { _, resource, time, x, y in
-        of(resource)?.locateTouch(time, Point(x: Wire.number(x), y: Wire.number(y)))
-      }))
+      ack: { _, resource, serial in of(resource)?.ack(serial) }))
 }

@@ -39,12 +39,14 @@ extension GestureServer {
     }
   }
 
-  func inputSerial(for host: HostObject) -> UInt32 {
-    guard capabilities.contains(.inputSerials), traffic.mayHaveSerial(host.session.client), let area = host.area else {
-      return 0
-    }
+  /// The serial that an event of a gesture bears: at its end, once nothing touches the surface, that of the last touch.
+  func inputSerial(for host: HostObject, at state: GestureState) -> UInt32 {
+    guard state == .began || state == .ended, capabilities.contains(.inputSerials),
+      traffic.mayHaveSerial(host.session.client), let area = host.area
+    else { return 0 }
     let serial = self.host.inputSerial(for: area.surface)
-    return serial == 0 ? area.lastSerial : serial
+    guard serial == 0, state == .ended, !fingers.areDown(in: { places[$0]?.area === area }) else { return serial }
+    return area.lastSerial
   }
 
   /// A touch was delivered to a surface. Once it has lifted, nobody but the server knows by which serial.

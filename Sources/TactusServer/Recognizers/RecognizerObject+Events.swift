@@ -16,7 +16,7 @@ extension RecognizerObject {
     if action.state.isTerminal { over(server) }
     let values = host.localized(action.values, server)
     let touches = touches(values, server)
-    let serial = action.state == .began || action.state == .ended ? server.inputSerial(for: host) : 0
+    let serial = server.inputSerial(for: host, at: action.state)
     say(mergeable: action.state == .changed, events: 4 + touches.count, host) { recognizer in
       recognizer.send(values, touches)
       recognizer.send(action.state, serial: serial, at: action.time, values.numberOfTouches, reason)

@@ -52,6 +52,11 @@ struct Fingers {
 
   func landing(of id: Int64) -> (Point, ViewID?)? { fingers.last { $0.id == id }.map { ($0.start, $0.view) } }
 
+  /// Whether a finger is down that landed in such a view.
+  func areDown(in isMeant: (ViewID) -> Bool) -> Bool {
+    fingers.contains { $0.lifted == nil && $0.view.map(isMeant) ?? false }
+  }
+
   /// Whether a touch that began in a view may not be over.
   func areIn(_ view: ViewID, at time: Timestamp) -> Bool {
     fingers.contains { finger in

@@ -10,8 +10,10 @@ import Tactus
 /// has lifted.
 struct Quarantine {
   private struct Known {
-    var serial: UInt64
-    var client: OpaquePointer?
+    let serial: UInt64
+    /// Of the device's, which tells the seat.
+    let contact: Int64
+    let client: OpaquePointer?
     var surface: OpaquePointer?
     var isSilent = false
     /// Its surface is gone.
@@ -25,7 +27,9 @@ struct Quarantine {
     _ delivery: TouchDelivery, to client: OpaquePointer?, on surface: OpaquePointer? = nil
   ) -> Bool {
     guard let index = known.firstIndex(where: { $0.serial == delivery.serial }) else {
-      if delivery.phase == .began { known.append(Known(serial: delivery.serial, client: client, surface: surface)) }
+      if delivery.phase == .began {
+        known.append(Known(serial: delivery.serial, contact: delivery.id, client: client, surface: surface))
+      }
       return true
     }
     let isSilent = known[index].isSilent || known[index].isOver
@@ -33,10 +37,12 @@ struct Quarantine {
     return !isSilent
   }
 
-  /// All touches of a client, or of all clients, were cancelled along with one. Gives those that were not meant.
-  mutating func silence(_ client: OpaquePointer?, isSeatWide: Bool) -> [UInt64] {
+  /// All touches of a client on a seat, or of all clients, were cancelled along with one. Gives those that were not
+  /// meant.
+  mutating func silence(_ client: OpaquePointer?, isSeatWide: Bool, onSeat isOnSeat: (Int64) -> Bool) -> [UInt64] {
     var silenced: [UInt64] = []
     for n in known.indices where !known[n].isSilent && (isSeatWide || client != nil && known[n].client == client) {
+      guard isOnSeat(known[n].contact) else { continue }
       known[n].isSilent = true
       silenced.append(known[n].serial)
     }
@@ -61,6 +67,9 @@ struct Quarantine {
     }
     return open
   }
+
+  /// Nothing is on its way any more to touches whose surface is gone.
+  mutating func forgetWhatIsOver() { known.removeAll { $0.isOver } }
 
   func isOver(_ serial: UInt64) -> Bool { known.contains { $0.serial == serial && $0.isOver } }
 }

@@ -107,7 +107,7 @@ final class TouchTraffic {
     guard quarantine.admits(delivery, to: client, on: surface) else { return }
     let isPrecise = delivery.phase == .cancelled && endsPrecisely(delivery)
     let silenced =
-      delivery.phase == .cancelled && !isPrecise ? silenceOthers(of: client, at: delivery.time) : []
+      delivery.phase == .cancelled && !isPrecise ? silenceOthers(than: delivery, of: client) : []
     server.host.deliver(delivery, surface: surface, isPrecise: isPrecise)
     for serial in silenced where !quarantine.isOver(serial) { server.host.forget(touch: serial) }
     if delivery.phase == .began, let area, !area.hosts.isEmpty { server.keepSerial(of: area) }
@@ -116,6 +116,7 @@ final class TouchTraffic {
   /// Its client cannot be told how the touches on it end.
   func surfaceIsGone(_ surface: OpaquePointer) {
     for serial in quarantine.end(on: surface) { server.host.forget(touch: serial) }
+    if server.isIdle { quarantine.forgetWhatIsOver() }
   }
 
   /// Whether its client has been told, up to the end of the batch, to take `wl_touch.up` for a cancellation.
@@ -125,12 +126,13 @@ final class TouchTraffic {
   }
 
   /// `wl_touch.cancel` names no touch: gives the others that it ends.
-  private func silenceOthers(of client: OpaquePointer?, at time: Timestamp) -> [UInt64] {
+  private func silenceOthers(than delivery: TouchDelivery, of client: OpaquePointer?) -> [UInt64] {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
     guard isSeatWide || server.capabilities.contains(.cancelClient) else { return [] }
-    let silenced = quarantine.silence(client, isSeatWide: isSeatWide)
+    let (host, seat) = (server.host, server.host.seat(ofTouch: delivery.id))
+    let silenced = quarantine.silence(client, isSeatWide: isSeatWide) { host.seat(ofTouch: $0) == seat }
     for serial in silenced {
-      for reports in busy { reports.silence(serial, at: time, server) }
+      for reports in busy { reports.silence(serial, at: delivery.time, server) }
     }
     return silenced
   }

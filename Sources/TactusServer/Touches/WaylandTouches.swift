@@ -97,6 +97,12 @@ public struct WaylandTouches {
     lines.removeAll { $0.contacts.isEmpty }
   }
 
+  /// Ends the open frame of a client that may be gone when the batch is over.
+  public mutating func finish(_ client: Client, _ send: () -> Void) {
+    guard let n = lines.firstIndex(where: { $0.client == client }) else { return }
+    close(n) { _ in send() }
+  }
+
   /// What the touch is on is gone, or somebody else tells its client of it from now on. Gives who knew it, and as what.
   @discardableResult
   public mutating func forget(_ serial: UInt64) -> (client: Client, id: Int32)? {

@@ -19,6 +19,7 @@ final class RandomClient {
 
   let client: WireClient
   private var managers: [WireManager] = []
+  private let toplevels: WireToplevels
   private var shells: [WireShell] = []
   private var surfaces: [WireSurface] = []
   private var hosts: [WireHost] = []
@@ -34,6 +35,7 @@ final class RandomClient {
 
   init(_ rig: Rig, _ standing: ClientStanding, _ note: @escaping (String) -> Void) {
     client = rig.client(standing)
+    toplevels = client.bindToplevels()
     client.keepsEvents = false
     client.heard = { [unowned self] in
       note("\($0.object) \($0.name) \($0.arguments)")
@@ -105,7 +107,7 @@ final class RandomClient {
         hosted.insert(surface.id)
         hosts.append(manager.host(surface, name("h")))
       }
-    case 6: if let manager = pick(managers, &bytes) { hosts.append(manager.toplevelHost(2, "x", name("h"))) }
+    case 6: hosts.append(toplevels.host(2, "x", name("h")))
     case 7, 8:
       if let shell = pick(shells, &bytes) {
         let output = bytes.nextOrZero() % 4 == 0 ? "HDMI-A-1" : "LVDS-1"
@@ -162,7 +164,7 @@ final class RandomClient {
     case 6: if !screens.contains(where: { $0 === host }) { host.commitWithSurface() }
     case 7: host.ack(UInt32(bytes.nextOrZero()))
     case 8: host.ack(watch.newestDone)
-    case 9: host.locateTouch(time: 1, Double(bytes.nextOrZero()), 5)
+    case 9: toplevels.locateTouch(on: host, time: 1, Double(bytes.nextOrZero()), 5)
     case 10: if let surface = pick(surfaces, &bytes) { surface.commit() }
     default: host.commit()
     }
@@ -233,7 +235,7 @@ final class RandomClient {
     let value = Double(Int8(bitPattern: bytes.nextOrZero()))
     switch bytes.nextOrZero() % 16 {
     case 0: if let surface = surfaces.first { hosts.append(manager.host(surface, name("h"))) }
-    case 1: hosts.append(manager.toplevelHost(number, "", name("h")))
+    case 1: hosts.append(toplevels.host(number, "", name("h")))
     case 2: views.append(Placed(view: host.createView(name("v"), in: view), host: host, parent: view))
     case 3: host.setTouchReporting(raw: number)
     case 4: host.commitWithSurface()

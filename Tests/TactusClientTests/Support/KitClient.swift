@@ -65,6 +65,8 @@ final class KitClient: RigGuest {
     rig.resource(of: end, surface: wl_proxy_get_id(surface))
   }
 
+  var seats: [RigSeat] { rig.seats(of: end) }
+
   func destroy(_ surface: OpaquePointer) {
     surfaces.removeAll { $0 == surface }
     wl_surface_destroy(surface)

@@ -8,6 +8,7 @@ import TactusKit
 final class Notebook: GestureBackend {
   weak var receiver: (any GestureReceiver)?
   let answersLater: Bool
+  let eventTime = Timestamp(microseconds: 0)
   private(set) var told: [String] = []
 
   init(answersLater: Bool = true) { self.answersLater = answersLater }
