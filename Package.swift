@@ -60,7 +60,7 @@ let package = Package(
     .target(name: "CXDGShell", exclude: ["generate.sh"]),
     .target(name: "ExampleCanvas", dependencies: ["Tactus", "CCairo"], path: "examples/canvas"),
     .target(
-      name: "ExampleWindow", dependencies: ["Tactus", "CWaylandClient", "CXDGShell", "ExampleCanvas"],
+      name: "ExampleWindow", dependencies: ["CWaylandClient", "CXDGShell", "ExampleCanvas"],
       path: "examples/support"),
     .executableTarget(
       name: "PhotoTable", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
@@ -102,6 +102,14 @@ let package = Package(
       name: "TactusSystem",
       dependencies: [
         "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "WaylandServer", "CLinux",
+      ]),
+
+    // The same for compositors in any language: libtactus-host.so and tactus-host.h.
+    .target(
+      name: "TactusHostC",
+      dependencies: [
+        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "TactusWire", "TactusC",
+        "TactusServerC", "CTactus", "CWaylandServer", "CLinux",
       ]),
 
     // The daemon beside any session.
@@ -183,7 +191,9 @@ let package = Package(
     .testTarget(
       name: "PropertyTests",
       dependencies: ["TactusScenario", "TactusServer", "WireSupport", "RandomWire", "CaseFiles"]),
-    .testTarget(name: "PackageTests", path: "Tests/Package", exclude: ["install.sh"]),
+    .testTarget(
+      name: "PackageTests", path: "Tests/Package",
+      exclude: ["clean-root.sh", "completions.sh", "install.sh", "packages.sh"]),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),

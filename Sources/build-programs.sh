@@ -17,7 +17,8 @@ cd "$(dirname "$0")/.."
 # all that comes along.
 ln -sf "$(clang -print-file-name=libstdc++.a)" "$scratch/archives"
 
-flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker --icf=all
+flags=(-c release --static-swift-stdlib --disable-local-rpath -Xswiftc -Osize
+  -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -use-ld=lld -Xlinker --icf=all
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker "-L$scratch/archives")
 for program in tactus tactusd; do
   swift build --scratch-path "$scratch" "${flags[@]}" --product "$program"

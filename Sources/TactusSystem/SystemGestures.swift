@@ -105,8 +105,14 @@ package final class SystemGestures {
   private var courses = CourseFollower()
   package func forgetCourses() { courses = CourseFollower() }
 
+  /// Switches the gestures off, too, whether or not a shell wants it.
+  package var isAside = false { didSet { if isAside != oldValue { followInhibition() } } }
+
+  private var isInhibited: Bool { isAside || server.areGesturesInhibited }
+
   /// Switches the gestures off while a shell wants it: they get no new touches, and those under way are cancelled.
-  package func inhibit(_ isInhibited: Bool) {
+  package func followInhibition() {
+    let isInhibited = isInhibited
     server.withEngine { engine, effects in
       for output in outputs {
         for case let recognizer? in output.installation.recognizers {
@@ -125,7 +131,7 @@ package final class SystemGestures {
       }
     }
     offerBindings()
-    if server.areGesturesInhibited { inhibit(true) }
+    if isInhibited { followInhibition() }
   }
 
   /// Lets shells follow the bindings that they must carry out themselves. A binding has one recognizer on each output.

@@ -33,7 +33,8 @@ package final class SystemHost {
   /// Nil if there is no memory. Make it before clients connect to the display.
   package init?(
     _ side: any HostSide, on display: OpaquePointer, _ loop: OpaquePointer, _ compiled: CompiledConfiguration,
-    capabilities: GestureCapabilities = .compositor, log: @escaping (String) -> Void
+    capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true,
+    log: @escaping (String) -> Void
   ) {
     self.side = side
     self.log = log
@@ -42,7 +43,8 @@ package final class SystemHost {
     programs = ClientPrograms(on: display)
     guard
       let server = GestureServer(
-        display: display, host: side, limits: configuration.serverLimits, capabilities: capabilities)
+        display: display, host: side, limits: configuration.serverLimits, capabilities: capabilities,
+        filtersGlobals: filtersGlobals)
     else { return nil }
     self.server = server
     let situation = Situation()
@@ -122,6 +124,14 @@ package final class SystemHost {
     settle()
   }
 
+  /// A frame whose touches windows get from the engine, also while it stands aside.
+  package func deliver(_ frame: TouchFrame) {
+    panicIfMeant(at: frame.time)
+    for sample in frame.samples { track(sample, at: frame.time) }
+    server.handle(frame)
+    settle()
+  }
+
   /// Call it after every call to the engine.
   package func settle() {
     side.settle()
@@ -133,6 +143,7 @@ package final class SystemHost {
   /// After a panic, windows are given all touches as without gestures, until another one or a new configuration.
   package private(set) var isAside = false {
     didSet {
+      gestures.isAside = isAside
       standBy()
       side.asideChanged()
     }
@@ -217,11 +228,15 @@ package final class SystemHost {
   func exclusion(of client: OpaquePointer) -> ExclusionAllowance { programs.allowance(of: client, by: configuration) }
   func hold(of client: OpaquePointer) -> Interval? { programs.hold(of: client, by: configuration) }
   func deadlineChanged() { deadlines.arm() }
-  func inhibitionChanged() { gestures.inhibit(server.areGesturesInhibited) }
-  func perform(_ action: Tactus.Action) {
+  package func inhibitionChanged() { gestures.followInhibition() }
+  /// False for an action that is of no configured gesture.
+  @discardableResult
+  package func perform(_ action: Tactus.Action) -> Bool {
     let found = gestures.response(to: action, in: situation.state)
     if let found { side.perform(found.response, of: found.binding, in: situation.state, on: found.root) }
-    guard let follower, !isLocked else { return }
+    // Locked since, it hears of the end of what it has heard of.
+    guard let follower, !situation.state.isLocked else { return found != nil }
     for (course, binding) in gestures.follow(action, found?.response) { follower(course, binding, situation.state) }
+    return found != nil
   }
 }

@@ -25,10 +25,11 @@ for module in TactusText TactusConfig TactusBindings TactusWire WaylandServer Ta
 done
 compile_c "$sources/unicode.c"
 compile_c "$sources/CLinux/loop.c"
-compile_c "$sources/CTactusProtocol/tactus-gestures-v1-protocol.c" -I "$sources/CTactusProtocol/include"
+for code in "$sources"/CTactusProtocol/*.c; do compile_c "$code" -I "$sources/CTactusProtocol/include"; done
 
 # shellcheck disable=SC2046
 library "$out/tactus-weston.so" wet_module_init \
   TactusWeston.o TactusSystem.o TactusServer.o TactusWire.o WaylandServer.o TactusBindings.o TactusConfig.o \
-  TactusText.o Tactus.o unicode.o loop.o tactus-gestures-v1-protocol.o \
+  TactusText.o Tactus.o unicode.o loop.o \
+  tactus-gestures-v1-protocol.o tactus-gestures-shell-v1-protocol.o tactus-gestures-toplevels-v1-protocol.o \
   $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server)

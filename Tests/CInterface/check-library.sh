@@ -54,8 +54,11 @@ interface() { # NAME FIRST-WORDS-OF-ITS-DECLARATIONS
 interface tactus 'uint32_t tactus_version'
 interface tactus-server 'struct wl_client;'
 
+interface tactus-host 'struct tactus_host;'
+
 check tactus 205000 "libc.so.6 libm.so.6" tactus.h
 check tactus-server 500000 "libc.so.6 libm.so.6 libwayland-server.so.0" tactus-server.h
+check tactus-host 950000 "libc.so.6 libm.so.6 libwayland-server.so.0" tactus-host.h
 
 # Loading: no signal handler, no thread, and few instructions more than an empty library takes.
 "${CC:-gcc}" -Wall -Wextra -Werror "$here/load.c" -o "$work/load" -ldl

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs the C tests against a built library: run.sh LIBDIR
-# LIBDIR holds libtactus.so and tactus.h, libtactus-server.so and tactus-server.h. CFLAGS may add a sanitizer, RUN a
-# tool such as valgrind.
+# LIBDIR holds libtactus.so and tactus.h, and the same of libtactus-server and libtactus-host. CFLAGS may add a
+# sanitizer, RUN a tool such as valgrind.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }
@@ -43,7 +43,7 @@ ${RUN:-} "$work/wire"
 
 # The headers are C of 1999, and C++.
 for standard in c99 c++11; do
-  printf '#include <tactus-server.h>\nint main(void) { return 0; }\n' >"$work/header"
+  printf '#include <tactus-host.h>\nint main(void) { return 0; }\n' >"$work/header"
   "${CC:-gcc}" -x "${standard%%[0-9]*}" -std=$standard -pedantic -Wall -Wextra -Werror -fsyntax-only -I"$library" \
     "$work/header"
 done

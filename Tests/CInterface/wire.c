@@ -35,6 +35,8 @@ static struct tactus_server *server;
 static int64_t now;
 /* Touches that were said to begin, less those that were said to end. */
 static int open_touches;
+/* Which client a gesture kills, or none. */
+static struct wl_client *victim;
 
 static int64_t get_now(void *data) {
   (void)data;
@@ -68,6 +70,7 @@ static void wl_touch(void *data, const struct tactus_wl_touch *event) {
 static void perform(void *data, const struct tactus_effect *effect) {
   (void)data;
   if (effect->type == TACTUS_EFFECT_ACTION) SAY("action. ");
+  if (effect->type == TACTUS_EFFECT_ACTION && victim) wl_client_destroy(victim), victim = NULL;
 }
 
 static uint64_t seat_of_touch(void *data, int64_t id) {
@@ -94,7 +97,11 @@ int main(void) {
   }
   struct tactus_server_host host = {.size = sizeof host, .now = get_now, .wl_touch = wl_touch, .perform = perform,
                                     .seat_of_touch = seat_of_touch};
-  server = tactus_server_create(display, &host, said, NULL);
+  /* Who sends by wl_touch cancels by client, whatever else it says. */
+  struct tactus_server_settings limits = {.size = sizeof limits};
+  CHECK(tactus_server_default_settings(&limits));
+  limits.capabilities |= TACTUS_CAPABILITY_CANCEL_SEAT;
+  server = tactus_server_create(display, &host, said, &limits);
   engine = tactus_server_engine(server);
   uint64_t output = tactus_server_add_output(server, "A", 0, 0, 1000, 1000, 1);
   struct wl_resource *window = wl_resource_create(clients[0], &wl_surface_interface, 4, 0);
@@ -173,6 +180,39 @@ int main(void) {
   CHECK(tactus_time_from_ms(5, 7000) == 5000);
   CHECK(tactus_time_from_ms(0xfffffff0u, (int64_t)0x100000005 * 1000) == (int64_t)0xfffffff0 * 1000);
   CHECK(tactus_time_from_ms(3, (int64_t)0x1fffffff0 * 1000) == (int64_t)0x200000003 * 1000);
+
+  /* A cancel is for one seat. */
+  int64_t elsewhere = tactus_contact(1, 0);
+  struct wl_resource *third = wl_resource_create(clients[0], &wl_surface_interface, 4, 0);
+  CHECK(tactus_server_place(server, third, output, 100, 500, 300, 300, TACTUS_POSITION_KEEP) != 0);
+  down(4100, 0, 120, 120), down(4100, elsewhere, 200, 600), frame();
+  said[0] = 0;
+  move(4110, 0, 250, 120), frame();
+  EXPECT("a cancel. a over 0. action. ");
+  move(4120, elsewhere, 201, 600), frame();
+  up(4130, 0), up(4130, elsewhere), frame();
+  EXPECT("a motion 0 101,100 @4120. a frame. action. a up 0 @4130. a frame. ");
+  CHECK(open_touches == 0);
+
+  /* A gesture may kill the client whose touch it is. */
+  int ends[2];
+  socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+  clients[1] = wl_client_create(display, ends[0]);
+  other = wl_resource_create(clients[1], &wl_surface_interface, 4, 0);
+  CHECK(tactus_server_place(server, other, output, 500, 100, 300, 300, TACTUS_POSITION_KEEP) != 0);
+  CHECK(tactus_recognizer_get_settings(engine, pan, &settings));
+  settings.cancels_touches_in_view = false;
+  CHECK(tactus_recognizer_set_settings(engine, pan, &settings));
+  CHECK(tactus_recognizer_attach(engine, pan, tactus_server_view_of(server, other)));
+  down(4200, 0, 520, 120), frame();
+  said[0] = 0;
+  victim = clients[1];
+  move(4210, 0, 620, 120), frame();
+  EXPECT("action. b over 0. action. ");
+  close(ends[1]);
+  CHECK(open_touches == 0);
+  up(4220, 0), frame();
+  EXPECT("");
 
   /* The end of the server too: nobody would tell of the touch from then on. */
   down(5000, 0, 120, 120), frame();

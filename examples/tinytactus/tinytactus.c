@@ -1,18 +1,18 @@
 /* SPDX-FileCopyrightText: The Tactus authors
  * SPDX-License-Identifier: MIT
  *
- * A small compositor on wlroots 0.15 with touch gestures: those of its clients, by the protocol, and three of its own,
- * whose touches are withheld from windows until it is certain that they are none. HOSTS.md explains what it does.
+ * A small compositor on wlroots 0.15 with touch gestures: those of its clients, by the protocol, and those of the
+ * user's configuration, tactus.conf(5), which can close windows, turn them over, show them fullscreen, and start
+ * programs. HOSTS.md explains what it does.
  *
  *     tinytactus [COMMAND]        runs the command with WAYLAND_DISPLAY set
  *
- *     swipe down with three fingers          closes the window below them
- *     swipe left or right with three         brings the next window to the front, or the last
- *
- * The parts are: time, what clients are sent, gestures, where things are, touches in; then what any compositor has. */
+ * The parts are: what clients are sent, gestures, where things are, touches in; then what any compositor has. */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <tactus-server.h>
+#include <string.h>
+#include <tactus-host.h>
 #include <time.h>
 #include <unistd.h>
 #include <wlr/backend.h>
@@ -46,9 +46,10 @@ struct tiny {
   struct wl_listener new_output, layout_change, new_input, new_window, new_surface;
   struct wl_listener down, motion, up, cancel, frame;
 
+  struct tactus_host *host;
   struct tactus_server *server;
   struct tactus_engine *engine;
-  struct wl_event_source *timer, *idle;
+  struct wl_event_source *idle;
 };
 
 struct output {
@@ -68,6 +69,12 @@ struct window {
   struct wl_listener map, unmap, destroy, fullscreen;
 };
 
+/* What the server has been told; `parent` 0 for nothing. */
+struct place {
+  uint64_t parent;
+  int x, y, width, height;
+};
+
 /* Any wl_surface: a window's, a popup's, a subsurface. */
 struct surface {
   struct tiny *tiny;
@@ -75,6 +82,7 @@ struct surface {
   struct wl_list link;
   uint32_t seen, placed; /* in which look at the scene */
   int x, y;
+  struct place told;
   struct wl_listener commit, destroy;
 };
 
@@ -93,30 +101,6 @@ struct touchscreen {
 static void listen_to(struct wl_signal *signal, struct wl_listener *listener, wl_notify_func_t notify) {
   listener->notify = notify;
   wl_signal_add(signal, listener);
-}
-
-/* ---- time: wlroots tells milliseconds of CLOCK_MONOTONIC, in 32 bits */
-
-static int64_t now(void *data) {
-  (void)data;
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
-
-static int deadline_came(void *data) {
-  struct tiny *tiny = data;
-  tactus_advance(tiny->engine, now(NULL));
-  return 0;
-}
-
-static void deadline_changed(void *data) {
-  struct tiny *tiny = data;
-  int64_t deadline = tactus_next_deadline(tiny->engine);
-  int64_t rest = deadline == TACTUS_NEVER ? 0 : (deadline - now(NULL) + 999) / 1000;
-  /* For the event loop, 0 is "never". */
-  if (deadline != TACTUS_NEVER && rest < 1) rest = 1;
-  wl_event_source_timer_update(tiny->timer, rest > INT32_MAX ? INT32_MAX : (int)rest);
 }
 
 /* ---- what clients are sent: exactly what the server says, on the client's own wl_touch objects. The seat of wlroots
@@ -148,21 +132,7 @@ static void send_touch(void *data, const struct tactus_wl_touch *event) {
   if (event->type == TACTUS_WL_TOUCH_DOWN) focus(tiny, wlr_surface_from_resource(event->surface));
 }
 
-/* ---- gestures of the compositor itself, on each output */
-
-enum deed { CLOSE = 1, TURN = 2 };
-
-static void add_swipe(struct tiny *tiny, uint64_t output, const char *name, uint32_t sides, enum deed deed) {
-  uint64_t swipe = tactus_recognizer_create(tiny->engine, "swipe", name);
-  tactus_recognizer_set(tiny->engine, swipe, "numberOfTouchesRequired", 3);
-  tactus_recognizer_set(tiny->engine, swipe, "direction", sides);
-  struct tactus_recognizer_settings settings = {.size = sizeof settings};
-  tactus_recognizer_get_settings(tiny->engine, swipe, &settings);
-  settings.delays_touches_began = true; /* withheld: a window hears of the fingers once it has failed */
-  tactus_recognizer_set_settings(tiny->engine, swipe, &settings);
-  tactus_recognizer_add_target(tiny->engine, swipe, deed);
-  tactus_recognizer_attach(tiny->engine, swipe, output);
-}
+/* ---- gestures of the configuration: what they ask for, in its words */
 
 static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, struct window **window) {
   double inner_x, inner_y;
@@ -174,30 +144,72 @@ static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, str
   return surface;
 }
 
-static void perform(void *data, const struct tactus_effect *effect) {
-  struct tiny *tiny = data;
-  if (effect->type != TACTUS_EFFECT_ACTION || effect->action.state != TACTUS_STATE_RECOGNIZED) return;
-  const struct tactus_values *values = &effect->action.values;
-  struct window *window = NULL;
-  switch (effect->action.target) {
-  case CLOSE:
-    if (surface_at(tiny, values->x, values->y, &window) != NULL && window != NULL)
-      wlr_xdg_toplevel_send_close(window->xdg);
-    break;
-  case TURN:
-    if (wl_list_empty(&tiny->windows)) return;
-    if (values->sides & TACTUS_SIDE_LEFT) {
-      window = wl_container_of(tiny->windows.prev, window, link);
-    } else {
-      window = wl_container_of(tiny->windows.next, window, link);
-      wl_list_remove(&window->link);
-      wl_list_insert(tiny->windows.prev, &window->link);
-      wlr_scene_node_lower_to_bottom(window->node);
-      window = wl_container_of(tiny->windows.next, window, link);
-    }
-    focus(tiny, window->xdg->surface);
-    break;
+static struct window *front(struct tiny *tiny) {
+  struct window *window;
+  return wl_list_empty(&tiny->windows) ? NULL : wl_container_of(tiny->windows.next, window, link);
+}
+
+static void set_fullscreen(struct window *it, bool wanted);
+
+static void turn(struct tiny *tiny, bool is_forwards) {
+  struct window *window = front(tiny);
+  if (is_forwards) {
+    wl_list_remove(&window->link);
+    wl_list_insert(tiny->windows.prev, &window->link);
+    wlr_scene_node_lower_to_bottom(window->node);
+    window = front(tiny);
+  } else {
+    window = wl_container_of(tiny->windows.prev, window, link);
   }
+  focus(tiny, window->xdg->surface);
+}
+
+/* Of what follows fingers this does nothing by itself: it is asked again, step by step. */
+static bool perform(void *data, const struct tactus_request *request) {
+  struct tiny *tiny = data;
+  const char *word = request->words[0], *which = request->word_count > 1 ? request->words[1] : "";
+  struct window *window = front(tiny);
+  if (request->phase != TACTUS_REQUEST_FIRE) return false;
+  if (strcmp(word, "close") == 0) {
+    /* The one below the fingers. */
+    struct window *below = NULL;
+    if (surface_at(tiny, request->x, request->y, &below) != NULL && below != NULL) window = below;
+    if (window != NULL) wlr_xdg_toplevel_send_close(window->xdg);
+  } else if (strcmp(word, "window") == 0) {
+    for (uint32_t n = 0; window != NULL && n < request->times; n++) turn(tiny, strcmp(which, "next") == 0);
+  } else if (strcmp(word, "fullscreen") == 0) {
+    bool is_on = window != NULL && window->xdg->toplevel->current.fullscreen;
+    bool wanted = strcmp(which, "toggle") == 0 ? !is_on : strcmp(which, "on") == 0;
+    if (window != NULL) set_fullscreen(window, wanted);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static bool can(void *data, const char *const *words, uint32_t word_count) {
+  (void)data;
+  (void)word_count;
+  return strcmp(words[0], "close") == 0 || strcmp(words[0], "window") == 0 || strcmp(words[0], "fullscreen") == 0;
+}
+
+/* What conditions of the configuration, `in app foot`, are about. */
+static void tell_situation(void *data, int64_t id, double x, double y, struct tactus_situation *situation) {
+  (void)id;
+  struct tiny *tiny = data;
+  struct window *window = front(tiny);
+  struct wlr_output *output = wlr_output_layout_output_at(tiny->layout, x, y);
+  situation->output = output == NULL ? NULL : output->name;
+  situation->is_on_background = surface_at(tiny, x, y, NULL) == NULL;
+  if (window == NULL) return;
+  situation->app = window->xdg->toplevel->app_id;
+  situation->title = window->xdg->toplevel->title;
+  situation->is_fullscreen = window->xdg->toplevel->current.fullscreen;
+}
+
+static void tell_log(void *data, const char *line) {
+  (void)data;
+  fprintf(stderr, "tinytactus: %s\n", line);
 }
 
 /* ---- where things are: told whenever a surface commits, comes or goes */
@@ -238,20 +250,29 @@ static void place(struct surface *it) {
       break;
     }
   }
+  it->placed = tiny->looks;
   const struct wlr_surface_state *state = &it->surface->current;
+  struct place now = {.parent = parent, .x = x, .y = y, .width = state->width, .height = state->height};
+  if (memcmp(&now, &it->told, sizeof now) == 0) return;
+  it->told = now;
   tactus_server_place(
     tiny->server, it->surface->resource, parent, x, y, state->width, state->height, TACTUS_POSITION_KEEP);
-  it->placed = tiny->looks;
+}
+
+static void withdraw(struct surface *it) {
+  if (it->told.parent == 0) return;
+  it->told = (struct place){0};
+  tactus_server_withdraw(it->tiny->server, it->surface->resource);
 }
 
 static void look(struct tiny *tiny) {
   if (tiny->server == NULL) return;
-  uint32_t last = tiny->looks++;
+  tiny->looks++;
   wlr_scene_node_for_each_surface(&tiny->scene->node, note_surface, tiny);
   struct surface *it;
   wl_list_for_each(it, &tiny->surfaces, link) {
     if (it->seen == tiny->looks) place(it);
-    else if (last != 0 && it->placed == last) tactus_server_withdraw(tiny->server, it->surface->resource);
+    else withdraw(it);
   }
 }
 
@@ -290,22 +311,29 @@ static int64_t contact(struct wlr_input_device *device, int32_t id) {
   return tactus_contact(touchscreen == NULL ? 0 : touchscreen->number, id);
 }
 
-static int64_t stamp(uint32_t milliseconds) { return tactus_time_from_ms(milliseconds, now(NULL)); }
+/* wlroots tells milliseconds of CLOCK_MONOTONIC, in 32 bits. */
+static int64_t stamp(uint32_t milliseconds) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return tactus_time_from_ms(milliseconds, (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000);
+}
 
 static void finger_down(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, down);
   struct wlr_event_touch_down *event = data;
   double x, y;
   wlr_cursor_absolute_to_layout_coords(tiny->cursor, event->device, event->x, event->y, &x, &y);
+  int64_t time = stamp(event->time_msec), id = contact(event->device, event->touch_id);
   struct wlr_surface *surface = surface_at(tiny, x, y, NULL);
   uint64_t view = surface == NULL ? 0 : tactus_server_view_of(tiny->server, surface->resource);
+  if (view != 0 && tactus_touch_down_in(tiny->engine, time, id, x, y, TACTUS_TOUCH_DIRECT, view)) return;
+  /* On no window, or on one that is not placed yet. */
   struct output *output;
   wl_list_for_each(output, &tiny->outputs, link) {
-    if (view != 0) break;
-    if (wlr_output_layout_contains_point(tiny->layout, output->output, (int)x, (int)y)) view = output->view;
+    if (!wlr_output_layout_contains_point(tiny->layout, output->output, (int)x, (int)y)) continue;
+    tactus_touch_down_in(tiny->engine, time, id, x, y, TACTUS_TOUCH_DIRECT, output->view);
+    return;
   }
-  tactus_touch_down_in(
-    tiny->engine, stamp(event->time_msec), contact(event->device, event->touch_id), x, y, TACTUS_TOUCH_DIRECT, view);
 }
 
 static void finger_moved(struct wl_listener *listener, void *data) {
@@ -420,8 +448,6 @@ static void layout_changed(struct wl_listener *listener, void *data) {
     }
     it->view = tactus_server_add_output(
       tiny->server, it->output->name, box->x, box->y, box->width, box->height, scale);
-    add_swipe(tiny, it->view, "close", TACTUS_SIDE_DOWN, CLOSE);
-    add_swipe(tiny, it->view, "turn", TACTUS_SIDE_LEFT | TACTUS_SIDE_RIGHT, TURN);
   }
   look(tiny);
 }
@@ -449,8 +475,7 @@ static void focus(struct tiny *tiny, struct wlr_surface *surface) {
   }
 }
 
-static void set_fullscreen(struct window *it) {
-  bool wanted = it->xdg->toplevel->requested.fullscreen;
+static void set_fullscreen(struct window *it, bool wanted) {
   struct wlr_box *box = wlr_output_layout_get_box(it->tiny->layout, NULL);
   if (wanted && box != NULL) {
     wlr_scene_node_set_position(it->node, box->x, box->y);
@@ -462,14 +487,14 @@ static void set_fullscreen(struct window *it) {
 static void window_wants_fullscreen(struct wl_listener *listener, void *data) {
   (void)data;
   struct window *it = wl_container_of(listener, it, fullscreen);
-  set_fullscreen(it);
+  set_fullscreen(it, it->xdg->toplevel->requested.fullscreen);
 }
 
 static void window_mapped(struct wl_listener *listener, void *data) {
   (void)data;
   struct window *it = wl_container_of(listener, it, map);
   wl_list_insert(&it->tiny->windows, &it->link);
-  if (it->xdg->toplevel->requested.fullscreen) set_fullscreen(it);
+  if (it->xdg->toplevel->requested.fullscreen) set_fullscreen(it, true);
   look(it->tiny);
   focus(it->tiny, it->xdg->surface);
 }
@@ -497,8 +522,11 @@ static void window_came(struct wl_listener *listener, void *data) {
   struct tiny *tiny = wl_container_of(listener, tiny, new_window);
   struct wlr_xdg_surface *xdg = data;
   if (xdg->role == WLR_XDG_SURFACE_ROLE_POPUP) {
-    struct wlr_xdg_surface *parent = wlr_xdg_surface_from_wlr_surface(xdg->popup->parent);
-    xdg->data = wlr_scene_xdg_surface_create(parent->data, xdg);
+    /* A popup of another protocol's surface has no place here. */
+    struct wlr_surface *parent = xdg->popup->parent;
+    if (parent == NULL || !wlr_surface_is_xdg_surface(parent)) return;
+    struct wlr_scene_node *node = wlr_xdg_surface_from_wlr_surface(parent)->data;
+    if (node != NULL) xdg->data = wlr_scene_xdg_surface_create(node, xdg);
     return;
   }
   if (xdg->role != WLR_XDG_SURFACE_ROLE_TOPLEVEL) return;
@@ -565,20 +593,24 @@ static void input_came(struct wl_listener *listener, void *data) {
 /* ---- all of it */
 
 static bool start_tactus(struct tiny *tiny) {
-  tiny->timer = wl_event_loop_add_timer(wl_display_get_event_loop(tiny->display), deadline_came, tiny);
-  struct tactus_server_host host = {
-    .size = sizeof host,
-    .now = now,
-    .wl_touch = send_touch,
-    .perform = perform,
-    .deadline_changed = deadline_changed,
-  };
+  struct tactus_server_host touches = {.size = sizeof touches, .wl_touch = send_touch};
+  struct tactus_session session = {
+    .size = sizeof session, .perform = perform, .can = can, .situation = tell_situation, .log = tell_log};
   struct tactus_server_settings settings = {.size = sizeof settings};
   tactus_server_default_settings(&settings);
   settings.filters_globals = true; /* nobody else does here */
-  tiny->server = tactus_server_create(tiny->display, &host, tiny, &settings);
+  tiny->host = tactus_host_create(tiny->display, &touches, &session, tiny, &settings, NULL);
+  tiny->server = tactus_host_server(tiny->host);
   tiny->engine = tactus_server_engine(tiny->server);
-  return tiny->server != NULL;
+  return tiny->host != NULL;
+}
+
+/* kill -HUP: reads the configuration again, as it does by itself when a file changes. */
+static int reload(int number, void *data) {
+  (void)number;
+  struct tiny *tiny = data;
+  tactus_host_reload(tiny->host);
+  return 0;
 }
 
 int main(int count, char **arguments) {
@@ -622,12 +654,12 @@ int main(int count, char **arguments) {
     execl("/bin/sh", "sh", "-c", arguments[1], (char *)NULL);
     _exit(127);
   }
+  wl_event_loop_add_signal(wl_display_get_event_loop(tiny->display), SIGHUP, reload, tiny);
   wl_display_run(tiny->display);
 
   wl_display_destroy_clients(tiny->display);
-  tactus_server_destroy(tiny->server);
+  tactus_host_destroy(tiny->host);
   tiny->server = NULL;
-  wl_event_source_remove(tiny->timer);
   wl_list_remove(&tiny->layout_change.link);
   wl_display_destroy(tiny->display);
   free(tiny);

@@ -315,7 +315,8 @@ bool tactus_touch_down(
 /* The same where your own scene has found what lies there: the touch belongs to `view`, wherever the point is, and is
  * offered to the recognizers of the view and of what it lies in. So input regions, shapes, windows across outputs and
  * several fingers of one moment on several windows come out as you see them (S2.2a). Pass the view of the output if it
- * hits nothing that has a view. False for a stale id. */
+ * hits nothing that has a view. False for a stale id, and for that of a surface that is not placed, which may have a
+ * view all the same: pass the view of the output then. */
 bool tactus_touch_down_in(
   struct tactus_engine *engine, int64_t time, int64_t id, double x, double y, enum tactus_touch_type type,
   uint64_t view);

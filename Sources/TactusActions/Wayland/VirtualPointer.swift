@@ -227,7 +227,7 @@ extension Gesture.Kind {
     switch self {
     case .swipe(let sides), .pan(let sides), .slide(_, let sides):
       sides.isSubset(of: .horizontal) ? .horizontal : sides.isSubset(of: .vertical) ? .vertical : .all
-    case .tap, .hold, .sized, .diagonal, .edge, .corner, .pinch, .rotate, .any: .all
+    case .tap, .hold, .sized, .diagonal, .edge, .corner, .pinch, .rotate, .shape, .any: .all
     }
   }
 }

@@ -6,6 +6,7 @@ import CWeston
 import Tactus
 import TactusBindings
 import TactusConfig
+import TactusSystem
 
 /// The actions of bindings in weston, with whatever shell it runs: through libweston-desktop where that can do it, else
 /// by pressing the keys that the shell has for it.
@@ -103,7 +104,7 @@ final class WestonActions {
     case .move(.up): moveToWorkspace(front, Self.steps(.previous, times))
     case .move(.down): moveToWorkspace(front, Self.steps(.next, times))
     case .key(let chord): for _ in 0..<min(max(1, times.magnitude), 20) { press(chord) }
-    case .exec(let words): start(words)
+    case .exec(let words): StartedProgram.start(words, of: details) { tactus_weston_log($0) }
     case .notify(let text): tactus_weston_log("notify: " + text)
     case .workspace(.last), .workspace(.named), .move(.last), .move(.named), .tile, .showDesktop, .command:
       tactus_weston_log("nothing here can do this: " + deed.words)
@@ -157,23 +158,6 @@ final class WestonActions {
   private func pressSteps(_ modifiers: [KeyChord.Modifier], _ steps: Int) {
     guard desktop.isDesktopShell else { return }
     for _ in 0..<min(steps.magnitude, 100) { press(shell: modifiers, steps > 0 ? "Down" : "Up") }
-  }
-
-  private func start(_ words: [String]) {
-    var arguments = words.map { strdup($0) }
-    arguments.append(nil)
-    let values = details.values.map { strdup("TACTUS_" + $0.name + "=" + $0.value) }
-    var environment = values
-    var next = tactus_environment()
-    while let entry = next?.pointee {
-      // Not those of the gesture by which weston itself was started.
-      if strncmp(entry, "TACTUS_", 7) != 0 || strncmp(entry, "TACTUS_CONFIG=", 14) == 0 { environment.append(entry) }
-      next = next?.successor()
-    }
-    environment.append(nil)
-    let id = tactus_spawn(arguments, environment, -1)
-    for text in arguments + values { free(text) }
-    if id < 0 { tactus_weston_log("exec " + (words.first ?? "") + ": " + String(cString: strerror(-id))) }
   }
 
   /// Positive to the next.

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+
+/// Words as C has them, for as long as this is there.
+struct Words: ~Copyable {
+  let pointers: UnsafePointer<UnsafePointer<CChar>?>
+  let count: UInt32
+  private let copies: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+  /// A null pointer comes after them.
+  init(_ words: [String]) {
+    copies = .allocate(capacity: words.count + 1)
+    for (n, word) in words.enumerated() { copies[n] = strdup(word) }
+    copies[words.count] = nil
+    pointers = UnsafeRawPointer(copies).assumingMemoryBound(to: UnsafePointer<CChar>?.self)
+    count = UInt32(clamping: words.count)
+  }
+
+  deinit {
+    for n in 0..<Int(count) { free(copies[n]) }
+    copies.deallocate()
+  }
+}
