@@ -86,6 +86,10 @@ int tactus_accept(int fd) {
   int peer = accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   return peer < 0 ? -errno : peer;
 }
+void tactus_never_wait(int fd) {
+  int flags = fcntl(fd, F_GETFL);
+  if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+}
 
 // Room for some descriptors, so that those that nobody asked for arrive and can be closed.
 union tactus_passed {

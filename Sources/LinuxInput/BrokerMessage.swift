@@ -17,8 +17,7 @@ public struct BrokerMessage: Hashable, Sendable {
     case watchdog
     /// From the broker: somebody has opened the clone of the device; with 0 as its value, nobody reads it any more.
     case read
-    /// From the broker: the device was taken back. The value is 1 if the daemon did not read it, 0 if it may not have
-    /// it any more.
+    /// From the broker: the device was taken back. The value is a `Revocation`.
     case revoked
     /// To the broker: a key of a chord that is a way out, of which there are two, 0 and 1 as the device; the value is
     /// the key's code, and 0 after the last one. Answered after that by the same, with the error as its value, or
@@ -32,6 +31,15 @@ public struct BrokerMessage: Hashable, Sendable {
     /// From the broker: that device is used by so many more, or fewer if the value is below 0. The device is 1 if
     /// somebody has opened it since the last word.
     case use
+  }
+  /// Why a device was taken back.
+  public enum Revocation: Int32, Sendable {
+    /// Another session is in front.
+    case away
+    /// The daemon did not read it.
+    case unread
+    /// Who reads its clone is not known any more: it may be opened anew.
+    case uncounted
   }
   public var kind: Kind
   /// The number of the device.

@@ -19,11 +19,11 @@ public enum ProcessList {
     return holders
   }
 
-  /// The files in a folder that a process has open; none if that may not be seen.
-  public static func files(of id: Int32, in folder: String) -> [String] {
+  /// The files in a folder that a process has open; nil if that may not be seen.
+  public static func files(of id: Int32, in folder: String) -> [String]? {
     let descriptors = "/proc/\(id)/fd"
-    return entries(of: descriptors).compactMap { target(of: "\(descriptors)/\($0)") }
-      .filter { $0.hasPrefix("\(folder)/") }
+    let files = entries(of: descriptors).compactMap { target(of: "\(descriptors)/\($0)") }
+    return files.isEmpty ? nil : files.filter { $0.hasPrefix("\(folder)/") }
   }
 
   /// The processes that run a program with one of these names.

@@ -35,6 +35,8 @@ final class Broker {
     self.listener = listener
     self.change = change
     self.isServed = isServed
+    // What systemd passes waits for the next connection, and whoever is connected would wait with it.
+    if listener >= 0 { tactus_never_wait(listener) }
   }
 
   func add(_ socket: consuming MessageSocket) {

@@ -157,7 +157,8 @@ final class Daemon {
 
   /// The clone of a device may have been opened or closed.
   func tell(of device: HeldDevice) {
-    for isRead in device.takeReadings() {
+    guard let readings = device.takeReadings() else { return takeBack(device, .uncounted) }
+    for isRead in readings {
       try? socket.send(BrokerMessage(.read, device: device.number, value: isRead ? 1 : 0))
     }
   }
@@ -165,12 +166,12 @@ final class Daemon {
   /// Another session may be in front.
   func takeBackUnlessServed() {
     guard !isServed(socket.descriptor) else { return }
-    for device in devices { takeBack(device, isUnread: false) }
+    for device in devices { takeBack(device, .away) }
   }
 
-  private func takeBack(_ device: HeldDevice, isUnread: Bool) {
+  private func takeBack(_ device: HeldDevice, _ why: BrokerMessage.Revocation) {
     close(device.number)
-    try? socket.send(BrokerMessage(.revoked, device: device.number, value: isUnread ? 1 : 0))
+    try? socket.send(BrokerMessage(.revoked, device: device.number, value: why.rawValue))
   }
 
   /// Takes back what has not been read for too long.
@@ -178,7 +179,7 @@ final class Daemon {
     for device in devices where device.isCloned {
       device.look(at: now)
       guard let since = device.unreadSince, now - since >= patience else { continue }
-      takeBack(device, isUnread: true)
+      takeBack(device, .unread)
     }
   }
 

@@ -30,11 +30,13 @@ final class HeldDevice {
 
   /// Below 0 unless there is a clone. Readable when somebody may have opened or closed it.
   var usesDescriptor: Int32 { uses?.descriptor ?? -1 }
-  /// What is new: somebody else reads the clone now, or nobody does. Both, if it was opened and is closed again.
-  func takeReadings() -> [Bool] {
+  /// What is new: somebody else reads the clone now, or nobody does. Both, if it was opened and is closed again. Nil if
+  /// that can not be told any more.
+  func takeReadings() -> [Bool]? {
     openClone()
     guard let news = uses?.read() else { return [] }
-    users = news.isLost ? 0 : max(0, users &+ news.users)
+    if news.isLost { return nil }
+    users = max(0, users &+ news.users)
     // Whose fingers could not be lifted must not be read.
     let isRead = users > 0 && cloneNode != nil
     defer { wasRead = isRead }

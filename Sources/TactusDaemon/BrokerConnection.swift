@@ -24,7 +24,7 @@ final class BrokerConnection: NodeOpener {
   /// Called when somebody has opened the clone of a device, or nobody reads it any more.
   var read: (_ node: String, _ isRead: Bool) -> Void = { _, _ in }
   /// Called when devices were taken back.
-  var revoked: (_ areUnread: Bool) -> Void = { _ in }
+  var revoked: (BrokerMessage.Revocation) -> Void = { _ in }
   /// Called when all keys of a chord are down.
   var chordPressed: (_ number: UInt32) -> Void = { _ in }
   /// Called with how many devices have the keys of a chord; below 0 if it does not listen for those.
@@ -163,8 +163,8 @@ final class BrokerConnection: NodeOpener {
     for message in messages where message.kind == .use { used(message.value, message.device != 0) }
     for message in messages where message.kind == .chord { chordPressed(message.device) }
     for message in messages where message.kind == .chordKey { chordHeard(message.device, message.value) }
-    let taken = messages.filter { $0.kind == .revoked }
-    if !taken.isEmpty { revoked(taken.contains { $0.value != 0 }) }
+    let taken = messages.compactMap { $0.kind == .revoked ? BrokerMessage.Revocation(rawValue: $0.value) : nil }
+    if let why = taken.first(where: { $0 == .unread }) ?? taken.first { revoked(why) }
     if hasEnded {
       readable = nil
       reap()

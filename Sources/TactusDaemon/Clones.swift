@@ -70,6 +70,7 @@ final class Clones: TouchSink, NodeOpener {
 
   func use(_ configuration: Configuration) {
     self.configuration = configuration
+    for clone in clones { clone.cancel = cancel(on: clone.device) }
     tellWatchdog()
     if needsBroker, broker == nil { reopen() }
   }
@@ -129,6 +130,7 @@ final class Clones: TouchSink, NodeOpener {
       let stream = FileDescriptor(owning: try broker.clone(device.node))
       guard let clone = TouchClone(of: device, node, writingTo: stream, on: loop, begin: { [unowned self] in settle() })
       else { throw SystemError("find its axes", number: ENODEV) }
+      clone.cancel = cancel(on: device)
       clones.append(clone)
     } catch {
       refusals[device.id] = error.description
@@ -172,7 +174,7 @@ final class Clones: TouchSink, NodeOpener {
   func deliver(_ delivery: TouchDelivery) {
     let id = DeviceID(ofTouch: delivery.id)
     guard let clone = clone(of: id), clone.isActive else { return }
-    clone.deliver(delivery, at: source?.panelPoint(of: delivery.location, on: id), cancel: cancel(on: clone.device))
+    clone.deliver(delivery, at: source?.panelPoint(of: delivery.location, on: id))
   }
 
   /// Windows get it as it is.
@@ -180,7 +182,7 @@ final class Clones: TouchSink, NodeOpener {
     guard let clone = clone(of: device), clone.isActive else { return }
     for sample in frame.samples {
       let point = source?.panelPoint(of: sample.location, on: device)
-      clone.pass(sample, at: point, frame.time, cancel: cancel(on: clone.device))
+      clone.pass(sample, at: point, frame.time)
     }
     cycleEnded()
   }
@@ -214,7 +216,7 @@ final class Clones: TouchSink, NodeOpener {
         for clone in clones where clone.device.node == node { isRead ? clone.wasOpened() : switchOff(clone) }
       }
       broker.ended = { [unowned self] in loseBroker() }
-      broker.revoked = { [unowned self] in wasRevoked(areUnread: $0) }
+      broker.revoked = { [unowned self] in wasRevoked($0) }
       self.broker = broker
       tellWatchdog()
     } catch {
@@ -232,11 +234,11 @@ final class Clones: TouchSink, NodeOpener {
     reopen()
   }
 
-  private func wasRevoked(areUnread: Bool) {
-    if areUnread {
-      fail("took the touchscreens back, since they were not read in time")
-    } else {
-      log(Report.line("broker", "took the touchscreens back, since another session is in front"))
+  private func wasRevoked(_ why: BrokerMessage.Revocation) {
+    switch why {
+    case .unread: fail("took the touchscreens back, since they were not read in time")
+    case .away: log(Report.line("broker", "took the touchscreens back, since another session is in front"))
+    case .uncounted: log(Report.line("broker", "opens the touchscreens anew, since it has lost count of readers"))
     }
     dropAll()
     reopen()

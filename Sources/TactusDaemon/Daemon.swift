@@ -265,7 +265,7 @@ final class Daemon {
   /// Offers windows of other connections once their positions are known. An offer is never withdrawn, since a client
   /// may be about to use it.
   private func offerToplevels() {
-    if actions.windows.isAvailable { gestures.host.server.capabilities.insert(.toplevels) }
+    if actions.windows.isAvailable { gestures.host.server.offerToplevels() }
   }
 
   private func tellCompositor() {

@@ -3,29 +3,47 @@
 
 import Tactus
 import TactusBindings
+import TactusInput
 import TactusJSON
 
 /// The touches of the last gestures, in memory, for whoever asks why one did not act. Pure.
 ///
-/// What could tell what somebody typed or tapped is forgotten when the last finger lifts: positions stay only of a
-/// gesture that began at an edge, or in which two fingers moved, or one of three.
+/// A gesture is from the first finger on a touchscreen to the last. What could tell what somebody typed or tapped is
+/// forgotten when that lifts: positions stay only
+///
+/// - of three fingers, one of which moved,
+/// - of two that both moved, and
+/// - of one that landed at an edge and went straight inwards,
+///
+/// and of none of these if a finger landed when another had lifted, as thumbs do that type.
 struct KeptGestures {
   struct Gesture {
-    var number: Int
+    var device: DeviceID
     var screen: Rect
     /// Pixels for one of the engine (S21.2).
     var scale: Double
     var state: SessionState
     var began: Timestamp
-    fileprivate(set) var ended: Timestamp?
+    fileprivate(set) var number = 0
+    fileprivate(set) var ended: Timestamp
     /// The most that were down at once.
     fileprivate(set) var fingers = 0
     /// Empty if they are not kept.
     fileprivate(set) var frames: [TouchFrame] = []
 
     fileprivate var samples = 0
-    fileprivate var contacts: [Int64: (start: Point, isDown: Bool, hasMoved: Bool)] = [:]
-    fileprivate var isFromEdge = false
+    fileprivate var contacts: [Contact] = []
+    fileprivate var mayBeTyping = false
+  }
+
+  fileprivate struct Contact {
+    var id: Int64
+    var start: Point
+    var last: Point
+    /// The length of its way, and how far from its start it was at most.
+    var way = 0.0
+    var reach = 0.0
+    var isDown = true
   }
 
   /// Where a gesture began.
@@ -38,10 +56,9 @@ struct KeptGestures {
   private static let most = 10
   /// Of a longer gesture nothing is kept: somebody leans on the glass, or draws.
   private static let mostSamples = 2000
-  /// In px of the engine: 5 mm.
-  private static let movement = 32.0
 
-  private var gestures: [Gesture] = []
+  private var open: [Gesture] = []
+  private var over: [Gesture] = []
   private var count = 0
   /// False on a locked screen, and while gestures are off.
   var isKeeping = true {
@@ -51,34 +68,35 @@ struct KeptGestures {
   /// `place` is asked once per gesture, for the first finger.
   mutating func heard(_ frame: TouchFrame, place: (TouchSample) -> Place?) {
     guard isKeeping else { return }
-    if gestures.last?.ended != nil || gestures.isEmpty { begin(frame, place) }
-    guard let last = gestures.indices.last, gestures[last].ended == nil else { return }
-    gestures[last].add(frame, movement: Self.movement, mostSamples: Self.mostSamples)
-  }
-
-  private mutating func begin(_ frame: TouchFrame, _ place: (TouchSample) -> Place?) {
-    guard let first = frame.samples.first(where: { $0.phase == .down }),
-      let there = place(first)
-    else { return }
-    if gestures.count == Self.most { gestures.removeFirst() }
-    count += 1
-    gestures.append(
-      Gesture(number: count, screen: there.screen, scale: there.scale, state: there.state, began: frame.time))
+    for sample in frame.samples where sample.phase == .down {
+      let device = DeviceID(ofTouch: sample.id)
+      guard !open.contains(where: { $0.device == device }), let there = place(sample) else { continue }
+      open.append(
+        Gesture(
+          device: device, screen: there.screen, scale: there.scale, state: there.state, began: frame.time,
+          ended: frame.time))
+    }
+    for n in open.indices { open[n].add(frame, mostSamples: Self.mostSamples) }
+    for gesture in open where gesture.isOver {
+      count += 1
+      if over.count == Self.most { over.removeFirst() }
+      over.append(gesture.closed(as: count))
+    }
+    open.removeAll { $0.isOver }
   }
 
   /// The touches that are down are no longer followed.
-  mutating func dropOpen() { gestures.removeAll { $0.ended == nil } }
+  mutating func dropOpen() { open = [] }
 
   /// The answer to `gesture N`, a line of JSON: 1 is the last one that is over. `{}` if there is none.
   func json(_ which: Int, now: Timestamp) -> [UInt8] {
-    let over = gestures.filter { $0.ended != nil }
     guard which > 0, which <= over.count else { return Array("{}\n".utf8) }
     let gesture = over[over.count - which]
     var text = JSONText()
     text.object { text in
       text.member("number", gesture.number)
       text.member("ago", (now - gesture.began).milliseconds.rounded())
-      text.member("lasted", ((gesture.ended ?? now) - gesture.began).milliseconds)
+      text.member("lasted", (gesture.ended - gesture.began).milliseconds)
       text.member("fingers", gesture.fingers)
       text.member("screen", [gesture.screen.x, gesture.screen.y, gesture.screen.width, gesture.screen.height])
       text.member("scale", gesture.scale)
@@ -116,33 +134,64 @@ struct KeptGestures {
 }
 
 extension KeptGestures.Gesture {
-  fileprivate mutating func add(_ frame: TouchFrame, movement: Double, mostSamples: Int) {
-    frames.append(frame)
-    samples += frame.samples.count
-    for sample in frame.samples {
-      switch sample.phase {
-      case .down:
-        contacts[sample.id] = (sample.location, true, contacts[sample.id]?.hasMoved ?? false)
-        if isAtEdge(sample.location, within: movement * scale) { isFromEdge = true }
-      case .move:
-        guard let contact = contacts[sample.id] else { continue }
-        if (sample.location - contact.start).length > movement * scale { contacts[sample.id]?.hasMoved = true }
-      case .up, .cancel: contacts[sample.id]?.isDown = false
-      }
-    }
-    let down = contacts.values.count { $0.isDown }
-    fingers = max(fingers, down)
-    if samples > mostSamples { frames = [] }
-    guard down == 0 else { return }
+  /// In px of the engine: 5 mm.
+  private static let movement = 32.0
+  /// A finger from the bezel goes a way that is hardly longer than it is far.
+  private static let bend = 1.2
+
+  fileprivate var isOver: Bool { contacts.allSatisfy { !$0.isDown } }
+
+  fileprivate mutating func add(_ frame: TouchFrame, mostSamples: Int) {
+    let before = samples
+    for sample in frame.samples where DeviceID(ofTouch: sample.id) == device { add(sample) }
+    guard samples > before else { return }
     ended = frame.time
-    let movers = contacts.values.count { $0.hasMoved }
-    let isKept = movers > 0 && (isFromEdge || fingers > 2 || fingers > 1 && movers > 1) && samples <= mostSamples
-    if !isKept { frames = [] }
-    contacts = [:]
+    if samples > mostSamples || mayBeTyping { return frames = [] }
+    // Without those of other devices, and of fingers that did not land in it.
+    let isWhole = samples - before == frame.samples.count
+    frames.append(isWhole ? frame : TouchFrame(time: frame.time, samples: frame.samples.filter(isPart)))
   }
 
-  private func isAtEdge(_ point: Point, within width: Double) -> Bool {
-    point.x - screen.x < width || screen.x + screen.width - point.x < width || point.y - screen.y < width
-      || screen.y + screen.height - point.y < width
+  private func isPart(_ sample: TouchSample) -> Bool { contacts.contains { $0.id == sample.id } }
+
+  private mutating func add(_ sample: TouchSample) {
+    if sample.phase == .down {
+      for n in contacts.indices where contacts[n].id == sample.id { contacts[n].isDown = false }
+      if contacts.contains(where: { !$0.isDown }) { mayBeTyping = true }
+      if mayBeTyping { contacts.removeAll { !$0.isDown } }
+      contacts.append(KeptGestures.Contact(id: sample.id, start: sample.location, last: sample.location))
+      fingers = max(fingers, contacts.count { $0.isDown })
+    }
+    guard let n = contacts.lastIndex(where: { $0.id == sample.id && $0.isDown }) else { return }
+    if sample.phase == .move {
+      contacts[n].way += (sample.location - contacts[n].last).length
+      contacts[n].reach = max(contacts[n].reach, (sample.location - contacts[n].start).length)
+      contacts[n].last = sample.location
+    }
+    contacts[n].isDown = sample.phase == .down || sample.phase == .move
+    samples += 1
+  }
+
+  /// The same, with its positions if these may be kept.
+  fileprivate func closed(as number: Int) -> Self {
+    var gesture = self
+    gesture.number = number
+    let movers = contacts.count { $0.reach > Self.movement * scale }
+    let isKept = fingers > 2 ? movers > 0 : fingers > 1 ? movers > 1 : contacts.first.map(isFromEdge) ?? false
+    if !isKept { gesture.frames = [] }
+    gesture.contacts = []
+    return gesture
+  }
+
+  private func isFromEdge(_ contact: KeptGestures.Contact) -> Bool {
+    let (start, way, least) = (contact.start, contact.last - contact.start, Self.movement * scale)
+    guard contact.way <= Self.bend * way.length else { return false }
+    func isInwards(_ depth: Double, _ inwards: Double, _ along: Double) -> Bool {
+      depth < least && inwards > least && inwards > along.magnitude
+    }
+    return isInwards(start.x - screen.x, way.dx, way.dy)
+      || isInwards(screen.x + screen.width - start.x, -way.dx, way.dy)
+      || isInwards(start.y - screen.y, way.dy, way.dx)
+      || isInwards(screen.y + screen.height - start.y, -way.dy, way.dx)
   }
 }

@@ -19,6 +19,8 @@ final class TouchClone {
   private static let settling: Int32 = 200
   /// A compositor reads it.
   private(set) var isRead = false
+  /// How a touch is taken back.
+  var cancel = CloneContacts.Cancel.soft
   /// Touches that are delivered go to the clone. The original is grabbed.
   var isActive = false
 
@@ -60,14 +62,12 @@ final class TouchClone {
     (isOff, isOpened, isRead) = (isOff || isOpened, false, false)
   }
 
-  func deliver(_ delivery: TouchDelivery, at point: Point?, cancel: CloneContacts.Cancel) {
-    send(
-      delivery.phase, delivery.serial, slot: Int32(truncatingIfNeeded: delivery.id), at: point, delivery.timestamp,
-      cancel: cancel)
+  func deliver(_ delivery: TouchDelivery, at point: Point?) {
+    send(delivery.phase, delivery.serial, slot: Int32(truncatingIfNeeded: delivery.id), at: point, delivery.timestamp)
   }
 
   /// A touch that the engine knows nothing of.
-  func pass(_ sample: TouchSample, at point: Point?, _ time: Timestamp, cancel: CloneContacts.Cancel) {
+  func pass(_ sample: TouchSample, at point: Point?, _ time: Timestamp) {
     let phase: TouchPhase =
       switch sample.phase {
       case .down: .began
@@ -77,13 +77,10 @@ final class TouchClone {
       }
     // The engine's serials begin at 1.
     let serial = UInt64(bitPattern: sample.id) | 1 << 63
-    send(phase, serial, slot: Int32(truncatingIfNeeded: sample.id), at: point, time, cancel: cancel)
+    send(phase, serial, slot: Int32(truncatingIfNeeded: sample.id), at: point, time)
   }
 
-  private func send(
-    _ phase: TouchPhase, _ serial: UInt64, slot: Int32, at point: Point?, _ time: Timestamp,
-    cancel: CloneContacts.Cancel
-  ) {
+  private func send(_ phase: TouchPhase, _ serial: UInt64, slot: Int32, at point: Point?, _ time: Timestamp) {
     guard isActive else { return }
     let position = CloneContacts.Position(x: unit(point?.x ?? 0, x), y: unit(point?.y ?? 0, y))
     contacts.deliver(phase, serial, slot: slot, at: position, time, cancel: cancel) { stream.append($0, time: $1) }

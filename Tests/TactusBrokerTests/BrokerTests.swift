@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
+import Glibc
 import LinuxInput
 import Testing
 
@@ -103,6 +104,16 @@ struct BrokerTests {
   func ends() throws {
     do { _ = try connect() }
     broker.run()
+  }
+
+  @Test("A socket that is passed to it as systemd does never makes it wait")
+  func passedSocket() throws {
+    let raw = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
+    let passed = FileDescriptor(owning: try SystemError.check(raw, "socket"))
+    try withExtendedLifetime(Broker(listeningTo: passed.rawValue) { _ in true }) {
+      let flags = try SystemError.check(fcntl(passed.rawValue, F_GETFL), "fcntl")
+      #expect(flags & O_NONBLOCK != 0)
+    }
   }
 
   @Test("Whatever is sent, with whatever descriptors, it answers each request once and keeps no descriptor")

@@ -122,6 +122,30 @@ struct GestureTests {
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
   }
 
+  @Test("that are shown are shown to have ended when the screen is locked, and none is shown behind the lock")
+  func followed() throws {
+    let rig = try Rig(
+      """
+      bind 3 pan horizontal -> workspace { drive yes }
+      when locked { bind 3 pan vertical -> window next }
+      """)
+    var told: [String] = []
+    rig.gestures.host.follower = { course, binding, _ in
+      if course.phase != .progress { told.append("\(course.phase.word) \(binding.action?.words ?? "")") }
+    }
+    var across = Hand()
+    across.drag(3, from: (0.5, 0.5), to: (0.2, 0.5), ms: 800)
+    try rig.play(across) { if $0 == 60 { rig.gestures.setLocked(true) } }
+    #expect(told.first == "begin workspace" && told.last == "cancel workspace")
+    told = []
+    var down = Hand()
+    down.drag(3, from: (0.5, 0.2), to: (0.5, 0.7), ms: 800)
+    try rig.play(down) { if $0 == 60 { rig.gestures.setLocked(false) } }
+    #expect(told.isEmpty)
+    try rig.play(across)
+    #expect(told.first == "begin workspace" && told.last == "commit workspace")
+  }
+
   @Test("have no more fingers than `max-touches`, and the way out counts them all")
   func surplus() throws {
     let rig = try Rig(

@@ -22,6 +22,14 @@ struct KeptGesturesTests {
     }
   }
 
+  /// One finger that goes along these points.
+  private mutating func glide(_ points: [(x: Double, y: Double)]) {
+    guard let first = points.first, let last = points.last else { return }
+    hear(.down, [(1, first.x, first.y)])
+    for point in points.dropFirst() { hear(.move, [(1, point.x, point.y)]) }
+    hear(.up, [(1, last.x, last.y)])
+  }
+
   /// Fingers that land at these points and move by so much.
   private mutating func play(_ points: [(x: Double, y: Double)], dx: Double) {
     let contacts = points.enumerated().map { (id: Int64($0.offset + 1), x: $0.element.x, y: $0.element.y) }
@@ -66,6 +74,74 @@ struct KeptGesturesTests {
     hear(.down, [(2, 700, 300)])
     hear(.move, [(1, 360, 300)])
     hear(.up, [(1, 0, 0), (2, 0, 0)])
+    #expect(try frames(1) == 0)
+  }
+
+  @Test("Nor of one who types along the edge of the glass, with thumbs or by gliding over the keys")
+  mutating func typingAtEdge() throws {
+    for points in [
+      [(300.0, 590.0), (500, 570), (420, 590)],  // along the lowest row
+      [(300, 590), (330, 550), (200, 545)],  // up one row, and back
+      [(3, 500), (400, 500), (150, 540), (300, 500)],  // from the first key of a row
+      [(300, 500), (300, 590)], [(300, 590), (300, 565)],  // down to the edge; a thumb that slips
+    ] {
+      glide(points)
+      #expect(try frames(1) == 0)
+    }
+    hear(.down, [(1, 300, 590)])
+    hear(.down, [(2, 700, 590)])
+    hear(.move, [(1, 300, 540), (2, 700, 540)])
+    hear(.up, [(1, 300, 540)])
+    hear(.down, [(1, 400, 590)])
+    hear(.up, [(1, 400, 590), (2, 700, 540)])
+    #expect(try frames(1) == 0)
+    hear(.down, [(1, 300, 300)])
+    hear(.down, [(2, 700, 590)])
+    hear(.move, [(2, 700, 540)])
+    hear(.up, [(1, 300, 300), (2, 700, 540)])
+    #expect(try frames(1) == 0)
+    glide([(300, 590), (302, 550), (305, 500)])
+    #expect(try frames(1) == 4)
+  }
+
+  @Test("Two touchscreens have a gesture each")
+  mutating func twoScreens() throws {
+    let other: Int64 = 1 << 32
+    hear(.down, [(1, 300, 300)])
+    hear(.down, [(other | 1, 2, 300)])
+    hear(.move, [(1, 310, 300), (other | 1, 62, 300)])
+    hear(.up, [(other | 1, 62, 300)])
+    #expect(try frames(1) == 3)
+    #expect(try answer(1)["fingers"]?.number == 1)
+    #expect(try answer(1)["frames"]?.items?.allSatisfy { $0["samples"]?.items?.count == 1 } == true)
+    hear(.up, [(1, 310, 300)])
+    #expect(try answer(1)["number"]?.number == 2)
+    #expect(try frames(1) == 0)
+  }
+
+  @Test("A finger that stays from the lock screen is no part of what follows, and nothing waits for its end")
+  mutating func leftOver() throws {
+    kept.isKeeping = false
+    hear(.down, [(9, 300, 300)])
+    kept.isKeeping = true
+    hear(.down, [(1, 2, 300)])
+    hear(.move, [(1, 62, 300), (9, 333, 333)])
+    hear(.up, [(1, 62, 300)])
+    #expect(try frames(1) == 3)
+    #expect(try answer(1)["frames"]?.items?.allSatisfy { $0["samples"]?.items?.count == 1 } == true)
+  }
+
+  @Test("Whoever taps for ever beside a finger that rests needs no memory")
+  mutating func taps() throws {
+    hear(.down, [(1, 300, 300)])
+    for _ in 0..<1000 {
+      hear(.down, [(2, 400, 300)])
+      hear(.up, [(2, 400, 300)])
+    }
+    hear(.down, [(2, 400, 300)])
+    hear(.down, [(2, 400, 300)])
+    hear(.up, [(1, 300, 300), (2, 400, 300)])
+    #expect(try answer(1)["fingers"]?.number == 2)
     #expect(try frames(1) == 0)
   }
 

@@ -29,6 +29,8 @@ int tactus_message_pair(int ends[2]);
 int tactus_message_connect(const char *path, size_t length);
 int tactus_message_listen(const char *path, size_t length);
 int tactus_accept(int fd);
+// From now on whoever reads from it, or accepts, never waits.
+void tactus_never_wait(int fd);
 // A message, and with it a descriptor unless that is below 0.
 long tactus_send_message(int fd, const void *bytes, size_t count, int descriptor);
 // Waits at most so long. What comes with the message is in *descriptor, -1 where nothing does; further ones are closed.

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Foundation
+import LinuxInput
+import TactusInput
+import Testing
+
+@testable import TactusDaemon
+
+/// With a plain file in place of a node, and this process as the compositor.
+@Suite("What the compositor has switched off")
+final class NodeReadersTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
+  private let display: OpaquePointer
+  private let loop: OpaquePointer
+  private let id = DeviceID(rawValue: 1)
+  private var node: String { "\(folder)/event7" }
+  private var isVisible = true
+  /// How often there was something new.
+  private var news = 0
+  private var looks = 0
+
+  init() throws {
+    display = try #require(wl_display_create())
+    loop = try #require(wl_display_get_event_loop(display))
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    close(try FileDescriptor(opening: node, flags: O_RDWR | O_CREAT).release())
+  }
+  deinit {
+    wl_display_destroy(display)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func open() throws -> Int32 { try FileDescriptor(opening: node, flags: O_RDWR).release() }
+
+  private func readers() -> NodeReaders {
+    let readers = NodeReaders(on: loop, in: folder) { [unowned self] process, folder in
+      looks += 1
+      return isVisible ? ProcessList.files(of: process, in: folder) : nil
+    }
+    readers.changed = { [unowned self] in news += 1 }
+    readers.add(InputDevice(id: id, name: "Screen", node: node))
+    readers.compositor = getpid()
+    return readers
+  }
+
+  /// Until it has looked once more.
+  private func wait() {
+    let before = looks
+    for _ in 0..<100 where looks == before { wl_event_loop_dispatch(loop, 100) }
+  }
+
+  @Test("What it closes is off until it opens it again")
+  func seen() throws {
+    let file = try open()
+    let readers = readers()
+    wait()
+    #expect(!readers.isOff(id))
+    close(file)
+    wait()
+    #expect(readers.isOff(id) && news == 1)
+    let again = try open()
+    wait()
+    #expect(!readers.isOff(id) && news == 2)
+    close(again)
+    readers.close()
+  }
+
+  @Test("What it closes before the first look is off as well")
+  func early() throws {
+    let file = try open()
+    let readers = readers()
+    close(file)
+    wait()
+    #expect(readers.isOff(id))
+    readers.close()
+  }
+
+  @Test("Where its files may not be seen, nothing is off because somebody closes the node")
+  func unseen() throws {
+    isVisible = false
+    let file = try open()
+    let readers = readers()
+    wait()
+    close(file)
+    wait()
+    #expect(!readers.isOff(id) && news == 0)
+    readers.close()
+  }
+
+  @Test("What is off is on again once its files may not be seen any more")
+  func blind() throws {
+    let file = try open()
+    let readers = readers()
+    wait()
+    close(file)
+    wait()
+    #expect(readers.isOff(id))
+    isVisible = false
+    close(try open())
+    wait()
+    #expect(!readers.isOff(id))
+    readers.close()
+  }
+
+  @Test("Files of a process that is not there may not be seen; of one that has none in the folder there are none")
+  func processes() {
+    #expect(ProcessList.files(of: Int32.max, in: folder) == nil)
+    #expect(ProcessList.files(of: getpid(), in: folder)?.isEmpty == true)
+  }
+}
