@@ -15,10 +15,12 @@ cd "$(dirname "$0")"
 ./grabbed-soak.sh $build/debug 1000
 ./tactusd-soak.sh $build/debug 1500
 ./tinytactus.sh $build/release-embedded
+./wayfire.sh $build/release-embedded $build/debug
 ./clients.sh $build/debug
 ./demo.sh $build/debug
 SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500
 ./gnome.sh $build/debug
+./logind.sh $build/debug $build/release-embedded
 ./starved.sh $build/debug
 ./gate.sh $build/debug
 ./status.sh $build/debug

@@ -31,7 +31,7 @@ tell() { echo "   $*" >&3; }
 build_tools
 read -ra libraries < <(pkg-config --cflags --libs wayland-client)
 (cd "$tools" && cc -O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I. -o attack \
-  "$here"/attack/*.c xdg-shell.c tactus-gestures-v1.c "${libraries[@]}" &&
+  "$here"/attack/*.c xdg-shell.c tactus-gestures-*.c "${libraries[@]}" &&
   cc -O1 -Wall -Wextra -shared -fPIC -o fail-malloc.so "$here/weston/fail-malloc.c")
 work=$(mktemp -d -p "$scratch")
 (alone)

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gated.sh BINARIES: tactusd beside an unmodified sway whose libinput has the gate (plugin/10-tactus.lua), in a guest
-# where a real kernel has a virtual touchscreen: what arrives in windows, what does not, and that whatever goes wrong
-# gives the touchscreen back.
+# gated.sh BINARIES: tactusd beside an unmodified sway, and KWin, whose libinput has the gate (plugin/10-tactus.lua), in
+# a guest where a real kernel has a virtual touchscreen: what arrives in windows, what does not, and that whatever goes
+# wrong gives the touchscreen back.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -26,9 +26,9 @@ way=$gate beside=gated_sway with=gating taken=held
 # MARK: what arrives
 
 # With three fingers that stand still no gesture begins, so that they arrive late and whole: the gate keeps every frame.
-arrives() {
+arrives() { # SESSION
   local alone beside
-  gated_sway
+  "$1"
   logged window
   play_all
   alone=$(heard window)
@@ -39,8 +39,8 @@ arrives() {
   [[ $beside == "$alone" ]] ||
     die "a window hears something else: $(diff <(echo "$alone") <(echo "$beside") | tr '\n' '|')"
 }
-withholds() {
-  gated_sway
+withholds() { # SESSION
+  "$1"
   logged window
   gating 'bind 3 swipe left -> exec true' 'bind 1 edge left -> exec true' 'bind 4 pinch in -> exec true'
   gesture "$left" 'exec true: done'
@@ -87,6 +87,18 @@ takes_back() {
   answers window
 }
 
+is_cancelled() {
+  gated_kwin
+  logged window
+  # Three fingers KWin takes for a gesture of its own.
+  gating 'bind 2 swipe left -> exec true { deliver cancel }'
+  gesture "${left/screen 3/screen 2}" 'exec true: done'
+  local words
+  words=$(heard window)
+  [[ $words == *down*down*cancel* && $words != *up* ]] || die "it hears: ${words//$'\n'/ | }"
+  answers window
+}
+
 # MARK: whatever goes wrong
 
 # A finger that the window knows of, and three that are kept from it.
@@ -121,7 +133,7 @@ come_back() {
   all_ended "$words$(heard window)"
 }
 wrong() {
-  gated_sway
+  "$beside"
   logged window
   gating 'bind 3 swipe left -> exec true' 'bind 3 hold 3s -> exec true' 'bind 1 edge left -> exec true'
 }
@@ -131,6 +143,10 @@ again() {
   answers window
   gesture "$left" 'exec true: done'
   hears_nothing window
+}
+in_kwin() { # CHECK
+  beside=gated_kwin
+  "$1"
 }
 killed() {
   wrong
@@ -401,14 +417,18 @@ is_no_button() {
   [[ $skipped == *ID_INPUT_TOUCHSCREEN=1* && $skipped != *ID_INPUT_KEY=* && $skipped != *power-switch* ]] || die "$skipped"
 }
 
-check 'sway: what is no gesture arrives as without tactusd' arrives
-check 'sway: nothing of a gesture arrives' withholds
+check 'sway: what is no gesture arrives as without tactusd' arrives gated_sway
+check 'KWin: what is no gesture arrives as without tactusd' arrives gated_kwin
+check 'sway: nothing of a gesture arrives' withholds gated_sway
+check 'KWin: nothing of a gesture arrives' withholds gated_kwin
 check 'a gesture takes longer than the gate holds by itself' withholds_for_long
 check 'fast taps arrive, and nothing of the gestures between them' hurried
-check 'a gesture takes back what a window has of it' takes_back
+check 'sway: a gesture takes back what a window has of it' takes_back
+check 'KWin: a gesture takes back what a window has of it' is_cancelled
 check 'nothing of what is blocked arrives' blocks
 check 'killed while it holds' killed
 check 'killed with a finger down' killed_with_a_finger_down
+check 'KWin: killed with a finger down' in_kwin killed_with_a_finger_down
 check 'ended while it holds' terminated
 check 'stopped while it holds' stopped
 check 'stopped while nobody touches' stopped_at_rest
@@ -424,8 +444,12 @@ check 'the machine sleeps: nothing waits' asleep
 check 'another session is in front' away
 check 'the session is locked' locked
 check 'no descriptor is left' starved
+check 'no memory is left' out_of_memory
+check 'it spins with a finger down' spins
+check 'it crashes again and again' crashes
 check 'the clock jumps' clock_jumps
 check 'unplugged while it holds' unplugged
+check 'KWin: unplugged while it holds' in_kwin unplugged
 check 'a finger is down when it starts' finger_down
 check 'two touchscreens, of which one is held' two_screens
 check 'the compositor dies and comes back' restarted
@@ -435,6 +459,7 @@ check 'auto: windows see all touches where nothing else works' chooses_none
 check 'the gate needs no right but to write to the touchscreen' needs_no_rights
 check 'fingers that are dropped are kept from windows' drops
 check 'tactus probe: where there is a gate' tried gated_sway gate works works no:
+check 'tactus probe: KWin with a gate' tried gated_kwin gate works works works
 check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
 check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
 check 'palm: killed while there are some' palms_end

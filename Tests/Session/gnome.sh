@@ -49,6 +49,18 @@ has() { # EXPRESSION VALUE
   die "$1 is $value, not $2"
 }
 
+# It shows the overview when it begins, and until it is up does not hear that it is to be hidden.
+hides_overview() {
+  has Main.layoutManager._startingUp false
+  local n
+  for n in {1..50}; do
+    shell 'Main.overview.hide()' >/dev/null
+    [[ $(shell '[Main.overview.visible, Main.overview.animationInProgress]') != '[false,false]' ]] || return 0
+    sleep 0.1
+  done
+  die 'the overview stays'
+}
+
 front=global.display.focus_window
 workspace='global.workspace_manager.get_active_workspace_index()'
 # shows COUNT NAME: one more window, which the shell need not bring to the front.
@@ -58,8 +70,7 @@ shows() {
 }
 acts() {
   gnome_session tactus-43@tactus
-  shell 'Main.overview.hide()'
-  has Main.overview.visible false
+  hides_overview
   shows 1 one
   shows 2 two
   daemon 'bind 3 swipe left -> workspace next' 'bind 3 swipe right -> move previous' 'bind 3 swipe up -> window next' \

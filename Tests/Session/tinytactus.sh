@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # tinytactus.sh BUILT: the example of a host in C as a compositor of real clients, within a Weston that plays touches.
-# BUILT is where `make release` has put libtactus-server. TIMES is how often toolkits are asked (5), HANDS how many
+# BUILT is where `make release` has put libtactus-host. TIMES is how often toolkits are asked (5), HANDS how many
 # random ones there are (40), made of SEED (1).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
@@ -11,13 +11,21 @@ built=$(cd "$1" && pwd)
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
 build_tools
-cp "$built/libtactus-server.so" "$tools/libtactus-server.so.0"
-sed -E "s,^(lib|include)dir=.*,\\1dir=$built," "$built/tactus-server.pc" >"$tools/tactus-server.pc"
+cp "$built/libtactus-host.so" "$tools/libtactus-host.so.0"
+sed -E "s,^(lib|include)dir=.*,\\1dir=$built," "$built/tactus-host.pc" >"$tools/tactus-host.pc"
 PKG_CONFIG_PATH=$tools CFLAGS=-Werror "$here/../../examples/tinytactus/build.sh" "$tools/tinytactus"
 
+swipes=('bind 3 swipe down -> close { deliver delayed }' 'bind 3 swipe left -> window previous { deliver delayed }'
+  'bind 3 swipe right -> window next { deliver delayed }')
+configure() { # LINE...: of its configuration
+  printf '%s\n' 'version 1; defaults no' "$@" >"$work/new.conf"
+  chmod 644 "$work/new.conf"
+  mv "$work/new.conf" "$work/tactus.conf"
+}
 tinytactus() { # what may go before the program
   weston outer kiosk
-  start_nested inner outer env LD_LIBRARY_PATH="$tools" "$@" "$tools/tinytactus" \
+  [[ -e $work/tactus.conf ]] || configure "${swipes[@]}"
+  start_nested inner outer env LD_LIBRARY_PATH="$tools" TACTUS_CONFIG="$work/tactus.conf" "$@" "$tools/tinytactus" \
     'echo ready $WAYLAND_DISPLAY; exec setpriv --pdeathsig KILL sleep infinity'
 }
 window() { # NAME [SIZE [OPTION...]]
@@ -86,6 +94,64 @@ turned() {
   swipe 200 0
   hears_events second ''
 }
+# logged PATTERN [N]: waits for the Nth such line of its log.
+logged() {
+  local n
+  for n in {1..200}; do
+    [[ $(grep -cE "$1" "$work/inner.err") -lt ${2:-1} ]] || return 0
+    sleep 0.05
+  done
+  die "it does not say '$1' but: $(<"$work/inner.err")"
+}
+# What the configuration asks of it, and of the library.
+configured() {
+  configure 'bind 3 swipe up -> fullscreen toggle' 'bind 3 swipe left -> overview' \
+    "bind 3 swipe right -> exec sh -c 'echo \"\$TACTUS_GESTURE\" >$work/inner.run/told'"
+  tinytactus
+  client plain inner 400x300
+  reaches plain 100,100
+  swipe 0 -200
+  expect plain '^shown 800x600'
+  swipe -200 0
+  logged 'nothing here can do this: overview'
+  swipe 200 0
+  local n
+  for n in {1..100}; do [[ ! -s $work/inner.run/told ]] || break; sleep 0.05; done
+  [[ $(<"$work/inner.run/told") == '3 swipe right' ]] || die 'the program is not told'
+}
+# A new one acts as soon as it is there; with a mistake in it the last one stays.
+reloaded() {
+  tinytactus
+  window plain
+  logged '^tinytactus: configuration: '
+  configure 'bind 3 swipe left -> close' 'bind 3 swipe down -> clsoe'
+  logged 'clsoe'
+  configure 'bind 3 swipe left -> close'
+  logged '^tinytactus: configuration: ' 2
+  kill -HUP "${pids[inner]}"
+  swipe 0 200
+  heard_of plain
+  [[ $words == *down* ]] || die 'the last gesture is still there'
+  swipe -200 0
+  expect plain '^closed'
+}
+panics() {
+  configure "${swipes[@]}" 'safety { panic 5 hold 1s }'
+  tinytactus
+  window plain
+  local hand=() n
+  for n in {0..4}; do hand+=("$n 0 $((100 + 100 * n)),300 1500 $((100 + 100 * n)),300"); done
+  play outer "${hand[@]}"
+  logged 'panic: no gestures'
+  heard plain
+  swipe 0 200
+  heard_of plain
+  [[ $(grep -c '^down' <<<"$words") == 3 && $words != *cancel* && $words == *up* ]] || die "it heard $words"
+  play outer "${hand[@]}"
+  logged 'gestures again'
+  swipe 0 200
+  expect plain '^closed'
+}
 # Two fingers of one moment, on the windows of two clients.
 two_windows() {
   tinytactus
@@ -126,10 +192,12 @@ of_a_client() {
 
 # Whatever hands do, each touch that a window hears of has one end, and valgrind has nothing to say.
 random_hands() {
+  # What closes windows is left out.
+  configure "${swipes[@]:1}"
   tinytactus env TMPDIR="$work/inner.run" valgrind -q --log-file="$work/inner.run/valgrind"
   window plain 800x600 --gestures
   RANDOM=${SEED:-1}
-  local n id at fingers
+  local n id at fingers words=
   for ((n = 0; n < ${HANDS:-40}; n++)); do
     fingers=()
     for ((id = 0; id <= RANDOM % 4; id++)); do
@@ -137,13 +205,13 @@ random_hands() {
       fingers+=("$id $at $((RANDOM % 800)),$((RANDOM % 600)) $((at + RANDOM % 300)) $((RANDOM % 800)),$((RANDOM % 600))")
     done
     play outer "${fingers[@]}"
+    # Who does not listen holds it up.
+    heard plain
+    words+=$heard$'\n'
   done
-  # The end of a swipe closes it.
-  say plain mark
-  expect plain '^(mark|closed)'
   awk '$1 == "down" { if ($2 in is) exit 1; is[$2] } $1 == "cancel" { split("", is) }
-    $1 == "motion" || $1 == "up" { if (!($2 in is)) exit 1 } $1 == "up" { delete is[$2] }' <<<"$skipped" ||
-    die "it heard $skipped"
+    $1 == "motion" || $1 == "up" { if (!($2 in is)) exit 1 } $1 == "up" { delete is[$2] }' <<<"$words" ||
+    die "it heard $words"
   [[ ! -s $work/inner.run/valgrind ]] || die "$(head -20 "$work/inner.run/valgrind")"
 }
 
@@ -192,6 +260,9 @@ clicks_by_now() {
 check 'what is withheld is replayed as it happened' replayed
 check 'of a gesture a window hears nothing, and it closes' withheld
 check 'a gesture brings windows to the front, and they hear nothing' turned
+check 'what is configured is done' configured
+check 'a new configuration' reloaded
+check 'a panic' panics
 check 'two fingers of one moment on two windows' two_windows
 check 'a subsurface has the touches on it' subsurface
 check 'a gesture of a client' of_a_client

@@ -57,8 +57,11 @@ check 'a client and the system: a third finger after the two are taken from the 
 check 'a client and the system: a third finger that is cancelled with the two' third_finger_before
 check 'a client and the system: what the system keeps back is the system'"'"'s' system_before_client
 check 'a client killed in its own gesture' client_killed_in_its_gesture
+check 'an application that recognizes its gestures itself, where nobody else does' recognizes_itself
 check 'a photo is moved, a page is turned' photo_table
 check 'an application in C' in_c
+check 'recognizers in C, judged by their program' strokes_in_c
+check "a window of GTK: the compositor's gestures beside those of the toolkit" in_gtk
 check 'an application in Python' in_python
 check "weston's own client of touches sees what is given back" others_see 300,250 weston-simple-touch
 check 'wev sees what is given back' others_see 400,300 wev

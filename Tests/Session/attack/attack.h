@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <wayland-client.h>
 #include "tactus-gestures-v1-client-protocol.h"
+#include "tactus-gestures-shell-v1-client-protocol.h"
+#include "tactus-gestures-toplevels-v1-client-protocol.h"
 #include "xdg-shell-client-protocol.h"
 
 typedef struct tactus_gesture_host_v1 Host;
@@ -23,6 +25,7 @@ extern struct wl_seat *seat;
 extern struct xdg_wm_base *wm_base;
 extern struct tactus_gesture_manager_v1 *manager;
 extern struct tactus_gesture_shell_v1 *gesture_shell;
+extern struct tactus_gesture_toplevels_v1 *toplevels;
 // Of the last window.
 extern struct xdg_toplevel *toplevel;
 extern struct xdg_surface *toplevel_role;

@@ -19,6 +19,7 @@ struct wl_seat *seat;
 struct xdg_wm_base *wm_base;
 struct tactus_gesture_manager_v1 *manager;
 struct tactus_gesture_shell_v1 *gesture_shell;
+struct tactus_gesture_toplevels_v1 *toplevels;
 struct xdg_toplevel *toplevel;
 struct xdg_surface *toplevel_role;
 bool is_polite = true, is_greedy;
@@ -59,6 +60,7 @@ static void found(uint32_t name, const char *interface, uint32_t version) {
       {&xdg_wm_base_interface, 1, &wm_base},
       {&tactus_gesture_manager_v1_interface, 1, &manager},
       {&tactus_gesture_shell_v1_interface, 1, &gesture_shell},
+      {&tactus_gesture_toplevels_v1_interface, 1, &toplevels},
   };
   for (size_t n = 0; n < sizeof wanted / sizeof *wanted; n++) {
     void **place = wanted[n].place;

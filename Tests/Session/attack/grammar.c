@@ -30,7 +30,6 @@ bool may_be_made(const struct request *request) {
   if (is_surface(of) && is_any_of(request->name, shapes)) return of->role != WINDOW;
   // Some popups are enough.
   if (!strcmp(request->name, "get_xdg_surface")) return any_number(20) == 0;
-  if (!strcmp(request->name, "get_toplevel_host")) return !compositor;
   if (!strcmp(request->name, "set_parameter")) return of->kind != TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;
   if (is_any_of(request->name, customs)) return of->kind == TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM;
   return true;
@@ -94,7 +93,7 @@ struct range plausible(const struct request *request, unsigned place) {
       {"xdg_toplevel", "set_max_size", 1, 600, 700},
       {"xdg_toplevel", "set_min_size", 0, 0, 300},
       {"xdg_toplevel", "set_min_size", 1, 0, 300},
-      {"tactus_gesture_manager_v1", "get_toplevel_host", 1, 1, 3},
+      {"tactus_gesture_toplevels_v1", "get_host", 1, 1, 3},
       {"tactus_gesture_shell_v1", "get_output_host", 2, 0, 2},
       {"tactus_gesture_host_v1", "set_touch_reporting", 0, 0, 15},
       {"tactus_gesture_host_v1", "set_cancel_mode", 0, 0, 1},

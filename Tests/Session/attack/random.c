@@ -133,7 +133,7 @@ static void prepare(void) {
       {wm_base, &xdg_wm_base_interface}, {manager, &tactus_gesture_manager_v1_interface},
       {seat, &wl_seat_interface}, {main_surface, &wl_surface_interface},
       {toplevel_role, &xdg_surface_interface}, {toplevel, &xdg_toplevel_interface},
-      {gesture_shell, &tactus_gesture_shell_v1_interface},
+      {gesture_shell, &tactus_gesture_shell_v1_interface}, {toplevels, &tactus_gesture_toplevels_v1_interface},
       {shm ? picture(40, 60) : NULL, &wl_buffer_interface}, {shm ? picture(60, 20) : NULL, &wl_buffer_interface}};
   for (size_t n = 0; n < sizeof first / sizeof *first; n++) {
     struct thing *thing = add(first[n].proxy, first[n].interface, NULL);

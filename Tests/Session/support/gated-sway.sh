@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# A libinput with plugins, at $2 of the script, sway on it, and tactusd with its gate. After support/sessions.sh.
+# A libinput with plugins, at $2 of the script, sway or KWin on it, and tactusd with its gate. After
+# support/sessions.sh.
 
 # What a compositor that is nobody's can read.
 libinput=$scratch/libinput
@@ -22,6 +23,9 @@ gated_sway() {
   rm -rf /etc/libinput/plugins
   sway_session "${gated[@]}"
 }
+
+# KWin as it is would load them by itself, had Debian a newer one. It tells its clients what is cancelled.
+gated_kwin() { seated_kwin_session "${gated[@]}"; }
 
 gate='device * { way gate }'
 starts_with() {

@@ -50,3 +50,12 @@ all_ended() {
   [[ $(grep -c '^down' <<<"$words") == $(grep -c '^up' <<<"$words") || $words == *cancel* ]] ||
     die "a finger is left down: ${words//$'\n'/ | }"
 }
+# A finger that a window has.
+hands_down() {
+  ask player 'down screen 0 0.5 0.5'
+  settle
+  ask player 'move screen 0 0.55 0.6'
+  settle
+  ask player 'move screen 0 0.6 0.7'
+}
+hands_up() { ask player 'up screen 0'; }

@@ -64,20 +64,42 @@ weston_session() {
   done
 }
 
+with_bus() {
+  start bus dbus-daemon --session --nofork --print-address=1
+  next bus .
+  bus=$line
+}
+with_logind() {
+  with_bus
+  export DBUS_SYSTEM_BUS_ADDRESS=$bus
+  start logind /usr/bin/python3 "$here/tools/logind.py"
+  next logind '^ready'
+}
+
 # KWin shows nothing, and reads no device; its desktops and windows are there.
 kwin_session() {
+  with_bus
+  start_kwin --virtual --width 800 --height 600
+}
+# On the kernel's virtual screen, with the devices that logind opens for it; run by this command.
+seated_kwin_session() { # [COMMAND...]
+  with_logind
+  runner=("$@")
+  start_kwin --drm
+}
+runner=()
+start_kwin() { # OPTION...
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
+  node=${line##* }
   udevadm settle
   export XDG_RUNTIME_DIR=$work/run HOME=$work/run XDG_CONFIG_HOME=$work/run WAYLAND_DISPLAY=wayland-kwin
   mkdir -m 700 "$XDG_RUNTIME_DIR"
-  start bus dbus-daemon --session --nofork --print-address=1
-  next bus '.'
-  export DBUS_SESSION_BUS_ADDRESS=$line
+  export DBUS_SESSION_BUS_ADDRESS=$bus
   # A copy lacks the file capability of the one that is installed, which not every machine lets be used.
   cp "$(command -v kwin_wayland)" "$work"
-  start kwin env -u WAYLAND_DISPLAY KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q "$work/kwin_wayland" --virtual \
-    --no-lockscreen --width 800 --height 600 --socket wayland-kwin "sh -c 'echo ready; exec sleep infinity'"
+  start kwin "${runner[@]}" env -u WAYLAND_DISPLAY KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q \
+    "$work/kwin_wayland" "$@" --no-lockscreen --socket wayland-kwin "sh -c 'echo ready; exec sleep infinity'"
   expect kwin '^ready'
 }
 

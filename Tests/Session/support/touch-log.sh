@@ -9,9 +9,10 @@ build_touch_log() {
   sources=$(cd "$(dirname "${BASH_SOURCE[0]}")/../weston" && pwd)
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
   generate xdg-shell "$(pkg-config --variable=pkgdatadir wayland-protocols)/stable/xdg-shell/xdg-shell.xml"
-  generate tactus-gestures-v1 "$sources/../../../protocol/tactus-gestures-v1.xml"
+  local xml
+  for xml in "$sources"/../../../protocol/*.xml; do generate "$(basename "$xml" .xml)" "$xml"; done
   cc -O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I. -o touch-log \
-    "$sources/touch-log.c" xdg-shell.c tactus-gestures-v1.c "${flags[@]}"
+    "$sources/touch-log.c" xdg-shell.c tactus-gestures-*.c "${flags[@]}"
 }
 generate() { # NAME XML
   wayland-scanner client-header "$2" "$1-client-protocol.h"

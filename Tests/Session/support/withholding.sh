@@ -184,13 +184,6 @@ locked() {
   gesture "$left" 'exec true: done'
   hears_nothing window
 }
-with_logind() {
-  start bus dbus-daemon --session --nofork --print-address=1
-  next bus .
-  export DBUS_SYSTEM_BUS_ADDRESS=$line
-  start logind /usr/bin/python3 "$here/tools/logind.py"
-  next logind '^ready'
-}
 # Nothing can be opened; what is open is read and written.
 starved() {
   wrong
@@ -209,6 +202,63 @@ starved() {
   answers window
   gesture "$left" 'exec true: done'
   hears_nothing window
+}
+# What supervises it starts it again at once.
+crashes() {
+  wrong
+  kill -KILL "${pids[daemon]}"
+  finished daemon || true
+  rm "$work"/daemon.*
+  start daemon sh -c 'until [ -e "$0" ]; do "$@"; done' "$work/enough" "$binaries/tactusd" --config "$work/tactus.conf"
+  local n
+  for n in {1..5}; do
+    "$taken"
+    hands_down
+    crash
+    hands_up
+    all_ended "$(heard window)"
+    "$taken"
+    crash
+    ask player "$tap"
+    all_ended "$(heard window)"
+    answers window
+  done
+  "$taken"
+  touch "$work/enough"
+  crash
+  answers window
+}
+crash() { kill -SEGV "$(pgrep -P "${pids[daemon]}" -x tactusd)"; }
+# It takes all the time there is, and reads nothing.
+spins() {
+  cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/spin.so" "$here/tools/spin.c"
+  watcher=(env LD_PRELOAD="$tools/spin.so")
+  wrong
+  hands_down
+  kill -USR1 "${pids[daemon]}"
+  ask player 'move screen 0 0.6 0.6'
+  sleep 1
+  hands_up
+  all_ended "$(heard window)"
+  answers window
+  kill -KILL "${pids[daemon]}"
+  finished daemon || true
+  rm "$work"/daemon.*
+  "$with" 'bind 3 swipe left -> exec true'
+  answers window
+  gesture "$left" 'exec true: done'
+}
+# It gets no more of it, and then needs much.
+out_of_memory() {
+  wrong
+  hands_down
+  prlimit --pid "${pids[daemon]}" --as=1:
+  local n
+  configure "$way" "$(for n in {1..1000}; do echo "app \"org.example.$n\" { bind 3 swipe left -> exec \"$n\" }"; done)"
+  settle
+  hands_up
+  all_ended "$(heard window)"
+  answers window
 }
 clock_jumps() {
   wrong

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""A logind with one session, which is everybody's: says `ready`, and does what it is told by a word on a line."""
+"""A logind with one session, which is everybody's: says `ready`, and does what it is told by a word on a line.
 
+It opens devices for the session's compositor, and takes none back."""
+
+import os
 import sys
 
 from gi.repository import Gio, GLib
@@ -14,10 +17,19 @@ MANAGER = """<node><interface name="org.freedesktop.login1.Manager">
 <property name="PreparingForSleep" type="b" access="read"/>
 <signal name="PrepareForSleep"><arg type="b"/></signal></interface></node>"""
 SINGLE = """<node><interface name="org.freedesktop.login1.Session">
+<method name="Activate"/>
+<method name="TakeControl"><arg type="b" direction="in"/></method>
+<method name="ReleaseControl"/>
+<method name="TakeDevice"><arg type="u" direction="in"/><arg type="u" direction="in"/>
+<arg type="h" direction="out"/><arg type="b" direction="out"/></method>
+<method name="ReleaseDevice"><arg type="u" direction="in"/><arg type="u" direction="in"/></method>
+<property name="VTNr" type="u" access="read"/>
+<property name="Seat" type="(so)" access="read"/>
 <property name="LockedHint" type="b" access="read"/>
 <property name="Active" type="b" access="read"/></interface></node>"""
 PROPERTIES = "org.freedesktop.DBus.Properties"
 state = {"PreparingForSleep": False, "LockedHint": False, "Active": True}
+FIXED = {"VTNr": GLib.Variant("u", 1), "Seat": GLib.Variant("(so)", ("seat0", ROOT + "/seat/seat0"))}
 WORDS = {
     "sleep": ("PreparingForSleep", True), "wake": ("PreparingForSleep", False), "lock": ("LockedHint", True),
     "unlock": ("LockedHint", False), "leave": ("Active", False), "return": ("Active", True)}
@@ -28,11 +40,20 @@ def say(word):
 
 
 def called(bus, sender, path, interface, method, arguments, invocation):
-    invocation.return_value(GLib.Variant("(o)", (SESSION,)))
+    if interface.endswith("Manager"):
+        invocation.return_value(GLib.Variant("(o)", (SESSION,)))
+    elif method == "TakeDevice":
+        with open("/sys/dev/char/%d:%d/uevent" % arguments.unpack()) as lines:
+            name = next(line[8:].strip() for line in lines if line.startswith("DEVNAME="))
+        device = os.open("/dev/" + name, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+        invocation.return_value_with_unix_fd_list(
+            GLib.Variant("(hb)", (0, False)), Gio.UnixFDList.new_from_array([device]))
+    else:
+        invocation.return_value(None)
 
 
 def asked(bus, sender, path, interface, name):
-    return GLib.Variant("b", state[name])
+    return FIXED[name] if name in FIXED else GLib.Variant("b", state[name])
 
 
 def heard(channel, condition):

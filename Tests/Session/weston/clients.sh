@@ -63,6 +63,15 @@ rotation cancelled' ]] || die "$told"
 $((first + 1)) cancelled recognized
 $((first + 2)) cancelled $third" ]] || die "$touches, not $third"
 }
+recognizes_itself() {
+  weston w kiosk
+  aware m "$programs/gesture-monitor" --json --fullscreen
+  ask w 'await 800x600 .*title=Gesture'
+  play w '0 0 300,300 100 350,250 200 300,200' '1 0 500,300 100 450,350 200 500,400'
+  both began
+  both ended
+  [[ $all == *'"note":"'*'they run in this program'* && $all == *'"touch":2,"phase":"down","x":500.00'* ]] || die "$all"
+}
 third_finger_after() {
   with kiosk 'bind 3 pan up -> exec echo fired'
   monitor
@@ -220,5 +229,36 @@ speaks() { # WHY PROGRAM...
 in_c() {
   make --no-print-directory -s -C "$here/../../examples/c-client" BUILD="$work"
   speaks 'moved too far' "$work/taps"
+}
+# Recognizers that the program judges itself: one at its end, one in the middle of the way, one all the time.
+strokes_in_c() {
+  with kiosk "$edge"
+  make --no-print-directory -s -C "$here/../../examples/c-client" BUILD="$work"
+  aware p "$work/strokes"
+  expect p '^shown'
+  play w '0 0 300,300 50 340,360 150 460,200'
+  expect p '^check mark of'
+  expect p '^stroke of'
+  play w '0 0 300,300 50 400,300 100 300,300 150 400,300 200 300,300 250 310,310'
+  expect p '^scratch of'
+  [[ $skipped != *'check mark'* ]] || die "$skipped"
+  expect p '^stroke of'
+}
+in_gtk() {
+  with kiosk "$edge"
+  make --no-print-directory -s -C "$here/../../examples/gtk4-client" BUILD="$work"
+  aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" "$work/zoom"
+  expect g '^attached'
+  ask w 'await 800x600 .*title=zoom '
+  # GTK's own: the button at the bottom, the disc.
+  play w '0 0 400,580 50 400,580'
+  next g '^button clicked'
+  play w '0 0 400,300 50 400,300'
+  next g '^disc pressed'
+  next g '^disc clicked'
+  # The compositor's, which takes the fingers back from GTK.
+  play w '0 0 350,300 200 250,300' '1 0 450,300 200 550,300'
+  expect g '^pinch ended at 2'
+  [[ $skipped == *'pinch began'* && $skipped != *clicked* ]] || die "$skipped"
 }
 in_python() { speaks prevented /usr/bin/python3 "$here/../../examples/python-client/taps.py"; }

@@ -3,6 +3,7 @@
 // The half of touch-log that knows of gestures: a pan over all of the window, told as `pan STATE X Y`, and what becomes
 // of it: `attached WxH`, `detached`, `suspended`, `resumed`, `excluded EDGE PX`.
 #include "tactus-gestures-v1-client-protocol.h"
+#include "tactus-gestures-shell-v1-client-protocol.h"
 
 static struct tactus_gesture_manager_v1 *gestures;
 static struct tactus_gesture_shell_v1 *gesture_shell;

@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <wayland-client.h>
 #include "tactus-gestures-v1-client-protocol.h"
+#include "tactus-gestures-shell-v1-client-protocol.h"
 
 static struct wl_registry *registry;
 static uint32_t shell, gestures;

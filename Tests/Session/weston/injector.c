@@ -354,10 +354,18 @@ static struct weston_view *find(const char *text) {
   return view;
 }
 
+// Whether fingers find it, which they do once the screen was drawn with it, or it is hidden.
+static bool is_hit(struct weston_view *view) {
+  struct weston_view *it;
+  wl_list_for_each(it, &self.compositor->view_list, link) if (it == view) return true;
+  return !view->layer_link.layer || view->layer_link.layer->position == WESTON_LAYER_POSITION_HIDDEN;
+}
+
 // Not all that changes of a window is drawn, so there is nothing better to wait for.
 static int look(void *data) {
   (void)data;
-  if (!find(self.awaited) == self.awaits_none) return say("ok await"), 0;
+  struct weston_view *view = find(self.awaited);
+  if (self.awaits_none ? !view : view && is_hit(view)) return say("ok await"), 0;
   if (++self.looks == 300) search(print_view, NULL);
   wl_event_source_timer_update(self.looking, 10);
   return 0;

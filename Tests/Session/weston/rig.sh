@@ -18,7 +18,7 @@ build_tools() {
   cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
   build_touch_log
-  cc "${warnings[@]}" -o identity "$rig/identity.c" tactus-gestures-v1.c "${flags[@]}"
+  cc "${warnings[@]}" -o identity "$rig/identity.c" tactus-gestures-*.c "${flags[@]}"
   ln -sf identity keyboard
   local fake=/usr/share/plasma-wayland-protocols/fake-input.xml
   if [[ -e $fake ]]; then

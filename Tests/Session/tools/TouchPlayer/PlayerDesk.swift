@@ -8,6 +8,7 @@ struct PlayerDesk {
   let stampsEvents: Bool
   private var screens: [String: VirtualTouchscreen] = [:]
   private var keyboards: [String: VirtualKeyboard] = [:]
+  private var pens: [String: VirtualPen] = [:]
 
   init(stampsEvents: Bool) { self.stampsEvents = stampsEvents }
 
@@ -27,6 +28,14 @@ struct PlayerDesk {
       var codes: [UInt16] = []
       for word in words.dropFirst(2) { codes.append(try number(word) { UInt16($0) }) }
       try keyboard.press(codes)
+    case ("pen", 2):
+      let pen = try VirtualPen(name: words[1])
+      pens[words[1]] = pen
+      return pen.node
+    case ("write", 4):
+      try pen(words).write(at: (number(words[2], Double.init), number(words[3], Double.init)))
+    case ("leave", 2):
+      try pen(words).write(at: nil)
     case ("destroy", 2):
       _ = try screen(words)
       screens[words[1]] = nil
@@ -57,6 +66,11 @@ struct PlayerDesk {
   private func screen(_ words: [String]) throws(PlayerError) -> VirtualTouchscreen {
     guard let screen = screens[words[1]] else { throw PlayerError(message: "there is none of this name") }
     return screen
+  }
+
+  private func pen(_ words: [String]) throws(PlayerError) -> VirtualPen {
+    guard let pen = pens[words[1]] else { throw PlayerError(message: "there is none of this name") }
+    return pen
   }
 
   private func number<T>(_ word: String, _ read: (String) -> T?) throws(PlayerError) -> T {

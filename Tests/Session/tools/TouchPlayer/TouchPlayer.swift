@@ -16,6 +16,9 @@ import LinuxInput
 ///     play NAME FILE           an evemu file, in real time
 ///     destroy NAME
 ///     keyboard NAME            one that nobody presses, answered as `create`
+///     pen NAME                 one for the glass of the touchscreens, answered as `create`
+///     write NAME X Y           it touches the glass there
+///     leave NAME
 ///
 /// With `--kernel-time` the kernel stamps the events as they are written; else they bear the time they are due.
 @main

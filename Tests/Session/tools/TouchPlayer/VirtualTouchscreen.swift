@@ -17,13 +17,15 @@ final class VirtualTouchscreen {
 
   init(name: String, stampsEvents: Bool) throws(PlayerError) {
     self.stampsEvents = stampsEvents
-    do {
-      var description = VirtualDeviceDescription.touchscreen(name: name)
-      description.physicalPath = "touch-player"
-      device = try UinputDevice(description)
-    } catch {
+    do { device = try UinputDevice(Self.description(name: name)) } catch {
       throw PlayerError(message: error.description)
     }
+  }
+
+  static func description(name: String) -> VirtualDeviceDescription {
+    var description = VirtualDeviceDescription.touchscreen(name: name)
+    description.physicalPath = "touch-player"
+    return description
   }
 
   var node: String { device.node }

@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# logind.sh BINARIES RELEASE: RELEASE installed and set up as examples/session/README.md says, on a machine that systemd
+# runs: a user without any right to devices who logs in to sway on a virtual terminal, tactus-broker as a service of the
+# system, which its socket starts, tactusd as one of the user's, and whose session is in front as logind has it.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+release=$(cd "$2" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T -S "$0" "$binaries" "$release"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/grabbing.sh"
+
+# Everything runs from the first check to the last, as on a machine that somebody uses.
+work=$scratch
+home_of() { getent passwd "$1" | cut -d: -f6; }
+of_user() { # USER COMMAND...
+  setpriv --reuid="$1" --regid="$1" --init-groups \
+    env HOME="$(home_of "$1")" XDG_RUNTIME_DIR="/run/user/$(id -u "$1")" "${@:2}"
+}
+# logs_in USER TERMINAL COMMAND...: a session of the user on this terminal.
+logs_in() {
+  systemd-run --quiet --unit="login-$1" --property=User="$1" --property=PAMName=login \
+    --property=TTYPath="/dev/tty$2" --property=StandardInput=tty --property=WorkingDirectory="~" \
+    --setenv=XDG_SEAT=seat0 --setenv=XDG_VTNR="$2" --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user \
+    "${@:3}"
+}
+session_of() { loginctl show-user "$1" --property=Display --value; }
+# Until a command succeeds.
+until_it() {
+  local n
+  for n in {1..30}; do
+    ! "$@" >"$work/said" 2>&1 || return 0
+    settle
+  done
+  die "never: $*: $(<"$work/said")"
+}
+
+installed() {
+  "$here/../../.ci/install" "$release"
+  local user
+  for user in ada bob; do useradd --create-home "$user"; done
+  systemd-sysusers /usr/local/lib/sysusers.d/tactus.conf
+  udevadm control --reload
+  udevadm trigger --settle /dev/uinput
+  systemctl daemon-reload
+  systemctl enable --now tactus-broker.socket
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  node=${line##* }
+  udevadm settle
+}
+# Ada logs in, and her compositor starts what it is told to.
+begins() {
+  local home
+  home=$(home_of ada)
+  mkdir -p "$home"/.config/{sway,tactusd}
+  printf '%s\n' 'version 1; defaults no' 'device * { way auto }' 'bind 3 swipe left -> exec true' \
+    >"$home/.config/tactusd/config"
+  printf '%s\n' 'xwayland disable' 'focus_follows_mouse no' 'exec systemctl --user start tactusd' \
+    "exec sh -c 'echo WAYLAND_DISPLAY=\$WAYLAND_DISPLAY >session && mv session here'" >"$home/.config/sway/config"
+  chown -R ada: "$home"
+  logs_in ada 1 env WLR_RENDERER=pixman WLR_BACKENDS=drm,libinput LIBSEAT_BACKEND=logind sway
+  until_it [ -e "$home/here" ]
+  start daemon journalctl --follow --lines=all --output=cat _UID="$(id -u ada)" SYSLOG_IDENTIFIER=tactusd
+  grabbed
+  start window of_user ada env "$(<"$home/here")" "$tools/touch-log" --fullscreen
+  expect window '^shown'
+  settle
+}
+
+# Nobody of the session needs a right to devices: her daemon has a device by the broker, who is started by that.
+is_hers() {
+  [[ $(id -Gn ada) == ada ]] || die "she is in the groups $(id -Gn ada)"
+  [[ $(ps -o user= -C tactus-broker) == tactus ]] || die "the broker is run by $(ps -o user= -C tactus-broker)"
+  answers window
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+}
+# systemd starts it again.
+killed() {
+  heard window >/dev/null
+  hands_down
+  of_user ada systemctl --user kill --signal=KILL tactusd
+  all_ended "$(heard window)"
+  hands_up
+  grabbed
+  is_hers
+}
+broker_killed() {
+  heard window >/dev/null
+  hands_down
+  systemctl kill --signal=KILL tactus-broker.service
+  all_ended "$(heard window)"
+  hands_up
+  grabbed
+  is_hers
+}
+# A locker has all touches.
+locked() {
+  heard window >/dev/null
+  hands_down
+  hint true
+  expect daemon '^session +locked'
+  hands_up
+  all_ended "$(heard window)"
+  answers window
+  hint false
+  expect daemon '^session +unlocked'
+  settle
+  is_hers
+}
+hint() {
+  of_user ada busctl call org.freedesktop.login1 "/org/freedesktop/login1/session/$(session_of ada)" \
+    org.freedesktop.login1.Session SetLockedHint b "$1"
+}
+# Another user comes to the front: the touchscreen is taken from her daemon, and given back with her session.
+away() {
+  hands_down
+  logs_in bob 2 sleep infinity
+  until_it session_of bob
+  loginctl activate "$(session_of bob)"
+  expect daemon '^broker +took the touchscreens back|another one is in front'
+  hands_up
+  until_it [ "$(cut -d= -f2 <(grep ACTIVE_UID /run/systemd/seats/seat0))" = "$(id -u bob)" ]
+  # She is refused while he is there.
+  of_user ada systemctl --user reset-failed tactusd
+  of_user ada systemctl --user restart tactusd
+  expect daemon 'not allowed to read'
+  loginctl activate "$(session_of ada)"
+  grabbed
+  is_hers
+}
+# She logs out: nobody has the touchscreen.
+logs_out() {
+  systemctl stop login-ada
+  until_it [ -z "$(session_of ada)" ]
+  until_it eval '! pgrep -u ada tactusd'
+}
+
+installed >/dev/null
+begins
+check 'a service of the user has the touchscreen by a service of the system' is_hers
+check 'killed with a finger down: systemd starts it again' killed
+check 'its broker is killed with a finger down' broker_killed
+check 'the session is locked' locked
+check 'another session is in front' away
+check 'she logs out' logs_out
+finish

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// A pen that is not there, for the glass of the touchscreens: their driver's, as libinput sees it.
+final class VirtualPen {
+  private let device: UinputDevice
+
+  init(name: String) throws(PlayerError) {
+    do { device = try UinputDevice(.pen(name: name)) } catch {
+      throw PlayerError(message: error.description)
+    }
+  }
+
+  var node: String { device.node }
+
+  /// Where it touches the glass; nil if it leaves.
+  func write(at place: (x: Double, y: Double)?) throws(PlayerError) {
+    var events: [KernelEvent] = []
+    if let place {
+      events = [.absolute(ABS_X, Int32(place.x * 4095)), .absolute(ABS_Y, Int32(place.y * 4095))]
+    }
+    events += [.absolute(ABS_PRESSURE, place == nil ? 0 : 500), .key(BTN_TOUCH, place == nil ? 0 : 1)]
+    events += [.key(BTN_TOOL_PEN, place == nil ? 0 : 1), .report]
+    do throws(SystemError) { try device.write(events) } catch {
+      throw PlayerError(message: error.description)
+    }
+  }
+}
+
+extension VirtualDeviceDescription {
+  fileprivate static func pen(name: String) -> VirtualDeviceDescription {
+    var description = VirtualTouchscreen.description(name: name)
+    description.keys = [BTN_TOOL_PEN, BTN_TOUCH, BTN_STYLUS].map { UInt16($0) }
+    description.axes.removeAll { ![ABS_X, ABS_Y].contains(Int32($0.code)) }
+    description.axes.append(Axis(code: UInt16(ABS_PRESSURE), minimum: 0, maximum: 1023))
+    return description
+  }
+}
