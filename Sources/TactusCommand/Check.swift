@@ -12,6 +12,12 @@ enum Check: Subcommand {
   static let name = "check"
   static let summary = "check a configuration, and show what was derived from it"
   static let usage = "[OPTION...] [FILE]"
+  static let examples = """
+    tactus check ~/.config/tactusd/config
+    tactus check --relations FILE     which gesture waits for which, why, and for how long at most
+    tactus check --session FILE       what each binding would use here, and which cannot act
+    tactus check --default --print    the built-in configuration
+    """
   static let details = """
     Reads a configuration and all files that it includes, and prints errors and warnings. Warnings name gestures that
     can never fire, gestures that delay others, and words that no host obeys; with --session, that tactusd does not.
@@ -19,11 +25,6 @@ enum Check: Subcommand {
     configuration.
     Exit status: 0, also if there are warnings; 1 if there are errors, or if with --session a binding of a file cannot
     act here.
-
-      tactus check ~/.config/tactusd/config
-      tactus check --relations FILE     which gesture waits for which, why, and for how long at most
-      tactus check --session FILE       what each binding would use here, and which cannot act
-      tactus check --default --print    the built-in configuration
     """
   static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")
   static let session = Option("session", "print what each binding would use in this session, or why it cannot act")

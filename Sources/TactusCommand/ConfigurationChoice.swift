@@ -25,11 +25,13 @@ enum ConfigurationChoice {
     return .file(file)
   }
 
-  func read(for host: ConfigurationHost? = nil) throws(ConfigurationErrors) -> ConfigurationReader.Reading {
+  func read(
+    for host: ConfigurationHost? = nil, from files: any ConfigurationFiles = SystemFiles()
+  ) throws(ConfigurationErrors) -> ConfigurationReader.Reading {
     switch self {
-    case .file(let path): try ConfigurationReader.read(file: path, from: SystemFiles(), for: host)
+    case .file(let path): try ConfigurationReader.read(file: path, from: files, for: host)
     case .byDefault: try ConfigurationReader.byDefault()
-    case .usual: try ConfigurationReader.read(layers: SystemFiles.usual, from: SystemFiles(), for: host)
+    case .usual: try ConfigurationReader.read(layers: SystemFiles.usual, from: files, for: host)
     }
   }
 

@@ -10,14 +10,15 @@ enum Devices: Subcommand {
   static let name = "devices"
   static let summary = "list the touchscreens"
   static let usage = "[OPTION...]"
+  static let examples = """
+    tactus devices
+    tactus devices --seat seat1 --json
+    """
   static let details = """
     Lists the touchscreens of a seat: name, device node, size of the glass, number of contacts that it can follow, the
     output that udev assigns to it (WL_OUTPUT), and whether another program has grabbed it. To find this out, the
     command grabs each touchscreen for a moment, unless a finger is on it.
     Exit status: 0; 1 if there is no touchscreen, or none can be opened; 2 if the command line is wrong.
-
-      tactus devices
-      tactus devices --seat seat1 --json
     """
   static let json = Option("json", "print one JSON object per line, one for each touchscreen")
   static let options = [Seat.option, json]

@@ -10,15 +10,16 @@ enum Explain: Subcommand {
   static let name = "explain"
   static let summary = "say which binding a gesture fires, and what it waits for"
   static let usage = "[OPTION...] GESTURE|--live [FILE]"
+  static let examples = """
+    tactus explain "3 swipe left"
+    tactus explain --live
+    tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
+    """
   static let details = """
     GESTURE is one argument, written as in the configuration, or the name of a composed gesture. Without FILE the
     command reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
     configuration.
     Exit status: 0; 1 if nothing is bound; 2 if GESTURE or the configuration cannot be understood.
-
-      tactus explain "3 swipe left"
-      tactus explain --live
-      tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
     """
   static let app = Option("app", value: "ID", "assume that a window of this application is in front")
   static let title = Option("title", value: "TEXT", "assume that it has this title")

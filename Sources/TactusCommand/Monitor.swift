@@ -9,16 +9,17 @@ enum Monitor: Subcommand {
   static let name = "monitor"
   static let summary = "show the gestures made on the touchscreens, as they happen"
   static let usage = "[OPTION...]"
+  static let examples = """
+    tactus monitor
+    tactus monitor --device /dev/input/event5 --trace
+    tactus monitor --json --output 1920x1080@344x194mm
+    tactus monitor --config ~/.config/tactusd/config
+    """
   static let details = """
     Watches the touchscreens of a seat, or those named by --device, and prints one line for each event of each
     gesture: seconds, device, gesture, state, number of fingers, values in logical pixels. Other programs still get all
     touches. Touchscreens that are connected later are watched too. Press Ctrl-C to end it.
     Exit status: 0; 1 if there was no touchscreen to watch; 2 if the command line is wrong.
-
-      tactus monitor
-      tactus monitor --device /dev/input/event5 --trace
-      tactus monitor --json --output 1920x1080@344x194mm
-      tactus monitor --config ~/.config/tactusd/config
     """
   static let device = Option("device", value: "PATH", "watch only this touchscreen; may be repeated")
   static let json = Option("json", "print one JSON object per line, as 'tactus replay' does")

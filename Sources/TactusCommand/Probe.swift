@@ -9,6 +9,9 @@ enum Probe: Subcommand {
   static let name = "probe"
   static let summary = "try how touches of gestures can be kept from windows here"
   static let usage = ""
+  static let examples = """
+    tactus probe
+    """
   static let details = """
     Tries for each touchscreen the ways in which tactusd can keep touches of gestures from windows, says why those do
     not work that do not, and which one `device { way auto }` takes. It takes none of them, and a tactusd that runs is
@@ -16,8 +19,6 @@ enum Probe: Subcommand {
     for a moment.
     Exit status: 0; 1 if there is a touchscreen on which none works, or no touchscreen, or no compositor; 2 if the
     command line is wrong.
-
-      tactus probe
     """
   static let options: [Option] = []
 

@@ -10,14 +10,15 @@ enum Record: Subcommand {
   static let name = "record"
   static let summary = "record a touchscreen's kernel events to a file"
   static let usage = "[OPTION...] FILE"
+  static let examples = """
+    tactus record swipe.yml
+    tactus record --device /dev/input/event5 --force swipe.yml
+    """
   static let details = """
     Records what the kernel reports about a touchscreen into FILE, in the format of `libinput record`. 'tactus replay'
     and `libinput replay` can play it. Other programs still get all touches. No finger should be on the screen when it
     starts. Press Ctrl-C to end it.
     Exit status: 0; 1 if there is no touchscreen or it was disconnected; 2 if the command line is wrong or FILE exists.
-
-      tactus record swipe.yml
-      tactus record --device /dev/input/event5 --force swipe.yml
     """
   static let device = Option("device", value: "PATH", "record this touchscreen (default: the only one of the seat)")
   static let force = Option("force", "overwrite FILE")

@@ -9,13 +9,14 @@ enum ReleaseScreen: Subcommand {
   static let name = "release"
   static let summary = "switch gestures off, and give windows all touches"
   static let usage = ""
+  static let examples = """
+    tactus release
+    """
   static let details = """
     Has tactusd do what its panic gesture does: gestures stop, and a touchscreen that it has grabbed is the compositor's
     again. For another terminal, or over ssh, when the screen does not answer as it should. Gestures come back by the
     panic gesture, by a changed configuration, or when tactusd is started again.
     Exit status: 0; 1 if no tactusd runs, or it belongs to somebody else; 2 if the command line is wrong.
-
-      tactus release
     """
   static let options: [Option] = []
 

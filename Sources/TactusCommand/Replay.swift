@@ -9,15 +9,16 @@ enum Replay: Subcommand {
   static let name = "replay"
   static let summary = "play a recording of a touchscreen and print the gestures in it"
   static let usage = "[OPTION...] RECORDING"
+  static let examples = """
+    tactus replay tap.yml
+    tactus replay --output 1920x1080 --trace swipe.evemu
+    tactus replay --realtime pinch.yml
+    tactus replay --config tablet.conf swipe.yml
+    """
   static let details = """
     Plays a recording by `libinput record`, `evemu-record` or 'tactus record', and prints one JSON object for each event
     of each gesture. Times are in milliseconds of the recording, lengths in logical pixels.
     Exit status: 0; 1 if the recording is cut off (the complete part is played); 2 if it cannot be used.
-
-      tactus replay tap.yml
-      tactus replay --output 1920x1080 --trace swipe.evemu
-      tactus replay --realtime pinch.yml
-      tactus replay --config tablet.conf swipe.yml
     """
   static let realtime = Option("realtime", "play at the pace of the recording (default: as fast as possible)")
   static let trace = Option("trace", "also print each change of a recognizer's state, and its reason")

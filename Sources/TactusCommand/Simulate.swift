@@ -10,6 +10,10 @@ enum Simulate: Subcommand {
   static let name = "simulate"
   static let summary = "run scenarios through the engine and print what happens"
   static let usage = "[OPTION...] FILE..."
+  static let examples = """
+    tactus simulate --check Tests/Cases/*.json
+    tactus simulate --trace Tests/Cases/single_tap_waits_for_double_tap.json
+    """
   static let details = """
     Plays each scenario in virtual time and prints one JSON object for each thing that happens, in order.
     A FILE of '-' is standard input. Exit status: 0; 1 if a check failed; 2 if a file cannot be used.

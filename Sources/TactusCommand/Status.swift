@@ -10,6 +10,11 @@ enum Status: Subcommand {
   static let name = "status"
   static let summary = "say what gestures can do in this session, and what is missing"
   static let usage = "[OPTION...]"
+  static let examples = """
+    tactus status
+    tactus status --apps
+    tactus status --json
+    """
   static let details = """
     Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, and the configuration
     that it reads; of a tactusd that runs, how it keeps touches from windows, what it costs, and the last ten gestures
@@ -18,10 +23,6 @@ enum Status: Subcommand {
     count. At the end is what is missing, and how to get it. --all adds the ways in which actions can be performed, and
     which of them each action would use. It performs no action.
     Exit status: 0; 1 if something is missing without which gestures or bindings do nothing.
-
-      tactus status
-      tactus status --apps
-      tactus status --json
     """
   static let json = Option("json", "print everything as one JSON object")
   static let all = Option("all", "list all ways and actions too")
@@ -32,19 +33,23 @@ enum Status: Subcommand {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     if arguments.has(apps) { return try printApps(console) }
     do {
-      let configuration = Result { () throws(ConfigurationErrors) in try ConfigurationChoice.inUse.read() }
-      let report = StatusReport(
-        touchscreens: Result { () throws(InputError) in try Devices.Search(of: Seat.of(arguments)) },
-        configuration: configuration,
-        daemon: Result { () throws(SystemError) in try LocalSocket.listener(at: socket) }, socket: socket,
-        report: DaemonReport(at: socket),
-        session: try SessionProbe(for: try? configuration.get().configuration), isWhole: arguments.has(all))
+      let report = try report(of: Seat.of(arguments), isWhole: arguments.has(all))
       console.print(arguments.has(json) ? report.json : Array(report.text(console).utf8))
       return report.missing.isEmpty ? .success : .failure
     } catch {
       console.complain("tactus status: \(error.description)\n")
       return .failure
     }
+  }
+
+  static func report(of seat: String, isWhole: Bool) throws(SystemError) -> StatusReport {
+    let configuration = Result { () throws(ConfigurationErrors) in try ConfigurationChoice.inUse.read() }
+    return StatusReport(
+      touchscreens: Result { () throws(InputError) in try Devices.Search(of: seat) },
+      configuration: configuration,
+      daemon: Result { () throws(SystemError) in try LocalSocket.listener(at: socket) }, socket: socket,
+      report: DaemonReport(at: socket),
+      session: try SessionProbe(for: try? configuration.get().configuration), isWhole: isWhole)
   }
 
   /// For the lines `app NAME`.

@@ -96,14 +96,15 @@ struct StatusReport {
 
   // MARK: for people
 
-  func text(_ console: Console) -> String {
+  /// Without the last gestures it is for others, too: when somebody tapped could tell what was typed.
+  func text(_ console: Console, withGestures: Bool = true) -> String {
     var text = section("touchscreens", touchscreenRows, console)
     text += section("compositor", [Self.row(compositor)], console)
     text += section("session", [sessionRow], console)
     text += section("tactusd", daemonRows, console)
     if let report {
       text += section("windows", report.touchscreenRows.map { ($0, nil) }, console)
-      text += section("last gestures", report.gestureRows.map { ($0, nil) }, console)
+      if withGestures { text += section("last gestures", report.gestureRows.map { ($0, nil) }, console) }
     }
     text += section("configuration", configurationRows, console)
     if isWhole {

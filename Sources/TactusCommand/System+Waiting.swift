@@ -39,16 +39,18 @@ extension System {
     return ends[0]
   }
 
+  /// What poll(2) wants to hear; without an end for nil.
+  static func timeout(until deadline: Timestamp?) -> Int32 {
+    guard let deadline else { return -1 }
+    // Rounded up, since a moment too early would be a needless wake-up.
+    let left = max(0, (deadline - now).microseconds)
+    return Int32(clamping: left / 1000 + (left % 1000 == 0 ? 0 : 1))
+  }
+
   /// Waits until one of them is readable or the time has come, and returns the readable ones.
   static func wait(for descriptors: [Int32], until deadline: Timestamp? = nil) -> Set<Int32> {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    var timeout: Int32 = -1
-    if let deadline {
-      // Rounded up, since a moment too early would be a needless wake-up.
-      let left = max(0, (deadline - now).microseconds)
-      timeout = Int32(clamping: left / 1000 + (left % 1000 == 0 ? 0 : 1))
-    }
-    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return [] }
+    guard poll(&polled, nfds_t(polled.count), timeout(until: deadline)) > 0 else { return [] }
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 }

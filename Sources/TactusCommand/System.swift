@@ -89,9 +89,23 @@ enum System {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Opens a file for writing; it must be new unless it may be overwritten.
-  static func create(_ path: String, overwriting: Bool) throws(FileError) -> FileDescriptor {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwriting ? O_TRUNC : O_EXCL), 0o644)
+  /// Whether a regular file is empty or begins so; true of what is no regular file.
+  static func isEmptyOrBegins(_ path: String, with beginning: String) throws(FileError) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    let file = FileDescriptor(owning: descriptor)
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+    var bytes = [UInt8](repeating: 0, count: beginning.utf8.count)
+    let count = Glibc.read(file.rawValue, &bytes, bytes.count)
+    return count == 0 || bytes == Array(beginning.utf8)
+  }
+
+  /// Opens a file for writing; it must be new unless it may be overwritten. A new one that `isPrivate` is its owner's
+  /// alone.
+  static func create(_ path: String, overwriting: Bool, isPrivate: Bool = false) throws(FileError) -> FileDescriptor {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (overwriting ? O_TRUNC : O_EXCL)
+    let descriptor = open(path, flags, isPrivate ? 0o600 : 0o644)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
     return FileDescriptor(owning: descriptor)
   }

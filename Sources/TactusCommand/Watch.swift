@@ -9,6 +9,10 @@ enum Watch: Subcommand {
   static let name = "watch"
   static let summary = "print what becomes of each binding while its gesture goes on, as the running tactusd tells it"
   static let usage = "[OPTION...]"
+  static let examples = """
+    tactus watch
+    tactus watch | jq --unbuffered 'select(.event == "commit").do'
+    """
   static let details = """
     Prints one JSON object per line for panels and shells that show gestures as they go on, at once and until Ctrl-C is
     pressed or tactusd ends. 'event' says what has happened to the binding in 'gesture': it has begun, it has
@@ -16,9 +20,6 @@ enum Watch: Subcommand {
     cancelled. There are no positions, and nothing of a locked screen. tactus(1) has the table of all members. Of a
     program that does not read it, tactusd takes leave.
     Exit status: 0; 1 if no tactusd answers, or when it ends; 2 if the command line is wrong.
-
-      tactus watch
-      tactus watch | jq --unbuffered 'select(.event == "commit").do'
     """
   static let socket = Option("socket", value: "NAME", "that of tactusd in XDG_RUNTIME_DIR, or a path")
   static let options = [socket]

@@ -11,7 +11,11 @@ final class ListeningSocket {
 
   init(at path: String) throws {
     self.path = path
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = try Self.listen(at: path)
+  }
+
+  static func listen(at path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
@@ -21,7 +25,8 @@ final class ListeningSocket {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    try #require(bound == 0 && listen(descriptor, 8) == 0)
+    try #require(bound == 0 && Glibc.listen(descriptor, 8) == 0)
+    return descriptor
   }
 
   deinit {

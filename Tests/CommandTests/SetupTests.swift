@@ -6,7 +6,8 @@ import Testing
 
 @testable import TactusCommand
 
-@Suite("setup")
+/// One after the other: no program can be run that a child of another test still has open.
+@Suite("setup", .serialized)
 struct SetupTests {
   private let session: FakeSession
 

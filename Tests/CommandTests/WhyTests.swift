@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LinuxInput
+import Tactus
 import TactusBindings
 import TactusConfig
 import TactusJSON
@@ -142,6 +144,13 @@ struct WhyTests {
     let run = CommandRun(["inspect", "-o", file.path] + Self.arguments("tap-moved"))
     #expect(run.status == .success && run.output.isEmpty)
     #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(CommandRun(["inspect", "-o", file.path] + Self.arguments("tap-moved")).status == .success)
+    try Data("version 1\n".utf8).write(to: file)
+    let kept = CommandRun(["inspect", "-o", file.path] + Self.arguments("tap-moved"))
+    #expect(kept.complaints == "tactus inspect: \(file.path): is there, and no page; remove it first\n")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "version 1\n")
     let refused = CommandRun(["inspect", "-o", "/nowhere/at/all.html"] + Self.arguments("tap-moved"))
     #expect(refused.status == .misuse)
     #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
@@ -169,6 +178,29 @@ struct WhyTests {
     }
   }
 
+  @Test("Each kept gesture comes once, whatever happens while they are asked for") func latest() throws {
+    func kept(_ number: Int) throws -> KeptEpisode? {
+      try KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
+    }
+    /// `answers` has for each question the newest gesture at that time.
+    func latest(_ count: Int, after last: Int, _ answers: Int...) -> [Int] {
+      var asked = 0
+      return KeptEpisode.latest(count, after: last) { which in
+        let newest = answers[min(asked, answers.count - 1)]
+        asked += 1
+        return which <= min(10, newest) ? try? kept(newest + 1 - which) : nil
+      }.map(\.number)
+    }
+    #expect(latest(10, after: 0, 3) == [1, 2, 3])
+    #expect(latest(2, after: 0, 30) == [29, 30])
+    #expect(latest(10, after: 0, 30).count == 10)
+    #expect(latest(10, after: 3, 3) == [])
+    #expect(latest(10, after: 3, 6) == [4, 5, 6])
+    #expect(latest(10, after: 3, 5, 6) == [4, 5], "the sixth comes with the next question")
+    #expect(latest(10, after: 7, 2) == [1, 2], "tactusd has begun anew")
+    #expect(latest(10, after: 0, 0) == [])
+  }
+
   @Test("Without tactusd there are no last gestures, and it says what to do") func noDaemon() {
     let run = CommandRun(["why", "--last", "1"], environment: ["XDG_RUNTIME_DIR": "/nowhere"])
     #expect(run.status == .misuse)
@@ -188,5 +220,32 @@ struct WhyTests {
     #expect(path("POST /a/ HTTP/1.1", host: "127.0.0.1:4711") == nil)
     #expect(PageServer.path("", port: 1) == nil)
     #expect(PageServer.path("GET / HTTP/1.1\r\n\r\n", port: 1) == nil)
+  }
+
+  @Test("A browser that takes an answer slowly gets all of it") func slow() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
+    let browser = FileDescriptor(owning: ends[1])
+    let connection = PageConnection(FileDescriptor(owning: ends[0]), until: Timestamp(microseconds: 0))
+    let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
+    var asked = 0
+    var taken: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    for part in ["GET / HT", "TP/1.1\r\n\r\n"] {
+      #expect(send(browser.rawValue, part, part.utf8.count, 0) == part.utf8.count)
+      connection.goOn(until: Timestamp(microseconds: 1)) { _ in
+        asked += 1
+        return body
+      }
+    }
+    while !connection.isOver {
+      #expect(connection.deadline == Timestamp(microseconds: 1))
+      let count = recv(browser.rawValue, &piece, piece.count, 0)
+      try #require(count > 0)
+      taken += piece.prefix(count)
+      connection.goOn(until: Timestamp(microseconds: 1)) { _ in [] }
+    }
+    while case let count = recv(browser.rawValue, &piece, piece.count, 0), count > 0 { taken += piece.prefix(count) }
+    #expect(asked == 1 && taken == body)
   }
 }

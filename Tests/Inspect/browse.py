@@ -4,8 +4,9 @@
 """browse.py CHROMIUM PAGE...: opens pages of `tactus inspect` in a headless Chromium, uses them by keyboard, and
 complains about what is wrong. It speaks the browser's debugging protocol over a pipe, so it needs no network."""
 
-import json, os, subprocess, sys, tempfile, time
+import json, os, select, subprocess, sys, tempfile, time
 
+PATIENCE = 60
 # Two sizes of window, two colour schemes.
 LOOKS = [(1280, 900, "light"), (390, 844, "dark")]
 
@@ -96,6 +97,8 @@ class Browser:
 
     def read(self):
         while b"\0" not in self.rest:
+            if not select.select([self.input], [], [], PATIENCE)[0]:
+                raise SystemExit(f"browse: the browser has said nothing for {PATIENCE} s")
             piece = os.read(self.input, 1 << 16)
             if not piece:
                 raise SystemExit("browse: the browser has ended")

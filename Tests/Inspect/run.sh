@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # run.sh TACTUS: makes a page of every recording, of every try in tries, and of a few cases, and uses each in a headless
-# Chromium: its sentences, the keyboard, its console, its size. PICTURES=FOLDER keeps a picture of each.
+# Chromium: its sentences, the keyboard, its console, its size. Tries --serve too. PICTURES=FOLDER keeps a picture of
+# each.
 set -euo pipefail
 tactus=$(realpath "$1")
 cd "$(dirname "$0")/../.."
@@ -21,4 +22,5 @@ for name in single_tap_waits_for_double_tap longpress_beats_pan_when_held_first 
   delegate_refuses_after_began longpress_delays_began_doubletap_delays_ended desktop_client_tap_passes_through; do
   "$tactus" inspect "Tests/Cases/$name.json" -o "$pages/case_$name.html"
 done
-python3 Tests/Inspect/browse.py "$(command -v chromium)" "$pages"/*.html
+timeout 60 python3 Tests/Inspect/serve.py "$tactus"
+timeout --kill-after=10 600 python3 Tests/Inspect/browse.py "$(command -v chromium)" "$pages"/*.html

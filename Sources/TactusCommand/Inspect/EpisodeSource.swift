@@ -45,12 +45,29 @@ enum EpisodeSource {
     _ arguments: Arguments, for host: ConfigurationHost? = nil
   ) throws(Failure) -> CompiledConfiguration {
     do {
-      let choice = arguments.value(of: config).map { ConfigurationChoice.file($0) } ?? ConfigurationChoice.inUse
       let options = host.map { CompileOptions(for: $0) } ?? CompileOptions()
-      return try choice.read(for: host).configuration.compiled(options)
+      return try choice(arguments).read(for: host).configuration.compiled(options)
     } catch {
       throw Failure(message: "\(error)\n")
     }
+  }
+
+  private static func choice(_ arguments: Arguments) -> ConfigurationChoice {
+    arguments.value(of: config).map { .file($0) } ?? .inUse
+  }
+
+  /// Changes with what the answer is made of: the files, those of the configuration, the tactusd that runs and its
+  /// newest gesture.
+  static func version(_ arguments: Arguments) -> String {
+    let files = AskedFiles()
+    _ = try? choice(arguments).read(from: files)
+    var parts = (arguments.operands + files.paths).map(System.version(of:))
+    if arguments.value(of: last) != nil {
+      let report = DaemonReport(at: Status.socket)
+      let newest = KeptEpisode(1, at: Status.socket)?.number
+      parts.append("\(report?.answer["process"]?.number ?? 0) \(report?.withholds == true) \(newest ?? 0)")
+    }
+    return parts.joined(separator: " ")
   }
 
   /// Whether this is the text of a scenario and not of a recording.

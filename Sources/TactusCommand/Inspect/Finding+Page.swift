@@ -94,7 +94,7 @@ private struct PageBuilder {
   }
 
   private mutating func mark(
-    _ gesture: Int, _ time: Double, _ what: PageGesture.Mark.What, _ words: String, other: Int? = nil
+    _ gesture: Int, _ time: Double, _ what: PageGesture.Turn, _ words: String, other: Int? = nil
   ) {
     guard let lane = lanes[gesture] else { return }
     page.lanes[lane].marks.append(
@@ -192,11 +192,11 @@ private struct PageBuilder {
   }
 
   private mutating func fate(
-    _ serial: UInt64, _ id: Int64, _ time: Double, _ what: PageGesture.Fate.What, _ words: String, _ gesture: Int?
+    _ serial: UInt64, _ id: Int64, _ time: Double, _ what: PageGesture.Fate, _ words: String, _ gesture: Int?
   ) {
     guard let finger = finger(serial, id) else { return }
     page.fingers[finger].fates.append(
-      PageGesture.Fate(
+      PageGesture.Mark(
         time: time, what: what, words: "\(page.fingers[finger].name): \(words)", other: gesture.flatMap { lanes[$0] }))
   }
 

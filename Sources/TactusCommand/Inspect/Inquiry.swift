@@ -64,9 +64,8 @@ struct Inquiry {
       throw EpisodeSource.Failure(
         message: "tactusd does not run, or does not answer: 'tactus record' makes a RECORDING without it\n")
     }
-    var kept: [KeptEpisode] = []
-    while kept.count < count, let next = KeptEpisode(kept.count + 1, at: Status.socket) { kept.append(next) }
-    items = kept.reversed().map { Self.item($0.seen(isOnlyWatched: !report.withholds), compiled) }
+    items = KeptEpisode.latest(count) { KeptEpisode($0, at: Status.socket) }
+      .map { Self.item($0.seen(isOnlyWatched: !report.withholds), compiled) }
   }
 
   static func item(_ kept: KeptEpisode, _ compiled: CompiledConfiguration) -> Item {

@@ -9,15 +9,17 @@ enum Inspect: Subcommand {
   static let name = "inspect"
   static let summary = "make a page that shows what became of each touch and gesture, and why"
   static let usage = "[OPTION...] RECORDING|SCENARIO|--last N"
+  static let examples = """
+    tactus inspect swipe.yml -o swipe.html
+    tactus inspect --last 1 -o last.html
+    tactus inspect --config tablet.conf --serve swipe.yml
+    """
   static let details = """
     Writes one HTML file that needs no network: the paths of the fingers on the glass, what windows had of each touch,
     for which gesture each other one waited and which one beat it, and what 'tactus why' says. The page holds the
-    positions of the fingers: look at it before you pass it on. Without -o it goes to the standard output.
+    positions of the fingers: look at it before you pass it on. Without -o it goes to the standard output; -o overwrites
+    nothing but pages.
     Exit status: 0; 1 if the recording is cut off; 2 if a file cannot be used.
-
-      tactus inspect swipe.yml -o swipe.html
-      tactus inspect --last 1 -o last.html
-      tactus inspect --config tablet.conf --serve swipe.yml
     """
   static let output = Option("write", value: "FILE", letter: "o", "write to this file; -o FILE is the same")
   static let serve = Option("serve", "serve the page to a browser on this machine, and show each change of the files")
@@ -45,13 +47,14 @@ enum Inspect: Subcommand {
     let wanted = arguments.value(of: port) ?? "0"
     guard let number = UInt16(wanted) else { throw UsageError(message: "--port \(wanted): needs a number up to 65535") }
     if arguments.value(of: output) != nil { throw UsageError(message: "either --serve or -o") }
+    if arguments.operands == ["-"] { throw UsageError(message: "--serve reads the file again: it must have a name") }
     _ = try EpisodeSource.inquiry(arguments)
     do {
       let server = try PageServer(port: number)
       console.print("\(server.url)\n")
       console.flush()
       console.complain("serving; Ctrl-C ends\n")
-      server.run(page: { servedPage(arguments) }, version: { version(arguments) })
+      server.run(page: { servedPage(arguments) }, version: { EpisodeSource.version(arguments) })
       return .success
     } catch {
       console.complain("tactus inspect: port \(wanted): \(error.message)\n")
@@ -72,20 +75,16 @@ enum Inspect: Subcommand {
     return page.bytes
   }
 
-  private static func version(_ arguments: Arguments) -> String {
-    if arguments.value(of: EpisodeSource.last) != nil {
-      return KeptEpisode(1, at: Status.socket).map { "\($0.number)" } ?? "none"
-    }
-    let config = arguments.value(of: EpisodeSource.config).map { [$0] } ?? SystemFiles.usual
-    return (arguments.operands + config).map(System.version(of:)).joined(separator: " ")
-  }
-
   private static func write(
     _ bytes: [UInt8], to path: String?, _ console: Console
   ) throws(EpisodeSource.Failure) {
     guard let path, path != "-" else { return console.print(bytes) }
     do {
-      let file = try System.create(path, overwriting: true)
+      // Not what it was made from, by a slip.
+      guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
+        throw EpisodeSource.Failure(message: "tactus inspect: \(path): is there, and no page; remove it first\n")
+      }
+      let file = try System.create(path, overwriting: true, isPrivate: true)
       guard System.write(bytes, to: file.rawValue) else {
         throw EpisodeSource.Failure(message: "tactus inspect: \(path): cannot be written: is the disk full?\n")
       }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import TactusJSON
+import TactusText
 
 /// A page that shows gestures: one file, which loads nothing.
 struct InspectPage {
@@ -63,23 +64,23 @@ struct InspectPage {
   }
 
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "&": escaped += "&amp;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "&": "&amp;"
+      case "\"": "&quot;"
+      default: nil
       }
     }
-    return escaped
   }
+
+  static let beginning = "<!DOCTYPE html>"
 
   private static func head(_ title: String, isServed: Bool) -> String {
     let connect = isServed ? " connect-src 'self';" : ""
     return """
-      <!DOCTYPE html>
+      \(beginning)
       <html lang="en">
       <head>
       <meta charset="utf-8">

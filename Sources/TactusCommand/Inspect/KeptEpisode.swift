@@ -27,6 +27,22 @@ struct KeptEpisode {
     self.init(answer)
   }
 
+  /// The newest ones, at most `count`, with higher numbers than `last`; the oldest first. `last` counts nothing if the
+  /// newest is below it: that tactusd has begun anew. `ask` is `init(_:at:)`.
+  static func latest(_ count: Int, after last: Int = 0, ask: (Int) -> KeptEpisode?) -> [KeptEpisode] {
+    guard let newest = ask(1) else { return [] }
+    let last = newest.number < last ? 0 : last
+    guard newest.number > last else { return [] }
+    var found = [newest]
+    var which = 2
+    while found.count < count, let oldest = found.last, let next = ask(which), next.number > last {
+      // One that has ended in the meantime moves the others on.
+      if next.number < oldest.number { found.append(next) }
+      which += 1
+    }
+    return found.reversed()
+  }
+
   /// `isOnlyWatched`: windows get all touches.
   func seen(isOnlyWatched: Bool) -> KeptEpisode {
     var seen = self

@@ -87,10 +87,7 @@ enum LiveFindings {
     while !console.hasFailed {
       if let interruption, !System.wait(for: [interruption], until: System.now + pause).isEmpty { return .success }
       if interruption == nil { System.sleep(until: System.now + pause) }
-      guard let newest = KeptEpisode(1, at: Status.socket) else { continue }
-      // More than one may have come since.
-      for which in stride(from: min(10, newest.number - last), to: 0, by: -1) {
-        guard let kept = KeptEpisode(which, at: Status.socket), kept.number > last else { continue }
+      for kept in KeptEpisode.latest(10, after: last, ask: { KeptEpisode($0, at: Status.socket) }) {
         last = kept.number
         let began = System.now - start
         show(Inquiry.item(kept, compiled), Timestamp(microseconds: 0) + began, console)

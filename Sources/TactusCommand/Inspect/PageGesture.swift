@@ -13,16 +13,9 @@ struct PageGesture {
     var lifted: Double?
     var isCancelled = false
     /// What became of it for windows, one after another.
-    var fates: [Fate] = []
+    var fates: [Mark<Fate>] = []
   }
-  struct Fate {
-    enum What: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
-    var time: Double
-    var what: What
-    var words: String
-    /// The lane of the gesture that did it.
-    var other: Int?
-  }
+  enum Fate: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
   struct Lane {
     var name: String
     /// What it does, and which line says so.
@@ -32,14 +25,14 @@ struct PageGesture {
     var result: String
     var hasActed = false
     var isNear = false
-    var marks: [Mark] = []
+    var marks: [Mark<Turn>] = []
   }
-  struct Mark {
-    enum What: String { case held, freed, vetoed, recognized, began, ended, failed, cancelled, did }
+  enum Turn: String { case held, freed, vetoed, recognized, began, ended, failed, cancelled, did }
+  struct Mark<What: RawRepresentable<String>> {
     var time: Double
     var what: What
     var words: String
-    /// The lane for which it waited, that freed it, or that beat it.
+    /// The lane of the gesture that did it, for which it waited, that freed it, or that beat it.
     var other: Int?
   }
   /// Somebody was told of something.
@@ -85,7 +78,7 @@ extension PageGesture: JSONWritable {
         text.member("lifted", finger.lifted.map(Self.tenths))
         if finger.isCancelled { text.member("cancelled", true) }
         text.member("points", finger.points.map { [$0.time, $0.point.x, $0.point.y].map(Self.tenths) })
-        text.member("fates", list: finger.fates) { Self.add($1.time, $1.what.rawValue, $1.words, $1.other, to: &$0) }
+        text.member("fates", list: finger.fates) { Self.add($1, to: &$0) }
       }
       text.member("lanes", list: lanes) { text, lane in
         text.member("name", lane.name)
@@ -94,7 +87,7 @@ extension PageGesture: JSONWritable {
         text.member("result", lane.result)
         text.member("acted", lane.hasActed)
         text.member("near", lane.isNear)
-        text.member("marks", list: lane.marks) { Self.add($1.time, $1.what.rawValue, $1.words, $1.other, to: &$0) }
+        text.member("marks", list: lane.marks) { Self.add($1, to: &$0) }
       }
       text.member("calls", list: calls) { text, call in
         text.member("t", Self.tenths(call.time))
@@ -116,11 +109,11 @@ extension PageGesture: JSONWritable {
     }
   }
 
-  private static func add(_ time: Double, _ what: String, _ words: String, _ other: Int?, to text: inout JSONText) {
-    text.member("t", tenths(time))
-    text.member("what", what)
-    text.member("words", words)
-    text.member("other", other)
+  private static func add<What>(_ mark: Mark<What>, to text: inout JSONText) {
+    text.member("t", tenths(mark.time))
+    text.member("what", mark.what.rawValue)
+    text.member("words", mark.words)
+    text.member("other", mark.other)
   }
 
   private static func tenths(_ value: Double) -> Double {

@@ -15,9 +15,10 @@ struct PageServer: ~Copyable {
   let port: UInt16
   var url: String { "http://127.0.0.1:\(port)/\(secret)/" }
 
-  /// A request is a few hundred bytes.
-  private static let longestRequest = 8192
-  private static let patience = Interval.milliseconds(1000)
+  /// A browser opens a few, some of which say nothing for long.
+  private static let mostConnections = 32
+  /// For a request, and for each piece of the answer.
+  private static let patience = Interval.milliseconds(5000)
 
   /// Port 0 is a free one.
   init(port wanted: UInt16) throws(System.FileError) {
@@ -52,37 +53,41 @@ struct PageServer: ~Copyable {
   func run(page: () -> [UInt8], version: () -> String) {
     let interruption = System.catchInterruptions()
     signal(SIGPIPE, SIG_IGN)
+    var connections: [PageConnection] = []
+    var acceptsAgain = Timestamp.distantPast
     while true {
-      let readable = System.wait(for: [listener.rawValue] + (interruption.map { [$0] } ?? []))
-      if let interruption, readable.contains(interruption) { return }
-      guard readable.contains(listener.rawValue) else { continue }
+      let now = System.now
+      connections.removeAll { $0.isOver || $0.deadline <= now }
+      let accepts = connections.count < Self.mostConnections && acceptsAgain <= now
+      var polled = connections.map(\.poll)
+      polled.append(pollfd(fd: accepts ? listener.rawValue : -1, events: Int16(POLLIN), revents: 0))
+      polled.append(pollfd(fd: interruption ?? -1, events: Int16(POLLIN), revents: 0))
+      var deadlines = connections.map(\.deadline)
+      if acceptsAgain > now { deadlines.append(acceptsAgain) }
+      poll(&polled, nfds_t(polled.count), System.timeout(until: deadlines.min()))
+      if polled[polled.count - 1].revents != 0 { return }
+      for (connection, found) in zip(connections, polled) where found.revents != 0 {
+        connection.goOn(until: System.now + Self.patience) { answer($0, page, version) }
+      }
+      guard polled[polled.count - 2].revents != 0 else { continue }
       let peer = tactus_accept(listener.rawValue)
-      guard peer >= 0 else { continue }
-      answer(FileDescriptor(owning: peer), page, version)
+      if peer >= 0 {
+        connections.append(PageConnection(FileDescriptor(owning: peer), until: System.now + Self.patience))
+      } else {
+        // No descriptor is left, for example: it would be ready at once again.
+        acceptsAgain = System.now + .milliseconds(500)
+      }
     }
   }
 
-  private func answer(_ peer: borrowing FileDescriptor, _ page: () -> [UInt8], _ version: () -> String) {
-    guard let request = Self.request(peer.rawValue) else { return }
+  /// Empty if there is to be none.
+  private func answer(_ request: String, _ page: () -> [UInt8], _ version: () -> String) -> [UInt8] {
     switch Self.path(request, port: port) {
-    case "/\(secret)/": Self.send(page(), "200 OK", "text/html; charset=utf-8", peer.rawValue)
-    case "/\(secret)/version": Self.send(Array(version().utf8), "200 OK", "text/plain", peer.rawValue)
-    default: Self.send(Array("There is nothing here.\n".utf8), "404 Not Found", "text/plain", peer.rawValue)
+    case nil: []
+    case "/\(secret)/": Self.answer(page(), "200 OK", "text/html; charset=utf-8")
+    case "/\(secret)/version": Self.answer(Array(version().utf8), "200 OK", "text/plain")
+    default: Self.answer(Array("There is nothing here.\n".utf8), "404 Not Found", "text/plain")
     }
-  }
-
-  private static func request(_ peer: Int32) -> String? {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 2048)
-    let deadline = System.now + patience
-    while bytes.count < longestRequest, System.now < deadline {
-      guard !System.wait(for: [peer], until: deadline).isEmpty else { return nil }
-      let count = recv(peer, &piece, piece.count, 0)
-      guard count > 0 else { return nil }
-      bytes += piece.prefix(count)
-      if bytes.suffix(4) == [13, 10, 13, 10] { return String(decoding: bytes, as: UTF8.self) }
-    }
-    return nil
   }
 
   /// The path of a GET; nil for others, and for requests that a page of somebody else has sent here.
@@ -96,27 +101,11 @@ struct PageServer: ~Copyable {
     return String(words[1])
   }
 
-  private static func send(_ body: [UInt8], _ status: String, _ type: String, _ peer: Int32) {
+  private static func answer(_ body: [UInt8], _ status: String, _ type: String) -> [UInt8] {
     let head = """
       HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\nCache-Control: no-store\r
       X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n
       """
-    let bytes = Array(head.utf8) + body
-    var sent = 0
-    let deadline = System.now + patience
-    while sent < bytes.count, System.now < deadline {
-      let count = bytes.withUnsafeBytes { all in
-        Glibc.send(peer, all.baseAddress.map { $0 + sent }, all.count - sent, Int32(MSG_NOSIGNAL))
-      }
-      if count > 0 {
-        sent += count
-      } else if count < 0, errno == EAGAIN {
-        var polled = pollfd(fd: peer, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&polled, 1, 100)
-      } else {
-        return
-      }
-    }
-    shutdown(peer, Int32(SHUT_WR))
+    return Array(head.utf8) + body
   }
 }

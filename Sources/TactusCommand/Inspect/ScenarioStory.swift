@@ -62,7 +62,7 @@ struct ScenarioStory {
   private func time(_ time: Timestamp) -> Double { max(0, (time - hand.began).milliseconds) }
 
   private mutating func mark(
-    _ lane: Int?, _ at: Timestamp, _ what: PageGesture.Mark.What, _ words: String, other: Int? = nil
+    _ lane: Int?, _ at: Timestamp, _ what: PageGesture.Turn, _ words: String, other: Int? = nil
   ) {
     guard let lane else { return }
     page.lanes[lane].marks.append(PageGesture.Mark(time: time(at), what: what, words: words, other: other))
@@ -141,12 +141,12 @@ struct ScenarioStory {
   }
 
   private mutating func fate(
-    _ id: Int64, _ at: Timestamp, _ what: PageGesture.Fate.What, _ words: String, _ other: Int? = nil
+    _ id: Int64, _ at: Timestamp, _ what: PageGesture.Fate, _ words: String, _ other: Int? = nil
   ) {
     let landed = (fingers[id] ?? []).filter { hand.fingers[$0].landed <= at }
     guard let finger = landed.last else { return }
     page.fingers[finger].fates.append(
-      PageGesture.Fate(time: time(at), what: what, words: "finger \(finger + 1): \(words)", other: other))
+      PageGesture.Mark(time: time(at), what: what, words: "finger \(finger + 1): \(words)", other: other))
   }
 
   /// The recognizer that a reason names.

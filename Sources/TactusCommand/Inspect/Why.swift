@@ -9,6 +9,11 @@ enum Why: Subcommand {
   static let name = "why"
   static let summary = "say which binding a gesture fired, or which came nearest and what it lacked"
   static let usage = "[OPTION...] RECORDING|SCENARIO|--last N"
+  static let examples = """
+    tactus why swipe.yml
+    tactus why --config tablet.conf --app org.mozilla.firefox swipe.yml
+    tactus why --last 3
+    """
   static let details = """
     Plays the gestures of a recording, or the touches of a scenario, to the configuration. Prints for each gesture which
     bindings acted; if none did, which came nearest, what it lacked in the units of the configuration, and with which
@@ -16,10 +21,6 @@ enum Why: Subcommand {
     scenario with recognizers of its own is judged by these. tactusd keeps its last ten gestures in memory for --last,
     but no positions of what could tell what was typed, and nothing of a locked screen.
     Exit status: 0; 1 if the recording is cut off; 2 if a file cannot be used.
-
-      tactus why swipe.yml
-      tactus why --config tablet.conf --app org.mozilla.firefox swipe.yml
-      tactus why --last 3
     """
   static let json = Option("json", "print one JSON object per gesture")
   static let options = EpisodeSource.options + [json]

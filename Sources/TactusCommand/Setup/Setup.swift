@@ -8,15 +8,16 @@ enum Setup: Subcommand {
   static let name = "setup"
   static let summary = "have tactusd run in each session, and let it withhold touches"
   static let usage = "[OPTION...]"
+  static let examples = """
+    tactus setup
+    tactus setup --undo
+    """
   static let details = """
     Shows what there is to do so that tactusd runs in each session and can keep touches from windows, asks, and does it:
     starts the broker as a service of the system, links the plugin of libinput where the compositor can load it, and
     enables tactusd for the user. It says what is done already, what cannot be done here and why, and what only you can
     do. What needs root is called by sudo. Undo takes all of it away again.
     Exit status: 0; 1 if a command failed; 2 if the command line is wrong.
-
-      tactus setup
-      tactus setup --undo
     """
   static let undo = Option("undo", "take away what was set up")
   static let yes = Option("yes", "do not ask")

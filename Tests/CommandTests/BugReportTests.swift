@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TactusCommand
+
+@Suite("report")
+struct BugReportTests {
+  private let session: FakeSession
+  init() throws {
+    session = try FakeSession()
+    session.environment["HOME"] = "\(session.folder)/house/somebody"
+    session.environment["XDG_CONFIG_HOME"] = "\(session.folder)/house/somebody/.config"
+  }
+
+  /// A swipe that tactusd has kept, and a tap of which it has no positions.
+  private static let swipe: String = {
+    let frames =
+      stride(from: 0, through: 200, by: 10).map { t in
+        let samples = (1...3).map { "[\($0),\(t == 0 ? 0 : 1),\(7931 - 10 * t).3,\(4200 + $0).7]" }
+        return "{\"t\":\(t),\"samples\":[\(samples.joined(separator: ","))]}"
+      } + [#"{"t":210,"samples":[[1,2,0,0],[2,2,0,0],[3,2,0,0]]}"#]
+    let state = #""app":"org.secret.Mail","title":"Dear secret","device":"Glass","output":"eDP-1""#
+    return #"{"number":2,"ago":98765,"lasted":210,"fingers":3,"screen":[0,0,9999,8888],"scale":10,\#(state),"#
+      + "\"frames\":[\(frames.joined(separator: ","))]}"
+  }()
+  private static let tap =
+    #"{"number":1,"ago":87654,"lasted":77,"fingers":1,"screen":[0,0,9999,8888],"scale":1,"frames":[]}"#
+  private static let status =
+    #"{"process":1,"touchscreens":[{"name":"Glass","way":"gate","why":[]}],"gestures":[{"ago":87654,"lasted":77,"#
+    + #""fingers":1,"touches":1,"did":[{"gesture":"1 tap","what":"fired"}]}]}"#
+
+  @Test("It says what became of the gestures, and nothing of where and when fingers were")
+  func secrets() throws {
+    let file = try session.write(
+      "version 1\ndefaults no\nbind 3 swipe left -> overview\n", to: "house/somebody/.config/tactusd/config")
+    let daemon = try AnsweringSocket(at: "\(session.folder)/tactusd-0.report") { question in
+      switch question {
+      case "status": Self.status
+      case "gesture 1": Self.swipe
+      case "gesture 2": Self.tap
+      default: "{}"
+      }
+    }
+    let run = withExtendedLifetime(daemon) { session.run("report", hasColour: true) }
+    #expect(run.status == .success && run.complaints.isEmpty)
+    for expected in [
+      "tactus \(Tool.version)\n", "\nconfiguration in use\n", "  bind 3 swipe left -> overview\n",
+      "\nwhy\n  3 fingers, 210 ms\n    `3 swipe left` acted: overview.\n", "~/.config/tactusd/config", "Glass",
+    ] {
+      #expect(run.output.contains(expected), "\(expected) is not in \(run.output)")
+    }
+    let positions = stride(from: 0, through: 200, by: 10).map { "\(7931 - 10 * $0)" } + ["4201", "4202", "4203"]
+    let times = ["98765", "87654", "98 s", "87 s", "77 ms"]
+    for secret in positions + times + ["secret", "1 tap", "1 finger", "somebody", file, "last gestures", "\u{1B}"] {
+      #expect(!run.output.contains(secret), "\(secret)")
+    }
+  }
+
+  @Test("Without tactusd, and with a broken configuration, there is a report all the same")
+  func broken() throws {
+    _ = try session.write("version 1\nbind 3 swpe left -> close\n", to: "house/somebody/.config/tactusd/config")
+    let run = session.run("report")
+    #expect(run.status == .success)
+    #expect(run.output.contains("unknown gesture") && run.output.contains("nobody answers at"))
+  }
+
+  @Test("It goes to a new file, which is private")
+  func file() throws {
+    let path = "\(session.folder)/report.txt"
+    #expect(session.run("report", "-o", path).status == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("tactus \(Tool.version)\n"))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(session.run("report", "-o", path).complaints == "tactus report: \(path): File exists\n")
+  }
+}

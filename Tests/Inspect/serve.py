@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""serve.py TACTUS: `tactus inspect --serve` answers whoever else is connected, and notices each change of what it has
+read."""
+
+import atexit, os, resource, select, shutil, signal, socket, subprocess, sys, tempfile, time
+
+PATIENCE = 20
+TRY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tries", "swipe-too-short.json")
+
+
+def need(holds, what):
+    if not holds:
+        raise SystemExit(f"serve: {what}")
+
+
+class Served:
+    def __init__(self, tactus, words, **environment):
+        # Few descriptors, so that the server can run out of them.
+        def limit():
+            resource.setrlimit(resource.RLIMIT_NOFILE, (24, 24))
+
+        self.process = subprocess.Popen(
+            [tactus, "inspect", "--serve"] + words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env={**os.environ, **environment}, preexec_fn=limit)
+        atexit.register(self.process.kill)
+        need(select.select([self.process.stdout], [], [], PATIENCE)[0], "it does not say where")
+        _, _, address, self.path = self.process.stdout.readline().decode().strip().split("/", 3)
+        self.host, self.port = address.split(":")
+
+    def connect(self):
+        return socket.create_connection((self.host, int(self.port)), timeout=PATIENCE)
+
+    def send(self, name, connection):
+        connection.sendall(f"GET /{self.path}{name} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n\r\n".encode())
+
+    def get(self, name=""):
+        with self.connect() as connection:
+            self.send(name, connection)
+            return receive(connection)
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        need(self.process.wait(PATIENCE) == 0, "Ctrl-C does not end it")
+
+
+def receive(connection):
+    """The body of an answer, which must be whole."""
+    answer = b""
+    while piece := connection.recv(1 << 16):
+        answer += piece
+    head, body = answer.split(b"\r\n\r\n", 1)
+    length = [line for line in head.split(b"\r\n") if line.startswith(b"Content-Length: ")][0]
+    need(int(length.split()[1]) == len(body), "an answer is cut")
+    return body
+
+
+def changes(served, what, change):
+    before = served.get("version")
+    need(served.get("version") == before, f"{what}: changes by itself")
+    change()
+    need(served.get("version") != before, f"{what}: is not noticed")
+
+
+def write(path, text):
+    with open(path, "w") as file:
+        file.write(text)
+
+
+def append(path, text):
+    with open(path, "a") as file:
+        file.write(text)
+
+
+def notices(tactus, folder):
+    config, other = os.path.join(folder, "config"), os.path.join(folder, "more.conf")
+    touches = os.path.join(folder, "try.json")
+    shutil.copy(TRY, touches)
+    write(config, "version 1\ninclude more.conf\n")
+    for words, environment in [(["--config", config], {}), ([], {"TACTUS_CONFIG": config})]:
+        if os.path.exists(other):
+            os.remove(other)
+        served = Served(tactus, words + [touches], **environment)
+        need(b"more.conf" in served.get(), "an included file that is missing is not shown")
+        changes(served, "a file that was missing", lambda: write(other, "defaults no\n"))
+        changes(served, "an included file", lambda: write(other, "defaults no\nbind 3 swipe left -> nothing\n"))
+        changes(served, "the configuration", lambda: write(config, "version 1\n\ninclude more.conf\n"))
+        changes(served, "the scenario", lambda: append(touches, "\n"))
+        os.makedirs(os.path.join(folder, "config.d"), exist_ok=True)
+        changes(served, "a file beside it", lambda: write(os.path.join(folder, "config.d", "x.conf"), ""))
+        shutil.rmtree(os.path.join(folder, "config.d"))
+        need(served.get().startswith(b"<!DOCTYPE html>"), "no page")
+        served.end()
+
+
+def bears(tactus):
+    served = Served(tactus, [TRY])
+    silent = [served.connect() for _ in range(5)]
+    need(served.get().startswith(b"<!DOCTYPE html>"), "silent connections block it")
+    silent += [served.connect() for _ in range(40)]
+
+    def used():
+        with open(f"/proc/{served.process.pid}/stat") as file:
+            return sum(map(int, file.read().split()[13:15])) / os.sysconf("SC_CLK_TCK")
+
+    before = used()
+    time.sleep(1)
+    need(used() - before < 0.3, "it spins when no descriptor is left")
+    for connection in silent:
+        connection.close()
+    need(served.get().startswith(b"<!DOCTYPE html>"), "it does not recover")
+    served.end()
+
+
+with tempfile.TemporaryDirectory() as folder:
+    notices(sys.argv[1], folder)
+    bears(sys.argv[1])
