@@ -13,7 +13,7 @@ enum GestureMonitor {
     gesture-monitor: writes and draws every gesture and every touch on its window
 
     Touches that the window is given are filled, those that are withheld from it hollow, those that were taken from it
-    crossed. A compositor without the extension tells of touches alone.
+    crossed. Without the extension this program recognizes the gestures itself, and nothing is withheld or taken.
 
       --output NAME     the gestures on a whole output, for programs that the compositor trusts
       --socket NAME     the gestures of another server than the compositor: tactusd-0 is that of tactusd
@@ -38,7 +38,7 @@ enum GestureMonitor {
   static func run(_ options: WindowOptions) throws(WindowError) {
     let display = try Display()
     let window = try Window(on: display, title: "Gesture monitor", appID: "gesture-monitor", options: options)
-    let connection = try connect(display, options["--socket"])
+    let (connection, gestures) = try connect(display, options["--socket"])
     let monitor = Monitor(isJSON: options["--json"] != nil, tellsMotions: options["--motion"] != nil)
     var shell: GestureShell?
     var watched: GestureWindow?
@@ -56,21 +56,22 @@ enum GestureMonitor {
       monitor.watch(root, title: "on output \(output)")
       opened.onChange = { [unowned opened] in monitor.follow(opened, on: root) }
       (shell, watched) = (opened, root)
-    } else if display.other != nil {
+    } else if let gestures {
+      let root = gestures.window(for: window.surface, width: window.width, height: window.height)
+      monitor.watch(root, title: "recognized by " + (gestures.isLocal ? "this program" : "the compositor"))
+      if gestures.isLocal {
+        monitor.note("\(connection.status); they run in this program")
+        gestures.takesPointerForFinger = true
+      }
+      window.resized = { root.frame = Rect(x: 0, y: 0, width: window.width, height: window.height) }
+      watched = root
+    } else {
       guard let root = connection.window(for: .ownWindow(appID: "gesture-monitor")) else {
         throw WindowError(
           connection.isAvailable ? "that server does not know where windows are" : "\(connection.status)")
       }
       monitor.watch(root, title: "recognized beside the compositor")
       watched = root
-    } else if let root = connection.window(for: window.surface, width: window.width, height: window.height) {
-      monitor.watch(root, title: "recognized by the compositor")
-      window.resized = { root.frame = Rect(x: 0, y: 0, width: window.width, height: window.height) }
-      watched = root
-    } else {
-      monitor.watchPlainTouches(because: "\(connection.status); touches alone are told")
-      display.touched = monitor.take
-      display.takesMouseForFinger = true
     }
 
     monitor.changed = window.setNeedsDisplay
@@ -79,23 +80,29 @@ enum GestureMonitor {
     }
     let end = options.duration.map { Display.now + $0 } ?? .max
     try display.run(showing: window) {
-      connection.flush()
+      if let gestures { gestures.flush() } else { connection.flush() }
       monitor.flush()
       if display.other != nil, case .lost = connection.status { return nil }
-      return window.isClosed || Display.now >= end ? nil : end
+      let wait = Int64(gestures?.timeout ?? -1)
+      return window.isClosed || Display.now >= end ? nil : min(end, wait < 0 ? .max : Display.now + wait * 1000)
     }
     try window.writePicture()
     withExtendedLifetime((shell, watched)) {}
   }
 
-  /// To the compositor's own gestures, or to another server's.
-  private static func connect(_ display: Display, _ socket: String?) throws(WindowError) -> GestureConnection {
-    guard let socket else { return GestureConnection(display: display.pointer) }
+  /// To the compositor, which this program stands in for where it has no gestures, or to another server.
+  private static func connect(
+    _ display: Display, _ socket: String?
+  ) throws(WindowError) -> (GestureConnection, WaylandGestures?) {
+    guard let socket else {
+      let gestures = WaylandGestures(display: display.pointer)
+      return (gestures.connection, gestures)
+    }
     guard let connection = GestureConnection(connectingTo: socket) else {
       throw WindowError("nobody listens at \(socket)")
     }
     display.other = (connection.fileDescriptor, { [unowned connection] in connection.dispatch() })
-    return connection
+    return (connection, nil)
   }
 
   private static let layers: [String: GestureShell.Layer] = ["observe": .observe, "back": .back, "front": .front]

@@ -21,15 +21,13 @@ final class Monitor: GestureHostObserver {
   /// Not written yet.
   private var lines: [String] = []
   private var title = ""
-  /// Where each touch is, and the last time that was told.
+  /// Where each touch is.
   private var places: [UInt32: Point] = [:]
-  private var time: Timestamp?
   private var last: Sighting?
   private var repertoire: Repertoire?
   private var bindings: [GestureBinding] = []
-  /// Plain `wl_touch`: the touches that are down, by their ids there, under numbers that are not used again.
-  private var plain: [Int32: UInt32] = [:]
-  private var lastNumber: UInt32 = 0
+  /// Hears of touches where no host tells of them.
+  private var pad: TouchPad?
 
   init(isJSON: Bool, tellsMotions: Bool) {
     self.isJSON = isJSON
@@ -47,8 +45,14 @@ final class Monitor: GestureHostObserver {
     let repertoire = Repertoire(on: window) { [unowned self] in take($0, $1, $2) }
     self.repertoire = repertoire
     board = Board(names: repertoire.recognizers.compactMap(\.name))
-    window.host?.observer = self
-    window.host?.touchReporting = [.dispositions, .withheld, .delivered]
+    if let host = window.host {
+      host.observer = self
+      host.touchReporting = [.dispositions, .withheld, .delivered]
+    } else {
+      let pad = TouchPad { [unowned self] in take(Sighting(time: $1, what: $0)) }
+      window.addSubview(pad)
+      self.pad = pad
+    }
   }
 
   /// The gestures that the user has configured.
@@ -60,7 +64,7 @@ final class Monitor: GestureHostObserver {
         let gesture = Sighting.Gesture(
           name: $0.name, kind: offered.kind, state: $0.state, location: values.location,
           numberOfTouches: values.numberOfTouches, measure: values.measure)
-        take(Sighting(time: window.host?.eventTime, what: .gesture(gesture)))
+        take(Sighting(time: window.eventTime, what: .gesture(gesture)))
       }
       if let binding { bindings.append(binding) }
     }
@@ -70,23 +74,15 @@ final class Monitor: GestureHostObserver {
     note("bindings: \(shell.bindings.map(\.name).joined(separator: ", "))")
   }
 
-  /// Nothing but the ordinary stream.
-  func watchPlainTouches(because reason: String) {
-    title = "wl_touch alone"
-    note(reason)
-  }
-
   private func take(_ recognizer: GestureRecognizer, _ kind: GestureKind, _ measure: Measure) {
     let touches = (0..<min(recognizer.numberOfTouches, 10)).map { recognizer.location(ofTouch: $0, in: nil) }
     let gesture = Sighting.Gesture(
       name: recognizer.name ?? "", kind: kind, state: recognizer.state, location: recognizer.location(in: nil),
       numberOfTouches: recognizer.numberOfTouches, touches: touches, measure: measure)
-    let host = (recognizer.view as? GestureWindow)?.host
-    take(Sighting(time: host?.eventTime ?? time, what: .gesture(gesture)))
+    take(Sighting(time: recognizer.view?.window?.eventTime, what: .gesture(gesture)))
   }
 
   func take(_ sighting: Sighting) {
-    time = sighting.time ?? time
     last = sighting
     board.take(sighting, at: Display.now)
     changed()
@@ -126,35 +122,6 @@ final class Monitor: GestureHostObserver {
   func hostSuspended(_ host: GestureHost, because reason: HostReason) { note("suspended: \(reason.words)") }
   func hostResumed(_ host: GestureHost) { note("resumed") }
 
-  // MARK: the ordinary stream
-
-  func take(_ event: FingerEvent) {
-    func tell(_ id: Int32, _ phase: TouchPhase, _ place: Point?, _ milliseconds: UInt32) {
-      if phase == .began {
-        lastNumber += 1
-        plain[id] = lastNumber
-      }
-      guard let number = plain[id] else { return }
-      let place = place ?? places[number] ?? .zero
-      places[number] = phase == .ended ? nil : place
-      if phase == .ended { plain[id] = nil }
-      let time = Timestamp(microseconds: Int64(milliseconds) * 1000)
-      take(Sighting(time: time, what: .touch(id: number, phase, place)))
-    }
-    switch event {
-    case .down(let id, let place, let time): tell(id, .began, place, time)
-    case .motion(let id, let place, let time): tell(id, .moved, place, time)
-    case .up(let id, let time): tell(id, .ended, nil, time)
-    case .frame: break
-    case .cancel:
-      for number in plain.values.sorted() {
-        take(Sighting(time: time, what: .touch(id: number, .cancelled, places[number] ?? .zero)))
-        places[number] = nil
-      }
-      plain = [:]
-    }
-  }
-
   // MARK: out
 
   /// Writes what has been heard since the last time.
@@ -167,7 +134,10 @@ final class Monitor: GestureHostObserver {
   func draw(on canvas: Canvas, width: Double, height: Double) -> Bool {
     let now = Display.now
     let isMoving = board.fade(at: now)
-    if repertoire == nil { board.area = Rect(x: 0, y: 0, width: width, height: height) }
+    if let pad {
+      board.area = Rect(x: 0, y: 0, width: width, height: height)
+      pad.frame = board.area
+    }
     board.draw(on: canvas, width: width, height: height, title: title, at: now)
     return isMoving
   }

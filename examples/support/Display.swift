@@ -5,21 +5,16 @@ import CWaylandClient
 import CXDGShell
 import Glibc
 
-/// The connection to a compositor: its globals, its touches, and the loop that everything happens in.
+/// The connection to a compositor: its globals, and the loop that everything happens in.
 ///
 /// It lasts as long as the program: what others made with it may go in any order.
 public final class Display {
   /// The `wl_display`.
   public let pointer: OpaquePointer
-  /// Hears of every touch on the program's window.
-  public var touched: (FingerEvent) -> Void = { _ in }
-  /// Whether a mouse with a button held counts as a finger: to try things out without a touchscreen.
-  public var takesMouseForFinger = false
 
   private(set) var compositor: OpaquePointer?
   private(set) var shm: OpaquePointer?
   private(set) var shell: OpaquePointer?
-  private var seats: [UInt32: Seat] = [:]
 
   /// `WAYLAND_DISPLAY` says which.
   public init() throws(WindowError) {
@@ -94,10 +89,6 @@ public final class Display {
           me.compositor = bind(registry, name, tactus_wl_compositor_interface(), min(version, 4))
         case "wl_shm":
           me.shm = bind(registry, name, tactus_wl_shm_interface(), 1)
-        case "wl_seat":
-          // Later versions say nothing that is needed here.
-          let seat = bind(registry, name, tactus_wl_seat_interface(), min(version, 3))
-          me.seats[name] = seat.map { Seat($0, of: me) }
         case "xdg_wm_base":
           me.shell = bind(registry, name, tactus_xdg_wm_base_interface(), 1)
           xdg_wm_base_add_listener(me.shell, shellListener, nil)
@@ -105,9 +96,7 @@ public final class Display {
           break
         }
       },
-      global_remove: { data, _, name in
-        (object(data) as Display?)?.seats[name] = nil
-      }))
+      global_remove: { _, _, _ in }))
 
   private nonisolated(unsafe) static let shellListener = heap(
     xdg_wm_base_listener(ping: { _, shell, serial in xdg_wm_base_pong(shell, serial) }))

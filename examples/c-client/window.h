@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+//
+// What each program here needs before its first gesture: a connection, and a grey window of 800 by 600.
+#ifndef WINDOW_H
+#define WINDOW_H
+#include <stdbool.h>
+#include <wayland-client.h>
+
+#include "tactus-gestures-v1.h"
+
+enum { WIDTH = 800, HEIGHT = 600 };
+
+struct window {
+  struct wl_display *display;
+  struct wl_surface *surface;
+  struct tactus_gesture_manager_v1 *gestures;
+};
+
+// False, after saying why, if the compositor lacks something. The program is called `name`.
+bool open_window(struct window *window, const char *name);
+
+// For tables of events: what does not matter here is ignored.
+#define IGNORE (void *)ignore
+void ignore();
+
+#endif
