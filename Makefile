@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-build build plugin test lint format generate current release install uninstall bench fuzz \
-  mutants session pages attack demo check
+.PHONY: help deps deps-build build plugin test lint format generate current release install uninstall dist deb \
+  binaries packages bench fuzz mutants session pages attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -35,8 +35,9 @@ deps-build:
 build: deps-build ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
 
-plugin: deps ## test the plugin of libinput by itself
+plugin: deps ## test the plugins of libinput and of GNOME Shell by themselves
 	lua5.4 Tests/Plugin/run.lua
+	Tests/Plugin/gnome-shell.sh
 
 test: deps plugin ## run all tests, in debug
 	$(call swift,swift test --disable-xctest)
@@ -66,7 +67,16 @@ library := $(BUILD)/release-embedded/libtactus-server.so
 $(library): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
 	Sources/TactusC/build-embedded.sh $(@D)
 
-release: deps-build $(module) $(library) ## build what ships, without a Swift runtime: libraries, module, programs
+# WESTON=no leaves out the module, where there is no Weston 10; the plugin is built where Wayfire's headers are.
+export WESTON ?= yes
+wayfire := $(BUILD)/release-embedded/libtactus-wayfire.so
+libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
+  $(if $(shell pkg-config --exists wayfire && echo yes),$(wayfire))
+
+$(wayfire): $(library) $(wildcard plugin/wayfire/*)
+	plugin/wayfire/build.sh $@ $(@D)
+
+release: deps-build $(libraries) ## build what ships, without a Swift runtime: libraries, module, programs
 	$(programs)
 
 # Where to install. DESTDIR is put before all paths, for packagers.
@@ -77,6 +87,22 @@ install: ## install what `make release` has built below PREFIX (/usr/local); LIB
 
 uninstall: ## remove what `make install` has installed
 	.ci/install --remove $(BUILD)/release-embedded
+
+packages := $(BUILD)/packages
+
+dist: ## pack the sources of this commit, always into the same bytes
+	packaging/dist.sh $(packages)
+
+deb: release ## make Debian packages of what `make release` builds
+	.ci/deps --packages
+	packaging/deb.sh $(BUILD)/release-embedded $(packages)
+
+binaries: release ## pack what `make release` builds, for any Linux with glibc 2.36 or later
+	packaging/binaries.sh $(BUILD)/release-embedded $(packages)
+
+packages: dist deb binaries ## make all packages, and try them in a bare Debian, without Swift
+	Tests/Package/packages.sh $(BUILD)/release-embedded $(packages)
+	Tests/Package/clean-root.sh $(packages)
 
 bench: deps $(module) ## measure what everything costs, and compare with the limits
 	$(call swift,swift build -c release --product TactusBench)
@@ -97,7 +123,7 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps $(library) ## test with virtual touchscreens: libinput, a kernel in a virtual machine, compositors
+session: deps $(library) $(wayfire) ## test with virtual touchscreens: libinput, a virtual machine, compositors
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)

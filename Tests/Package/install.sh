@@ -15,18 +15,24 @@ asked() { "$root/.ci/install" "$@" "$built"; }
 left() { (cd "$DESTDIR" && find . ! -type d | sort); }
 
 belongs() {
-  sort <<'LIST'
+  local wayfire=libtactus-wayfire.so
+  { [[ ! -e $built/$wayfire ]] || echo "./usr/lib/some-machine/wayfire/$wayfire"; cat; } <<'LIST' | sort
 ./usr/bin/somebody-elses
 ./usr/bin/tactus
 ./usr/bin/tactusd
+./usr/include/tactus-host.h
 ./usr/include/tactus-server.h
 ./usr/include/tactus.h
+./usr/lib/some-machine/libtactus-host.so
+./usr/lib/some-machine/libtactus-host.so.0
+./usr/lib/some-machine/libtactus-host.so.VERSION
 ./usr/lib/some-machine/libtactus-server.so
 ./usr/lib/some-machine/libtactus-server.so.0
 ./usr/lib/some-machine/libtactus-server.so.VERSION
 ./usr/lib/some-machine/libtactus.so
 ./usr/lib/some-machine/libtactus.so.0
 ./usr/lib/some-machine/libtactus.so.VERSION
+./usr/lib/some-machine/pkgconfig/tactus-host.pc
 ./usr/lib/some-machine/pkgconfig/tactus-protocols.pc
 ./usr/lib/some-machine/pkgconfig/tactus-server.pc
 ./usr/lib/some-machine/pkgconfig/tactus.pc
@@ -39,6 +45,8 @@ belongs() {
 ./usr/lib/udev/rules.d/90-tactus.rules
 ./usr/libexec/tactus-broker
 ./usr/libexec/tactus-clone-properties
+./usr/share/applications/org.tactus.Tactus.desktop
+./usr/share/bash-completion/completions/tactus
 ./usr/share/doc/tactus/70-tactus-touchscreens.rules
 ./usr/share/doc/tactus/HOSTS.md
 ./usr/share/doc/tactus/LICENSE
@@ -47,20 +55,26 @@ belongs() {
 ./usr/share/doc/tactus/config/phone.conf
 ./usr/share/doc/tactus/config/tablet.conf
 ./usr/share/doc/tactus/session.md
+./usr/share/fish/vendor_completions.d/tactus.fish
 ./usr/share/gnome-shell/extensions/tactus-43@tactus/extension.js
 ./usr/share/gnome-shell/extensions/tactus-43@tactus/metadata.json
 ./usr/share/gnome-shell/extensions/tactus@tactus/extension.js
 ./usr/share/gnome-shell/extensions/tactus@tactus/metadata.json
 ./usr/share/man/man1/tactus.1
 ./usr/share/man/man1/tactusd.1
+./usr/share/man/man3/libtactus-host.3
 ./usr/share/man/man3/libtactus-server.3
 ./usr/share/man/man3/libtactus.3
 ./usr/share/man/man5/tactus.conf.5
 ./usr/share/man/man8/tactus-broker.8
+./usr/share/metainfo/org.tactus.Tactus.metainfo.xml
 ./usr/share/tactus/openrc/tactus-broker
 ./usr/share/tactus/plugin/10-tactus.lua
+./usr/share/tactus/protocol/tactus-gestures-shell-v1.xml
+./usr/share/tactus/protocol/tactus-gestures-toplevels-v1.xml
 ./usr/share/tactus/protocol/tactus-gestures-v1.xml
 ./usr/share/tactus/runit/tactus-broker/run
+./usr/share/zsh/site-functions/_tactus
 LIST
 }
 puts() {
@@ -123,6 +137,15 @@ unit() {
     die "the broker's unit: $said"
 }
 
+# What menus and software centres show.
+desktop() {
+  local said version
+  desktop-file-validate "$DESTDIR"/usr/share/applications/*.desktop >&2 || die "the desktop file is wrong"
+  said=$(appstreamcli validate --no-net "$DESTDIR"/usr/share/metainfo/*.xml) || die "$said"
+  version=$(env -i "$DESTDIR/usr/bin/tactus" --version)
+  grep -q "<release version=\"${version#* }\"" "$DESTDIR"/usr/share/metainfo/*.xml || die "no release ${version#* }"
+}
+
 takes_away() {
   asked --remove
   [[ $(left) == ./usr/bin/somebody-elses ]] || die "left: $(left)"
@@ -134,5 +157,6 @@ check 'programs run' runs
 check 'a host in C is linked' links
 check 'manual pages' manual
 check "systemd's unit" unit
+check 'desktop and metainfo' desktop
 check 'nothing is left' takes_away
 finish

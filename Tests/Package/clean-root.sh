@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# clean-root.sh PACKAGES [ROOT]: installs the Debian packages in PACKAGES into a bare Debian 12 without Swift, and tries
+# there what somebody new would; then unpacks the binaries there, and tries them. As root. ROOT is a folder with a bare
+# system to use; else one is made and thrown away.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
+packages=$(readlink -f "$1")
+. "$root/Tests/Session/support/checks.sh"
+[[ $(id -u) -eq 0 ]] || die "clean-root: only root can make a system of its own"
+
+system=${2:-$scratch/system}
+if [[ ! -e $system/etc/debian_version ]]; then
+  debootstrap --variant=minbase bookworm "$system" >"$scratch/log" 2>&1 || die "$(tail -20 "$scratch/log")"
+fi
+# Swift's programs read their arguments in /proc.
+within() {
+  unshare --mount --pid --fork --mount-proc="$system/proc" chroot "$system" \
+    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin LC_ALL=C.UTF-8 "$@"
+}
+# The names of hosts, and what stands between here and them.
+cp -L /etc/resolv.conf "$system/etc/" 2>/dev/null || true
+cp -L /etc/hosts "$system/etc/" 2>/dev/null || true
+apt_get() {
+  within DEBIAN_FRONTEND=noninteractive http_proxy="${http_proxy:-}" https_proxy="${https_proxy:-}" \
+    apt-get -qq -y --no-install-recommends "$@" >"$scratch/log" 2>&1 || die "$(tail -20 "$scratch/log")"
+}
+mkdir -p "$system/packages"
+cp "$packages"/*.deb "$packages"/tactus-*-linux-*.tar.gz "$system/packages/"
+cp "$root"/Tests/Recordings/three-finger-swipe.yml "$system/packages/"
+version=$("$root/packaging/version.sh")
+
+installs() {
+  local pattern
+  apt_get update
+  apt_get install man-db
+  # In this order, so that each has what it needs already; the extension would bring all of GNOME.
+  for pattern in libtactus0 libtactus-server0 tactus tactus-doc; do
+    apt_get install "./packages/$(cd "$system/packages" && ls "${pattern}_$version"_*.deb)"
+  done
+  ! within sh -c 'command -v swift' || die "Swift is there"
+}
+programs_work() { # PREFIX
+  local said status=0
+  [[ $(within "$1/bin/tactus" --version) == "tactus $version" ]] || die "another tactus"
+  [[ $(within "$1/bin/tactusd" --version) == "tactusd $version" ]] || die "another tactusd"
+  said=$(within "$1/bin/tactus" status 2>&1) || status=$?
+  # Something is missing there, and it is said what.
+  [[ $status -eq 1 && $said == *'tactusd'* ]] || die "status: $status: $said"
+  said=$(within "$1/bin/tactus" replay /packages/three-finger-swipe.yml)
+  [[ $said == *'"swipe'* ]] || die "replay: $said"
+  said=$(within "$1/bin/tactus" why /packages/three-finger-swipe.yml)
+  [[ $said == *'` acted: '* ]] || die "why: $said"
+}
+manual() {
+  local page
+  for page in tactus tactusd tactus.conf tactus-broker; do
+    within MANPAGER=cat man "$page" >"$work/page" || die "no page $page"
+    [[ -s $work/page ]] || die "$page is empty"
+  done
+}
+# Nothing reads a touchscreen until somebody wants it.
+asks_first() {
+  local on
+  on=$(find "$system"/etc/systemd -name '*tactus*')
+  [[ -z $on ]] || die "enabled by itself: $on"
+  grep -q '^tactus:' "$system/etc/group" || die "no group tactus"
+}
+goes_away() {
+  apt_get purge tactus tactus-doc libtactus-server0 libtactus0
+  local left
+  left=$(find "$system" -xdev \( -path "$system/packages" -o -path "$system/var" \) -prune -o -name '*tactus*' -print)
+  [[ -z $left ]] || die "left: $left"
+}
+binaries() {
+  # What they name in their head; the packages have brought it.
+  within tar -C / --strip-components=1 -xf "/packages/$(cd "$packages" && ls tactus-*-linux-*.tar.gz)"
+  programs_work /usr/local
+}
+
+check 'packages are installed' installs
+check 'the programs work' programs_work /usr
+check 'manual pages' manual
+check 'nothing is switched on' asks_first
+check 'the binaries work' binaries
+rm -rf "$system"/usr/local/{bin,lib,libexec,include,share}
+check 'packages go away' goes_away
+finish

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# packages.sh BUILT PACKAGES: the packages in PACKAGES follow the rules of their distributions, as far as can be seen
+# here. BUILT is where `make release` has put what is in them.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
+built=$(readlink -f "$1")
+packages=$(readlink -f "$2")
+. "$root/Tests/Session/support/checks.sh"
+version=$("$root/packaging/version.sh")
+
+same_bytes() {
+  "$root/packaging/dist.sh" "$work/a"
+  "$root/packaging/dist.sh" "$work/b"
+  cmp "$work"/[ab]/*.tar.gz || die "sources differ"
+  cmp "$work/a/tactus-$version.tar.gz" "$packages/tactus-$version.tar.gz" || die "the sources are of another commit"
+  "$root/packaging/binaries.sh" "$built" "$work/a"
+  cmp "$work"/a/*-linux-*.tar.gz "$packages"/*-linux-*.tar.gz || die "binaries differ"
+}
+whole() {
+  tar -tf "$packages/tactus-$version.tar.gz" >"$work/list" || die "no sources"
+  diff <(cd "$root" && git ls-files | sort) <(sed -n "s|^tactus-$version/\(.*[^/]\)$|\1|p" "$work/list" | sort) >&2 ||
+    die "that is not what the commit has"
+}
+one_version() {
+  [[ $("$built/tactus" --version) == "tactus $version" ]] || die "the programs are another version"
+  [[ $(sed -n '1s/.*(\(.*\)).*/\1/p' "$root/packaging/debian/changelog") == "$version" ]] || die "debian/changelog"
+}
+# debhelper has seen to it that nothing that `make install` installs is in none.
+split() {
+  local file
+  for file in "$packages"/*_"$version"_*.deb; do dpkg-deb --fsys-tarfile "$file" | tar -t; done >"$work/all"
+  grep -v '/$' "$work/all" | grep -v 'usr/share/doc/[^/]*/\(copyright\|changelog.gz\)$' | sort | uniq -d >"$work/twice"
+  [[ ! -s $work/twice ]] || die "in two packages: $(<"$work/twice")"
+  for file in usr/bin/tactus usr/lib/'.*'/libtactus-server.so.0 usr/include/tactus.h usr/share/man/man1/tactus.1.gz \
+    usr/lib/'.*'/weston/tactus-weston.so usr/lib/'.*'/wayfire/libtactus-wayfire.so \
+    usr/share/gnome-shell/extensions/tactus@tactus/extension.js; do
+    grep -qx "\./$file" "$work/all" || die "in no package: $file"
+  done
+}
+debian() {
+  local said
+  said=$(lintian --allow-root --fail-on error --suppress-tags bad-distribution-in-changes-file \
+    "$packages/tactus_${version}"_*.changes 2>&1) || die "$said"
+  [[ $said != *E:* ]] || die "$said"
+}
+# Only the forms: none of these distributions is here.
+others() {
+  local said
+  (
+    . "$packages/PKGBUILD"
+    [[ $pkgver == "$version" && ${#source[@]} -eq ${#sha256sums[@]} ]] || die "its sources have no sums"
+    (cd "$packages" && sha256sum --check --quiet <<<"${sha256sums[0]}  ${source[0]}") || die "another sum"
+  ) || die "PKGBUILD"
+  said=$(rpmspec -P "$packages/tactus.spec" 2>&1 >/dev/null) && [[ -z $said ]] || die "tactus.spec: $said"
+  if command -v nix-instantiate >/dev/null; then
+    nix-instantiate --parse "$packages/default.nix" >/dev/null || die "default.nix"
+  fi
+}
+
+check 'the same commit gives the same bytes' same_bytes
+check 'the sources are whole' whole
+check 'one version' one_version
+check 'each file is in one package' split
+check 'what Arch, Fedora and Nix build by' others
+check 'lintian finds no error' debian
+finish

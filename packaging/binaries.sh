@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# binaries.sh BUILT OUT: writes what `make release` has put into BUILT, laid out for /usr/local, as
+# OUT/tactus-VERSION-linux-MACHINE.tar.gz. It runs where glibc is 2.36 or later; the programs need libinput, libwayland,
+# libxkbcommon, libyaml, libevdev, libudev and libsystemd besides, the module Weston 10.
+set -euo pipefail
+built=$(readlink -e "$1")
+out=$(mkdir -p "$2" && cd "$2" && pwd)
+cd "$(dirname "$0")/.."
+name=tactus-$(packaging/version.sh)-linux-$(uname -m)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# Neither the one who unpacks it nor the one who packed it decides about places.
+env -u LIBDIR DESTDIR="$work/$name" PREFIX=/usr/local .ci/install "$built"
+for file in "$work/$name"/usr/local/{bin,libexec,lib}/* "$work/$name"/usr/local/lib/weston/*; do
+  [[ -f $file && ! -L $file ]] && readelf -h "$file" >/dev/null 2>&1 || continue
+  newest=$(readelf -V "$file" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1)
+  [[ $(printf '%s\nGLIBC_2.36\n' "$newest" | sort -V | tail -1) == GLIBC_2.36 ]] || {
+    echo "binaries: ${file##*/} needs $newest" >&2
+    exit 1
+  }
+done
+tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" -cf - "$name" |
+  gzip --no-name -9 >"$out/$name.tar.gz"
+echo "$out/$name.tar.gz"

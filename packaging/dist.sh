@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# dist.sh OUT: writes the sources of the commit that is checked out as OUT/tactus-VERSION.tar.gz, and prints its path.
+# The same commit gives the same bytes. Beside it are what Arch, Fedora and Nix build packages by.
+set -euo pipefail
+out=$(mkdir -p "$1" && cd "$1" && pwd)
+cd "$(dirname "$0")/.."
+version=$(packaging/version.sh)
+[[ -z $(git status --porcelain) ]] || echo "dist: what is not committed is left out" >&2
+git archive --format=tar --prefix="tactus-$version/" HEAD | gzip --no-name -9 >"$out/.dist"
+mv "$out/.dist" "$out/tactus-$version.tar.gz"
+sum=$(sha256sum <"$out/tactus-$version.tar.gz")
+for recipe in arch/PKGBUILD fedora/tactus.spec nix/default.nix; do
+  sed "s/@VERSION@/$version/; s/@SHA256@/${sum%% *}/" "packaging/$recipe" >"$out/${recipe##*/}"
+done
+echo "$out/tactus-$version.tar.gz"

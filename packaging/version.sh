@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Prints the version, which programs print for --version.
+set -euo pipefail
+sed -n 's/.*version = "\([0-9.]*\)".*/\1/p' "$(dirname "$0")/../Sources/TactusText/Release.swift" | grep .
