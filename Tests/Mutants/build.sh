@@ -50,7 +50,7 @@ if newer "$out/mutator" Tests/Mutants/Mutator; then
 fi
 "$out/mutator" "$out"
 for source in Tests/Mutants/Runtime/Runtime.c Sources/CLinux/loop.c \
-  Sources/CTactusProtocol/tactus-gestures-v1-protocol.c; do
+  Sources/CTactusProtocol/*.c; do
   object=$out/$(basename "$source" .c).o
   if newer "$object" "$source" Tests/Mutants/Runtime; then ${CC:-clang} -O1 -fPIC -c -o "$object" "$source"; fi
 done
