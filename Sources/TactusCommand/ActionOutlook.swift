@@ -17,12 +17,20 @@ struct ActionOutlook {
 
   var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
 
-  /// Whether it cannot be performed and is left out for that.
-  var isLeftOut: Bool { binding?.isBuiltIn == true && choice.backend == nil }
+  /// Windows have all touches, whatever becomes of them.
+  var windowsWatch = false
+
+  /// Whether it is left out, since it cannot be performed, or would disturb windows.
+  var isLeftOut: Bool {
+    guard let binding, binding.isBuiltIn else { return false }
+    return choice.backend == nil || windowsWatch && binding.disturbsWindows
+  }
 
   /// The action, the backend, and how it does it.
   var cells: [String] {
-    if let backend = choice.backend { return [words, backend, choice.way] }
+    if let backend = choice.backend {
+      return isLeftOut ? [words, "-", "left out: windows would see the fingers"] : [words, backend, choice.way]
+    }
     return [words, "-", (isLeftOut ? "left out: " : "") + (choice.failure?.reason ?? "nobody can do it")]
   }
 

@@ -52,13 +52,11 @@ struct DaemonReport {
   }
 
   /// Whether windows get all touches of all touchscreens, whatever becomes of them.
-  var onlyWatches: Bool {
-    let ways = (answer["touchscreens"]?.items ?? []).map { $0["way"]?.string }
-    return !ways.isEmpty && ways.allSatisfy { $0 == "observe" }
-  }
+  var onlyWatches: Bool { answer["onlyWatches"]?.bool == true && answer["touchscreens"]?.items?.isEmpty == false }
   /// Whether some touchscreen's touches can be kept from windows.
   var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
-  static let watching = "tactusd only watches here, and windows get all touches; `device * { way auto }` changes that"
+  static let watching =
+    "tactusd only watches here, and windows get all touches; `tactus probe` finds out how to change that"
 
   /// The nodes of touchscreens that it has grabbed.
   var grabbedNodes: [String] {

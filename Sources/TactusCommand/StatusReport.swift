@@ -40,7 +40,9 @@ struct StatusReport {
     presence = session.presence
     backends = session.backends
     actions = session.outlooks()
-    bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
+    var bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
+    if report?.onlyWatches == true { for n in bindings.indices { bindings[n].windowsWatch = true } }
+    self.bindings = bindings
   }
 
   // MARK: what is missing

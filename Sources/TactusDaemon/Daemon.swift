@@ -33,6 +33,8 @@ final class Daemon {
   private var panicKeys: PanicKeys?
   private var cost = Cost()
   private var dark = DarkOutputs()
+  /// Windows have all touches, whatever becomes of them.
+  private var onlyWatches = false
   /// To be started.
   private let programs: [String]
   private var hasBegun = false
@@ -77,12 +79,9 @@ final class Daemon {
     source = ConfigurationSource(
       file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, for: .daemon,
       on: loop, log: log)
-    source.canAct = { [actions] deed, configuration in
-      actions.preferredBackend = configuration.workspaceBackend
-      return actions.canPerform(deed)
-    }
+    source.accepts = { [actions] in Self.canAct($0, by: $1, actions) }
     let compiled = source.readOrDefault()
-    (touches, ways) = try Self.touches(options, on: loop, by: compiled.configuration, log)
+    (touches, ways) = try Self.touches(options, environment, on: loop, by: compiled.configuration, log)
     sink = ways ?? Bystander()
     guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions, log: log) else {
       throw Failure(what: "no memory")
@@ -90,6 +89,13 @@ final class Daemon {
     self.gestures = gestures
     outcomes.heard = { [unowned gestures] report in gestures.acted(report) }
     arrange()
+  }
+
+  private static func canAct(
+    _ binding: TactusConfig.Binding, by configuration: Configuration, _ actions: SessionActions
+  ) -> Bool {
+    actions.preferredBackend = configuration.workspaceBackend
+    return binding.action.map(actions.canPerform) ?? true
   }
 
   /// Ends everything in an order in which each part can still tell the others.
@@ -124,11 +130,13 @@ final class Daemon {
   }
 
   private static func touches(
-    _ options: Options, on loop: OpaquePointer, by configuration: Configuration, _ log: @escaping (String) -> Void
+    _ options: Options, _ environment: [String: String], on loop: OpaquePointer, by configuration: Configuration,
+    _ log: @escaping (String) -> Void
   ) throws(Failure) -> (any TouchSource, TouchWays?) {
     guard let path = options.recording else {
       do throws(InputError) {
-        let ways = TouchWays(on: loop, by: configuration, log: log)
+        let memory = TriedTouchscreens.usualPath(environment)
+        let ways = TouchWays(on: loop, by: configuration, memory: memory, log: log)
         let touches = try LibinputTouches(on: loop, opener: ways.clones)
         ways.source = touches
         return (touches, ways)
@@ -184,6 +192,10 @@ final class Daemon {
       ways?.use(gestures.host.configuration)
       panicKeys?.use(gestures.host.configuration.safety)
       if hasBegun { for line in outlook { log(line) } }
+    }
+    onlyWatches = ways != nil
+    source.accepts = { [unowned self] binding, configuration in
+      !(onlyWatches && binding.disturbsWindows) && Self.canAct(binding, by: configuration, actions)
     }
     gestures.asideChanged = { [unowned self] in ways?.isAside = gestures.host.isAside }
     ways?.changed = { [unowned self] in withholdingChanged() }
@@ -274,6 +286,10 @@ final class Daemon {
   }
 
   private func withholdingChanged() {
+    if let now = ways?.onlyWatches, now != onlyWatches {
+      onlyWatches = now
+      source.sessionChanged()
+    }
     gestures.history.isWithholding = sink.withholds
     let withholding: GestureCapabilities = [.withhold, .cancelSoft]
     // What is taken before anybody has heard of it is delivered to nobody.
@@ -360,9 +376,10 @@ final class Daemon {
       if case .ready = standing { name } else { nil }
     }
     lines.append(Report.line("ways", ready.joined(separator: ", ")))
-    if ways?.isWanted != true {
+    if onlyWatches {
       lines.append(
-        Report.line("windows", "also see the touches of gestures; `device * { way auto }` keeps them from windows"))
+        Report.line(
+          "windows", "also see the touches of gestures; `tactus probe` finds out how to keep them from windows"))
     }
     let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
     lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
@@ -379,13 +396,13 @@ final class Daemon {
         objections: (ways?.isOff($0.id) == true ? [Self.off] : []) + (ways?.objections(on: $0.id) ?? []))
     }
     return StatusAnswer(
-      touchscreens: touchscreens, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,
-      now: MonotonicClock.now
+      touchscreens: touchscreens, onlyWatches: onlyWatches, isAside: gestures.host.isAside, cost: cost,
+      gestures: gestures.history.gestures, now: MonotonicClock.now
     ).json
   }
 
   private var outlook: [String] {
-    Report.outlook(gestures.host.configuration, source.leftOut, actions, withholds: ways?.isWanted == true)
+    Report.outlook(gestures.host.configuration, source.leftOut, actions, onlyWatches: onlyWatches)
   }
 }
 

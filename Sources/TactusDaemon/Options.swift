@@ -5,7 +5,7 @@ import TactusText
 
 /// The command line.
 struct Options {
-  enum Wish { case run, probe, help, version }
+  enum Wish { case run, probe, forget, help, version }
   var wish = Wish.run
   /// Replaces the files of the administrator and the user.
   var configuration: String?
@@ -31,7 +31,9 @@ struct Options {
       --play RECORDING  play a recording of libinput or evemu at its own pace, instead of reading touchscreens; SIGUSR1
                         plays it again
       --start PROGRAM   start a program with its own connection, and trust it with all touches; may be repeated
-      --probe           say by which ways touches can be kept from windows here, and end
+      --probe           say by which ways touches can be kept from windows here, remember for which touchscreens there
+                        is one, and end
+      --forget          forget what a probe has remembered, and end
       --help, --version
 
     SIGHUP reads the configuration again, as a change of the file does; SIGTERM and SIGINT end it.
@@ -54,10 +56,11 @@ struct Options {
       case "--play": recording = try value()
       case "--start": programs.append(try value())
       case "--probe": wish = .probe
+      case "--forget": wish = .forget
       case "--help", "-h": wish = .help
       case "--version": wish = .version
       default:
-        let known = ["--config", "--socket", "--play", "--start", "--probe", "--help", "--version"]
+        let known = ["--config", "--socket", "--play", "--start", "--probe", "--forget", "--help", "--version"]
         throw Misuse(what: "unknown option \(word)\(Suggestion.hint(for: word, among: known))")
       }
     }

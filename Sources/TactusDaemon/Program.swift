@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import LinuxInput
+import TactusActions
 import TactusText
 
 /// `tactusd`.
@@ -20,6 +22,7 @@ enum Program {
     case .version: StandardOutput.say("tactusd \(Release.version)")
     case .run: run(options)
     case .probe: probe()
+    case .forget: remember([])
     }
   }
 
@@ -27,10 +30,24 @@ enum Program {
     do throws(Daemon.Failure) {
       let trial = try WayTrial()
       for line in trial.run() { StandardOutput.say(line) }
+      if let working = trial.working { remember(working) }
       exit(trial.isSuccess ? 0 : 1)
     } catch {
       StandardOutput.complain("tactus probe: \(error.what)")
       exit(1)
+    }
+  }
+
+  private static func remember(_ touchscreens: [String]) {
+    guard let path = TriedTouchscreens.usualPath(Session.currentEnvironment) else {
+      return StandardOutput.complain("tactus probe: it is not remembered, as HOME is not set")
+    }
+    do throws(SystemError) {
+      try TriedTouchscreens.remember(touchscreens, at: path)
+      guard !touchscreens.isEmpty else { return }
+      StandardOutput.say("remembered in \(path): tactusd does so where the configuration names no way")
+    } catch {
+      StandardOutput.complain("tactus probe: it is not remembered: \(error.description)")
     }
   }
 

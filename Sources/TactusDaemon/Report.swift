@@ -34,22 +34,29 @@ enum Report {
 
   /// What each bound gesture would do here, in columns.
   static func outlook(
-    _ configuration: Configuration, _ leftOut: [Binding], _ actions: SessionActions, withholds: Bool
+    _ configuration: Configuration, _ leftOut: [Binding], _ actions: SessionActions, onlyWatches: Bool
   ) -> [String] {
     let kept = configuration.bindings.map { ($0, false) } + leftOut.map { ($0, true) }
-    let bound: [(gesture: String, action: String, deed: Deed, isLeftOut: Bool)] = kept.compactMap {
+    let bound: [(gesture: String, action: String, deed: Deed, isLeftOut: Bool, isSeen: Bool)] = kept.compactMap {
       binding, isLeftOut in
-      binding.action.map { (binding.name ?? binding.words, $0.words, $0, isLeftOut) }
+      binding.action.map {
+        (binding.name ?? binding.words, $0.words, $0, isLeftOut, onlyWatches && binding.disturbsWindows)
+      }
     }
     let width = bound.map(\.gesture.count).max() ?? 0
     let actionWidth = bound.map(\.action.count).max() ?? 0
-    let blocked = configuration.bindings.filter { $0.effect == .block && !withholds }.map { binding in
+    let blocked = configuration.bindings.filter { $0.effect == .block && onlyWatches }.map { binding in
       "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: windows see all touches"
     }
-    return bound.map { gesture, action, deed, isLeftOut in
+    return bound.map { gesture, action, deed, isLeftOut, isSeen in
       let choice = actions.choice(for: deed)
       let none = isLeftOut ? "left out" : "cannot be done"
-      let how = choice.backend.map { "\($0): \(choice.way)" } ?? "\(none): \(choice.failure?.description ?? "")"
+      let how =
+        if let backend = choice.backend {
+          isLeftOut && isSeen ? "left out: windows would see the fingers" : "\(backend): \(choice.way)"
+        } else {
+          "\(none): \(choice.failure?.description ?? "")"
+        }
       return "  \(TextTable.cell(gesture, width)) -> \(TextTable.cell(action, actionWidth))  \(how)"
     } + blocked
   }

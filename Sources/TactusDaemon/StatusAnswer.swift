@@ -19,6 +19,8 @@ struct StatusAnswer {
   }
 
   var touchscreens: [Touchscreen]
+  /// Windows have all touches, whatever becomes of them.
+  var onlyWatches: Bool
   /// A panic has switched gestures off.
   var isAside: Bool
   var cost: Cost
@@ -31,6 +33,7 @@ struct StatusAnswer {
       text.member("version", Release.version)
       text.member("process", Int(getpid()))
       text.member("aside", isAside)
+      text.member("onlyWatches", onlyWatches)
       text.member("touchscreens", list: touchscreens) { text, touchscreen in
         text.member("name", touchscreen.device.name)
         text.member("node", touchscreen.device.node)

@@ -23,9 +23,12 @@ final class TouchWays: TouchSink {
   private let gates: Gates
   private let palms: Palms
   private let readers: NodeReaders
+  private let tried: TriedTouchscreens
   private let loop: OpaquePointer
   private let log: (String) -> Void
   private var screens: [Screen] = []
+  /// As it was told, and with what is known of touchscreens that were tried.
+  private var told: Configuration
   private var configuration: Configuration
   /// After a panic, windows have all touches.
   var isAside = false { didSet { if isAside != oldValue { settle() } } }
@@ -52,12 +55,19 @@ final class TouchWays: TouchSink {
   /// The compositor, as it calls itself; nil while there is none.
   private var compositor: String?
 
-  init(on loop: OpaquePointer, by configuration: Configuration, log: @escaping (String) -> Void) {
-    (self.loop, self.configuration, self.log) = (loop, configuration, log)
+  /// `memory` is where the touchscreens that were tried are kept.
+  init(
+    on loop: OpaquePointer, by configuration: Configuration, memory: String? = nil, log: @escaping (String) -> Void
+  ) {
+    (self.loop, told, self.log) = (loop, configuration, log)
+    tried = TriedTouchscreens(at: memory, on: loop, log: log)
+    let configuration = configuration.trying(tried.names)
+    self.configuration = configuration
     clones = Clones(on: loop, by: configuration, log: log)
     gates = Gates(on: loop)
     palms = Palms()
     readers = NodeReaders(on: loop)
+    tried.changed = { [unowned self] in use(told) }
     again = Idle(on: loop) { [unowned self] in
       if isAnswered { (probe, isAnswered) = (nil, false) }
       settle()
@@ -76,14 +86,22 @@ final class TouchWays: TouchSink {
     readers.changed = { [unowned self] in tellSwitched() }
   }
 
-  /// Whether the configuration wants something to be withheld.
-  var isWanted: Bool { configuration.devices.contains { $0.way.map { $0 != .observe } ?? false } }
+  /// Whether windows have all touches whatever becomes of them, and will.
+  var onlyWatches: Bool {
+    screens.allSatisfy { screen in
+      switch configuration.rule(forDevice: screen.device.name).way {
+      case nil, .observe: true
+      default: screen.choice.way == nil && !screen.choice.reasons.isEmpty
+      }
+    }
+  }
 
   // MARK: devices
 
   func use(_ configuration: Configuration) {
-    self.configuration = configuration
-    clones.use(configuration)
+    told = configuration
+    self.configuration = configuration.trying(tried.names)
+    clones.use(self.configuration)
     // Whoever mends it may change the configuration next.
     if case .cannotBeAsked? = gate { gate = nil }
     settle()
@@ -164,10 +182,11 @@ final class TouchWays: TouchSink {
   private func choice(for device: InputDevice) -> WayChoice {
     var choice = WayChoice()
     if isAside { return choice }
-    let wanted = configuration.rule(forDevice: device.name).way ?? .observe
-    guard wanted != .observe else { return choice }
-    for way in wanted == .auto ? Self.best : [wanted] {
-      switch outlook(of: way, on: device, isOnly: wanted != .auto) {
+    let wish = configuration.rule(forDevice: device.name).way
+    choice.isUntried = wish == nil
+    guard let wish, wish != .observe else { return choice }
+    for way in wish == .auto ? Self.best : [wish] {
+      switch outlook(of: way, on: device, isOnly: wish != .auto) {
       case .works:
         choice.way = way
         return choice
@@ -328,9 +347,23 @@ final class TouchWays: TouchSink {
   /// Call it before the loop ends.
   func close() {
     (probe, again) = (nil, nil)
+    tried.close()
     readers.close()
     gates.close()
     palms.close()
     clones.close()
+  }
+}
+
+extension Configuration {
+  /// Where it names no way, the best one is taken on these touchscreens.
+  fileprivate func trying(_ names: [String]) -> Configuration {
+    var all = self
+    for name in names where rule(forDevice: name).way == nil {
+      var rule = DeviceRule(name: name)
+      rule.way = .auto
+      all.devices.append(rule)
+    }
+    return all
   }
 }

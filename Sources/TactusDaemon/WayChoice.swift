@@ -8,17 +8,22 @@ struct WayChoice: Equatable {
   /// Nil where windows have all touches.
   var way: DeviceRule.Way?
   var objections: [Objection] = []
+  /// The configuration names no way, and none was tried.
+  var isUntried = false
 
   struct Objection: Equatable {
     var way: DeviceRule.Way
     var why: String
   }
 
-  var reasons: [String] { objections.map { "no \($0.way.rawValue), since \($0.why)" } }
+  var reasons: [String] {
+    isUntried
+      ? ["`tactus probe` was not run yet"] : objections.map { "no \($0.way.rawValue), since \($0.why)" }
+  }
 
   /// Nil if there is nothing to say.
   var text: String? {
-    if way == nil, objections.isEmpty { return nil }
+    if way == nil, reasons.isEmpty { return nil }
     return ([way?.outcome ?? "windows see all touches"] + reasons).joined(separator: "; ")
   }
 }

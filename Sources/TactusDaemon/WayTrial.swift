@@ -17,6 +17,8 @@ final class WayTrial {
   private let touches: LibinputTouches
   /// Whether some way works on each touchscreen.
   private(set) var isSuccess = false
+  /// The touchscreens on which some way works; nil if that could not be found out.
+  private(set) var working: [String]?
   /// A compositor or a gate that takes longer counts as absent.
   private static let patience = Interval.milliseconds(12_000)
 
@@ -61,7 +63,9 @@ final class WayTrial {
     ways.use(compositor: place)
     turn(until: deadline) { ways.trial != nil }
     guard let trial = ways.trial else { return ["\(place): it does not answer"] }
-    isSuccess = trial.allSatisfy { $0.ways.contains { $0.objection == nil } }
+    let working = trial.filter { $0.ways.contains { $0.objection == nil } }.map(\.device.name)
+    self.working = working
+    isSuccess = working.count == trial.count
     return trial.flatMap { device, ways in
       let best = ways.first { $0.objection == nil }?.way.rawValue ?? "none"
       return ["\(device.name) (\(device.node)): `way auto` takes \(best)"]

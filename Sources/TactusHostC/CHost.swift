@@ -36,7 +36,7 @@ final class CHost {
     let log = { (line: String) in line.withCString { session.log?(data, $0) ?? () } }
     source = ConfigurationSource(file: file, for: .compositor, on: loop, log: log)
     if session.can != nil {
-      source.canAct = { [unowned(unsafe) self] deed, _ in can(deed) }
+      source.accepts = { [unowned(unsafe) self] binding, _ in binding.action.map { can($0) } ?? true }
     }
     let compiled = source.readOrDefault()
     let capabilities = table.capabilities(settings)

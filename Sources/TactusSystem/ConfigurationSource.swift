@@ -33,9 +33,9 @@ package final class ConfigurationSource {
     var compiled: CompiledConfiguration
   }
 
-  /// Whether this session can do it with that configuration. A built-in binding that cannot act is left out: its
+  /// Whether a built-in binding of that configuration can act in this session, and should. Else it is left out: its
   /// touches belong to windows.
-  package var canAct: (Deed, Configuration) -> Bool = { _, _ in true }
+  package var accepts: (Binding, Configuration) -> Bool = { _, _ in true }
 
   /// Called with each new configuration that can be used.
   package var changed: (CompiledConfiguration) -> Void = { _ in }
@@ -73,7 +73,7 @@ package final class ConfigurationSource {
     return finish()
   }
 
-  /// `canAct` may answer otherwise than before.
+  /// `accepts` may answer otherwise than before.
   package func sessionChanged() {
     guard let current, lacking(current.configuration) != current.leftOut, let now = try? use(current.configuration)
     else { return }
@@ -81,11 +81,11 @@ package final class ConfigurationSource {
     adapted(now.compiled)
   }
 
-  /// The built-in bindings that cannot act in this session.
+  /// The built-in bindings that are left out in this session.
   package var leftOut: [Binding] { current?.leftOut ?? [] }
 
   private func lacking(_ configuration: Configuration) -> [Binding] {
-    configuration.bindings.filter { $0.isLeftOut { canAct($0, configuration) } }
+    configuration.bindings.filter { $0.isBuiltIn && !accepts($0, configuration) }
   }
 
   private func use(_ configuration: Configuration) throws(ConfigurationErrors) -> Use {

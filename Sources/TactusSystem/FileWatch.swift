@@ -9,7 +9,7 @@ import WaylandServer
 /// Reports that files may have changed, appeared or disappeared. If a folder does not exist yet, its parent is watched.
 ///
 /// The reader names each file before it opens it, between `begin` and `end`, so that no change is missed.
-final class FileWatch {
+package final class FileWatch {
   /// What a watch is for: a file by its path, or names in a folder.
   private struct Interest: Equatable {
     var name: String
@@ -37,7 +37,7 @@ final class FileWatch {
   private static let longestWait: Int64 = 500_000
   private static let retryPause: Int32 = 1000
 
-  init(_ loop: OpaquePointer, log: @escaping (String) -> Void, changed: @escaping () -> Void) {
+  package init(_ loop: OpaquePointer, log: @escaping (String) -> Void, changed: @escaping () -> Void) {
     self.loop = loop
     self.log = log
     timer = Timer(on: loop) { [unowned(unsafe) self] in
@@ -54,7 +54,7 @@ final class FileWatch {
   // MARK: what is of interest
 
   /// Call it before the files are read, also when they are read again.
-  func begin() {
+  package func begin() {
     open()
     before += Array(interests.keys)
     interests = [:]
@@ -73,7 +73,7 @@ final class FileWatch {
   }
 
   /// Call it after the files were read. `failure` says why that failed; it will be tried again.
-  func end(failure: String?) {
+  package func end(failure: String?) {
     for watch in before where interests[watch] == nil { _ = inotify_rm_watch(file, watch) }
     before = []
     if let failure { lack = failure }

@@ -8,10 +8,10 @@ package import TactusConfig
 package final class SystemFiles: ConfigurationFiles {
   private let watch: FileWatch?
   /// Why a file that may exist could not be read: the process has no file descriptors or no memory left.
-  private(set) var shortage: String?
+  package private(set) var shortage: String?
 
   package convenience init() { self.init(watch: nil) }
-  init(watch: FileWatch?) { self.watch = watch }
+  package init(watch: FileWatch?) { self.watch = watch }
 
   package func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
     watch?.look(at: path)

@@ -47,6 +47,14 @@ struct DaemonReportTests {
       ])
   }
 
+  @Test("It only watches if it says so, and there is something to watch", arguments: [true, false])
+  func watches(onlyWatches: Bool) throws {
+    let touchscreen = #"{"name":"Glass","way":"observe","why":[]}"#
+    let some = try report(#"{"onlyWatches":\#(onlyWatches),"touchscreens":[\#(touchscreen)]}"#)
+    let none = try report(#"{"onlyWatches":\#(onlyWatches),"touchscreens":[]}"#)
+    #expect(some.onlyWatches == onlyWatches && !none.onlyWatches)
+  }
+
   @Test("The newest gesture comes first, with what it did")
   func gestures() throws {
     let rows = try report(

@@ -63,6 +63,18 @@ struct SetupTests {
     #expect(!log.contains("--user"))
   }
 
+  @Test("How touches can be kept from windows is tried in the session, last, and forgotten first")
+  func trial() {
+    var facts = facts(.systemd)
+    #expect(SetupPlan(facts).steps.last?.note == "in your session: `tactus probe`")
+    facts.compositor = "sway"
+    facts.isEnabled = true
+    #expect(SetupPlan(facts).commands.last?.words == ["/usr/bin/tactus", "probe"])
+    facts.withholds = true
+    #expect(SetupPlan(facts).commands.last?.words != ["/usr/bin/tactus", "probe"])
+    #expect(SetupPlan(facts).undoing.first?.words == ["/usr/bin/tactus", "probe", "--forget"])
+  }
+
   @Test("In GNOME its extension is enabled, and disabled again")
   func shellExtension() {
     var facts = facts(.systemd)

@@ -341,17 +341,30 @@ drops() {
   hears_nothing window
   answers window
 }
-# tried SESSION BEST GATE CLONE PALM: what `tactus probe` finds there.
+# tried SESSION BEST GATE CLONE PALM: what `tactus probe` finds there, and that it is what is done from then on.
 tried() {
+  export XDG_STATE_HOME=$work/state
   "$1"
   start trial "$binaries/tactus" probe
   expect trial "^screen .*: .way auto. takes $2\$"
   next trial "^  gate +$3"
   next trial "^  clone +$4"
   next trial "^  palm +$5"
-  finished trial || [[ $2 == none ]] || die "it ended with $?"
+  next trial '^remembered in '
+  finished trial || die "it ended with $?"
   logged window
   answers window
+  starts_with 'bind 3 swipe left -> exec true'
+  expect daemon '^touchscreen +screen(: gated| is grabbed)'
+  gesture "$left" 'exec true: done'
+  hears_nothing window
+  "$binaries/tactus" probe --forget
+  expect daemon '^touchscreen +screen: windows see all touches; .tactus probe. was not run yet'
+  answers window
+  # KWin has a use for three fingers itself.
+  [[ $1 != gated_kwin ]] || return 0
+  ask player "$left"
+  [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
 }
 
 # MARK: palms

@@ -504,6 +504,28 @@ spares_calls() {
     die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
 }
 
+# A longer way costs no more memory than a short one: what is asked for is for landings and lifts.
+asks_for_no_memory() {
+  cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/count-allocations.so" "$here/tools/count-allocations.c"
+  watcher=(env LD_PRELOAD="$tools/count-allocations.so" ALLOCATIONS="$work/count")
+  tactusd=$release/tactusd
+  wrong
+  local short long
+  drag_for 300
+  short=$(drag_for 300) long=$(drag_for 3000)
+  echo "   allocations in 5 fingers' way of 36 reports each: $short, of 360: $long" >&3
+  [[ $short -gt 0 && $long -le $short ]] || die "$long allocations in a long way, $short in a short one"
+}
+# drag_for MILLISECONDS: how often tactusd asks for memory meanwhile.
+drag_for() {
+  local before
+  before=$(counted)
+  ask player "drag screen 5 0.3 0.2 0.5 0.7 $1 0"
+  settle
+  echo $(($(counted) - before))
+}
+counted() { od -An -t u8 "$work/count" | tr -d ' '; }
+
 exec 3>&1
 check 'sway: what is no gesture arrives as without tactusd' arrives sway_session
 check 'phoc: what is no gesture arrives as without tactusd' arrives phoc_session
@@ -550,6 +572,7 @@ check 'the compositor dies and comes back' restarted
 check 'the broker of the system serves the user in front, and nobody else' serves_the_user
 check 'a broker that is not root does the same' is_not_root
 check 'few calls of the kernel for what is read' spares_calls
+check 'no memory is asked for while fingers move' asks_for_no_memory
 check 'small, and asleep while nobody touches' is_small
 # Last, since udev's rules stay.
 check 'who writes with a pen may rest a hand' writes

@@ -89,6 +89,14 @@ struct SyntaxExampleTests {
     #expect(reading.configuration.bindings.allSatisfy { $0.gesture.fingers.upperBound < 5 }, "five fingers are panic")
   }
 
+  @Test("The built-in configuration disturbs windows that have all touches only away from the edges")
+  func disturbance() throws {
+    let bindings = try ConfigurationReader.byDefault().configuration.bindings
+    #expect(bindings.filter { !$0.disturbsWindows }.map(\.words) == ["1 edge bottom", "2 edge bottom"])
+    let ignored = try config("ignore 3 swipe left").bindings
+    #expect(ignored.allSatisfy { !$0.disturbsWindows })
+  }
+
   @Test("Nothing is closed by accident in the default configuration")
   func closing() throws {
     let closing = try ConfigurationReader.byDefault().configuration.bindings.filter {

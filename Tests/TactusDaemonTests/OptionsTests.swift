@@ -29,6 +29,11 @@ struct OptionsTests {
     #expect(options.configuration == "a.conf" && options.socket == "other" && options.recording == "tap.yml")
   }
 
+  @Test("say what else is wished for")
+  func wishes() throws {
+    #expect(try Options(["--probe"]).wish == .probe && Options(["--forget"]).wish == .forget)
+  }
+
   @Test("that lack a value, or that there are not, are refused")
   func mistakes() {
     #expect(misuse("--config") == "--config needs a value")

@@ -122,7 +122,7 @@ final class ConfigurationSourceTests {
   func leftOut() throws {
     try "bind 5 tap -> overview".write(toFile: file, atomically: false, encoding: .utf8)
     var able: Set<Deed.Kind> = [.workspace]
-    source.canAct = { deed, _ in able.contains(deed.kind) }
+    source.accepts = { binding, _ in binding.action.map { able.contains($0.kind) } ?? true }
     var adapted: [CompiledConfiguration] = []
     source.adapted = { adapted.append($0) }
     let first = try #require(source.read()).configuration.bindings
@@ -140,7 +140,7 @@ final class ConfigurationSourceTests {
   @Test("does not bring back what was taken back when the session changes")
   func takenBackForGood() throws {
     var able: Set<Deed.Kind> = []
-    source.canAct = { deed, _ in able.contains(deed.kind) }
+    source.accepts = { binding, _ in binding.action.map { able.contains($0.kind) } ?? true }
     try "bind 3 tap -> exec true".write(toFile: file, atomically: false, encoding: .utf8)
     let good = try #require(source.read())
     try "bind 4 tap -> exec true".write(toFile: file, atomically: false, encoding: .utf8)

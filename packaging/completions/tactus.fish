@@ -71,6 +71,7 @@ complete -c tactus -n '__fish_seen_subcommand_from monitor' -l help -d 'this tex
 
 complete -c tactus -n __fish_use_subcommand -f -a probe -d 'try how touches of gestures can be kept from windows here'
 complete -c tactus -n '__fish_seen_subcommand_from probe' -f
+complete -c tactus -n '__fish_seen_subcommand_from probe' -l forget -d 'forget what was remembered, so that windows have all touches again'
 complete -c tactus -n '__fish_seen_subcommand_from probe' -l help -d 'this text'
 
 complete -c tactus -n __fish_use_subcommand -f -a record -d 'record a touchscreen\'s kernel events to a file'

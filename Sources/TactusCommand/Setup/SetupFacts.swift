@@ -38,6 +38,8 @@ struct SetupFacts {
   /// The name of the compositor's process.
   var compositor: String?
   var plugins = Plugins.unusable("no compositor is running here")
+  /// tactusd keeps touches from windows, on some touchscreen.
+  var withholds = false
   /// Whether the extension of GNOME Shell answers; nil beside other compositors.
   var shellExtension: Bool?
 }
@@ -60,6 +62,7 @@ extension SetupFacts {
     ]
     .contains(where: exists)
     facts.isEnabled = isEnabledForUser
+    facts.withholds = DaemonReport(at: Status.socket)?.withholds == true
     if let process = compositorProcess {
       facts.compositor = ProcessList.name(of: process)
       let maps = try? System.read("\(root)/proc/\(process)/maps", atMost: 1 << 22, mayBePipe: false)

@@ -29,6 +29,7 @@ struct SetupPlan {
     }
     steps = [Self.broker(facts, prefix), Self.plugin(facts, prefix), Self.daemon(facts)]
     if let isThere = facts.shellExtension { steps.append(Self.shellExtension(isThere)) }
+    steps.append(Self.trial(facts, prefix))
   }
 
   /// What is left to be done.
@@ -102,6 +103,19 @@ struct SetupPlan {
       if let line = startLine(facts.compositor, "systemctl --user start tactusd") { step.note = line }
     default:
       step.note = startLine(facts.compositor, "tactusd") ?? "have the compositor start `tactusd`; see examples/session"
+    }
+    return step
+  }
+
+  private static func trial(_ facts: SetupFacts, _ prefix: String) -> Step {
+    let probe = ["\(prefix)/bin/tactus", "probe"]
+    var step = Step(
+      title: "tactusd keeps touches of gestures from windows, in a way that was tried", isDone: facts.withholds,
+      canBeUndone: facts.withholds, undoing: [Command(words: probe + ["--forget"])])
+    if facts.compositor == nil {
+      step.note = "in your session: `tactus probe`"
+    } else {
+      step.commands = [Command(words: probe)]
     }
     return step
   }

@@ -85,8 +85,14 @@ extension Binding {
     if case .edge(_, hold: true) = gesture.kind { return false }
     return options.step != nil && (options.drives || options.confirmHold == nil)
   }
-  /// Whether it is built in, and its action is one that this session cannot do.
-  package func isLeftOut(_ canAct: (Deed) -> Bool) -> Bool { isBuiltIn && action.map(canAct) == false }
+  /// Whether windows that have its touches too would make something of them, such as a press. They make little of
+  /// fingers that come in from an edge.
+  package var disturbsWindows: Bool {
+    switch gesture.kind {
+    case .edge, .slide, .corner: false
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .pinch, .rotate, .shape, .any: !isIgnored
+    }
+  }
   /// Whether it leaves the gesture to the window.
   package var isIgnored: Bool {
     if case .ignore = effect { true } else { false }

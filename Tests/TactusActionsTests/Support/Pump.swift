@@ -11,7 +11,7 @@ final class Pump {
   private let events: EventLoop
   private var parts: [(descriptor: Int32, before: () -> Void, source: DescriptorSource)] = []
   /// In seconds. Nothing takes that long; whoever waits so long has failed.
-  static let patience = 10.0
+  static let patience = 60.0
 
   init() throws { events = try #require(EventLoop()) }
 

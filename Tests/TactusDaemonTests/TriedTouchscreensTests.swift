@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Foundation
+import LinuxInput
+import Testing
+
+@testable import TactusDaemon
+
+@Suite("Touchscreens that were tried")
+final class TriedTouchscreensTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
+  private let display: OpaquePointer
+  private let loop: OpaquePointer
+  private var path: String { "\(folder)/state/tactus/touchscreens" }
+  private var news = 0
+
+  init() throws {
+    display = try #require(wl_display_create())
+    loop = try #require(wl_display_get_event_loop(display))
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+  deinit {
+    wl_display_destroy(display)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func tried() -> TriedTouchscreens {
+    let tried = TriedTouchscreens(at: path, on: loop) { _ in }
+    tried.changed = { [unowned self] in news += 1 }
+    return tried
+  }
+
+  @Test("are remembered by name, and forgotten again; who runs meanwhile hears of both")
+  func remembers() throws {
+    let tried = tried()
+    defer { tried.close() }
+    #expect(tried.names.isEmpty)
+    try TriedTouchscreens.remember(["Glass", "Other glass"], at: path)
+    while news < 1 { wl_event_loop_dispatch(loop, 60_000) }
+    #expect(tried.names == ["Glass", "Other glass"])
+    try TriedTouchscreens.remember([], at: path)
+    while !tried.names.isEmpty { wl_event_loop_dispatch(loop, 60_000) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try TriedTouchscreens.remember([], at: path)
+  }
+
+  @Test("A name of two lines is not remembered as two")
+  func lines() throws {
+    try TriedTouchscreens.remember(["Glass", "A\nB"], at: path)
+    let tried = tried()
+    defer { tried.close() }
+    #expect(tried.names == ["Glass"])
+  }
+
+  @Test("A folder that cannot be made is said")
+  func unwritable() throws {
+    try "".write(toFile: "\(folder)/file", atomically: false, encoding: .utf8)
+    #expect(throws: SystemError.self) { try TriedTouchscreens.remember(["Glass"], at: "\(folder)/file/a/touchscreens") }
+  }
+
+  @Test(
+    "are where the state of programs is",
+    arguments: [
+      (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/tactus/touchscreens"),
+      (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/tactus/touchscreens"), ([:], nil),
+    ])
+  func place(environment: [String: String], path: String?) {
+    #expect(TriedTouchscreens.usualPath(environment) == path)
+  }
+}
