@@ -366,6 +366,22 @@ tried() {
   ask player "$left"
   [[ $(heard window) == *down*down*down* ]] || die 'three fingers are kept from the window'
 }
+# Of the built-in bindings only those from the edges count while windows have all touches.
+leaves_out() {
+  sway_session
+  echo 'version 1' >"$work/tactus.conf"
+  start daemon "$binaries/tactusd" --config "$work/tactus.conf"
+  expect daemon '^ +3 swipe left +-> workspace next +left out: windows would see the fingers'
+  expect daemon '^ready'
+  "$binaries/tactus" status >"$work/status" || true
+  grep -Eq '3 swipe left +workspace next +- +left out: windows would see the fingers' "$work/status" ||
+    die "tactus status does not say so: $(cat "$work/status")"
+  ask player "$left"
+  "$binaries/tactus" probe
+  grabbed
+  [[ $skipped != *': done'* ]] || die "it acts: $skipped"
+  gesture "$left" '3 swipe left -> workspace next: done'
+}
 
 # MARK: palms
 
@@ -474,6 +490,7 @@ check 'fingers that are dropped are kept from windows' drops
 check 'tactus probe: where there is a gate' tried gated_sway gate works works no:
 check 'tactus probe: KWin with a gate' tried gated_kwin gate works works works
 check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
+check 'what would disturb windows that have all touches is left out' leaves_out
 check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
 check 'palm: killed while there are some' palms_end
 check 'the device by which the gate is known is no button' is_no_button
