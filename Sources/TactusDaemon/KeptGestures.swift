@@ -28,12 +28,19 @@ struct KeptGestures {
     fileprivate(set) var ended: Timestamp
     /// The most that were down at once.
     fileprivate(set) var fingers = 0
-    /// Empty if they are not kept.
-    fileprivate(set) var frames: [TouchFrame] = []
+    /// Empty if they are not kept, as the frames then are.
+    fileprivate(set) var samples: [TouchSample] = []
+    fileprivate(set) var frames: [Frame] = []
 
-    fileprivate var samples = 0
+    fileprivate var heard = 0
     fileprivate var contacts: [Contact] = []
     fileprivate var mayBeTyping = false
+  }
+
+  /// Its samples are those up to the end that are in none before.
+  struct Frame {
+    var time: Timestamp
+    var end: Int
   }
 
   fileprivate struct Contact {
@@ -109,18 +116,20 @@ struct KeptGestures {
       text.member("tablet", gesture.state.isInTabletMode)
       text.name("frames")
       text.list { text in
+        var begin = 0
         for frame in gesture.frames {
           text.object { text in
             text.member("t", (frame.time - gesture.began).milliseconds)
             text.member(
               "samples",
-              frame.samples.map { sample in
+              gesture.samples[begin..<max(begin, frame.end)].map { sample in
                 [
                   Double(sample.id & 0xFFFF_FFFF), Double(sample.phase.rawValue), Self.tenths(sample.location.x),
                   Self.tenths(sample.location.y),
                 ]
               })
           }
+          begin = frame.end
         }
       }
     }
@@ -142,17 +151,17 @@ extension KeptGestures.Gesture {
   fileprivate var isOver: Bool { contacts.allSatisfy { !$0.isDown } }
 
   fileprivate mutating func add(_ frame: TouchFrame, mostSamples: Int) {
-    let before = samples
+    let before = heard
     for sample in frame.samples where DeviceID(ofTouch: sample.id) == device { add(sample) }
-    guard samples > before else { return }
+    guard heard > before else { return }
     ended = frame.time
-    if samples > mostSamples || mayBeTyping { return frames = [] }
+    if heard > mostSamples || mayBeTyping { return forget() }
     // Without those of other devices, and of fingers that did not land in it.
-    let isWhole = samples - before == frame.samples.count
-    frames.append(isWhole ? frame : TouchFrame(time: frame.time, samples: frame.samples.filter(isPart)))
+    for sample in frame.samples where contacts.contains(where: { $0.id == sample.id }) { samples.append(sample) }
+    frames.append(KeptGestures.Frame(time: frame.time, end: samples.count))
   }
 
-  private func isPart(_ sample: TouchSample) -> Bool { contacts.contains { $0.id == sample.id } }
+  private mutating func forget() { (samples, frames) = ([], []) }
 
   private mutating func add(_ sample: TouchSample) {
     if sample.phase == .down {
@@ -169,7 +178,7 @@ extension KeptGestures.Gesture {
       contacts[n].last = sample.location
     }
     contacts[n].isDown = sample.phase == .down || sample.phase == .move
-    samples += 1
+    heard += 1
   }
 
   /// The same, with its positions if these may be kept.
@@ -178,7 +187,7 @@ extension KeptGestures.Gesture {
     gesture.number = number
     let movers = contacts.count { $0.reach > Self.movement * scale }
     let isKept = fingers > 2 ? movers > 0 : fingers > 1 ? movers > 1 : contacts.first.map(isFromEdge) ?? false
-    if !isKept { gesture.frames = [] }
+    if !isKept { gesture.forget() }
     gesture.contacts = []
     return gesture
   }

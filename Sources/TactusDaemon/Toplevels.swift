@@ -51,9 +51,10 @@ final class Toplevels {
   }
 
   /// Places windows, but not while a finger is down. Call it after changes, and after every call to the engine.
-  func settle(on outputs: [(root: ViewID, frame: Rect)]) {
+  func settle(on all: @autoclosure () -> [(root: ViewID, frame: Rect)]) {
     guard isStale, server.withEngine({ engine, _ in engine.isIdle }) else { return }
     isStale = false
+    let outputs = all()
     var found: Set<UInt32> = []
     var used: [ViewID: Int] = [:]
     for window in requests.isEmpty ? [] : windows {

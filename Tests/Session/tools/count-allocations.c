@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Preloaded into a program: how often the program itself, and not one of its libraries, has asked for memory stands in
-// the file ALLOCATIONS as a number of 64 bits.
+// Preloaded into PROGRAM: how often the program itself, and not one of its libraries, has asked for memory stands in the
+// file ALLOCATIONS as a number of 64 bits.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -10,6 +10,7 @@
 #include <link.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -37,7 +38,9 @@ static int note_program(struct dl_phdr_info *info, size_t size, void *data) {
 
 __attribute__((constructor)) static void prepare(void) {
   dl_iterate_phdr(note_program, NULL);
-  const char *path = getenv("ALLOCATIONS");
+  const char *path = getenv("ALLOCATIONS"), *program = getenv("PROGRAM");
+  // Not of those that it starts.
+  if (!program || strcmp(program, program_invocation_short_name) != 0) return;
   int file = path ? open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
   if (file < 0 || ftruncate(file, sizeof *count) != 0) return;
   void *shared = mmap(NULL, sizeof *count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
