@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// Preloaded into PROGRAM: how often the program itself, and not one of its libraries, has asked for memory stands in the
+// Preloaded into PROGRAM: how often that itself, and none of its libraries, has asked for memory stands in the
 // file ALLOCATIONS as a number of 64 bits.
 #define _GNU_SOURCE
 #include <dlfcn.h>
