@@ -61,7 +61,8 @@ firefox() {
     gfx.webrender.software true >"$profile/user.js"
   chown -R nobody "$profile"
   start titles swaymsg --monitor --raw --type subscribe '["window"]'
-  start firefox "${nobody[@]}" env GDK_BACKEND=wayland MOZ_ENABLE_WAYLAND=1 \
+  # The processes of its pages end at once in the guest's kernel when they are locked in.
+  start firefox "${nobody[@]}" env GDK_BACKEND=wayland MOZ_ENABLE_WAYLAND=1 MOZ_DISABLE_CONTENT_SANDBOX=1 \
     firefox-esr --profile "$profile" --no-remote --kiosk "file://$here/tools/pages/touches.html"
   # Of a machine that has much to read.
   patience=120 expect titles '"name": "touches 0,'
