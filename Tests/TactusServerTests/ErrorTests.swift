@@ -77,6 +77,11 @@ import WireSupport
       for n in 0..<5 { view = $0.host.createView("\(n)", in: view) }
       $0.host.commit()
     },
+    Mistake("more recognizers of the root than announced", .limitExceeded) {
+      for n in 0..<9 { _ = $0.host.add(.tap, "\(n)") }
+      $0.host.commit()
+    },
+    Mistake("a recognizer of the root of no kind", .invalidHostValue) { _ = $0.host.add(raw: 0, "none") },
     Mistake("a reporting that is none", .invalidHostValue) { $0.host.setTouchReporting(raw: 16) },
     Mistake("a cancel mode that is none", .invalidHostValue) { $0.host.setCancelMode(raw: 2) },
     Mistake("an edge that is none", .invalidHostValue) { $0.host.setDeferredEdges(raw: 16) },

@@ -17,6 +17,14 @@ package final class WireHost: WireObject {
     return view
   }
 
+  /// Of the root; called as its kind is, if nothing else is said.
+  package func add(_ kind: Wire.Kind, _ name: String? = nil) -> WireRecognizer {
+    add(raw: kind.rawValue, name ?? "\(kind)")
+  }
+  package func add(raw kind: UInt32, _ name: String) -> WireRecognizer {
+    WireRecognizer(client, name, make { tactus_gesture_host_v1_add_recognizer($0, kind) })
+  }
+
   package func setTouchReporting(_ reporting: Wire.TouchReporting) { setTouchReporting(raw: reporting.rawValue) }
   package func setTouchReporting(raw: UInt32) { request { tactus_gesture_host_v1_set_touch_reporting($0, raw) } }
   package func setCancelMode(_ mode: Wire.CancelMode) { setCancelMode(raw: mode.rawValue) }

@@ -148,10 +148,8 @@ int main(void) {
   struct tactus_gesture_host_v1 *host =
       tactus_gesture_manager_v1_get_surface_host(window.gestures, window.surface, NULL);
   tactus_gesture_host_v1_add_listener(host, &host_events, NULL);
-  struct tactus_gesture_view_v1 *view = tactus_gesture_host_v1_create_view(host, NULL);
-  tactus_gesture_view_v1_set_position(view, 0, 0, wl_fixed_from_int(WIDTH), wl_fixed_from_int(HEIGHT));
   for (struct custom *custom = customs; custom < customs + COUNT; custom++) {
-    custom->proxy = tactus_gesture_view_v1_add_recognizer(view, TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM);
+    custom->proxy = tactus_gesture_host_v1_add_recognizer(host, TACTUS_GESTURE_RECOGNIZER_V1_KIND_CUSTOM);
     tactus_gesture_recognizer_v1_add_listener(custom->proxy, &custom_events, custom);
   }
   // The stroke goes on beside the others, and they beside it.

@@ -50,14 +50,12 @@ int main(void) {
   struct window window = {0};
   if (!open_window(&window, "taps")) return 1;
 
-  // On a host a view, on the view a recognizer. Nothing takes effect before commit.
+  // On a host a recognizer, for all of the surface; for less of it, on a view. Nothing takes effect before commit.
   struct tactus_gesture_host_v1 *host =
       tactus_gesture_manager_v1_get_surface_host(window.gestures, window.surface, NULL);
   tactus_gesture_host_v1_add_listener(host, &host_events, NULL);
-  struct tactus_gesture_view_v1 *view = tactus_gesture_host_v1_create_view(host, NULL);
-  tactus_gesture_view_v1_set_position(view, 0, 0, wl_fixed_from_int(WIDTH), wl_fixed_from_int(HEIGHT));
   struct tactus_gesture_recognizer_v1 *tap =
-      tactus_gesture_view_v1_add_recognizer(view, TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
+      tactus_gesture_host_v1_add_recognizer(host, TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
   tactus_gesture_recognizer_v1_add_listener(tap, &tap_events, NULL);
   tactus_gesture_recognizer_v1_set_reporting(tap, TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_FAILURES);
   tactus_gesture_host_v1_commit(host);

@@ -50,7 +50,7 @@ def show(serial):
 role.on("configure", show)
 surface.commit()
 
-# Its gestures: on a host a view, on the view recognizers. Nothing takes effect before commit.
+# Its gestures: recognizers on a view of a host, or on the host itself. Nothing takes effect before commit.
 host = manager.get_surface_host(surface, None)
 host.on("attached", lambda width, height, precision: print(f"attached {width:g}x{height:g}", flush=True))
 host.on("done", host.ack)  # The server waits for this before it goes on telling.

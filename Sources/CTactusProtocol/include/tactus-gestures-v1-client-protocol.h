@@ -933,12 +933,13 @@ tactus_gesture_host_v1_add_listener(struct tactus_gesture_host_v1 *tactus_gestur
 
 #define TACTUS_GESTURE_HOST_V1_DESTROY 0
 #define TACTUS_GESTURE_HOST_V1_CREATE_VIEW 1
-#define TACTUS_GESTURE_HOST_V1_SET_TOUCH_REPORTING 2
-#define TACTUS_GESTURE_HOST_V1_SET_CANCEL_MODE 3
-#define TACTUS_GESTURE_HOST_V1_SET_DEFERRED_EDGES 4
-#define TACTUS_GESTURE_HOST_V1_COMMIT 5
-#define TACTUS_GESTURE_HOST_V1_COMMIT_WITH_SURFACE 6
-#define TACTUS_GESTURE_HOST_V1_ACK 7
+#define TACTUS_GESTURE_HOST_V1_ADD_RECOGNIZER 2
+#define TACTUS_GESTURE_HOST_V1_SET_TOUCH_REPORTING 3
+#define TACTUS_GESTURE_HOST_V1_SET_CANCEL_MODE 4
+#define TACTUS_GESTURE_HOST_V1_SET_DEFERRED_EDGES 5
+#define TACTUS_GESTURE_HOST_V1_COMMIT 6
+#define TACTUS_GESTURE_HOST_V1_COMMIT_WITH_SURFACE 7
+#define TACTUS_GESTURE_HOST_V1_ACK 8
 
 /**
  * @ingroup iface_tactus_gesture_host_v1
@@ -993,6 +994,10 @@ tactus_gesture_host_v1_add_listener(struct tactus_gesture_host_v1 *tactus_gestur
  * @ingroup iface_tactus_gesture_host_v1
  */
 #define TACTUS_GESTURE_HOST_V1_CREATE_VIEW_SINCE_VERSION 1
+/**
+ * @ingroup iface_tactus_gesture_host_v1
+ */
+#define TACTUS_GESTURE_HOST_V1_ADD_RECOGNIZER_SINCE_VERSION 1
 /**
  * @ingroup iface_tactus_gesture_host_v1
  */
@@ -1066,6 +1071,26 @@ tactus_gesture_host_v1_create_view(struct tactus_gesture_host_v1 *tactus_gesture
 			 TACTUS_GESTURE_HOST_V1_CREATE_VIEW, &tactus_gesture_view_v1_interface, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_host_v1), 0, NULL, parent);
 
 	return (struct tactus_gesture_view_v1 *) id;
+}
+
+/**
+ * @ingroup iface_tactus_gesture_host_v1
+ *
+ * Makes a recognizer of the given kind for all touches of the host, those
+ * that hit none of its views and those on surfaces that lie on the hosted
+ * one included. The root is as large as what is hosted, whatever becomes of
+ * that, and the ancestor of all views. A kind that is not in the enum
+ * raises the invalid_value error.
+ */
+static inline struct tactus_gesture_recognizer_v1 *
+tactus_gesture_host_v1_add_recognizer(struct tactus_gesture_host_v1 *tactus_gesture_host_v1, uint32_t kind)
+{
+	struct wl_proxy *id;
+
+	id = wl_proxy_marshal_flags((struct wl_proxy *) tactus_gesture_host_v1,
+			 TACTUS_GESTURE_HOST_V1_ADD_RECOGNIZER, &tactus_gesture_recognizer_v1_interface, wl_proxy_get_version((struct wl_proxy *) tactus_gesture_host_v1), 0, NULL, kind);
+
+	return (struct tactus_gesture_recognizer_v1 *) id;
 }
 
 /**

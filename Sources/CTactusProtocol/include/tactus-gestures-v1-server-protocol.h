@@ -750,6 +750,20 @@ struct tactus_gesture_host_v1_interface {
 			    uint32_t id,
 			    struct wl_resource *parent);
 	/**
+	 * attach a recognizer to the root
+	 *
+	 * Makes a recognizer of the given kind for all touches of the
+	 * host, those that hit none of its views and those on surfaces
+	 * that lie on the hosted one included. The root is as large as
+	 * what is hosted, whatever becomes of that, and the ancestor of
+	 * all views. A kind that is not in the enum raises the
+	 * invalid_value error.
+	 */
+	void (*add_recognizer)(struct wl_client *client,
+			       struct wl_resource *resource,
+			       uint32_t id,
+			       uint32_t kind);
+	/**
 	 * choose which touches are reported
 	 *
 	 * Double-buffered. Starts as none. A host never receives reports
@@ -888,6 +902,10 @@ struct tactus_gesture_host_v1_interface {
  * @ingroup iface_tactus_gesture_host_v1
  */
 #define TACTUS_GESTURE_HOST_V1_CREATE_VIEW_SINCE_VERSION 1
+/**
+ * @ingroup iface_tactus_gesture_host_v1
+ */
+#define TACTUS_GESTURE_HOST_V1_ADD_RECOGNIZER_SINCE_VERSION 1
 /**
  * @ingroup iface_tactus_gesture_host_v1
  */

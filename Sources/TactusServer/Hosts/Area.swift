@@ -27,8 +27,8 @@ class Area {
 
   init(_ view: ViewID) { self.view = view }
 
-  /// The view of the client on whose surface it lies that it is inside of.
-  var container: ViewNode? { base?.holder }
+  /// The view of the client on whose surface it lies that it is inside of, or that host's root.
+  var container: ViewNode? { base?.holder ?? (base?.client == client ? base?.hosts.last?.root : nil) }
 
   var isPlaced: Bool { parent != nil }
   var width: Double { placed.frame.width }

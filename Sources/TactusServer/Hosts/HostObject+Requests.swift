@@ -77,6 +77,11 @@ extension HostObject {
       create_view: { _, resource, id, parent in
         Resource.of(resource, as: HostObject.self)?.createView(id, in: Resource.of(parent, as: ViewObject.self))
       },
+      add_recognizer: { _, resource, id, kind in
+        guard let host = Resource.of(resource, as: HostObject.self) else { return }
+        guard let kind = GestureKind(wire: kind) else { return host.postInvalidValue() }
+        host.root.addRecognizer(id, kind, host)
+      },
       set_touch_reporting: { _, resource, reporting in of(resource)?.setReporting(reporting) },
       set_cancel_mode: { _, resource, mode in of(resource)?.setCancelMode(mode) },
       set_deferred_edges: { _, resource, edges in of(resource)?.setDeferredEdges(edges) },

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CTactusProtocolServer
+import CWaylandServer
 import Tactus
+import WaylandServer
 
-/// A view of a host, whether or not its protocol object is still there; also the root, which has none.
+/// A view of a host, whether or not its protocol object is still there; also the root, which has that of the host.
 final class ViewNode: BufferedPart {
   /// Nil once it is destroyed, or anything that it is in: it does nothing any more.
   private(set) var host: HostObject?
@@ -40,6 +43,30 @@ final class ViewNode: BufferedPart {
   func stand(for host: HostObject) { self.host = host }
 
   var isGone: Bool { host == nil }
+
+  /// For the object of it that the client has asked; without a host it is inert.
+  func addRecognizer(_ id: UInt32, _ kind: GestureKind, _ asked: Resource) {
+    if let host, let limits = host.server?.limits {
+      if host.recognizers >= limits.recognizers {
+        return host.post(tooMany: "recognizers in a host", limit: limits.recognizers)
+      }
+      if state.pending.recognizers.count >= limits.way {
+        return host.post(tooMany: "recognizers on the way of a touch", limit: limits.way)
+      }
+      if !host.session.account.hasRoomForRecognizer {
+        return host.post(tooMany: "recognizers of a client", limit: limits.clientRecognizers)
+      }
+    }
+    guard let client = asked.client else { return }
+    guard let resource = wl_resource_create(client, tactus_server_recognizer(), 1, id) else {
+      return wl_client_post_no_memory(client)
+    }
+    let recognizer = RecognizerObject(resource, kind, on: self)
+    guard let host else { return }
+    state.pending.recognizers.append(recognizer)
+    host.markChanged(self)
+    host.markChanged(recognizer)
+  }
 
   func latch() { state.latch() }
 

@@ -81,33 +81,6 @@ final class ViewObject: Resource {
     host.markChanged(parent)
   }
 
-  private func addRecognizer(_ id: UInt32, _ kind: UInt32) {
-    guard let kind = GestureKind(wire: kind) else {
-      return postInvalidValue()
-    }
-    if let host = node.host, let server = host.server {
-      let limits = server.limits
-      if host.recognizers >= limits.recognizers {
-        return host.post(tooMany: "recognizers in a host", limit: limits.recognizers)
-      }
-      if node.state.pending.recognizers.count >= limits.way {
-        return host.post(tooMany: "recognizers on the way of a touch", limit: limits.way)
-      }
-      if !host.session.account.hasRoomForRecognizer {
-        return host.post(tooMany: "recognizers of a client", limit: limits.clientRecognizers)
-      }
-    }
-    guard let client else { return }
-    guard let resource = wl_resource_create(client, tactus_server_recognizer(), 1, id) else {
-      return wl_client_post_no_memory(client)
-    }
-    let recognizer = RecognizerObject(resource, kind, on: node)
-    guard let host = node.host else { return }
-    node.state.pending.recognizers.append(recognizer)
-    host.markChanged(node)
-    host.markChanged(recognizer)
-  }
-
   private func postInvalidValue() {
     post(error: TACTUS_GESTURE_VIEW_V1_ERROR_INVALID_VALUE.rawValue, "a value is not in the enum")
   }
@@ -141,6 +114,8 @@ final class ViewObject: Resource {
       set_knob: { _, resource, x, y, width, height in of(resource)?.setKnob(rect(x, y, width, height)) },
       set_system_exclusion: { _, resource, edges in of(resource)?.setExclusion(edges) },
       add_recognizer: { _, resource, id, kind in
-        Resource.of(resource, as: ViewObject.self)?.addRecognizer(id, kind)
+        guard let view = Resource.of(resource, as: ViewObject.self) else { return }
+        guard let kind = GestureKind(wire: kind) else { return view.postInvalidValue() }
+        view.node.addRecognizer(id, kind, view)
       }))
 }

@@ -111,6 +111,7 @@ struct range plausible(const struct request *request, unsigned place) {
       {"tactus_gesture_view_v1", "set_knob", 2, 0, 100},
       {"tactus_gesture_view_v1", "set_knob", 3, 0, 100},
       {"tactus_gesture_view_v1", "add_recognizer", 1, 1, 8},
+      {"tactus_gesture_host_v1", "add_recognizer", 1, 1, 8},
       {"tactus_gesture_recognizer_v1", "set_enabled", 0, 0, 1},
       {"tactus_gesture_recognizer_v1", "set_receives", 1, 0, 1},
       {"tactus_gesture_recognizer_v1", "set_delivery", 0, 0, 7},
@@ -157,7 +158,7 @@ void note_made(struct request *request) {
 void note_new(const struct request *request, struct thing *made) {
   if (!made) return;
   const char *interface = made->interface->name;
-  if (is(request, "tactus_gesture_view_v1", "add_recognizer")) made->kind = request->arguments[1].u;
+  if (!strcmp(request->name, "add_recognizer")) made->kind = request->arguments[1].u;
   // A level deeper than its parent.
   if (is(request, "tactus_gesture_host_v1", "create_view"))
     made->depth = request->objects[1] ? request->objects[1]->number : 0;

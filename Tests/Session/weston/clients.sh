@@ -227,6 +227,9 @@ speaks() { # WHY PROGRAM...
   expect p "^no tap: $1|^tap failed $1"
 }
 in_c() {
+  local sources=("$here/../../examples/c-client/"{taps.c,window.c,window.h})
+  # Without blank lines and comments.
+  (($(cat "${sources[@]}" | grep -cvE '^ *(//.*)?$') < 150)) || die 'the first gesture takes 150 lines'
   make --no-print-directory -s -C "$here/../../examples/c-client" BUILD="$work"
   speaks 'moved too far' "$work/taps"
 }

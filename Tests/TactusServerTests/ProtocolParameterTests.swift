@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Tactus
+import Testing
+
+@testable import TactusServer
+
+/// What the XML says of parameters: which kinds have them, from where they go, and what they are if nobody sets them.
+@Suite struct ProtocolParameterTests {
+  struct Entry: CustomTestStringConvertible, Sendable {
+    var testDescription: String { "\(parameter)" }
+    var parameter: Parameter
+    /// For each group of kinds what is said of it.
+    var parts: [(kinds: [GestureKind], text: String)] = []
+  }
+
+  private static let kinds: [String: GestureKind] = [
+    "tap": .tap, "long_press": .longPress, "pan": .pan, "screen_edge_pan": .edgePan, "swipe": .swipe, "pinch": .pinch,
+    "rotation": .rotation, "custom": .custom,
+  ]
+
+  /// "tap, long_press: what it is, default 45 px, 10 px; pinch: ...".
+  static let entries: [Entry] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "protocol/tactus-gestures-v1.xml")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let table = text.components(separatedBy: "<enum name=\"parameter\">").last?.components(separatedBy: "</enum>").first
+    return (table ?? "").components(separatedBy: "<entry ").dropFirst().compactMap { entry in
+      let quoted = entry.components(separatedBy: "\"")
+      guard quoted.count > 5, let parameter = UInt8(quoted[3]).flatMap({ Parameter(rawValue: $0) }) else { return nil }
+      var result = Entry(parameter: parameter)
+      for part in quoted[5].components(separatedBy: "; ") {
+        let halves = part.components(separatedBy: ": ")
+        let names = halves[0].components(separatedBy: ", ")
+        result.parts.append((names.compactMap { kinds[$0] }, halves.dropFirst().joined(separator: ": ")))
+        guard names.allSatisfy({ kinds[$0] != nil }) else { return nil }
+      }
+      return result
+    }
+  }()
+
+  @Test func `all of them are there`() { #expect(Self.entries.map(\.parameter) == Parameter.allCases) }
+
+  @Test("Those kinds have it that are named", arguments: entries)
+  func kinds(_ entry: Entry) {
+    let named = Set(entry.parts.flatMap(\.kinds))
+    let value = entry.parameter == .rebasesOnRecognition ? 1.0 : 2
+    #expect(named == Set(GestureKind.allCases.filter { $0.accepts(entry.parameter, value) }))
+  }
+
+  @Test("It goes from where it is said", arguments: entries)
+  func ranges(_ entry: Entry) {
+    for (kinds, text) in entry.parts {
+      let least = text.contains("from 2") ? 2.0 : text.contains("from 1,") && !text.contains("or 0") ? 1 : 0
+      for kind in kinds {
+        // No bound is said by 0, which the server translates.
+        let isBound = entry.parameter == .maximumNumberOfTouches
+        #expect(kind.accepts(entry.parameter, isBound ? 1 : least), "\(kind) \(least)")
+        #expect(!kind.accepts(entry.parameter, least - 1), "\(kind) \(least - 1)")
+      }
+    }
+  }
+
+  /// The engine's own, by kind where they differ.
+  private static let usual: [Parameter: [Double]] = [
+    .numberOfTapsRequired: [1, 0], .numberOfTouchesRequired: [1, 2],
+    .allowableMovement: [Thresholds.tapMovement, Thresholds.pressMovement],
+    .maximumTapDuration: [Thresholds.tapDuration.seconds * 1000],
+    .maximumIntervalBetweenTaps: [Thresholds.tapInterval.seconds * 1000],
+    .allowableSeparation: [Thresholds.tapSeparation], .minimumIntervalBetweenTaps: [0],
+    .minimumPressDuration: [Thresholds.pressDuration.seconds * 1000], .minimumNumberOfTouches: [1],
+    .maximumNumberOfTouches: [0],
+    .hysteresis: [Thresholds.panHysteresis, Thresholds.panHysteresis, Thresholds.pinchHysteresis],
+    .directions: [15], .rebasesOnRecognition: [0, 1, 1], .edges: [0], .edgeWidth: [Thresholds.edgeWidth],
+    .direction: [8], .maximumDuration: [Thresholds.swipeDuration.seconds * 1000],
+    .minimumPrimaryMovement: [Thresholds.swipePrimaryMovement],
+    .maximumSecondaryMovement: [Thresholds.swipeSecondaryMovement],
+    .maximumOppositeMovement: [Thresholds.swipeOppositeMovement], .primaryDecay: [Thresholds.swipePrimaryDecay],
+    .secondaryDecay: [Thresholds.swipeSecondaryDecay],
+    .threshold: [(Thresholds.rotationThreshold * 180 / .pi).rounded()],
+  ]
+
+  @Test("It is what is said if nobody sets it", arguments: entries)
+  func defaults(_ entry: Entry) throws {
+    let said = entry.parts.flatMap { part -> [String] in
+      part.text.components(separatedBy: "default ").last?.components(separatedBy: ", ") ?? []
+    }
+    guard let usual = Self.usual[entry.parameter] else { return #expect(said == ["no limit"]) }
+    #expect(said.compactMap { Double($0.replacing(" px", with: "")) } == usual)
+  }
+}
