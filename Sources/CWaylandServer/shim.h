@@ -17,10 +17,12 @@ static inline void tactus_wl_post_error(struct wl_resource *resource, uint32_t c
   wl_resource_post_error(resource, code, "%s", message);
 }
 
-/* "tap: parameter 3 cannot be -1.50" */
+/* "tap: allowableMovement (parameter 3) cannot be -1.50" */
 static inline void tactus_wl_post_value_error(
-    struct wl_resource *resource, uint32_t code, const char *kind, uint32_t parameter, wl_fixed_t value) {
-  wl_resource_post_error(resource, code, "%s: parameter %u cannot be %.2f", kind, parameter, wl_fixed_to_double(value));
+    struct wl_resource *resource, uint32_t code, const char *kind, const char *name, uint32_t parameter,
+    wl_fixed_t value) {
+  wl_resource_post_error(
+      resource, code, "%s: %s (parameter %u) cannot be %.2f", kind, name, parameter, wl_fixed_to_double(value));
 }
 
 /* How much of what a client was sent it has not read; what it is by the kernel's count of memory. Negative where that

@@ -166,6 +166,32 @@ import WireSupport
     Mistake("ignore of a pan", .notCustom) { $0.add(.pan).ignore(1) },
   ]
 
+  /// A wrong value for each parameter that the kind has or has not.
+  static let wrongValues: [(Wire.Kind, UInt32, Double, String)] = [
+    (.tap, 1, 1.5, "tap: numberOfTapsRequired (parameter 1) cannot be 1.50"),
+    (.tap, 3, -1, "tap: allowableMovement (parameter 3) cannot be -1.00"),
+    (.tap, 13, 10, "tap: hysteresis (parameter 13) cannot be 10.00"),
+    (.long_press, 10, -20, "longPress: minimumPressDuration (parameter 10) cannot be -20.00"),
+    (.pan, 14, 16, "pan: directions (parameter 14) cannot be 16.00"),
+    (.screen_edge_pan, 16, 0.5, "edgePan: edges (parameter 16) cannot be 0.50"),
+    (.swipe, 23, -0.5, "swipe: primaryDecay (parameter 23) cannot be -0.50"),
+    (.pinch, 2, 1, "pinch: numberOfTouchesRequired (parameter 2) cannot be 1.00"),
+    (.rotation, 15, 2, "rotation: rebasesOnRecognition (parameter 15) cannot be 2.00"),
+    (.custom, 3, 45, "custom: allowableMovement (parameter 3) cannot be 45.00"),
+    (.tap, 99, 1, "tap: unknown (parameter 99) cannot be 1.00"),
+  ]
+
+  @Test("The error says the kind, the parameter and the value", arguments: wrongValues)
+  func text(kind: Wire.Kind, parameter: UInt32, value: Double, text: String) {
+    let stage = Stage()
+    let recognizer = stage.add(kind)
+    stage.commit()
+    stage.client.isReading = false
+    recognizer.set(raw: parameter, to: value)
+    stage.rig.settle()
+    #expect(stage.client.peek().split(separator: "\n").contains { $0.hasSuffix(text) })
+  }
+
   @Test func `two that wait for each other are no mistake until they are committed`() {
     let stage = Stage()
     let (a, b) = (stage.add(.tap, "a"), stage.add(.tap, "b"))

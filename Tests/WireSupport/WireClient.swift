@@ -170,6 +170,13 @@ package final class WireClient {
     return display != nil && ioctl(descriptor, UInt(FIONREAD), &bytes) == 0 ? Int(bytes) : 0
   }
 
+  /// What waits to be read, as far as it is text.
+  package func peek() -> String {
+    var bytes = [UInt8](repeating: 0, count: waiting)
+    let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT))
+    return String(decoding: bytes.prefix(max(0, count)).map { (0x20..<0x7f).contains($0) ? $0 : 0x0a }, as: UTF8.self)
+  }
+
   private func noteFailure() {
     guard let display, wl_display_get_error(display) != 0 else { return }
     isAlive = false

@@ -48,11 +48,18 @@ extension RecognizerObject {
 
   private func postInvalid(_ parameter: UInt32, _ value: wl_fixed_t) {
     guard let pointer else { return }
-    kind.name.withUTF8Buffer { name in
-      // What the compiler writes of one ends with a null byte.
-      name.withMemoryRebound(to: CChar.self) {
-        tactus_wl_post_value_error(
-          pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, $0.baseAddress, parameter, value)
+    let known = UInt8(exactly: parameter).flatMap { Parameter(rawValue: $0) }
+    let name: StaticString = known?.name ?? "unknown"
+    // What the compiler writes of them ends with a null byte.
+    kind.name.withUTF8Buffer { kind in
+      name.withUTF8Buffer { name in
+        kind.withMemoryRebound(to: CChar.self) { kind in
+          name.withMemoryRebound(to: CChar.self) { name in
+            tactus_wl_post_value_error(
+              pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, kind.baseAddress,
+              name.baseAddress, parameter, value)
+          }
+        }
       }
     }
   }
