@@ -11,6 +11,8 @@ public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
   case tooDeep(limit: Int)
   /// The delegate of this type conforms to none of the protocols with a question.
   case silentDelegate(String)
+  /// By its `hitTest` or `contains` a view of this type is hit where the server, which knows rectangles, finds another.
+  case missedView(String)
 
   public var description: String {
     switch self {
@@ -22,6 +24,9 @@ public enum GestureProblem: Hashable, Sendable, CustomStringConvertible {
     case .silentDelegate(let type):
       "\(type) answers no question: let it conform to GestureBeginDelegate, GestureTouchDelegate, "
         + "GestureSimultaneityDelegate, GestureRequirementDelegate or GesturePrecedenceDelegate"
+    case .missedView(let type):
+      "\(type) is hit where the server finds another view, so that its recognizers miss the touch: give it a frame that "
+        + "contains the place, with nothing in front, or attach the recognizers to a superview"
     }
   }
 }

@@ -28,7 +28,14 @@ public protocol GestureReceiver: AnyObject {
   /// The backend cannot do something that the window asked for.
   func note(_ problem: GestureProblem)
 
-  // Asked only by a backend whose `answersLater` is false, for recognizers whose settings have the hook.
+  // Asked only by a backend whose `answersLater` is false.
+
+  /// Whether code of the application decides which view a touch hits. Then it is asked at each landing.
+  var decidesHits: Bool { get }
+  /// Nil if nothing is hit.
+  func hit(at point: Point) -> ViewHandle?
+
+  // For recognizers whose settings have the hook.
 
   /// Once for each new touch.
   func shouldReceive(_ touch: TouchReport, _ recognizer: RecognizerHandle) -> Bool

@@ -64,10 +64,28 @@ public final class EngineBackend: GestureBackend {
           eventTime = min(nextDeadline ?? event.time, event.time)
         } while cycle { $0.advanceOnce(beforeFrameAt: event.time, into: &$1) }
         eventTime = event.time
-        cycle { $0.handle(event, into: &$1) }
+        let aimed = aim(event)
+        cycle { $0.handle(aimed, into: &$1) }
         drain()
       }
     }
+  }
+
+  /// The views that code of the application names for what lands. What hits nothing is none: the engine drops the rest
+  /// of an unknown touch (S1.10).
+  private func aim(_ event: TouchFrame) -> TouchFrame {
+    guard !answersLater, let receiver, receiver.decidesHits else { return event }
+    var aimed = TouchFrame(time: event.time)
+    for sample in event.samples {
+      guard sample.phase == .down else {
+        aimed.samples.append(sample)
+        continue
+      }
+      guard let hit = receiver.hit(at: sample.location), let view = views[hit] else { continue }
+      aimed.samples.append(
+        TouchSample(id: sample.id, phase: .down, location: sample.location, type: sample.type, in: view))
+    }
+    return aimed
   }
 
   /// Tells it that the clock has reached `time` without a frame.

@@ -29,9 +29,8 @@ extension GestureRecognizer {
       if delegate is any GesturePrecedenceDelegate { hooks.insert(.beRequiredToFail) }
       if hooks.isEmpty { window?.note(.silentDelegate("\(type(of: delegate))")) }
     }
-    if window?.missesViews == true { hooks.insert(.shouldBegin) }
+    if window?.missesViews == true || window?.decidesHits == true { hooks.insert(.shouldBegin) }
     if !isPlain { hooks.formUnion([.prevention, .requireFailure, .beRequiredToFail]) }
-    if view?.mayVeto == true { hooks.insert(.shouldBegin) }
     return hooks
   }
 
@@ -145,11 +144,11 @@ extension GestureRecognizer {
 }
 
 extension GestureView {
-  /// Whether it is no subclass.
-  var isPlain: Bool { type(of: self) == GestureView.self || type(of: self) == GestureWindow.self }
-
-  /// Whether this view, or one in it, may keep a recognizer from beginning; only a subclass can.
-  var mayVeto: Bool {
-    !isPlain || subviews.contains(where: \.mayVeto)
+  /// Whether it has no code of the application, which might decide what hits it or whether gestures may begin.
+  var isPlain: Bool {
+    let plain: [GestureView.Type] = [
+      GestureView.self, GestureWindow.self, GestureControl.self, Button.self, Switch.self, Slider.self,
+    ]
+    return plain.contains { $0 == type(of: self) }
   }
 }

@@ -12,3 +12,11 @@ public struct TouchEvent {
   /// The touches that landed in a view.
   public func touches(for view: GestureView) -> Set<GestureTouch> { allTouches.filter { $0.view === view } }
 }
+
+extension TouchEvent: CustomStringConvertible {
+  /// "event at 12.0 ms: touch 1 began at 10.0, 20.0".
+  public var description: String {
+    let touches = allTouches.sorted { $0.id < $1.id }.map(\.description).joined(separator: ", ")
+    return "event at \(Double(timestamp.microseconds) / 1000) ms: \(touches)"
+  }
+}

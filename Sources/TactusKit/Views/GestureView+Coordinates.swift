@@ -42,16 +42,4 @@ extension GestureView {
     guard let view else { return vector }
     return view.toRoot.inverse?.apply(vector) ?? .zero
   }
-
-  /// Whether a point in its own coordinates lies in it.
-  public func contains(_ point: Point) -> Bool { bounds.contains(point) }
-
-  /// The deepest view at a point in its own coordinates, as the engine finds it (S2.2); nil if nothing is hit.
-  public func hitTest(_ point: Point) -> GestureView? {
-    guard flags.contains(.interactive), placement.inverse != nil, contains(point) else { return nil }
-    for view in subviews.reversed() {
-      if let local = view.placement.inverse?.apply(point), let hit = view.hitTest(local) { return hit }
-    }
-    return self
-  }
 }

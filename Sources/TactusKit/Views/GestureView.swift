@@ -121,6 +121,23 @@ open class GestureView {
   /// overridden.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
+  /// Whether a point in its own coordinates lies in it: UIKit's `point(inside:)`. Where it says no, its subviews are
+  /// not hit either. If the gestures run in a compositor see `hitTest`.
+  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+  /// The deepest view at a point in its own coordinates; nil if nothing in it is hit (S2.2).
+  ///
+  /// In this process an override decides. A compositor finds views by their rectangles; what it has found is compared
+  /// with the override: a gesture that it would recognize on another view fails (`denied`), and views are told of the
+  /// touches that are theirs by the override. `GestureWindow.onProblem` is told if recognizers are missed so.
+  open func hitTest(_ point: Point) -> GestureView? {
+    guard flags.contains(.interactive), placement.inverse != nil, contains(point) else { return nil }
+    for view in subviews.reversed() {
+      if let local = view.placement.inverse?.apply(point), let hit = view.hitTest(local) { return hit }
+    }
+    return self
+  }
+
   // MARK: telling the backend
 
   func tellAll(_ backend: any GestureBackend) {

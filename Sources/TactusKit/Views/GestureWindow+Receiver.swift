@@ -22,7 +22,7 @@ extension GestureWindow: GestureReceiver {
   public func note(_ problem: GestureProblem) {
     switch problem {
     case .tooManyViews, .tooDeep: missViews()
-    case .tooManyRecognizers, .silentDelegate: break
+    case .tooManyRecognizers, .silentDelegate, .missedView: break
     }
     if knownProblems.insert(problem).inserted { onProblem(problem) }
   }
@@ -39,22 +39,26 @@ extension GestureWindow: GestureReceiver {
     while let first = rest.first {
       let moment = rest.prefix { $0.phase == first.phase && $0.time == first.time }
       rest = rest.dropFirst(moment.count)
-      var views: [ViewHandle] = []
-      for report in moment where !views.contains(report.view) { views.append(report.view) }
-      for view in views { tell(view, moment.filter { $0.view == view }) }
+      let touches = moment.map(touch)
+      var views: [GestureView] = []
+      for case let view? in touches.map(\.view) where !views.contains(view) { views.append(view) }
+      for view in views { tell(view, touches.filter { $0.view === view }, first.phase, at: first.time) }
     }
   }
 
-  private func tell(_ handle: ViewHandle, _ reports: [TouchReport]) {
-    guard let view = view(handle), let first = reports.first else { return }
-    let touches = reports.map(touch)
-    switch first.phase {
+  private func tell(_ view: GestureView, _ touches: [GestureTouch], _ phase: TouchPhase, at time: Timestamp) {
+    // It may have left by now.
+    guard let handle = view.handle, self.view(handle) === view else { return }
+    // What it was not told of when it landed is not its own.
+    let touches = phase == .began ? touches : touches.filter(view.liveTouches.contains)
+    guard !touches.isEmpty else { return }
+    switch phase {
     case .began: view.liveTouches += touches
     case .ended, .cancelled: view.liveTouches.removeAll { touches.contains($0) }
     case .moved, .stationary: break
     }
-    let event = event(at: first.time)
-    switch first.phase {
+    let event = event(at: time)
+    switch phase {
     case .began: view.touchesBegan(Set(touches), with: event)
     case .moved: view.touchesMoved(Set(touches), with: event)
     case .stationary: break
@@ -85,11 +89,35 @@ extension GestureWindow: GestureReceiver {
     return false
   }
 
-  /// Whether the view that is hit at a point is below that of the recognizer: the server finds what lies behind a view
-  /// that it does not have.
+  // MARK: what is hit
+
+  public func hit(at point: Point) -> ViewHandle? {
+    beginBatch()
+    return hitTest(GestureView.point(point, in: self))?.handle
+  }
+
+  /// Whether the backend may have found another view than the one that is hit.
+  private var mayDiffer: Bool { backend.answersLater && (missesViews || decidesHits) }
+
+  /// The view that is hit at a point where the backend has found one.
+  func landing(of found: ViewHandle?, at point: Point) -> GestureView? {
+    let found = found.flatMap(view)
+    guard mayDiffer || found == nil else { return found }
+    let hit = hitTest(GestureView.point(point, in: self))
+    guard mayDiffer, !missesViews else { return hit ?? found }
+    var walk = hit
+    while let here = walk, !(found ?? self).isDescendant(of: here) {
+      if !here.gestureRecognizers.isEmpty { note(.missedView("\(type(of: here))")) }
+      walk = here.superview
+    }
+    return hit
+  }
+
+  /// Whether what is hit at a point is below the view of the recognizer.
   private func isMeant(_ recognizer: GestureRecognizer, at point: Point) -> Bool {
-    guard missesViews, let owner = recognizer.view else { return true }
-    return GestureView.hit(point, in: self).isDescendant(of: owner)
+    guard mayDiffer, let owner = recognizer.view else { return true }
+    let hit = hitTest(GestureView.point(point, in: self)) ?? (decidesHits ? nil : self)
+    return hit?.isDescendant(of: owner) == true
   }
 
   private func mayBegin(_ recognizer: GestureRecognizer, with finger: GestureReport.Finger) -> Bool {
@@ -115,7 +143,7 @@ extension GestureWindow: GestureReceiver {
     // Then it asks the views, from each touch up to the view of the recognizer (S8.2).
     var asked: Set<GestureView> = []
     for finger in report.fingers {
-      let landed = finger.view.flatMap(view) ?? GestureView.hit(finger.location, in: self)
+      let landed = landing(of: finger.view, at: finger.start ?? finger.location) ?? self
       var walk = landed.isDescendant(of: recognizer.view ?? self) ? landed : recognizer.view
       while let here = walk {
         if asked.insert(here).inserted, !here.gestureRecognizerShouldBegin(recognizer) { return false }
@@ -146,12 +174,5 @@ extension GestureProblem {
   static func print(_ problem: GestureProblem) {
     let line = Array("tactus: \(problem)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
-  }
-}
-
-extension GestureView {
-  /// The view at a point in the coordinates of the window's frame; the window if nothing else is hit.
-  fileprivate static func hit(_ point: Point, in window: GestureWindow) -> GestureView {
-    window.hitTest(GestureView.point(point, in: window)) ?? window
   }
 }

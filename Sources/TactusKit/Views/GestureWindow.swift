@@ -18,6 +18,8 @@ open class GestureWindow: GestureView {
   public var eventTime: Timestamp { backend.eventTime }
 
   private var views: [ViewHandle: GestureView] = [:]
+  /// How many of them, itself included, have code of the application.
+  private var ownViews = 0
   private(set) var recognizers: [RecognizerHandle: GestureRecognizer] = [:]
   private var lastHandle: UInt32 = 0
   /// The touches that somebody follows.
@@ -51,6 +53,7 @@ open class GestureWindow: GestureView {
     super.init(frame: frame)
     backend.receiver = self
     handle = .root
+    if !isPlain { ownViews = 1 }
     backend.createView(.root, in: nil)
     tellAll(backend)
   }
@@ -83,14 +86,13 @@ open class GestureWindow: GestureView {
     if let handle = recognizer.handle { staleSettings.insert(handle) }
     noteChange()
   }
-  /// A view that comes or goes may have a say about the recognizers of those it is in.
-  private func noteSettings(above view: GestureView) {
-    var walk = view.superview
-    while let here = walk {
-      for recognizer in here.gestureRecognizers { noteSettings(of: recognizer) }
-      walk = here.superview
-    }
+  /// A view comes or goes that may have a say about all gestures.
+  private func noteOwnView(_ change: Int) {
+    let (before, now) = (decidesHits, ownViews + change > 0)
+    ownViews += change
+    if before != now { staleSettings.formUnion(recognizers.keys) }
   }
+  public var decidesHits: Bool { ownViews > 0 }
   func missViews() {
     guard !missesViews else { return }
     missesViews = true
@@ -115,7 +117,7 @@ open class GestureWindow: GestureView {
     view.handle = handle
     views[handle] = view
     newViews.append(handle)
-    if !view.isPlain { noteSettings(above: view) }
+    if !view.isPlain { noteOwnView(1) }
     backend.createView(handle, in: parent)
     view.tellAll(backend)
     for recognizer in view.gestureRecognizers { enter(recognizer, on: handle) }
@@ -137,7 +139,7 @@ open class GestureWindow: GestureView {
     guard let handle = view.handle else { return }
     view.handle = nil
     views[handle] = nil
-    if !view.isPlain { noteSettings(above: view) }
+    if !view.isPlain { noteOwnView(-1) }
     if !toldReceptions.isEmpty { toldReceptions = toldReceptions.filter { $0.key.view != handle } }
     backend.removeView(handle)
     noteChange()
@@ -186,7 +188,8 @@ open class GestureWindow: GestureView {
       known.take(report)
       return known
     }
-    let touch = GestureTouch(report, view: view(report.view))
+    let landed = report.phase == .began ? landing(of: report.view, at: report.location) : view(report.view)
+    let touch = GestureTouch(report, view: landed)
     followed = followed.filter { $0.value.touch != nil }
     followed[report.id] = Follower(touch: touch)
     return touch

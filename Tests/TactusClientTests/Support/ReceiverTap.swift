@@ -32,5 +32,7 @@ final class ReceiverTap: GestureReceiver {
   func answer(_ question: GestureQuestion, _ recognizer: RecognizerHandle, _ other: RecognizerHandle) -> Bool {
     window.answer(question, recognizer, other)
   }
+  var decidesHits: Bool { window.decidesHits }
+  func hit(at point: Point) -> ViewHandle? { window.hit(at: point) }
   func commit() { window.commit() }
 }

@@ -10,10 +10,12 @@ final class Scripted: GestureRecognizer {
   var ended: (Scripted) -> Void = { _ in }
   private(set) var heard: [String] = []
   private(set) var touches: [GestureTouch] = []
+  private(set) var events: [TouchEvent] = []
 
   override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) {
     heard.append("began \(touches.count)")
     self.touches += touches
+    events.append(event)
     began(self, touches, event)
   }
   override func touchesMoved(_ touches: Set<GestureTouch>, with event: TouchEvent) {

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusClient
+import TactusKit
+import Testing
+import WireSupport
+
+/// Views that decide by code which touches hit them, where a compositor knows their rectangles alone.
+@Suite("What is hit by code, over the wire")
+struct HitTests {
+  final class Disc: GestureView {
+    var heard: [String] = []
+    override func contains(_ point: Point) -> Bool {
+      (point - Point(x: bounds.width / 2, y: bounds.height / 2)).length <= bounds.width / 2
+    }
+    override func touchesBegan(_ touches: Set<GestureTouch>, with event: TouchEvent) { heard.append("began") }
+    override func touchesCancelled(_ touches: Set<GestureTouch>, with event: TouchEvent) { heard.append("cancelled") }
+  }
+  final class Glass: GestureView {
+    override func hitTest(_ point: Point) -> GestureView? {
+      let hit = super.hitTest(point)
+      return hit === self ? nil : hit
+    }
+  }
+
+  private func settle(_ application: Application) throws {
+    try application.window.commit()
+    application.rig.settle()
+    _ = application.takeLog()
+  }
+  private func tap(_ name: String, on view: GestureView, _ application: Application) {
+    view.addGestureRecognizer(TapGestureRecognizer { _ in application.note(name) })
+  }
+
+  @Test("A disc's gestures fail in the corners of its frame, and those of the view around it do not")
+  func disc() throws {
+    let application = try Application()
+    let disc = Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    try application.window.addSubview(disc)
+    var problems: [GestureProblem] = []
+    try application.window.onProblem = { problems.append($0) }
+    tap("disc", on: disc, application)
+    tap("window", on: try application.window, application)
+    try settle(application)
+    application.rig.tap(at: (200, 150), t: 0)
+    #expect(application.takeLog() == ["disc"])
+    #expect(disc.heard == ["began", "cancelled"])
+    application.rig.tap(at: (105, 55), t: 1000)
+    #expect(application.takeLog() == ["window"])
+    #expect(disc.heard == ["began", "cancelled"])
+    #expect(problems == [])
+  }
+
+  @Test("Where code finds a view that the server does not, it has the touch, and whoever misses it is named")
+  func glass() throws {
+    let application = try Application()
+    let window = try application.window
+    let disc = Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    window.addSubview(disc)
+    tap("disc", on: disc, application)
+    let glass = Glass(frame: window.bounds)
+    window.addSubview(glass)
+    tap("glass", on: glass, application)
+    tap("window", on: window, application)
+    var problems: [GestureProblem] = []
+    window.onProblem = { problems.append($0) }
+    try settle(application)
+    application.rig.tap(at: (200, 150), t: 0)
+    application.rig.tap(at: (200, 150), t: 1000)
+    #expect(application.takeLog() == ["window", "window"])
+    #expect(disc.heard == ["began", "cancelled", "began", "cancelled"])
+    #expect(problems == [.missedView("Disc")])
+  }
+
+  @Test("A control of the kit asks for no questions before gestures")
+  func controls() throws {
+    let application = try Application()
+    let window = try application.window
+    #expect(!window.decidesHits)
+    window.addSubview(Button(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
+    #expect(!window.decidesHits)
+    let disc = Disc(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    window.addSubview(disc)
+    #expect(window.decidesHits)
+    disc.removeFromSuperview()
+    #expect(!window.decidesHits)
+  }
+}
