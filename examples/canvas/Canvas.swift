@@ -102,7 +102,7 @@ public struct Canvas {
 
   public struct Font: Sendable {
     var family: String
-    var size: Double
+    public var size: Double
     var isBold: Bool
     public init(_ size: Double, isBold: Bool = false, isMono: Bool = false) {
       (family, self.size, self.isBold) = (isMono ? "monospace" : "sans-serif", size, isBold)

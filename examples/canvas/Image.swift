@@ -8,9 +8,11 @@ public final class Image {
   let surface: OpaquePointer?
   private let context: OpaquePointer?
 
-  /// Empty: transparent.
-  public init(width: Int, height: Int, _ draw: (Canvas) -> Void) {
-    surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
+  /// Empty: transparent. With a scale it has so many pixels for one, and is drawn and shown as large as without.
+  public init(width: Int, height: Int, scale: Double = 1, _ draw: (Canvas) -> Void) {
+    func pixels(_ side: Int) -> Int32 { Int32(min(Double(max(side, 0)) * scale, 32767)) }
+    surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, pixels(width), pixels(height))
+    cairo_surface_set_device_scale(surface, scale, scale)
     context = surface.flatMap { cairo_create($0) }
     self.draw(draw)
   }

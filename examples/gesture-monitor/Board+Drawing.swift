@@ -8,9 +8,13 @@ import TactusClient
 
 /// How it all looks.
 extension Board {
-  private static let panel = 268.0
-  private static let red = Colour(0xFF5F56)
-  private static let grey = Colour(0x8A97A6)
+  private static let panel = 300.0
+  private static let pitch = 40.0
+  private var red: Colour { Colour(isLight ? 0xC8321F : 0xFF5F56) }
+  private var grey: Colour { Colour(isLight ? 0x5A6775 : 0x9AA7B6) }
+  private var ink: Colour { Colour(isLight ? 0x18202A : 0xEAF2FF) }
+  /// A row's, dark enough on light ground.
+  private func tint(_ colour: Colour) -> Colour { isLight ? colour.mixed(with: Colour(0x000000), 0.45) : colour }
 
   func draw(on canvas: Canvas, width: Double, height: Double, title: String, at now: Int64) {
     let all = Rect(x: 0, y: 0, width: width, height: height)
@@ -18,28 +22,34 @@ extension Board {
       .rectangle(all),
       .radial(
         around: Point(x: width * 0.6, y: height * 0.4), radius: width * 0.8,
-        [(0, Colour(0x1D2733)), (1, Colour(0x0D1117))]))
+        [(0, Colour(isLight ? 0xF7F9FB : 0x1D2733)), (1, Colour(isLight ? 0xDDE3EA : 0x0D1117))]))
     for x in stride(from: 20.0, to: width, by: 40) {
       for y in stride(from: 20.0, to: height, by: 40) {
-        canvas.fill(.circle(Point(x: x, y: y), radius: 0.9), Colour(0xFFFFFF, alpha: 0.10))
+        canvas.fill(.circle(Point(x: x, y: y), radius: 0.9), ink.faded(0.12))
       }
     }
+    var taken = Labels()
     canvas.saved {
       let scale = min(width / max(area.width, 1), height / max(area.height, 1), 1)
-      if scale < 1 { canvas.stroke(.rectangle(scaled(area, scale)), Board.grey.faded(0.6), dash: [4, 4]) }
+      if scale < 1 { canvas.stroke(.rectangle(scaled(area, scale)), grey.faded(0.6), dash: [4, 4]) }
       canvas.scale(scale)
-      for row in rows { drawGesture(of: row, on: canvas, at: now) }
-      for (id, ring) in rings.sorted(by: { $0.key < $1.key }) { draw(ring, id, on: canvas, at: now) }
+      for row in rows { drawGesture(of: row, on: canvas, at: now, &taken) }
+      for (id, ring) in rings.sorted(by: { $0.key < $1.key }) { draw(ring, id, on: canvas, at: now, &taken) }
     }
     // At the right: at the left edge are the fingers that come in over it.
     let panel = Rect(
-      x: width - Board.panel - 12, y: 12, width: Board.panel, height: 62 + Double(rows.count) * 42 + 10)
+      x: width - Board.panel - 12, y: 12, width: Board.panel, height: 66 + Double(rows.count) * Board.pitch + 4)
     drawPanel(panel, on: canvas, height: height, title: title, at: now)
-    drawLines(on: canvas, height: height)
-    guard rings.isEmpty, lines.isEmpty, rows.allSatisfy({ $0.gesture == nil }) else { return }
+    canvas.saved {
+      canvas.clip(.rectangle(Rect(x: 0, y: 0, width: panel.x - 8, height: height)))
+      drawLines(on: canvas, height: height)
+    }
+    guard rings.isEmpty, rows.allSatisfy({ $0.gesture == nil }) else { return }
+    let middle = Point(x: max(panel.x, width / 3) / 2, y: height / 2 - 14)
+    canvas.text("Touch here, with as many fingers as you like", at: middle, Canvas.Font(24), ink, anchor: 0.5)
     canvas.text(
-      "Touch here, with as many fingers as you like", at: Point(x: max(panel.x, width / 3) / 2, y: height / 2),
-      Canvas.Font(18), Board.grey, anchor: 0.5)
+      "taps, swipes, two fingers, circles, or in over an edge", at: Point(x: middle.x, y: middle.y + 32),
+      Canvas.Font(17), grey, anchor: 0.5)
   }
 
   private func scaled(_ rect: Rect, _ scale: Double) -> Rect {
@@ -54,7 +64,7 @@ extension Board {
   // MARK: touches
 
   /// Delivered filled, withheld hollow, cancelled crossed; consumed, which nobody ever hears of, dashed and crossed.
-  private func draw(_ ring: Ring, _ id: UInt32, on canvas: Canvas, at now: Int64) {
+  private func draw(_ ring: Ring, _ id: UInt32, on canvas: Canvas, at now: Int64, _ taken: inout Labels) {
     let fresh = freshness(ring.ended, now)
     let colour = colour(of: ring.disposition).faded(fresh)
     for (n, (a, b)) in zip(ring.trail, ring.trail.dropFirst()).enumerated() {
@@ -62,16 +72,19 @@ extension Board {
       canvas.stroke(.line([a, b]), colour.faded(0.5 * age), width: 1 + 3 * age)
     }
     Board.drawRing(ring.disposition, at: ring.place, radius: 24 + 10 * (1 - fresh), colour, on: canvas)
-    canvas.text(
-      String(id), at: Point(x: ring.place.x + 30, y: ring.place.y - 18), Canvas.Font(12, isMono: true), colour)
+    // What becomes of it in words, where that is not what touches are for.
+    let word = ring.disposition == .delivered ? "" : " " + Words.name(ring.disposition)
+    taken.put(
+      "\(id)\(word)", at: Point(x: ring.place.x + 30, y: ring.place.y - 18), Canvas.Font(15), colour, on: canvas,
+      anchor: 0)
   }
 
   private func colour(of disposition: TouchDisposition) -> Colour {
     switch disposition {
-    case .delivered: Colour(0xEAF2FF)
-    case .withheld, .endWithheld: Colour(0xFFD166)
-    case .cancelled: Board.red
-    case .consumed: Colour(0xC792EA)
+    case .delivered: isLight ? Colour(0x34506E) : ink
+    case .withheld, .endWithheld: tint(Colour(0xFFD166))
+    case .cancelled: red
+    case .consumed: tint(Colour(0xC792EA))
     }
   }
 
@@ -92,14 +105,15 @@ extension Board {
 
   // MARK: gestures
 
-  private func drawGesture(of row: Row, on canvas: Canvas, at now: Int64) {
+  private func drawGesture(of row: Row, on canvas: Canvas, at now: Int64, _ taken: inout Labels) {
     guard let gesture = row.gesture else { return }
     let fresh = gesture.state.isActive ? 1 : freshness(row.changed, now)
     guard fresh > 0 else { return }
-    let colour = (gesture.state == .cancelled ? Board.red : row.colour).faded(fresh)
+    let colour = (gesture.state == .cancelled ? red : tint(row.colour)).faded(fresh)
     let (place, gone) = (gesture.location, 1 - fresh)
     func label(_ text: String, _ dy: Double = -44) {
-      canvas.text(text, at: Point(x: place.x, y: place.y + dy), Canvas.Font(14, isBold: true), colour, anchor: 0.5)
+      taken.put(
+        text, at: Point(x: place.x, y: place.y + dy), Canvas.Font(18, isBold: true), colour, on: canvas, anchor: 0.5)
     }
     switch gesture.measure {
     case .tap(let taps):
@@ -164,19 +178,24 @@ extension Board {
 
   private func drawPanel(_ panel: Rect, on canvas: Canvas, height: Double, title: String, at now: Int64) {
     let left = panel.x + 18
-    canvas.fill(.rectangle(panel, radius: 12), Colour(0x0B0F14, alpha: 0.72))
-    canvas.stroke(.rectangle(panel, radius: 12), Colour(0xFFFFFF, alpha: 0.08))
+    canvas.fill(.rectangle(panel, radius: 12), Colour(isLight ? 0xFFFFFF : 0x0B0F14, alpha: 0.78))
+    canvas.stroke(.rectangle(panel, radius: 12), ink.faded(0.12))
     let heading = rows.isEmpty ? "Touches" : "Gestures"
-    canvas.text(heading, at: Point(x: left, y: 40), Canvas.Font(19, isBold: true), Colour(0xEAF2FF))
-    canvas.text(title, at: Point(x: left, y: 59), Canvas.Font(12), Board.grey)
-    for (n, row) in rows.enumerated() { draw(row, at: Point(x: left, y: 90 + Double(n) * 42), on: canvas, at: now) }
+    canvas.text(heading, at: Point(x: left, y: 42), Canvas.Font(22, isBold: true), ink)
+    canvas.text(title, at: Point(x: left, y: 62), Canvas.Font(14), grey)
+    for (n, row) in rows.enumerated() {
+      draw(row, at: Point(x: left, y: 94 + Double(n) * Board.pitch), on: canvas, at: now)
+    }
 
-    let top = min(panel.y + panel.height + 24, height - 32)
+    // Below the panel, or at the other side where there is no room.
+    let isRoom = panel.y + panel.height + 60 <= height
+    let top = isRoom ? panel.y + panel.height + 24 : 28
+    let start = isRoom ? left + 4 : 28
     for (n, disposition) in [TouchDisposition.delivered, .withheld, .cancelled, .consumed].enumerated() {
-      let place = Point(x: left + 4 + Double(n % 2) * 124, y: top + Double(n / 2) * 22)
-      Board.drawRing(disposition, at: place, radius: 6, colour(of: disposition), on: canvas)
+      let place = Point(x: start + Double(n % 2) * 130, y: top + Double(n / 2) * 24)
+      Board.drawRing(disposition, at: place, radius: 7, colour(of: disposition), on: canvas)
       canvas.text(
-        Words.name(disposition), at: Point(x: place.x + 14, y: place.y + 4), Canvas.Font(13), Board.grey)
+        Words.name(disposition), at: Point(x: place.x + 14, y: place.y + 4), Canvas.Font(15), grey)
     }
   }
 
@@ -185,24 +204,43 @@ extension Board {
     let fresh = gesture.map { $0.state.isActive ? 1 : freshness(row.changed, now) } ?? 0
     let isLost = gesture?.state == .cancelled
     let dot = Point(x: place.x + 4, y: place.y - 4)
-    canvas.stroke(.circle(dot, radius: 5), row.colour.faded(0.7), width: 1.5)
-    if fresh > 0 { canvas.fill(.circle(dot, radius: 5), (isLost ? Board.red : row.colour).faded(fresh)) }
-    let text = Colour(0xEAF2FF, alpha: 0.55 + 0.45 * fresh)
-    canvas.text(row.name, at: Point(x: place.x + 18, y: place.y + 1), Canvas.Font(15), text)
+    canvas.stroke(.circle(dot, radius: 5), tint(row.colour).faded(0.7), width: 1.5)
+    if fresh > 0 { canvas.fill(.circle(dot, radius: 5), (isLost ? red : tint(row.colour)).faded(fresh)) }
+    let text = ink.faded(0.65 + 0.35 * fresh)
+    canvas.text(row.name, at: Point(x: place.x + 18, y: place.y + 1), Canvas.Font(17), text)
     guard let gesture else { return }
     let right = Point(x: place.x + Board.panel - 36, y: place.y + 1)
-    let tint = (isLost ? Board.red : row.colour).faded(0.5 + 0.5 * fresh)
-    canvas.text(gesture.state.name.description, at: right, Canvas.Font(13), tint, anchor: 1)
+    let colour = (isLost ? red : tint(row.colour)).faded(0.5 + 0.5 * fresh)
+    canvas.text(gesture.state.name.description, at: right, Canvas.Font(15), colour, anchor: 1)
     let values = Measurement.all(of: gesture.measure).filter { $0.name != "velocity" }
     let words = values.map { ColumnReport.words($0) }.joined(separator: "  ")
-    canvas.text(words, at: Point(x: place.x + 18, y: place.y + 18), Canvas.Font(12), Board.grey)
+    canvas.text(words, at: Point(x: place.x + 18, y: place.y + 19), Canvas.Font(14), grey)
   }
 
   private func drawLines(on canvas: Canvas, height: Double) {
     for (n, line) in lines.enumerated() {
-      let (fromEnd, font) = (Double(lines.count - 1 - n), Canvas.Font(13, isMono: true))
-      let colour = Colour(0xC7D3E0, alpha: 0.85 - 0.08 * fromEnd)
-      canvas.text(line, at: Point(x: 20, y: height - 18 - 18 * fromEnd), font, colour)
+      let (fromEnd, font) = (Double(lines.count - 1 - n), Canvas.Font(14, isMono: true))
+      let colour = ink.faded(0.8 - 0.08 * fromEnd)
+      canvas.text(line, at: Point(x: 20, y: height - 18 - 19 * fromEnd), font, colour)
     }
+  }
+}
+
+/// Labels of one picture. One that would lie on another goes below it.
+struct Labels {
+  private var areas: [Rect] = []
+
+  mutating func put(
+    _ text: String, at place: Point, _ font: Canvas.Font, _ colour: Colour, on canvas: Canvas, anchor: Double
+  ) {
+    let (width, height) = (canvas.width(of: text, font), font.size + 4)
+    var area = Rect(x: place.x - width * anchor, y: place.y - font.size, width: width, height: height)
+    while let other = areas.first(where: { meet($0, area) }) { area.y = other.y + other.height }
+    areas.append(area)
+    canvas.text(text, at: Point(x: area.x, y: area.y + font.size), font, colour)
+  }
+
+  private func meet(_ a: Rect, _ b: Rect) -> Bool {
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
   }
 }

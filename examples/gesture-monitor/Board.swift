@@ -28,6 +28,7 @@ struct Board {
   private(set) var lines: [String] = []
   /// What is touched: where it is larger than the window it is drawn smaller.
   var area = Rect(x: 0, y: 0, width: 1, height: 1)
+  var isLight = false
 
   /// How long what is over is still seen.
   static let fading: Int64 = 900_000
@@ -36,7 +37,7 @@ struct Board {
     0x3FCF9A, 0xFF7B9C, 0xFF5C7A, 0xC6E05A, 0xF29BEA, 0x6BE3E0,
   ]
   private static let longestTrail = 48
-  private static let mostLines = 9
+  private static let mostLines = 8
 
   init(names: [String]) {
     rows = zip(names, Board.colours + Board.colours).map { Row(name: $0, colour: Colour($1)) }

@@ -39,7 +39,8 @@ enum GestureMonitor {
     let display = try Display()
     let window = try Window(on: display, title: "Gesture monitor", appID: "gesture-monitor", options: options)
     let (connection, gestures) = try connect(display, options["--socket"])
-    let monitor = Monitor(isJSON: options["--json"] != nil, tellsMotions: options["--motion"] != nil)
+    let monitor = Monitor(
+      isJSON: options["--json"] != nil, tellsMotions: options["--motion"] != nil, isLight: options.isLight)
     var shell: GestureShell?
     var watched: GestureWindow?
 

@@ -15,6 +15,7 @@ final class Monitor: GestureHostObserver {
   /// Whether every motion of a touch is written.
   private let tellsMotions: Bool
   private let isJSON: Bool
+  private let isLight: Bool
   private var columns: ColumnReport
   private var plainColumns = ColumnReport(isNarrow: true)
   private var board: Board
@@ -29,11 +30,13 @@ final class Monitor: GestureHostObserver {
   /// Hears of touches where no host tells of them.
   private var pad: TouchPad?
 
-  init(isJSON: Bool, tellsMotions: Bool) {
+  init(isJSON: Bool, tellsMotions: Bool, isLight: Bool) {
     self.isJSON = isJSON
     self.tellsMotions = tellsMotions || isJSON
     columns = ColumnReport(hasColour: !isJSON && isatty(STDOUT_FILENO) != 0)
+    self.isLight = isLight
     board = Board(names: [])
+    board.isLight = isLight
     if !isJSON { lines.append(columns.heading) }
   }
 
@@ -45,6 +48,7 @@ final class Monitor: GestureHostObserver {
     let repertoire = Repertoire(on: window) { [unowned self] in take($0, $1, $2) }
     self.repertoire = repertoire
     board = Board(names: repertoire.recognizers.compactMap(\.name))
+    board.isLight = isLight
     if let host = window.host {
       host.observer = self
       host.touchReporting = [.dispositions, .withheld, .delivered]

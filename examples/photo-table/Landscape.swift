@@ -40,8 +40,8 @@ struct Landscape {
   static let width = 480.0
   static let height = 340.0
 
-  func paint() -> Image {
-    Image(width: Int(Self.width), height: Int(Self.height)) { canvas in
+  func paint(_ density: Double) -> Image {
+    Image(width: Int(Self.width), height: Int(Self.height), scale: density) { canvas in
       var chance = Chance(seed: seed)
       paintSky(canvas, &chance)
       for ridge in ridges where water.map({ ridge.foot <= $0.level }) ?? true { paint(ridge, canvas, &chance) }

@@ -9,17 +9,25 @@ import TactusKit
 final class Page: GestureView {
   let title: String
   let photos: [Photo]
+  /// A line below the title.
+  var note = ""
   private let colour: Colour
+  private let isLight: Bool
+  private let density: Double
   /// A photo's, as parts of a page that is wider than high; angles in degrees.
   typealias Place = (x: Double, y: Double, angle: Double)
   private let places: [Place]
   private var paper: Image?
 
-  init(_ title: String, _ colour: UInt32, _ landscapes: [Landscape], at places: [Place]) {
+  init(
+    _ title: String, _ colour: UInt32, _ landscapes: [Landscape], _ isLight: Bool, _ density: Double,
+    at places: [Place]
+  ) {
     self.title = title
     self.colour = Colour(colour)
+    (self.isLight, self.density) = (isLight, density)
     self.places = places
-    photos = landscapes.map { Photo($0, home: Photo.Place(centre: .zero, scale: 1, angle: 0)) }
+    photos = landscapes.map { Photo($0, density, home: Photo.Place(centre: .zero, scale: 1, angle: 0)) }
     super.init()
     for photo in photos { addSubview(photo) }
   }
@@ -36,12 +44,14 @@ final class Page: GestureView {
       photo.place = photo.home
       photo.table = bounds
     }
-    paper = Image(width: Int(width), height: Int(height)) { paintPaper($0, width, height) }
+    paper = Image(width: Int(width), height: Int(height), scale: density) { paintPaper($0, width, height) }
   }
 
   private func paintPaper(_ canvas: Canvas, _ width: Double, _ height: Double) {
     let area = Canvas.Path.rectangle(Rect(x: 0, y: 0, width: width, height: height))
-    let (light, dark) = (colour.mixed(with: Colour(0xFFFFFF), 0.13), colour.mixed(with: Colour(0x000000), 0.45))
+    let light = colour.mixed(with: Colour(0xFFFFFF), isLight ? 0.4 : 0.13)
+    let dark = colour.mixed(with: Colour(0x000000), isLight ? 0.12 : 0.45)
+    let ink = Colour(isLight ? 0x1E2428 : 0xFFFFFF)
     canvas.fill(
       area,
       .radial(
@@ -54,8 +64,9 @@ final class Page: GestureView {
       let tone = Colour(chance.next() < 0.5 ? 0xFFFFFF : 0x000000, alpha: 0.012 + 0.03 * chance.next())
       canvas.stroke(.line([place, end]), tone, width: 0.8)
     }
-    canvas.text(title, at: Point(x: 40, y: 52), Canvas.Font(25), Colour(0xFFFFFF, alpha: 0.82))
-    canvas.fill(.rectangle(Rect(x: 41, y: 64, width: 34, height: 2)), Colour(0xFFFFFF, alpha: 0.35))
+    canvas.text(title, at: Point(x: 40, y: 52), Canvas.Font(25), ink.faded(0.82))
+    canvas.fill(.rectangle(Rect(x: 41, y: 64, width: 34, height: 2)), ink.faded(0.35))
+    canvas.text(note, at: Point(x: 40, y: 84), Canvas.Font(13), ink.faded(0.5))
   }
 
   func draw(on canvas: Canvas) {

@@ -37,11 +37,11 @@ final class Photo: GestureView {
   static let height = Landscape.height + 2 * border + caption
   private static let blur = 36.0
 
-  init(_ landscape: Landscape, home: Place) {
+  init(_ landscape: Landscape, _ density: Double, home: Place) {
     title = landscape.name
     self.home = home
     place = home
-    print = Photo.print(of: landscape)
+    print = Photo.print(of: landscape, density)
     shadow = Photo.softShadow()
     super.init(frame: Rect(x: 0, y: 0, width: Photo.width, height: Photo.height))
     follow()
@@ -151,9 +151,9 @@ final class Photo: GestureView {
     }
   }
 
-  private static func print(of landscape: Landscape) -> Image {
-    let painting = landscape.paint()
-    return Image(width: Int(width), height: Int(height)) { canvas in
+  private static func print(of landscape: Landscape, _ density: Double) -> Image {
+    let painting = landscape.paint(density)
+    return Image(width: Int(width), height: Int(height), scale: density) { canvas in
       let paper = Rect(x: 0, y: 0, width: width, height: height)
       canvas.fill(
         .rectangle(paper, radius: 4),

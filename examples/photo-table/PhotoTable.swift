@@ -43,7 +43,7 @@ enum PhotoTable {
     let diary = options["--tell"] == nil ? nil : Diary()
     root.host?.observer = diary
     if diary != nil { root.host?.touchReporting = [.views, .dispositions] }
-    let table = Table(root, isRemote: !gestures.isLocal, diary)
+    let table = Table(root, isRemote: !gestures.isLocal, isLight: options.isLight, scale: window.scale, diary)
     table.changed = window.setNeedsDisplay
     window.resized = { table.layOut(width: window.width, height: window.height) }
     window.resized()
@@ -52,7 +52,7 @@ enum PhotoTable {
     window.draw = { canvas in
       let now = Display.now
       // After a rest time has not run on for what is about to move.
-      if table.step(min(Double(now - last) / 1_000_000, 1 / 30)) { window.setNeedsDisplay() }
+      if table.step(min(Double(now - last) / 1_000_000, 1 / 30), at: now) { window.setNeedsDisplay() }
       last = now
       table.draw(on: canvas)
     }
@@ -60,8 +60,12 @@ enum PhotoTable {
     let end = options.duration.map { Display.now + $0 } ?? .max
     try display.run(showing: window) {
       gestures.flush()
+      let now = Display.now
       let wait = Int64(gestures.timeout)
-      return window.isClosed || Display.now >= end ? nil : min(end, wait < 0 ? .max : Display.now + wait * 1000)
+      let change = table.change(after: now) ?? .max
+      if change <= now { window.setNeedsDisplay() }
+      let due = min(change <= now ? .max : change, wait < 0 ? .max : now + wait * 1000)
+      return window.isClosed || now >= end ? nil : min(end, due)
     }
     try window.writePicture()
     withExtendedLifetime(diary) {}

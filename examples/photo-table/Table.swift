@@ -14,25 +14,38 @@ final class Table: GestureSimultaneityDelegate {
   private let pages: [Page]
   private var turn: PageTurn
   private let bar = GestureView()
-  private lazy var button = TitleButton("Tidy up") { [unowned self] in changed() }
-  private lazy var lamp = LampSlider(0.8) { [unowned self] in changed() }
-  /// Who recognizes the gestures.
-  private let note: String
+  private lazy var button = TitleButton("Tidy up") { [unowned self] in use() }
+  private lazy var lamp = LampSlider(0.8) { [unowned self] in use() }
   private let diary: Diary?
+  private let isLight: Bool
+  private let scale: Double
+  private var hints = Hints(at: 0)
   /// What lies over the table where the lamp is out.
   private var dusk: Image?
+  /// The time of this picture; whether somebody has done something since the last one.
+  private var now: Int64 = 0
+  private var isUsed = true
   private var width = 0.0
   private var height = 0.0
 
-  init(_ window: GestureWindow, isRemote: Bool, _ diary: Diary? = nil) {
+  /// In pictures of so many pixels for one of the window's.
+  init(_ window: GestureWindow, isRemote: Bool, isLight: Bool, scale: Double, _ diary: Diary? = nil) {
     self.window = window
+    (self.isLight, self.scale) = (isLight, scale)
     self.diary = diary
-    note = isRemote ? "gestures by the compositor" : "gestures by this program's own engine"
     pages = [
-      Page("Mountains", 0x2B3A42, Landscape.mountains, at: [(0.22, 0.37, -5), (0.77, 0.36, 4), (0.5, 0.6, -1.5)]),
-      Page("By the water", 0x3B2F3C, Landscape.waters, at: [(0.21, 0.55, -3.5), (0.5, 0.38, 2.5), (0.79, 0.57, -2)]),
-      Page("Far away", 0x3F3A30, Landscape.far, at: [(0.32, 0.42, -4), (0.68, 0.52, 3.5)]),
+      Page(
+        "Mountains", isLight ? 0xC9D6DC : 0x2B3A42, Landscape.mountains, isLight, scale,
+        at: [(0.22, 0.37, -5), (0.77, 0.36, 4), (0.5, 0.6, -1.5)]),
+      Page(
+        "By the water", isLight ? 0xDCCFDD : 0x3B2F3C, Landscape.waters, isLight, scale,
+        at: [(0.21, 0.55, -3.5), (0.5, 0.38, 2.5), (0.79, 0.57, -2)]),
+      Page(
+        "Far away", isLight ? 0xE3DAC6 : 0x3F3A30, Landscape.far, isLight, scale,
+        at: [(0.32, 0.42, -4), (0.68, 0.52, 3.5)]),
     ]
+    let note = isRemote ? "gestures by the compositor" : "gestures by this program's own engine"
+    for page in pages { page.note = note }
     turn = PageTurn(pages: pages.count)
     addGestures()
     button.addTarget(self, action: Table.tidyUp, for: .touchUpInside)
@@ -105,14 +118,14 @@ final class Table: GestureSimultaneityDelegate {
 
   private func resetPhoto(_ tap: TapGestureRecognizer) {
     (tap.view as? Photo)?.goHome()
-    changed()
+    use()
   }
 
   /// The photo of a gesture, on top of the others from its beginning.
   private func take(_ recognizer: GestureRecognizer) -> Photo? {
     guard let photo = recognizer.view as? Photo else { return nil }
     if recognizer.state == .began { photo.superview?.bringSubviewToFront(photo) }
-    changed()
+    use()
     return photo
   }
 
@@ -123,12 +136,18 @@ final class Table: GestureSimultaneityDelegate {
     default: turn.abandon()
     }
     showPage()
-    changed()
+    use()
   }
 
   private func tidyUp() {
     diary?.tell("button", "pressed", "Tidy up")
     for photo in pages[turn.page].photos { photo.goHome() }
+    use()
+  }
+
+  /// Somebody does something: it looks different now.
+  private func use() {
+    isUsed = true
     changed()
   }
 
@@ -139,6 +158,8 @@ final class Table: GestureSimultaneityDelegate {
 
   // MARK: looks
 
+  private var ink: Colour { Colour(isLight ? 0x1E2428 : 0xFFFFFF) }
+
   func layOut(width: Double, height: Double) {
     (self.width, self.height) = (width, height)
     window.frame = Rect(x: 0, y: 0, width: width, height: height)
@@ -147,7 +168,7 @@ final class Table: GestureSimultaneityDelegate {
     button.frame = Rect(x: 9, y: 8, width: 104, height: 34)
     lamp.frame = Rect(x: 172, y: 5, width: 194, height: 40)
     lamp.follow()
-    dusk = Image(width: Int(width), height: Int(height)) { canvas in
+    dusk = Image(width: Int(width), height: Int(height), scale: scale) { canvas in
       canvas.fill(
         .rectangle(Rect(x: 0, y: 0, width: width, height: height)),
         .radial(
@@ -157,9 +178,15 @@ final class Table: GestureSimultaneityDelegate {
     changed()
   }
 
+  /// When it looks different though nobody does anything.
+  func change(after now: Int64) -> Int64? { hints.change(after: now) }
+
   /// Says whether there is more to come.
-  func step(_ seconds: Double) -> Bool {
+  func step(_ seconds: Double, at now: Int64) -> Bool {
+    self.now = now
     var isMoving = turn.step(seconds)
+    if isMoving || isUsed { hints.begin(at: now) }
+    isUsed = false
     for page in pages where page.step(seconds) { isMoving = true }
     return isMoving
   }
@@ -176,7 +203,7 @@ final class Table: GestureSimultaneityDelegate {
       draw(pages[below + 1], at: edge, shade: 0, on: canvas)
     }
     if let dusk { canvas.draw(dusk, alpha: 1 - lamp.value) }
-    canvas.text(note, at: Point(x: 40, y: 84), Canvas.Font(11), Colour(0xFFFFFF, alpha: 0.4))
+    drawHint(on: canvas)
     drawDots(on: canvas)
     drawBar(on: canvas)
   }
@@ -191,11 +218,21 @@ final class Table: GestureSimultaneityDelegate {
     }
   }
 
+  private func drawHint(on canvas: Canvas) {
+    guard let (text, alpha) = hints.shown(at: now) else { return }
+    let font = Canvas.Font(17)
+    let middle = Point(x: width / 2, y: height - 92)
+    let half = canvas.width(of: text, font) / 2 + 20
+    let area = Rect(x: middle.x - half, y: middle.y - 24, width: 2 * half, height: 36)
+    canvas.fill(.rectangle(area, radius: 18), Colour(0x14171B, alpha: 0.72 * alpha))
+    canvas.text(text, at: middle, font, Colour(0xFFFFFF, alpha: 0.92 * alpha), anchor: 0.5)
+  }
+
   private func drawDots(on canvas: Canvas) {
     for n in pages.indices {
       let nearness = max(0, 1 - abs(turn.position - Double(n)))
       let place = Point(x: width - 44 - Double(pages.count - 1 - n) * 18, y: 44)
-      canvas.fill(.circle(place, radius: 3.5 + nearness), Colour(0xFFFFFF, alpha: 0.3 + 0.6 * nearness))
+      canvas.fill(.circle(place, radius: 3.5 + nearness), ink.faded(0.3 + 0.6 * nearness))
     }
   }
 

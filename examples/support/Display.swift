@@ -15,6 +15,10 @@ public final class Display {
   private(set) var compositor: OpaquePointer?
   private(set) var shm: OpaquePointer?
   private(set) var shell: OpaquePointer?
+  /// Of each output, how many pixels of the glass a pixel of a window is wide.
+  private var scales: [OpaquePointer: Int32] = [:]
+  /// That of the finest: elsewhere the compositor makes the picture smaller.
+  var scale: Int32 { max(1, scales.values.max() ?? 1) }
 
   /// `WAYLAND_DISPLAY` says which.
   public init() throws(WindowError) {
@@ -24,7 +28,8 @@ public final class Display {
     pointer = display
     let registry = wl_display_get_registry(display)
     wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
-    guard wl_display_roundtrip(display) >= 0 else { throw failure }
+    // Twice: outputs tell their scale when they are bound.
+    guard wl_display_roundtrip(display) >= 0, wl_display_roundtrip(display) >= 0 else { throw failure }
     guard compositor != nil, shm != nil, shell != nil else {
       throw WindowError("the compositor lacks wl_compositor, wl_shm or xdg_wm_base")
     }
@@ -92,11 +97,21 @@ public final class Display {
         case "xdg_wm_base":
           me.shell = bind(registry, name, tactus_xdg_wm_base_interface(), 1)
           xdg_wm_base_add_listener(me.shell, shellListener, nil)
+        case "wl_output":
+          let output = bind(registry, name, tactus_wl_output_interface(), min(version, 2))
+          wl_output_add_listener(output, outputListener, data)
         default:
           break
         }
       },
       global_remove: { _, _, _ in }))
+
+  private nonisolated(unsafe) static let outputListener = heap(
+    wl_output_listener(
+      geometry: { _, _, _, _, _, _, _, _, _, _ in }, mode: { _, _, _, _, _, _ in }, done: { _, _ in },
+      scale: { data, output, scale in
+        if let me: Display = object(data), let output { me.scales[output] = scale }
+      }, name: nil, description: nil))
 
   private nonisolated(unsafe) static let shellListener = heap(
     xdg_wm_base_listener(ping: { _, shell, serial in xdg_wm_base_pong(shell, serial) }))

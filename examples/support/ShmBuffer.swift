@@ -43,8 +43,9 @@ final class ShmBuffer {
   }
 
   /// Gives it to the compositor, until that releases it.
-  func attach(to surface: OpaquePointer) {
+  func attach(to surface: OpaquePointer, scale: Int32) {
     isBusy = true
+    wl_surface_set_buffer_scale(surface, scale)
     wl_surface_attach(surface, buffer, 0, 0)
     wl_surface_damage(surface, 0, 0, width, height)
     wl_surface_commit(surface)

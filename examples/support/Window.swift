@@ -12,6 +12,8 @@ public final class Window {
   public let surface: OpaquePointer
   public private(set) var width: Double
   public private(set) var height: Double
+  /// How many pixels of its picture are one of its own.
+  public var scale: Double { Double(display.scale) }
   /// The user has closed it.
   public private(set) var isClosed = false
   /// Draws everything. Calls `setNeedsDisplay` where something is on its way.
@@ -56,10 +58,13 @@ public final class Window {
     guard needsDisplay else { return try writePicture() }
     guard isConfigured, frameCallback == nil, let buffer = try freeBuffer() else { return }
     needsDisplay = false
-    buffer.image.draw(draw)
+    buffer.image.draw { [scale] canvas in
+      canvas.scale(scale)
+      draw(canvas)
+    }
     frameCallback = wl_surface_frame(surface)
     wl_callback_add_listener(frameCallback, Self.frameListener, Unmanaged.passUnretained(self).toOpaque())
-    buffer.attach(to: surface)
+    buffer.attach(to: surface, scale: display.scale)
     (shown, isPictureOld) = (buffer, true)
   }
 
@@ -74,7 +79,8 @@ public final class Window {
 
   /// One of two; nil while the compositor has both.
   private func freeBuffer() throws(WindowError) -> ShmBuffer? {
-    let (width, height) = (Int32(width), Int32(height))
+    let limit = Double(ShmBuffer.limit)
+    let (width, height) = (Int32(min(width * scale, limit)), Int32(min(height * scale, limit)))
     buffers.removeAll { ($0.width, $0.height) != (width, height) && !$0.isBusy }
     let fitting = buffers.filter { ($0.width, $0.height) == (width, height) }
     if fitting.count == 2 { return fitting.first { !$0.isBusy } }

@@ -6,6 +6,8 @@ public struct WindowOptions {
   public private(set) var width = 1024.0
   public private(set) var height = 640.0
   public private(set) var isFullscreen = false
+  /// Bright colours, not dark ones.
+  public private(set) var isLight = false
   public private(set) var picture: String?
   /// How long to run, in microseconds.
   public private(set) var duration: Int64?
@@ -41,6 +43,8 @@ public struct WindowOptions {
       asksForHelp = true
     case "--fullscreen":
       isFullscreen = true
+    case "--light":
+      isLight = true
     case "--picture":
       picture = value
     case "--size":
@@ -65,6 +69,7 @@ public struct WindowOptions {
   public static let help = """
       --size WxH        the window's size where the compositor leaves it open (1024x640)
       --fullscreen      over the whole output
+      --light           bright colours
       --picture FILE    write what is shown as PNG, whenever it comes to rest and at the end
       --for SECONDS     end by itself
     """

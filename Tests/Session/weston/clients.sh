@@ -149,6 +149,8 @@ photo_table() {
   play w -r 300 '0 0 795,300 150 100,300'
   painted "$moved"
   [[ $painted != "$before" ]] || die 'the page was not turned'
+  # Who does nothing for a while is told what fingers can do.
+  painted "$painted"
 }
 # painted BEFORE: waits for another picture than that one, and one that stays; its sum is in `painted`.
 painted() {
