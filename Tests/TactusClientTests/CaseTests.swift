@@ -82,6 +82,10 @@ import Testing
   func overTheWire(_ file: CaseFile) throws {
     try compare(file, but: CaseTests.differences[file.name]) { WireStage(width: $0, height: $1, thresholdScale: $2) }
   }
+
+  @Test func `the documentation names those that differ, and no others`() {
+    #expect(OverTheWire.rows(below: "### Scenarios") == CaseTests.differences.keys.sorted())
+  }
 }
 
 extension Scenario {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import Snippets
@@ -30,5 +31,23 @@ import Testing
     let stage = SnippetStage(try #require(WireStage(width: 400, height: 600)))
     let expected = SnippetTests.printedOverTheWire[ObjectIdentifier(snippet)] ?? snippet.expected
     #expect(Snippets.play(snippet, on: stage) == expected, "\(snippet)")
+  }
+
+  @Test func `the documentation names those that differ, and no others`() {
+    let names = Snippets.all.filter { SnippetTests.printedOverTheWire[ObjectIdentifier($0)] != nil }.map { "\($0)" }
+    #expect(OverTheWire.rows(below: "### Snippets") == names.sorted())
+  }
+}
+
+/// The article about what differs.
+enum OverTheWire {
+  /// The first words of a table's rows, sorted.
+  static func rows(below heading: String) -> [String] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/TactusKit/TactusKit.docc/OverTheWire.md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let part = text.components(separatedBy: heading + "\n").last?.components(separatedBy: "\n#").first ?? ""
+    let rows = part.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+    return rows.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }.sorted()
   }
 }

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# docc.sh OUT [BUILD]: the documentation of the libraries that have a catalog, as pages below OUT/MODULE, made by the
+# docc of the Swift toolchain. BUILD is where `swift build` builds (.build). A warning, as of a link that leads nowhere,
+# is an error.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[[ $# -ge 1 ]] || { sed -n 5,7p "$0" >&2; exit 64; }
+out=$1 build=${2:-.build}
+mkdir -p "$out"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The folder of the toolchain, whatever `swift` on the PATH is.
+tools=$(dirname "$(readlink -f "$(command -v swift)")")
+target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+for catalog in Sources/*/*.docc; do
+  module=$(basename "$catalog" .docc)
+  swift build --scratch-path "$build" --target "$module"
+  # Where modules in C are that it imports.
+  includes=()
+  for map in Sources/C*/module.modulemap Sources/C*/include/module.modulemap; do includes+=(-I "${map%/*}"); done
+  mkdir -p "$work/$module"
+  "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" -I "$build/debug/Modules" \
+    "${includes[@]}" -output-dir "$work/$module" -minimum-access-level public -skip-synthesized-members
+  "$tools/docc" convert "$catalog" --additional-symbol-graph-dir "$work/$module" --output-dir "$out/$module" \
+    --fallback-display-name "$module" --fallback-bundle-identifier "tactus.$module" \
+    --fallback-default-module-kind Library --hosting-base-path "$module" --warnings-as-errors
+  [[ -f $out/$module/index.html ]] || { echo "docc.sh: there is no page of $module" >&2; exit 1; }
+done
