@@ -15,10 +15,10 @@ struct ReadmeTests {
   }
 
   /// The lines of each block of one language.
-  private static func blocks(_ language: String) throws -> [[String]] {
+  private static func blocks(_ language: String, of document: String = "README.md") throws -> [[String]] {
     var blocks: [[String]] = []
     var current: [String]?
-    for line in try lines(of: "README.md") {
+    for line in try lines(of: document) {
       if let block = current {
         if line == "```" {
           blocks.append(block)
@@ -43,6 +43,31 @@ struct ReadmeTests {
     let source = try Self.lines(of: path).drop { $0.isEmpty || $0.hasPrefix("// SPDX") }
     let found = try Self.blocks("swift").contains { $0 + [""] == Array(source) }
     #expect(found, "\(path) is not what the README says")
+  }
+
+  /// Lines without their indentation.
+  private static func plain(_ lines: [String]) -> String {
+    lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+  }
+
+  @Test(
+    "So is the code in other documents, but for its indentation",
+    arguments: [
+      "Sources/TactusKit/README.md", "Sources/TactusKit/TactusKit.docc/TactusKit.md",
+      "Sources/TactusKit/TactusKit.docc/States.md", "Sources/Tactus/Tactus.docc/Tactus.md",
+    ])
+  func documents(document: String) throws {
+    let tested = try ["TactusTests", "TactusKitTests", "TactusClientTests"].flatMap { folder in
+      let path = "Tests/\(folder)/Readme"
+      return try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: path).path)
+        .map { try Self.plain(Self.lines(of: "\(path)/\($0)")) }
+    }
+    let blocks = try Self.blocks("swift", of: document)
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let code = Self.plain(block)
+      #expect(tested.contains { $0.contains(code) }, "no test has\n\(code)")
+    }
   }
 
   @Test("What it asks of make is there")

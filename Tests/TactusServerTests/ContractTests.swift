@@ -102,6 +102,20 @@ import WireSupport
     #expect(twice.states.last == "failed noFurtherTap")
   }
 
+  @Test func `recognizers that wait for nothing but one another by class fail, and say so`() {
+    let stage = Stage()
+    let taps = ["a", "b"].map { name in
+      stage.add(.tap, name) {
+        $0.relateClass(raw: Wire.Relation.requireFailure.rawValue, Wire.RelationClass.same_view.rawValue, 1)
+        $0.setReporting(.failures)
+      }
+    }
+    stage.commit()
+    stage.rig.tap(at: (200, 100), t: 0)
+    #expect(stage.client.isAlive)
+    #expect(taps.map(\.states) == [["failed circle"], ["failed circle"]])
+  }
+
   @Test func `an edge is the output's, not the window's`() {
     let stage = Stage()
     let pan = stage.add(.screen_edge_pan) {

@@ -43,6 +43,15 @@ import Testing
         == numbers("handle_type", with: "native", in: "tactus-gestures-toplevels-v1"))
   }
 
+  @Test func `edges and directions have the numbers of xdg-shell`() throws {
+    let file = "/usr/share/wayland-protocols/stable/xdg-shell/xdg-shell.xml"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let edges = try #require(text.components(separatedBy: "<enum name=\"resize_edge\"").last)
+    for (name, side) in [("top", Sides.top), ("bottom", .bottom), ("left", .left), ("right", .right)] {
+      #expect(edges.contains("<entry name=\"\(name)\" value=\"\(Wire.sides(side))\""))
+    }
+  }
+
   @Test func flags() throws {
     #expect(
       try [Sides(), .top, .bottom, .left, .right].map { Wire.sides($0) } == numbers("edge", with: "top"))

@@ -161,6 +161,7 @@ struct tactus_gesture_shell_v1_listener {
 	 * an output is known
 	 *
 	 * 
+	 * @param name wl_output.name
 	 * @param width logical width
 	 * @param height logical height
 	 */
@@ -173,6 +174,7 @@ struct tactus_gesture_shell_v1_listener {
 	 * an output is gone
 	 *
 	 * 
+	 * @param name wl_output.name
 	 */
 	void (*output_removed)(void *data,
 			       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
@@ -181,6 +183,8 @@ struct tactus_gesture_shell_v1_listener {
 	 * a touch device is used
 	 *
 	 * 
+	 * @param device a number that no other device has while this one is used
+	 * @param name for people
 	 * @param output output it belongs to, or empty
 	 * @param touches touches it can report at a time
 	 */
@@ -194,6 +198,7 @@ struct tactus_gesture_shell_v1_listener {
 	 * a touch device is no longer used
 	 *
 	 * 
+	 * @param device as device says it
 	 */
 	void (*device_removed)(void *data,
 			       struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
@@ -203,6 +208,7 @@ struct tactus_gesture_shell_v1_listener {
 	 *
 	 * Sent for each recognizer that the configuration offers to
 	 * shells.
+	 * @param name for get_binding
 	 */
 	void (*binding)(void *data,
 			struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,
@@ -212,6 +218,7 @@ struct tactus_gesture_shell_v1_listener {
 	 * a gesture of the configuration is gone
 	 *
 	 * 
+	 * @param name as binding says it
 	 */
 	void (*binding_removed)(void *data,
 				struct tactus_gesture_shell_v1 *tactus_gesture_shell_v1,

@@ -191,6 +191,7 @@ struct tactus_gesture_shell_v1_interface {
 	 * Parameters and relations of the recognizer can not be set; such
 	 * requests raise the invalid_parameter error. With an unknown name
 	 * the recognizer is inert.
+	 * @param name as the event binding says it
 	 */
 	void (*get_binding)(struct wl_client *client,
 			    struct wl_resource *resource,
@@ -270,6 +271,7 @@ struct tactus_gesture_shell_v1_interface {
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an output event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param name wl_output.name
  * @param width logical width
  * @param height logical height
  */
@@ -283,6 +285,7 @@ tactus_gesture_shell_v1_send_output(struct wl_resource *resource_, const char *n
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an output_removed event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param name wl_output.name
  */
 static inline void
 tactus_gesture_shell_v1_send_output_removed(struct wl_resource *resource_, const char *name)
@@ -294,6 +297,8 @@ tactus_gesture_shell_v1_send_output_removed(struct wl_resource *resource_, const
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an device event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param device a number that no other device has while this one is used
+ * @param name for people
  * @param output output it belongs to, or empty
  * @param touches touches it can report at a time
  */
@@ -307,6 +312,7 @@ tactus_gesture_shell_v1_send_device(struct wl_resource *resource_, uint32_t devi
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an device_removed event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param device as device says it
  */
 static inline void
 tactus_gesture_shell_v1_send_device_removed(struct wl_resource *resource_, uint32_t device)
@@ -318,6 +324,7 @@ tactus_gesture_shell_v1_send_device_removed(struct wl_resource *resource_, uint3
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an binding event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param name for get_binding
  */
 static inline void
 tactus_gesture_shell_v1_send_binding(struct wl_resource *resource_, const char *name, uint32_t kind)
@@ -329,6 +336,7 @@ tactus_gesture_shell_v1_send_binding(struct wl_resource *resource_, const char *
  * @ingroup iface_tactus_gesture_shell_v1
  * Sends an binding_removed event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param name as binding says it
  */
 static inline void
 tactus_gesture_shell_v1_send_binding_removed(struct wl_resource *resource_, const char *name)

@@ -150,6 +150,7 @@ struct tactus_gesture_toplevels_v1_interface {
 	 *
 	 * Without the toplevel_hosts capability the unsupported error is
 	 * raised.
+	 * @param handle what it is depends on the type
 	 */
 	void (*get_host)(struct wl_client *client,
 			 struct wl_resource *resource,

@@ -24,6 +24,16 @@ extern "C" {
  * own system gestures, and reports the result. It also reports which touches
  * it withheld from, or cancelled in, the ordinary touch stream.
  *
+ * Why the server recognizes. A touch on a window may be the beginning of a
+ * gesture of the session, of one of the application, or of none, and which
+ * one shows only later. Only who routes the touches knows all who want them,
+ * and can keep them back until that is decided. Where each side decides for
+ * itself, both act, or the window has to undo what it began. wl_touch has no
+ * word for any of this, and pointer-gestures tells of touchpads, by the
+ * pointer's focus. Recognized in one place, the same movement also is the
+ * same gesture in every toolkit, and the one that did not come about can say
+ * why.
+ *
  * "Server" means whatever implements this protocol. It is either the
  * compositor itself (for example through a plugin), in which case this
  * protocol shares a connection with the client's surfaces, or a separate
@@ -152,7 +162,8 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * @page page_iface_tactus_gesture_host_v1 tactus_gesture_host_v1
  * @section page_iface_tactus_gesture_host_v1_desc Description
  *
- * The root of a tree of views. It has the size of what it hosts.
+ * The root of a tree of views. It has the size of what it hosts, and may
+ * have recognizers itself: who needs no views makes none.
  *
  * State that is said to be double-buffered in this interface, in
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
@@ -172,13 +183,17 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * is below it become inert: detached is sent, requests other than destroy
  * and creation are ignored, and objects created are inert. detached,
  * suspended and resumed are sent at once and are part of no batch.
+ *
+ * A number that is not in its enum, or a bit that is in none, raises the
+ * invalid_value error, also in requests of tactus_gesture_view_v1.
  * @section page_iface_tactus_gesture_host_v1_api API
  * See @ref iface_tactus_gesture_host_v1.
  */
 /**
  * @defgroup iface_tactus_gesture_host_v1 The tactus_gesture_host_v1 interface
  *
- * The root of a tree of views. It has the size of what it hosts.
+ * The root of a tree of views. It has the size of what it hosts, and may
+ * have recognizers itself: who needs no views makes none.
  *
  * State that is said to be double-buffered in this interface, in
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
@@ -198,6 +213,9 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * is below it become inert: detached is sent, requests other than destroy
  * and creation are ignored, and objects created are inert. detached,
  * suspended and resumed are sent at once and are part of no batch.
+ *
+ * A number that is not in its enum, or a bit that is in none, raises the
+ * invalid_value error, also in requests of tactus_gesture_view_v1.
  */
 extern const struct wl_interface tactus_gesture_host_v1_interface;
 #endif
@@ -209,10 +227,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host. If the surface lies on another
+ * its ancestors, and of the root of the host. If the surface lies on another
  * one of the same client that has a host, it is then offered to the
  * recognizers of those views of that host in which all surfaces on it are
- * contained whole; at last to those of the output.
+ * contained whole, and of its root; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -224,10 +242,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host. If the surface lies on another
+ * its ancestors, and of the root of the host. If the surface lies on another
  * one of the same client that has a host, it is then offered to the
  * recognizers of those views of that host in which all surfaces on it are
- * contained whole; at last to those of the output.
+ * contained whole, and of its root; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -253,6 +271,10 @@ extern const struct wl_interface tactus_gesture_view_v1_interface;
  * screen_edge_pan; swipe by swipe; scale by pinch; rotation by rotation.
  *
  * Events of a recognizer speak of the coordinates of its host.
+ *
+ * A number that is not in its enum, a bit that is in none, and a switch that
+ * is neither 0 nor 1 raise the invalid_value error, but for set_parameter,
+ * which has one of its own.
  * @section page_iface_tactus_gesture_recognizer_v1_api API
  * See @ref iface_tactus_gesture_recognizer_v1.
  */
@@ -272,6 +294,10 @@ extern const struct wl_interface tactus_gesture_view_v1_interface;
  * screen_edge_pan; swipe by swipe; scale by pinch; rotation by rotation.
  *
  * Events of a recognizer speak of the coordinates of its host.
+ *
+ * A number that is not in its enum, a bit that is in none, and a switch that
+ * is neither 0 nor 1 raise the invalid_value error, but for set_parameter,
+ * which has one of its own.
  */
 extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
 #endif
@@ -403,7 +429,7 @@ enum tactus_gesture_manager_v1_limit {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_EXCLUSION_PX = 8,
 	/**
-	 * recognizers of a client on one touch's way, and so in a view
+	 * recognizers of a client on one touch's way, and so in a view or on a root
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_WAY = 9,
 	/**
@@ -447,6 +473,7 @@ struct tactus_gesture_manager_v1_listener {
 	 * the value of a limit
 	 *
 	 * 
+	 * @param value in the unit of the limit
 	 */
 	void (*limit)(void *data,
 		      struct tactus_gesture_manager_v1 *tactus_gesture_manager_v1,
@@ -583,10 +610,25 @@ enum tactus_gesture_host_v1_error {
  * The numbers are those of xdg_toplevel.resize_edge.
  */
 enum tactus_gesture_host_v1_edge {
+	/**
+	 * no edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_NONE = 0,
+	/**
+	 * the top edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_TOP = 1,
+	/**
+	 * the bottom edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_BOTTOM = 2,
+	/**
+	 * the left edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_LEFT = 4,
+	/**
+	 * the right edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_RIGHT = 8,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_EDGE_ENUM */
@@ -668,9 +710,21 @@ enum tactus_gesture_host_v1_disposition {
 #ifndef TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_ENUM
 #define TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_ENUM
 enum tactus_gesture_host_v1_touch_phase {
+	/**
+	 * it landed
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_DOWN = 1,
+	/**
+	 * it moved
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_MOTION = 2,
+	/**
+	 * it was lifted
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_UP = 3,
+	/**
+	 * it is taken away
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_CANCELLED = 4,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_ENUM */
@@ -689,6 +743,9 @@ enum tactus_gesture_host_v1_reason {
 	 * nothing is the matter: the touch is delivered
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_NONE = 0,
+	/**
+	 * none of the others
+	 */
 	TACTUS_GESTURE_HOST_V1_REASON_OTHER = 1,
 	/**
 	 * a recognizer of this client recognized
@@ -761,6 +818,8 @@ struct tactus_gesture_host_v1_listener {
 	 *
 	 * Sent before any other event and whenever size or precision
 	 * change. Where the area is on the screen is not told.
+	 * @param width in logical pixels
+	 * @param height in logical pixels
 	 */
 	void (*attached)(void *data,
 			 struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -772,6 +831,7 @@ struct tactus_gesture_host_v1_listener {
 	 *
 	 * The place of the hosted area is not, or no longer, known.
 	 * Unless the reason is "gone" attached may follow later.
+	 * @param reason unlocated, gone or other
 	 */
 	void (*detached)(void *data,
 			 struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -784,6 +844,7 @@ struct tactus_gesture_host_v1_listener {
 	 * where views lie so deep, with the surfaces in which they are,
 	 * that the server does not take them; that lasts until they are
 	 * removed or moved.
+	 * @param reason limit, stalled, locked or inhibited
 	 */
 	void (*suspended)(void *data,
 			  struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -818,10 +879,13 @@ struct tactus_gesture_host_v1_listener {
 	 * The touch argument names the touch in this protocol. It is
 	 * unique for the lifetime of the connection as far as 32 bits
 	 * allow, unlike wl_touch ids.
+	 * @param touch a new name
 	 * @param wl_id wl_touch id it has or will have, or -1 if not known
 	 * @param view deepest view hit, or null as said above
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
+	 * @param x in coordinates of the host
+	 * @param y in coordinates of the host
 	 * @param tap_count how many taps in a row this touch would make
 	 */
 	void (*touch_down)(void *data,
@@ -840,8 +904,11 @@ struct tactus_gesture_host_v1_listener {
 	 * a touch moved
 	 *
 	 * 
+	 * @param touch as touch_down names it
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
+	 * @param x in coordinates of the host
+	 * @param y in coordinates of the host
 	 */
 	void (*touch_motion)(void *data,
 			     struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -861,9 +928,13 @@ struct tactus_gesture_host_v1_listener {
 	 * this connection it precedes the wl_touch event of the same
 	 * touch. While batches wait for an ack, motions of a touch are
 	 * merged; down, up and cancelled are never dropped.
+	 * @param touch as touch_down names it
 	 * @param view view in which the touch began, or null as said above
 	 * @param utime_hi high 32 bits of the time at which it happened
 	 * @param utime_lo low 32 bits of the time at which it happened
+	 * @param x in coordinates of the host
+	 * @param y in coordinates of the host
+	 * @param tap_count as in touch_down
 	 */
 	void (*view_touch)(void *data,
 			   struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -888,6 +959,7 @@ struct tactus_gesture_host_v1_listener {
 	 * after "delivered" or "end_withheld", also where wl_touch.down
 	 * and wl_touch.cancel follow at once. The reason of "delivered" is
 	 * none.
+	 * @param touch as touch_down names it, or would
 	 * @param wl_id wl_touch id or -1 if not known
 	 */
 	void (*touch_disposition)(void *data,
@@ -900,6 +972,7 @@ struct tactus_gesture_host_v1_listener {
 	 * a touch ended
 	 *
 	 * The finger was lifted or the device lost it.
+	 * @param touch as touch_down names it
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
 	 */
@@ -914,6 +987,7 @@ struct tactus_gesture_host_v1_listener {
 	 * Ends a batch of events of the host and of all its recognizers.
 	 * The client must answer with ack as soon as it has processed the
 	 * batch.
+	 * @param serial for ack and set_state
 	 */
 	void (*done)(void *data,
 		     struct tactus_gesture_host_v1 *tactus_gesture_host_v1,
@@ -1208,6 +1282,9 @@ enum tactus_gesture_view_v1_error {
 #ifndef TACTUS_GESTURE_VIEW_V1_FLAGS_ENUM
 #define TACTUS_GESTURE_VIEW_V1_FLAGS_ENUM
 enum tactus_gesture_view_v1_flags {
+	/**
+	 * none of them
+	 */
 	TACTUS_GESTURE_VIEW_V1_FLAGS_NONE = 0,
 	/**
 	 * it and its children are hit by touches
@@ -1236,12 +1313,33 @@ enum tactus_gesture_view_v1_flags {
  * switch that starts on its knob.
  */
 enum tactus_gesture_view_v1_control {
+	/**
+	 * no control
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_NONE = 0,
+	/**
+	 * acts when it is tapped
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_BUTTON = 1,
+	/**
+	 * on or off, by a tap or its knob
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SWITCH = 2,
+	/**
+	 * two buttons for more and less
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_STEPPER = 3,
+	/**
+	 * one of several choices
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SEGMENTED = 4,
+	/**
+	 * dots that stand for pages
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_PAGE = 5,
+	/**
+	 * a knob on a line
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SLIDER = 6,
 };
 #endif /* TACTUS_GESTURE_VIEW_V1_CONTROL_ENUM */
@@ -1249,7 +1347,13 @@ enum tactus_gesture_view_v1_control {
 #ifndef TACTUS_GESTURE_VIEW_V1_AXIS_ENUM
 #define TACTUS_GESTURE_VIEW_V1_AXIS_ENUM
 enum tactus_gesture_view_v1_axis {
+	/**
+	 * from left to right
+	 */
 	TACTUS_GESTURE_VIEW_V1_AXIS_HORIZONTAL = 0,
+	/**
+	 * from top to bottom
+	 */
 	TACTUS_GESTURE_VIEW_V1_AXIS_VERTICAL = 1,
 };
 #endif /* TACTUS_GESTURE_VIEW_V1_AXIS_ENUM */
@@ -1561,9 +1665,21 @@ enum tactus_gesture_recognizer_v1_state {
  * where to, with the numbers of the edges
  */
 enum tactus_gesture_recognizer_v1_direction {
+	/**
+	 * towards the top
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_UP = 1,
+	/**
+	 * towards the bottom
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_DOWN = 2,
+	/**
+	 * towards the left
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_LEFT = 4,
+	/**
+	 * towards the right
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_RIGHT = 8,
 };
 #endif /* TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_ENUM */
@@ -1575,10 +1691,13 @@ enum tactus_gesture_recognizer_v1_direction {
  * what can be set, by kind
  *
  * Lengths and movements are in logical pixels from 0, durations and
- * intervals in milliseconds from 0, counts whole numbers. The greatest
- * number of the type fixed stands for no limit. Where kinds differ, so do
- * their defaults; px are those of "Units of parameters". Kinds that are not
- * named do not have the parameter; custom has none.
+ * intervals in milliseconds from 0, shares numbers from 0, counts whole
+ * numbers from what is said. The greatest number of the type fixed, some
+ * 8388608, stands for no limit; a greater length or duration cannot be said
+ * and is not needed. A sum is one of an enum's entries, from 0. Where kinds
+ * differ, so do their defaults, in the same order; px are those of "Units
+ * of parameters". Kinds that are not named do not have the parameter; custom
+ * has none.
  */
 enum tactus_gesture_recognizer_v1_parameter {
 	/**
@@ -1590,35 +1709,35 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_NUMBER_OF_TOUCHES_REQUIRED = 2,
 	/**
-	 * tap, long_press: the farthest that a touch may move; default 45 px, 10 px
+	 * tap, long_press: the farthest that a touch may move, default 45 px, 10 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_MOVEMENT = 3,
 	/**
-	 * tap: from the first landing to the last lift of a tap; default 750
+	 * tap: from the first landing to the last lift of a tap, default 750
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_TAP_DURATION = 4,
 	/**
-	 * tap: from the last lift of a tap to the next landing; default 350
+	 * tap: from the last lift of a tap to the next landing, default 350
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_INTERVAL_BETWEEN_TAPS = 5,
 	/**
-	 * tap: between the middles of the first tap and a later one; default 45 px
+	 * tap: between the middles of the first tap and a later one, default 45 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_SEPARATION = 6,
 	/**
-	 * tap, long_press: from the first finger of a tap to the last; default no limit
+	 * tap, long_press: from the first finger of a tap to the last, default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_LANDING_INTERVAL = 7,
 	/**
-	 * tap, long_press: between two fingers of a tap; default no limit
+	 * tap, long_press: between two fingers of a tap, default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SPREAD = 8,
 	/**
-	 * tap: against a panel that bounces; default 0
+	 * tap: the least time between taps, for a panel that bounces, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_INTERVAL_BETWEEN_TAPS = 9,
 	/**
-	 * long_press; default 500
+	 * long_press: the time that the touches stay, default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRESS_DURATION = 10,
 	/**
@@ -1626,59 +1745,59 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_NUMBER_OF_TOUCHES = 11,
 	/**
-	 * pan: from 1, or 0 for no bound, the default
+	 * pan: from 1, or 0 for no bound, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_NUMBER_OF_TOUCHES = 12,
 	/**
-	 * pan, screen_edge_pan, pinch: the least movement; default 10 px, 10 px, 8 px
+	 * pan, screen_edge_pan, pinch: the least movement, default 10 px, 10 px, 8 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_HYSTERESIS = 13,
 	/**
-	 * pan: those in which it may begin, a sum of direction; default all
+	 * pan: those in which it may begin, a sum of direction, default 15
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTIONS = 14,
 	/**
-	 * pan, pinch, rotation: 1 if it starts from nothing where it begins, else 0; default 1, for pan 0
+	 * pan, pinch, rotation: 1 if it starts from nothing where it begins, else 0, default 0, 1, 1
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_REBASES_ON_RECOGNITION = 15,
 	/**
-	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge; default none
+	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGES = 16,
 	/**
-	 * screen_edge_pan: how far from the edge it may start; default 20 px
+	 * screen_edge_pan: how far from the edge it may start, default 20 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGE_WIDTH = 17,
 	/**
-	 * swipe: any of a sum of direction; default right
+	 * swipe: any of a sum of direction, default 8
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTION = 18,
 	/**
-	 * swipe; default 500
+	 * swipe: from the first landing to the end, default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_DURATION = 19,
 	/**
-	 * swipe: the least movement in its direction, just landed; default 50 px
+	 * swipe: the least movement in its direction, just landed, default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRIMARY_MOVEMENT = 20,
 	/**
-	 * swipe: the farthest across it, just landed; default 50 px
+	 * swipe: the farthest across it, just landed, default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SECONDARY_MOVEMENT = 21,
 	/**
-	 * swipe: the farthest backwards; default 4 px
+	 * swipe: the farthest backwards, default 4 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_OPPOSITE_MOVEMENT = 22,
 	/**
-	 * swipe: the share of the least movement that is still asked for after one second; default 0.06
+	 * swipe: the share of the least movement that is still asked for after one second, default 0.06
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_PRIMARY_DECAY = 23,
 	/**
-	 * swipe: the share of the movement across that is still allowed after one second; default 0.02
+	 * swipe: the share of the movement across that is still allowed after one second, default 0.02
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_SECONDARY_DECAY = 24,
 	/**
-	 * rotation: the least angle, in degrees from 0; default 5
+	 * rotation: the least angle, in degrees from 0, default 5
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_THRESHOLD = 25,
 };
@@ -1697,6 +1816,9 @@ enum tactus_gesture_recognizer_v1_reason {
 	 * the gesture was neither cancelled nor did it fail
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NONE = 0,
+	/**
+	 * none of the others
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_OTHER = 1,
 	/**
 	 * a touch moved farther than allowed
@@ -1902,7 +2024,13 @@ enum tactus_gesture_recognizer_v1_begin_policy {
 #ifndef TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ENUM
 #define TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ENUM
 enum tactus_gesture_recognizer_v1_decision {
+	/**
+	 * it fails
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DECISION_DENY = 0,
+	/**
+	 * it begins
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ALLOW = 1,
 };
 #endif /* TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ENUM */
@@ -1910,6 +2038,9 @@ enum tactus_gesture_recognizer_v1_decision {
 #ifndef TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_ENUM
 #define TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_ENUM
 enum tactus_gesture_recognizer_v1_reporting {
+	/**
+	 * neither
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_NONE = 0,
 	/**
 	 * send touch for each touch in each group
@@ -1990,6 +2121,8 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * failed is sent whether or not failures are reported, whatever
 	 * the reason. The answer still counts after the touches are
 	 * lifted.
+	 * @param serial for decide
+	 * @param deadline_ms how long the answer is waited for, in milliseconds
 	 */
 	void (*should_begin)(void *data,
 			     struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2001,7 +2134,10 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * Sent before should_begin for each touch, if touches are
 	 * reported: the client may have been told nothing of a touch that
 	 * is withheld.
+	 * @param touch as tactus_gesture_host_v1.touch_down names it, or would
 	 * @param view view in which it began, or null as said above
+	 * @param x in coordinates of the host
+	 * @param y in coordinates of the host
 	 */
 	void (*landing)(void *data,
 			struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2015,6 +2151,7 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * The events of this touch are sent on the host whatever its
 	 * reporting says, until the recognizer has ended, failed or been
 	 * cancelled.
+	 * @param touch as tactus_gesture_host_v1.touch_down names it
 	 * @param deadline_ms time to leave the possible state if it delays touches, or 0
 	 */
 	void (*offered)(void *data,
@@ -2025,6 +2162,8 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * centre of the touches
 	 *
 	 * 
+	 * @param x in coordinates of the host
+	 * @param y in coordinates of the host
 	 */
 	void (*location)(void *data,
 			 struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2034,6 +2173,7 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * taps so far
 	 *
 	 * 
+	 * @param count from 1
 	 */
 	void (*tap)(void *data,
 		    struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2043,6 +2183,10 @@ struct tactus_gesture_recognizer_v1_listener {
 	 *
 	 * Without the jumps of the centre when touches are added or
 	 * lifted.
+	 * @param dx in logical pixels
+	 * @param dy in logical pixels
+	 * @param velocity_x in logical pixels per second
+	 * @param velocity_y in logical pixels per second
 	 */
 	void (*translation)(void *data,
 			    struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2071,6 +2215,7 @@ struct tactus_gesture_recognizer_v1_listener {
 	 *
 	 * In 1/65536: a number of 24.8 bits is too coarse when zooming
 	 * out.
+	 * @param scale in 1/65536; 65536 where it began
 	 * @param velocity change of the scale per second
 	 */
 	void (*scale)(void *data,
@@ -2081,6 +2226,8 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * angle since the gesture began
 	 *
 	 * In degrees, clockwise positive, not limited to one turn.
+	 * @param angle in degrees, clockwise
+	 * @param velocity in degrees per second
 	 */
 	void (*rotation)(void *data,
 			 struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2091,6 +2238,9 @@ struct tactus_gesture_recognizer_v1_listener {
 	 *
 	 * Sent for each touch of the gesture if asked for by
 	 * set_reporting.
+	 * @param touch as tactus_gesture_host_v1.touch_down names it, or would
+	 * @param x in coordinates of the host
+	 * @param y in coordinates of the host
 	 */
 	void (*touch)(void *data,
 		      struct tactus_gesture_recognizer_v1 *tactus_gesture_recognizer_v1,
@@ -2110,6 +2260,7 @@ struct tactus_gesture_recognizer_v1_listener {
 	 * it is 0, and also while a touch on the client's surfaces is
 	 * withheld for a system gesture, and where the client was told of
 	 * no touch by wl_touch.
+	 * @param serial an input serial, or 0
 	 * @param utime_hi high 32 bits of the time in microseconds
 	 * @param utime_lo low 32 bits of the time in microseconds
 	 * @param touches number of touches

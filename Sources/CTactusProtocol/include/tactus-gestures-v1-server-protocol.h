@@ -27,6 +27,16 @@ struct wl_resource;
  * own system gestures, and reports the result. It also reports which touches
  * it withheld from, or cancelled in, the ordinary touch stream.
  *
+ * Why the server recognizes. A touch on a window may be the beginning of a
+ * gesture of the session, of one of the application, or of none, and which
+ * one shows only later. Only who routes the touches knows all who want them,
+ * and can keep them back until that is decided. Where each side decides for
+ * itself, both act, or the window has to undo what it began. wl_touch has no
+ * word for any of this, and pointer-gestures tells of touchpads, by the
+ * pointer's focus. Recognized in one place, the same movement also is the
+ * same gesture in every toolkit, and the one that did not come about can say
+ * why.
+ *
  * "Server" means whatever implements this protocol. It is either the
  * compositor itself (for example through a plugin), in which case this
  * protocol shares a connection with the client's surfaces, or a separate
@@ -155,7 +165,8 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * @page page_iface_tactus_gesture_host_v1 tactus_gesture_host_v1
  * @section page_iface_tactus_gesture_host_v1_desc Description
  *
- * The root of a tree of views. It has the size of what it hosts.
+ * The root of a tree of views. It has the size of what it hosts, and may
+ * have recognizers itself: who needs no views makes none.
  *
  * State that is said to be double-buffered in this interface, in
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
@@ -175,13 +186,17 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * is below it become inert: detached is sent, requests other than destroy
  * and creation are ignored, and objects created are inert. detached,
  * suspended and resumed are sent at once and are part of no batch.
+ *
+ * A number that is not in its enum, or a bit that is in none, raises the
+ * invalid_value error, also in requests of tactus_gesture_view_v1.
  * @section page_iface_tactus_gesture_host_v1_api API
  * See @ref iface_tactus_gesture_host_v1.
  */
 /**
  * @defgroup iface_tactus_gesture_host_v1 The tactus_gesture_host_v1 interface
  *
- * The root of a tree of views. It has the size of what it hosts.
+ * The root of a tree of views. It has the size of what it hosts, and may
+ * have recognizers itself: who needs no views makes none.
  *
  * State that is said to be double-buffered in this interface, in
  * tactus_gesture_view_v1 and in tactus_gesture_recognizer_v1 is pending until
@@ -201,6 +216,9 @@ extern const struct wl_interface tactus_gesture_manager_v1_interface;
  * is below it become inert: detached is sent, requests other than destroy
  * and creation are ignored, and objects created are inert. detached,
  * suspended and resumed are sent at once and are part of no batch.
+ *
+ * A number that is not in its enum, or a bit that is in none, raises the
+ * invalid_value error, also in requests of tactus_gesture_view_v1.
  */
 extern const struct wl_interface tactus_gesture_host_v1_interface;
 #endif
@@ -212,10 +230,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host. If the surface lies on another
+ * its ancestors, and of the root of the host. If the surface lies on another
  * one of the same client that has a host, it is then offered to the
  * recognizers of those views of that host in which all surfaces on it are
- * contained whole; at last to those of the output.
+ * contained whole, and of its root; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -227,10 +245,10 @@ extern const struct wl_interface tactus_gesture_host_v1_interface;
  *
  * A touch hits the deepest, and among siblings the topmost, view that
  * contains it. It is offered to the recognizers of that view and of all
- * its ancestors, up to the root of the host. If the surface lies on another
+ * its ancestors, and of the root of the host. If the surface lies on another
  * one of the same client that has a host, it is then offered to the
  * recognizers of those views of that host in which all surfaces on it are
- * contained whole; at last to those of the output.
+ * contained whole, and of its root; at last to those of the output.
  *
  * A view keeps a touch that began in it, wherever it goes. Outside the
  * rectangle of a view its children are not hit.
@@ -256,6 +274,10 @@ extern const struct wl_interface tactus_gesture_view_v1_interface;
  * screen_edge_pan; swipe by swipe; scale by pinch; rotation by rotation.
  *
  * Events of a recognizer speak of the coordinates of its host.
+ *
+ * A number that is not in its enum, a bit that is in none, and a switch that
+ * is neither 0 nor 1 raise the invalid_value error, but for set_parameter,
+ * which has one of its own.
  * @section page_iface_tactus_gesture_recognizer_v1_api API
  * See @ref iface_tactus_gesture_recognizer_v1.
  */
@@ -275,6 +297,10 @@ extern const struct wl_interface tactus_gesture_view_v1_interface;
  * screen_edge_pan; swipe by swipe; scale by pinch; rotation by rotation.
  *
  * Events of a recognizer speak of the coordinates of its host.
+ *
+ * A number that is not in its enum, a bit that is in none, and a switch that
+ * is neither 0 nor 1 raise the invalid_value error, but for set_parameter,
+ * which has one of its own.
  */
 extern const struct wl_interface tactus_gesture_recognizer_v1_interface;
 #endif
@@ -406,7 +432,7 @@ enum tactus_gesture_manager_v1_limit {
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_EXCLUSION_PX = 8,
 	/**
-	 * recognizers of a client on one touch's way, and so in a view
+	 * recognizers of a client on one touch's way, and so in a view or on a root
 	 */
 	TACTUS_GESTURE_MANAGER_V1_LIMIT_WAY = 9,
 	/**
@@ -507,6 +533,7 @@ tactus_gesture_manager_v1_send_capabilities(struct wl_resource *resource_, uint3
  * @ingroup iface_tactus_gesture_manager_v1
  * Sends an limit event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param value in the unit of the limit
  */
 static inline void
 tactus_gesture_manager_v1_send_limit(struct wl_resource *resource_, uint32_t limit, uint32_t value)
@@ -556,10 +583,25 @@ enum tactus_gesture_host_v1_error {
  * The numbers are those of xdg_toplevel.resize_edge.
  */
 enum tactus_gesture_host_v1_edge {
+	/**
+	 * no edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_NONE = 0,
+	/**
+	 * the top edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_TOP = 1,
+	/**
+	 * the bottom edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_BOTTOM = 2,
+	/**
+	 * the left edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_LEFT = 4,
+	/**
+	 * the right edge
+	 */
 	TACTUS_GESTURE_HOST_V1_EDGE_RIGHT = 8,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_EDGE_ENUM */
@@ -641,9 +683,21 @@ enum tactus_gesture_host_v1_disposition {
 #ifndef TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_ENUM
 #define TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_ENUM
 enum tactus_gesture_host_v1_touch_phase {
+	/**
+	 * it landed
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_DOWN = 1,
+	/**
+	 * it moved
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_MOTION = 2,
+	/**
+	 * it was lifted
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_UP = 3,
+	/**
+	 * it is taken away
+	 */
 	TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_CANCELLED = 4,
 };
 #endif /* TACTUS_GESTURE_HOST_V1_TOUCH_PHASE_ENUM */
@@ -662,6 +716,9 @@ enum tactus_gesture_host_v1_reason {
 	 * nothing is the matter: the touch is delivered
 	 */
 	TACTUS_GESTURE_HOST_V1_REASON_NONE = 0,
+	/**
+	 * none of the others
+	 */
 	TACTUS_GESTURE_HOST_V1_REASON_OTHER = 1,
 	/**
 	 * a recognizer of this client recognized
@@ -935,6 +992,8 @@ struct tactus_gesture_host_v1_interface {
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an attached event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param width in logical pixels
+ * @param height in logical pixels
  */
 static inline void
 tactus_gesture_host_v1_send_attached(struct wl_resource *resource_, wl_fixed_t width, wl_fixed_t height, uint32_t precision)
@@ -946,6 +1005,7 @@ tactus_gesture_host_v1_send_attached(struct wl_resource *resource_, wl_fixed_t w
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an detached event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param reason unlocated, gone or other
  */
 static inline void
 tactus_gesture_host_v1_send_detached(struct wl_resource *resource_, uint32_t reason)
@@ -957,6 +1017,7 @@ tactus_gesture_host_v1_send_detached(struct wl_resource *resource_, uint32_t rea
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an suspended event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param reason limit, stalled, locked or inhibited
  */
 static inline void
 tactus_gesture_host_v1_send_suspended(struct wl_resource *resource_, uint32_t reason)
@@ -993,10 +1054,13 @@ tactus_gesture_host_v1_send_exclusion(struct wl_resource *resource_, uint32_t ed
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an touch_down event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch a new name
  * @param wl_id wl_touch id it has or will have, or -1 if not known
  * @param view deepest view hit, or null as said above
  * @param utime_hi high 32 bits of the time in microseconds
  * @param utime_lo low 32 bits of the time in microseconds
+ * @param x in coordinates of the host
+ * @param y in coordinates of the host
  * @param tap_count how many taps in a row this touch would make
  */
 static inline void
@@ -1009,8 +1073,11 @@ tactus_gesture_host_v1_send_touch_down(struct wl_resource *resource_, uint32_t t
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an touch_motion event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch as touch_down names it
  * @param utime_hi high 32 bits of the time in microseconds
  * @param utime_lo low 32 bits of the time in microseconds
+ * @param x in coordinates of the host
+ * @param y in coordinates of the host
  */
 static inline void
 tactus_gesture_host_v1_send_touch_motion(struct wl_resource *resource_, uint32_t touch, uint32_t utime_hi, uint32_t utime_lo, wl_fixed_t x, wl_fixed_t y)
@@ -1022,9 +1089,13 @@ tactus_gesture_host_v1_send_touch_motion(struct wl_resource *resource_, uint32_t
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an view_touch event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch as touch_down names it
  * @param view view in which the touch began, or null as said above
  * @param utime_hi high 32 bits of the time at which it happened
  * @param utime_lo low 32 bits of the time at which it happened
+ * @param x in coordinates of the host
+ * @param y in coordinates of the host
+ * @param tap_count as in touch_down
  */
 static inline void
 tactus_gesture_host_v1_send_view_touch(struct wl_resource *resource_, uint32_t touch, struct wl_resource *view, uint32_t phase, uint32_t utime_hi, uint32_t utime_lo, wl_fixed_t x, wl_fixed_t y, uint32_t tap_count)
@@ -1036,6 +1107,7 @@ tactus_gesture_host_v1_send_view_touch(struct wl_resource *resource_, uint32_t t
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an touch_disposition event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch as touch_down names it, or would
  * @param wl_id wl_touch id or -1 if not known
  */
 static inline void
@@ -1048,6 +1120,7 @@ tactus_gesture_host_v1_send_touch_disposition(struct wl_resource *resource_, uin
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an touch_up event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch as touch_down names it
  * @param utime_hi high 32 bits of the time in microseconds
  * @param utime_lo low 32 bits of the time in microseconds
  */
@@ -1061,6 +1134,7 @@ tactus_gesture_host_v1_send_touch_up(struct wl_resource *resource_, uint32_t tou
  * @ingroup iface_tactus_gesture_host_v1
  * Sends an done event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param serial for ack and set_state
  */
 static inline void
 tactus_gesture_host_v1_send_done(struct wl_resource *resource_, uint32_t serial)
@@ -1089,6 +1163,9 @@ enum tactus_gesture_view_v1_error {
 #ifndef TACTUS_GESTURE_VIEW_V1_FLAGS_ENUM
 #define TACTUS_GESTURE_VIEW_V1_FLAGS_ENUM
 enum tactus_gesture_view_v1_flags {
+	/**
+	 * none of them
+	 */
 	TACTUS_GESTURE_VIEW_V1_FLAGS_NONE = 0,
 	/**
 	 * it and its children are hit by touches
@@ -1117,12 +1194,33 @@ enum tactus_gesture_view_v1_flags {
  * switch that starts on its knob.
  */
 enum tactus_gesture_view_v1_control {
+	/**
+	 * no control
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_NONE = 0,
+	/**
+	 * acts when it is tapped
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_BUTTON = 1,
+	/**
+	 * on or off, by a tap or its knob
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SWITCH = 2,
+	/**
+	 * two buttons for more and less
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_STEPPER = 3,
+	/**
+	 * one of several choices
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SEGMENTED = 4,
+	/**
+	 * dots that stand for pages
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_PAGE = 5,
+	/**
+	 * a knob on a line
+	 */
 	TACTUS_GESTURE_VIEW_V1_CONTROL_SLIDER = 6,
 };
 #endif /* TACTUS_GESTURE_VIEW_V1_CONTROL_ENUM */
@@ -1130,7 +1228,13 @@ enum tactus_gesture_view_v1_control {
 #ifndef TACTUS_GESTURE_VIEW_V1_AXIS_ENUM
 #define TACTUS_GESTURE_VIEW_V1_AXIS_ENUM
 enum tactus_gesture_view_v1_axis {
+	/**
+	 * from left to right
+	 */
 	TACTUS_GESTURE_VIEW_V1_AXIS_HORIZONTAL = 0,
+	/**
+	 * from top to bottom
+	 */
 	TACTUS_GESTURE_VIEW_V1_AXIS_VERTICAL = 1,
 };
 #endif /* TACTUS_GESTURE_VIEW_V1_AXIS_ENUM */
@@ -1154,6 +1258,10 @@ struct tactus_gesture_view_v1_interface {
 	 *
 	 * Double-buffered. Coordinates are relative to the parent view.
 	 * A negative width or height raises the invalid_size error.
+	 * @param x in coordinates of the parent
+	 * @param y in coordinates of the parent
+	 * @param width in coordinates of the view, from 0
+	 * @param height in coordinates of the view, from 0
 	 */
 	void (*set_position)(struct wl_client *client,
 			     struct wl_resource *resource,
@@ -1184,6 +1292,10 @@ struct tactus_gesture_view_v1_interface {
 	 * of its parent, about the origin of its rectangle: x' = xx * x +
 	 * xy * y, y' = yx * x + yy * y. In 1/65536, since 1/256 is too
 	 * coarse for a large view. Starts as the identity.
+	 * @param xx in 1/65536
+	 * @param xy in 1/65536
+	 * @param yx in 1/65536
+	 * @param yy in 1/65536
 	 */
 	void (*set_transform)(struct wl_client *client,
 			      struct wl_resource *resource,
@@ -1217,6 +1329,8 @@ struct tactus_gesture_view_v1_interface {
 	 *
 	 * Double-buffered, in coordinates of the view. Without a width
 	 * or a height there is no knob.
+	 * @param width from 0
+	 * @param height from 0
 	 */
 	void (*set_knob)(struct wl_client *client,
 			 struct wl_resource *resource,
@@ -1388,9 +1502,21 @@ enum tactus_gesture_recognizer_v1_state {
  * where to, with the numbers of the edges
  */
 enum tactus_gesture_recognizer_v1_direction {
+	/**
+	 * towards the top
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_UP = 1,
+	/**
+	 * towards the bottom
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_DOWN = 2,
+	/**
+	 * towards the left
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_LEFT = 4,
+	/**
+	 * towards the right
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_RIGHT = 8,
 };
 #endif /* TACTUS_GESTURE_RECOGNIZER_V1_DIRECTION_ENUM */
@@ -1402,10 +1528,13 @@ enum tactus_gesture_recognizer_v1_direction {
  * what can be set, by kind
  *
  * Lengths and movements are in logical pixels from 0, durations and
- * intervals in milliseconds from 0, counts whole numbers. The greatest
- * number of the type fixed stands for no limit. Where kinds differ, so do
- * their defaults; px are those of "Units of parameters". Kinds that are not
- * named do not have the parameter; custom has none.
+ * intervals in milliseconds from 0, shares numbers from 0, counts whole
+ * numbers from what is said. The greatest number of the type fixed, some
+ * 8388608, stands for no limit; a greater length or duration cannot be said
+ * and is not needed. A sum is one of an enum's entries, from 0. Where kinds
+ * differ, so do their defaults, in the same order; px are those of "Units
+ * of parameters". Kinds that are not named do not have the parameter; custom
+ * has none.
  */
 enum tactus_gesture_recognizer_v1_parameter {
 	/**
@@ -1417,35 +1546,35 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_NUMBER_OF_TOUCHES_REQUIRED = 2,
 	/**
-	 * tap, long_press: the farthest that a touch may move; default 45 px, 10 px
+	 * tap, long_press: the farthest that a touch may move, default 45 px, 10 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_MOVEMENT = 3,
 	/**
-	 * tap: from the first landing to the last lift of a tap; default 750
+	 * tap: from the first landing to the last lift of a tap, default 750
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_TAP_DURATION = 4,
 	/**
-	 * tap: from the last lift of a tap to the next landing; default 350
+	 * tap: from the last lift of a tap to the next landing, default 350
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_INTERVAL_BETWEEN_TAPS = 5,
 	/**
-	 * tap: between the middles of the first tap and a later one; default 45 px
+	 * tap: between the middles of the first tap and a later one, default 45 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_ALLOWABLE_SEPARATION = 6,
 	/**
-	 * tap, long_press: from the first finger of a tap to the last; default no limit
+	 * tap, long_press: from the first finger of a tap to the last, default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_LANDING_INTERVAL = 7,
 	/**
-	 * tap, long_press: between two fingers of a tap; default no limit
+	 * tap, long_press: between two fingers of a tap, default no limit
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SPREAD = 8,
 	/**
-	 * tap: against a panel that bounces; default 0
+	 * tap: the least time between taps, for a panel that bounces, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_INTERVAL_BETWEEN_TAPS = 9,
 	/**
-	 * long_press; default 500
+	 * long_press: the time that the touches stay, default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRESS_DURATION = 10,
 	/**
@@ -1453,59 +1582,59 @@ enum tactus_gesture_recognizer_v1_parameter {
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_NUMBER_OF_TOUCHES = 11,
 	/**
-	 * pan: from 1, or 0 for no bound, the default
+	 * pan: from 1, or 0 for no bound, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_NUMBER_OF_TOUCHES = 12,
 	/**
-	 * pan, screen_edge_pan, pinch: the least movement; default 10 px, 10 px, 8 px
+	 * pan, screen_edge_pan, pinch: the least movement, default 10 px, 10 px, 8 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_HYSTERESIS = 13,
 	/**
-	 * pan: those in which it may begin, a sum of direction; default all
+	 * pan: those in which it may begin, a sum of direction, default 15
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTIONS = 14,
 	/**
-	 * pan, pinch, rotation: 1 if it starts from nothing where it begins, else 0; default 1, for pan 0
+	 * pan, pinch, rotation: 1 if it starts from nothing where it begins, else 0, default 0, 1, 1
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_REBASES_ON_RECOGNITION = 15,
 	/**
-	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge; default none
+	 * screen_edge_pan: a sum of tactus_gesture_host_v1.edge, default 0
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGES = 16,
 	/**
-	 * screen_edge_pan: how far from the edge it may start; default 20 px
+	 * screen_edge_pan: how far from the edge it may start, default 20 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_EDGE_WIDTH = 17,
 	/**
-	 * swipe: any of a sum of direction; default right
+	 * swipe: any of a sum of direction, default 8
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_DIRECTION = 18,
 	/**
-	 * swipe; default 500
+	 * swipe: from the first landing to the end, default 500
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_DURATION = 19,
 	/**
-	 * swipe: the least movement in its direction, just landed; default 50 px
+	 * swipe: the least movement in its direction, just landed, default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MINIMUM_PRIMARY_MOVEMENT = 20,
 	/**
-	 * swipe: the farthest across it, just landed; default 50 px
+	 * swipe: the farthest across it, just landed, default 50 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_SECONDARY_MOVEMENT = 21,
 	/**
-	 * swipe: the farthest backwards; default 4 px
+	 * swipe: the farthest backwards, default 4 px
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_MAXIMUM_OPPOSITE_MOVEMENT = 22,
 	/**
-	 * swipe: the share of the least movement that is still asked for after one second; default 0.06
+	 * swipe: the share of the least movement that is still asked for after one second, default 0.06
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_PRIMARY_DECAY = 23,
 	/**
-	 * swipe: the share of the movement across that is still allowed after one second; default 0.02
+	 * swipe: the share of the movement across that is still allowed after one second, default 0.02
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_SECONDARY_DECAY = 24,
 	/**
-	 * rotation: the least angle, in degrees from 0; default 5
+	 * rotation: the least angle, in degrees from 0, default 5
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_PARAMETER_THRESHOLD = 25,
 };
@@ -1524,6 +1653,9 @@ enum tactus_gesture_recognizer_v1_reason {
 	 * the gesture was neither cancelled nor did it fail
 	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_NONE = 0,
+	/**
+	 * none of the others
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REASON_OTHER = 1,
 	/**
 	 * a touch moved farther than allowed
@@ -1729,7 +1861,13 @@ enum tactus_gesture_recognizer_v1_begin_policy {
 #ifndef TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ENUM
 #define TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ENUM
 enum tactus_gesture_recognizer_v1_decision {
+	/**
+	 * it fails
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DECISION_DENY = 0,
+	/**
+	 * it begins
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ALLOW = 1,
 };
 #endif /* TACTUS_GESTURE_RECOGNIZER_V1_DECISION_ENUM */
@@ -1737,6 +1875,9 @@ enum tactus_gesture_recognizer_v1_decision {
 #ifndef TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_ENUM
 #define TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_ENUM
 enum tactus_gesture_recognizer_v1_reporting {
+	/**
+	 * neither
+	 */
 	TACTUS_GESTURE_RECOGNIZER_V1_REPORTING_NONE = 0,
 	/**
 	 * send touch for each touch in each group
@@ -1828,6 +1969,7 @@ struct tactus_gesture_recognizer_v1_interface {
 	 * Double-buffered. Units, ranges and defaults are those of the
 	 * enum. A parameter that the kind does not have, or a value out of
 	 * its range, raises the invalid_parameter error.
+	 * @param value in the unit of the parameter
 	 */
 	void (*set_parameter)(struct wl_client *client,
 			      struct wl_resource *resource,
@@ -1940,6 +2082,7 @@ struct tactus_gesture_recognizer_v1_interface {
 	 * ended are proposals: the server arbitrates as for other kinds
 	 * and answers with state. On a recognizer of another kind the
 	 * not_custom error is raised.
+	 * @param serial of the newest tactus_gesture_host_v1.done
 	 */
 	void (*set_state)(struct wl_client *client,
 			  struct wl_resource *resource,
@@ -1951,6 +2094,7 @@ struct tactus_gesture_recognizer_v1_interface {
 	 * For a custom recognizer: as if the touch had never been
 	 * offered. If it was the only one, the recognizer fails. On a
 	 * recognizer of another kind the not_custom error is raised.
+	 * @param touch as offered names it
 	 */
 	void (*ignore)(struct wl_client *client,
 		       struct wl_resource *resource,
@@ -2093,6 +2237,8 @@ struct tactus_gesture_recognizer_v1_interface {
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an should_begin event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param serial for decide
+ * @param deadline_ms how long the answer is waited for, in milliseconds
  */
 static inline void
 tactus_gesture_recognizer_v1_send_should_begin(struct wl_resource *resource_, uint32_t serial, uint32_t deadline_ms)
@@ -2104,7 +2250,10 @@ tactus_gesture_recognizer_v1_send_should_begin(struct wl_resource *resource_, ui
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an landing event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch as tactus_gesture_host_v1.touch_down names it, or would
  * @param view view in which it began, or null as said above
+ * @param x in coordinates of the host
+ * @param y in coordinates of the host
  */
 static inline void
 tactus_gesture_recognizer_v1_send_landing(struct wl_resource *resource_, uint32_t touch, struct wl_resource *view, wl_fixed_t x, wl_fixed_t y)
@@ -2116,6 +2265,7 @@ tactus_gesture_recognizer_v1_send_landing(struct wl_resource *resource_, uint32_
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an offered event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch as tactus_gesture_host_v1.touch_down names it
  * @param deadline_ms time to leave the possible state if it delays touches, or 0
  */
 static inline void
@@ -2128,6 +2278,8 @@ tactus_gesture_recognizer_v1_send_offered(struct wl_resource *resource_, uint32_
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an location event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param x in coordinates of the host
+ * @param y in coordinates of the host
  */
 static inline void
 tactus_gesture_recognizer_v1_send_location(struct wl_resource *resource_, wl_fixed_t x, wl_fixed_t y)
@@ -2139,6 +2291,7 @@ tactus_gesture_recognizer_v1_send_location(struct wl_resource *resource_, wl_fix
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an tap event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param count from 1
  */
 static inline void
 tactus_gesture_recognizer_v1_send_tap(struct wl_resource *resource_, uint32_t count)
@@ -2150,6 +2303,10 @@ tactus_gesture_recognizer_v1_send_tap(struct wl_resource *resource_, uint32_t co
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an translation event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param dx in logical pixels
+ * @param dy in logical pixels
+ * @param velocity_x in logical pixels per second
+ * @param velocity_y in logical pixels per second
  */
 static inline void
 tactus_gesture_recognizer_v1_send_translation(struct wl_resource *resource_, wl_fixed_t dx, wl_fixed_t dy, wl_fixed_t velocity_x, wl_fixed_t velocity_y)
@@ -2183,6 +2340,7 @@ tactus_gesture_recognizer_v1_send_swipe(struct wl_resource *resource_, uint32_t 
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an scale event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param scale in 1/65536; 65536 where it began
  * @param velocity change of the scale per second
  */
 static inline void
@@ -2195,6 +2353,8 @@ tactus_gesture_recognizer_v1_send_scale(struct wl_resource *resource_, uint32_t 
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an rotation event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param angle in degrees, clockwise
+ * @param velocity in degrees per second
  */
 static inline void
 tactus_gesture_recognizer_v1_send_rotation(struct wl_resource *resource_, wl_fixed_t angle, wl_fixed_t velocity)
@@ -2206,6 +2366,9 @@ tactus_gesture_recognizer_v1_send_rotation(struct wl_resource *resource_, wl_fix
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an touch event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param touch as tactus_gesture_host_v1.touch_down names it, or would
+ * @param x in coordinates of the host
+ * @param y in coordinates of the host
  */
 static inline void
 tactus_gesture_recognizer_v1_send_touch(struct wl_resource *resource_, uint32_t touch, wl_fixed_t x, wl_fixed_t y)
@@ -2217,6 +2380,7 @@ tactus_gesture_recognizer_v1_send_touch(struct wl_resource *resource_, uint32_t 
  * @ingroup iface_tactus_gesture_recognizer_v1
  * Sends an state event to the client owning the resource.
  * @param resource_ The client's resource
+ * @param serial an input serial, or 0
  * @param utime_hi high 32 bits of the time in microseconds
  * @param utime_lo low 32 bits of the time in microseconds
  * @param touches number of touches

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusKit
 import Testing
 import WireSupport
 
@@ -44,5 +45,17 @@ struct MapTests {
     application.rig.wait(until: 4000)
     application.rig.move(to: (630, 300), t: 4010)
     #expect(map.log == ["swiped", "moved by 30.0"])
+  }
+
+  @Test("A window needs two lines")
+  func window() throws {
+    let application = try Application()
+    let surface = try #require(application.client.surface(Rect(x: 0, y: 0, width: 800, height: 600)))
+    func open(_ display: OpaquePointer) -> GestureWindow {
+      let gestures = WaylandGestures(display: display)
+      let window = gestures.window(for: surface, width: 800, height: 600)
+      return window
+    }
+    _ = open
   }
 }

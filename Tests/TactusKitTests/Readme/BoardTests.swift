@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusKit
+import Testing
+
+/// What stands in TactusKit's README and in its articles, as printed.
+@Suite("README of the kit")
+struct BoardTests {
+  @Test("A finger moves the photo, two taps put it upright")
+  func board() {
+    let backend = EngineBackend()
+    let window = GestureWindow(frame: Rect(x: 0, y: 0, width: 800, height: 600), backend: backend)
+    let board = Board(window: window)
+
+    let finger = TouchSample(id: 1, phase: .down, location: Point(x: 150, y: 150))
+    backend.handle(TouchFrame(time: Timestamp(microseconds: 0), samples: [finger]))
+    // Later, if no frame came before: backend.advance(to:) when backend.nextDeadline comes.
+
+    func play(_ milliseconds: Int64, _ phase: TouchSample.Phase, _ x: Double) {
+      let sample = TouchSample(id: 1, phase: phase, location: Point(x: x, y: 150))
+      backend.handle(TouchFrame(time: Timestamp(microseconds: milliseconds * 1000), samples: [sample]))
+    }
+    play(20, .move, 180)
+    play(40, .up, 180)
+    #expect(board.photo.center == Point(x: 230, y: 200))
+    board.photo.transform = ViewTransform(scaleX: 2, y: 2)
+    for time in [1000, 1200] as [Int64] {
+      play(time, .down, 200)
+      play(time + 40, .up, 200)
+    }
+    #expect(board.photo.transform.isIdentity)
+  }
+
+  @Test("A single tap waits for a double tap")
+  func waits() {
+    let desk = Desk()
+    let (single, double) = (
+      desk.listen(TapGestureRecognizer(), "single"), desk.listen(TapGestureRecognizer(), "double")
+    )
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    for tap in [single, double] { desk.window.addGestureRecognizer(tap) }
+    desk.tap(t: 0)
+    #expect(desk.log.isEmpty)
+    desk.wait(until: 409)
+    #expect(desk.log.isEmpty)
+    desk.wait(until: 500)
+    #expect(desk.log == ["single ended"])
+  }
+}
