@@ -187,8 +187,12 @@ final class RandomClient {
     case 8: view.setKnob(number(), number(), abs(number()), abs(number()))
     case 9: view.setSystemExclusion(raw: UInt32(bytes.nextOrZero() % 16))
     default:
-      guard recognizers.count < 10, let kind = Wire.Kind(rawValue: UInt32(bytes.nextOrZero() % 8) + 1) else { return }
-      recognizers.append(Made(recognizer: view.add(kind, name("r")), kind: kind))
+      guard recognizers.count < 10 else { return }
+      let byte = bytes.nextOrZero()
+      guard let kind = Wire.Kind(rawValue: UInt32(byte % 8) + 1) else { return }
+      // An eighth of them are on the root.
+      let made = byte < 224 ? view.add(kind, name("r")) : hosts.first?.add(kind, name("r"))
+      if let made { recognizers.append(Made(recognizer: made, kind: kind)) }
     }
   }
 
