@@ -74,6 +74,27 @@ struct HitTests {
     #expect(problems == [.missedView("Disc")])
   }
 
+  @Test("A delegate that looks at the place of a touch is shown the view that is hit by code")
+  func delegate() throws {
+    final class Pair: GestureTouchDelegate {
+      var shown: [String] = []
+      func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: GestureTouch) -> Bool {
+        // Before there is a touch all are shown one in their middle.
+        if touch.location(in: nil) == Point(x: 5, y: 5) { shown.append(touch.view.map { "\(type(of: $0))" } ?? "none") }
+        return true
+      }
+    }
+    let application = try Application()
+    let window = try application.window
+    window.addSubview(Disc(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+    let pair = Pair()
+    try application.add(TapGestureRecognizer(), "tap").delegate = pair
+    try settle(application)
+    application.rig.tap(at: (105, 55), t: 0)
+    #expect(application.takeLog() == ["tap ended"])
+    #expect(pair.shown == ["GestureWindow"])
+  }
+
   @Test("A control of the kit asks for no questions before gestures")
   func controls() throws {
     let application = try Application()

@@ -81,7 +81,8 @@ extension GestureWindow: GestureReceiver {
   /// What could not be asked before the touch was there; with no, the recognizer lets go of it.
   private func mayReceive(_ report: TouchReport, _ recognizer: GestureRecognizer) -> Bool {
     if isMeant(recognizer, at: report.location),
-      !recognizer.dependsOnTouch || recognizer.receives(GestureTouch(report, view: view(report.view)))
+      !recognizer.dependsOnTouch
+        || recognizer.receives(GestureTouch(report, view: landing(of: report.view, at: report.location)))
     {
       return true
     }
@@ -126,7 +127,8 @@ extension GestureWindow: GestureReceiver {
       id: finger.id, view: finger.view ?? .root, phase: .began, location: start, previousLocation: start,
       time: .distantPast)
     return isMeant(recognizer, at: start)
-      && (!recognizer.dependsOnTouch || recognizer.receives(GestureTouch(report, view: view(report.view))))
+      && (!recognizer.dependsOnTouch
+        || recognizer.receives(GestureTouch(report, view: landing(of: finger.view, at: start))))
   }
 
   public func shouldBegin(_ report: GestureReport) -> Bool {
