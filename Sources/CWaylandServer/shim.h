@@ -19,10 +19,11 @@ static inline void tactus_wl_post_error(struct wl_resource *resource, uint32_t c
 
 /* "tap: allowableMovement (parameter 3) cannot be -1.50" */
 static inline void tactus_wl_post_value_error(
-    struct wl_resource *resource, uint32_t code, const char *kind, const char *name, uint32_t parameter,
+    struct wl_resource *resource, uint32_t code, const uint8_t *kind, const uint8_t *name, uint32_t parameter,
     wl_fixed_t value) {
   wl_resource_post_error(
-      resource, code, "%s: %s (parameter %u) cannot be %.2f", kind, name, parameter, wl_fixed_to_double(value));
+      resource, code, "%s: %s (parameter %u) cannot be %.2f", (const char *)kind, (const char *)name, parameter,
+      wl_fixed_to_double(value));
 }
 
 /* How much of what a client was sent it has not read; what it is by the kernel's count of memory. Negative where that

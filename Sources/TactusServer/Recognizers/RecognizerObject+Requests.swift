@@ -48,20 +48,11 @@ extension RecognizerObject {
 
   private func postInvalid(_ parameter: UInt32, _ value: wl_fixed_t) {
     guard let pointer else { return }
-    let known = UInt8(exactly: parameter).flatMap { Parameter(rawValue: $0) }
-    let name: StaticString = known?.name ?? "unknown"
-    // What the compiler writes of them ends with a null byte.
-    kind.name.withUTF8Buffer { kind in
-      name.withUTF8Buffer { name in
-        kind.withMemoryRebound(to: CChar.self) { kind in
-          name.withMemoryRebound(to: CChar.self) { name in
-            tactus_wl_post_value_error(
-              pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, kind.baseAddress,
-              name.baseAddress, parameter, value)
-          }
-        }
-      }
-    }
+    let name: StaticString = UInt8(exactly: parameter).flatMap { Parameter(rawValue: $0) }?.name ?? "unknown"
+    // What the compiler writes of words ends with a null byte.
+    tactus_wl_post_value_error(
+      pointer, TACTUS_GESTURE_RECOGNIZER_V1_ERROR_INVALID_PARAMETER.rawValue, kind.name.utf8Start, name.utf8Start,
+      parameter, value)
   }
 
   private func setTouchTypes(_ types: UInt32, _ isExclusive: UInt32) {
