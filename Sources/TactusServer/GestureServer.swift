@@ -206,6 +206,12 @@ public final class GestureServer {
     fingers.liftAll(at: now)
   }
 
+  /// The frame in which such fingers are taken back, to be handled; nil where none is down.
+  package func cancels(of isMeant: (Int64) -> Bool) -> TouchFrame? {
+    let samples = fingers.down.filter(isMeant).map { TouchSample(id: $0, phase: .cancel) }
+    return samples.isEmpty ? nil : TouchFrame(time: now, samples: samples)
+  }
+
   /// From now on nothing is recognized for clients; while the session is locked, say.
   public func suspend() {
     guard suspension == nil else { return }

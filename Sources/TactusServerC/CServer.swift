@@ -200,6 +200,13 @@ extension CServer: EngineOwner {
     return true
   }
 
+  /// A touchscreen goes, and with it its fingers, which no event takes back.
+  func endFingers(of device: UInt32) {
+    _ = handleFrame()
+    guard let frame = server?.cancels(of: { UInt32(truncatingIfNeeded: $0 >> 32) == device }) else { return }
+    if let keeper { keeper.handle(frame) } else { server?.handle(frame) }
+  }
+
   package func advance(to time: Timestamp) -> Bool {
     guard let server, !isInCycle else { return false }
     server.advance(to: time)

@@ -200,6 +200,7 @@ extension Rect {
 }
 @c @implementation public func tactus_server_remove_device(_ server: OpaquePointer!, _ id: UInt32) -> Bool {
   tell(server) {
+    server.map { behind($0).endFingers(of: id) }
     if let keeper = keeper(of: server) { keeper.removeDevice(id) } else { $0.removeDevice(id) }
   }
 }

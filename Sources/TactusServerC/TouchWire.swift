@@ -112,13 +112,38 @@ final class TouchWire {
   private func flush() {
     if isSending { return }
     isSending = true
+    let display = queue.first?.client.flatMap { wl_client_get_display($0) }
     var next = 0
+    var unheard: [UInt64] = []
     while next < queue.count {
-      withUnsafePointer(to: queue[next]) { send(data, $0) }
+      var event = queue[next]
       next += 1
+      // Told of the last one, the host may have ended its client: the rest is not for sending any more.
+      if next > 1, !Self.isConnected(event.client, to: display) {
+        switch event.type {
+        case TACTUS_WL_TOUCH_UP: (event.type, event.surface) = (TACTUS_WL_TOUCH_OVER, nil)
+        case TACTUS_WL_TOUCH_OVER: break
+        case TACTUS_WL_TOUCH_DOWN:
+          unheard.append(event.touch)
+          continue
+        default: continue
+        }
+        if unheard.contains(event.touch) { continue }
+      }
+      withUnsafePointer(to: event) { send(data, $0) }
     }
     queue.removeAll(keepingCapacity: true)
     isSending = false
+  }
+
+  private static func isConnected(_ client: OpaquePointer?, to display: OpaquePointer?) -> Bool {
+    guard let display, let list = wl_display_get_client_list(display) else { return false }
+    var link = list.pointee.next
+    while let here = link, here != list {
+      if wl_client_from_link(here) == client { return true }
+      link = here.pointee.next
+    }
+    return false
   }
 
   private func line(of seat: UInt64) -> Int {

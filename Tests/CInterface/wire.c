@@ -35,8 +35,8 @@ static struct tactus_server *server;
 static int64_t now;
 /* Touches that were said to begin, less those that were said to end. */
 static int open_touches;
-/* Which client a gesture kills, or none. */
-static struct wl_client *victim;
+/* Which client a gesture kills, or the next frame that it is sent; or none. */
+static struct wl_client *victim, *victim_of_frame;
 
 static int64_t get_now(void *data) {
   (void)data;
@@ -58,7 +58,13 @@ static void wl_touch(void *data, const struct tactus_wl_touch *event) {
     open_touches--;
     SAY("%c up %d @%u. ", who, event->id, event->time);
     break;
-  case TACTUS_WL_TOUCH_FRAME: SAY("%c frame. ", who); break;
+  case TACTUS_WL_TOUCH_FRAME:
+    SAY("%c frame. ", who);
+    if (event->client != victim_of_frame) break;
+    victim_of_frame = NULL;
+    wl_client_destroy(event->client);
+    SAY("gone. ");
+    break;
   case TACTUS_WL_TOUCH_CANCEL: SAY("%c cancel. ", who); break;
   case TACTUS_WL_TOUCH_OVER:
     open_touches--;
@@ -213,6 +219,39 @@ int main(void) {
   CHECK(open_touches == 0);
   up(4220, 0), frame();
   EXPECT("");
+
+  /* So may the host while it sends: what is still to be sent to the client is not. */
+  socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+  clients[1] = wl_client_create(display, ends[0]);
+  other = wl_resource_create(clients[1], &wl_surface_interface, 4, 0);
+  CHECK(tactus_server_place(server, other, output, 500, 100, 300, 300, TACTUS_POSITION_KEEP) != 0);
+  swipe = tactus_recognizer_create(engine, "swipe", "swipe");
+  CHECK(tactus_recognizer_set(engine, swipe, "numberOfTouchesRequired", 2));
+  CHECK(tactus_recognizer_get_settings(engine, swipe, &settings));
+  settings.delays_touches_began = true;
+  CHECK(tactus_recognizer_set_settings(engine, swipe, &settings));
+  CHECK(tactus_recognizer_attach(engine, swipe, output));
+  down(4300, 0, 520, 120), frame();
+  move(4310, 0, 521, 120), frame();
+  EXPECT("");
+  victim_of_frame = clients[1];
+  up(4320, 0), frame();
+  EXPECT("b down 0 20,20 @4300. b frame. gone. b over 0. ");
+  close(ends[1]);
+  CHECK(open_touches == 0);
+  CHECK(tactus_recognizer_destroy(engine, swipe));
+
+  /* A touchscreen goes with a finger on it, also with one of which no frame has told yet. */
+  CHECK(tactus_server_add_device(server, 7, "seven", "", 10));
+  CHECK(tactus_server_add_device(server, 8, "eight", "", 10));
+  down(4400, tactus_contact(7, 0), 120, 120), down(4400, tactus_contact(8, 0), 220, 120), frame();
+  EXPECT("a down 0 20,20 @4400. a down 0 120,20 @4400. a frame. a frame. ");
+  down(4410, tactus_contact(7, 1), 130, 120);
+  CHECK(tactus_server_remove_device(server, 7));
+  EXPECT("a down 1 30,20 @4410. a frame. a cancel. a over 0. a over 1. ");
+  up(4420, tactus_contact(7, 0)), up(4420, tactus_contact(7, 1)), up(4420, tactus_contact(8, 0)), frame();
+  EXPECT("a up 0 @4420. a frame. ");
+  CHECK(open_touches == 0);
 
   /* The end of the server too: nobody would tell of the touch from then on. */
   down(5000, 0, 120, 120), frame();

@@ -107,7 +107,6 @@ class tactus_t
         tactus_t *owner;
         uint32_t number;
         wlr_input_device *handle;
-        std::map<int32_t, int64_t> fingers; /* that are down, as the server knows them */
     };
     /* A touch that Wayfire knows of. */
     struct touch_t
@@ -436,14 +435,6 @@ class tactus_t
 
     void device_goes(device_t& device)
     {
-        timespec time;
-        clock_gettime(CLOCK_MONOTONIC, &time);
-        for (auto& it : device.fingers)
-        {
-            tactus_touch_cancel(engine, (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000, it.second);
-        }
-
-        tactus_touch_frame(engine);
         tactus_server_remove_device(server, device.number);
         wl_list_remove(&device.destroy.link);
         devices.erase(device.handle);
@@ -474,7 +465,6 @@ class tactus_t
         wlr_idle_notify_activity(core.protocols.idle, seat);
         auto id   = tactus_contact(device.number, event->touch_id);
         auto time = stamp(event->time_msec);
-        device.fingers[event->touch_id] = id;
         auto surface = core.get_surface_at(point);
         if (surface && surface->get_wlr_surface())
         {
@@ -506,7 +496,6 @@ class tactus_t
         auto device = devices.find(handle);
         if (device != devices.end())
         {
-            device->second.fingers.erase(id);
             end(engine, stamp(time), tactus_contact(device->second.number, id));
         }
     }

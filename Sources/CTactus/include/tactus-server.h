@@ -236,6 +236,7 @@ bool tactus_server_resume(struct tactus_server *server);
 /* A touchscreen was added. Call it again if something about it has changed. `output` may be empty. */
 bool tactus_server_add_device(
   struct tactus_server *server, uint32_t id, const char *name, const char *output, uint32_t touches);
+/* Takes back the fingers that are down on it, by ids of tactus_contact with its number. */
 bool tactus_server_remove_device(struct tactus_server *server, uint32_t id);
 
 /* Lets shells follow one of your recognizers by a name: its actions for `target`; 0 if it has no targets. */

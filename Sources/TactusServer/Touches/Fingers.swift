@@ -52,6 +52,9 @@ struct Fingers {
 
   func landing(of id: Int64) -> (Point, ViewID?)? { fingers.last { $0.id == id }.map { ($0.start, $0.view) } }
 
+  /// The ids of those that are down.
+  var down: [Int64] { fingers.compactMap { $0.lifted == nil ? $0.id : nil } }
+
   /// Whether a finger is down that landed in such a view.
   func areDown(in isMeant: (ViewID) -> Bool) -> Bool {
     fingers.contains { $0.lifted == nil && $0.view.map(isMeant) ?? false }
