@@ -31,9 +31,6 @@ ended_well() {
   kill -TERM "${pids[w]}"
   finished w || die "weston ended with $?: $(tail -n 3 "$work/w.log" "$work/w.err")"
 }
-# Within a frame the order says nothing.
-frames() { awk '{ frame = frame $0 "\n" } /^frame|^cancel/ { flush() } END { flush() }
-  function flush() { printf "%s", frame | "sort"; close("sort"); frame = "" }'; }
 
 for part in windows grabs trouble time trust clients shell configuration actions outputs; do . "$here/weston/$part.sh"; done
 

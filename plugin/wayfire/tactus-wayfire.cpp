@@ -653,7 +653,7 @@ class tactus_t
 
         auto below = core.get_view_at({x, y});
         situation.is_on_background = !below || (below->role == wf::VIEW_ROLE_DESKTOP_ENVIRONMENT);
-        auto view = output ? output->get_active_view() : nullptr;
+        auto view = output ? front(output) : nullptr;
         if (view)
         {
             app   = view->get_app_id();
@@ -662,6 +662,19 @@ class tactus_t
             situation.title = title.c_str();
             situation.is_fullscreen = view->fullscreen;
         }
+    }
+
+    /* The window in front, also of a screen that has not the focus. */
+    wayfire_view front(wf::output_t *output)
+    {
+        if (auto view = output->get_active_view())
+        {
+            return view;
+        }
+
+        auto views = output->workspace->get_views_on_workspace(
+            output->workspace->get_current_workspace(), wf::WM_LAYERS);
+        return views.empty() ? nullptr : views.front();
     }
 
     static bool wanted(const std::string& which, bool is_on)
@@ -684,7 +697,7 @@ class tactus_t
         }
 
         std::string word = request.words[0], which = request.word_count > 1 ? request.words[1] : "";
-        auto view = output->get_active_view();
+        auto view = front(output);
         if (word == "overview")
         {
             return call(output, "scale/toggle") || call(output, "expo/toggle");

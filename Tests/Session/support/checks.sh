@@ -100,3 +100,15 @@ finished() {
   [[ $status -le 128 ]] || ! kill -0 "${pids[$1]}" 2>/dev/null || die "$1 does not end"
   wait "${pids[$1]}"
 }
+
+# painted BEFORE: waits for another picture in table.png than that one, and one that stays; its sum is in `painted`.
+painted() {
+  local last= n
+  for ((n = 0; n < 800; n++)); do
+    read -r -t 0.05 <> <(:) || true
+    painted=$(md5sum 2>/dev/null <"$work/table.png" | cut -c -32) || painted=
+    [[ -z $painted || $painted == "$1" || $painted != "$last" ]] || return 0
+    last=$painted
+  done
+  die 'nothing was painted'
+}

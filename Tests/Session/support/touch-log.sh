@@ -18,3 +18,10 @@ generate() { # NAME XML
   wayland-scanner client-header "$2" "$1-client-protocol.h"
   wayland-scanner private-code "$2" "$1.c"
 }
+
+# each_ends TEXT: each touch in it begins once, goes on, and ends once.
+each_ends() {
+  awk '$1 == "down" { if ($2 in is) exit wrong = 1; is[$2] } $1 == "cancel" { split("", is) }
+    $1 == "motion" || $1 == "up" { if (!($2 in is)) exit wrong = 1 } $1 == "up" { delete is[$2] }
+    END { for (id in is) wrong = 1; exit wrong }' <<<"$1" || die "it heard $1"
+}

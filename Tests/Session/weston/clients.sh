@@ -152,17 +152,6 @@ photo_table() {
   # Who does nothing for a while is told what fingers can do.
   painted "$painted"
 }
-# painted BEFORE: waits for another picture than that one, and one that stays; its sum is in `painted`.
-painted() {
-  local last= n
-  for ((n = 0; n < 800; n++)); do
-    read -r -t 0.05 <> <(:) || true
-    painted=$(md5sum 2>/dev/null <"$work/table.png" | cut -c -32) || painted=
-    [[ -z $painted || $painted == "$1" || $painted != "$last" ]] || return 0
-    last=$painted
-  done
-  die 'nothing was painted'
-}
 # others_see X,Y COMMAND...: a program that knows nothing of us gets what is given back, at this place of its window,
 # and nothing of what is taken.
 others_see() {

@@ -152,6 +152,9 @@ heard() {
   expect "$1" '^mark'
   heard=${skipped%$'\n'}
 }
+# Within a frame the order says nothing.
+frames() { awk '{ frame = frame $0 "\n" } /^frame|^cancel/ { flush() } END { flush() }
+  function flush() { printf "%s", frame | "sort"; close("sort"); frame = "" }'; }
 # hears NAME TEXT: exactly that.
 hears() {
   heard "$1"

@@ -10,9 +10,9 @@
 // new size. It knows of no gestures, unless --gestures says so (gestures.h); --exclude EDGES asks that gestures from
 // there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its window; a line `inhibit` switches those off
 // everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
-// `sub`. At a line `guess` it asks for a move, a popup and a drag with each serial that may be right, and says
-// `guessed` once all are answered. What it gets, and what the options make of a down and of keys, are lines of their
-// own; `closed` or `disconnected` is the last.
+// `sub`. With --input X,Y,WxH only that part of the window is for input. At a line `guess` it asks for a move, a popup
+// and a drag with each serial that may be right, and says `guessed` once all are answered. What it gets, and what the
+// options make of a down and of keys, are lines of their own; `closed` or `disconnected` is the last.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -49,7 +49,7 @@ static enum { LOG, MOVE, POPUP, DRAG } on_down;
 static bool tells_serial, is_drawn;
 static struct {
   int x, y, width, height;
-} sub;
+} sub, input;
 static int wanted_width = 400, wanted_height = 300, width, height, pending_width, pending_height;
 static bool has_start, tells_delay, guesses;
 static int32_t longest_delay;
@@ -173,6 +173,13 @@ static void lay_subsurface(void) {
   wl_subsurface_set_desync(object);
   draw(subsurface, sub.width, sub.height, 0xffc06020);
   wl_surface_commit(subsurface);
+}
+
+static void set_input_region(void) {
+  struct wl_region *region = wl_compositor_create_region(compositor);
+  wl_region_add(region, input.x, input.y, input.width, input.height);
+  wl_surface_set_input_region(surface, region);
+  wl_region_destroy(region);
 }
 
 // MARK: drag and drop
@@ -380,7 +387,8 @@ static const struct wl_registry_listener registry_listener = {found, lost};
 
 static int usage(void) {
   fputs("usage: touch-log [--size WxH] [--title T] [--app-id A] [--fullscreen] [--serial] [--keys]"
-        " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH] [--delay]\n", stderr);
+        " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH] [--input X,Y,WxH]"
+        " [--delay]\n", stderr);
   return 2;
 }
 
@@ -388,13 +396,14 @@ int main(int argc, char *argv[]) {
   static const struct option options[] = {
       {"size", 1, 0, 's'}, {"title", 1, 0, 't'}, {"app-id", 1, 0, 'a'}, {"fullscreen", 0, 0, 'f'},
       {"serial", 0, 0, 'n'}, {"keys", 0, 0, 'k'}, {"on-down", 1, 0, 'd'}, {"gestures", 0, 0, 'g'},
-      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"delay", 0, 0, 'y'}, {0}};
+      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"input", 1, 0, 'i'}, {"delay", 0, 0, 'y'}, {0}};
   const char *title = "touch-log", *app = "touch-log";
   bool is_fullscreen = false, wants_gestures = false;
   uint32_t edges = 0;
   for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
     if (option == 's' && sscanf(optarg, "%dx%d", &wanted_width, &wanted_height) == 2) continue;
     if (option == 'u' && sscanf(optarg, "%d,%d,%dx%d", &sub.x, &sub.y, &sub.width, &sub.height) == 4) continue;
+    if (option == 'i' && sscanf(optarg, "%d,%d,%dx%d", &input.x, &input.y, &input.width, &input.height) == 4) continue;
     if (option == 't') title = optarg;
     else if (option == 'a') app = optarg;
     else if (option == 'f') is_fullscreen = true;
@@ -426,6 +435,7 @@ int main(int argc, char *argv[]) {
   xdg_toplevel_set_app_id(toplevel, app);
   if (wants_gestures && gestures) want_gestures(surface, edges);
   if (sub.width && subcompositor) lay_subsurface();
+  if (input.width) set_input_region();
   if (is_fullscreen) xdg_toplevel_set_fullscreen(toplevel, NULL);
   wl_surface_commit(surface);
 

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""GTK 3's window with a long text: says `shown`, and `scrolled` each time that it has come 50 px further down."""
+"""GTK 3's window with a long text: says `shown`, and `forwards` or `back` when it has come 50 px that way."""
 
 import gi
 
 gi.require_version("Gtk", "3.0")
 from gi.repository import GLib, Gtk  # noqa: E402
 
-last = 0
+furthest, way = 0, "back"
 
 
 def say(word):
@@ -22,10 +22,13 @@ def look():
 
 
 def moved(adjustment):
-    global last
-    if adjustment.get_value() >= last + 50:
-        last = adjustment.get_value()
-        say("scrolled")
+    global furthest, way
+    value = adjustment.get_value()
+    if value > furthest if way == "forwards" else value < furthest:
+        furthest = value
+    elif abs(value - furthest) >= 50:
+        furthest, way = value, "back" if way == "forwards" else "forwards"
+        say(way)
 
 
 window = Gtk.Window(title="gtk3")

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Qt 5's window with a long text: says `shown`, and `scrolled` each time that it has come 50 px further down."""
+"""Qt 5's window with a long text: says `shown`, and `forwards` or `back` when it has come 50 px that way."""
 
 from PyQt5.QtCore import QTimer
 from PyQt5.QtWidgets import QApplication, QLabel, QScrollArea, QScroller
 
-last = 0
+furthest, way = 0, "back"
 
 
 def say(word):
@@ -20,10 +20,12 @@ def look():
 
 
 def moved(value):
-    global last
-    if value >= last + 50:
-        last = value
-        say("scrolled")
+    global furthest, way
+    if value > furthest if way == "forwards" else value < furthest:
+        furthest = value
+    elif abs(value - furthest) >= 50:
+        furthest, way = value, "back" if way == "forwards" else "forwards"
+        say(way)
 
 
 app = QApplication([])
