@@ -67,14 +67,19 @@ library := $(BUILD)/release-embedded/libtactus-server.so
 $(library): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
 	Sources/TactusC/build-embedded.sh $(@D)
 
-# WESTON=no leaves out the module, where there is no Weston 10; the plugin is built where Wayfire's headers are.
+# WESTON=no leaves out the module, where there is no Weston 10; plugins are built where the headers of their hosts are.
 export WESTON ?= yes
 wayfire := $(BUILD)/release-embedded/libtactus-wayfire.so
+kwin := $(BUILD)/release-embedded/tactus-kwin.so
 libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
-  $(if $(shell pkg-config --exists wayfire && echo yes),$(wayfire))
+  $(if $(shell pkg-config --exists wayfire && echo yes),$(wayfire)) \
+  $(if $(wildcard /usr/include/kwineffects.h),$(kwin))
 
 $(wayfire): $(library) $(wildcard plugin/wayfire/*)
 	plugin/wayfire/build.sh $@ $(@D)
+
+$(kwin): $(library) $(wildcard plugin/kwin/*)
+	plugin/kwin/build.sh $@ $(@D)
 
 release: deps-build $(libraries) ## build what ships, without a Swift runtime: libraries, module, programs
 	$(programs)
@@ -123,7 +128,7 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps $(library) $(wayfire) ## test with virtual touchscreens: libinput, a virtual machine, compositors
+session: deps $(library) $(wayfire) $(kwin) ## test with virtual touchscreens: libinput, a virtual machine, compositors
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)

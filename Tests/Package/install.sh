@@ -15,8 +15,12 @@ asked() { "$root/.ci/install" "$@" "$built"; }
 left() { (cd "$DESTDIR" && find . ! -type d | sort); }
 
 belongs() {
-  local wayfire=libtactus-wayfire.so
-  { [[ ! -e $built/$wayfire ]] || echo "./usr/lib/some-machine/wayfire/$wayfire"; cat; } <<'LIST' | sort
+  local wayfire=libtactus-wayfire.so kwin=tactus-kwin.so
+  {
+    [[ ! -e $built/$wayfire ]] || echo "./usr/lib/some-machine/wayfire/$wayfire"
+    [[ ! -e $built/$kwin ]] || echo "./usr/lib/some-machine/qt5/plugins/kwin/effects/plugins/$kwin"
+    cat
+  } <<'LIST' | sort
 ./usr/bin/somebody-elses
 ./usr/bin/tactus
 ./usr/bin/tactusd

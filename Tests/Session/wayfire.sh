@@ -413,10 +413,11 @@ mode = 640x480'
     # Who does not listen holds it up.
     [[ $((n % 20)) -gt 0 ]] || words+=$(heard plain)$'\n'
   done
-  each_ends "$words$(heard plain)"
+  words+=$(heard plain)
+  each_ends "$words"
   [[ $words == *down* ]] || die 'it heard nothing'
+  cp "$work/run/valgrind" "$TACTUS_SHARED"
   ! grep -q tactus "$work/run/valgrind" || die "$(grep -B 12 -A 12 tactus "$work/run/valgrind" | head -80)"
-  cat "$work/run/valgrind" >"$TACTUS_SHARED/valgrind" 2>/dev/null || true
 }
 
 hosts() {
@@ -429,8 +430,8 @@ asks() { # NAME FILE of tools
 taps() { ask player "$tap"; }
 swipes() { ask player "$left"; }
 drags() {
-  if [[ $1 == UP ]]; then ask player 'drag screen 1 0.5 0.7 0.5 0.3 800 0'; else
-    ask player 'drag screen 1 0.5 0.3 0.5 0.7 800 0'; fi
+  if [[ $1 == UP ]]; then ask player 'drag screen 1 0.5 0.7 0.5 0.3 800 200'; else
+    ask player 'drag screen 1 0.5 0.3 0.5 0.7 800 200'; fi
 }
 # By its driver, which takes it for a palm.
 taken_back() {

@@ -112,7 +112,7 @@ start_nested() {
   fi
 }
 
-# kwin NAME: without a screen; `NAME` plays its touches, and that is all it can do.
+# kwin NAME: without a screen; `NAME` plays its touches, and that is all it can do. It is to be found on `bus`.
 kwin() {
   mkdir -p "$work/$1.run"
   mkfifo "$work/$1.ready"
@@ -121,7 +121,8 @@ kwin() {
   export XDG_RUNTIME_DIR=$work
   start "$1-bus" dbus-daemon --session --nofork --nopidfile --print-address
   expect "$1-bus" '^(.*)$'
-  start "$1-itself" env HOME="$work/$1.run" DBUS_SESSION_BUS_ADDRESS="${BASH_REMATCH[1]}" \
+  bus=${BASH_REMATCH[1]}
+  start "$1-itself" env HOME="$work/$1.run" DBUS_SESSION_BUS_ADDRESS="$bus" \
     KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q "$work/kwin_wayland" --virtual --no-lockscreen \
     --no-global-shortcuts --width 800 --height 600 --socket "$1" "sh -c 'echo ready >$work/$1.ready'"
   read -r -t "$patience" <"$work/$1.ready" || die "no $1: $(tail -n 3 "$work/$1-itself.err")"

@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""GTK 4's window with a long text: says `shown`, and `forwards` or `back` when it has come 50 px that way."""
+"""GTK 4's window with a long text: says `shown`, and `forwards` or `back` when it has come to rest after
+50 px or more that way."""
 
 import gi
 
 gi.require_version("Gtk", "4.0")
 from gi.repository import GLib, Gtk  # noqa: E402
 
-furthest, way = 0, "back"
+last, said, timer = 0, "back", None
 
 
 def say(word):
@@ -22,13 +23,25 @@ def look(text, _):
 
 
 def moved(adjustment):
-    global furthest, way
+    global timer
+    if timer:
+        GLib.source_remove(timer)
+    timer = GLib.timeout_add(200, rested, adjustment)
+
+
+def rested(adjustment):
+    global last, said, timer
+    timer = None
     value = adjustment.get_value()
-    if value > furthest if way == "forwards" else value < furthest:
-        furthest = value
-    elif abs(value - furthest) >= 50:
-        furthest, way = value, "back" if way == "forwards" else "forwards"
+    if abs(value - last) < 50:
+        return GLib.SOURCE_REMOVE
+    way = "forwards" if value > last else "back"
+    last = value
+    # It may rest on its way.
+    if way != said:
+        said = way
         say(way)
+    return GLib.SOURCE_REMOVE
 
 
 def activate(app):

@@ -1,0 +1,317 @@
+/* SPDX-FileCopyrightText: The Tactus authors
+ * SPDX-License-Identifier: MIT
+ *
+ * Touch gestures of the user's configuration, tactus.conf(5), in KWin 5.27. HOSTS.md says what a host has to do.
+ *
+ * An effect of KWin may hold touches back, but not give them again. So this takes all of them, and hands to KWin's own
+ * input, whose header is in no package, what windows shall be told, under ids of its own: KWin finds the focus then. It
+ * is bound to the KWin that it was built for, as any effect is. Clients' own gestures are not here: their server is on
+ * a display that nobody connects to. */
+#include <QCoreApplication>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QGuiApplication>
+#include <QScreen>
+#include <QSocketNotifier>
+#include <kwineffects.h>
+#include <map>
+#include <tactus-host.h>
+#include <wayland-server-core.h>
+
+namespace KWaylandServer {
+/* Where KWin tells clients of input. */
+class SeatInterface : public QObject {
+ public:
+  void notifyTouchCancel();
+};
+}
+
+namespace KWin {
+class InputDevice;
+/* Where touches come into KWin. */
+class TouchInputRedirection : public QObject {
+ public:
+  void processDown(qint32 id, const QPointF &at, std::chrono::microseconds time, InputDevice *device);
+  void processMotion(qint32 id, const QPointF &at, std::chrono::microseconds time, InputDevice *device);
+  void processUp(qint32 id, std::chrono::microseconds time, InputDevice *device);
+  void frame();
+};
+
+/* Which touchscreen a finger is on KWin does not tell. */
+constexpr uint32_t touchscreen = 1;
+/* KWin counts the fingers that are down by their ids: those that it is handed are not those that it has. */
+constexpr qint32 first_id = 1 << 20;
+
+template <class T>
+T *find(const char *name) {
+  for (auto it : qApp->findChildren<QObject *>())
+    if (!strcmp(it->metaObject()->className(), name)) return static_cast<T *>(it);
+  return nullptr;
+}
+
+class TactusEffect : public Effect {
+  Q_OBJECT
+  TouchInputRedirection *touch = find<TouchInputRedirection>("KWin::TouchInputRedirection");
+  KWaylandServer::SeatInterface *seat = find<KWaylandServer::SeatInterface>("KWaylandServer::SeatInterface");
+  wl_display *display = nullptr;
+  tactus_host *host = nullptr;
+  tactus_server *server = nullptr;
+  tactus_engine *engine = nullptr;
+  QSocketNotifier *notifier = nullptr;
+  std::map<EffectScreen *, uint64_t> outputs;
+  std::map<uint64_t, qint32> touches; /* that KWin was handed, by serial */
+  bool hands_in = false, is_moment_open = false, is_frame_open = false;
+  int64_t frame_time = 0;
+  QByteArray app, title, output_name; /* that `situation` has lent */
+
+ public:
+  TactusEffect() {
+    if (!touch || !seat) {
+      qWarning("tactus: this KWin is another one");
+      return;
+    }
+    display = wl_display_create();
+    tactus_server_host table{};
+    table.size = sizeof table;
+    table.deliver = [](void *self, const tactus_touch_effect *touch, wl_resource *, bool) {
+      static_cast<TactusEffect *>(self)->deliver(*touch);
+    };
+    table.touch_over = [](void *self, uint64_t touch) { static_cast<TactusEffect *>(self)->touches.erase(touch); };
+    table.cycle_ended = [](void *self) { static_cast<TactusEffect *>(self)->close_frame(); };
+    tactus_session session{};
+    session.size = sizeof session;
+    session.perform = [](void *self, const tactus_request *request) {
+      return static_cast<TactusEffect *>(self)->perform(*request);
+    };
+    session.situation = [](void *self, int64_t, double x, double y, tactus_situation *situation) {
+      static_cast<TactusEffect *>(self)->tell_situation(x, y, *situation);
+    };
+    session.log = [](void *, const char *line) { qInfo("tactus: %s", line); };
+    host = tactus_host_create(display, &table, &session, this, nullptr, nullptr);
+    if (!host) return;
+    server = tactus_host_server(host);
+    engine = tactus_server_engine(server);
+    tactus_server_add_device(server, touchscreen, "", "", 10);
+    for (auto screen : effects->screens()) put_output(screen);
+    connect(effects, &EffectsHandler::screenAdded, this, &TactusEffect::put_output);
+    connect(effects, &EffectsHandler::screenRemoved, this, [this](EffectScreen *screen) {
+      auto it = outputs.find(screen);
+      if (it == outputs.end()) return;
+      tactus_server_remove_output(server, it->second);
+      outputs.erase(it);
+    });
+    /* Its timers and files. */
+    auto loop = wl_display_get_event_loop(display);
+    notifier = new QSocketNotifier(wl_event_loop_get_fd(loop), QSocketNotifier::Read, this);
+    connect(notifier, &QSocketNotifier::activated, this, [loop] { wl_event_loop_dispatch(loop, 0); });
+    qInfo("tactus: ready");
+  }
+
+  ~TactusEffect() override {
+    if (!host) return;
+    tactus_host_destroy(host);
+    wl_display_destroy(display);
+    qInfo("tactus: gone");
+  }
+
+  static bool supported() { return find<TouchInputRedirection>("KWin::TouchInputRedirection"); }
+
+  /* ---- touches in */
+
+  bool touchDown(qint32 id, const QPointF &at, std::chrono::microseconds time) override {
+    if (hands_in || !host) return false;
+    auto output = outputs.find(effects->screenAt(at.toPoint()));
+    if (output == outputs.end()) return false;
+    tactus_host_set_locked(host, effects->isScreenLocked());
+    auto contact = tactus_contact(touchscreen, id);
+    tactus_touch_down_in(engine, time.count(), contact, at.x(), at.y(), TACTUS_TOUCH_DIRECT, output->second);
+    end_moment_soon();
+    return true;
+  }
+
+  bool touchMotion(qint32 id, const QPointF &at, std::chrono::microseconds time) override {
+    if (hands_in || !host) return false;
+    tactus_touch_motion(engine, time.count(), tactus_contact(touchscreen, id), at.x(), at.y());
+    end_moment_soon();
+    return true;
+  }
+
+  bool touchUp(qint32 id, std::chrono::microseconds time) override {
+    if (hands_in || !host) return false;
+    tactus_touch_up(engine, time.count(), tactus_contact(touchscreen, id));
+    end_moment_soon();
+    return true;
+  }
+
+ private:
+  /* Effects are told of no frame: what can be read at once belongs together. */
+  void end_moment_soon() {
+    if (is_moment_open) return;
+    is_moment_open = true;
+    auto end = [this] {
+      is_moment_open = false;
+      tactus_touch_frame(engine);
+    };
+    QMetaObject::invokeMethod(this, end, Qt::QueuedConnection);
+  }
+
+  /* ---- touches out */
+
+  void deliver(const tactus_touch_effect &it) {
+    if (is_frame_open && it.timestamp != frame_time) close_frame();
+    std::chrono::microseconds time(it.timestamp);
+    if (it.phase == TACTUS_PHASE_BEGAN) touches[it.serial] = free_id();
+    auto known = touches.find(it.serial);
+    if (known == touches.end()) return;
+    auto id = known->second;
+    is_frame_open = true;
+    frame_time = it.timestamp;
+    hands_in = true;
+    switch (it.phase) {
+    case TACTUS_PHASE_BEGAN: touch->processDown(id, {it.x, it.y}, time, nullptr); break;
+    case TACTUS_PHASE_MOVED: touch->processMotion(id, {it.x, it.y}, time, nullptr); break;
+    case TACTUS_PHASE_ENDED:
+      touches.erase(known);
+      touch->processUp(id, time, nullptr);
+      break;
+    case TACTUS_PHASE_CANCELLED:
+      /* For clients all touches of the seat are over with it. */
+      is_frame_open = false;
+      seat->notifyTouchCancel();
+      for (auto &other : touches) touch->processUp(other.second, time, nullptr);
+      touches.clear();
+      break;
+    default: break;
+    }
+    hands_in = false;
+  }
+
+  qint32 free_id() {
+    auto id = first_id;
+    auto is_taken = [&](auto &it) { return it.second == id; };
+    while (std::any_of(touches.begin(), touches.end(), is_taken)) id++;
+    return id;
+  }
+
+  void close_frame() {
+    if (is_frame_open) touch->frame();
+    is_frame_open = false;
+  }
+
+  /* ---- outputs */
+
+  void put_output(EffectScreen *screen) {
+    auto box = screen->geometry();
+    double width = 0;
+    for (auto it : qApp->screens())
+      if (it->name() == screen->name()) width = it->physicalSize().width();
+    double scale = tactus_threshold_scale_for(width > 0 ? box.width() / width : 0);
+    auto it = outputs.find(screen);
+    if (it != outputs.end()) {
+      tactus_server_resize_output(server, it->second, box.x(), box.y(), box.width(), box.height(), scale);
+      return;
+    }
+    outputs[screen] = tactus_server_add_output(
+      server, screen->name().toUtf8().constData(), box.x(), box.y(), box.width(), box.height(), scale);
+    connect(screen, &EffectScreen::geometryChanged, this, [this, screen] { put_output(screen); });
+  }
+
+  /* ---- gestures */
+
+  void tell_situation(double x, double y, tactus_situation &situation) {
+    if (auto screen = effects->screenAt(QPointF(x, y).toPoint())) {
+      output_name = screen->name().toUtf8();
+      situation.output = output_name.constData();
+    }
+    situation.is_on_background = true;
+    for (auto it : effects->stackingOrder())
+      if (it->isOnCurrentDesktop() && !it->isMinimized() && it->frameGeometry().contains(x, y))
+        situation.is_on_background = it->isDesktop();
+    auto window = effects->activeWindow();
+    if (!window) return;
+    /* Its name, then its class, which is the application ID. */
+    app = window->windowClass().section(' ', -1).toUtf8();
+    title = window->caption().toUtf8();
+    situation.app = app.constData();
+    situation.title = title.constData();
+    situation.is_fullscreen = window->isFullScreen();
+  }
+
+  bool press(const char *shortcut) {
+    auto call = QDBusMessage::createMethodCall(
+      "org.kde.kglobalaccel", "/component/kwin", "org.kde.kglobalaccel.Component", "invokeShortcut");
+    return QDBusConnection::sessionBus().send(call << QString(shortcut));
+  }
+
+  /* Of what goes with fingers KWin is asked again, step by step. */
+  bool perform(const tactus_request &request) {
+    if (request.phase != TACTUS_REQUEST_FIRE) return false;
+    QByteArray word = request.words[0], which = request.word_count > 1 ? request.words[1] : "";
+    auto window = effects->activeWindow();
+    if (word == "workspace" || word == "move") return go(word == "move" ? window : nullptr, which, request.times);
+    if (word == "window") return turn(which == "next", request.times);
+    if (word == "overview") return press("Overview");
+    if (word == "show-desktop") return press("Show Desktop");
+    if (word == "tile") return press(which == "left" ? "Window Quick Tile Left" : "Window Quick Tile Right");
+    if (word == "kwin") return press(request.words[request.word_count - 1]);
+    if (word == "close") {
+      if (window) window->closeWindow();
+    } else if (word == "minimize") {
+      if (window) window->minimize();
+    } else if (word == "fullscreen" || word == "maximize") {
+      bool fills = word == "fullscreen";
+      if (!window) return true;
+      bool is_on = fills ? window->isFullScreen()
+                         : window->frameGeometry() == effects->clientArea(MaximizeArea, window);
+      if (which == "toggle" || (which != "off") != is_on) press(fills ? "Window Fullscreen" : "Window Maximize");
+    } else if (word == "restore") {
+      return restore(window);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  bool go(EffectWindow *along, const QByteArray &where, uint32_t times) {
+    int last = effects->numberOfDesktops(), to = effects->currentDesktop(), steps = std::min<int64_t>(times, last);
+    if (where == "next" || where == "previous") {
+      to = std::clamp(to + (where == "next" ? steps : -steps), 1, last);
+    } else if (where == "up" || where == "down") {
+      while (steps-- > 0) to = where == "up" ? effects->desktopAbove(to, false) : effects->desktopBelow(to, false);
+    } else {
+      to = where.toInt();
+      if (to < 1 || to > last) return false;
+    }
+    if (along) effects->windowToDesktop(along, to);
+    effects->setCurrentDesktop(to);
+    return true;
+  }
+
+  bool turn(bool is_forwards, uint32_t times) {
+    for (uint32_t n = 0; n < std::min(times, 100u); n++) {
+      EffectWindowList windows;
+      for (auto it : effects->stackingOrder())
+        if (it->isNormalWindow() && it->isOnCurrentDesktop() && !it->isMinimized()) windows.append(it);
+      if (windows.size() < 2) break;
+      effects->activateWindow(is_forwards ? windows[windows.size() - 2] : windows.first());
+    }
+    return true;
+  }
+
+  bool restore(EffectWindow *window) {
+    if (window && window->isFullScreen()) return press("Window Fullscreen");
+    auto windows = effects->stackingOrder();
+    for (auto it = windows.rbegin(); it != windows.rend(); it++) {
+      if (!(*it)->isNormalWindow() || !(*it)->isMinimized()) continue;
+      (*it)->unminimize();
+      effects->activateWindow(*it);
+      break;
+    }
+    return true;
+  }
+};
+
+KWIN_EFFECT_FACTORY_SUPPORTED(TactusEffect, "tactus.json", return TactusEffect::supported();)
+}
+
+#include "tactus-kwin.moc"
