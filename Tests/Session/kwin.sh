@@ -71,13 +71,12 @@ swipe() { # X Y: three fingers go so far
     "2 0 500,300 100 $((500 + $1)),$((300 + $2))"
 }
 
-# KWin stamps each event of its protocol when it comes, so that no two are of one moment.
 replayed() {
   kwin_session
   window plain
   play inner "$tap"
   hears_words plain "$tapped"
-  play inner '0 0 200,200 20 220,200 60 220,200' '1 40 500,300 60 500,300'
+  play inner '0 0 200,200 20 220,200 60 220,200' '1 40 500,300 100 500,300'
   hears_words plain "down 0 200 200
 frame
 motion 0 220 200
@@ -168,6 +167,17 @@ unloaded() {
   swipe 0 200
   expect plain '^closed'
 }
+# A palm: the window is told, and it counts for no gesture.
+taken_from_a_window() {
+  kwin_session
+  window plain
+  perform inner '0 down 0 200 200' '0 frame' '400 cancel'
+  rested plain
+  [[ $words == 'down 0 200 200'*cancel* && $words != *up* ]] || die "it heard $words"
+  swipe 0 200
+  expect plain '^closed'
+  [[ $skipped != *down* ]] || die "it has heard $skipped"
+}
 effect() {
   DBUS_SESSION_BUS_ADDRESS=$bus dbus-send --session --print-reply --dest=org.kde.KWin /Effects \
     "org.kde.kwin.Effects.$1" string:tactus >/dev/null
@@ -188,12 +198,12 @@ drags() {
   [[ $1 == UP ]] || from=200 to=500
   play inner "0 0 400,$from 800 400,$to 950 400,$to"
 }
-# KWin tells effects of no cancel.
-taken_back() { :; }
+taken_back() { perform inner '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel'; }
 
 check 'what is withheld is replayed as it happened' replayed
 check 'of a gesture a window hears nothing, and it closes' withheld
 check 'what a window knows of is cancelled' cancelled
+check 'what the device takes back is cancelled' taken_from_a_window
 check 'a gesture shows the next desktop' switches
 check 'a new configuration' reloaded
 check 'a panic' panics

@@ -7,6 +7,7 @@
  * input, whose header is in no package, what windows shall be told, under ids of its own: KWin finds the focus then. It
  * is bound to the KWin that it was built for, as any effect is. Clients' own gestures are not here: their server is on
  * a display that nobody connects to. */
+#include <QAbstractEventDispatcher>
 #include <QCoreApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -15,6 +16,7 @@
 #include <QSocketNotifier>
 #include <kwineffects.h>
 #include <map>
+#include <set>
 #include <tactus-host.h>
 #include <wayland-server-core.h>
 
@@ -35,6 +37,7 @@ class TouchInputRedirection : public QObject {
   void processMotion(qint32 id, const QPointF &at, std::chrono::microseconds time, InputDevice *device);
   void processUp(qint32 id, std::chrono::microseconds time, InputDevice *device);
   void frame();
+  bool positionValid() const; /* a finger is down */
 };
 
 /* Which touchscreen a finger is on KWin does not tell. */
@@ -59,6 +62,7 @@ class TactusEffect : public Effect {
   tactus_engine *engine = nullptr;
   QSocketNotifier *notifier = nullptr;
   std::map<EffectScreen *, uint64_t> outputs;
+  std::set<int64_t> fingers; /* that are down */
   std::map<uint64_t, qint32> touches; /* that KWin was handed, by serial */
   bool hands_in = false, is_moment_open = false, is_frame_open = false;
   int64_t frame_time = 0;
@@ -104,6 +108,8 @@ class TactusEffect : public Effect {
     auto loop = wl_display_get_event_loop(display);
     notifier = new QSocketNotifier(wl_event_loop_get_fd(loop), QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [loop] { wl_event_loop_dispatch(loop, 0); });
+    connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this,
+            &TactusEffect::note_cancel);
     qInfo("tactus: ready");
   }
 
@@ -124,6 +130,7 @@ class TactusEffect : public Effect {
     if (output == outputs.end()) return false;
     tactus_host_set_locked(host, effects->isScreenLocked());
     auto contact = tactus_contact(touchscreen, id);
+    fingers.insert(contact);
     tactus_touch_down_in(engine, time.count(), contact, at.x(), at.y(), TACTUS_TOUCH_DIRECT, output->second);
     end_moment_soon();
     return true;
@@ -138,7 +145,9 @@ class TactusEffect : public Effect {
 
   bool touchUp(qint32 id, std::chrono::microseconds time) override {
     if (hands_in || !host) return false;
-    tactus_touch_up(engine, time.count(), tactus_contact(touchscreen, id));
+    auto contact = tactus_contact(touchscreen, id);
+    fingers.erase(contact);
+    tactus_touch_up(engine, time.count(), contact);
     end_moment_soon();
     return true;
   }
@@ -153,6 +162,16 @@ class TactusEffect : public Effect {
       tactus_touch_frame(engine);
     };
     QMetaObject::invokeMethod(this, end, Qt::QueuedConnection);
+  }
+
+  /* Nor of touches that the driver takes back, or that go with their touchscreen: KWin itself forgets them. */
+  void note_cancel() {
+    if (fingers.empty() || touch->positionValid()) return;
+    auto now = std::chrono::steady_clock::now().time_since_epoch();
+    auto time = std::chrono::duration_cast<std::chrono::microseconds>(now).count();
+    for (auto contact : fingers) tactus_touch_cancel(engine, time, contact);
+    fingers.clear();
+    tactus_touch_frame(engine);
   }
 
   /* ---- touches out */
