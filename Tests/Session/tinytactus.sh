@@ -272,6 +272,7 @@ of_a_client() {
 random_hands() {
   # What closes windows is left out.
   configure "${swipes[@]:1}"
+  patience=200
   tinytactus env TMPDIR="$work/inner.run" valgrind -q --log-file="$work/inner.run/valgrind"
   window plain 800x600 --gestures
   RANDOM=${SEED:-1}

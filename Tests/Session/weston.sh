@@ -11,6 +11,7 @@ module=$(readlink -f "$1")
 programs=$(readlink -f "${PROGRAMS:-$(dirname "$module")}")
 . "$here/support/checks.sh"
 . "$here/weston/rig.sh"
+. "$here/support/toolkits.sh"
 # A killed backtracer can hold pipes open for ever.
 export SWIFT_BACKTRACE=enable=no
 build_tools
@@ -63,6 +64,7 @@ check 'an application in Python' in_python
 check "weston's own client of touches sees what is given back" others_see 300,250 weston-simple-touch
 check 'wev sees what is given back' others_see 400,300 wev
 check 'a toolkit sees a tap that was kept back as one click' toolkit_clicks
+check_toolkits
 check 'bindings are for trusted programs' trusts
 check 'a touchscreen unplugged in mid-touch' unplugged
 check 'shells are told of a touchscreen that comes and goes' shells_told
