@@ -253,6 +253,29 @@ int main(void) {
   EXPECT("a up 0 @4420. a frame. ");
   CHECK(open_touches == 0);
 
+  /* A window that is turned, twice as large, and lies on two outputs: coordinates are its own, and a finger belongs to
+   * the output that it is on. */
+  uint64_t beside = tactus_server_add_output(server, "B", 1000, 0, 1000, 1000, 1);
+  uint64_t theirs = tactus_recognizer_create(engine, "pan", "beside");
+  CHECK(tactus_recognizer_attach(engine, theirs, beside));
+  struct tactus_view_properties turned = {.size = sizeof turned};
+  CHECK(tactus_view_default_properties(&turned));
+  turned.frame = (struct tactus_rect){990, 300, 100, 50};
+  memcpy(turned.transform, (double[]){0, -2, 2, 0}, sizeof turned.transform);
+  CHECK(tactus_server_place_with(server, third, output, &turned, TACTUS_POSITION_KEEP, 0) != 0);
+  uint64_t hit = tactus_server_view_of(server, third);
+  CHECK(tactus_touch_down_in(engine, now = 4500000, 0, 994, 280, TACTUS_TOUCH_DIRECT, hit));
+  frame();
+  move(4510, 0, 994, 240), frame();
+  up(4520, 0), frame();
+  EXPECT("a down 0 10,2 @4500. a frame. a motion 0 30,2 @4510. a frame. a up 0 @4520. a frame. ");
+  CHECK(tactus_touch_down_in(engine, now = 4600000, 0, 1050, 280, TACTUS_TOUCH_DIRECT, hit));
+  frame();
+  move(4610, 0, 1050, 240), frame();
+  up(4620, 0), frame();
+  EXPECT("a down 0 10,30 @4600. a frame. a cancel. a over 0. action. action. ");
+  CHECK(tactus_server_remove_output(server, beside));
+
   /* The end of the server too: nobody would tell of the touch from then on. */
   down(5000, 0, 120, 120), frame();
   said[0] = 0;

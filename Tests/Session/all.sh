@@ -16,6 +16,7 @@ cd "$(dirname "$0")"
 ./tactusd-soak.sh $build/debug 1500
 ./tinytactus.sh $build/release-embedded
 ./wayfire.sh $build/release-embedded $build/debug
+./tinytactus-input.sh $build/release-embedded $build/debug
 ./kwin.sh $build/release-embedded
 ./clients.sh $build/debug
 ./demo.sh $build/debug

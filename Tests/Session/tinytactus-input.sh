@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# tinytactus-input.sh BUILT BINARIES: the example of a host in C with touchscreens of a real kernel, in a guest. BUILT
+# is where `make release` has put libtactus-host, BINARIES where TouchPlayer is.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+built=$(cd "$1" && pwd)
+binaries=$(cd "$2" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$built" "$binaries"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/grabbing.sh"
+cp "$built/libtactus-host.so" "$tools/libtactus-host.so.0"
+sed -E "s,^(lib|include)dir=.*,\\1dir=$built," "$built/tactus-host.pc" >"$tools/tactus-host.pc"
+PKG_CONFIG_PATH=$tools "$here/../../examples/tinytactus/build.sh" "$tools/tinytactus"
+chmod -R a+rX "$scratch"
+patience=60
+
+tinytactus_session() {
+  configure 'bind 3 swipe down -> close { deliver delayed }'
+  chmod 644 "$work/tactus.conf"
+  session tinytactus env LD_LIBRARY_PATH="$tools" TACTUS_CONFIG="$work/tactus.conf" "$tools/tinytactus" \
+    'echo ready $WAYLAND_DISPLAY; exec setpriv --pdeathsig KILL sleep infinity'
+  start plain "$tools/touch-log" --fullscreen
+  expect plain '^shown 1280x720'
+  settle
+}
+down='drag screen 3 0.6 0.2 0.6 0.7 150 0'
+closes() {
+  ask player "$down"
+  expect plain '^closed'
+  [[ $skipped != *down* ]] || die "it has heard $skipped"
+}
+withheld() {
+  tinytactus_session
+  answers plain
+  heard plain >/dev/null
+  closes
+}
+# They count alike; of both each finger is told apart.
+two_touchscreens() {
+  tinytactus_session
+  ask player 'create other'
+  settle
+  ask player 'down screen 0 0.2 0.2'
+  settle
+  ask player 'down other 0 0.6 0.6'
+  settle
+  ask player 'up screen 0'
+  settle
+  ask player 'move other 0 0.7 0.6'
+  settle
+  ask player 'up other 0'
+  local words
+  words=$(heard plain)
+  [[ $(grep -E '^(down|up)' <<<"$words" | cut -d' ' -f1,2 | tr '\n' ',') == 'down 0,down 1,up 0,up 1,' ]] ||
+    die "it heard $words"
+  closes
+}
+palm() {
+  tinytactus_session
+  ask player 'down screen 0 0.5 0.5'
+  settle
+  ask player 'palm screen 0'
+  ask player 'up screen 0'
+  local words
+  words=$(heard plain)
+  [[ $words == down*cancel && $words != *up* ]] || die "it heard $words"
+  closes
+}
+unplugged() {
+  tinytactus_session
+  ask player 'down screen 0 0.5 0.5'
+  settle
+  ask player 'destroy screen'
+  local words
+  words=$(heard plain)
+  all_ended "$words"
+  [[ $words == down* ]] || die "it heard $words"
+  ask player 'create screen'
+  settle
+  answers plain
+  heard plain >/dev/null
+  closes
+}
+
+check 'of a gesture a window hears nothing, and it closes' withheld
+check 'two touchscreens' two_touchscreens
+check 'a palm' palm
+check 'unplugged while a finger is down' unplugged
+finish
