@@ -162,8 +162,13 @@ unloaded() {
   swipe 0 200
   rested plain
   [[ $(grep -c '^down' <<<"$words") == 3 && $(grep -c '^up' <<<"$words") == 3 ]] || die "it heard $words"
+  # A finger that is down then stays KWin's.
+  perform inner '0 down 0 200 200' '0 frame'
+  expect plain '^down'
   effect loadEffect
   logged 'tactus: ready' 2
+  perform inner '0 motion 0 220 200' '0 frame' '20 up 0' '20 frame'
+  expect plain '^up 0'
   swipe 0 200
   expect plain '^closed'
 }

@@ -62,7 +62,7 @@ class TactusEffect : public Effect {
   tactus_engine *engine = nullptr;
   QSocketNotifier *notifier = nullptr;
   std::map<EffectScreen *, uint64_t> outputs;
-  std::set<int64_t> fingers; /* that are down */
+  std::set<int64_t> fingers; /* that are down, but for those that KWin has */
   std::map<uint64_t, qint32> touches; /* that KWin was handed, by serial */
   bool hands_in = false, is_moment_open = false, is_frame_open = false;
   int64_t frame_time = 0;
@@ -80,7 +80,6 @@ class TactusEffect : public Effect {
     table.deliver = [](void *self, const tactus_touch_effect *touch, wl_resource *, bool) {
       static_cast<TactusEffect *>(self)->deliver(*touch);
     };
-    table.touch_over = [](void *self, uint64_t touch) { static_cast<TactusEffect *>(self)->touches.erase(touch); };
     table.cycle_ended = [](void *self) { static_cast<TactusEffect *>(self)->close_frame(); };
     tactus_session session{};
     session.size = sizeof session;
@@ -137,16 +136,16 @@ class TactusEffect : public Effect {
   }
 
   bool touchMotion(qint32 id, const QPointF &at, std::chrono::microseconds time) override {
-    if (hands_in || !host) return false;
-    tactus_touch_motion(engine, time.count(), tactus_contact(touchscreen, id), at.x(), at.y());
+    auto contact = tactus_contact(touchscreen, id);
+    if (hands_in || !fingers.count(contact)) return false;
+    tactus_touch_motion(engine, time.count(), contact, at.x(), at.y());
     end_moment_soon();
     return true;
   }
 
   bool touchUp(qint32 id, std::chrono::microseconds time) override {
-    if (hands_in || !host) return false;
     auto contact = tactus_contact(touchscreen, id);
-    fingers.erase(contact);
+    if (hands_in || !fingers.erase(contact)) return false;
     tactus_touch_up(engine, time.count(), contact);
     end_moment_soon();
     return true;
