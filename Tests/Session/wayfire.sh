@@ -395,10 +395,11 @@ unplugged() {
   answers plain
 }
 
-# Whatever hands do, each touch that a window hears of has one end, and valgrind has nothing to say of us.
+# Whatever hands do, each touch that a window hears of has one end, and valgrind has nothing to say.
 random_hands() {
   gestures "${swipes[@]:1}" 'bind 2 pinch in -> exec true'
-  under=(env TMPDIR="$work/run" GALLIUM_DRIVER=softpipe valgrind -q --log-file="$work/run/valgrind")
+  under=(env TMPDIR="$work/run" GALLIUM_DRIVER=softpipe valgrind -q
+    --suppressions="$here/support/valgrind.supp" --log-file="$work/run/valgrind")
   patience=1200
   ini='[output:Virtual-1]
 mode = 640x480'
@@ -416,8 +417,7 @@ mode = 640x480'
   words+=$(heard plain)
   each_ends "$words"
   [[ $words == *down* ]] || die 'it heard nothing'
-  cp "$work/run/valgrind" "$TACTUS_SHARED"
-  ! grep -q tactus "$work/run/valgrind" || die "$(grep -B 12 -A 12 tactus "$work/run/valgrind" | head -80)"
+  [[ -e $work/run/valgrind && ! -s $work/run/valgrind ]] || die "$(head -40 "$work/run/valgrind")"
 }
 
 hosts() {
