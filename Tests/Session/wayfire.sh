@@ -5,7 +5,8 @@
 # wayfire.sh BUILT BINARIES: the plugin of Wayfire in a Wayfire as it is, on the virtual screen of a guest, with a real
 # kernel's virtual touchscreen. BUILT is where `make release` has put it and libtactus-host, BINARIES where TouchPlayer
 # is.
-# TIMES is how often toolkits are asked (3), HANDS how many random ones there are (20), made of SEED (1).
+# TIMES is how often toolkits are asked (3), HANDS how many random ones there are (20), made of SEED (1). LIMIT is how
+# many seconds it may take in all (1800).
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 built=$(cd "$1" && pwd)
