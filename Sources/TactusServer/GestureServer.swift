@@ -82,10 +82,11 @@ public final class GestureServer {
   private var death: Listener?
 
   /// The host outlives the server. Nil where the display has no memory. `filtersGlobals` is for a display on which
-  /// nobody else has a global filter; where somebody has, that one asks `isVisible`.
+  /// nobody else has a global filter; where somebody has, that one asks `isVisible`. Where no client is ever a shell,
+  /// none needs to see what is for shells.
   public init?(
     display: OpaquePointer, host: any GestureServerHost, limits: ServerLimits = ServerLimits(),
-    capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true
+    capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true, hasShells: Bool = true
   ) {
     var nowhere = ViewProperties.nowhere
     nowhere.isHidden = true
@@ -95,7 +96,7 @@ public final class GestureServer {
     self.limits = limits
     self.capabilities = capabilities
     self.display = display
-    guard offerGlobals(filters: filtersGlobals) else { return nil }
+    guard offerGlobals(filters: filtersGlobals, forShells: hasShells) else { return nil }
     let answers = ServerDelegate(self)
     self.answers = answers
     engine.delegate = answers

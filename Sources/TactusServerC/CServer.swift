@@ -47,7 +47,7 @@ package final class CServer {
     guard
       let server = GestureServer(
         display: display, host: self, limits: ServerLimits(settings), capabilities: capabilities(settings),
-        filtersGlobals: settings.filters_globals)
+        filtersGlobals: settings.filters_globals, hasShells: host.standing != nil)
     else { return nil }
     attach(server)
   }

@@ -165,7 +165,30 @@ static void settle(struct wl_display *display, struct wl_display *client) {
   }
 }
 
+/* A host that trusts nobody shows nothing that only the trusted may bind, also without a filter. */
+static void trust_nobody(void) {
+  struct wl_display *display = wl_display_create();
+  struct tactus_server_host host = {.size = sizeof host, .now = get_now, .deliver = deliver};
+  struct tactus_server *it = tactus_server_create(display, &host, NULL, NULL);
+  int ends[2];
+  socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+  wl_client_create(display, ends[0]);
+  struct wl_display *client = wl_display_connect_to_fd(ends[1]);
+  struct wl_registry *registry = wl_display_get_registry(client);
+  wl_registry_add_listener(registry, &registry_listener, NULL);
+  settle(display, client);
+  CHECK(manager != NULL && !sees_shell);
+  tactus_gesture_manager_v1_destroy(manager);
+  manager = NULL;
+  wl_registry_destroy(registry);
+  wl_display_disconnect(client);
+  CHECK(tactus_server_destroy(it));
+  wl_display_destroy_clients(display);
+  wl_display_destroy(display);
+}
+
 int main(void) {
+  trust_nobody();
   struct wl_display *display = wl_display_create();
   wl_global_create(display, &wl_compositor_interface, 4, NULL, bind_compositor);
 

@@ -172,7 +172,8 @@ bool tactus_server_destroy(struct tactus_server *server);
 struct tactus_engine *tactus_server_engine(struct tactus_server *server);
 
 /* Whether a client may see a global: only trusted clients see those for shells. For your own filter. Without any filter
- * all clients see them, and those that are not trusted are ended when they bind one. */
+ * all clients see them, and those that are not trusted are ended when they bind one. There are none without `standing`.
+ */
 bool tactus_server_is_visible(
   struct tactus_server *server, const struct wl_global *global, const struct wl_client *client);
 

@@ -9,7 +9,7 @@ import WaylandServer
 
 /// The globals, and who binds them.
 extension GestureServer {
-  func offerGlobals(filters: Bool) -> Bool {
+  func offerGlobals(filters: Bool, forShells: Bool) -> Bool {
     shellGlobals = ShellGlobals(self)
     isFiltering = filters
     // First: clients that are there already are told of globals as they appear.
@@ -25,7 +25,7 @@ extension GestureServer {
       guard let session = session(of: resource) else { return }
       _ = ManagerObject(resource, session)
     }
-    return managers != nil && shellGlobals?.offer() == true
+    return managers != nil && (!forShells || shellGlobals?.offer() == true)
   }
 
   /// The host can find windows of other connections: clients are told so. A host that never calls this has none of the
