@@ -126,7 +126,7 @@ unplugged() {
   perform outer '0 down 0 200 200' '0 down 1 300 300' '0 frame' '800 unplug'
   expect plain '^cancel'
   words=$(sed -E '/^frame/! s/ [0-9]+$//' <<<"$skipped")
-  [[ $words == $'down 0 200 200\ndown 1 300 300\nframe\n' ]] || die "it heard $words"
+  [[ $words == $'down 0 200 200\ndown 1 300 300\nframe' ]] || die "it heard $words"
   ask outer 'touch on'
   reaches plain
   play outer -r 600 '0 0 200,200 20 200,200'
