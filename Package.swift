@@ -72,7 +72,7 @@ let package = Package(
     // Actions: what the session's compositor and services can be asked to do.
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-    .target(name: "CSessionProtocols", exclude: ["generate.sh"]),
+    .target(name: "CSessionProtocols", dependencies: ["CXDGShell"], exclude: ["generate.sh", "kwin-fake-input.xml"]),
     .target(
       name: "TactusActions",
       dependencies: [

@@ -19,7 +19,12 @@ public final class SessionActions {
   public let windows: SwayWindows
   private let toplevels: ForeignToplevels
   private let keyboard: VirtualKeyboard
-  private let pointer: VirtualPointer
+  private let fakeInput: FakeInput
+  /// The best one first.
+  private let keyboards: [any KeyBackend]
+  private let pointers: [PointerActions]
+  /// The one that follows fingers.
+  private var pointing: PointerActions?
   let programs: Programs
   /// The backends in the order of preference.
   private let backends: [any ActionBackend]
@@ -31,6 +36,12 @@ public final class SessionActions {
 
   /// `workspaces { backend }` of the configuration.
   public var preferredBackend = "auto"
+
+  /// The names of the backends that tactusd can use, where another process asks what would be done: some compositors
+  /// offer more to tactusd than to others.
+  public var waysOfDaemon: [String] = [] {
+    didSet { fakeInput.isGrantedToDaemon = waysOfDaemon.contains("kwin-keyboard") }
+  }
 
   /// Called when a compositor has come or gone.
   public var compositorChanged: () -> Void = {}
@@ -54,8 +65,15 @@ public final class SessionActions {
     let workspaces = Workspaces()
     let keyboard = VirtualKeyboard()
     let outputs = Outputs()
-    let pointer = VirtualPointer(on: outputs)
-    let wayland = WaylandConnection(in: session, [toplevels, workspaces, keyboard, pointer, outputs])
+    let virtualPointer = VirtualPointer()
+    let fakeInput = FakeInput()
+    let fakeKeyboard = FakeKeyboard(on: fakeInput)
+    let pointers = [
+      PointerActions(named: "kwin-pointer", fakeInput, on: outputs),
+      PointerActions(named: "virtual-pointer", virtualPointer, on: outputs),
+    ]
+    let wayland = WaylandConnection(
+      in: session, [toplevels, workspaces, keyboard, virtualPointer, fakeInput, outputs])
     let bus = Bus(
       in: session,
       interest: [
@@ -64,13 +82,14 @@ public final class SessionActions {
     toplevels.connection = wayland
     workspaces.connection = wayland
     keyboard.connection = wayland
-    pointer.connection = wayland
+    virtualPointer.connection = wayland
+    fakeInput.connection = wayland
     let programs = Programs(in: session)
     backends = [
       Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), Gnome(on: bus),
       toplevels,
-      workspaces, UsualChords(on: keyboard), keyboard, pointer, ScreenKeyboard(on: bus, in: session), programs,
-      Announcement(on: bus),
+      workspaces, UsualChords(on: keyboard), fakeKeyboard, keyboard, pointers[0], pointers[1],
+      ScreenKeyboard(on: bus, in: session), programs, Announcement(on: bus),
     ]
     turns = backends.map { Turns(of: $0, on: loop) }
     self.session = session
@@ -81,7 +100,9 @@ public final class SessionActions {
     windows = SwayWindows(in: session)
     self.toplevels = toplevels
     self.keyboard = keyboard
-    self.pointer = pointer
+    self.fakeInput = fakeInput
+    keyboards = [fakeKeyboard, keyboard]
+    self.pointers = pointers
     self.programs = programs
     self.report = report
     programs.ended = { report(.ended(program: $0, status: $1)) }
@@ -104,8 +125,8 @@ public final class SessionActions {
     windows.changed = {}
     for each in turns { each.close() }
     // Nothing stays pressed.
-    _ = pointer.end()
-    keyboard.release()
+    _ = pointing?.end()
+    for each in keyboards { each.release(nil) }
     (windows.isWanted, windows.isNeeded) = (false, false)
     wayland.end()
     login.end()
@@ -242,7 +263,8 @@ public final class SessionActions {
       ($0.scope.when + $0.options.only + $0.options.unless).contains(.background)
     }
     keyboard.prepare()
-    pointer.isWanted = configuration.bindings.flatMap(\.deeds).contains { pointer.way(to: $0) != nil }
+    let deeds = configuration.bindings.flatMap(\.deeds)
+    for pointer in pointers { pointer.isWanted = deeds.contains { pointer.way(to: $0) != nil } }
   }
 
   /// Performs the response to a gesture.
@@ -268,11 +290,13 @@ public final class SessionActions {
     guard !modifiers.isEmpty, response.phase != .armed, holds[response.binding] == nil else { return true }
     // Where it could not be begun it is not gone on with.
     guard response.phase == .fire || response.phase == .began else { return false }
+    let key = Deed.key(KeyChord(modifiers: modifiers))
+    let keyboard = keyboards.first { $0.isReady && $0.way(to: key) != nil } ?? keyboard
     if let failure = keyboard.hold(modifiers) {
       report(.failed(response.action, by: keyboard.name, failure, for: details))
       return false
     }
-    holds[response.binding] = ModifierHold { [weak self] in self?.keyboard.release(modifiers) }
+    holds[response.binding] = ModifierHold { [weak keyboard] in keyboard?.release(modifiers) }
     return true
   }
 
@@ -305,17 +329,19 @@ public final class SessionActions {
     switch response.phase {
     case .fire, .armed: break
     case .began:
+      _ = pointing?.end()
       let choice = choose(deed).choice
-      guard choice.backend == pointer.name else {
+      pointing = pointers.first { $0.name == choice.backend }
+      guard let pointing else {
         return report(.failed(deed, by: nil, choice.failure ?? ActionFailure("nobody can do it"), for: details))
       }
-      if let failure = pointer.begin(deed, along: axis, details) {
-        report(.failed(deed, by: pointer.name, failure, for: details))
+      if let failure = pointing.begin(deed, along: axis, details) {
+        report(.failed(deed, by: pointing.name, failure, for: details))
       }
-    case .changed: pointer.follow(details)
+    case .changed: pointing?.follow(details)
     case .ended, .cancelled:
-      guard pointer.end() else { return }
-      report(.done(deed, by: pointer.name, choice(for: deed).way, for: details))
+      guard let pointing, pointing.end() else { return }
+      report(.done(deed, by: pointing.name, choice(for: deed).way, for: details))
     }
   }
 

@@ -39,6 +39,9 @@ struct DaemonReport {
     return try? JSONReader.read(bytes)
   }
 
+  /// The backends that it can use.
+  var ways: [String] { (answer["ways"]?.items ?? []).compactMap(\.string) }
+
   // MARK: for people
 
   /// How each touchscreen is used.

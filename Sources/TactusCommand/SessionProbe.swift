@@ -17,11 +17,14 @@ final class SessionProbe {
   /// A compositor or a bus that takes longer counts as absent.
   private static let patience = Interval.milliseconds(2000)
 
-  /// Returns when all have answered.
-  init(for configuration: Configuration? = nil) throws(SystemError) {
+  /// Returns when all have answered. What the session lets tactusd alone do counts too, if it runs.
+  init(
+    for configuration: Configuration? = nil, daemon: DaemonReport? = DaemonReport(at: Status.socket)
+  ) throws(SystemError) {
     guard let loop = EventLoop() else { throw SystemError("wl_event_loop_create", number: errno) }
     self.loop = loop
     actions = SessionActions(on: loop.pointer, environment: System.variables) { _ in }
+    if let daemon { actions.waysOfDaemon = daemon.ways }
     if let configuration { actions.preferredBackend = configuration.workspaceBackend }
     let deadline = System.now + Self.patience
     while !(actions.isSettled && actions.isPresenceSettled), System.now < deadline {

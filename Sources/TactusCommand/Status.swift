@@ -43,13 +43,14 @@ enum Status: Subcommand {
   }
 
   static func report(of seat: String, isWhole: Bool) throws(SystemError) -> StatusReport {
+    let daemon = DaemonReport(at: socket)
     let configuration = Result { () throws(ConfigurationErrors) in try ConfigurationChoice.inUse.read() }
     return StatusReport(
       touchscreens: Result { () throws(InputError) in try Devices.Search(of: seat) },
       configuration: configuration,
       daemon: Result { () throws(SystemError) in try LocalSocket.listener(at: socket) }, socket: socket,
-      report: DaemonReport(at: socket),
-      session: try SessionProbe(for: try? configuration.get().configuration), isWhole: isWhole)
+      report: daemon,
+      session: try SessionProbe(for: try? configuration.get().configuration, daemon: daemon), isWhole: isWhole)
   }
 
   /// For the lines `app NAME`.

@@ -372,9 +372,6 @@ final class Daemon {
     if let absence = touches.absence { lines.append(Report.line("touchscreen", "none: \(absence.description)")) }
     lines.append(Report.line("compositor", Report.text(actions.compositor)))
     lines += actions.screens.map { Report.line("output", Report.text($0)) }
-    let ready = actions.standings.compactMap { name, standing in
-      if case .ready = standing { name } else { nil }
-    }
     lines.append(Report.line("ways", ready.joined(separator: ", ")))
     if onlyWatches {
       lines.append(
@@ -384,6 +381,13 @@ final class Daemon {
     let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
     lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
     return lines + outlook
+  }
+
+  /// The backends that can be used.
+  private var ready: [String] {
+    actions.standings.compactMap { name, standing in
+      if case .ready = standing { name } else { nil }
+    }
   }
 
   private static let off = "the compositor does not read it, so no gestures on it"
@@ -396,7 +400,7 @@ final class Daemon {
         objections: (ways?.isOff($0.id) == true ? [Self.off] : []) + (ways?.objections(on: $0.id) ?? []))
     }
     return StatusAnswer(
-      touchscreens: touchscreens, onlyWatches: onlyWatches, isAside: gestures.host.isAside, cost: cost,
+      touchscreens: touchscreens, ways: ready, onlyWatches: onlyWatches, isAside: gestures.host.isAside, cost: cost,
       gestures: gestures.history.gestures, now: MonotonicClock.now
     ).json
   }

@@ -19,6 +19,8 @@ struct StatusAnswer {
   }
 
   var touchscreens: [Touchscreen]
+  /// The backends that can be used.
+  var ways: [String]
   /// Windows have all touches, whatever becomes of them.
   var onlyWatches: Bool
   /// A panic has switched gestures off.
@@ -41,6 +43,7 @@ struct StatusAnswer {
         text.member("way", touchscreen.way)
         text.member("why", touchscreen.objections)
       }
+      text.member("ways", ways)
       text.member("cost") { text in
         text.member("frames", Int(clamping: cost.frames))
         text.member("medianMicroseconds", cost.time(ofPart: 0.5))

@@ -49,6 +49,7 @@ belongs() {
 ./usr/lib/udev/rules.d/90-tactus.rules
 ./usr/libexec/tactus-broker
 ./usr/libexec/tactus-clone-properties
+./usr/share/applications/org.tactus.Daemon.desktop
 ./usr/share/applications/org.tactus.Tactus.desktop
 ./usr/share/bash-completion/completions/tactus
 ./usr/share/doc/tactus/70-tactus-touchscreens.rules

@@ -12,6 +12,7 @@ release=$(readlink -f "$2")
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 
+up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
 # On the window in front: sway brings forward what is touched.
 down='drag screen 3 0.6 0.2 0.6 0.7 150'
 
@@ -149,6 +150,24 @@ kwin_switches() {
   gesture "$down 500" 'close: done by kwin'
   finished front || true
   kill -0 "${pids[below]}"
+}
+
+kwin_types() {
+  kwin_session
+  window window
+  daemon 'bind 3 swipe left -> key Alt+Left' 'bind 3 swipe right -> click right' \
+    'bind 3 swipe up -> fullscreen on'
+  gesture "$left" 'key Alt\+Left: done by kwin-keyboard'
+  expect window 'key: .*state: 1 \(pressed\)'
+  expect window 'sym: Alt_L'
+  expect window 'sym: Left'
+  # So that it is below the fingers.
+  gesture "$up" 'fullscreen on: done by kwin'
+  gesture "$right" 'click right: done by kwin-pointer'
+  expect window 'button: 273 .*state: 1'
+  # Which tactusd may do, and no other program.
+  TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status >"$work/status" || true
+  grep 'key Alt+Left' "$work/status" | grep kwin-keyboard || die "$(<"$work/status")"
 }
 
 unplugged() {
@@ -319,6 +338,7 @@ check 'tactus watch tells what becomes of bindings' watched
 check 'sway: a program really runs, and is told of the gesture' runs
 check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
 check 'KWin: by D-Bus, desktops and windows' kwin_switches
+check 'KWin: keys and the pointer, by the desktop file of tactusd' kwin_types
 check 'a touchscreen unplugged in mid-touch and plugged in again' unplugged
 check 'a touchscreen that is switched off in sway, and on again' switched_off
 check 'where nobody may see what sway has open, that touchscreen has gestures still' unseen

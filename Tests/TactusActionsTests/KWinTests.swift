@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
 import Testing
 
 @testable import TactusActions
+@testable import TactusBindings
+@testable import TactusConfig
 
 @Suite(
   "KWin", .serialized,
@@ -149,9 +152,85 @@ struct KWinTests {
     try stage.pump.until("it is maximized") { window.isMaximized }
   }
 
-  @Test("lets nobody press keys, which is said")
+  @Test("lets nobody press keys or point who is not installed, which is said")
   func keys() throws {
-    let failure = try #require(try stage.perform("key", "Alt+Left"))
-    #expect(failure.reason.hasSuffix("has no virtual-keyboard"))
+    for words in [["key", "Alt+Left"], ["click", "right"]] {
+      let failure = try #require(try stage.perform(words: words))
+      #expect(failure.reason.contains("desktop file"))
+      #expect(failure.remedy.contains("make install"))
+    }
+  }
+}
+
+/// With the desktop file that asks KWin for it.
+@Suite(
+  "KWin, where tactusd is installed", .serialized,
+  .enabled(if: RealCompositor.isInstalled("kwin_wayland") && RealCompositor.isInstalled("dbus-daemon")))
+struct InstalledKWinTests {
+  let kwin: RealCompositor
+  let stage: Stage
+  let window: TestWindow
+
+  init() throws {
+    kwin = try RealCompositor.kwin(isInstalled: true)
+    let stage = try Stage(kwin.environment)
+    self.stage = stage
+    let window = try TestWindow("org.example.window", at: kwin.environment, in: stage.pump)
+    self.window = window
+    try stage.pump.until("KWin is on the bus") {
+      if case .ready? = stage.actions.standings.first(where: { $0.name == "kwin" })?.standing { true } else { false }
+    }
+    try stage.pump.until("the window is in front") { window.isShown && window.isActivated }
+    try #require(try stage.perform("fullscreen", "on") == nil)
+    try stage.pump.until("it fills the output, and has the keyboard and a pointer") {
+      window.isFullscreen && window.isFocused && window.hasPointer
+    }
+    window.settle()
+  }
+
+  @Test("types chords, also of symbols that need Shift")
+  func types() throws {
+    for (chord, typed) in [
+      ("Alt+Left", ["Mod1+Left"]), ("XF86AudioRaiseVolume", ["XF86AudioRaiseVolume"]), ("plus", ["Shift+plus"]),
+      ("Ctrl+Shift+t", ["Shift+Control+T"]),
+    ] {
+      let before = window.typed.count
+      #expect(try stage.perform(words: ["key", chord], by: "kwin-keyboard") == nil)
+      try stage.pump.until("\(chord) is typed") {
+        window.typed.dropFirst(before).contains { typed.contains($0) }
+      }
+    }
+  }
+
+  @Test("clicks where the fingers are, and turns the wheel")
+  func points() throws {
+    var details = GestureDetails()
+    details.location = Point(x: 300, y: 200)
+    let before = window.pointed.count
+    #expect(try stage.perform(words: ["click", "right"], by: "kwin-pointer", for: details) == nil)
+    try stage.pump.until("it is clicked") { window.pointed.last == "release 273" }
+    #expect(Array(window.pointed[before...]) == ["at 300 200", "press 273", "release 273"])
+    #expect(try stage.perform(words: ["scroll", "down"], by: "kwin-pointer", for: details) == nil)
+    try stage.pump.until("it is scrolled") { window.pointed.last?.hasSuffix("vertical 15") == true }
+  }
+
+  @Test("scrolls with a modifier held, for as long as the gesture goes on")
+  func with() throws {
+    let text = "bind 2 pinch out -> scroll up { step 1.2x; back scroll down; with Ctrl }"
+    let configuration = try ConfigurationReader.read(text).configuration
+    stage.actions.use(configuration)
+    let binding = try #require(configuration.bindings.first)
+    for (phase, progress) in [(Response.Phase.fire, 1.0), (.ended, 0)] {
+      stage.actions.perform(
+        Response(
+          binding: 0, action: .scroll(.up), phase: phase, progress: progress, velocity: 0, settlesAt: 0,
+          location: Point(x: 120, y: 100), time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+    }
+    try stage.pump.until("it is scrolled") { window.pointed.contains { $0.hasPrefix("Control+") } }
+    var details = GestureDetails()
+    details.location = Point(x: 120, y: 100)
+    #expect(try stage.perform(words: ["scroll", "down"], for: details) == nil)
+    try stage.pump.until("without it then") { window.pointed.last.map { !$0.hasPrefix("Control") } == true }
+    #expect(window.pointed.last?.hasSuffix("vertical 15") == true)
   }
 }

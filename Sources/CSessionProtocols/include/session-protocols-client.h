@@ -8,8 +8,10 @@
 #include <wayland-client.h>
 
 #include "ext-workspace-v1-client-protocol.h"
+#include "kwin-fake-input-client-protocol.h"
 #include "virtual-keyboard-unstable-v1-client-protocol.h"
 #include "wlr-foreign-toplevel-management-unstable-v1-client-protocol.h"
+#include "wlr-layer-shell-unstable-v1-client-protocol.h"
 #include "wlr-virtual-pointer-unstable-v1-client-protocol.h"
 #include "xdg-output-unstable-v1-client-protocol.h"
 
@@ -27,4 +29,6 @@ TACTUS_INTERFACE(virtual_keyboard, zwp_virtual_keyboard_v1)
 TACTUS_INTERFACE(virtual_pointer_manager, zwlr_virtual_pointer_manager_v1)
 TACTUS_INTERFACE(virtual_pointer, zwlr_virtual_pointer_v1)
 TACTUS_INTERFACE(output_manager, zxdg_output_manager_v1)
+TACTUS_INTERFACE(layer_shell, zwlr_layer_shell_v1)
+TACTUS_INTERFACE(fake_input, org_kde_kwin_fake_input)
 #undef TACTUS_INTERFACE

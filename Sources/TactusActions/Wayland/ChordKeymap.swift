@@ -123,7 +123,7 @@ struct ChordKeymap {
 
 extension KeyChord.Modifier {
   /// The symbol of the key for this modifier.
-  fileprivate var keyName: String {
+  var keyName: String {
     switch self {
     case .shift: "Shift_L"
     case .control: "Control_L"

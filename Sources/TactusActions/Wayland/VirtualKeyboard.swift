@@ -9,7 +9,7 @@ import TactusBindings
 import TactusConfig
 
 /// Presses keys by virtual-keyboard, which sway, phoc, Wayfire, labwc, Hyprland, niri and others have.
-final class VirtualKeyboard: ActionBackend, WaylandExtension {
+final class VirtualKeyboard: KeyBackend, WaylandExtension {
   let name = "virtual-keyboard"
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: OpaquePointer?
@@ -61,7 +61,7 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   /// Presses modifiers, and whatever was held before is let go of.
   func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure? {
     let chord = KeyChord(modifiers: modifiers)
-    release()
+    release(nil)
     switch ready(for: chord) {
     case .failure(let failure): return failure
     case .success(let (keyboard, presses)):
@@ -73,7 +73,7 @@ final class VirtualKeyboard: ActionBackend, WaylandExtension {
   }
 
   /// Lets go of these modifiers; nil for whatever is held.
-  func release(_ modifiers: [KeyChord.Modifier]? = nil) {
+  func release(_ modifiers: [KeyChord.Modifier]?) {
     guard let (chord, presses) = held, modifiers == nil || chord.modifiers == modifiers else { return }
     held = nil
     guard let keyboard else { return }

@@ -98,7 +98,12 @@ start_kwin() { # OPTION...
   export DBUS_SESSION_BUS_ADDRESS=$bus
   # A copy lacks the file capability of the one that is installed, which not every machine lets be used.
   cp "$(command -v kwin_wayland)" "$work"
-  start kwin "${runner[@]}" env -u WAYLAND_DISPLAY KWIN_WAYLAND_NO_PERMISSION_CHECKS=1 KWIN_COMPOSE=Q \
+  # What `make install` installs, so that KWin lets tactusd press keys.
+  mkdir -p "$HOME/.local/share/applications"
+  local file=org.tactus.Daemon.desktop
+  sed "s|^Exec=.*|Exec=$(readlink -f "${tactusd:-$binaries/tactusd}")|" "$here/../../packaging/$file" \
+    >"$HOME/.local/share/applications/$file"
+  start kwin "${runner[@]}" env -u WAYLAND_DISPLAY KWIN_COMPOSE=Q \
     "$work/kwin_wayland" "$@" --no-lockscreen --socket wayland-kwin "sh -c 'echo ready; exec sleep infinity'"
   expect kwin '^ready'
 }

@@ -62,8 +62,9 @@ final class RealCompositor {
     }
   }
 
-  /// With a session bus. It has global shortcuts, since its D-Bus is what is used.
-  static func kwin() throws -> RealCompositor {
+  /// With a session bus. It has global shortcuts, since its D-Bus is what is used. `isInstalled`: the desktop file of
+  /// tactusd is there, for this process.
+  static func kwin(isInstalled: Bool = false) throws -> RealCompositor {
     let scratch = try Scratch()
     let folder = try scratch.runtimeFolder()
     let bus = try TestBus(in: scratch)
@@ -71,8 +72,9 @@ final class RealCompositor {
     let copy = try scratch.copy("/usr/bin/kwin_wayland")
     let common = ["XDG_RUNTIME_DIR": folder, "DBUS_SESSION_BUS_ADDRESS": bus.address]
     let environment = common.merging([
-      "HOME": folder, "XDG_CONFIG_HOME": folder, "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1", "KWIN_COMPOSE": "Q",
+      "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": "\(folder)/share", "KWIN_COMPOSE": "Q",
     ]) { $1 }
+    if isInstalled { try installDesktopFile(in: "\(folder)/share/applications") }
     return try RealCompositor(scratch, folder) {
       let program = try Program(
         [
@@ -83,6 +85,15 @@ final class RealCompositor {
       withExtendedLifetime(bus) {}
       return (program, common.merging(["WAYLAND_DISPLAY": "wayland-kwin"]) { $1 })
     }
+  }
+
+  private static func installDesktopFile(in folder: String) throws {
+    let name = "org.tactus.Daemon.desktop"
+    let shipped = try String(contentsOfFile: "packaging/\(name)", encoding: .utf8)
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try shipped.replacing("Exec=/usr/local/bin/tactusd", with: "Exec=\(program)")
+      .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
   }
 
   static func phoc() throws -> RealCompositor {
