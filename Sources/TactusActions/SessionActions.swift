@@ -18,6 +18,7 @@ public final class SessionActions {
   /// Where windows are; known with sway only.
   public let windows: SwayWindows
   private let toplevels: ForeignToplevels
+  private let news: WindowNews
   private let keyboard: VirtualKeyboard
   private let fakeInput: FakeInput
   /// The best one first.
@@ -85,6 +86,7 @@ public final class SessionActions {
     virtualPointer.connection = wayland
     fakeInput.connection = wayland
     let programs = Programs(in: session)
+    news = WindowNews(on: bus)
     backends = [
       Sway(in: session), Hyprland(in: session), Niri(in: session), Wayfire(in: session), KWin(on: bus), Gnome(on: bus),
       toplevels,
@@ -111,7 +113,11 @@ public final class SessionActions {
       if case .ready? = self?.wayland.lastStanding { self?.login.look() }
       self?.compositorChanged()
     }
-    bus.ready = { [weak self] in self?.servicesChanged() }
+    bus.ready = { [weak self] in
+      self?.news.servicesChanged()
+      self?.servicesChanged()
+    }
+    bus.lost = { [weak self] in self?.news.servicesChanged() }
     login.changed = { [weak self] in self?.presenceChanged() }
     login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
     outputs.changed = { [weak self] in self?.screensChanged() }
@@ -127,7 +133,7 @@ public final class SessionActions {
     // Nothing stays pressed.
     _ = pointing?.end()
     for each in keyboards { each.release(nil) }
-    (windows.isWanted, windows.isNeeded) = (false, false)
+    (windows.isWanted, windows.isNeeded, news.isWanted) = (false, false, false)
     wayland.end()
     login.end()
     bus.end()
@@ -143,7 +149,14 @@ public final class SessionActions {
   // MARK: what is known of the session
 
   /// Whether the compositor and the session bus have answered, or are known to be absent.
-  public var isSettled: Bool { wayland.isSettled && bus.isSettled }
+  public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || news.isSettled) }
+
+  /// Whether it is asked of the compositor which window is in front, where that is more than listening: in KWin by a
+  /// script that stays, in GNOME Shell by our extension.
+  public var followsWindows: Bool {
+    get { news.isWanted }
+    set { news.isWanted = newValue }
+  }
 
   /// The compositor and where it is, or why there is none.
   public var compositor: BackendStanding { wayland.standing }
@@ -152,19 +165,33 @@ public final class SessionActions {
   public var compositorProcess: Int32? { session.compositorProcess }
 
   /// The application of the window in front; nil if there is none or it is unknown.
-  public var frontApp: String? { toplevels.front.map(\.appID) }
+  public var frontApp: String? { toplevels.front.map(\.appID) ?? news.front?.app }
   /// Its title.
-  public var frontTitle: String? { toplevels.front.map(\.title) }
+  public var frontTitle: String? { toplevels.front.map(\.title) ?? news.front?.title }
+  /// Its role, which windows of X11 have.
+  public var frontRole: String? { windows.frontRole ?? news.front?.role }
   /// Whether it is known that no window is there, in the coordinates of all outputs.
   public func isBackground(_ place: Point) -> Bool {
     windows.isKnown && !windows.windows.contains { $0.frame.contains(place) }
   }
-  public var frontIsFullscreen: Bool { toplevels.front?.states.contains(.fullscreen) ?? false }
+  public var frontIsFullscreen: Bool {
+    toplevels.front?.states.contains(.fullscreen) ?? news.front?.isFullscreen ?? false
+  }
 
   /// The applications that have windows, the one in front first, or why nobody tells.
   public var apps: Result<[String], ActionFailure> {
+    if let apps = news.apps { return .success(apps) }
+    if let failure = news.failure { return .failure(failure) }
     if case .absent(let failure) = toplevels.standing { return .failure(failure) }
     return .success(toplevels.apps)
+  }
+
+  /// Why nobody tells the role of windows; nil if somebody does.
+  public var roleFailure: ActionFailure? {
+    if windows.isAvailable || bus.owned.contains(KWin.service) || bus.owned.contains(Gnome.extensionService) {
+      return nil
+    }
+    return ActionFailure("only sway, KWin and GNOME Shell (with our extension) tell the role of windows")
   }
 
   /// The screens of the compositor; empty while there is no compositor.
@@ -260,7 +287,12 @@ public final class SessionActions {
       keyboard.chords.insert(KeyChord(modifiers: binding.options.with))
     }
     windows.isNeeded = configuration.bindings.contains {
-      ($0.scope.when + $0.options.only + $0.options.unless).contains(.background)
+      ($0.scope.when + $0.options.only + $0.options.unless).contains { condition in
+        switch condition {
+        case .background, .role: true
+        case .app, .title, .output, .fullscreen, .locked, .tabletMode: false
+        }
+      }
     }
     keyboard.prepare()
     let deeds = configuration.bindings.flatMap(\.deeds)

@@ -7,6 +7,8 @@ public struct SessionState: Hashable, Sendable {
   public var app: String?
   /// Its title.
   public var title: String?
+  /// Its role; nil if it has none or it is unknown.
+  public var role: String?
   /// The device that is touched.
   public var device: String?
   /// The output that is touched.

@@ -43,7 +43,7 @@ enum Check: Subcommand {
       // What the bindings would use is what tactusd uses.
       let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
       let compiled = try reading.configuration.compiled()
-      let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration) : nil
+      let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration, asksForWindows: true) : nil
       let outlooks = probe?.outlooks(of: reading.configuration)
       let status =
         outlooks?.contains { $0.choice.backend == nil && !$0.isLeftOut } == true ? ExitCode.failure : .success

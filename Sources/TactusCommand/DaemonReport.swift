@@ -42,6 +42,9 @@ struct DaemonReport {
   /// The backends that it can use.
   var ways: [String] { (answer["ways"]?.items ?? []).compactMap(\.string) }
 
+  /// The applications that have windows, as far as it knows.
+  var apps: [String]? { answer["apps"]?.items?.compactMap(\.string) }
+
   // MARK: for people
 
   /// How each touchscreen is used.

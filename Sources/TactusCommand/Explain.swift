@@ -23,6 +23,7 @@ enum Explain: Subcommand {
     """
   static let app = Option("app", value: "ID", "assume that a window of this application is in front")
   static let title = Option("title", value: "TEXT", "assume that it has this title")
+  static let role = Option("role", value: "TEXT", "assume that it has this role")
   static let background = Option("background", "assume that the fingers land where no window is")
   static let device = Option("device", value: "NAME", "assume that this touchscreen is touched")
   static let output = Option("output", value: "NAME", "assume that this output is touched")
@@ -31,7 +32,7 @@ enum Explain: Subcommand {
   static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
   static let live = Option("live", "after each gesture, say what it fired, or which binding came nearest; Ctrl-C ends")
   static let options = [
-    live, Seat.option, app, title, background, device, output, fullscreen, locked, tabletMode,
+    live, Seat.option, app, title, role, background, device, output, fullscreen, locked, tabletMode,
     ConfigurationChoice.option,
   ]
 
@@ -67,6 +68,7 @@ enum Explain: Subcommand {
     var state = SessionState(
       app: arguments.value(of: app), device: arguments.value(of: device), output: arguments.value(of: output))
     state.title = arguments.value(of: title)
+    state.role = arguments.value(of: role)
     state.isOnBackground = arguments.has(background)
     state.isFullscreen = arguments.has(fullscreen)
     state.isLocked = arguments.has(locked)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusActions
 import TactusConfig
 import TactusText
 
@@ -10,6 +11,8 @@ struct NamesHere {
   var touchscreens: [String]?
   var outputs: [String]?
   var apps: [String]?
+  /// Why nobody tells the role of windows; nil if somebody does.
+  var roleFailure: ActionFailure?
 
   /// One sentence for each name that matches nothing, with what there is.
   func remarks(on configuration: Configuration) -> [String] {
@@ -37,6 +40,9 @@ struct NamesHere {
         switch condition {
         case .app(let app): look(for: app, among: apps) { "no window of \($0) is open" }
         case .output(let output): lookForOutput(output)
+        case .role:
+          let remark = "`role` never holds here: \(roleFailure?.reason ?? "")"
+          if roleFailure != nil, !remarks.contains(remark) { remarks.append(remark) }
         default: break
         }
       }

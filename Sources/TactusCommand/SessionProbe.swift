@@ -17,14 +17,21 @@ final class SessionProbe {
   /// A compositor or a bus that takes longer counts as absent.
   private static let patience = Interval.milliseconds(2000)
 
-  /// Returns when all have answered. What the session lets tactusd alone do counts too, if it runs.
+  /// What tactusd says of the windows.
+  private let appsOfDaemon: [String]?
+
+  /// Returns when all have answered. What the session lets tactusd alone do or know counts too, if it runs.
+  /// `asksForWindows`: otherwise it is not asked which windows there are.
   init(
-    for configuration: Configuration? = nil, daemon: DaemonReport? = DaemonReport(at: Status.socket)
+    for configuration: Configuration? = nil, daemon: DaemonReport? = DaemonReport(at: Status.socket),
+    asksForWindows: Bool = false
   ) throws(SystemError) {
+    appsOfDaemon = daemon?.apps
     guard let loop = EventLoop() else { throw SystemError("wl_event_loop_create", number: errno) }
     self.loop = loop
     actions = SessionActions(on: loop.pointer, environment: System.variables) { _ in }
     if let daemon { actions.waysOfDaemon = daemon.ways }
+    actions.followsWindows = asksForWindows && daemon?.apps == nil
     if let configuration { actions.preferredBackend = configuration.workspaceBackend }
     let deadline = System.now + Self.patience
     while !(actions.isSettled && actions.isPresenceSettled), System.now < deadline {
@@ -35,7 +42,7 @@ final class SessionProbe {
   deinit { actions.close() }
 
   var compositor: BackendStanding { actions.compositor }
-  var apps: Result<[String], ActionFailure> { actions.apps }
+  var apps: Result<[String], ActionFailure> { appsOfDaemon.map { .success($0) } ?? actions.apps }
   var logind: BackendStanding { actions.logind }
   var presence: Presence { actions.presence }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
@@ -49,7 +56,8 @@ final class SessionProbe {
     // Where the broker opens them for tactusd, nobody else sees them.
     names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
     if case .ready = actions.compositor { names.outputs = actions.screens.map(\.name) }
-    names.apps = try? actions.apps.get()
+    names.apps = try? apps.get()
+    names.roleFailure = actions.roleFailure
     return names
   }
 

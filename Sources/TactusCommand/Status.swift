@@ -56,7 +56,7 @@ enum Status: Subcommand {
   /// For the lines `app NAME`.
   private static func printApps(_ console: Console) throws(UsageError) -> ExitCode {
     do {
-      let session = try SessionProbe()
+      let session = try SessionProbe(asksForWindows: true)
       switch session.apps {
       case .success(let apps): console.print(apps.map { $0 + "\n" }.joined())
       case .failure(let failure):

@@ -79,6 +79,7 @@ final class Daemon {
     source = ConfigurationSource(
       file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, for: .daemon,
       on: loop, log: log)
+    actions.followsWindows = true
     source.accepts = { [actions] in Self.canAct($0, by: $1, actions) }
     let compiled = source.readOrDefault()
     (touches, ways) = try Self.touches(options, environment, on: loop, by: compiled.configuration, log)
@@ -400,8 +401,8 @@ final class Daemon {
         objections: (ways?.isOff($0.id) == true ? [Self.off] : []) + (ways?.objections(on: $0.id) ?? []))
     }
     return StatusAnswer(
-      touchscreens: touchscreens, ways: ready, onlyWatches: onlyWatches, isAside: gestures.host.isAside, cost: cost,
-      gestures: gestures.history.gestures, now: MonotonicClock.now
+      touchscreens: touchscreens, ways: ready, apps: try? actions.apps.get(), onlyWatches: onlyWatches,
+      isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures, now: MonotonicClock.now
     ).json
   }
 

@@ -171,6 +171,7 @@ final class Gestures {
   private func state(ofContact id: Int64, at start: Point) -> SessionState {
     var state = SessionState(app: actions.frontApp)
     state.title = actions.frontTitle
+    state.role = actions.frontRole
     state.isFullscreen = actions.frontIsFullscreen
     state.isLocked = host.isLocked
     state.isInTabletMode = isInTabletMode
@@ -213,6 +214,7 @@ extension GestureCapabilities {
 protocol GestureActions: AnyObject {
   var frontApp: String? { get }
   var frontTitle: String? { get }
+  var frontRole: String? { get }
   var frontIsFullscreen: Bool { get }
   /// Whether it is known that no window is there, in the coordinates of all outputs.
   func isBackground(_ place: Point) -> Bool

@@ -109,6 +109,7 @@ struct KeptGestures {
       text.member("scale", gesture.scale)
       text.member("app", gesture.state.app)
       text.member("title", gesture.state.title)
+      text.member("role", gesture.state.role)
       text.member("device", gesture.state.device)
       text.member("output", gesture.state.output)
       text.member("background", gesture.state.isOnBackground)

@@ -21,6 +21,8 @@ struct StatusAnswer {
   var touchscreens: [Touchscreen]
   /// The backends that can be used.
   var ways: [String]
+  /// The applications that have windows; nil where nobody tells.
+  var apps: [String]?
   /// Windows have all touches, whatever becomes of them.
   var onlyWatches: Bool
   /// A panic has switched gestures off.
@@ -44,6 +46,7 @@ struct StatusAnswer {
         text.member("why", touchscreen.objections)
       }
       text.member("ways", ways)
+      if let apps { text.member("apps", apps) }
       text.member("cost") { text in
         text.member("frames", Int(clamping: cost.frames))
         text.member("medianMicroseconds", cost.time(ofPart: 0.5))

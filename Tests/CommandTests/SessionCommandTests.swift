@@ -144,6 +144,12 @@ struct SessionCommandTests {
         "no touchscreen here is called `ELAN*`: there is Goodix Touch",
         "no output here is called `HDMI-A-1`: there is eDP-1, DP-2",
       ])
+    let roles = NamesHere(roleFailure: ActionFailure("nobody tells it"))
+    let mail = "bind 3 tap -> close { only role compose }\nbind 4 tap -> close { unless role main }"
+    #expect(
+      try roles.remarks(on: ConfigurationReader.read(mail).configuration) == [
+        "`role` never holds here: nobody tells it"
+      ])
     let apps = NamesHere(apps: [])
     #expect(
       try apps.remarks(on: ConfigurationReader.read(text).configuration) == [

@@ -106,6 +106,20 @@ without_it() {
   gesture "$left" 'workspace next: failed: .*for its extension only; run `tactus setup`'
   gesture "$right" 'overview: done by gnome'
 }
+# `app`, `title` and `status --apps`.
+knows() {
+  gnome_session tactus-43@tactus
+  hides_overview
+  daemon 'app wev { bind 3 swipe left -> workspace 2; }' 'bind 3 swipe right -> workspace next { only title "no such" }'
+  ask player "$left"
+  settle
+  shows 1 window
+  gesture "$left" 'workspace 2: done by gnome'
+  [[ $("$binaries/tactus" status --apps) == wev ]] || die "apps: $("$binaries/tactus" status --apps 2>&1)"
+  kill -TERM "${pids[daemon]}"
+  finished daemon
+  [[ $("$binaries/tactus" status --apps) == wev ]] || die "without tactusd: $("$binaries/tactus" status --apps 2>&1)"
+}
 refuses() {
   gnome_session tactus-43@tactus
   busctl --user call org.tactus.Shell /org/tactus/Shell org.tactus.Shell Perform as 1 close && die 'anybody may ask'
@@ -114,6 +128,7 @@ refuses() {
 }
 
 check 'GNOME Shell: windows and workspaces, by its extension' acts
+check 'GNOME Shell: the window in front, by its extension' knows
 check 'GNOME Shell: without its extension' without_it
 check 'GNOME Shell: nobody else may ask the extension' refuses
 finish

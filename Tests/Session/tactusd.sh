@@ -56,6 +56,36 @@ types() {
   expect window 'sym: Left'
 }
 
+# Only windows of X11 have one.
+knows_roles() {
+  echo 'xwayland enable' >"$work/more.conf"
+  sway_session
+  swaymsg -q exec 'echo "display $DISPLAY"'
+  expect sway '^display (.+)$'
+  local display=${BASH_REMATCH[1]}
+  window wayland
+  daemon 'when role compose { bind 3 swipe left -> workspace 5; }' 'bind 3 swipe left -> workspace 6'
+  # Its X server is for the user of sway alone.
+  start letter setpriv --reuid=65534 --regid=65534 --clear-groups -- \
+    env -u WAYLAND_DISPLAY DISPLAY="$display" GDK_BACKEND=x11 /usr/bin/python3 -c '
+import gi
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+window = Gtk.Window(title="letter")
+# Sway 1.7 does not see one that a window has from the beginning, nor tell that it has another one, unlike a title.
+def focused(*_):
+    window.set_role("compose")
+    window.set_title("a letter")
+    print("in front", flush=True)
+window.connect("focus-in-event", focused)
+window.show_all()
+Gtk.main()'
+  expect letter 'in front'
+  settle
+  gesture "$left" 'workspace 5: done by sway'
+  gesture "$left" 'workspace 6: done by sway'
+}
+
 points() {
   sway_session
   window window
@@ -333,6 +363,7 @@ is_small() {
 check 'sway: three fingers switch the workspace, and windows see the touches too' switches
 check 'sway: three fingers down, held, close the window in front' closes
 check 'sway: an edge swipe types a chord into a client' types
+check 'sway: the role of a window of X11 is a condition' knows_roles
 check 'sway: the pointer and its own commands, from an edge, a corner, towards a corner and by length' points
 check 'tactus watch tells what becomes of bindings' watched
 check 'sway: a program really runs, and is told of the gesture' runs

@@ -152,6 +152,30 @@ struct KWinTests {
     try stage.pump.until("it is maximized") { window.isMaximized }
   }
 
+  @Test("tells which window is in front, its title, and which there are")
+  func front() throws {
+    let below = try window("org.example.Below")
+    stage.actions.followsWindows = true
+    try stage.pump.until("it is known") { stage.actions.frontApp == "org.example.Below" }
+    #expect(stage.actions.frontTitle == "org.example.Below")
+    let front = try window("org.example.Front")
+    try stage.pump.until("the other one is") { stage.actions.frontApp == "org.example.Front" }
+    #expect(try stage.actions.apps.get() == ["org.example.Front", "org.example.Below"])
+    #expect(!stage.actions.frontIsFullscreen)
+    #expect(try stage.perform("fullscreen", "on") == nil)
+    try stage.pump.until("it is fullscreen") { stage.actions.frontIsFullscreen }
+    front.title = "Mail"
+    try stage.pump.until("it has another title") { stage.actions.frontTitle == "Mail" }
+    front.goAway()
+    try stage.pump.until("the one below is in front") { stage.actions.frontApp == "org.example.Below" }
+    withExtendedLifetime(below) {}
+    // Another process, as after a crash: what the first one has left is replaced.
+    let second = try Stage(kwin.environment, pump: stage.pump)
+    second.actions.followsWindows = true
+    try stage.pump.until("it is told too") { second.actions.frontApp == "org.example.Below" }
+    #expect(second.actions.roleFailure == nil)
+  }
+
   @Test("lets nobody press keys or point who is not installed, which is said")
   func keys() throws {
     for words in [["key", "Alt+Left"], ["click", "right"]] {

@@ -22,8 +22,10 @@ struct SwayWindowsTests {
   private var windows: SwayWindows { stage.actions.windows }
 
   private static func answer(_ request: String) -> [UInt8] {
-    FakeServer.i3(request.isEmpty ? tree : #"{"success":true}"#)
+    FakeServer.i3(request.isEmpty ? tree : yes)
   }
+
+  private static let yes = #"{"success":true}"#
 
   private static func window(_ id: Int, _ rect: (Int, Int, Int, Int), shadow: Int = 0, isSeen: Bool = true) -> String {
     """
@@ -49,6 +51,19 @@ struct SwayWindowsTests {
     // With the shadow that the client draws around it.
     #expect(windows.windows[1].frame == Rect(x: 42, y: 50, width: 120, height: 70))
     #expect(windows.windows[1].process == 700 && windows.windows[1].app == "app-7")
+  }
+
+  @Test("comes with the role of the window in front, if it has one")
+  func role() throws {
+    let named = Self.tree.replacing(
+      #""app_id": "app-6""#,
+      with: #""focused": true, "window_properties": {"class": "Mail", "window_role": "compose"}, "app_id": null"#)
+    sway.conduct = .answers { FakeServer.i3($0.isEmpty ? named : Self.yes) }
+    windows.isWanted = true
+    try stage.pump.until("it is known") { stage.actions.frontRole == "compose" }
+    sway.conduct = .answers { Self.answer($0) }
+    windows.refresh()
+    try stage.pump.until("there is none") { stage.actions.frontRole == nil }
   }
 
   @Test("is known beside a title that is not UTF-8")

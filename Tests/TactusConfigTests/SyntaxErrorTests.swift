@@ -140,7 +140,7 @@ struct SyntaxErrorTests {
       ("bind 3 tap -> close { unless ful-screen }", "1:30: unknown condition `ful-screen`: did you mean `fullscreen`?"),
       (
         "bind 3 tap -> close { unless }",
-        "1:29: `unless` needs a condition: app, title, output, background, fullscreen, locked, tablet-mode"
+        "1:29: `unless` needs a condition: app, title, role, output, background, fullscreen, locked, tablet-mode"
       ),
       ("bind 3 tap -> close { unless app }", "1:33: `unless` needs a NAME"),
       ("bind 3 tap -> close { unless app \"\" }", "1:34: the NAME is empty"),
@@ -191,7 +191,10 @@ struct SyntaxErrorTests {
       ("shell-client my-shell", "1:14: `my-shell` must be a path that begins with /"),
       ("app a { app b { } }", "1:9: `app` cannot stand in an app block"),
       ("app a { when locked { app b { } } }", "1:23: an app block in an app block"),
-      ("when { }", "1:5: `when` needs a condition: app, title, output, background, fullscreen, locked, tablet-mode"),
+      (
+        "when { }",
+        "1:5: `when` needs a condition: app, title, role, output, background, fullscreen, locked, tablet-mode"
+      ),
       (
         "when locked { app a { when fullscreen { } } }",
         "1:23: a when block in a when block; one can name several conditions"

@@ -242,6 +242,7 @@ struct SyntaxWordTests {
     #expect(try options(of: "at end").moment == .end)
     #expect(try options(of: "with shift+ctrl").with == [.shift, .control])
     #expect(try options(of: "unless title a background").unless == [.title("a"), .background])
+    #expect(try options(of: "only role compose").only == [.role("compose")])
     #expect(try options(of: "deliver delayed").deliver == .delayed)
     #expect(try options(of: "unless app A").unless == [.app("A")])
     #expect(try options(of: "unless fullscreen locked").unless == [.fullscreen, .locked])

@@ -17,6 +17,7 @@ struct RandomTests {
   final class Accountant: GestureActions {
     var frontApp: String?
     var frontTitle: String?
+    var frontRole: String?
     var frontIsFullscreen = false
     func isBackground(_ place: Point) -> Bool { false }
     private(set) var underWay: Set<String> = []

@@ -26,6 +26,7 @@ complete -c tactus -n '__fish_seen_subcommand_from explain' -l live -d 'after ea
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l seat -x -d 'look for touchscreens on this seat (default: $XDG_SEAT, or seat0)'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l app -x -d 'assume that a window of this application is in front'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l title -x -d 'assume that it has this title'
+complete -c tactus -n '__fish_seen_subcommand_from explain' -l role -x -d 'assume that it has this role'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l background -d 'assume that the fingers land where no window is'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l device -x -d 'assume that this touchscreen is touched'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l output -x -d 'assume that this output is touched'

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The actions of tactusd's configuration, in GNOME Shell: GNOME lets nobody outside of it act on windows and workspaces.
-// `build.sh` appends the lines that differ between versions of the shell; they define Gio, Meta, Main and getName.
+// `build.sh` appends the lines that differ between versions of the shell; they define GLib, Gio, Meta, Main and
+// getName.
 
 const busName = 'org.tactus.Shell';
 const busPath = '/org/tactus/Shell';
-// Whoever owns this name may call, and nobody else.
+// Whoever owns this name may call, and is told which window is in front, and nobody else.
 const callerName = 'org.tactus.Daemon';
+const newsPath = '/org/tactus/Windows';
+const newsName = 'org.tactus.Windows';
 
 const interfaceXML = `
 <node>
@@ -86,10 +89,16 @@ class Actions {
             Gio.BusType.SESSION, callerName, Gio.BusNameWatcherFlags.NONE,
             (connection, name, owner) => {
                 this._caller = owner;
+                this._tell();
             },
             () => {
                 this._caller = null;
             });
+        this._front = null;
+        this._frontSignals = [];
+        this._focus = global.display.connect('notify::focus-window', () => this._follow());
+        this._created = global.display.connect('window-created', () => this._tell());
+        this._follow();
         this._object = Gio.DBusExportedObject.wrapJSObject(interfaceXML, this);
         this._object.export(Gio.DBus.session, busPath);
         this._name = Gio.bus_own_name_on_connection(
@@ -101,6 +110,40 @@ class Actions {
         this._object.unexport();
         Gio.bus_unwatch_name(this._watch);
         workspaces().disconnect(this._switches);
+        global.display.disconnect(this._focus);
+        global.display.disconnect(this._created);
+        this._leave();
+    }
+
+    _leave() {
+        this._frontSignals.forEach(signal => this._front.disconnect(signal));
+        this._frontSignals = [];
+        this._front = null;
+    }
+
+    _follow() {
+        this._leave();
+        this._front = global.display.focus_window;
+        this._frontSignals = ['title', 'fullscreen', 'wm-class'].map(property =>
+            this._front?.connect(`notify::${property}`, () => this._tell())).filter(signal => signal);
+        this._tell();
+    }
+
+    // Nobody waits for an answer.
+    _tell() {
+        if (!this._caller)
+            return;
+        const front = this._front;
+        const apps = global.get_window_actors().map(actor => actor.meta_window)
+            .filter(window => window.get_window_type() === Meta.WindowType.NORMAL).map(window => window.get_wm_class());
+        const news = new GLib.Variant('(sssbs)', [
+            front?.get_wm_class() ?? '', front?.get_title() ?? '', front?.get_role() ?? '',
+            front?.is_fullscreen() ?? false, apps.join('\n'),
+        ]);
+        const message = Gio.DBusMessage.new_method_call(this._caller, newsPath, newsName, 'Tell');
+        message.set_body(news);
+        message.set_flags(Gio.DBusMessageFlags.NO_REPLY_EXPECTED | Gio.DBusMessageFlags.NO_AUTO_START);
+        Gio.DBus.session.send_message(message, Gio.DBusSendMessageFlags.NONE);
     }
 
     PerformAsync([words], invocation) {

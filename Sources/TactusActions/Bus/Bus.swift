@@ -29,6 +29,7 @@ final class Bus {
   private var activatable: Set<String> = []
   private let interest: [String]
   private var internalCalls: [BusCall] = []
+  private var served: (path: String, interface: String, heard: (BusMessage) -> Void)?
   /// Rings when it is to be tried again.
   private(set) var retry: Timer?
   /// The number of attempts since it was last ready.
@@ -131,6 +132,42 @@ final class Bus {
     return nil
   }
 
+  /// Its name on the bus; nil while it is not there.
+  var uniqueName: String? {
+    var name: UnsafePointer<CChar>?
+    guard isReady, sd_bus_get_unique_name(bus, &name) >= 0 else { return nil }
+    return name.map { String(cString: $0) }
+  }
+
+  /// Lets others call an object of this process: one, for ever.
+  func serve(_ path: String, _ interface: String, _ heard: @escaping (BusMessage) -> Void) {
+    served = (path, interface, heard)
+    if let bus { offerObject(on: bus) }
+  }
+
+  private func offerObject(on bus: OpaquePointer) {
+    guard let served else { return }
+    sd_bus_add_object(
+      bus, nil, served.path,
+      { message, data, _ in
+        guard let message, let data else { return 0 }
+        return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().called(message)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Nothing is answered but that it was heard.
+  private func called(_ message: OpaquePointer) -> Int32 {
+    guard let served, sd_bus_message_is_method_call(message, served.interface, nil) > 0 else { return 0 }
+    sd_bus_message_ref(message)
+    served.heard(BusMessage(owning: message))
+    var reply: OpaquePointer?
+    if sd_bus_message_get_expect_reply(message) > 0, sd_bus_message_new_method_return(message, &reply) >= 0 {
+      sd_bus_send(bus, reply, nil)
+    }
+    sd_bus_message_unref(reply)
+    return 1
+  }
+
   /// Receives signals that match a rule, until the returned object is dropped or the connection is lost.
   func hear(_ rule: String, _ heard: @escaping (BusMessage) -> Void) -> BusSignal? {
     defer { arrange() }
@@ -150,6 +187,7 @@ final class Bus {
       return
     }
     bus = made
+    offerObject(on: made)
     for service in interest { follow(service, on: made) }
     for member in ["ListNames", "ListActivatableNames"] { list(member) }
     arrange()

@@ -16,8 +16,6 @@ final class Gnome: ActionBackend {
   static let extensionService = "org.tactus.Shell"
   private static let path = "/org/gnome/Shell"
   private static let property = "OverviewActive"
-  /// The extension acts for whoever has this name.
-  private static let ownName = "org.tactus.Daemon"
 
   init(on bus: Bus) { self.bus = bus }
 
@@ -62,7 +60,7 @@ final class Gnome: ActionBackend {
   }
 
   private func askExtension(_ deed: Deed, _ done: @escaping (ActionFailure?) -> Void) {
-    call = bus.own(Self.ownName) { [weak self] failure in
+    call = bus.own(WindowNews.ownName) { [weak self] failure in
       if let failure { return done(failure) }
       guard let self else { return }
       call = bus.call(

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import CLinux
-import LinuxInput
 import TactusBindings
 import TactusConfig
 
@@ -13,15 +11,16 @@ final class KWin: ActionBackend {
   let isCompositor = true
   private let bus: Bus
   private var call: BusCall?
-  /// The script that KWin reads; closed when the action is done.
-  private var script: Int32 = -1
+  private let script: KWinScripting
 
   static let service = "org.kde.KWin"
   static let shortcuts = "org.kde.kglobalaccel"
   static let runner = "org.kde.krunner"
 
-  init(on bus: Bus) { self.bus = bus }
-  deinit { closeScript() }
+  init(on bus: Bus) {
+    self.bus = bus
+    script = KWinScripting("tactus", on: bus)
+  }
 
   var standing: BackendStanding { bus.standing(of: Self.service) }
 
@@ -69,7 +68,7 @@ final class KWin: ActionBackend {
       call = bus.call(Self.runner, "/App", "org.kde.krunner.App", "display") { done($0.failure) }
     default:
       guard let text = KWinScript.text(for: deed) else { return done(ActionFailure("KWin has no way to do it")) }
-      run(text, done)
+      script.run(text, done)
     }
   }
 
@@ -83,7 +82,7 @@ final class KWin: ActionBackend {
   func abandon() {
     call?.cancel()
     call = nil
-    closeScript()
+    script.cancel()
   }
 
   private func ask(
@@ -91,80 +90,6 @@ final class KWin: ActionBackend {
     done: @escaping (ActionFailure?) -> Void
   ) {
     call = bus.call(Self.service, path, interface, member, write) { done($0.failure) }
-  }
-
-  // MARK: scripts
-
-  private static let scriptName = "tactus"
-
-  private func closeScript() {
-    if script >= 0 { _ = close(script) }
-    script = -1
-  }
-
-  /// Loads, runs and unloads it. KWin answers `run` when the script has ended.
-  private func run(_ text: String, _ done: @escaping (ActionFailure?) -> Void) {
-    closeScript()
-    let bytes = Array(text.utf8)
-    script = tactus_sealed_memory("tactus-script", bytes, bytes.count)
-    guard script >= 0 else { return done(ActionFailure("no memory for a script: \(SystemError.reason(-script))")) }
-    load(isAgain: false, done)
-  }
-
-  private func load(isAgain: Bool, _ done: @escaping (ActionFailure?) -> Void) {
-    let path = "/proc/\(getpid())/fd/\(script)"
-    let name = Self.scriptName
-    call = bus.call(
-      Self.service, "/Scripting", "org.kde.kwin.Scripting", "loadScript",
-      { message in
-        message.append(path)
-        message.append(name)
-      }
-    ) { [weak self] answer in
-      switch answer {
-      case .failure(let failure): done(failure)
-      case .success(let reply):
-        guard let number = reply.readNumber(), number >= 0 else {
-          // The script of an action that was given up may still be loaded.
-          self?.unload { failure in
-            if let failure { return done(failure) }
-            guard let self, !isAgain else { return done(ActionFailure("KWin does not take the script")) }
-            self.load(isAgain: true, done)
-          }
-          return
-        }
-        self?.run(script: number, at: ["/Scripting/Script\(number)", "/\(number)"], done)
-      }
-    }
-  }
-
-  /// The object path of scripts has changed: tries that of Plasma 6 first, then the older one.
-  private func run(
-    script number: Int32, at paths: [String], after refusal: ActionFailure? = nil,
-    _ done: @escaping (ActionFailure?) -> Void
-  ) {
-    guard let path = paths.first else { return finish { done($0 ?? refusal) } }
-    call = bus.call(Self.service, path, "org.kde.kwin.Script", "run") { [weak self] answer in
-      guard let refusal = answer.failure else {
-        self?.finish(done)
-        return
-      }
-      self?.run(script: number, at: Array(paths.dropFirst()), after: refusal, done)
-    }
-  }
-
-  private func unload(_ done: @escaping (ActionFailure?) -> Void) {
-    let name = Self.scriptName
-    call = bus.call(
-      Self.service, "/Scripting", "org.kde.kwin.Scripting", "unloadScript", { $0.append(name) }
-    ) { done($0.failure) }
-  }
-
-  private func finish(_ done: @escaping (ActionFailure?) -> Void) {
-    unload { [weak self] failure in
-      self?.closeScript()
-      done(failure)
-    }
   }
 }
 

@@ -10,8 +10,48 @@ enum KWinScript {
     body(for: deed).map { "\(preamble)\($0)\n" }
   }
 
+  /// Tells this process of the windows, now and whenever another one is in front or its title changes.
+  static func windowNews(for process: String) -> String {
+    """
+    \(whichPlasma)
+    function isWindow(window) { return window && (window.normalWindow || window.dialog); }
+    function app(window) { return "" + (window.resourceClass || window.desktopFileName || ""); }
+    function tell() {
+      var front = isOld ? workspace.activeClient : workspace.activeWindow;
+      if (!isWindow(front)) front = null;
+      var apps = (isOld ? workspace.clientList() : workspace.windowList()).filter(isWindow).map(app);
+      callDBus(\(process.quoted), \(WindowNews.path.quoted), \(WindowNews.interface.quoted), "Tell",
+               front ? app(front) : "", front ? "" + front.caption : "", front ? "" + (front.windowRole || "") : "",
+               front ? !!front.fullScreen : false, apps.join("\\n"));
+    }
+    var last = null;
+    function follow(window) {
+      if (last) {
+        last.captionChanged.disconnect(tell);
+        last.fullScreenChanged.disconnect(tell);
+      }
+      last = isWindow(window) ? window : null;
+      if (last) {
+        last.captionChanged.connect(tell);
+        last.fullScreenChanged.connect(tell);
+      }
+      tell();
+    }
+    (isOld ? workspace.clientActivated : workspace.windowActivated).connect(follow);
+    (isOld ? workspace.clientAdded : workspace.windowAdded).connect(tell);
+    (isOld ? workspace.clientRemoved : workspace.windowRemoved).connect(function (window) {
+      if (window === last) last = null;
+      tell();
+    });
+    follow(isOld ? workspace.activeClient : workspace.activeWindow);
+
+    """
+  }
+
+  private static let whichPlasma = #"var isOld = typeof workspace.currentDesktop === "number";"#
+
   private static let preamble = """
-    var isOld = typeof workspace.currentDesktop === "number";
+    \(whichPlasma)
     var front = isOld ? workspace.activeClient : workspace.activeWindow;
     if (front && !front.normalWindow && !front.dialog) front = null;
     function activate(window) {

@@ -13,6 +13,8 @@ public final class SwayWindows {
   private var isStale = false
   /// The windows from back to front.
   public private(set) var windows: [PlacedWindow] = []
+  /// The role of the window that has the focus; only those of X11 have one.
+  public private(set) var frontRole: String?
   /// Called when `windows` has changed.
   public var changed: () -> Void = {}
 
@@ -50,6 +52,7 @@ public final class SwayWindows {
     socket.cancel()
     isAsking = false
     isKnown = false
+    frontRole = nil
     publish([])
   }
 
@@ -66,6 +69,7 @@ public final class SwayWindows {
       isAsking = false
       if case .success(let tree) = answer {
         isKnown = true
+        frontRole = Self.frontRole(in: tree)
         publish(Self.windows(in: tree))
       }
       if isStale { refresh() }
@@ -85,6 +89,16 @@ public final class SwayWindows {
     let below = (node["nodes"]?.items ?? []).flatMap(windows)
     let above = (node["floating_nodes"]?.items ?? []).flatMap(windows)
     return (window(node).map { [$0] } ?? []) + below + above
+  }
+
+  static func frontRole(in node: JSONValue) -> String? {
+    if node["focused"]?.bool == true { return node["window_properties"]?["window_role"]?.string }
+    for key in ["nodes", "floating_nodes"] {
+      for child in node[key]?.items ?? [] {
+        if let role = frontRole(in: child) { return role }
+      }
+    }
+    return nil
   }
 
   private static func window(_ node: JSONValue) -> PlacedWindow? {

@@ -9,6 +9,7 @@ extension Condition {
     switch self {
     case .app(let pattern): state.app.map { Glob.matches($0, pattern: pattern) } == true
     case .title(let pattern): state.title.map { Glob.matches($0, pattern: pattern) } == true
+    case .role(let pattern): state.role.map { Glob.matches($0, pattern: pattern) } == true
     case .background: state.isOnBackground
     case .output(let pattern): state.output.map { Glob.matches($0, pattern: pattern) } == true
     case .fullscreen: state.isFullscreen
@@ -27,10 +28,11 @@ extension Condition {
     case .tabletMode: 4
     case .title: 5
     case .background: 6
+    case .role: 7
     }
   }
 
-  /// Whether all of them hold; of several applications, titles or outputs, one.
+  /// Whether all of them hold; of several applications, titles, roles or outputs, one.
   static func hold(_ conditions: [Condition], in state: SessionState) -> Bool {
     conditions.allSatisfy { condition in
       condition.holds(in: state) || conditions.contains { $0.sort == condition.sort && $0.holds(in: state) }

@@ -65,6 +65,7 @@ struct FeelPlan {
         switch condition {
         case .app(let pattern): state.app = Self.example(of: pattern)
         case .title(let pattern): state.title = Self.example(of: pattern)
+        case .role(let pattern): state.role = Self.example(of: pattern)
         case .background: state.isOnBackground = true
         case .output(let pattern): state.output = Self.example(of: pattern)
         case .fullscreen: state.isFullscreen = true

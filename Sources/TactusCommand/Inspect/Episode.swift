@@ -77,6 +77,7 @@ struct EpisodeCutter: ~Copyable {
       if let last = episodes.indices.last { episodes[last].hand.next = frame.time }
       var episode = Episode(on: screen)
       (episode.state.app, episode.state.title) = (state.app, state.title)
+      episode.state.role = state.role
       open[device] = episode
     }
     open[device]?.add(frame)

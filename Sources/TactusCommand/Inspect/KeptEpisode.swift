@@ -64,6 +64,7 @@ struct KeptEpisode {
         frame: Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]), scale: number("scale") ?? 1))
     episode.state.app = answer["app"]?.string
     episode.state.title = answer["title"]?.string
+    episode.state.role = answer["role"]?.string
     episode.state.isOnBackground = answer["background"]?.bool == true
     episode.state.isFullscreen = answer["fullscreen"]?.bool == true
     episode.state.isInTabletMode = answer["tablet"]?.bool == true

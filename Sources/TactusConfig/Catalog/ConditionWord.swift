@@ -3,7 +3,7 @@
 
 /// A state of the session, as `when`, `only` and `unless` name it.
 package struct ConditionWord: Sendable {
-  enum State: Sendable { case app, title, output, background, fullscreen, locked, tabletMode }
+  enum State: Sendable { case app, title, role, output, background, fullscreen, locked, tabletMode }
 
   let state: State
   package let name: String
@@ -15,6 +15,9 @@ package struct ConditionWord: Sendable {
   package static let all = [
     ConditionWord(state: .app, name: "app", arguments: "NAME", summary: "a window of this application is in front"),
     ConditionWord(state: .title, name: "title", arguments: "NAME", summary: "the window in front has this title"),
+    ConditionWord(
+      state: .role, name: "role", arguments: "NAME", summary: "the window in front, one of X11, has this role",
+      unobeyed: .by(.weston, .compositor, because: "only tactusd is told the role of windows")),
     ConditionWord(state: .output, name: "output", arguments: "NAME", summary: "the gesture is made on this output"),
     ConditionWord(
       state: .background, name: "background", arguments: "", summary: "the finger lands where no window is",
@@ -32,6 +35,7 @@ package struct ConditionWord: Sendable {
     switch state {
     case .app: .app(try arguments.text("NAME"))
     case .title: .title(try arguments.text("NAME"))
+    case .role: .role(try arguments.text("NAME"))
     case .background: .background
     case .output: .output(try arguments.text("NAME"))
     case .fullscreen: .fullscreen
@@ -60,6 +64,7 @@ package struct ConditionWord: Sendable {
       switch condition {
       case .app(let name): ["app", name]
       case .title(let name): ["title", name]
+      case .role(let name): ["role", name]
       case .background: ["background"]
       case .output(let name): ["output", name]
       case .fullscreen: ["fullscreen"]

@@ -7,6 +7,8 @@ public enum Condition: Hashable, Sendable {
   case app(String)
   /// The title of the window in front; a glob.
   case title(String)
+  /// The role of the window in front; a glob.
+  case role(String)
   /// No window is where the finger lands.
   case background
   /// The output that is touched; a glob.

@@ -74,6 +74,13 @@ final class TestWindow {
   /// Waits until the compositor has heard all that the window has asked for so far.
   func settle() { for _ in 0..<2 { wl_display_roundtrip(display) } }
 
+  var title = "" {
+    didSet {
+      xdg_toplevel_set_title(toplevel, title)
+      wl_display_flush(display)
+    }
+  }
+
   /// The window goes, as its owner's answer to `isClosed`.
   func goAway() {
     if let surface {

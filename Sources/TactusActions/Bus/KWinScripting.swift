@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import LinuxInput
+
+/// A script of ours in KWin: loads it and runs it, one at a time of each name.
+final class KWinScripting {
+  private let bus: Bus
+  private let name: String
+  private var call: BusCall?
+  /// The script that KWin reads; closed when it has.
+  private var script: Int32 = -1
+
+  private static let path = "/Scripting"
+  private static let interface = "org.kde.kwin.Scripting"
+
+  init(_ name: String, on bus: Bus) {
+    self.name = name
+    self.bus = bus
+  }
+
+  deinit { cancel() }
+
+  /// Gives up what is under way.
+  func cancel() {
+    call?.cancel()
+    call = nil
+    closeScript()
+  }
+
+  /// Takes away a script that stays.
+  func stop() {
+    cancel()
+    // What is written goes out, also if nobody waits for the answer.
+    unload { _ in }
+    call = nil
+  }
+
+  private func closeScript() {
+    if script >= 0 { _ = close(script) }
+    script = -1
+  }
+
+  /// Loads and runs it. KWin answers `run` when its lines have been run. `stays`: what it has connected goes on.
+  func run(_ text: String, stays: Bool = false, _ done: @escaping (ActionFailure?) -> Void) {
+    closeScript()
+    let bytes = Array(text.utf8)
+    script = tactus_sealed_memory("tactus-script", bytes, bytes.count)
+    guard script >= 0 else { return done(ActionFailure("no memory for a script: \(SystemError.reason(-script))")) }
+    load(isAgain: false) { [weak self] answer in
+      guard let self else { return }
+      switch answer {
+      case .failure(let failure): done(failure)
+      case .success(let number):
+        run(script: number, at: ["/Scripting/Script\(number)", "/\(number)"]) { [weak self] failure in
+          guard let self else { return }
+          if stays, failure == nil {
+            closeScript()
+            return done(nil)
+          }
+          finish(failure, done)
+        }
+      }
+    }
+  }
+
+  private func load(isAgain: Bool, _ done: @escaping (Result<Int32, ActionFailure>) -> Void) {
+    let path = "/proc/\(getpid())/fd/\(script)"
+    let name = name
+    call = bus.call(
+      KWin.service, Self.path, Self.interface, "loadScript",
+      { message in
+        message.append(path)
+        message.append(name)
+      }
+    ) { [weak self] answer in
+      switch answer {
+      case .failure(let failure): done(.failure(failure))
+      case .success(let reply):
+        if let number = reply.readNumber(), number >= 0 { return done(.success(number)) }
+        // The script of an action that was given up, or of a process that was killed, may still be loaded.
+        self?.unload { failure in
+          if let failure { return done(.failure(failure)) }
+          guard let self, !isAgain else { return done(.failure(ActionFailure("KWin does not take the script"))) }
+          self.load(isAgain: true, done)
+        }
+      }
+    }
+  }
+
+  /// The object path of scripts has changed: tries that of Plasma 6 first, then the older one.
+  private func run(
+    script number: Int32, at paths: [String], after refusal: ActionFailure? = nil,
+    _ done: @escaping (ActionFailure?) -> Void
+  ) {
+    guard let path = paths.first else { return done(refusal) }
+    call = bus.call(KWin.service, path, "org.kde.kwin.Script", "run") { [weak self] answer in
+      guard let refusal = answer.failure else { return done(nil) }
+      self?.run(script: number, at: Array(paths.dropFirst()), after: refusal, done)
+    }
+  }
+
+  private func unload(_ done: @escaping (ActionFailure?) -> Void) {
+    let name = name
+    call = bus.call(KWin.service, Self.path, Self.interface, "unloadScript", { $0.append(name) }) { done($0.failure) }
+  }
+
+  private func finish(_ refusal: ActionFailure?, _ done: @escaping (ActionFailure?) -> Void) {
+    unload { [weak self] failure in
+      self?.closeScript()
+      done(failure ?? refusal)
+    }
+  }
+}
