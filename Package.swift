@@ -149,7 +149,7 @@ let package = Package(
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TactusCommand", "TactusInput", "TactusConfig", "TactusBindings", "TactusJSON"]),
+      dependencies: ["TactusCommand", "TactusActions", "TactusInput", "TactusConfig", "TactusBindings", "TactusJSON"]),
     .target(name: "ConfigSupport", dependencies: ["TactusConfig"], path: "Tests/ConfigSupport"),
     .testTarget(
       name: "TactusConfigTests",

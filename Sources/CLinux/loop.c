@@ -167,7 +167,7 @@ void tactus_read_uses(int fd, const char *name, struct tactus_uses *uses) {
   }
 }
 
-int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {
+int tactus_memory(const char *name, const void *bytes, size_t count) {
   int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (fd < 0) return -errno;
   for (size_t done = 0; done < count;) {
@@ -179,7 +179,12 @@ int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {
     }
     if (wrote > 0) done += wrote;
   }
-  fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+  return fd;
+}
+
+int tactus_sealed_memory(const char *name, const void *bytes, size_t count) {
+  int fd = tactus_memory(name, bytes, count);
+  if (fd >= 0) fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
   return fd;
 }
 

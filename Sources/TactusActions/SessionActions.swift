@@ -19,6 +19,8 @@ public final class SessionActions {
   public let windows: SwayWindows
   private let toplevels: ForeignToplevels
   private let news: WindowNews
+  /// Shows how far gestures are.
+  public let overlay: Overlay
   private let keyboard: VirtualKeyboard
   private let fakeInput: FakeInput
   /// The best one first.
@@ -73,8 +75,9 @@ public final class SessionActions {
       PointerActions(named: "kwin-pointer", fakeInput, on: outputs),
       PointerActions(named: "virtual-pointer", virtualPointer, on: outputs),
     ]
+    let overlay = Overlay(on: outputs)
     let wayland = WaylandConnection(
-      in: session, [toplevels, workspaces, keyboard, virtualPointer, fakeInput, outputs])
+      in: session, [toplevels, workspaces, keyboard, virtualPointer, fakeInput, overlay, outputs])
     let bus = Bus(
       in: session,
       interest: [
@@ -85,6 +88,8 @@ public final class SessionActions {
     keyboard.connection = wayland
     virtualPointer.connection = wayland
     fakeInput.connection = wayland
+    overlay.connection = wayland
+    self.overlay = overlay
     let programs = Programs(in: session)
     news = WindowNews(on: bus)
     backends = [
@@ -131,6 +136,7 @@ public final class SessionActions {
     windows.changed = {}
     for each in turns { each.close() }
     // Nothing stays pressed.
+    overlay.hide()
     _ = pointing?.end()
     for each in keyboards { each.release(nil) }
     (windows.isWanted, windows.isNeeded, news.isWanted) = (false, false, false)

@@ -45,6 +45,8 @@ final class SessionProbe {
   var apps: Result<[String], ActionFailure> { appsOfDaemon.map { .success($0) } ?? actions.apps }
   var logind: BackendStanding { actions.logind }
   var presence: Presence { actions.presence }
+  /// Whether it can be shown how far gestures are.
+  var overlay: BackendStanding { actions.overlay.standing }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
 
   func canPerform(_ deed: Deed) -> Bool { actions.canPerform(deed) }

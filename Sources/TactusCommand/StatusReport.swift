@@ -18,6 +18,7 @@ struct StatusReport {
   private let compositor: BackendStanding
   private let logind: BackendStanding
   private let presence: Presence
+  private let overlay: BackendStanding
   private let backends: [(name: String, standing: BackendStanding)]
   private let actions: [ActionOutlook]
   private let bindings: [ActionOutlook]
@@ -38,6 +39,7 @@ struct StatusReport {
     compositor = session.compositor
     logind = session.logind
     presence = session.presence
+    overlay = Self.wantsOverlay(configuration) ? session.overlay : .absent(Self.isOff)
     backends = session.backends
     actions = session.outlooks()
     var bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
@@ -85,7 +87,21 @@ struct StatusReport {
     var rows: [Row] = [([daemonWords], (try? daemon.get()) == nil ? .red : .green)]
     if report?.isAside == true { rows.append((["gestures are off, until the panic gesture is made again"], .red)) }
     if let cost = report?.costWords { rows.append(([cost], nil)) }
+    // Without a compositor there is more to say.
+    if case .ready = compositor {
+      switch overlay {
+      case .ready(let place): rows.append((["shows at the edge how far a gesture is: \(place)"], nil))
+      case .absent(let failure): rows.append((["does not show how far a gesture is: \(failure.reason)"], .faint))
+      }
+    }
     return rows
+  }
+
+  private static let isOff = ActionFailure("`overlay no` in the configuration")
+  private static func wantsOverlay(
+    _ configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>
+  ) -> Bool {
+    (try? configuration.get())?.configuration.defaults.overlay ?? true
   }
 
   private var daemonWords: String {
@@ -192,6 +208,7 @@ struct StatusReport {
       text.member("tactusd") { text in
         text.member("runs", (try? daemon.get()) != nil)
         text.member("socket", socket)
+        text.member("overlay") { Self.addMembers(overlay, to: &$0) }
         text.member("report", report?.answer)
       }
       text.member("configuration") { text in

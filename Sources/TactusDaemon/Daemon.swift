@@ -35,6 +35,8 @@ final class Daemon {
   private var dark = DarkOutputs()
   /// Windows have all touches, whatever becomes of them.
   private var onlyWatches = false
+  /// Whether somebody is told what becomes of bindings.
+  private var isWatched = false
   /// To be started.
   private let programs: [String]
   private var hasBegun = false
@@ -192,6 +194,7 @@ final class Daemon {
       touches.limits = ContactLimits(gestures.host.configuration.defaults)
       ways?.use(gestures.host.configuration)
       panicKeys?.use(gestures.host.configuration.safety)
+      followCourses()
       if hasBegun { for line in outlook { log(line) } }
     }
     onlyWatches = ways != nil
@@ -214,8 +217,9 @@ final class Daemon {
       // The display's socket was free, so this one is too.
       let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned self] in status }
       self.reports = reports
-      reports.watched = { [unowned self] isWatched in
-        gestures.host.follower = isWatched ? { [unowned self] in tell($0, of: $1, in: $2) } : nil
+      reports.watched = { [unowned self] in
+        isWatched = $0
+        followCourses()
       }
     } catch {
       log("`tactus status` cannot ask: \(error.description)")
@@ -227,6 +231,7 @@ final class Daemon {
     actions.compositorChanged = { [unowned self] in
       offerToplevels()
       tellCompositor()
+      followCourses()
       source.sessionChanged()
       if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
     }
@@ -247,6 +252,7 @@ final class Daemon {
     offerToplevels()
     tellCompositor()
     gestures.show(actions.screens)
+    followCourses()
     touches.start { [unowned self] in hear($0) }
     for line in description { log(line) }
     log("ready")
@@ -266,6 +272,7 @@ final class Daemon {
     let (before, now) = (presence, actions.presence)
     presence = now
     gestures.setLocked(now.isLocked)
+    if now.isLocked { actions.overlay.hide() }
     let (wasAway, isAway) = (before.isAsleep || !before.isInFront, now.isAsleep || !now.isInFront)
     if isAway, !wasAway {
       ways?.rest()
@@ -363,6 +370,21 @@ final class Daemon {
   }
 
   // MARK: what it says
+
+  /// What becomes of bindings is followed where it is watched, or shown.
+  private func followCourses() {
+    actions.overlay.isOn = gestures.host.configuration.defaults.overlay
+    var isShown = false
+    if actions.overlay.isOn, case .ready = actions.overlay.standing { isShown = true }
+    guard isWatched || isShown else {
+      gestures.host.follower = nil
+      return
+    }
+    gestures.host.follower = { [unowned self] course, binding, state in
+      if isWatched { tell(course, of: binding, in: state) }
+      actions.overlay.follow(course, of: binding, in: state)
+    }
+  }
 
   private func tell(_ course: BindingCourse, of binding: TactusConfig.Binding, in state: SessionState) {
     reports?.tell(CourseRecord(course: course, binding: binding, state: state).json)

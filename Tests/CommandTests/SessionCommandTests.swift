@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TactusActions
 import TactusConfig
 import TactusJSON
 import Testing

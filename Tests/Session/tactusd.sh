@@ -138,6 +138,56 @@ watched() {
   grep -q 'tactusd has ended' "$work/watch.err"
 }
 
+# What is on the screen, as a hash.
+pixels() { grim -t ppm - | sha256sum; }
+# What is drawn while a finger comes from an edge, on a screen with these settings; it takes no touch.
+draws() {
+  [[ -z ${1:-} ]] || printf '%s\n' "$1" >"$work/more.conf"
+  sway_session
+  window window
+  swaymsg -q fullscreen enable
+  local edge lines=() before begun further
+  for edge in left right top bottom; do lines+=("bind 1 edge $edge -> workspace 5 { distance 60mm; at end }"); done
+  daemon "${lines[@]}"
+  settle
+  before=$(pixels)
+  ask player 'down screen 0 0.001 0.5'
+  expect window 'wl_touch.* down'
+  ask player 'move screen 0 0.1 0.5'
+  settle
+  begun=$(pixels)
+  [[ $begun != "$before" ]] || die 'nothing is drawn'
+  ask player 'move screen 0 0.2 0.5'
+  settle
+  further=$(pixels)
+  [[ $further != "$begun" ]] || die 'it does not fill'
+  ask player 'move screen 0 0.6 0.5'
+  settle
+  [[ $(pixels) != "$further" ]] || die 'it does not say that it would commit'
+  ask player 'up screen 0'
+  expect daemon 'workspace 5: done by sway'
+  swaymsg -q workspace 1
+  settle
+  [[ $(pixels) == "$before" ]] || die 'it stays'
+}
+# `overlay no` is heeded at once.
+draws_not() {
+  sway_session
+  window window
+  daemon 'bind 1 edge left -> workspace 5 { distance 100mm; at end }' 'defaults { overlay no; }'
+  settle
+  local before
+  before=$(pixels)
+  ask player 'down screen 0 0.001 0.5'
+  ask player 'move screen 0 0.2 0.5'
+  settle
+  [[ $(pixels) == "$before" ]] || die 'something is drawn'
+  TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status | grep -q 'does not show .*overlay no' || die 'nobody says so'
+  configure 'bind 3 swipe left -> workspace 5'
+  expect daemon '^configuration: '
+  TACTUS_CONFIG=$work/tactus.conf "$binaries/tactus" status | grep -q 'shows at the edge .*layer-shell' || die 'not on'
+}
+
 runs() {
   sway_session
   printf '%s\n' '#!/bin/sh' 'echo "$1 $TACTUS_GESTURE $TACTUS_FINGERS" >"$2"' >"$work/program"
@@ -366,6 +416,9 @@ check 'sway: an edge swipe types a chord into a client' types
 check 'sway: the role of a window of X11 is a condition' knows_roles
 check 'sway: the pointer and its own commands, from an edge, a corner, towards a corner and by length' points
 check 'tactus watch tells what becomes of bindings' watched
+check 'sway: it is drawn how far a gesture is, and takes no touch' draws
+check 'sway: the same on a screen of twice the density that is turned' draws 'output * scale 2 transform 90'
+check 'sway: nothing is drawn with overlay no' draws_not
 check 'sway: a program really runs, and is told of the gesture' runs
 check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
 check 'KWin: by D-Bus, desktops and windows' kwin_switches

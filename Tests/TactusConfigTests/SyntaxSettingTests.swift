@@ -26,6 +26,7 @@ struct SyntaxSettingTests {
     "defaults { deliver observe }",
     "defaults { palm-size 25mm }",
     "defaults { max-touches 5 }",
+    "defaults { overlay no }",
     "device * { output DSI-1 }",
     "device * { grab no }",
     "device * { way gate }",
@@ -88,6 +89,7 @@ struct SyntaxSettingTests {
     #expect(try defaults("deliver observe").deliver == .observe)
     #expect(try defaults("palm-size 25mm").palmSize == Length(25, .millimetres))
     #expect(try defaults("max-touches 5").maximumTouches == 5)
+    #expect(try !defaults("overlay no").overlay && defaults("overlay yes").overlay)
   }
 
   @Test("A size of contacts is in mm")

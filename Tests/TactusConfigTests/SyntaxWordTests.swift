@@ -210,6 +210,7 @@ struct SyntaxWordTests {
   static let optionLines: [String] = [
     "drive yes", "drive no", "step 40mm", "step 10px; back key Alt+Left",
     "back workspace previous; step 5%", "at begin", "at end", "with Ctrl+Shift", "only title *Mail* background",
+    "unless role compose",
     "distance 15.5px", "depth 3%", "confirm hold 300ms", "deliver delayed",
     "deliver cancel", "deliver observe", "unless app A", "unless fullscreen locked", "only output HDMI* tablet-mode",
     "only app a; only app b", "requires-failure-of 2 tap", "requires-failure-of \"2  tap 1\"; requires-failure-of x",

@@ -56,7 +56,9 @@ struct tactus_uses {
 // Reads that, and adds what has happened to the file of this name.
 void tactus_read_uses(int fd, const char *name, struct tactus_uses *uses);
 
-// Memory with a descriptor, that nobody can change any more.
+// Memory with a descriptor.
+int tactus_memory(const char *name, const void *bytes, size_t count);
+// The same, that nobody can change any more.
 int tactus_sealed_memory(const char *name, const void *bytes, size_t count);
 
 // Starts a program, which is looked for on the PATH: in a session of its own, with nothing on its input, no signal

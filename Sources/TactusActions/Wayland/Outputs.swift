@@ -50,6 +50,12 @@ final class Outputs: WaylandExtension {
     publish()
   }
 
+  /// The output of this name, and its scale; any one without a name.
+  func output(named name: String?) -> (output: OpaquePointer, scale: Int)? {
+    let entry = name.map { name in entries.first { $0.screen?.name == name } } ?? entries.first
+    return entry.map { ($0.output, $0.scale) }
+  }
+
   // MARK: globals
 
   func offer(_ interface: String, _ name: UInt32, version: UInt32, registry: OpaquePointer) {

@@ -277,7 +277,8 @@ final class WaylandConnection {
     flush()
   }
 
-  private func flush() {
+  /// Sends requests.
+  func flush() {
     guard let display else { return }
     // Other errors show when it is read.
     watch?.awaitsRoom = wl_display_flush(display) < 0 && errno == EAGAIN

@@ -61,5 +61,13 @@ extension Defaults: SettingBlock {
     } write: {
       line($0.maximumTouches.map { "\($0)" })
     },
+    BlockSetting(
+      "overlay", "yes|no", "show at the edge of the screen how far a gesture is",
+      unobeyed: .by(.weston, .compositor, because: "only tactusd draws; a program of the shell may follow gestures")
+    ) { (block, arguments) throws(Fault) in
+      block.overlay = try arguments.yesOrNo()
+    } write: {
+      line($0.overlay ? nil : "no")
+    },
   ]
 }

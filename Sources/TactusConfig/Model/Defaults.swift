@@ -24,6 +24,8 @@ public struct Defaults: Hashable, Sendable {
   public var palmSize: Length?
   /// Contacts beyond this number are dropped.
   public var maximumTouches: Int?
+  /// Whether it is shown at the edge of the screen how far a gesture is.
+  public var overlay = true
   /// In the order in which they are written. `Configuration.applyingPresets()` carries them out.
   public var presets: [Preset] = []
 
