@@ -114,6 +114,61 @@ struct CompileTests {
     #expect(screen.fired == ["overview", "overview", "launcher"])
   }
 
+  @Test("A preset for the left hand puts what is at one side to the other")
+  func leftHand() throws {
+    let screen = try Screen("preset left-hand\nbind 1 edge right -> overview\nbind 1 edge left -> launcher")
+    screen.swipe(1, by: (150, 0), at: (4, 800))
+    screen.swipe(1, by: (-150, 0), at: (996, 800), start: 2000)
+    #expect(screen.fired == ["overview", "launcher"])
+  }
+
+  @Test("A preset for screens in a frame makes edges wider")
+  func wideEdges() throws {
+    for (preset, fired) in [("", []), ("preset wide-edges\n", ["overview"])] {
+      let screen = try Screen(preset + "bind 1 edge left -> overview")
+      screen.swipe(1, by: (150, 0), at: (45, 800))
+      #expect(screen.fired == fired)
+    }
+  }
+
+  @Test("A tap of a hand that shakes may move as far as the slop says")
+  func slopOfTaps() throws {
+    for (slop, fired) in [("", []), ("preset steady\n", ["overview"]), ("defaults { slop 4mm }\n", ["overview"])] {
+      let screen = try Screen(slop + "bind 2 tap -> overview")
+      screen.swipe(2, by: (22, 0), in: 60)
+      #expect(screen.fired == fired)
+    }
+  }
+
+  @Test("A tap is where it began, or where it ended if that is said")
+  func tapPlace() throws {
+    for (line, x) in [("", 430.0), ("tap-place began", 430), ("tap-place ended", 444)] {
+      let screen = try Screen("defaults { \(line) }\nbind 2 tap -> overview")
+      screen.swipe(2, by: (14, 0), in: 60)
+      #expect(screen.responses.map(\.location.x) == [x])
+      #expect(screen.longestDelay == 0)
+    }
+  }
+
+  @Test("What a hand does again at once is ignored, and nothing waits for that")
+  func ignoreRepeats() throws {
+    let lines = "bind 2 tap -> overview\nbind 3 tap -> launcher\nbind 2 pan right -> window next { step 10mm }"
+    let screen = try Screen("defaults { ignore-repeats 300ms }\n" + lines)
+    let once = try Screen(lines)
+    for each in [screen, once] {
+      // Each of the first three follows the one before by less.
+      for t in [0.0, 250, 500, 1000] { each.tap(2, t: t) }
+      each.tap(3, t: 1150)
+      each.tap(2, t: 1290)
+      each.swipe(2, by: (200, 0), in: 400, start: 3000)
+    }
+    #expect(screen.done.filter { $0.hasPrefix("overview") } == ["overview 80", "overview 1080", "overview 1370"])
+    #expect(once.done.filter { $0.hasPrefix("overview") }.count == 5)
+    #expect(screen.done.filter { !$0.hasPrefix("overview") } == once.done.filter { !$0.hasPrefix("overview") })
+    #expect(screen.done.filter { $0.hasPrefix("window next") }.count > 1)
+    #expect(screen.longestDelay == once.longestDelay)
+  }
+
   // MARK: delivery
 
   @Test("Edges keep their touches back, for a bounded time; several fingers give and take back")

@@ -59,6 +59,8 @@ import Testing
       "TactusInputTests/RecordingDecoderTests.swift",
       "A contact that is too large is dropped until it lifts, and cancelled if it becomes so"
     ),
+    "defaults tap-place": (compile, "A tap is where it began, or where it ended if that is said"),
+    "defaults ignore-repeats": (compile, "What a hand does again at once is ignored, and nothing waits for that"),
     "defaults max-touches": (
       weston, "contacts beyond max-touches: no window hears of them, and the way out counts them"
     ),
@@ -167,6 +169,8 @@ import Testing
     "-> none": ("TactusConfigTests/SyntaxWordTests.swift", "none binds nothing, as ignore does"),
     "preset steady": (compile, "A preset for unsteady hands waits longer for fingers to land"),
     "preset one-hand": (compile, "A preset for one hand takes two fingers for three"),
+    "preset left-hand": (compile, "A preset for the left hand puts what is at one side to the other"),
+    "preset wide-edges": (compile, "A preset for screens in a frame makes edges wider"),
   ]
 
   @Test func `every word that a host obeys has an effect that a test shows`() throws {

@@ -65,6 +65,43 @@ struct ModelRuleTests {
     #expect(applied.bindings.map(\.gesture.fingers) == [2...3, 3...3, 2...2, 4...4, 3...3])
   }
 
+  @Test("left-hand changes the sides where fingers land, not the ways that they go")
+  func leftHand() throws {
+    let text = """
+      preset left-hand
+      bind 1 edge left -> overview
+      bind 1 edge right along up -> launcher
+      bind 1 edge bottom within 0% 30% -> keyboard toggle
+      bind 1 edge right,top -> show-desktop
+      bind 1 corner top-left -> close
+      bind 1 swipe left -> workspace next
+      gesture staff {
+          on 2 hold 5s
+          within corner bottom-right 20mm
+          do minimize
+      }
+      exclusion { never right }
+      """
+    let applied = try config(text).applyingPresets()
+    let kinds: [Gesture.Kind] = [
+      .edge(.right, hold: false), .slide(.left, along: .up), .edge(.bottom, hold: false),
+      .edge([.left, .top], hold: false), .corner(.topRight), .swipe(.left), .hold(milliseconds(5000)),
+    ]
+    #expect(applied.bindings.map(\.gesture.kind) == kinds)
+    #expect(applied.bindings[2].gesture.part == 70...100)
+    #expect(applied.bindings[6].gesture.corners.map(\.place) == [.bottomLeft])
+    #expect(applied.exclusion.never == .left)
+  }
+
+  @Test("wide-edges is wider than steady, whichever comes first, and what the file says counts")
+  func wideEdges() throws {
+    for text in ["preset steady wide-edges", "preset wide-edges steady", "preset wide-edges"] {
+      #expect(try config(text).applyingPresets().defaults.edgeDepth == Length(8, .millimetres))
+    }
+    let own = try config("preset wide-edges\ndefaults { edge-depth 4mm }").applyingPresets()
+    #expect(own.defaults.edgeDepth == Length(4, .millimetres))
+  }
+
   @Test("Without presets nothing changes")
   func none() throws {
     let configuration = try config("bind 3 swipe left -> workspace next")

@@ -155,7 +155,7 @@ struct SyntaxErrorTests {
       ("include x", "1:1: nothing can be included here: this is no file"), ("locked", "1:7: `locked` needs yes or no"),
       ("locked on", "1:8: `on` is neither `yes` nor `no`"),
       ("preset stedy", "1:8: unknown preset `stedy`: did you mean `steady`?"),
-      ("preset", "1:7: `preset` needs one of steady, one-hand"),
+      ("preset", "1:7: `preset` needs one of steady, one-hand, left-hand, wide-edges"),
       ("defaults", "1:9: `defaults` needs no, or a block `{` ... `}`"),
       ("defaults x { }", "1:10: `x` is one word too many for `defaults`"),
       ("defaults { slop 300mm }", "1:17: `300mm` is out of range: more than 0, at most 20mm"),

@@ -18,9 +18,12 @@ struct SyntaxSettingTests {
     "locked no",
     "preset steady",
     "preset one-hand steady; preset steady",
+    "preset left-hand wide-edges",
     "defaults { slop 3mm }",
     "defaults { hold 0.5s }",
     "defaults { double-tap 350ms }",
+    "defaults { tap-place ended }",
+    "defaults { ignore-repeats 300ms }",
     "defaults { swipe-distance 60px }",
     "defaults { edge-depth 2.5% }",
     "defaults { deliver observe }",
@@ -84,6 +87,8 @@ struct SyntaxSettingTests {
     #expect(try defaults("slop 3mm").slop == Length(3, .millimetres))
     #expect(try defaults("hold 0.5s").hold == milliseconds(500))
     #expect(try defaults("double-tap 350ms").doubleTapInterval == milliseconds(350))
+    #expect(try defaults("tap-place ended").tapPlace == .ended)
+    #expect(try defaults("ignore-repeats 300ms").ignoreRepeats == milliseconds(300))
     #expect(try defaults("swipe-distance 60px").swipeDistance == Length(60, .pixels))
     #expect(try defaults("edge-depth 2.5%").edgeDepth == Length(2.5, .percent))
     #expect(try defaults("deliver observe").deliver == .observe)

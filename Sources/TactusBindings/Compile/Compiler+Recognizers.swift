@@ -75,9 +75,6 @@ extension Compiler {
       .maximumIntervalBetweenTaps: tuning.tapInterval.milliseconds,
     ]
     recognizer.set(.allowableMovement, tuning.defaults.slop)
-    if let written = recognizer.parameters[.allowableMovement] {
-      recognizer.parameters[.allowableMovement] = max(written, Thresholds.tapMovement)
-    }
     return recognizer
   }
 

@@ -8,7 +8,20 @@ extension Installation {
   /// What the host must do because of an action of the engine; nil if nothing, or if the action belongs to another
   /// recognizer. Call it for every action, in order.
   public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
-    guard let index = index(of: action.recognizer) else { return nil }
+    guard let index = index(of: action.recognizer), let response = respond(index, action, state) else { return nil }
+    return isIgnored(response, of: index) ? nil : response
+  }
+
+  /// Whether it has just been done, and hands are not to do it twice. What goes in steps means each of them.
+  private mutating func isIgnored(_ response: Response, of index: Int) -> Bool {
+    guard let time = compiled.configuration.defaults.ignoreRepeats, response.phase == .fire,
+      running[index]?.manner != .steps
+    else { return false }
+    defer { acted = (response.binding, response.time) }
+    return acted.map { $0.binding == response.binding && response.time - $0.time < time } ?? false
+  }
+
+  private mutating func respond(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
     switch action.state {
     case .began:
       guard let binding = binding(at: index, in: state) else { return nil }

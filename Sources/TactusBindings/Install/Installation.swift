@@ -26,6 +26,8 @@ public struct Installation: Sendable {
   var running: [Running?]
   /// When a swipe did what the pan with this index would have done, and to which side.
   var completed: [Completion?]
+  /// What acted last at once, and when: its repetitions may be ignored.
+  var acted: (binding: Int, time: Timestamp)?
 
   struct Completion: Hashable, Sendable {
     var time: Timestamp
@@ -169,7 +171,10 @@ extension CompiledConfiguration {
     case (.holdAndTap, _):
       return engine.add(ready(recognizer.holdAndTap), name: name, settings: settings)
     case (.plain, .longPress): return engine.add(ready(LongPress()), name: name, settings: settings)
-    case (_, .tap): return engine.add(Handful(ready(HandTap()), recognizer.rule(ruler)), name: name, settings: settings)
+    case (_, .tap):
+      var tap = ready(HandTap())
+      tap.countsWhereItEnds = configuration.defaults.tapPlace == .ended
+      return engine.add(Handful(tap, recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .longPress):
       return engine.add(Handful(ready(LongPress()), recognizer.rule(ruler)), name: name, settings: settings)
     case (_, .swipe):
@@ -190,9 +195,7 @@ extension CompiledConfiguration {
 extension CompiledConfiguration.Recognizer {
   /// The value of a parameter that depends on the output.
   fileprivate func value(of parameter: Parameter, _ ruler: Ruler) -> Double? {
-    let value = lengths[parameter].map(ruler.units)
-    // The movement that a tap allows is larger than that of a resting finger.
-    return kind == .tap && parameter == .allowableMovement ? value.map { max($0, Thresholds.tapMovement) } : value
+    lengths[parameter].map(ruler.units)
   }
 
   fileprivate func rule(_ ruler: Ruler) -> HandfulRule {

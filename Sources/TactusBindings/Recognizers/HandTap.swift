@@ -15,20 +15,36 @@ struct HandTap: HandfulMember {
   static var endsWithItsFingers: Bool { true }
 
   var tap = Tap()
-  /// How far the middle may move, and the fingers from it, px at scale 1: 2.5 mm.
-  private static let movement = 16.0
+  /// Whether it is where the middle of the fingers was last, not where it landed.
+  var countsWhereItEnds = false
+  private var end: Point?
+  /// How far the middle may move, and the fingers from it, px at scale 1: 2.5 mm, or the slop if that is larger.
+  private var movement = Self.leastMovement
+  private static let leastMovement = 16.0
 
   var tapRank: Int { tap.tapRank }
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     tap.touchesBegan(touches, in: &context)
-    context.ignoreMotion(within: min(Self.movement, tap.allowableMovement) * context.scale)
+    if countsWhereItEnds {
+      context.followMotion()
+      end = middle(in: context)
+    } else {
+      context.ignoreMotion(within: min(movement, tap.allowableMovement) * context.scale)
+    }
+  }
+
+  private func middle(in context: RecognizerContext) -> Point? {
+    guard !context.touches.isEmpty else { return nil }
+    let share = 1 / Double(context.touches.count)
+    return context.touches.reduce(.zero) { $0 + (context[$1].location - .zero) * share }
   }
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     tap.touchesMoved(touches, in: &context)
     guard context.state == .possible, !context.touches.isEmpty else { return }
-    let allowed = Self.movement * context.scale
+    if countsWhereItEnds, context.touches.count == tap.numberOfTouchesRequired { end = middle(in: context) }
+    let allowed = movement * context.scale
     let share = 1 / Double(context.touches.count)
     var (way, start) = (Vector.zero, Vector.zero)
     for slot in context.touches {
@@ -48,10 +64,18 @@ struct HandTap: HandfulMember {
     tap.touchesEnded(touches, in: &context)
   }
   mutating func deadlinePassed(in context: inout RecognizerContext) { tap.deadlinePassed(in: &context) }
-  mutating func reset() { tap.reset() }
+  mutating func reset() {
+    tap.reset()
+    end = nil
+  }
   mutating func measure(in context: RecognizerContext) -> Measure { tap.measure(in: context) }
-  func location(in context: RecognizerContext) -> Point? { tap.location(in: context) }
+  func location(in context: RecognizerContext) -> Point? { end ?? tap.location(in: context) }
   func numberOfTouches(in context: RecognizerContext) -> Int? { tap.numberOfTouches(in: context) }
   func controlOverlap(in context: RecognizerContext) -> ControlOverlap? { tap.controlOverlap(in: context) }
-  mutating func set(_ parameter: Parameter, to value: Double) -> Bool { tap.set(parameter, to: value) }
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    guard parameter == .allowableMovement else { return tap.set(parameter, to: value) }
+    movement = max(value, Self.leastMovement)
+    // Each finger may roll as far as the engine's in any case.
+    return tap.set(parameter, to: max(value, Thresholds.tapMovement))
+  }
 }

@@ -23,6 +23,18 @@ extension Defaults: SettingBlock {
     } write: {
       line($0.doubleTapInterval?.text)
     },
+    BlockSetting("tap-place", "began|ended", "where a tap is: where it began, or where it ended") {
+      (block, arguments) throws(Fault) in
+      block.tapPlace = try arguments.choice("place of a tap")
+    } write: {
+      line($0.tapPlace?.rawValue)
+    },
+    BlockSetting("ignore-repeats", "TIME", "how long a gesture that has acted does not act again") {
+      (block, arguments) throws(Fault) in
+      block.ignoreRepeats = try arguments.time(50...5000)
+    } write: {
+      line($0.ignoreRepeats?.text)
+    },
     BlockSetting("swipe-distance", "LENGTH", "the shortest swipe") {
       (block, arguments) throws(Fault) in
       block.swipeDistance = try arguments.length(most: 200)

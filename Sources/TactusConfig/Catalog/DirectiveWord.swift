@@ -53,7 +53,7 @@ package struct DirectiveWord: Sendable {
     DirectiveWord(.version, "version", "1", "the version of the language; there is only this one"),
     DirectiveWord(.include, "include", "FILE", "read another file here; its name may contain stars"),
     DirectiveWord(.locked, "locked", "yes|no", "yes: files of the user are not read"),
-    DirectiveWord(.preset, "preset", "steady|one-hand...", "named sets of settings"),
+    DirectiveWord(.preset, "preset", "steady|one-hand|left-hand|wide-edges...", "named sets of settings"),
     DirectiveWord(
       .defaults, "defaults", "no | { ... }", "settings for all gestures; no: without the built-in bindings",
       block: .optional),

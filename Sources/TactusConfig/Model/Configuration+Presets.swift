@@ -13,6 +13,9 @@ extension Configuration {
       switch preset {
       case .steady: applied.steady()
       case .oneHand: applied.needFewerFingers()
+      case .leftHand: applied.changeSides()
+      // It is wider than that of `steady`, whichever comes first.
+      case .wideEdges: applied.defaults.edgeDepth = defaults.edgeDepth ?? Length(8, .millimetres)
       }
     }
     return applied
@@ -23,6 +26,7 @@ extension Configuration {
     defaults.slop = defaults.slop ?? Length(5, .millimetres)
     defaults.hold = defaults.hold ?? Interval(microseconds: 800_000)
     defaults.doubleTapInterval = defaults.doubleTapInterval ?? Interval(microseconds: 600_000)
+    defaults.ignoreRepeats = defaults.ignoreRepeats ?? Interval(microseconds: 300_000)
     defaults.edgeDepth = defaults.edgeDepth ?? Length(5, .millimetres)
     defaults.swipeDistance = defaults.swipeDistance ?? Length(12, .millimetres)
   }
@@ -33,6 +37,51 @@ extension Configuration {
     for n in bindings.indices where bindings[n].gesture.fingers == 3...3 && !ofTwo.contains(bindings[n].gesture.kind) {
       guard case .act = bindings[n].effect else { continue }
       bindings[n].gesture.fingers = 2...3
+    }
+  }
+
+  /// Where fingers land changes sides; the ways that they go stay.
+  private mutating func changeSides() {
+    for n in bindings.indices { bindings[n].gesture.changeSides() }
+    exclusion.never = exclusion.never.mirrored
+  }
+}
+
+extension Gesture {
+  fileprivate mutating func changeSides() {
+    switch kind {
+    case .edge(let side, let hold): kind = .edge(side.mirrored, hold: hold)
+    case .slide(let side, let along): kind = .slide(side.mirrored, along: along)
+    case .corner(let place): kind = .corner(place.mirrored)
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .pinch, .rotate, .shape, .any: break
+    }
+    for n in corners.indices { corners[n].place = corners[n].place.mirrored }
+    // Of the left and the right edge it is the same part.
+    if let along = part, runsAcross { part = (100 - along.upperBound)...(100 - along.lowerBound) }
+  }
+
+  /// Whether it starts at the upper or the lower edge only.
+  private var runsAcross: Bool {
+    switch kind {
+    case .edge(let side, _), .slide(let side, _): side.isSubset(of: .vertical)
+    case .tap, .hold, .swipe, .sized, .diagonal, .pan, .corner, .pinch, .rotate, .shape, .any: false
+    }
+  }
+}
+
+extension Sides {
+  fileprivate var mirrored: Sides {
+    contains(.left) == contains(.right) ? self : symmetricDifference(.horizontal)
+  }
+}
+
+extension Gesture.Corner.Place {
+  fileprivate var mirrored: Self {
+    switch self {
+    case .topLeft: .topRight
+    case .topRight: .topLeft
+    case .bottomLeft: .bottomRight
+    case .bottomRight: .bottomLeft
     }
   }
 }

@@ -13,6 +13,9 @@ public struct Defaults: Hashable, Sendable {
     /// Touches are delivered to windows in any case.
     case observe
   }
+  public enum TapPlace: String, CaseIterable, Sendable {
+    case began, ended
+  }
   /// A finger that moves less counts as resting.
   public var slop: Length?
   public var hold: Interval?
@@ -20,6 +23,10 @@ public struct Defaults: Hashable, Sendable {
   public var deliver: Delivery?
   public var swipeDistance: Length?
   public var doubleTapInterval: Interval?
+  /// Whether a tap is where the fingers landed, or where they lifted.
+  public var tapPlace: TapPlace?
+  /// For how long a binding that has acted does not act again.
+  public var ignoreRepeats: Interval?
   /// Contacts larger than this are dropped.
   public var palmSize: Length?
   /// Contacts beyond this number are dropped.
