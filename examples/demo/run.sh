@@ -5,7 +5,7 @@
 # run.sh BUILT OUT: plays tour.txt in a weston with the module, on the photo table; tells each gesture as it happens,
 # and leaves a picture of each step and a page that shows them, OUT/index.html. BUILT is where photo-table and
 # libtactus-weston.so are. Within a Wayland or X11 session weston is a window there, unless DISPLAYED=no; with STAY=yes
-# it stays open when the tour is over.
+# it stays open when the tour is over. With FILM=PICTURE film.py makes a moving picture of it; that needs python3-pil.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 [[ $# -eq 2 ]] || { echo "usage: $0 BUILT OUT" >&2; exit 2; }
@@ -170,13 +170,21 @@ picture() {
 
 lift() {
   printf '%s\n' play "${@/#/0 up }" '0 frame' end >&"$commands"
+  note "${@/#/lift }"
   await '^done play'
 }
 play() { # FINGER...
   local lines
   mapfile -t lines < <(strokes "$@")
   printf '%s\n' play "${lines[@]}" end >&"$commands"
+  note "${@/#/finger }"
   await '^done play'
+}
+# What film.py must know, with the time of what is played.
+note() { # LINE...
+  [[ -n ${FILM:-} ]] || return 0
+  await '^begun ([0-9]+)'
+  printf '%s\n' "play ${BASH_REMATCH[1]}" "$@" >>"$work/film"
 }
 
 # What the fingers did, over the picture: a ring where each landed, a dot every 20 ms, a disc where it still is.
@@ -202,11 +210,13 @@ drawing() {
 }
 escaped() { sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g' <<<"$1"; }
 
+[[ -z ${FILM:-} ]] || ask "film $work/film.wcap"
 number=0 fingers=() steps=$work/steps.html
 while read -r word rest; do
   case $word in
     step)
       title=$rest number=$((number + 1)) fingers=() told=
+      [[ -z ${FILM:-} ]] || echo "step $title" >>"$work/film"
       printf '\n%s%d  %s%s\n' "$bold" "$number" "$title" "$plain"
       ;;
     caption) caption=$rest ;;
@@ -237,6 +247,10 @@ while read -r word rest; do
     *) fail "tour.txt: what is '$word'?" "its head says what there is" ;;
   esac
 done <"$here/tour.txt"
+if [[ -n ${FILM:-} ]]; then
+  ask film
+  "$here/film.py" "$work/film.wcap" "$work/film" "$FILM"
+fi
 sed -e "/@STEPS@/{r $steps" -e 'd}' "$here/page.html" >"$out/index.html"
 printf '\n%s%d steps; see %s%s\n' "$bold" "$number" "$out/index.html" "$plain"
 

@@ -22,6 +22,8 @@
 //                   ns for a motion with its frame, at the median. Under callgrind each touch leaves a profile of its
 //                   motions, called `stock` or `other`
 //   output NAME     another output, to the right of the others; `output-off NAME` takes it away
+//   film FILE       weston films its first output from here on; each `play` then says `begun MS` by the film's clock.
+//                   `film` alone ends that
 //   press CODE      a key of the seat's keyboard goes down; `release CODE` up
 //   count           what weston believes: `count FINGERS INHIBITIONS`, those of its idling
 //   instructions    under callgrind: from here on they are counted; `instructions NAME` dumps the count under a name
@@ -88,6 +90,7 @@ static struct {
   int looks;
   const struct weston_touch_grab_interface *stock;
   struct wl_event_source *pacing;
+  struct weston_recorder *film;
   long *costs[2];
   int turns, turn;
 } self;
@@ -186,6 +189,7 @@ static void begin(void) {
   self.playing = false;
   self.next = 0;
   set_clock(0);
+  if (self.film) say("begun %ld", self.begun.tv_sec * 1000 + self.begun.tv_nsec / 1000000);
   go_on(NULL);
 }
 
@@ -449,6 +453,11 @@ static void obey(char *line) {
       CALLGRIND_START_INSTRUMENTATION;
       CALLGRIND_ZERO_STATS;
     }
+  } else if (!strcmp(word, "film") && !*rest == !!self.film && !wl_list_empty(&self.compositor->output_list)) {
+    output = wl_container_of(self.compositor->output_list.next, output, link);
+    if (self.film) weston_recorder_stop(self.film);
+    self.film = *rest ? weston_recorder_start(output, rest) : NULL;
+    weston_compositor_damage_all(self.compositor);
   } else if (!strcmp(word, "memory")) {
     fail_allocation(atol(rest));
     if (!*rest) return;
