@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-build build plugin test lint format generate current release install uninstall dist deb \
-  binaries packages bench fuzz mutants session pages attack demo check
+  binaries packages bench fuzz mutants session pages docs attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -142,7 +142,13 @@ session: deps $(library) $(wayfire) $(kwin) ## test with virtual touchscreens: l
 
 pages: deps ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
 	$(call swift,swift build --product tactus)
+	$(call swift,swift build --product tactusd)
 	Tests/Inspect/run.sh $(BUILD)/debug/tactus
+
+docs: deps ## build the site of the documentation, with the manual pages, and check it
+	$(call swift,swift build --product tactus)
+	documentation/build.py $(BUILD)/debug/tactus $(BUILD)/docs
+	Tests/Documentation/check.py $(BUILD)/docs
 
 fuzz: attack ## test with random input, SECONDS_EACH for each target
 	Tests/Fuzz/run.sh $(SECONDS_EACH)

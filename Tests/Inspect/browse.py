@@ -182,4 +182,5 @@ def main():
     print(f"browse: {len(pages)} pages are in order; the slowest was there after {slowest:.0f} ms")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -2,18 +2,21 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh TACTUS: makes a page of every recording, of every try in tries, and of a few cases, and uses each in a headless
-# Chromium: its sentences, the keyboard, its console, its size. Tries --serve too. PICTURES=FOLDER keeps a picture of
-# each.
+# run.sh TACTUS: makes a page of every recording, of every try in tries, of a few cases, and of the last gesture of the
+# tactusd beside TACTUS, and uses each in a headless Chromium: its sentences, the keyboard, its console, its size. Tries
+# --serve too. PICTURES=FOLDER keeps a picture of each.
 set -euo pipefail
 tactus=$(realpath "$1")
+tactusd=$(dirname "$tactus")/tactusd
 cd "$(dirname "$0")/../.."
 
 pages=$(mktemp -d)
-trap 'rm -rf "$pages"' EXIT
-for recording in Tests/Recordings/*.yml; do
-  "$tactus" inspect --config examples/config/tablet.conf "$recording" -o "$pages/$(basename "$recording" .yml).html"
-done
+daemon=
+trap '[[ -z $daemon ]] || kill "$daemon" || true; rm -rf "$pages"' EXIT
+while read -r recording; do
+  name=${recording#Tests/Recordings/}
+  "$tactus" inspect --config examples/config/tablet.conf "$recording" -o "$pages/${name//[.\/]/-}.html"
+done < <(find Tests/Recordings -name '*.yml' -o -name '*.evemu' | sort)
 for try in Tests/Inspect/tries/*.json; do
   "$tactus" inspect --config "${try%.json}.conf" "$try" -o "$pages/$(basename "$try" .json).html"
 done
@@ -22,5 +25,22 @@ for name in single_tap_waits_for_double_tap longpress_beats_pan_when_held_first 
   delegate_refuses_after_began longpress_delays_began_doubletap_delays_ended desktop_client_tap_passes_through; do
   "$tactus" inspect "Tests/Cases/$name.json" -o "$pages/case_$name.html"
 done
-timeout 60 python3 Tests/Inspect/serve.py "$tactus"
+# A live daemon, to which a recording is played as a touchscreen.
+mkdir -m 700 "$pages/run"
+mkfifo "$pages/run/said"
+XDG_RUNTIME_DIR=$pages/run timeout --signal=TERM 60 "$tactusd" --config examples/config/tablet.conf \
+  --play Tests/Recordings/three-finger-swipe.yml >"$pages/run/said" 2>&1 &
+daemon=$!
+exec {said}<"$pages/run/said"
+until [[ ${line:-} == '3 swipe up -> '* ]]; do
+  read -r -t 30 -u "$said" line || { echo "run.sh: tactusd tells of no gesture" >&2; exit 1; }
+done
+# It keeps a gesture once that is over.
+for ((n = 0; n < 100; n++)); do
+  XDG_RUNTIME_DIR=$pages/run "$tactus" inspect --config examples/config/tablet.conf --last 1 -o "$pages/live.html" \
+    2>"$pages/run/error" && grep -q '3 swipe up` acted' "$pages/live.html" && break
+  sleep 0.1
+done
+grep -q '3 swipe up` acted' "$pages/live.html" || { echo "run.sh: nothing of the last gesture" >&2; exit 1; }
+timeout 60 python3 Tests/Inspect/serve.py "$tactus" "$pages/run"
 timeout --kill-after=10 600 python3 Tests/Inspect/browse.py "$(command -v chromium)" "$pages"/*.html

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""serve.py TACTUS: `tactus inspect --serve` answers whoever else is connected, and notices each change of what it has
-read."""
+"""serve.py TACTUS RUNTIME: `tactus inspect --serve` answers whoever else is connected, and notices each change of what it
+has read, also with the last gesture of the tactusd that runs in the folder RUNTIME."""
 
 import atexit, os, resource, select, shutil, signal, socket, subprocess, sys, tempfile, time
 
@@ -94,6 +94,16 @@ def notices(tactus, folder):
         served.end()
 
 
+def notices_with_last(tactus, folder, runtime):
+    config = os.path.join(folder, "last.conf")
+    write(config, "version 1\ndefaults no\nbind 3 swipe up -> close\n")
+    served = Served(tactus, ["--config", config, "--last", "1"], XDG_RUNTIME_DIR=runtime)
+    need(b"3 swipe up` acted" in served.get(), "the last gesture is not shown")
+    changes(served, "the configuration with --last", lambda: write(config, "version 1\ndefaults no\n"))
+    need(b"3 swipe up` acted" not in served.get(), "it judges by the old configuration")
+    served.end()
+
+
 def bears(tactus):
     served = Served(tactus, [TRY])
     silent = [served.connect() for _ in range(5)]
@@ -115,4 +125,5 @@ def bears(tactus):
 
 with tempfile.TemporaryDirectory() as folder:
     notices(sys.argv[1], folder)
+    notices_with_last(sys.argv[1], folder, sys.argv[2])
     bears(sys.argv[1])
