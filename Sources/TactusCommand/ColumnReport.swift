@@ -40,6 +40,11 @@ struct ColumnReport: GestureReport {
     deviceWidth = max(deviceWidth, min(Self.widestDevice, device.name.count))
   }
 
+  mutating func meet(_ device: InputDevice, number: Int) {
+    makeRoom(for: device)
+    if number == 1 { addHeading() }
+  }
+
   mutating func add(_ event: borrowing GestureStage.Event) {
     guard set.gestures.indices.contains(event.gesture) else { return }
     let name = set.gestures[event.gesture].name

@@ -7,6 +7,8 @@ final class Console {
 
   /// Whether results go to a terminal that may show colours.
   let hasColour: Bool
+  /// Whether results go to a terminal.
+  let isTerminal: Bool
   /// Whether error messages go to a terminal, where a line can be overwritten.
   let showsProgress: Bool
   /// Whether some output could not be written.
@@ -17,8 +19,12 @@ final class Console {
   private static let flushSize = 1 << 16
 
   /// `write` returns whether it succeeded.
-  init(hasColour: Bool = false, showsProgress: Bool = false, write: @escaping (Stream, [UInt8]) -> Bool) {
+  init(
+    hasColour: Bool = false, isTerminal: Bool = false, showsProgress: Bool = false,
+    write: @escaping (Stream, [UInt8]) -> Bool
+  ) {
     self.hasColour = hasColour
+    self.isTerminal = isTerminal
     self.showsProgress = showsProgress
     self.write = write
   }

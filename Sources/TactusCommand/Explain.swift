@@ -4,6 +4,7 @@
 import TactusBindings
 import TactusConfig
 import TactusExplain
+import TactusJSON
 
 /// Says which binding a gesture fires.
 enum Explain: Subcommand {
@@ -31,8 +32,9 @@ enum Explain: Subcommand {
   static let locked = Option("locked", "assume that the session is locked")
   static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
   static let live = Option("live", "after each gesture, say what it fired, or which binding came nearest; Ctrl-C ends")
+  static let json = Option("json", "print everything as one JSON object; with --live one for each gesture")
   static let options = [
-    live, Seat.option, app, title, role, background, device, output, fullscreen, locked, tabletMode,
+    live, json, Seat.option, app, title, role, background, device, output, fullscreen, locked, tabletMode,
     ConfigurationChoice.option,
   ]
 
@@ -43,6 +45,12 @@ enum Explain: Subcommand {
     do {
       let reading = try choice.read()
       let explanation = try Explanation(of: gesture, in: try reading.configuration.compiled(), state: state(arguments))
+      if arguments.has(json) {
+        var text = JSONText()
+        text.value(explanation, in: reading.configuration)
+        console.print(text.string + "\n")
+        return explanation.parts.contains { $0.binding != nil } ? .success : .failure
+      }
       console.print(explanation.text)
       if DaemonReport(at: Status.socket)?.onlyWatches == true { console.print("\nhere  \(DaemonReport.watching)\n") }
       return explanation.parts.contains { $0.binding != nil } ? .success : .failure
@@ -74,5 +82,24 @@ enum Explain: Subcommand {
     state.isLocked = arguments.has(locked)
     state.isInTabletMode = arguments.has(tabletMode)
     return state
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func value(_ explanation: Explanation, in configuration: Configuration) {
+    object { text in
+      text.member("gestures", list: explanation.parts) { text, part in
+        text.member("gesture", part.gesture)
+        if let index = part.binding, configuration.bindings.indices.contains(index) {
+          let binding = configuration.bindings[index]
+          text.member("do", binding.action?.words)
+          text.member("place", "\(binding.place.file):\(binding.place.line)")
+        }
+        text.member("lines", list: part.lines) { text, line in
+          text.member("topic", line.topic)
+          text.member("text", line.text)
+        }
+      }
+    }
   }
 }

@@ -26,6 +26,8 @@ protocol GestureReport: GestureObserver {
   mutating func use(_ device: String, on screen: Int)
   /// A device was added or removed.
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp)
+  /// A recording has this device; it is the first, or the second ...
+  mutating func meet(_ device: InputDevice, number: Int)
   /// Writes the last line.
   mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp)
 }

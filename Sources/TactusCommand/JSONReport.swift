@@ -12,7 +12,7 @@ struct JSONReport: GestureReport {
   var text = ByteText()
   /// The time that is printed as 0.
   private let start: Timestamp
-  var namesDevice: Bool
+  private var namesDevice: Bool
   private var devices: [Int: String] = [:]
   /// The beginning of each line of a gesture, after its time.
   private let heads: [[UInt8]]
@@ -34,6 +34,9 @@ struct JSONReport: GestureReport {
   }
 
   mutating func use(_ device: String, on screen: Int) { devices[screen] = device }
+
+  /// A single device needs no name.
+  mutating func meet(_ device: InputDevice, number: Int) { namesDevice = namesDevice || number > 1 }
 
   mutating func add(_ event: borrowing GestureStage.Event) {
     guard heads.indices.contains(event.gesture) else { return }

@@ -22,7 +22,7 @@ enum Monitor: Subcommand {
     Exit status: 0; 1 if there was no touchscreen to watch; 2 if the command line is wrong.
     """
   static let device = Option("device", value: "PATH", "watch only this touchscreen; may be repeated")
-  static let json = Option("json", "print one JSON object per line, as 'tactus replay' does")
+  static let json = Option("json", "print one JSON object per line, as 'tactus replay --json' does")
   static let trace = Option("trace", "also print each change of a recognizer's state, and its reason")
   static let options = [Seat.option, device, json, trace, ScreenSize.option] + GestureSet.configurationOptions
 

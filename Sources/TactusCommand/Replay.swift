@@ -12,17 +12,19 @@ enum Replay: Subcommand {
   static let examples = """
     tactus replay tap.yml
     tactus replay --output 1920x1080 --trace swipe.evemu
-    tactus replay --realtime pinch.yml
+    tactus replay --json --realtime pinch.yml
     tactus replay --config tablet.conf swipe.yml
     """
   static let details = """
-    Plays a recording by `libinput record`, `evemu-record` or 'tactus record', and prints one JSON object for each event
-    of each gesture. Times are in milliseconds of the recording, lengths in logical pixels.
+    Plays a recording by `libinput record`, `evemu-record` or 'tactus record', and prints one line for each event of
+    each gesture, as 'tactus monitor' does: seconds of the recording, device, gesture, state, number of fingers, values
+    in logical pixels. With --json times are in milliseconds.
     Exit status: 0; 1 if the recording is cut off (the complete part is played); 2 if it cannot be used.
     """
   static let realtime = Option("realtime", "play at the pace of the recording (default: as fast as possible)")
   static let trace = Option("trace", "also print each change of a recognizer's state, and its reason")
-  static let options = [ScreenSize.option, realtime, trace] + GestureSet.configurationOptions
+  static let json = Option("json", "print one JSON object per line")
+  static let options = [ScreenSize.option, realtime, json, trace] + GestureSet.configurationOptions
 
   /// Lines are written in pieces of this size.
   private static let pieceSize = 1 << 15
@@ -33,16 +35,23 @@ enum Replay: Subcommand {
       throw UsageError(message: "unexpected \(arguments.operands[1]); it plays one RECORDING")
     }
     guard let set = try GestureSet.of(arguments, console) else { return .misuse }
-    let session = TouchSession(
-      set, size: try ScreenSize.of(arguments), report: JSONReport(set, namesDevice: false),
-      observing: arguments.has(trace) ? .transitions : [])
-    return play(path, session, Player(console, isRealtime: arguments.has(realtime)))
+    let size = try ScreenSize.of(arguments)
+    let observation: Observation = arguments.has(trace) ? .transitions : []
+    let player = Player(console, isRealtime: arguments.has(realtime), summarizes: !arguments.has(json))
+    if arguments.has(json) {
+      let report = JSONReport(set, namesDevice: false)
+      return play(path, TouchSession(set, size: size, report: report, observing: observation), player)
+    }
+    let report = ColumnReport(set, start: Timestamp(microseconds: 0), console: console)
+    return play(path, TouchSession(set, size: size, report: report, observing: observation), player)
   }
 
   private static func play(
-    _ path: String, _ session: consuming TouchSession<JSONReport>, _ player: Player
+    _ path: String, _ session: consuming TouchSession<some GestureReport>, _ player: Player
   ) -> ExitCode {
     var session = session
+    var frames = 0
+    var progress = Progress("frames", player.console)
     var frame = TouchFrame(time: Timestamp(microseconds: 0))
     var touchscreens = 0
     do throws(RecordingError) {
@@ -50,21 +59,24 @@ enum Replay: Subcommand {
       while let step = try replay.next(into: &frame) {
         switch step {
         case .frame(let device):
+          frames += 1
           player.wait(until: frame.time, &session)
           session.handle(frame, from: device)
           player.show(&session)
+          if !player.isRealtime, !player.console.isTerminal { progress.show(frames) }
         case .added(let device):
           touchscreens += 1
           session.add(device)
           replay.mapping = session.mapping
-          // A single device needs no name.
-          if touchscreens == 2 { session.report.namesDevice = true }
+          session.report.meet(device, number: touchscreens)
         case .removed, .ignored: break
         }
       }
-      player.finish(&session)
+      progress.end()
+      player.finish(&session, frames, at: frame.time)
     } catch {
-      player.finish(&session)
+      progress.end()
+      player.finish(&session, frames, at: frame.time)
       player.console.complain("\(error.description(in: path))\n")
       return error.isTruncation ? .failure : .misuse
     }
@@ -79,15 +91,18 @@ enum Replay: Subcommand {
   private struct Player {
     let console: Console
     let isRealtime: Bool
+    /// Whether the last line is for people.
+    let summarizes: Bool
     private let start = System.now
 
-    init(_ console: Console, isRealtime: Bool) {
+    init(_ console: Console, isRealtime: Bool, summarizes: Bool) {
       self.console = console
       self.isRealtime = isRealtime
+      self.summarizes = summarizes
     }
 
     /// Timers run when they are due, not with the next frame.
-    func wait(until time: Timestamp, _ session: inout TouchSession<JSONReport>) {
+    func wait(until time: Timestamp, _ session: inout TouchSession<some GestureReport>) {
       guard isRealtime else { return }
       while let deadline = session.nextDeadline, deadline < time {
         sleep(until: deadline)
@@ -101,7 +116,7 @@ enum Replay: Subcommand {
       System.sleep(until: start + (time - Timestamp(microseconds: 0)))
     }
 
-    func show(_ session: inout TouchSession<JSONReport>) {
+    func show(_ session: inout TouchSession<some GestureReport>) {
       guard session.report.text.count >= (isRealtime ? 1 : pieceSize) else { return }
       console.print(session.report.text.bytes)
       session.report.text.removeAll()
@@ -109,13 +124,14 @@ enum Replay: Subcommand {
     }
 
     /// The end of input: lets time pass for gestures that wait.
-    func finish(_ session: inout TouchSession<JSONReport>) {
+    func finish(_ session: inout TouchSession<some GestureReport>, _ frames: Int, at end: Timestamp) {
       while isRealtime, let deadline = session.nextDeadline {
         sleep(until: deadline)
         session.advance(to: deadline)
         show(&session)
       }
       session.finish()
+      if frames > 0, summarizes { session.report.addSummary(gestures: session.gestureCount, frames: frames, at: end) }
       console.print(session.report.text.bytes)
       session.report.text.removeAll()
       console.flush()

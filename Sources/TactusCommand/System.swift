@@ -117,7 +117,10 @@ extension Console {
   /// The console of the process.
   static func standard() -> Console {
     let hasColour = wantsColour(isTerminal: System.isTerminal(STDOUT_FILENO), environment: System.environment)
-    return Console(hasColour: hasColour, showsProgress: System.isTerminal(STDERR_FILENO)) { stream, bytes in
+    return Console(
+      hasColour: hasColour, isTerminal: System.isTerminal(STDOUT_FILENO),
+      showsProgress: System.isTerminal(STDERR_FILENO)
+    ) { stream, bytes in
       System.write(bytes, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
     }
   }

@@ -113,6 +113,9 @@ struct ConfigurationCommandTests {
     #expect(bound.status == .success)
     #expect(bound.output.contains("does       workspace next\n"))
     #expect(CommandRun("explain", "2 swipe left", Self.tablet).status == .failure)
+    let json = CommandRun("explain", "--json", "3 swipe left", Self.tablet)
+    #expect(json.output.contains(#""gesture":"3 swipe left","do":"workspace next","place":""#))
+    #expect(json.output.contains(#"{"topic":"does","text":"workspace next"}"#) && json.lines.count == 1)
     let inApp = CommandRun("explain", "2 swipe left", "--app", "org.mozilla.firefox", Self.tablet)
     #expect(inApp.output.contains("does       key Alt+Right\n"))
     #expect(CommandRun("explain", "2 swipe sideways", Self.tablet).status == .misuse)
@@ -121,7 +124,8 @@ struct ConfigurationCommandTests {
 
   @Test("replay --config prints what the bindings would do beside the gestures")
   func replay() {
-    let run = CommandRun("replay", "--config", Self.tablet, Self.path("Tests/Recordings/three-finger-swipe.yml"))
+    let run = CommandRun(
+      "replay", "--json", "--config", Self.tablet, Self.path("Tests/Recordings/three-finger-swipe.yml"))
     #expect(run.status == .success)
     let bindings = run.lines.filter { $0.hasPrefix("{\"type\":\"binding\"") }
     #expect(bindings.count == 1)
@@ -130,7 +134,7 @@ struct ConfigurationCommandTests {
 
   @Test("Recordings without a bound gesture fire nothing", arguments: ["tap", "double-tap", "slow-pan", "fast-swipe"])
   func replayNothing(_ name: String) {
-    let run = CommandRun("replay", "--config", Self.tablet, Self.path("Tests/Recordings/\(name).yml"))
+    let run = CommandRun("replay", "--json", "--config", Self.tablet, Self.path("Tests/Recordings/\(name).yml"))
     #expect(run.status == .success)
     #expect(run.output == "")
   }
@@ -140,7 +144,7 @@ struct ConfigurationCommandTests {
     let recording = Self.path("Tests/Recordings/tap.yml")
     #expect(CommandRun("replay", "--app", "x", recording).status == .misuse)
     try with("bind") { file in
-      let run = CommandRun("replay", "--config", file, recording)
+      let run = CommandRun("replay", "--json", "--config", file, recording)
       #expect(run.status == .misuse)
       #expect(run.output == "")
     }

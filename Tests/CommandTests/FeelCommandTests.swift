@@ -27,6 +27,16 @@ struct FeelCommandTests {
     #expect(CommandRun("feel", "--hands", "none").status == .misuse)
   }
 
+  @Test("As JSON it says the same in numbers")
+  func json() throws {
+    let run = CommandRun("feel", "--hands", "400", "--json", "--limit", "400/400")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let all = try #require(object?["all"] as? [String: Int])
+    let rows = try #require(object?["gestures"] as? [[String: Any]])
+    #expect(all["hands"] == rows.compactMap { $0["hands"] as? Int }.reduce(0, +))
+    #expect(rows.contains { $0["lisgd"] != nil } && run.complaints.hasPrefix("limits: "))
+  }
+
   @Test("Hands that went wrong are kept as recordings that can be replayed")
   func keep() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString)").path

@@ -39,7 +39,9 @@ struct LearnShapeTests {
         .write(toFile: file, atomically: true, encoding: .utf8)
       defer { try? FileManager.default.removeItem(atPath: file) }
       #expect(
-        CommandRun("replay", "--config", file, path).output.split(separator: "\n").count { $0.contains("overview") }
+        CommandRun("replay", "--json", "--config", file, path).output.split(separator: "\n").count {
+          $0.contains("overview")
+        }
           == 3)
       #expect(CommandRun("feel", "--config", file, "--hands", "2000", "--limit", "2/10").status == .success)
     }

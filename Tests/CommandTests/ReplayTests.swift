@@ -51,7 +51,7 @@ struct ReplayTests {
   func asExpected(name: String) throws {
     let expected = try String(contentsOfFile: Self.path("\(name).replay"), encoding: .utf8)
     for file in ["\(name).yml", "evemu/\(name).evemu"] {
-      let run = CommandRun("replay", Self.path(file))
+      let run = CommandRun("replay", "--json", Self.path(file))
       #expect(run.output == expected, "\(file)")
       #expect(run.status == .success)
       #expect(run.complaints.isEmpty)
@@ -70,12 +70,12 @@ struct ReplayTests {
       ("palm-cancel", ["pinch began", "pinch cancelled"]),
     ])
   func asNamed(name: String, expected: [String]) throws {
-    #expect(try gestures(CommandRun("replay", Self.path(name + ".yml"))) == expected)
+    #expect(try gestures(CommandRun("replay", "--json", Self.path(name + ".yml"))) == expected)
   }
 
   @Test("a screen's size scales locations and keeps the gesture") func output() throws {
-    let small = CommandRun("replay", "--output", "1000x500", Self.path("slow-pan.yml"))
-    let large = CommandRun("replay", "--output=2000x1000", Self.path("slow-pan.yml"))
+    let small = CommandRun("replay", "--json", "--output", "1000x500", Self.path("slow-pan.yml"))
+    let large = CommandRun("replay", "--json", "--output=2000x1000", Self.path("slow-pan.yml"))
     #expect(try gestures(small) == ["pan began", "pan ended"])
     #expect(try gestures(large) == ["pan began", "pan ended"])
     let (end, farEnd) = (try location(small), try location(large))
@@ -84,7 +84,7 @@ struct ReplayTests {
   }
 
   @Test("a trace says why each gesture failed") func trace() {
-    let run = CommandRun("replay", "--trace", Self.path("tap.yml"))
+    let run = CommandRun("replay", "--json", "--trace", Self.path("tap.yml"))
     #expect(
       run.output.contains(
         #""recognizer":"pan","from":"possible","to":"failed","reason":"lifted before it could begin"}"#))
@@ -95,7 +95,7 @@ struct ReplayTests {
   @Test("in real time it prints the same, and takes as long") func realtime() throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let run = CommandRun("replay", "--realtime", Self.path("tap.yml"))
+    let run = CommandRun("replay", "--json", "--realtime", Self.path("tap.yml"))
     let expected = try String(contentsOfFile: Self.path("tap.replay"), encoding: .utf8)
     #expect(run.output == expected)
     #expect(clock.now - start >= .milliseconds(441))
@@ -105,7 +105,7 @@ struct ReplayTests {
   func truncated() throws {
     let whole = try recording("slow-pan")
     try withFile(String(whole.prefix(whole.count / 2))) { path in
-      let run = CommandRun("replay", path)
+      let run = CommandRun("replay", "--json", path)
       let gestures = try gestures(run)
       #expect(run.status == .failure)
       #expect(gestures == ["pan began", "pan cancelled"])
@@ -116,16 +116,16 @@ struct ReplayTests {
 
   @Test("what is no recording is refused, with its place") func unreadable() throws {
     try withFile("ndevices: 1\ndevices: [\n}\n") { path in
-      let run = CommandRun("replay", path)
+      let run = CommandRun("replay", "--json", path)
       #expect(run.status == .misuse)
       #expect(run.output.isEmpty)
       #expect(run.complaints.hasPrefix("\(path):3:1: "))
     }
     try withFile("hello\n") { path in
-      #expect(CommandRun("replay", path).status == .misuse)
-      #expect(CommandRun("replay", path).complaints.hasPrefix("\(path):1:1: "))
+      #expect(CommandRun("replay", "--json", path).status == .misuse)
+      #expect(CommandRun("replay", "--json", path).complaints.hasPrefix("\(path):1:1: "))
     }
-    let missing = CommandRun("replay", "/nowhere/at/all.yml")
+    let missing = CommandRun("replay", "--json", "/nowhere/at/all.yml")
     #expect(missing.status == .misuse)
     #expect(missing.complaints == "/nowhere/at/all.yml: cannot be opened: No such file or directory\n")
   }
@@ -134,7 +134,7 @@ struct ReplayTests {
     let broken = try recording("slow-pan").replacingOccurrences(
       of: "    - [  1,", with: "    - [ one,")
     try withFile(broken) { path in
-      let run = CommandRun("replay", path)
+      let run = CommandRun("replay", "--json", path)
       #expect(run.status == .misuse)
       #expect(run.complaints.hasPrefix("\(path):"))
       #expect(!run.complaints.contains("cut off"))
@@ -144,17 +144,35 @@ struct ReplayTests {
   @Test("a recording without a touchscreen is refused") func noTouchscreen() throws {
     let other = try recording("tap").replacingOccurrences(of: "ID_INPUT_TOUCHSCREEN=1", with: "ID_INPUT_MOUSE=1")
     try withFile(other) { path in
-      let run = CommandRun("replay", path)
+      let run = CommandRun("replay", "--json", path)
       #expect(run.status == .misuse)
       #expect(run.complaints == "\(path): no touchscreen in it, unless it was cut off before that\n")
     }
   }
 
+  @Test("for people it prints lines as monitor does, with the seconds of the recording") func columns() throws {
+    let run = CommandRun("replay", Self.path("three-finger-swipe.yml"))
+    #expect(run.status == .success)
+    let lines = run.lines.map { $0.split(separator: " ").map { String($0) } }
+    #expect(lines.first == ["time", "device", "gesture", "state", "fingers", "values"])
+    #expect(lines.last?.prefix(4) == ["1", "gesture,", "31", "frames,"])
+    let swipe = try #require(lines.first { $0.contains("three-finger-swipe-up") })
+    #expect(swipe.contains("ended") && swipe.first.map { $0.contains(".") } == true)
+  }
+
+  @Test("what takes longer than a second says how far it has come, and how fast it goes") func progress() {
+    #expect(Progress.line(3000, of: nil, "frames", in: .milliseconds(1500)) == "3000 frames, 2000 a second")
+    #expect(Progress.line(0, of: 5, "hands", in: .zero) == "0 of 5 hands, 0 a second")
+  }
+
   @Test("the command line must name one recording and a size") func misuse() {
     #expect(CommandRun("replay").complaints.hasPrefix("tactus replay: needs a RECORDING\n"))
-    #expect(CommandRun("replay", "a", "b").complaints.hasPrefix("tactus replay: unexpected b"))
-    #expect(CommandRun("replay", "--output", "big", "a").complaints.hasPrefix("tactus replay: --output big: needs"))
-    #expect(CommandRun("replay", "--colour", "x", "a").complaints.hasPrefix("tactus replay: unknown option --colour"))
+    #expect(CommandRun("replay", "--json", "a", "b").complaints.hasPrefix("tactus replay: unexpected b"))
+    #expect(
+      CommandRun("replay", "--json", "--output", "big", "a").complaints.hasPrefix("tactus replay: --output big: needs"))
+    #expect(
+      CommandRun("replay", "--json", "--colour", "x", "a").complaints.hasPrefix(
+        "tactus replay: unknown option --colour"))
     let mistakes = [["a", "b"], ["--output", "big", "a"], ["--trace=1", "a"]]
     for words in [[]] + mistakes {
       let run = CommandRun(["replay"] + words)

@@ -23,6 +23,7 @@ complete -c tactus -n '__fish_seen_subcommand_from devices' -l help -d 'this tex
 
 complete -c tactus -n __fish_use_subcommand -f -a explain -d 'say which binding a gesture fires, and what it waits for'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l live -d 'after each gesture, say what it fired, or which binding came nearest; Ctrl-C ends'
+complete -c tactus -n '__fish_seen_subcommand_from explain' -l json -d 'print everything as one JSON object; with --live one for each gesture'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l seat -x -d 'look for touchscreens on this seat (default: $XDG_SEAT, or seat0)'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l app -x -d 'assume that a window of this application is in front'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l title -x -d 'assume that it has this title'
@@ -43,6 +44,7 @@ complete -c tactus -n '__fish_seen_subcommand_from feel' -l hands -x -d 'how man
 complete -c tactus -n '__fish_seen_subcommand_from feel' -l seed -x -d 'which hands (default: 1)'
 complete -c tactus -n '__fish_seen_subcommand_from feel' -l vary -x -d 'how wide numbers are spread, against the model (default: 100)'
 complete -c tactus -n '__fish_seen_subcommand_from feel' -l output -x -d 'the size of the screen in logical pixels, and in mm (default: what the device reports)'
+complete -c tactus -n '__fish_seen_subcommand_from feel' -l json -d 'print everything as one JSON object'
 complete -c tactus -n '__fish_seen_subcommand_from feel' -l keep -r -F -d 'write hands that went wrong as recordings into this folder'
 complete -c tactus -n '__fish_seen_subcommand_from feel' -l map -r -F -d 'draw, as SVG, where a move is taken for what, by its length and speed'
 complete -c tactus -n '__fish_seen_subcommand_from feel' -l model -d 'print the model of hands, and nothing else'
@@ -63,7 +65,7 @@ complete -c tactus -n __fish_use_subcommand -f -a monitor -d 'show the gestures 
 complete -c tactus -n '__fish_seen_subcommand_from monitor' -f
 complete -c tactus -n '__fish_seen_subcommand_from monitor' -l seat -x -d 'look for touchscreens on this seat (default: $XDG_SEAT, or seat0)'
 complete -c tactus -n '__fish_seen_subcommand_from monitor' -l device -r -F -d 'watch only this touchscreen; may be repeated'
-complete -c tactus -n '__fish_seen_subcommand_from monitor' -l json -d 'print one JSON object per line, as \'tactus replay\' does'
+complete -c tactus -n '__fish_seen_subcommand_from monitor' -l json -d 'print one JSON object per line, as \'tactus replay --json\' does'
 complete -c tactus -n '__fish_seen_subcommand_from monitor' -l trace -d 'also print each change of a recognizer\'s state, and its reason'
 complete -c tactus -n '__fish_seen_subcommand_from monitor' -l output -x -d 'the size of the screen in logical pixels, and in mm (default: what the device reports)'
 complete -c tactus -n '__fish_seen_subcommand_from monitor' -l config -r -F -d 'look for the gestures of this configuration, and print what they would do'
@@ -89,6 +91,7 @@ complete -c tactus -n '__fish_seen_subcommand_from release' -l help -d 'this tex
 complete -c tactus -n __fish_use_subcommand -f -a replay -d 'play a recording of a touchscreen and print the gestures in it'
 complete -c tactus -n '__fish_seen_subcommand_from replay' -l output -x -d 'the size of the screen in logical pixels, and in mm (default: what the device reports)'
 complete -c tactus -n '__fish_seen_subcommand_from replay' -l realtime -d 'play at the pace of the recording (default: as fast as possible)'
+complete -c tactus -n '__fish_seen_subcommand_from replay' -l json -d 'print one JSON object per line'
 complete -c tactus -n '__fish_seen_subcommand_from replay' -l trace -d 'also print each change of a recognizer\'s state, and its reason'
 complete -c tactus -n '__fish_seen_subcommand_from replay' -l config -r -F -d 'look for the gestures of this configuration, and print what they would do'
 complete -c tactus -n '__fish_seen_subcommand_from replay' -l app -x -d 'with --config: assume that a window of this application is in front'

@@ -32,7 +32,8 @@ enum Feel: Subcommand {
   static let model = Option("model", "print the model of hands, and nothing else")
   static let limit = Option(
     "limit", value: "WRONG/MISSED", "fail if more hands do something else or too much, or too little, than these")
-  static let options = [config, hands, seed, vary, ScreenSize.option, keep, map, model, limit]
+  static let json = Option("json", "print everything as one JSON object")
+  static let options = [config, hands, seed, vary, ScreenSize.option, json, keep, map, model, limit]
 
   /// A tablet's, 13 inches.
   static let screen = ScreenSize(width: 1920, height: 1080, millimetres: InputDevice.Size(width: 294, height: 165))
@@ -55,11 +56,11 @@ enum Feel: Subcommand {
       return draw(FeelMap(compiled, size, glass, seed: UInt64(first)).picture, path, console)
     }
     var trial = FeelTrial(compiled, size, glass, seed: UInt64(first), width: Double(width) / 100)
-    guard trial.play(count) else {
+    guard trial.play(count, Progress("hands", console)) else {
       console.complain("tactus feel: it binds too many gestures to be tried\n")
       return .misuse
     }
-    console.print(trial.report(console))
+    console.print(arguments.has(json) ? trial.json : trial.report(console))
     if let folder = arguments.value(of: keep) {
       do throws(System.FileError) {
         console.complain("\(try trial.keep(in: folder)) recordings in \(folder)\n")
@@ -71,7 +72,8 @@ enum Feel: Subcommand {
     guard let limits else { return .success }
     let total = trial.total
     let wrong = total[.else_] + total[.twice]
-    console.print("limits: \(wrong) of \(limits.wrong) wrong, \(total[.nothing]) of \(limits.missed) missed\n")
+    let words = "limits: \(wrong) of \(limits.wrong) wrong, \(total[.nothing]) of \(limits.missed) missed\n"
+    if arguments.has(json) { console.complain(words) } else { console.print(words) }
     return wrong <= limits.wrong && total[.nothing] <= limits.missed ? .success : .failure
   }
 

@@ -7,6 +7,7 @@ import Tactus
 import TactusBindings
 import TactusConfig
 import TactusInput
+import TactusJSON
 import TactusText
 
 /// Hands for a configuration, and what became of them.
@@ -50,7 +51,8 @@ struct FeelTrial {
   private static let programs = [OtherRules.Program.lisgd, .touchegg]
 
   /// Plays so many hands, about as many of each row. False if the engine takes no such screen.
-  mutating func play(_ count: Int) -> Bool {
+  mutating func play(_ count: Int, _ progress: Progress? = nil) -> Bool {
+    var progress = progress
     tallies = plan.rows.map { _ in FeelTally() }
     others = Self.programs.map { _ in plan.rows.map { _ in FeelTally() } }
     guard !plan.rows.isEmpty, var player = FeelPlayer(compiled, HandGlass(size: glass), size) else { return false }
@@ -58,6 +60,7 @@ struct FeelTrial {
     let bound = Set(plan.rows.compactMap(\.other))
     for (number, row) in plan.rows.enumerated() {
       for n in 0..<each {
+        progress?.show(number * each + n, of: each * plan.rows.count)
         let hand = hand(number, n)
         let done = player.play(hand, in: row.state)
         tallies[number].add(FeelTally.verdict(done, row.wanted), hand: n, done: done)
@@ -69,6 +72,7 @@ struct FeelTrial {
         }
       }
     }
+    progress?.end()
     return true
   }
 
@@ -93,6 +97,29 @@ struct FeelTrial {
     }
     if !plan.untried.isEmpty { text += "no hands are made for: \(plan.untried.joined(separator: ", "))\n" }
     return text + "lisgd, touchegg: right / something else, of the hands for which they have a word\n"
+  }
+
+  /// The same as numbers of hands.
+  var json: String {
+    func members(_ text: inout JSONText, _ tally: FeelTally) {
+      text.member("hands", tally.hands)
+      for (name, verdict) in zip(["right", "nothing", "else", "twice"], FeelTally.Verdict.allCases) {
+        text.member(name, tally[verdict])
+      }
+    }
+    var text = JSONText()
+    text.object { text in
+      text.member("gestures", list: plan.rows.indices) { text, n in
+        text.member("gesture", plan.rows[n].name)
+        members(&text, tallies[n])
+        for (program, tallies) in zip(["lisgd", "touchegg"], others) where tallies[n].hands > 0 {
+          text.member(program) { members(&$0, tallies[n]) }
+        }
+      }
+      text.member("all") { members(&$0, total) }
+      text.member("untried", plan.untried)
+    }
+    return text.string + "\n"
   }
 
   private func cells(_ name: String, _ tally: FeelTally, _ others: [FeelTally]) -> [String] {

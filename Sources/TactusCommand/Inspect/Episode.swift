@@ -117,6 +117,7 @@ struct SilentReport: GestureReport {
   var text = ByteText()
   mutating func add(_ event: borrowing GestureStage.Event) {}
   mutating func use(_ device: String, on screen: Int) {}
+  mutating func meet(_ device: InputDevice, number: Int) {}
   mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp) {}
   mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp) {}
 }

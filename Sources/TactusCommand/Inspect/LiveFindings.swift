@@ -14,11 +14,12 @@ enum LiveFindings {
   /// Reads the touchscreens, or asks tactusd where it has grabbed them. Ends when it is interrupted.
   static func print(_ compiled: CompiledConfiguration, _ arguments: Arguments, _ console: Console) -> ExitCode {
     let interruption = System.catchInterruptions()
+    let teller = Teller(console: console, isJSON: arguments.has(Explain.json))
     let report = DaemonReport(at: Status.socket)
     let isOnlyWatched = report?.withholds != true
     if report?.grabbedNodes.isEmpty == false {
       console.complain("tactusd has grabbed the touchscreen and tells of its gestures; Ctrl-C ends\n")
-      return ask(compiled, interruption, console)
+      return ask(compiled, interruption, teller)
     }
     do {
       let source = try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
@@ -26,37 +27,47 @@ enum LiveFindings {
         console.complain("tactus explain: \(absence.description)\nWaiting for one to be connected; Ctrl-C ends.\n")
       }
       let state = SessionState(app: arguments.value(of: Explain.app))
-      return watch(source, compiled, state, isOnlyWatched: isOnlyWatched, interruption, console)
+      return watch(source, compiled, state, isOnlyWatched: isOnlyWatched, interruption, teller)
     } catch {
       console.complain("tactus explain: \(error.description)\n")
       return .failure
     }
   }
 
-  private static func show(_ item: Inquiry.Item, _ began: Timestamp, _ console: Console) {
-    console.print(item.text(at: began, console))
-    console.flush()
+  /// How findings are told.
+  private struct Teller {
+    let console: Console
+    let isJSON: Bool
+
+    func tell(_ item: Inquiry.Item, _ began: Timestamp) {
+      console.print(isJSON ? item.line : item.text(at: began, console))
+      console.flush()
+    }
+    func tell(of device: InputDevice) {
+      if isJSON { return }
+      console.print("watching \(device.name)\n")
+      console.flush()
+    }
   }
 
   private static func watch(
     _ source: LibinputSource, _ compiled: CompiledConfiguration, _ state: SessionState, isOnlyWatched: Bool,
-    _ interruption: Int32?, _ console: Console
+    _ interruption: Int32?, _ teller: Teller
   ) -> ExitCode {
+    let console = teller.console
     let start = System.now
     var cutter = EpisodeCutter(GestureSet(compiled, state), size: nil)
     for device in source.devices {
       cutter.add(device)
-      console.print("watching \(device.name)\n")
+      teller.tell(of: device)
     }
-    console.flush()
     source.mapping = cutter.mapping
     while !console.hasFailed {
       source.dispatch { event in
         switch event {
         case .added(let device):
           cutter.add(device)
-          console.print("watching \(device.name)\n")
-          console.flush()
+          teller.tell(of: device)
           source.mapping = cutter.mapping
         case .removed(let device):
           cutter.remove(device)
@@ -70,7 +81,7 @@ enum LiveFindings {
       for var episode in cutter.take() {
         episode.isOnlyWatched = isOnlyWatched
         guard let finding = Finding(episode, compiled) else { continue }
-        show(.finding(finding), Timestamp(microseconds: 0) + (episode.hand.began - start), console)
+        teller.tell(.finding(finding), Timestamp(microseconds: 0) + (episode.hand.began - start))
       }
       let readable = System.wait(
         for: [source.fileDescriptor] + (interruption.map { [$0] } ?? []), until: cutter.nextDeadline)
@@ -80,8 +91,9 @@ enum LiveFindings {
   }
 
   private static func ask(
-    _ compiled: CompiledConfiguration, _ interruption: Int32?, _ console: Console
+    _ compiled: CompiledConfiguration, _ interruption: Int32?, _ teller: Teller
   ) -> ExitCode {
+    let console = teller.console
     let start = System.now
     var last = KeptEpisode(1, at: Status.socket)?.number ?? 0
     while !console.hasFailed {
@@ -90,7 +102,7 @@ enum LiveFindings {
       for kept in KeptEpisode.latest(10, after: last, ask: { KeptEpisode($0, at: Status.socket) }) {
         last = kept.number
         let began = System.now - start
-        show(Inquiry.item(kept, compiled), Timestamp(microseconds: 0) + began, console)
+        teller.tell(Inquiry.item(kept, compiled), Timestamp(microseconds: 0) + began)
       }
     }
     return .failure

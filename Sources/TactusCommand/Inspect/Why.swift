@@ -30,7 +30,7 @@ enum Why: Subcommand {
     do throws(EpisodeSource.Failure) {
       let inquiry = try found.get()
       for item in inquiry.items {
-        console.print(arguments.has(json) ? line(item) : item.text(console))
+        console.print(arguments.has(json) ? item.line : item.text(console))
       }
       if inquiry.items.isEmpty, arguments.value(of: EpisodeSource.last) != nil {
         console.complain("tactusd has seen no gesture yet\n")
@@ -45,10 +45,13 @@ enum Why: Subcommand {
       return .misuse
     }
   }
+}
 
-  private static func line(_ item: Inquiry.Item) -> String {
+extension Inquiry.Item {
+  /// A line of JSON.
+  var line: String {
     var text = JSONText()
-    item.write(to: &text)
+    write(to: &text)
     return text.string + "\n"
   }
 }
