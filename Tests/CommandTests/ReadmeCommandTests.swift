@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TactusConfig
 import Testing
 
 @testable import TactusCommand
 
-/// What the README tells people to type works. `devices`, `monitor` and `record` want a touchscreen: the session tests
-/// have one, and run them.
-@Suite("README: commands")
+/// The samples in the README are true. Its commands are run by `Tests/Package/commands.sh`.
+@Suite("README: samples")
 struct ReadmeCommandTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -16,41 +16,46 @@ struct ReadmeCommandTests {
     ((try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? "")
     .split(separator: "\n", omittingEmptySubsequences: false)
 
-  static let commands: [String] = readme.filter { $0.hasPrefix(".build/release/tactus ") }.map { String($0) }
-    .filter { line in !["devices", "monitor", "record"].contains { line.contains("tactus \($0)") } }
-
-  /// As a shell would: quotes, files of the project, one star.
-  private static func words(_ command: String) -> [String] {
-    command.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { n, part in
-      n % 2 == 1 ? [String(part)] : part.split(separator: " ").map { String($0) }
-    }.dropFirst().flatMap { word -> [String] in
-      let path = root.appending(path: word)
-      guard word.hasSuffix("*.json") else {
-        return [FileManager.default.fileExists(atPath: path.path) ? path.path : word]
-      }
-      let folder = path.deletingLastPathComponent()
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return names.filter { $0.hasSuffix(".json") }.sorted().map { folder.appending(path: $0).path }
-    }
+  /// The block whose first line this is.
+  private static func block(_ first: (Substring) -> Bool) throws -> [Substring] {
+    let start = try #require(readme.indices.first { $0 > 0 && readme[$0 - 1] == "```" && first(readme[$0]) })
+    return Array(readme[start...].prefix { $0 != "```" })
   }
 
-  @Test("Each runs and succeeds", arguments: commands)
-  func runs(_ command: String) {
-    let run = CommandRun(Self.words(command))
-    #expect(run.status == .success, "\(run.complaints)")
-    #expect(!run.output.isEmpty)
-  }
-
-  @Test("There are some, and its configuration has neither errors nor warnings")
+  @Test("Its configuration has neither errors nor warnings")
   func configuration() throws {
-    #expect(Self.commands.count >= 5)
-    let start = try #require(Self.readme.firstIndex(of: "version 1"))
-    let text = Self.readme[start...].prefix { $0 != "```" }.joined(separator: "\n") + "\n"
+    let text = try Self.block { $0 == "version 1" }.joined(separator: "\n") + "\n"
     let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).conf")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let run = CommandRun("check", file.path)
     #expect(run.status == .success, "\(run.complaints)")
     #expect(run.output.hasSuffix("no warnings\n"), "\(run.output)")
+  }
+
+  @Test("What it says that works at once is built in")
+  func builtIn() throws {
+    func bindings(_ text: String, _ name: String) throws -> [Binding] {
+      try ConfigurationReader.read(text, name: name).configuration.bindings.map { binding in
+        var same = binding
+        same.place = SourcePlace(file: "", line: 1, column: 1)
+        return same
+      }
+    }
+    let all = try bindings(DefaultConfiguration.text, "built-in")
+    let lines = try Self.block { $0.hasPrefix("bind ") }
+    #expect(lines.count == 5)
+    for line in lines {
+      let binding = try #require(try bindings("defaults no\n\(line)\n", "README").last)
+      #expect(all.contains(binding), "\(line)")
+    }
+  }
+
+  @Test("An answer of `tactus why` is what it shows")
+  func answer() throws {
+    let tries = Self.root.appending(path: "Tests/Inspect/tries").path
+    let run = CommandRun("why", "--config", tries + "/swipe-too-short.conf", tries + "/swipe-too-short.json")
+    let said = run.lines.dropFirst().map { $0.drop { $0 == " " } }
+    #expect(try Self.block { $0.contains("` did not act: ") } == said)
   }
 }

@@ -7,11 +7,12 @@ import Testing
 /// The documents lead to files that are there.
 @Suite("Documents")
 struct DocumentTests {
-  private static let files: [String] = ["Sources", "Tests", "examples", "protocol", "man", ".ci"].flatMap { folder in
-    let path = ImportTableTests.root.appending(path: folder).path
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.map { "/\(folder)/\($0)" }
-  }
+  private static let files: [String] = ["Sources", "Tests", "examples", "protocol", "man", "documentation", ".ci"]
+    .flatMap { folder in
+      let path = ImportTableTests.root.appending(path: folder).path
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      return names.map { "/\(folder)/\($0)" }
+    }
 
   /// What stands in backticks and ends like the name of a file; not what stands for any name.
   static func names(in text: String) -> [String] {
@@ -24,7 +25,11 @@ struct DocumentTests {
 
   @Test(
     "Each file that is named is there",
-    arguments: ["README", "ARCHITECTURE", "CONTRIBUTING", "SEMANTICS", "EMBEDDED", "HOSTS", "protocol/README"])
+    arguments: [
+      "README", "ARCHITECTURE", "CONTRIBUTING", "SEMANTICS", "EMBEDDED", "HOSTS", "protocol/README",
+      "documentation/tutorial", "documentation/troubleshooting", "documentation/arbitration",
+      "documentation/recognizers", "documentation/uikit",
+    ])
   func filesAreThere(document: String) throws {
     let root = ImportTableTests.root
     let text = try String(contentsOf: root.appending(path: "\(document).md"), encoding: .utf8)

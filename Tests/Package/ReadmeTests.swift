@@ -15,34 +15,47 @@ struct ReadmeTests {
   }
 
   /// The lines of each block of one language.
-  private static func blocks(_ language: String, of document: String = "README.md") throws -> [[String]] {
+  private static func blocks(_ language: String, of path: String = "README.md") throws -> [[String]] {
     var blocks: [[String]] = []
     var current: [String]?
-    for line in try lines(of: document) {
+    var isWanted = false
+    for line in try lines(of: path) {
       if let block = current {
         if line == "```" {
-          blocks.append(block)
+          if isWanted { blocks.append(block) }
           current = nil
         } else {
           current = block + [line]
         }
-      } else if line == "```\(language)" {
+      } else if line.hasPrefix("```") {
         current = []
+        isWanted = line == "```\(language)"
       }
     }
     return blocks
   }
 
-  @Test("It has less than 200 lines")
-  func isShort() throws { #expect(try Self.lines(of: "README.md").count <= 200) }
+  @Test("It has less than 250 lines")
+  func isShort() throws { #expect(try Self.lines(of: "README.md").count <= 250) }
 
   @Test(
-    "Its code is compiled by itself, as printed",
-    arguments: ["Tests/TactusTests/Readme/Shake.swift", "Tests/TactusClientTests/Readme/Map.swift"])
-  func codeIsTested(path: String) throws {
+    "Code in documents is compiled by itself, as printed",
+    arguments: [
+      ("documentation/recognizers.md", "Tests/TactusTests/Readme/Shake.swift"),
+      ("documentation/recognizers.md", "Tests/TactusTests/Readme/Attached.swift"),
+      ("documentation/uikit.md", "Tests/TactusClientTests/Readme/Map.swift"),
+    ])
+  func codeIsTested(document: String, path: String) throws {
     let source = try Self.lines(of: path).drop { $0.isEmpty || $0.hasPrefix("// SPDX") }
-    let found = try Self.blocks("swift").contains { $0 + [""] == Array(source) }
-    #expect(found, "\(path) is not what the README says")
+    let found = try Self.blocks("swift", of: document).contains { $0 + [""] == Array(source) }
+    #expect(found, "\(path) is not what \(document) says")
+  }
+
+  @Test("Documents have no other code")
+  func noOtherCode() throws {
+    #expect(try Self.blocks("swift").isEmpty)
+    #expect(try Self.blocks("swift", of: "documentation/recognizers.md").count == 2)
+    #expect(try Self.blocks("swift", of: "documentation/uikit.md").count == 1)
   }
 
   /// Lines without their indentation.
@@ -73,11 +86,64 @@ struct ReadmeTests {
   @Test("What it asks of make is there")
   func makeTargetsAreThere() throws {
     let makefile = try Self.lines(of: "Makefile")
-    for block in try Self.blocks("") {
+    for block in try Self.blocks("sh") {
       for line in block where line.hasPrefix("make ") {
         let target = line.split(separator: " ")[1]
         #expect(makefile.contains { $0.hasPrefix("\(target):") }, "make \(target)")
       }
     }
+  }
+
+  /// The cells of the rows of a table, found by the first cell of its head.
+  private static func table(_ head: String) throws -> [[String]] {
+    let lines = try lines(of: "README.md")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("| \(head) |") })
+    return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  @Test("Its limits are those that make bench judges by, and no number is beyond its limit")
+  func limits() throws {
+    let plan = try Self.lines(of: "Tests/Bench/TactusBench/Plan.swift").joined(separator: "\n")
+    let rows = try Self.table("trace")
+    #expect(rows.map(\.first) == ["pan", "pinch", "chaos", "taps", "dormant"])
+    for row in rows {
+      let (name, number, limit) = (row[0], try #require(Int(row[1])), row[2])
+      #expect(number <= Int(limit) ?? 0, "\(name)")
+      let digits = limit.count > 3 ? limit.prefix(1) + "_" + limit.dropFirst() : limit[...]
+      let call = name == "dormant" ? "Trace(\"dormant\", pan, limit: \(digits)," : "Trace(\(name), limit: \(digits),"
+      #expect(plan.contains(call), "\(name)")
+    }
+  }
+
+  @Test("Each number has the command that measures it")
+  func measured() throws {
+    let makefile = try Self.lines(of: "Makefile")
+    for row in try Self.table("what") {
+      let command = try #require(row.last).trimmingCharacters(in: ["`"])
+      #expect(
+        command == "tactus feel" || makefile.contains { $0.hasPrefix("\(command.dropFirst(5)):") }, "\(row)")
+    }
+    let feel = try Self.lines(of: "FEEL.md")
+    #expect(feel.contains { $0.hasPrefix("| built-in | 0.005 % | 0.10 % |") })
+  }
+
+  @Test("It says of each compositor that starts the daemon how Tactus gets on with it")
+  func compositors() throws {
+    let names = try Self.table("compositor").map { $0[0] }
+    let started = try Self.lines(of: "examples/session/README.md").filter { $0.hasPrefix("| ") }
+      .compactMap { $0.split(separator: "|").first?.trimmingCharacters(in: .whitespaces) }
+    for name in ["GNOME", "Plasma", "niri", "Hyprland", "sway", "phosh", "labwc", "Wayfire"] {
+      #expect(names.contains(name) && started.contains(name), "\(name)")
+    }
+    #expect(names.contains("Weston") && names.contains("a kiosk"))
+  }
+
+  @Test("Its moving picture moves, and is no larger than pages bear")
+  func picture() throws {
+    let data = try Data(contentsOf: Self.root.appending(path: "examples/demo/tour.png"))
+    #expect(data.range(of: Data("acTL".utf8)) != nil)
+    #expect(data.count < 1_500_000)
   }
 }

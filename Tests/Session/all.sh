@@ -25,6 +25,7 @@ SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500
 ./logind.sh $build/debug $build/release-embedded
 ./starved.sh $build/debug
 ./gate.sh $build/debug
+./first.sh $build/debug
 ./status.sh $build/debug
 ./mock.sh $build/debug
 ./input.sh $build/debug

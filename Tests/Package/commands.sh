@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# commands.sh TACTUS [DOCUMENT...]: runs what the documents tell people to type, as it is printed, each document in a
+# home of its own. What stands below such a block as `text` is what its last command prints. What needs a touchscreen, a
+# session or root is run elsewhere: where, the table says.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
+tactus=$(readlink -f "$1")
+shift
+. "$root/Tests/Session/support/checks.sh"
+documents=("${@:-$root/README.md}")
+[[ $# -gt 0 ]] || documents+=("$root"/documentation/*.md)
+
+# Lines that are run elsewhere, and where; a line that is there no more is an error.
+declare -A elsewhere=(
+  ['make demo']=Tests/Session/demo.sh
+  ['make test']=.ci/check
+  ['make release && sudo make install']=Tests/Package/install.sh
+  ['sudo apt install ./tactus_*.deb']=Tests/Package/clean-root.sh
+  ['swift test --disable-xctest --filter TactusTests']=.ci/check
+  ['tactus setup']=Tests/Session/first.sh
+  ['tactus status']=Tests/Session/first.sh
+  ['tactus devices']=Tests/Session/first.sh
+  ['tactus probe']=Tests/Session/first.sh
+  ['tactus release']=Tests/Session/first.sh
+  ['tactus record swipe.yml']=Tests/Session/first.sh
+  ['tactus why --last 1']=Tests/Session/first.sh
+  ['tactus inspect --last 1 -o why.html']=Tests/Session/first.sh
+  ['tactus inspect --last 1 -o gesture.html']=Tests/Session/first.sh
+  ['tactus inspect --last 1 -o keyboard.html']=Tests/Session/first.sh
+  ['tactus explain --live']=Tests/Session/first.sh
+  ['tactus report -o report.txt']=Tests/Session/first.sh
+  ['systemctl --user restart tactusd']=Tests/Session/logind.sh
+)
+
+# split DOCUMENT: each block of shell as a file N.sh, and what it is to print as N.text.
+split() {
+  awk -v folder="$work" '
+    /^```/ {
+      kind = substr($0, 4)
+      if (inside) { close(file); inside = 0 }
+      else if (kind == "sh") { n++; inside = 1; file = folder "/" n ".sh"; printf "" > file }
+      else if (kind == "text" && n) { inside = 1; file = folder "/" n ".text"; printf "" > file }
+      else { inside = 1; file = "/dev/null" }
+      next
+    }
+    inside { print > file }' "$1"
+}
+
+runs() { # DOCUMENT
+  local block line said n=1
+  split "$1"
+  [[ -e $work/1.sh ]] || return 0
+  mkdir -p "$work/bin" "$work/home/examples"
+  ln -s "$tactus" "$work/bin/tactus"
+  # What is recorded there, and what the commands name.
+  cp "$root/Tests/Recordings/three-finger-swipe.yml" "$work/home/swipe.yml"
+  cp -R "$root/examples/config" "$work/home/examples/"
+  ln -s "$root/Tests" "$work/home/Tests"
+  for ((n = 1; ; n++)); do
+    block=$work/$n.sh
+    [[ -e $block ]] || break
+    : >"$work/run"
+    while IFS= read -r line; do
+      if [[ -n ${elsewhere[$line]:-} ]]; then
+        [[ -e $root/${elsewhere[$line]} ]] || die "'$line': no ${elsewhere[$line]}"
+        echo "$line" >>"$scratch/seen"
+      else
+        echo "$line" >>"$work/run"
+      fi
+    done <"$block"
+    said=$(cd "$work/home" && env -i HOME="$work/home" PATH="$work/bin:$PATH" LC_ALL=C.UTF-8 \
+      XDG_RUNTIME_DIR="$work/home" bash -euo pipefail "$work/run" 2>&1) || die "$(<"$block"): $said"
+    [[ ! -s $work/run || -n $said || $(<"$work/run") != *tactus* || $(<"$work/run") == *' -o '* ]] || die "$(<"$block"): says nothing"
+    [[ -e $work/$n.text ]] || continue
+    while IFS= read -r line; do
+      # An ellipsis stands for any lines.
+      [[ -z ${line// /} || $line == ... ]] || grep -qF -- "${line#"${line%%[! ]*}"}" <<<"$said" ||
+        die "$(<"$block"): does not print '$line' but: $said"
+    done <"$work/$n.text"
+  done
+}
+listed() {
+  local line
+  for line in "${!elsewhere[@]}"; do
+    grep -qxF -- "$line" "$scratch/seen" || die "in no document: $line"
+    [[ $line == 'tactus '* ]] || continue
+    line=${line#tactus }
+    grep -qF -- "${line% -o *}" "$root/Tests/Session/first.sh" || die "not in first.sh: $line"
+  done
+}
+
+for document in "${documents[@]}"; do check "${document#"$root/"}" runs "$document"; done
+[[ $# -gt 0 ]] || check 'what is run elsewhere' listed
+finish

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+/// Puts a shake on a view, beside what is there.
+func addShake(
+  to engine: inout GestureEngine, on view: ViewID, beside pan: RecognizerID, _ pinch: RecognizerID,
+  _ hold: RecognizerID, into effects: inout EffectBuffer
+) -> RecognizerID {
+  let shake = engine.add(Shake(), name: "shake")
+  engine.attach(shake, to: view, into: &effects)
+  engine.require(pan, toFail: shake)  // The pan begins when the shake has failed.
+  engine.setSimultaneous(true, shake, pinch)  // Both may go on.
+  engine.setPrevents(false, shake, hold)  // The shake does not stop the hold.
+  return shake
+}
