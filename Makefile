@@ -147,6 +147,8 @@ pages: deps ## open the pages of `tactus inspect` in a headless Chromium, and us
 
 docs: deps ## build the site of the documentation, with the manual pages, and check it
 	$(call swift,swift build --product tactus)
+	@for catalog in $(wildcard Sources/*/*.docc); do \
+	  $(call swift,swift build --target "$$(basename "$$(dirname "$$catalog")")"); done
 	documentation/build.py $(BUILD)/debug/tactus $(BUILD)/docs
 	Tests/Documentation/check.py $(BUILD)/docs
 

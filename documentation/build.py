@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import markdown
 
@@ -134,25 +135,39 @@ class Site:
             raise SystemExit(f"{source}: {made.stderr}")
         self.write(f"{source.name}.html", source.name, f'<div class="manual">{made.stdout}</div>')
 
-    def catalogs(self):
-        """Modules with a DocC catalog, converted if that can be done here."""
-        docc = shutil.which("docc") or shutil.which("docc", path=os.path.dirname(shutil.which("swift") or ""))
+    def catalogs(self, modules):
+        """Modules with a DocC catalog, converted with their symbols if that can be done here."""
+        swift = os.path.dirname(shutil.which("swift") or "")
+        beside = lambda tool: shutil.which(tool) or shutil.which(tool, path=swift)
+        docc, extract = beside("docc"), beside("swift-symbolgraph-extract")
         found = sorted(ROOT.glob("Sources/*/*.docc"))
-        if not docc or not found:
-            return
+        if not docc or not extract:
+            found = []
+        includes = [f"-I{map.parent}" for map in ROOT.glob("Sources/*/**/module.modulemap")]
         pages = []
+        (self.out / "docc").mkdir()
         for catalog in found:
-            name = catalog.stem
-            done = subprocess.run(
-                [docc, "convert", catalog, "--fallback-display-name", name, "--fallback-bundle-identifier", name,
-                 "--output-path", self.out / "docc" / name, "--transform-for-static-hosting",
-                 "--hosting-base-path", f"docc/{name}"],
-                capture_output=True, text=True)
-            index = sorted((self.out / "docc" / name / "documentation").glob("*/index.html"))
-            if done.returncode or not index:
-                raise SystemExit(f"{catalog}: {done.stderr}")
-            pages.append((None, str(index[0].relative_to(self.out)), name))
-        self.more = [("Classes", pages)]
+            name = catalog.parent.name
+            if not (modules / f"{name}.swiftmodule").exists():
+                raise SystemExit(f"{catalog}: {name} is not built")
+            out = self.out / "docc" / name
+            with tempfile.TemporaryDirectory() as graphs:
+                for command in (
+                    [extract, "-module-name", name, "-I", modules, *includes, "-target",
+                     f"{os.uname().machine}-unknown-linux-gnu", "-output-dir", graphs],
+                    [docc, "convert", catalog, "--additional-symbol-graph-dir", graphs,
+                     "--fallback-display-name", name, "--fallback-bundle-identifier", name, "--output-path", out,
+                     "--transform-for-static-hosting", "--hosting-base-path", f"docc/{name}"],
+                ):
+                    done = subprocess.run(command, capture_output=True, text=True)
+                    if done.returncode:
+                        raise SystemExit(f"{catalog}: {done.stderr}")
+            index = out / "documentation" / name.lower() / "index.html"
+            if not index.exists():
+                raise SystemExit(f"{catalog}: has no first page")
+            pages.append((None, str(index.relative_to(self.out)), name))
+        if pages:
+            self.more = [("Classes", pages)]
 
 
 def main(tactus, out):
@@ -160,7 +175,7 @@ def main(tactus, out):
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     site = Site(out)
-    site.catalogs()
+    site.catalogs(pathlib.Path(tactus).resolve().parent / "Modules")
     shutil.copyfile(ROOT / "documentation" / "style.css", out / "style.css")
     subprocess.run([ROOT / "documentation" / "pictures.py", tactus, "--check"], check=True)
     for _, pages in SITE:
