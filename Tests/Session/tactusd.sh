@@ -170,6 +170,20 @@ draws() {
   settle
   [[ $(pixels) == "$before" ]] || die 'it stays'
 }
+draws_in_phoc() {
+  phoc_session
+  daemon 'bind 1 edge left -> exec true { distance 60mm; at end }'
+  settle
+  local before
+  before=$(pixels)
+  ask player 'down screen 0 0.001 0.5'
+  ask player 'move screen 0 0.2 0.5'
+  settle
+  [[ $(pixels) != "$before" ]] || die 'nothing is drawn'
+  ask player 'up screen 0'
+  settle
+  [[ $(pixels) == "$before" ]] || die 'it stays'
+}
 # `overlay no` is heeded at once.
 draws_not() {
   sway_session
@@ -418,6 +432,7 @@ check 'sway: the pointer and its own commands, from an edge, a corner, towards a
 check 'tactus watch tells what becomes of bindings' watched
 check 'sway: it is drawn how far a gesture is, and takes no touch' draws
 check 'sway: the same on a screen of twice the density that is turned' draws 'output * scale 2 transform 90'
+check 'phoc: it is drawn how far a gesture is' draws_in_phoc
 check 'sway: nothing is drawn with overlay no' draws_not
 check 'sway: a program really runs, and is told of the gesture' runs
 check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes

@@ -61,6 +61,7 @@ import Testing
     ),
     "defaults tap-place": (compile, "A tap is where it began, or where it ended if that is said"),
     "defaults ignore-repeats": (compile, "What a hand does again at once is ignored, and nothing waits for that"),
+    "defaults overlay": ("Session/tactusd.sh", "sway: nothing is drawn with overlay no"),
     "defaults max-touches": (
       weston, "contacts beyond max-touches: no window hears of them, and the way out counts them"
     ),
@@ -107,6 +108,7 @@ import Testing
     "gesture do": (gestures, "Two corners held and then taps open the way in"),
     "when app": (compile, "The narrower scope counts, and of two alike the later line"),
     "when title": (compile, "The title and the background can be meant"),
+    "when role": ("Session/tactusd.sh", "sway: the role of a window of X11 is a condition"),
     "when background": (compile, "The title and the background can be meant"),
     "when output": (compile, "Devices and outputs can be meant"),
     "when fullscreen": (compile, "The narrower scope counts, and of two alike the later line"),

@@ -52,6 +52,7 @@ struct SyntaxSettingTests {
     "shell-client /usr/libexec/a",
     "app a b* { bind 3 tap -> close }",
     "when title *Mail* background { bind 3 tap -> close }",
+    "when role compose { bind 3 tap -> close }",
     "when locked tablet-mode { bind 3 tap -> close }",
     "when output A { app b { block 3 any } }",
     "app a { when locked { ignore 3 any } }",
