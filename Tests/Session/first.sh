@@ -87,6 +87,9 @@ too_much() {
 }
 misspelt() {
   newcomer
+  # As `tactus setup` does: else what is built in is left out.
+  tactus probe >"$work/probe"
+  expect daemon '^touchscreen +screen is grabbed'
   configures 'bind 3 swpe up -> launcher'
   said=$(tactus check 2>&1) && die "it says nothing"
   [[ $said =~ config:1:8:.*swpe.*swipe ]] || die "check says: $said"

@@ -114,6 +114,8 @@ knows() {
   ask player "$left"
   settle
   shows 1 window
+  has "$front !== null" true
+  settle
   gesture "$left" 'workspace 2: done by gnome'
   [[ $("$binaries/tactus" status --apps) == wev ]] || die "apps: $("$binaries/tactus" status --apps 2>&1)"
   kill -TERM "${pids[daemon]}"

@@ -200,7 +200,9 @@ panic_keys() {
     'safety { panic none; panic-gpio key KEY_PROG1; panic-key Backspace+Escape+Enter }'
   local before='' now n
   now=$(switches)
-  until [[ $now == "$before" ]]; do
+  # At most so often: something else on the machine may wake it.
+  for n in {1..20}; do
+    [[ $now != "$before" ]] || break
     before=$now
     settle
     now=$(switches)
