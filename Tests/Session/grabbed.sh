@@ -184,6 +184,7 @@ loses_count() {
   for n in {1..10}; do : <"$clone"; done
   kill -CONT "$broker"
   expect daemon '^broker +opens the touchscreens anew'
+  echo 16384 >/proc/sys/fs/inotify/max_queued_events
   all_ended "$(heard window)"
   hands_up
   grabbed
