@@ -38,7 +38,7 @@ weigh() {
 }
 bytes=$(stat -c %s "$module") memory=$(median 2) time=$(median 1)
 weigh 'The module' bytes "$bytes" 890000 400000
-weigh 'Memory that it adds' KiB "$memory" 1024 1024
+weigh 'Memory that it adds' KiB "$memory" 1152 1024
 printf '%-34s %7s\n' 'Until it is loaded, in us' "$time" >&2
 report "$result" weston-size "{\"bytes\": $bytes, \"KiB\": $memory, \"us\": $time}"
 if [[ $failures -gt 0 ]]; then
