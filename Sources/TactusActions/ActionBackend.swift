@@ -23,7 +23,6 @@ public protocol ActionBackend: AnyObject {
 
 extension ActionBackend {
   public var isCompositor: Bool { false }
-  var isReady: Bool { if case .ready = standing { true } else { false } }
 }
 
 /// How a backend would perform an action.

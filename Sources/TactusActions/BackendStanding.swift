@@ -7,6 +7,8 @@ public enum BackendStanding: Hashable, Sendable {
   case ready(String)
   case absent(ActionFailure)
 
+  public var isReady: Bool { if case .ready = self { true } else { false } }
+
   static func absent(_ reason: String, remedy: String = "") -> BackendStanding {
     .absent(ActionFailure(reason, remedy: remedy))
   }

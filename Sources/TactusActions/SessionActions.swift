@@ -115,7 +115,7 @@ public final class SessionActions {
     programs.ended = { report(.ended(program: $0, status: $1)) }
     wayland.changed = { [weak self] in
       self?.windows.begin()
-      if case .ready? = self?.wayland.lastStanding { self?.login.look() }
+      if self?.wayland.lastStanding.isReady == true { self?.login.look() }
       self?.compositorChanged()
     }
     bus.ready = { [weak self] in
@@ -329,7 +329,7 @@ public final class SessionActions {
     // Where it could not be begun it is not gone on with.
     guard response.phase == .fire || response.phase == .began else { return false }
     let key = Deed.key(KeyChord(modifiers: modifiers))
-    let keyboard = keyboards.first { $0.isReady && $0.way(to: key) != nil } ?? keyboard
+    let keyboard = keyboards.first { $0.standing.isReady && $0.way(to: key) != nil } ?? keyboard
     if let failure = keyboard.hold(modifiers) {
       report(.failed(response.action, by: keyboard.name, failure, for: details))
       return false

@@ -57,7 +57,7 @@ final class SessionProbe {
     let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
     // Where the broker opens them for tactusd, nobody else sees them.
     names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
-    if case .ready = actions.compositor { names.outputs = actions.screens.map(\.name) }
+    if actions.compositor.isReady { names.outputs = actions.screens.map(\.name) }
     names.apps = try? apps.get()
     names.roleFailure = actions.roleFailure
     return names

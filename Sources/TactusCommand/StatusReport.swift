@@ -88,7 +88,7 @@ struct StatusReport {
     if report?.isAside == true { rows.append((["gestures are off, until the panic gesture is made again"], .red)) }
     if let cost = report?.costWords { rows.append(([cost], nil)) }
     // Without a compositor there is more to say.
-    if case .ready = compositor {
+    if compositor.isReady {
       switch overlay {
       case .ready(let place): rows.append((["shows at the edge how far a gesture is: \(place)"], nil))
       case .absent(let failure): rows.append((["does not show how far a gesture is: \(failure.reason)"], .faint))

@@ -374,9 +374,7 @@ final class Daemon {
   /// What becomes of bindings is followed where it is watched, or shown.
   private func followCourses() {
     actions.overlay.isOn = gestures.host.configuration.defaults.overlay
-    var isShown = false
-    if actions.overlay.isOn, case .ready = actions.overlay.standing { isShown = true }
-    guard isWatched || isShown else {
+    guard isWatched || actions.overlay.isOn && actions.overlay.standing.isReady else {
       gestures.host.follower = nil
       return
     }
@@ -407,11 +405,7 @@ final class Daemon {
   }
 
   /// The backends that can be used.
-  private var ready: [String] {
-    actions.standings.compactMap { name, standing in
-      if case .ready = standing { name } else { nil }
-    }
-  }
+  private var ready: [String] { actions.standings.filter { $0.standing.isReady }.map(\.name) }
 
   private static let off = "the compositor does not read it, so no gestures on it"
 

@@ -21,7 +21,7 @@ struct BusTests {
 
   private func ready() throws {
     try stage.pump.until("the bus is there") {
-      if case .ready = standing("notify") { true } else { false }
+      standing("notify")?.isReady == true
     }
   }
 
@@ -51,7 +51,7 @@ struct BusTests {
       state.isShown = message.readVariantBool() ?? state.isShown
       return { _ in }
     }
-    try stage.pump.until("it is noticed") { if case .ready? = standing("gnome") { true } else { false } }
+    try stage.pump.until("it is noticed") { standing("gnome")?.isReady == true }
     for isShown in [true, false] {
       #expect(try stage.perform("overview", by: "gnome") == nil)
       #expect(state.isShown == isShown)
@@ -92,7 +92,7 @@ struct BusTests {
       return { _ in }
     }
     try stage.pump.until("the keyboard is noticed") {
-      if case .ready? = standing("screen-keyboard") { true } else { false }
+      standing("screen-keyboard")?.isReady == true
     }
     return (service, { state.isShown })
   }

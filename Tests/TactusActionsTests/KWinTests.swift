@@ -19,7 +19,7 @@ struct KWinTests {
     kwin = try RealCompositor.kwin()
     stage = try Stage(kwin.environment)
     try stage.pump.until("KWin is on the bus") {
-      if case .ready? = stage.actions.standings.first(where: { $0.name == "kwin" })?.standing { true } else { false }
+      stage.actions.standings.first { $0.name == "kwin" }?.standing.isReady == true
     }
   }
 
@@ -59,7 +59,7 @@ struct KWinTests {
     try stage.pump.until("it has half of the screen") { window.size.width == 400 }
     #expect(try stage.perform("show-desktop", by: "kwin") == nil)
     let bus = Bus(in: stage.actions.session, interest: [KWin.service])
-    try stage.pump.until("the bus is there") { if case .ready = bus.standing(of: KWin.service) { true } else { false } }
+    try stage.pump.until("the bus is there") { bus.standing(of: KWin.service).isReady }
     var isShown: Bool?
     let call = bus.call(
       KWin.service, "/KWin", "org.freedesktop.DBus.Properties", "Get",
@@ -118,7 +118,7 @@ struct KWinTests {
   @Test("goes from desktop to desktop, and takes a window along")
   func desktops() throws {
     let bus = Bus(in: stage.actions.session, interest: [KWin.service])
-    try stage.pump.until("the bus is there") { if case .ready = bus.standing(of: KWin.service) { true } else { false } }
+    try stage.pump.until("the bus is there") { bus.standing(of: KWin.service).isReady }
     for name in ["second", "third"] {
       var isDone = false
       let call = bus.call(
@@ -202,7 +202,7 @@ struct InstalledKWinTests {
     let window = try TestWindow("org.example.window", at: kwin.environment, in: stage.pump)
     self.window = window
     try stage.pump.until("KWin is on the bus") {
-      if case .ready? = stage.actions.standings.first(where: { $0.name == "kwin" })?.standing { true } else { false }
+      stage.actions.standings.first { $0.name == "kwin" }?.standing.isReady == true
     }
     try stage.pump.until("the window is in front") { window.isShown && window.isActivated }
     try #require(try stage.perform("fullscreen", "on") == nil)

@@ -79,7 +79,7 @@ struct LoginTests {
   private func compositor() throws -> FakeCompositor {
     let compositor = try FakeCompositor(in: folder, stage.pump)
     try stage.pump.until("it is noticed") {
-      if case .ready = stage.actions.compositor { stage.actions.isPresenceSettled } else { false }
+      stage.actions.compositor.isReady && stage.actions.isPresenceSettled
     }
     return compositor
   }

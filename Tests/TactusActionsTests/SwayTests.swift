@@ -247,7 +247,7 @@ struct SwayTests {
     _ = window
     try sway.restart()
     try stage.pump.until("connected again") {
-      if case .ready = stage.actions.compositor { true } else { false }
+      stage.actions.compositor.isReady
     }
     let other = try stage.window("org.example.after", of: sway)
     #expect(try stage.perform("close", by: "sway") == nil)

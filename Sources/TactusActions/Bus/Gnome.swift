@@ -24,11 +24,11 @@ final class Gnome: ActionBackend {
   func way(to deed: Deed) -> ActionWay? {
     if deed == .overview { return .by(Self.property) }
     guard Self.isForExtension(deed) else { return nil }
-    if case .ready = bus.standing(of: Self.extensionService) { return "its extension" }
+    if bus.standing(of: Self.extensionService).isReady { return "its extension" }
     // Programs that show the launcher may be there.
     guard deed != .launcher else { return nil }
     // Where the shell is not there, nobody asks for its extension.
-    guard case .ready = standing else { return "its extension" }
+    guard standing.isReady else { return "its extension" }
     return .impossible(
       ActionFailure("GNOME Shell does it for its extension only", remedy: "run `tactus setup` to enable the extension"))
   }

@@ -54,7 +54,7 @@ final class KWin: ActionBackend {
   }
 
   private func isThere(_ service: String) -> Bool {
-    if case .ready = bus.standing(of: service) { true } else { false }
+    bus.standing(of: service).isReady
   }
 
   func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {

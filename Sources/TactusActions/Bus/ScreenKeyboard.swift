@@ -33,10 +33,10 @@ final class ScreenKeyboard: ActionBackend {
   }
 
   private var kind: Kind? {
-    if case .ready = bus.standing(of: Self.phosh) { return .phosh }
+    if bus.standing(of: Self.phosh).isReady { return .phosh }
     let processes = ProcessList.running(Self.signalled)
     if !processes.isEmpty { return .signals(processes) }
-    if case .ready = bus.standing(of: KWin.service) { return .kwin }
+    if bus.standing(of: KWin.service).isReady { return .kwin }
     return nil
   }
 

@@ -21,7 +21,7 @@ public final class SwayWindows {
   init(in session: Session) { socket = Sway.socket(in: session) }
 
   /// Whether sway is there.
-  public var isAvailable: Bool { if case .ready = socket.standing { true } else { false } }
+  public var isAvailable: Bool { socket.standing.isReady }
 
   /// Whether somebody wants to know; otherwise nothing wakes this process.
   public var isWanted = false { didSet { wishChanged() } }

@@ -25,7 +25,7 @@ final class Stage {
     actions = SessionActions(on: pump.loop, environment: environment) { box.reports.append($0) }
     if waitsForWayland {
       try pump.until("connected to the compositor") {
-        if case .ready = actions.compositor { true } else { false }
+        actions.compositor.isReady
       }
     }
   }
