@@ -54,17 +54,11 @@ def main(tactus, *options):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser("chromium", folder)
         try:
-            target = browser.ask("Target.createTarget", url="about:blank")["targetId"]
-            session = browser.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-            browser.ask("Page.enable", session)
-            browser.ask("Emulation.setDeviceMetricsOverride", session, width=1280, height=900, deviceScaleFactor=1,
-                        mobile=False)
+            session = browser.open("Page")
             for name, (source, configuration) in PICTURES.items():
                 page = pathlib.Path(folder, name + ".html")
                 subprocess.run([tactus, "inspect", "--config", configuration, source, "-o", page], cwd=ROOT, check=True)
-                browser.events = []
-                browser.ask("Page.navigate", session, url=page.as_uri())
-                browser.wait("Page.loadEventFired")
+                browser.show(session, page.as_uri(), 1280, 900, "light")
                 found = browser.ask("Runtime.evaluate", session, expression=DRAWING, returnByValue=True)
                 if "exceptionDetails" in found:
                     raise SystemExit(f"{name}: {found['exceptionDetails']['exception'].get('description')}")

@@ -106,19 +106,10 @@ def main(site):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser("chromium", folder)
         try:
-            target = browser.ask("Target.createTarget", url="about:blank")["targetId"]
-            session = browser.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-            for domain in ("Page", "Runtime", "Log"):
-                browser.ask(domain + ".enable", session)
+            session = browser.open("Page", "Runtime", "Log")
             for name in pages:
                 for width, height, scheme in LOOKS:
-                    browser.ask("Emulation.setDeviceMetricsOverride", session, width=width, height=height,
-                                deviceScaleFactor=1, mobile=width < 600)
-                    browser.ask("Emulation.setEmulatedMedia", session,
-                                features=[{"name": "prefers-color-scheme", "value": scheme}])
-                    browser.events = []
-                    browser.ask("Page.navigate", session, url=(site / name).as_uri())
-                    browser.wait("Page.loadEventFired")
+                    browser.show(session, (site / name).as_uri(), width, height, scheme)
                     found = browser.ask("Runtime.evaluate", session, expression=READ, returnByValue=True)
                     said = found["result"].get("value") or [] if "exceptionDetails" not in found else [
                         found["exceptionDetails"]["exception"].get("description", "an exception")]

@@ -120,6 +120,23 @@ class Browser:
                 return message["result"]
             self.events.append(message)
 
+    def open(self, *domains):
+        """A page of its own, which tells of these domains."""
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in domains:
+            self.ask(domain + ".enable", session)
+        return session
+
+    def show(self, session, url, width, height, scheme):
+        """Loads an address in a window of this size; what it says meanwhile is in `events`."""
+        self.ask("Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
+                 mobile=width < 600)
+        self.ask("Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self.events = []
+        self.ask("Page.navigate", session, url=url)
+        self.wait("Page.loadEventFired")
+
     def wait(self, name):
         while True:
             for n, event in enumerate(self.events):
@@ -136,20 +153,11 @@ def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(program, folder)
         try:
-            target = browser.ask("Target.createTarget", url="about:blank")["targetId"]
-            session = browser.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-            for domain in ("Page", "Runtime", "Log", "Network"):
-                browser.ask(domain + ".enable", session)
+            session = browser.open("Page", "Runtime", "Log", "Network")
             slowest = 0.0
             for page in pages:
                 for width, height, scheme in LOOKS:
-                    browser.ask("Emulation.setDeviceMetricsOverride", session, width=width, height=height,
-                                deviceScaleFactor=1, mobile=width < 600)
-                    browser.ask("Emulation.setEmulatedMedia", session,
-                                features=[{"name": "prefers-color-scheme", "value": scheme}])
-                    browser.events = []
-                    browser.ask("Page.navigate", session, url="file://" + os.path.abspath(page))
-                    browser.wait("Page.loadEventFired")
+                    browser.show(session, "file://" + os.path.abspath(page), width, height, scheme)
                     found = browser.ask("Runtime.evaluate", session, expression=CHECK, returnByValue=True)
                     problems = [found["exceptionDetails"]["exception"].get("description", "an exception")] \
                         if "exceptionDetails" in found else found["result"]["value"]["problems"]

@@ -196,14 +196,8 @@ asks() { # NAME FILE of tools
   start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY=inner LD_LIBRARY_PATH= QT_PLUGIN_PATH= QT_QPA_PLATFORM=wayland \
     GDK_BACKEND=wayland GSK_RENDERER=cairo /usr/bin/python3 "$here/tools/$2.py"
 }
-taps() { play inner '0 0 400,400 10 402,400 50 402,400'; }
+injected inner
 swipes() { swipe -200 0; }
-drags() {
-  local from=500 to=200
-  [[ $1 == UP ]] || from=200 to=500
-  play inner "0 0 400,$from 800 400,$to 950 400,$to"
-}
-taken_back() { perform inner '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel'; }
 
 check 'what is withheld is replayed as it happened' replayed
 check 'of a gesture a window hears nothing, and it closes' withheld

@@ -39,24 +39,9 @@ withheld() {
   heard plain >/dev/null
   closes
 }
-# They count alike; of both each finger is told apart.
 two_touchscreens() {
   tinytactus_session
-  ask player 'create other'
-  settle
-  ask player 'down screen 0 0.2 0.2'
-  settle
-  ask player 'down other 0 0.6 0.6'
-  settle
-  ask player 'up screen 0'
-  settle
-  ask player 'move other 0 0.7 0.6'
-  settle
-  ask player 'up other 0'
-  local words
-  words=$(heard plain)
-  [[ $(grep -E '^(down|up)' <<<"$words" | cut -d' ' -f1,2 | tr '\n' ',') == 'down 0,down 1,up 0,up 1,' ]] ||
-    die "it heard $words"
+  tells_two_apart plain
   closes
 }
 palm() {
@@ -72,15 +57,7 @@ palm() {
 }
 unplugged() {
   tinytactus_session
-  ask player 'down screen 0 0.5 0.5'
-  settle
-  ask player 'destroy screen'
-  local words
-  words=$(heard plain)
-  all_ended "$words"
-  [[ $words == down* ]] || die "it heard $words"
-  ask player 'create screen'
-  settle
+  is_unplugged plain
   answers plain
   heard plain >/dev/null
   closes

@@ -304,15 +304,7 @@ asks() { # NAME FILE of tools
   start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/inner" QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland \
     GSK_RENDERER=cairo /usr/bin/python3 "$here/tools/$2.py"
 }
-taps() { play outer '0 0 400,400 10 402,400 50 402,400'; }
-swipes() { play outer '0 0 300,300 100 100,300' '1 0 400,300 100 200,300' '2 0 500,300 100 300,300'; }
-# It is withheld until it has gone on for longer than a swipe; at its end it rests, so that nothing is flung.
-drags() {
-  local from=500 to=200
-  [[ $1 == UP ]] || from=200 to=500
-  play outer "0 0 400,$from 800 400,$to 950 400,$to"
-}
-taken_back() { perform outer '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel'; }
+injected outer
 
 check 'no recognizer interested: as without' nobody_interested
 check 'what is withheld is replayed as it happened' replayed

@@ -232,25 +232,10 @@ END
       die "one of both heard $words"
   done
 }
-# They count alike; a gesture has fingers of one, and of the other nothing is lost.
 two_touchscreens() {
   wayfire_session
   shown plain
-  ask player 'create other'
-  settle
-  ask player 'down screen 0 0.2 0.2'
-  settle
-  ask player 'down other 0 0.6 0.6'
-  settle
-  ask player 'up screen 0'
-  settle
-  ask player 'move other 0 0.7 0.6'
-  settle
-  ask player 'up other 0'
-  local words
-  words=$(heard plain)
-  [[ $(grep -E '^(down|up)' <<<"$words" | cut -d' ' -f1,2 | tr '\n' ',') == 'down 0,down 1,up 0,up 1,' ]] ||
-    die "it heard $words"
+  tells_two_apart plain
 }
 
 replayed() {
@@ -383,15 +368,7 @@ unloaded() {
 unplugged() {
   wayfire_session
   shown plain
-  ask player 'down screen 0 0.5 0.5'
-  settle
-  ask player 'destroy screen'
-  local words
-  words=$(heard plain)
-  all_ended "$words"
-  [[ $words == down* ]] || die "it heard $words"
-  ask player 'create screen'
-  settle
+  is_unplugged plain
   ask player "$tap"
   answers plain
 }

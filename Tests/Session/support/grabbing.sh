@@ -50,6 +50,36 @@ all_ended() {
   [[ $(grep -c '^down' <<<"$words") == $(grep -c '^up' <<<"$words") || $words == *cancel* ]] ||
     die "a finger is left down: ${words//$'\n'/ | }"
 }
+# tells_two_apart NAME: two touchscreens count alike; a window is told of each finger of both.
+tells_two_apart() {
+  local words
+  ask player 'create other'
+  settle
+  ask player 'down screen 0 0.2 0.2'
+  settle
+  ask player 'down other 0 0.6 0.6'
+  settle
+  ask player 'up screen 0'
+  settle
+  ask player 'move other 0 0.7 0.6'
+  settle
+  ask player 'up other 0'
+  words=$(heard "$1")
+  [[ $(grep -E '^(down|up)' <<<"$words" | cut -d' ' -f1,2 | tr '\n' ',') == 'down 0,down 1,up 0,up 1,' ]] ||
+    die "it heard $words"
+}
+# is_unplugged NAME: with a finger down, which ends for the window; then the touchscreen is there again.
+is_unplugged() {
+  local words
+  ask player 'down screen 0 0.5 0.5'
+  settle
+  ask player 'destroy screen'
+  words=$(heard "$1")
+  all_ended "$words"
+  [[ $words == down* ]] || die "it heard $words"
+  ask player 'create screen'
+  settle
+}
 # A finger that a window has.
 hands_down() {
   ask player 'down screen 0 0.5 0.5'

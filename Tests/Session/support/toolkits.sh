@@ -11,6 +11,20 @@
 #   drags UP|DOWN          one goes so slowly that it is no swipe
 #   taken_back             one finger that its device takes back
 
+# injected DISPLAY: these four by fingers that are played into this display, where `play` and `perform` do that.
+injected() {
+  desk=$1
+  taps() { play "$desk" '0 0 400,400 10 402,400 50 402,400'; }
+  swipes() { play "$desk" '0 0 300,300 100 100,300' '1 0 400,300 100 200,300' '2 0 500,300 100 300,300'; }
+  # It is withheld until it has gone on for longer than a swipe; at its end it rests, so that nothing is flung.
+  drags() {
+    local from=500 to=200
+    [[ $1 == UP ]] || from=200 to=500
+    play "$desk" "0 0 400,$from 800 400,$to 950 400,$to"
+  }
+  taken_back() { perform "$desk" '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel'; }
+}
+
 # How long nothing comes if nothing more will, in seconds.
 quiet=1
 

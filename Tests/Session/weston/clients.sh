@@ -195,14 +195,7 @@ asks() { # NAME FILE of tools
   aware "$1" env HOME="$work" QT_QPA_PLATFORM=wayland GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none \
     /usr/bin/python3 "$here/tools/$2.py"
 }
-taps() { play w '0 0 400,400 10 402,400 50 402,400'; }
-swipes() { play w '0 0 300,300 100 100,300' '1 0 400,300 100 200,300' '2 0 500,300 100 300,300'; }
-drags() {
-  local from=500 to=200
-  [[ $1 == UP ]] || from=200 to=500
-  play w "0 0 400,$from 800 400,$to 950 400,$to"
-}
-taken_back() { perform w '0 down 0 400 400' '0 frame' '20 motion 0 402 400' '20 frame' '40 cancel'; }
+injected w
 trusts() {
   with kiosk 'bind 3 swipe up -> notify three'
   aware m "$programs/gesture-monitor" --json --output headless

@@ -1,46 +1,19 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""GTK 4's window with a long text: says `shown`, and `forwards` or `back` when it has come to rest after
-50 px or more that way."""
+"""GTK 4's window with a long text."""
 
 import gi
 
 gi.require_version("Gtk", "4.0")
 from gi.repository import GLib, Gtk  # noqa: E402
-
-last, said, timer = 0, "back", None
-
-
-def say(word):
-    print(word, flush=True)
+from gtk_rest import moved  # noqa: E402
+from rest import say  # noqa: E402
 
 
 def look(text, _):
     if text.get_width() < 700:
         return GLib.SOURCE_CONTINUE
     say("shown")
-    return GLib.SOURCE_REMOVE
-
-
-def moved(adjustment):
-    global timer
-    if timer:
-        GLib.source_remove(timer)
-    timer = GLib.timeout_add(200, rested, adjustment)
-
-
-def rested(adjustment):
-    global last, said, timer
-    timer = None
-    value = adjustment.get_value()
-    if abs(value - last) < 50:
-        return GLib.SOURCE_REMOVE
-    way = "forwards" if value > last else "back"
-    last = value
-    # It may rest on its way.
-    if way != said:
-        said = way
-        say(way)
     return GLib.SOURCE_REMOVE
 
 

@@ -1,16 +1,10 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""Qt 5's window with a long text: says `shown`, and `forwards` or `back` when it has come to rest after
-50 px or more that way."""
+"""Qt 5's window with a long text."""
 
 from PyQt5.QtCore import QTimer
 from PyQt5.QtWidgets import QApplication, QLabel, QScrollArea, QScroller
-
-last, said = 0, "back"
-
-
-def say(word):
-    print(word, flush=True)
+from rest import rested, say
 
 
 def look():
@@ -20,25 +14,12 @@ def look():
         say("shown")
 
 
-def rested():
-    global last, said
-    value = area.verticalScrollBar().value()
-    if abs(value - last) < 50:
-        return
-    way = "forwards" if value > last else "back"
-    last = value
-    # It may rest on its way.
-    if way != said:
-        said = way
-        say(way)
-
-
 app = QApplication([])
 area = QScrollArea()
 area.setWidgetResizable(True)
 area.setWidget(QLabel("\n".join(f"Line {number}" for number in range(500))))
 timer = QTimer(singleShot=True, interval=200)
-timer.timeout.connect(rested)
+timer.timeout.connect(lambda: rested(area.verticalScrollBar().value()))
 area.verticalScrollBar().valueChanged.connect(lambda _: timer.start())
 QScroller.grabGesture(area.viewport(), QScroller.TouchGesture)
 area.showFullScreen()
