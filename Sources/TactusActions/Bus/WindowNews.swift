@@ -49,18 +49,19 @@ final class WindowNews {
 
   /// Call it when a service has come or gone.
   func servicesChanged() {
-    let now = isWanted ? tellers.first : nil
+    // Before the bus is ready nobody can be asked; it calls again.
+    let me = isWanted ? bus.uniqueName : nil
+    let now = me == nil ? nil : tellers.first
     guard now != teller else { return }
     let before = teller
     teller = now
     (front, apps, failure) = (nil, nil, nil)
     naming = nil
     if before == KWin.service, bus.owned.contains(KWin.service) { script.stop() }
-    switch now {
-    case KWin.service:
-      guard let me = bus.uniqueName else { return }
+    switch (now, me) {
+    case (KWin.service, let me?):
       script.run(KWinScript.windowNews(for: me), stays: true) { [weak self] in self?.failure = $0 }
-    case Gnome.extensionService:
+    case (Gnome.extensionService, _):
       naming = bus.own(Self.ownName) { [weak self] in self?.failure = $0 }
     default: break
     }
