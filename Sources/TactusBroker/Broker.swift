@@ -77,6 +77,8 @@ final class Broker {
         if device.usesDescriptor >= 0 { wait(for: device.usesDescriptor) { _ in daemon.tell(of: device) } }
       }
     }
+    // Where nothing can come, nothing is waited for.
+    guard !waits.isEmpty || !leaving.isEmpty else { return }
     let pause = !leaving.isEmpty || daemons.contains { $0.isWatching } ? Self.pause : -1
     let count = poll(&waits, nfds_t(waits.count), pause)
     let now = tactus_monotonic_microseconds()

@@ -106,6 +106,11 @@ struct BrokerTests {
     broker.run()
   }
 
+  @Test("Without anybody to serve it waits for nothing")
+  func nobody() throws {
+    broker.turn()
+  }
+
   @Test("A socket that is passed to it as systemd does never makes it wait")
   func passedSocket() throws {
     let raw = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
