@@ -11,6 +11,9 @@ public struct EvdevNode {
   /// Whether a finger is on it. False if the kernel does not say, since waiting for the lift would then never end.
   public var hasContact: Bool { tactus_evdev_has_contact(descriptor) > 0 }
 
+  /// The same without a look at keys, which takes those away that wait to be read. False where there are no slots.
+  package var hasContactInSlot: Bool { tactus_evdev_contacts(descriptor, 1) > 0 }
+
   /// The units of contact sizes in a mm; 0 if the kernel does not tell sizes.
   public var contactSizeResolution: Double { Double(tactus_evdev_contact_size_resolution(descriptor)) }
 

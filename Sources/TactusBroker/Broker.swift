@@ -22,8 +22,8 @@ final class Broker {
   private var farewell: Int64 = 0
   /// In microseconds.
   private static let farewellTime: Int64 = 1_000_000
-  /// How often a device is looked at while events come from it.
-  private static let pause: Int32 = 50
+  /// In milliseconds: how often it is looked whether the farewell is over.
+  private static let farewellPause: Int32 = 50
   private static let mostLeaving = 16
   /// So many daemons are served, and so many of one user, who cannot keep out others.
   private static let most = 64
@@ -73,14 +73,14 @@ final class Broker {
         for descriptor in keys.descriptors { wait(for: descriptor) { _ in keys.listen() } }
       }
       for device in daemon.devices where device.isCloned {
-        if device.unreadSince == nil { wait(for: device.descriptor, device.stir) }
+        if !device.watch.isOn { wait(for: device.descriptor, device.stir) }
         if device.usesDescriptor >= 0 { wait(for: device.usesDescriptor) { _ in daemon.tell(of: device) } }
       }
     }
     // Where nothing can come, nothing is waited for.
     guard !waits.isEmpty || !leaving.isEmpty else { return }
-    let pause = !leaving.isEmpty || daemons.contains { $0.isWatching } ? Self.pause : -1
-    let count = poll(&waits, nfds_t(waits.count), pause)
+    let pauses = daemons.compactMap { $0.pause } + (leaving.isEmpty ? [] : [Self.farewellPause])
+    let count = poll(&waits, nfds_t(waits.count), pauses.min() ?? -1)
     let now = tactus_monotonic_microseconds()
     if count > 0 { for (wait, tell) in zip(waits, told) where wait.revents != 0 { tell(now) } }
     for daemon in daemons {

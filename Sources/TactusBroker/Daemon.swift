@@ -40,8 +40,8 @@ final class Daemon {
     leave(device)
   }
 
-  /// Devices that must be looked at again soon, since events were waiting in them.
-  var isWatching: Bool { devices.contains { $0.unreadSince != nil } }
+  /// When a device must be looked at again, in milliseconds; nil if none must be.
+  var pause: Int32? { devices.compactMap { $0.watch.pause }.min() }
 
   /// It is gone, or does not keep to the protocol.
   private(set) var isGone = false
@@ -178,7 +178,7 @@ final class Daemon {
   func watch(at now: Int64) {
     for device in devices where device.isCloned {
       device.look(at: now)
-      guard let since = device.unreadSince, now - since >= patience else { continue }
+      guard let since = device.watch.unreadSince, now - since >= patience else { continue }
       takeBack(device, .unread)
     }
   }

@@ -16,8 +16,7 @@ final class HeldDevice {
   private var users: Int32 = 0
   /// Whether somebody else had it open when that was told last.
   private var wasRead = false
-  /// Since when there have been events that the daemon has not read; nil if it has read all of them.
-  private(set) var unreadSince: Int64?
+  private(set) var watch = ReadingWatch()
 
   init(_ number: UInt32, _ node: consuming FileDescriptor) {
     self.number = number
@@ -63,12 +62,12 @@ final class HeldDevice {
     return raw
   }
 
-  /// Events have come. Whether the daemon reads them is looked at a little later.
-  func stir(at now: Int64) { unreadSince = now }
+  func stir(at now: Int64) { watch.stir(at: now) }
 
   /// Notes whether the daemon has read what came before: both share one queue.
   func look(at now: Int64) {
-    if unreadSince != now, !EvdevNode(descriptor).hasEvents { unreadSince = nil }
+    let node = EvdevNode(descriptor)
+    watch.look(at: now, hasEvents: node.hasEvents, hasContact: node.hasContactInSlot)
   }
 
   /// Lifts the fingers on the clone, then lets go of the device: windows have it again, and no finger on it is a palm

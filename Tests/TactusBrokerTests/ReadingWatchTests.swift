@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TactusBroker
+
+@Suite("Whether a daemon reads a device")
+struct ReadingWatchTests {
+  private static let patience: Int64 = 500_000
+
+  /// The longest that events seem to wait, in two seconds of reports that are each read after a while.
+  private func longest(every period: Int64, readAfter delay: Int64, stirredAt start: Int64) -> Int64 {
+    var watch = ReadingWatch()
+    var (now, longest) = (start, Int64(0))
+    watch.stir(at: now)
+    while now < 2_000_000, let pause = watch.pause {
+      now += Int64(pause) * 1000
+      watch.look(at: now, hasEvents: now % period < delay, hasContact: true)
+      longest = max(longest, now - (watch.unreadSince ?? now))
+    }
+    return longest
+  }
+
+  @Test(
+    "A daemon that reads each report late is not taken for one that hangs",
+    arguments: [4166, 7500, 8000, 8333, 10_000, 12_500, 16_667, 20_000, 25_000] as [Int64])
+  func late(period: Int64) {
+    for start in stride(from: 0, to: period, by: 250) {
+      #expect(longest(every: period, readAfter: period / 2, stirredAt: start) < Self.patience)
+    }
+  }
+
+  @Test("One that reads nothing is found within its patience and the pause between looks")
+  func hangs() {
+    #expect(longest(every: 8333, readAfter: 8333, stirredAt: 0) >= 1_900_000)
+    var watch = ReadingWatch()
+    watch.stir(at: 0)
+    watch.look(at: 100_000, hasEvents: false, hasContact: true)
+    #expect(watch.unreadSince == nil)
+    watch.look(at: 200_000, hasEvents: true, hasContact: true)
+    #expect(watch.unreadSince == 200_000)
+  }
+
+  @Test("An event is waited for once nothing is read and no finger is down")
+  func rests() {
+    var watch = ReadingWatch()
+    #expect(watch.pause == nil)
+    watch.stir(at: 5)
+    // What has just come cannot have been read.
+    watch.look(at: 5, hasEvents: false, hasContact: false)
+    #expect(watch.pause != nil)
+    watch.look(at: 6, hasEvents: false, hasContact: true)
+    #expect(watch.pause != nil)
+    watch.look(at: 7, hasEvents: false, hasContact: false)
+    #expect(watch.pause == nil)
+  }
+}
