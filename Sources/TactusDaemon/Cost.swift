@@ -4,17 +4,27 @@
 import Glibc
 import Tactus
 
-/// What the daemon costs: the time from a touch event to its end here, and what the process has used.
+/// What the daemon costs: the time from a touch event to the end of the turn that handles it, and what the process has
+/// used.
 struct Cost {
+  /// The times of frames that this turn has heard of. The clock is read once for all, after the last is on its way.
+  private var open: [Timestamp] = []
   /// Those of at most 2^index microseconds, and the rest.
   private var counts: [UInt64] = Array(repeating: 0, count: 24)
   private(set) var frames: UInt64 = 0
 
-  mutating func handled(_ frame: TouchFrame, at now: Timestamp) {
-    let time = max(1, (now - frame.time).microseconds)
-    let index = min(counts.count - 1, Int64.bitWidth - (time - 1).leadingZeroBitCount)
-    counts[index] += 1
-    frames += 1
+  mutating func heard(_ frame: TouchFrame) { open.append(frame.time) }
+
+  mutating func turnEnded(at now: @autoclosure () -> Timestamp) {
+    guard !open.isEmpty else { return }
+    let now = now()
+    for time in open {
+      let time = max(1, (now - time).microseconds)
+      let index = min(counts.count - 1, Int64.bitWidth - (time - 1).leadingZeroBitCount)
+      counts[index] += 1
+      frames += 1
+    }
+    open.removeAll(keepingCapacity: true)
   }
 
   /// A time in microseconds that this part of the frames kept to, rounded up to a power of two; nil without a frame.

@@ -166,6 +166,7 @@ final class Daemon {
   func turn(milliseconds: Int32) {
     wl_display_flush_clients(display)
     wl_event_loop_dispatch(loop, milliseconds)
+    cost.turnEnded(at: MonotonicClock.now)
     clients.keepDescriptors()
     if !hasBegun, actions.isSettled { begin() }
   }
@@ -325,7 +326,7 @@ final class Daemon {
       sink.expect(told, from: device)
       gestures.handle(frame)
       sink.frameEnded(from: device)
-      cost.handled(frame, at: MonotonicClock.now)
+      cost.heard(frame)
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
       if frame.samples.contains(where: { $0.phase == .up }) { lookForWays(at: frame.time) }
     case .dropped(let touch): sink.drop(touch)

@@ -496,14 +496,14 @@ spares_calls() {
   start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
   settle
   # Fingers that wander, with nothing to be decided: a report for each, 120 times a second.
-  ask player 'drag screen 5 0.3 0.2 0.5 0.7 1000 0'
+  ask player 'drag screen 5 0.3 0.2 0.5 0.7 5000 0'
   settle
   local calls writes waits
   calls=$(grep -vc '^clock_gettime(' "$work/calls")
   writes=$(grep -c '^write(' "$work/calls")
   waits=$(grep -c '^epoll_wait(' "$work/calls")
   echo "   calls for 600 reports: $calls, of them $writes writes" >&3
-  [[ $writes -gt 100 && calls -le 600*11/2 && writes*2 -le waits ]] ||
+  [[ $writes -gt 400 && calls -le 600*11/2 && writes*2 -le waits ]] ||
     die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
 }
 

@@ -100,7 +100,8 @@ struct CostTests {
     var cost = Cost()
     #expect(cost.time(ofPart: 0.5) == nil)
     for delay in [100, 100, 100, 5000] as [Int64] {
-      cost.handled(TouchFrame(time: Timestamp(microseconds: 0)), at: Timestamp(microseconds: delay))
+      cost.heard(TouchFrame(time: Timestamp(microseconds: 0)))
+      cost.turnEnded(at: Timestamp(microseconds: delay))
     }
     #expect(cost.time(ofPart: 0.5) == 128)
     #expect(cost.time(ofPart: 0.99) == 8192)
@@ -109,9 +110,28 @@ struct CostTests {
   @Test("A frame from the future, or from long ago, is one too")
   func odd() {
     var cost = Cost()
-    cost.handled(TouchFrame(time: Timestamp(microseconds: 1000)), at: Timestamp(microseconds: 0))
+    cost.heard(TouchFrame(time: Timestamp(microseconds: 1000)))
+    cost.turnEnded(at: Timestamp(microseconds: 0))
     #expect(cost.time(ofPart: 1) == 1)
-    cost.handled(TouchFrame(time: Timestamp(microseconds: 0)), at: Timestamp(microseconds: .max))
+    cost.heard(TouchFrame(time: Timestamp(microseconds: 0)))
+    cost.turnEnded(at: Timestamp(microseconds: .max))
+    #expect(cost.frames == 2)
+  }
+
+  @Test("A turn without a frame asks for no time")
+  func idle() {
+    var cost = Cost()
+    var questions = 0
+    func now() -> Timestamp {
+      questions += 1
+      return Timestamp(microseconds: 10)
+    }
+    cost.turnEnded(at: now())
+    #expect(questions == 0)
+    cost.heard(TouchFrame(time: Timestamp(microseconds: 0)))
+    cost.heard(TouchFrame(time: Timestamp(microseconds: 5)))
+    cost.turnEnded(at: now())
+    #expect(questions == 1)
     #expect(cost.frames == 2)
   }
 }

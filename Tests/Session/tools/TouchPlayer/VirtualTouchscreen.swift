@@ -60,20 +60,31 @@ final class VirtualTouchscreen {
     try write(events + [.report], at: now())
   }
 
-  /// In real time, by 120 reports a second.
+  /// In real time, by 120 reports a second. Fingers land and lift in reports of their own, as those of a hand do, and
+  /// move in one together, as drivers tell it.
   func drag(
     fingers: Int32, from start: (Double, Double), to end: (Double, Double), lasting duration: Int64, resting rest: Int64
   ) throws(PlayerError) {
+    func place(_ finger: Int32, _ part: Double) -> (x: Double, y: Double) {
+      (start.0 + (end.0 - start.0) * part + 0.08 * Double(finger), start.1 + (end.1 - start.1) * part)
+    }
     let begin = now()
     let steps = max(1, duration * 120 / 1000)
-    for step in 0...steps {
+    for finger in 0..<fingers {
+      let (x, y) = place(finger, 0)
+      try touch(slot: finger, x: x, y: y, lands: true)
+    }
+    for step in 1...steps {
       sleep(until: begin + duration * 1000 * step / steps)
       let part = Double(step) / Double(steps)
-      for finger in 0..<fingers {
-        try touch(
-          slot: finger, x: start.0 + (end.0 - start.0) * part + 0.08 * Double(finger),
-          y: start.1 + (end.1 - start.1) * part, lands: step == 0)
+      let events = (0..<fingers).flatMap { finger in
+        let (x, y) = place(finger, part)
+        return [
+          KernelEvent.absolute(ABS_MT_SLOT, finger), .absolute(ABS_MT_POSITION_X, unit(x)),
+          .absolute(ABS_MT_POSITION_Y, unit(y)),
+        ]
       }
+      try write(events + [.report], at: now())
     }
     sleep(until: begin + (duration + rest) * 1000)
     for finger in 0..<fingers { try lift(slot: finger) }
