@@ -72,7 +72,7 @@ export WESTON ?= yes
 wayfire := $(BUILD)/release-embedded/libtactus-wayfire.so
 kwin := $(BUILD)/release-embedded/tactus-kwin.so
 libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
-  $(if $(shell pkg-config --exists wayfire && echo yes),$(wayfire)) \
+  $(if $(shell pkg-config --exists wayfire 2>/dev/null && echo yes),$(wayfire)) \
   $(if $(wildcard /usr/include/kwineffects.h),$(kwin))
 
 $(wayfire): $(library) $(wildcard plugin/wayfire/*)

@@ -184,6 +184,23 @@ draws_in_phoc() {
   settle
   [[ $(pixels) == "$before" ]] || die 'it stays'
 }
+# Nobody may take pictures of KWin without being asked: whether it shows what is drawn is in what it answers.
+draws_in_kwin() {
+  kwin_session
+  watcher=(env WAYLAND_DEBUG=client)
+  daemon 'bind 1 edge left -> exec true { distance 60mm; at end }'
+  ask player 'down screen 0 0.001 0.5'
+  ask player 'move screen 0 0.2 0.5'
+  settle
+  grep -q 'zwlr_layer_surface_v1@[0-9]*\.configure(' "$work/daemon.err" || die 'nothing is drawn'
+  # A frame of it was on the screen.
+  local frame
+  frame=$(sed -n 's/.* wl_surface@.*frame(new id \(wl_callback@[0-9]*\)).*/\1/p' "$work/daemon.err" | tail -n 1)
+  [[ -n $frame ]] && grep -qF " $frame.done(" "$work/daemon.err" || die 'it is not shown'
+  ask player 'up screen 0'
+  settle
+  grep -q -- '-> zwlr_layer_surface_v1@[0-9]*\.destroy()' "$work/daemon.err" || die 'it stays'
+}
 # `overlay no` is heeded at once.
 draws_not() {
   sway_session
@@ -433,6 +450,7 @@ check 'tactus watch tells what becomes of bindings' watched
 check 'sway: it is drawn how far a gesture is, and takes no touch' draws
 check 'sway: the same on a screen of twice the density that is turned' draws 'output * scale 2 transform 90'
 check 'phoc: it is drawn how far a gesture is' draws_in_phoc
+check 'KWin: it shows how far a gesture is' draws_in_kwin
 check 'sway: nothing is drawn with overlay no' draws_not
 check 'sway: a program really runs, and is told of the gesture' runs
 check 'phoc: windows are closed and maximized by foreign-toplevel; what it cannot do is said' phoc_closes
