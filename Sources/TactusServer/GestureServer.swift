@@ -179,6 +179,7 @@ public final class GestureServer {
   public private(set) var nextDeadline: Timestamp?
 
   /// For the host's own recognizers and views; what comes of it is taken up afterwards.
+  @discardableResult
   public func withEngine<Result>(_ body: (inout GestureEngine, inout EffectBuffer) -> Result) -> Result {
     settleSurfaces()
     return change(body)

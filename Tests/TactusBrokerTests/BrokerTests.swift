@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Glibc
+import Foundation
 import LinuxInput
 import Testing
 
@@ -128,9 +128,9 @@ struct BrokerTests {
     func filesOpen() -> Int {
       var count = 0
       for entry in ProcessList.entries(of: "/proc/self/fd") {
-        var target = [CChar](repeating: 0, count: 64)
-        guard readlink("/proc/self/fd/\(entry)", &target, 63) > 0 else { continue }
-        if String(cString: target).contains("memfd:passed") { count += 1 }
+        let link = "/proc/self/fd/\(entry)"
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { continue }
+        if target.contains("memfd:passed") { count += 1 }
       }
       return count
     }

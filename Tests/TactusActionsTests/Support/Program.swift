@@ -35,7 +35,9 @@ final class Program {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setsigmask(&attributes, &none)
-    let words = isUnprivileged && getuid() == 0 ? Self.unprivileged + words : words
+    // Nobody may not enter every folder that the tests are run in, and phoc wants to look there for its settings.
+    let unprivileged = ["env", "--chdir", scratch.path] + Self.unprivileged
+    let words = isUnprivileged && getuid() == 0 ? unprivileged + words : words
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let values = environment.merging(["PATH": path, "LANG": "C.UTF-8"]) { own, _ in own }
     var arguments = words.map { strdup($0) } + [nil]

@@ -9,7 +9,7 @@ final class TemporaryFile {
   let path = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
 
   init(_ bytes: some Sequence<UInt8> = []) {
-    FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
