@@ -46,6 +46,7 @@ struct WhyTests {
       ("not-rested", "{ confirm hold 130ms }"), ("pinch-too-small", "{ distance 5.5mm }"),
       ("swipe-too-short", "{ distance 18mm }"), ("swipe-too-slow", "preset steady"), ("finger-late", "preset steady"),
       ("tap-too-long", "preset steady"), ("hold-moved", "defaults { slop 4mm }"),
+      ("swipe-quick", "{ distance 20mm }"),
     ])
   func promise(_ name: String, _ written: String) throws {
     let path = Self.folder.appending(path: name).path
@@ -66,6 +67,42 @@ struct WhyTests {
     defer { try? FileManager.default.removeItem(at: file) }
     let run = CommandRun("why", "--config", file.path, "\(path).json")
     #expect(run.output.contains("` acted: "), "\(run.output)\(run.complaints)")
+  }
+
+  @Test(
+    "The length that a swipe needs is the least with which a hand of the same speed acts",
+    arguments: [(5.0, 40.0, "12.5"), (10, 80, "12.5"), (6, 90, "12.5"), (6, 110, "25"), (12.4, 140, "12.5")])
+  func least(_ length: Double, _ milliseconds: Double, _ needed: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let config = folder.appending(path: "c.conf")
+    try Data("version 1\ndefaults no\nbind 3 swipe left -> overview { distance 25mm }\n".utf8).write(to: config)
+    /// What is said of a hand of this speed that goes so far.
+    func why(_ goes: Double) throws -> String {
+      let end = milliseconds * goes / length
+      var touches: [String] = []
+      for step in 0...10 {
+        let x = 900 - goes / Thresholds.millimetresPerPixel * Double(step) / 9
+        for id in 1...3 {
+          let what = step == 0 ? "down" : step == 10 ? "up" : "move"
+          let place = step == 10 ? "" : #", "x": \#(x - Double(id)), "y": \#(200 + 100 * id)"#
+          touches.append(#"{"t": \#(end * Double(step) / 10), "id": \#(id), "phase": "\#(what)"\#(place)}"#)
+        }
+      }
+      let head = #"{"name": "x", "views": [{"id": "r", "frame": [0, 0, 1200, 800]}], "recognizers": [], "touches": "#
+      let file = folder.appending(path: "s.json")
+      try Data("\(head)[\(touches.joined(separator: ", "))]}".utf8).write(to: file)
+      let run = CommandRun("why", "--config", config.path, file.path)
+      #expect(run.status == .success, "\(run.complaints)")
+      return run.output
+    }
+    let said = try why(length)
+    let who = needed == "25" ? "it" : "a quick swipe"
+    #expect(said.contains(" of the \(needed) mm \(who) needs"), "\(said)")
+    let least = try #require(Double(needed))
+    #expect(try why(least - 0.05).contains("did not act"))
+    #expect(try why(least + 0.05).contains("`3 swipe left` acted: overview."))
   }
 
   @Test("Each recording is told and shown", arguments: ReplayTests.names)

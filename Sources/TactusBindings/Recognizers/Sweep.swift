@@ -3,6 +3,17 @@
 
 import Tactus
 
+/// A hand that is fast when it lifts need not go all the way.
+package enum Flick {
+  /// The part of the way that it must go.
+  package static let share = 0.5
+  /// px at scale 1 in a second: 60 mm.
+  private static let speed = 400.0
+
+  /// Whether a hand was fast that went so far, in px at scale 1, in so much time.
+  package static func isFast(_ way: Double, in time: Interval) -> Bool { way / max(0.001, time.seconds) >= speed }
+}
+
 /// Fingers that sweep one way together: what a configuration calls a swipe.
 ///
 /// The engine's swipe judges each finger alone, as UIKit's does (S16). A hand is not so even: one finger of five
@@ -34,8 +45,6 @@ struct Sweep: HandfulMember {
   private static let back = 16.0
   /// Across at most so much of along: 42 degrees.
   private static let slope = 0.9
-  /// A flick's speed, px at scale 1 in a second: 60 mm.
-  private static let flickSpeed = 400.0
 
   private struct Course {
     var settling = Settling()
@@ -109,10 +118,9 @@ struct Sweep: HandfulMember {
 
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard context.state == .possible else { return context.request(.ended) }
-    let seconds = max(0.001, (context.time - (course.landed ?? context.time)).seconds)
-    let isFlick =
-      course.along >= distance / 2 * context.scale && course.along / seconds >= Self.flickSpeed * context.scale
-    guard course.isStraight, isFlick || course.along >= distance * context.scale else {
+    let time = context.time - (course.landed ?? context.time)
+    let share = Flick.isFast(course.along / context.scale, in: time) ? Flick.share : 1
+    guard course.isStraight, course.along >= distance * share * context.scale else {
       return context.request(.failed, because: .lifted)
     }
     finish(in: &context)

@@ -32,7 +32,8 @@ extension Finding {
     let written = binding(change.gesture).flatMap { change.limit.written(value, for: $0) }
     let whose = change.gesture == first ? "it" : name(change.gesture)
     let how = written.map { " (`\($0)`)" } ?? ""
-    return "At \(change.limit.text(value)) \(whose) would have\(how)."
+    let half = written != nil && change.limit.share < 1 ? ": a quick swipe needs half of that" : ""
+    return "At \(change.limit.text(value)) \(whose) would have\(how)\(half)."
   }
 
   /// How the gesture looked: "3 fingers, 310 ms".

@@ -78,13 +78,24 @@ public struct HandTrace: Sendable {
   /// How far the fingers went for a gesture, at most, until this moment: along its way, apart, or in degrees.
   func reach(_ motion: Gesture.Kind, fingers needed: Int, until end: Timestamp) -> Double {
     var most = 0.0
-    let count = min(needed, self.most)
     for time in times where time <= end {
-      let down = fingers.filter { $0.isDown(at: time) }
-      guard !down.isEmpty, down.count >= count else { continue }
-      most = max(most, measure(motion, down, at: time))
+      if let measure = measure(motion, needed, at: time) { most = max(most, measure) }
     }
     return most
+  }
+
+  /// How far they had gone when the first of them lifted.
+  func reach(_ motion: Gesture.Kind, fingers needed: Int, before end: Timestamp) -> Double {
+    for time in times.reversed() where time < end {
+      if let measure = measure(motion, needed, at: time) { return measure }
+    }
+    return 0
+  }
+
+  /// Nil if too few are down.
+  private func measure(_ motion: Gesture.Kind, _ needed: Int, at time: Timestamp) -> Double? {
+    let down = fingers.filter { $0.isDown(at: time) }
+    return !down.isEmpty && down.count >= min(needed, most) ? measure(motion, down, at: time) : nil
   }
 
   private func measure(_ motion: Gesture.Kind, _ down: [Finger], at time: Timestamp) -> Double {

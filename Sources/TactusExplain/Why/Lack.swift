@@ -108,6 +108,13 @@ private struct LackFinder {
     hand.reach(motion, fingers: recognizer.fingers, until: end ?? self.end)
   }
 
+  /// How far the hand had gone when it lifted, if it was so fast that a part of the way is enough.
+  private var quick: Double? {
+    guard recognizer.kind == .swipe, recognizer.confirm == nil, case .lifted? = attempt.reason else { return nil }
+    let gone = hand.reach(motion, fingers: recognizer.fingers, before: end)
+    return Flick.isFast(gone, in: end - hand.began) ? gone : nil
+  }
+
   /// How much of the way the hand went in the end; 1 for gestures without a way.
   private var share: Double {
     switch motion {
@@ -221,7 +228,9 @@ private struct LackFinder {
 
   /// "18 mm of the 25 mm it needs when the fingers lifted".
   private func way(_ moment: String, within: Interval? = nil) -> Lack {
-    let (gone, needed) = (reach(), self.needed)
+    let quick = self.quick
+    let share = quick == nil ? 1 : Flick.share
+    let (gone, needed) = (quick ?? reach(), self.needed * share)
     guard needed > 0 else { return Lack(0.9, "the fingers lifted too soon") }
     let after = within.map { ", and the \(Measured.time($0)) it has were over" } ?? " when \(moment)"
     if case .rotate = motion {
@@ -230,8 +239,11 @@ private struct LackFinder {
         "turned by \(Measured.degrees(gone)) of the \(Measured.degrees(needed)) it needs\(after)", [wayLimit])
     }
     let (a, b) = wayUnit.texts(max(0, gone), needed)
+    var wayLimit = self.wayLimit
+    wayLimit.share = share
     let limits = [wayLimit] + (within.map { [limit(.duration, $0.milliseconds)] } ?? [])
-    return Lack(1 - gone / needed, "\(a) of the \(b) it needs\(after)", limits)
+    let who = quick == nil ? "it" : "a quick swipe"
+    return Lack(1 - gone / needed, "\(a) of the \(b) \(who) needs\(after)", limits)
   }
 
   private func lifted() -> Lack {
@@ -252,7 +264,9 @@ private struct LackFinder {
         0.1, "the fingers lifted before they had rested for the \(Measured.time(confirm)) of `confirm hold`",
         [limit(.confirm, confirm.milliseconds)])
     }
-    if recognizer.kind == .swipe, reach() >= needed { return wrongWay() }
+    if recognizer.kind == .swipe, reach() >= needed || quick.map({ $0 >= needed * Flick.share }) == true {
+      return wrongWay()
+    }
     return way(rest)
   }
 

@@ -21,6 +21,8 @@ public struct Limit: Sendable {
   /// What it is now: px of the engine, degrees or milliseconds.
   public let value: Double
   let unit: Measured.Unit
+  /// How much of it the hand had to go: a quick one only a part.
+  public var share = 1.0
 
   /// The loosest value that makes sense to try.
   public var loosest: Double {
@@ -46,10 +48,10 @@ public struct Limit: Sendable {
     return rounded > 0 ? rounded : value
   }
 
-  /// As a person says it: "17 mm".
+  /// As a person says it: "17 mm". Of a length, what the hand had to go.
   public func text(_ value: Double) -> String {
     switch kind {
-    case .length, .edgeDistance: unit.text(value)
+    case .length, .edgeDistance: unit.text(value * share)
     case .angle: Measured.degrees(value)
     case .duration, .patience, .landing, .press, .confirm, .tapDuration:
       Measured.time(.milliseconds(value))
