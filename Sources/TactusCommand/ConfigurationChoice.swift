@@ -11,10 +11,12 @@ enum ConfigurationChoice {
 
   static let option = Option("default", "use the built-in configuration alone")
 
-  /// `operands` are those that may name a file.
-  static func of(_ arguments: Arguments, _ operands: ArraySlice<String>) throws(UsageError) -> ConfigurationChoice {
+  /// `operands` are those that may name a file. If none does, it is the one that `daemon` reads.
+  static func of(
+    _ arguments: Arguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
+  ) throws(UsageError) -> ConfigurationChoice {
     if operands.count > 1 { throw UsageError(message: "unexpected \(operands[operands.startIndex + 1])") }
-    guard let file = operands.first else { return arguments.has(option) ? .byDefault : inUse }
+    guard let file = operands.first else { return arguments.has(option) ? .byDefault : inUse(by: daemon()) }
     if arguments.has(option) { throw UsageError(message: "either --default or \(file)") }
     return .file(file)
   }
@@ -23,6 +25,12 @@ enum ConfigurationChoice {
   static var inUse: ConfigurationChoice {
     guard let file = System.environment("TACTUS_CONFIG"), !file.isEmpty else { return .usual }
     return .file(file)
+  }
+
+  /// The one that this tactusd reads; nil if none answers.
+  static func inUse(by daemon: DaemonReport?) -> ConfigurationChoice {
+    guard let daemon else { return inUse }
+    return daemon.configuration.map { .file($0) } ?? .usual
   }
 
   func read(

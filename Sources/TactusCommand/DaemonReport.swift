@@ -39,6 +39,9 @@ struct DaemonReport {
     return try? JSONReader.read(bytes)
   }
 
+  /// The only file that it reads; nil if it reads the usual ones.
+  var configuration: String? { answer["config"]?.string }
+
   /// The backends that it can use.
   var ways: [String] { (answer["ways"]?.items ?? []).compactMap(\.string) }
 

@@ -62,7 +62,9 @@ enum Explain: Subcommand {
 
   private static func explainLive(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     do {
-      let reading = try ConfigurationChoice.of(arguments, arguments.operands[...]).read()
+      let reading = try ConfigurationChoice.of(
+        arguments, arguments.operands[...], for: DaemonReport(at: Status.socket)
+      ).read()
       return LiveFindings.print(try reading.configuration.compiled(), arguments, console)
     } catch let error as UsageError {
       throw error

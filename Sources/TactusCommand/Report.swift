@@ -53,7 +53,7 @@ enum Report: Subcommand {
     }
     text += "\nconfiguration in use\n"
     do {
-      text += indented(try ConfigurationChoice.inUse.read().configuration.text)
+      text += indented(try ConfigurationChoice.inUse(by: DaemonReport(at: Status.socket)).read().configuration.text)
     } catch {
       text += indented("\(error)")
     }

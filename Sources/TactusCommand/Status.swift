@@ -44,7 +44,7 @@ enum Status: Subcommand {
 
   static func report(of seat: String, isWhole: Bool) throws(SystemError) -> StatusReport {
     let daemon = DaemonReport(at: socket)
-    let configuration = Result { () throws(ConfigurationErrors) in try ConfigurationChoice.inUse.read() }
+    let configuration = Result { () throws(ConfigurationErrors) in try ConfigurationChoice.inUse(by: daemon).read() }
     return StatusReport(
       touchscreens: Result { () throws(InputError) in try Devices.Search(of: seat) },
       configuration: configuration,

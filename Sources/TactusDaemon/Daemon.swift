@@ -418,8 +418,9 @@ final class Daemon {
         objections: (ways?.isOff($0.id) == true ? [Self.off] : []) + (ways?.objections(on: $0.id) ?? []))
     }
     return StatusAnswer(
-      touchscreens: touchscreens, ways: ready, apps: try? actions.apps.get(), onlyWatches: onlyWatches,
-      isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures, now: MonotonicClock.now
+      touchscreens: touchscreens, configuration: source.named, ways: ready, apps: try? actions.apps.get(),
+      onlyWatches: onlyWatches, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,
+      now: MonotonicClock.now
     ).json
   }
 

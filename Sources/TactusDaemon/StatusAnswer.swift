@@ -19,6 +19,8 @@ struct StatusAnswer {
   }
 
   var touchscreens: [Touchscreen]
+  /// The only file that it reads; nil if it reads the usual ones.
+  var configuration: String?
   /// The backends that can be used.
   var ways: [String]
   /// The applications that have windows; nil where nobody tells.
@@ -36,6 +38,7 @@ struct StatusAnswer {
     text.object { text in
       text.member("version", Release.version)
       text.member("process", Int(getpid()))
+      text.member("config", configuration.map(Self.absolute))
       text.member("aside", isAside)
       text.member("onlyWatches", onlyWatches)
       text.member("touchscreens", list: touchscreens) { text, touchscreen in
@@ -77,6 +80,13 @@ struct StatusAnswer {
       text.member("keptBack", whole(windows.longest))
       text.member("cancelled", windows.cancelled)
     }
+  }
+
+  /// Who asks may be in another folder.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
   }
 
   private func whole(_ time: Interval) -> Int { Int(clamping: max(0, time.microseconds / 1000)) }

@@ -14,6 +14,8 @@ import WaylandServer
 package final class ConfigurationSource {
   private let files: [String]
   private let isNamed: Bool
+  /// The one file, if the caller or `TACTUS_CONFIG` names one.
+  package var named: String? { isNamed ? files.first : nil }
   private let host: ConfigurationHost
   private let log: (String) -> Void
   private var watch: FileWatch?

@@ -59,6 +59,33 @@ struct BugReportTests {
     }
   }
 
+  @Test(
+    "The last gestures are judged by the file that tactusd reads, unless another one is named",
+    arguments: ["why", "inspect", "report"])
+  func judge(_ command: String) throws {
+    _ = try session.write(
+      "version 1\ndefaults no\nbind 3 swipe left -> overview\n", to: "house/somebody/.config/tactusd/config")
+    let named = try session.write("version 1\ndefaults no\nbind 3 swipe left -> close\n", to: "named.conf")
+    let other = try session.write("version 1\ndefaults no\nbind 3 swipe left -> launcher\n", to: "other.conf")
+    func says(_ status: String, _ options: String...) throws -> String {
+      let daemon = try AnsweringSocket(at: "\(session.folder)/tactusd-0.report") { question in
+        question == "status" ? status : question == "gesture 1" ? Self.swipe : "{}"
+      }
+      let words = [command] + (command == "report" ? [] : ["--last", "1"] + options)
+      let run = withExtendedLifetime(daemon) { CommandRun(words, environment: session.environment) }
+      #expect(run.status == .success, "\(run.complaints)")
+      return run.output
+    }
+    let status = #"{"process":1,"config":"\#(named)","touchscreens":[],"gestures":[]}"#
+    #expect(try says(status).contains("`3 swipe left` acted: close."))
+    #expect(try says(Self.status).contains("`3 swipe left` acted: overview."))
+    guard command != "report" else { return }
+    #expect(try says(status, "--config", other).contains("`3 swipe left` acted: launcher."))
+    session.environment["TACTUS_CONFIG"] = other
+    #expect(try says(status).contains("`3 swipe left` acted: close."))
+    #expect(try says(Self.status).contains("`3 swipe left` acted: overview."), "tactusd has an environment of its own")
+  }
+
   @Test("Without tactusd, and with a broken configuration, there is a report all the same")
   func broken() throws {
     _ = try session.write("version 1\nbind 3 swpe left -> close\n", to: "house/somebody/.config/tactusd/config")

@@ -104,6 +104,18 @@ elsewhere() {
   why '3 swipe up'
   [[ $said == *'did not act'* && $said == *'org.example.Nowhere'* ]] || die "it says: $said"
 }
+# tactusd reads a file that the user's own files do not have.
+named_file() {
+  sway_session
+  printf '%s\n' 'defaults no' 'bind 3 swipe up -> exec true' >"$work/named.conf"
+  cd "$work"
+  start daemon "$binaries/tactusd" --config named.conf
+  expect daemon '^ready'
+  ask player "$up"
+  expect daemon '^3 swipe up -> exec true: done'
+  cd /
+  why '`3 swipe up` acted: exec true'
+}
 hears_live() {
   newcomer
   start live tactus explain --live
@@ -137,6 +149,7 @@ check 'a gesture is changed as the README says' changes_one
 check 'why it did not fire: more than the hand did' too_much
 check 'why it did not fire: a word that is none' misspelt
 check 'why it did not fire: bound elsewhere' elsewhere
+check 'why, by the file that tactusd reads' named_file
 check 'tactus explain --live, tactus report -o report.txt, tactus record swipe.yml' hears_live
 check 'tactus release' lets_go
 finish

@@ -40,30 +40,30 @@ enum EpisodeSource {
     var isTruncation = false
   }
 
-  /// The configuration that the arguments name.
+  /// The configuration that the arguments name; else the one that `daemon` reads.
   static func configuration(
-    _ arguments: Arguments, for host: ConfigurationHost? = nil
+    _ arguments: Arguments, for host: ConfigurationHost? = nil, by daemon: DaemonReport? = nil
   ) throws(Failure) -> CompiledConfiguration {
     do {
       let options = host.map { CompileOptions(for: $0) } ?? CompileOptions()
-      return try choice(arguments).read(for: host).configuration.compiled(options)
+      return try choice(arguments, daemon).read(for: host).configuration.compiled(options)
     } catch {
       throw Failure(message: "\(error)\n")
     }
   }
 
-  private static func choice(_ arguments: Arguments) -> ConfigurationChoice {
-    arguments.value(of: config).map { .file($0) } ?? .inUse
+  private static func choice(_ arguments: Arguments, _ daemon: DaemonReport?) -> ConfigurationChoice {
+    arguments.value(of: config).map { .file($0) } ?? .inUse(by: daemon)
   }
 
   /// Changes with what the answer is made of: the files, those of the configuration, the tactusd that runs and its
   /// newest gesture.
   static func version(_ arguments: Arguments) -> String {
     let files = AskedFiles()
-    _ = try? choice(arguments).read(from: files)
+    let report = arguments.value(of: last) == nil ? nil : DaemonReport(at: Status.socket)
+    _ = try? choice(arguments, report).read(from: files)
     var parts = (arguments.operands + files.paths).map(System.version(of:))
     if arguments.value(of: last) != nil {
-      let report = DaemonReport(at: Status.socket)
       let newest = KeptEpisode(1, at: Status.socket)?.number
       parts.append("\(report?.answer["process"]?.number ?? 0) \(report?.withholds == true) \(newest ?? 0)")
     }

@@ -58,12 +58,12 @@ struct Inquiry {
   init(intoLast count: Int, _ arguments: Arguments) throws(EpisodeSource.Failure) {
     title = "the last gestures"
     let config = arguments.value(of: EpisodeSource.config)
-    judge = config.map { "judged by \($0)" } ?? "judged by the configuration in use"
-    let compiled = try EpisodeSource.configuration(arguments, for: .daemon)
     guard let report = DaemonReport(at: Status.socket) else {
       throw EpisodeSource.Failure(
         message: "tactusd does not run, or does not answer: 'tactus record' makes a RECORDING without it\n")
     }
+    judge = (config ?? report.configuration).map { "judged by \($0)" } ?? "judged by the configuration in use"
+    let compiled = try EpisodeSource.configuration(arguments, for: .daemon, by: report)
     items = KeptEpisode.latest(count) { KeptEpisode($0, at: Status.socket) }
       .map { Self.item($0.seen(isOnlyWatched: !report.withholds), compiled) }
   }

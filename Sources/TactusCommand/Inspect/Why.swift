@@ -17,9 +17,10 @@ enum Why: Subcommand {
   static let details = """
     Plays the gestures of a recording, or the touches of a scenario, to the configuration. Prints for each gesture which
     bindings acted; if none did, which came nearest, what it lacked in the units of the configuration, and with which
-    number it would have acted. Without --config it judges by $TACTUS_CONFIG, or by the files that tactusd reads; a
-    scenario with recognizers of its own is judged by these. tactusd keeps its last ten gestures in memory for --last,
-    but no positions of what could tell what was typed, and nothing of a locked screen.
+    number it would have acted. Without --config it judges by $TACTUS_CONFIG, or by the files that tactusd reads, and
+    with --last by those of the tactusd that runs; a scenario with recognizers of its own is judged by these. tactusd
+    keeps its last ten gestures in memory for --last, but no positions of what could tell what was typed, and nothing of
+    a locked screen.
     Exit status: 0; 1 if the recording is cut off; 2 if a file cannot be used.
     """
   static let json = Option("json", "print one JSON object per gesture")
