@@ -17,8 +17,10 @@ enum Record: Subcommand {
   static let details = """
     Records what the kernel reports about a touchscreen into FILE, in the format of `libinput record`. 'tactus replay'
     and `libinput replay` can play it. Other programs still get all touches. No finger should be on the screen when it
-    starts. Press Ctrl-C to end it.
-    Exit status: 0; 1 if there is no touchscreen or it was disconnected; 2 if the command line is wrong or FILE exists.
+    starts. Press Ctrl-C to end it. A touchscreen that tactusd has grabbed cannot be recorded: stop tactusd, or have it
+    let go by 'tactus release'; 'tactus why --last' needs no recording.
+    Exit status: 0; 1 if there is no touchscreen, it is grabbed or it was disconnected; 2 if the command line is wrong
+    or FILE exists.
     """
   static let device = Option("device", value: "PATH", "record this touchscreen (default: the only one of the seat)")
   static let force = Option("force", "overwrite FILE")
@@ -38,9 +40,12 @@ enum Record: Subcommand {
       console.complain("tactus record: \(path): is there already; --force overwrites it\n")
       return .misuse
     }
-    do {
+    do throws(InputError) {
       // Opens the touchscreen first, so that no empty file is left if there is none.
       let reader = try EvdevReader(try node(arguments))
+      if EvdevNode(reader.fileDescriptor).isGrabbedElsewhere {
+        throw grabbed(reader.device, DaemonReport(at: Status.socket))
+      }
       let file: FileDescriptor
       do {
         file = try System.create(path, overwriting: arguments.has(force))
@@ -65,6 +70,21 @@ enum Record: Subcommand {
       throw InputError("there are several touchscreens", remedy: "say which one with --device: \(names)")
     }
     return only.node
+  }
+
+  /// Nothing would be recorded.
+  static func grabbed(_ device: RecordedDevice, _ daemon: DaemonReport?) -> InputError {
+    let number = EvdevNode.number(of: device.node)
+    let isOurs = daemon?.grabbedNodes.contains { node in
+      node == device.node || number != nil && EvdevNode.number(of: node) == number
+    }
+    return isOurs == true
+      ? InputError(
+        "tactusd has grabbed \(device.name) (\(device.node)), so no touch of it comes here",
+        remedy: "stop tactusd while you record (systemctl --user stop tactusd), or have it let go by 'tactus release'")
+      : InputError(
+        "another program has grabbed \(device.name) (\(device.node)), so no touch of it comes here",
+        remedy: "end that program: `sudo fuser -v \(device.node)` lists who has it open")
   }
 
   private static func record(

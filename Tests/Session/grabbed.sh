@@ -326,6 +326,26 @@ restarted() {
   gesture "$left" 'exec true: done'
 }
 
+# Who records learns at once why nothing would come, and that it does once the touchscreen has been let go.
+cannot_record() {
+  wrong
+  local said
+  said=$("$binaries/tactus" record "$work/swipe.yml" 2>&1) && die "it records: $said"
+  [[ $said == *'tactusd has grabbed screen'*'tactus release'* ]] || die "it says: $said"
+  [[ ! -e $work/swipe.yml ]] || die "there is an empty file"
+  "$binaries/tactus" release
+  expect daemon '^released: no gestures'
+  settle
+  start record setpriv --pdeathsig KILL "$binaries/tactus" record "$work/swipe.yml"
+  until [[ -s $work/record.err ]]; do settle; done
+  ask player "$left"
+  settle
+  kill -INT "${pids[record]}"
+  finished record || die "$(<"$work/record.err")"
+  said=$("$binaries/tactus" replay "$work/swipe.yml")
+  [[ $said == *swipe-left* ]] || die "the recording has: $said"
+}
+
 # MARK: the clone
 
 # clone_node: the node of the clone.
@@ -553,6 +573,7 @@ check 'a panic' panics
 check 'panic-key and panic-gpio' panic_keys
 check 'a key to type with is no way out, and the panic gesture stays' refused_keys
 check 'tactus release' released
+check 'tactus record' cannot_record
 check 'a broken configuration' broken
 check 'a configuration without the grab, with a finger down' let_go
 check 'switched off in the compositor' switched_off
