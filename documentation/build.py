@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""build.py TACTUS OUT: makes the site of the documentation: HTML files in OUT that load nothing from elsewhere.
+"""build.py [TACTUS] OUT: makes the site of the documentation: HTML files in OUT that load nothing from elsewhere.
 
 Pages are Markdown where it stands in the tree, and the manual pages by mandoc; TACTUS and a headless Chromium draw the
-pictures of traces (pictures.py). DocC catalogs of modules are converted where `docc` is beside `swift`.
+pictures of traces again, and compare (pictures.py). DocC catalogs of modules are converted where `docc` is beside
+`swift`. Without TACTUS neither is done: that needs no Swift and no browser.
 """
 import html
 import os
@@ -170,14 +171,15 @@ class Site:
             self.more = [("Classes", pages)]
 
 
-def main(tactus, out):
+def main(out, tactus=None):
     out = pathlib.Path(out)
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     site = Site(out)
-    site.catalogs(pathlib.Path(tactus).resolve().parent / "Modules")
+    if tactus:
+        site.catalogs(pathlib.Path(tactus).resolve().parent / "Modules")
+        subprocess.run([ROOT / "documentation" / "pictures.py", tactus, "--check"], check=True)
     shutil.copyfile(ROOT / "documentation" / "style.css", out / "style.css")
-    subprocess.run([ROOT / "documentation" / "pictures.py", tactus, "--check"], check=True)
     for _, pages in SITE:
         for source, file, title in pages:
             site.document(source, file, title)
@@ -186,4 +188,4 @@ def main(tactus, out):
     print(f"docs: {len(PAGES) + len(MANUALS)} pages, {out / 'index.html'}")
 
 
-main(*sys.argv[1:3])
+main(*reversed(sys.argv[1:3]))
