@@ -63,9 +63,10 @@ clicks_once() { # TOOLKIT
   done
   clicked "${TIMES:-3}"
 }
-# A gesture that takes back what the button knows already. Qt 5 clicks at any wl_touch.cancel: it is for `delayed`.
+# A gesture that takes back what the button knows already. Qt 5 clicks at any wl_touch.cancel: it is for `delayed`. This
+# is a pan, which is one however long it takes: of a swipe that a busy machine stretches the button is rightly clicked.
 clicks_nothing() { # TOOLKIT
-  hosts 'bind 3 swipe left -> exec true { deliver cancel }'
+  hosts 'bind 3 pan left -> exec true { deliver cancel }'
   asks button "clicks/$1"
   awaited button taps
   local n
