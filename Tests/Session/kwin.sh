@@ -50,7 +50,7 @@ window() { # NAME [OPTION...]
   rested "$1" >/dev/null
 }
 # rested NAME: what it has heard since, once all is decided, without times. Ids are KWin's affair. A frame without
-# anything in it is that of the real touch.
+# anything in it is of a touch beside the window.
 rested() {
   perform inner '600 rest'
   heard "$1"
@@ -183,6 +183,24 @@ taken_from_a_window() {
   expect plain '^closed'
   [[ $skipped != *down* ]] || die "it has heard $skipped"
 }
+# From a touch that came late. KWin keeps touches from effects then; the window accepts nothing.
+drag_and_drop() {
+  kwin_session
+  client plain inner 800x600 --fullscreen --on-down drag
+  local n
+  for n in {1..100}; do
+    perform inner '0 down 0 200 200' '0 frame' '600 motion 0 220 200' '600 frame' '650 motion 0 300 200' '650 frame' \
+      '700 up 0' '700 frame'
+    heard plain
+    [[ -z $heard ]] || break
+  done
+  local before=$heard
+  rested plain
+  [[ $before$words == *'drag enter'*'drag leave'*'up '* ]] || die "it heard $before$words"
+  swipe 0 200
+  expect plain '^closed'
+  [[ $skipped != *down* ]] || die "it has heard $skipped"
+}
 effect() {
   DBUS_SESSION_BUS_ADDRESS=$bus dbus-send --session --print-reply --dest=org.kde.KWin /Effects \
     "org.kde.kwin.Effects.$1" string:tactus >/dev/null
@@ -203,6 +221,7 @@ check 'what is withheld is replayed as it happened' replayed
 check 'of a gesture a window hears nothing, and it closes' withheld
 check 'what a window knows of is cancelled' cancelled
 check 'what the device takes back is cancelled' taken_from_a_window
+check 'drag and drop' drag_and_drop
 check 'a gesture shows the next desktop' switches
 check 'a new configuration' reloaded
 check 'a panic' panics

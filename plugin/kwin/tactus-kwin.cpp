@@ -3,11 +3,11 @@
  *
  * Touch gestures of the user's configuration, tactus.conf(5), in KWin 5.27. HOSTS.md says what a host has to do.
  *
- * An effect of KWin may hold touches back, but not give them again. So this takes all of them, and hands to KWin's own
- * input, whose header is in no package, what windows shall be told, under ids of its own: KWin finds the focus then. It
- * is bound to the KWin that it was built for, as any effect is. Clients' own gestures are not here: their server is on
- * a display that nobody connects to. */
-#include <QAbstractEventDispatcher>
+ * An effect of KWin may hold touches back, but not give them again, and is not asked about those of a drag. So this is a
+ * filter that comes before all of KWin's own: it takes every touch, and hands to KWin's own input, whose header is in no
+ * package, what windows shall be told, under ids of its own: KWin finds the focus then. It is bound to the KWin that it
+ * was built for, as any effect is. Clients' own gestures are not here: their server is on a display that nobody connects
+ * to. */
 #include <QCoreApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -17,6 +17,7 @@
 #include <kwineffects.h>
 #include <map>
 #include <set>
+#include <utility>
 #include <tactus-host.h>
 #include <wayland-server-core.h>
 
@@ -37,7 +38,43 @@ class TouchInputRedirection : public QObject {
   void processMotion(qint32 id, const QPointF &at, std::chrono::microseconds time, InputDevice *device);
   void processUp(qint32 id, std::chrono::microseconds time, InputDevice *device);
   void frame();
-  bool positionValid() const; /* a finger is down */
+};
+/* Who is asked about input before others; true takes it. Of these it is the order that counts. */
+class InputEventFilter {
+ public:
+  using Time = std::chrono::microseconds;
+  InputEventFilter();
+  virtual ~InputEventFilter();
+  virtual bool pointerEvent(class MouseEvent *event, quint32 button);
+  virtual bool wheelEvent(class WheelEvent *event);
+  virtual bool keyEvent(class KeyEvent *event);
+  virtual bool touchDown(qint32 id, const QPointF &at, Time time);
+  virtual bool touchMotion(qint32 id, const QPointF &at, Time time);
+  virtual bool touchUp(qint32 id, Time time);
+  virtual bool touchCancel();
+  virtual bool touchFrame();
+  virtual bool pinchGestureBegin(int fingers, Time time);
+  virtual bool pinchGestureUpdate(qreal scale, qreal angle, const QPointF &way, Time time);
+  virtual bool pinchGestureEnd(Time time);
+  virtual bool pinchGestureCancelled(Time time);
+  virtual bool swipeGestureBegin(int fingers, Time time);
+  virtual bool swipeGestureUpdate(const QPointF &way, Time time);
+  virtual bool swipeGestureEnd(Time time);
+  virtual bool swipeGestureCancelled(Time time);
+  virtual bool holdGestureBegin(int fingers, Time time);
+  virtual bool holdGestureEnd(Time time);
+  virtual bool holdGestureCancelled(Time time);
+  virtual bool switchEvent(class SwitchEvent *event);
+  virtual bool tabletToolEvent(class TabletEvent *event);
+  virtual bool tabletToolButtonEvent(uint button, bool is_down, const class TabletToolId &tool, Time time);
+  virtual bool tabletPadButtonEvent(uint button, bool is_down, const class TabletPadId &pad, Time time);
+  virtual bool tabletPadStripEvent(int number, int at, bool by_finger, const class TabletPadId &pad, Time time);
+  virtual bool tabletPadRingEvent(int number, int at, bool by_finger, const class TabletPadId &pad, Time time);
+};
+class InputRedirection : public QObject {
+ public:
+  void prependInputEventFilter(InputEventFilter *filter);
+  void uninstallInputEventFilter(InputEventFilter *filter);
 };
 
 /* Which touchscreen a finger is on KWin does not tell. */
@@ -54,6 +91,17 @@ T *find(const char *name) {
 
 class TactusEffect : public Effect {
   Q_OBJECT
+  struct Filter : InputEventFilter {
+    TactusEffect *owner;
+    bool touchDown(qint32 id, const QPointF &at, Time time) override { return owner->finger_down(id, at, time); }
+    bool touchMotion(qint32 id, const QPointF &at, Time time) override { return owner->finger_moved(id, at, time); }
+    bool touchUp(qint32 id, Time time) override { return owner->finger_up(id, time); }
+    bool touchCancel() override { return owner->all_cancelled(); }
+    bool touchFrame() override { return owner->moment_ended(); }
+  };
+  using Time = InputEventFilter::Time;
+  Filter filter;
+  InputRedirection *input = find<InputRedirection>("KWin::InputRedirection");
   TouchInputRedirection *touch = find<TouchInputRedirection>("KWin::TouchInputRedirection");
   KWaylandServer::SeatInterface *seat = find<KWaylandServer::SeatInterface>("KWaylandServer::SeatInterface");
   wl_display *display = nullptr;
@@ -64,13 +112,15 @@ class TactusEffect : public Effect {
   std::map<EffectScreen *, uint64_t> outputs;
   std::set<int64_t> fingers; /* that are down, but for those that KWin has */
   std::map<uint64_t, qint32> touches; /* that KWin was handed, by serial */
-  bool hands_in = false, is_moment_open = false, is_frame_open = false;
+  bool hands_in = false, is_frame_open = false;
+  bool has_passed_on = false; /* since the last frame, a touch that is KWin's */
+  bool is_cancelling = false;
   int64_t frame_time = 0;
   QByteArray app, title, output_name; /* that `situation` has lent */
 
  public:
   TactusEffect() {
-    if (!touch || !seat) {
+    if (!input || !touch || !seat) {
       qWarning("tactus: this KWin is another one");
       return;
     }
@@ -107,70 +157,69 @@ class TactusEffect : public Effect {
     auto loop = wl_display_get_event_loop(display);
     notifier = new QSocketNotifier(wl_event_loop_get_fd(loop), QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [loop] { wl_event_loop_dispatch(loop, 0); });
-    connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this,
-            &TactusEffect::note_cancel);
+    filter.owner = this;
+    input->prependInputEventFilter(&filter);
     qInfo("tactus: ready");
   }
 
   ~TactusEffect() override {
     if (!host) return;
     tactus_host_destroy(host);
+    input->uninstallInputEventFilter(&filter);
     wl_display_destroy(display);
     qInfo("tactus: gone");
   }
 
   static bool supported() { return find<TouchInputRedirection>("KWin::TouchInputRedirection"); }
 
-  /* ---- touches in */
+ private:
+  /* ---- touches in: whether they are taken */
 
-  bool touchDown(qint32 id, const QPointF &at, std::chrono::microseconds time) override {
-    if (hands_in || !host) return false;
+  bool passed_on() {
+    if (!hands_in) has_passed_on = true;
+    return false;
+  }
+
+  bool finger_down(qint32 id, const QPointF &at, Time time) {
     auto output = outputs.find(effects->screenAt(at.toPoint()));
-    if (output == outputs.end()) return false;
+    if (hands_in || output == outputs.end()) return passed_on();
     tactus_host_set_locked(host, effects->isScreenLocked());
     auto contact = tactus_contact(touchscreen, id);
     fingers.insert(contact);
     tactus_touch_down_in(engine, time.count(), contact, at.x(), at.y(), TACTUS_TOUCH_DIRECT, output->second);
-    end_moment_soon();
     return true;
   }
 
-  bool touchMotion(qint32 id, const QPointF &at, std::chrono::microseconds time) override {
+  bool finger_moved(qint32 id, const QPointF &at, Time time) {
     auto contact = tactus_contact(touchscreen, id);
-    if (hands_in || !fingers.count(contact)) return false;
+    if (hands_in || !fingers.count(contact)) return passed_on();
     tactus_touch_motion(engine, time.count(), contact, at.x(), at.y());
-    end_moment_soon();
     return true;
   }
 
-  bool touchUp(qint32 id, std::chrono::microseconds time) override {
+  bool finger_up(qint32 id, Time time) {
     auto contact = tactus_contact(touchscreen, id);
-    if (hands_in || !fingers.erase(contact)) return false;
+    if (hands_in || !fingers.erase(contact)) return passed_on();
     tactus_touch_up(engine, time.count(), contact);
-    end_moment_soon();
     return true;
   }
 
- private:
-  /* Effects are told of no frame: what can be read at once belongs together. */
-  void end_moment_soon() {
-    if (is_moment_open) return;
-    is_moment_open = true;
-    auto end = [this] {
-      is_moment_open = false;
-      tactus_touch_frame(engine);
-    };
-    QMetaObject::invokeMethod(this, end, Qt::QueuedConnection);
-  }
-
-  /* Nor of touches that the driver takes back, or that go with their touchscreen: KWin itself forgets them. */
-  void note_cancel() {
-    if (fingers.empty() || touch->positionValid()) return;
+  /* By the driver, or since the screen is locked: KWin forgets its touches, and tells windows. */
+  bool all_cancelled() {
     auto now = std::chrono::steady_clock::now().time_since_epoch();
-    auto time = std::chrono::duration_cast<std::chrono::microseconds>(now).count();
+    auto time = std::chrono::duration_cast<Time>(now).count();
+    is_cancelling = true;
     for (auto contact : fingers) tactus_touch_cancel(engine, time, contact);
     fingers.clear();
     tactus_touch_frame(engine);
+    is_cancelling = false;
+    return false;
+  }
+
+  bool moment_ended() {
+    if (hands_in) return false;
+    tactus_touch_frame(engine);
+    return !std::exchange(has_passed_on, false);
   }
 
   /* ---- touches out */
@@ -195,8 +244,10 @@ class TactusEffect : public Effect {
     case TACTUS_PHASE_CANCELLED:
       /* For clients all touches of the seat are over with it. */
       is_frame_open = false;
-      seat->notifyTouchCancel();
-      for (auto &other : touches) touch->processUp(other.second, time, nullptr);
+      if (!is_cancelling) {
+        seat->notifyTouchCancel();
+        for (auto &other : touches) touch->processUp(other.second, time, nullptr);
+      }
       touches.clear();
       break;
     default: break;
@@ -212,8 +263,11 @@ class TactusEffect : public Effect {
   }
 
   void close_frame() {
-    if (is_frame_open) touch->frame();
+    if (!is_frame_open) return;
     is_frame_open = false;
+    hands_in = true;
+    touch->frame();
+    hands_in = false;
   }
 
   /* ---- outputs */
