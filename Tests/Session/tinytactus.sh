@@ -119,6 +119,43 @@ frame
 up 0
 frame" ]] || die "it heard $heard"
 }
+# From a touch that came late, which is the drag's from then on.
+drag_and_drop() {
+  tinytactus
+  client plain inner 800x600 --fullscreen --on-down drag
+  local n
+  for n in {1..100}; do
+    play outer -r 600 '0 0 200,200 600 200,200 700 300,200 750 300,200'
+    heard plain
+    [[ -z $heard ]] || break
+  done
+  words=$(sed -E '/^down/ s/ [0-9]+$//; /^frame/d' <<<"$heard")
+  [[ $words == $'down 0 200 200\ndrag enter\ndrag drop'* && $words != *motion* ]] || die "it heard $heard"
+  swipe 0 200
+  expect plain '^closed'
+  [[ $skipped != *down* ]] || die "it has heard $skipped"
+}
+drag_unplugged() {
+  tinytactus
+  client plain inner 800x600 --fullscreen --on-down drag
+  local n
+  for n in {1..100}; do
+    perform outer '0 down 0 200 200' '0 frame' '600 motion 0 250 200' '600 frame' '700 motion 0 300 200' '700 frame'
+    heard plain
+    [[ -z $heard ]] || break
+    perform outer '0 up 0' '0 frame'
+  done
+  [[ $heard == *'drag enter'* && $heard != *motion* ]] || die "it heard $heard"
+  ask outer 'touch off'
+  expect plain '^drag leave'
+  [[ $skipped != *drop* ]] || die "it heard $skipped"
+  ask outer 'touch on'
+  for n in {1..100}; do
+    swipe 0 200
+    ! read -r -t 0.2 -u "${reads[plain]}" line || [[ $line != closed ]] || return 0
+  done
+  die 'no gesture comes after it'
+}
 # The window is told, and the touchscreen that comes back counts anew.
 unplugged() {
   tinytactus
@@ -318,6 +355,8 @@ check 'a subsurface has the touches on it' subsurface
 check 'input regions' input_region
 check 'a window on two outputs' two_outputs
 check 'a popup has the touches on it' popup
+check 'drag and drop' drag_and_drop
+check 'unplugged during a drag' drag_unplugged
 check 'a gesture of a client' of_a_client
 check 'unplugged while fingers are down' unplugged
 check 'random hands, under valgrind' random_hands

@@ -44,7 +44,15 @@ struct tiny {
   struct wl_list outputs, windows, surfaces;
   uint32_t devices, looks;
   struct wl_listener new_output, layout_change, new_input, new_window, new_surface;
-  struct wl_listener down, motion, up, cancel, frame;
+  struct wl_listener down, motion, up, cancel, frame, wants_drag;
+
+  /* The touch that drags something, else the one that was last told to land, if it is down. */
+  struct {
+    uint64_t touch; /* 0 for none */
+    struct wl_client *client;
+    uint32_t serial;
+    bool drags;
+  } last;
 
   struct tactus_host *host;
   struct tactus_server *server;
@@ -107,9 +115,11 @@ static void listen_to(struct wl_signal *signal, struct wl_listener *listener, wl
  * has one set of ids for all clients: it is passed by. */
 
 static void focus(struct tiny *tiny, struct wlr_surface *surface);
+static bool drag(struct tiny *tiny, const struct tactus_wl_touch *event);
 
 static void send_touch(void *data, const struct tactus_wl_touch *event) {
   struct tiny *tiny = data;
+  if (drag(tiny, event)) return;
   struct wlr_seat_client *client = wlr_seat_client_for_wl_client(tiny->seat, event->client);
   if (client == NULL) return;
   bool is_input = event->type == TACTUS_WL_TOUCH_DOWN || event->type == TACTUS_WL_TOUCH_UP;
@@ -129,7 +139,13 @@ static void send_touch(void *data, const struct tactus_wl_touch *event) {
     case TACTUS_WL_TOUCH_OVER: break; /* nothing is kept for a touch here */
     }
   }
-  if (event->type == TACTUS_WL_TOUCH_DOWN) focus(tiny, wlr_surface_from_resource(event->surface));
+  if (event->type != TACTUS_WL_TOUCH_DOWN) return;
+  if (!tiny->last.drags) {
+    tiny->last.touch = event->touch;
+    tiny->last.client = event->client;
+    tiny->last.serial = serial;
+  }
+  focus(tiny, wlr_surface_from_resource(event->surface));
 }
 
 /* ---- gestures of the configuration: what they ask for, in its words */
@@ -142,6 +158,69 @@ static struct wlr_surface *surface_at(struct tiny *tiny, double x, double y, str
   while (node != NULL && node->data == NULL) node = node->parent;
   if (window != NULL) *window = node == NULL ? NULL : node->data;
   return surface;
+}
+
+/* ---- drag and drop: wlroots does it, by a touch of its own that nobody is told of */
+
+static uint32_t lands_unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_touch_point *point) {
+  (void)grab, (void)time, (void)point;
+  return 1;
+}
+static void unheard(struct wlr_seat_touch_grab *grab, uint32_t time, struct wlr_touch_point *point) {
+  (void)grab, (void)time, (void)point;
+}
+static const struct wlr_touch_grab_interface silence = {.down = lands_unheard, .up = unheard};
+
+/* It lands on a surface, or lifts. */
+static void touch_unheard(struct wlr_seat *seat, struct wlr_surface *surface) {
+  struct wlr_seat_touch_grab silent = {.interface = &silence, .seat = seat};
+  struct wlr_seat_touch_grab *before = seat->touch_state.grab;
+  seat->touch_state.grab = &silent;
+  if (surface != NULL) wlr_seat_touch_notify_down(seat, surface, 0, 0, 0, 0);
+  else wlr_seat_touch_notify_up(seat, 0, 0);
+  seat->touch_state.grab = before;
+}
+
+static void drag_wanted(struct wl_listener *listener, void *data) {
+  struct tiny *tiny = wl_container_of(listener, tiny, wants_drag);
+  struct wlr_seat_request_start_drag_event *event = data;
+  bool is_its = tiny->last.client == event->drag->seat_client->client && tiny->last.serial == event->serial;
+  if (tiny->last.touch != 0 && is_its && !tiny->last.drags) touch_unheard(tiny->seat, event->origin);
+  struct wlr_touch_point *point = tiny->last.drags ? NULL : wlr_seat_touch_get_point(tiny->seat, 0);
+  if (point == NULL) {
+    wlr_data_source_destroy(event->drag->source);
+    return;
+  }
+  tiny->last.drags = true;
+  wlr_seat_start_touch_drag(tiny->seat, event->drag, event->serial, point);
+}
+
+/* Whether this is of a touch that drags, so that it is not told by wl_touch. */
+static bool drag(struct tiny *tiny, const struct tactus_wl_touch *event) {
+  if (tiny->last.touch == 0 || event->touch != tiny->last.touch) return false;
+  struct wlr_seat *seat = tiny->seat;
+  bool drags = tiny->last.drags;
+  if (event->type == TACTUS_WL_TOUCH_MOTION) {
+    struct surface *from = wlr_surface_from_resource(event->surface)->data;
+    if (!drags || seat->drag == NULL || from == NULL) return drags;
+    double x = from->x + event->x, y = from->y + event->y;
+    struct wlr_surface *surface = surface_at(tiny, x, y, NULL);
+    struct surface *over = surface == NULL ? NULL : surface->data;
+    if (over == NULL) {
+      wlr_seat_touch_point_clear_focus(seat, event->time, 0);
+    } else {
+      wlr_seat_touch_point_focus(seat, surface, event->time, 0, x - over->x, y - over->y);
+      wlr_seat_touch_notify_motion(seat, event->time, 0, x - over->x, y - over->y);
+    }
+    return true;
+  }
+  tiny->last.touch = 0;
+  tiny->last.drags = false;
+  if (!drags) return false;
+  if (seat->drag != NULL && event->type == TACTUS_WL_TOUCH_UP) wlr_seat_touch_notify_up(seat, event->time, 0);
+  if (seat->drag != NULL) wlr_seat_touch_end_grab(seat);
+  if (wlr_seat_touch_get_point(seat, 0) != NULL) touch_unheard(seat, NULL);
+  return true;
 }
 
 static struct window *front(struct tiny *tiny) {
@@ -646,6 +725,7 @@ int main(int count, char **arguments) {
   listen_to(&tiny->cursor->events.touch_up, &tiny->up, finger_lifted);
   listen_to(&tiny->cursor->events.touch_cancel, &tiny->cancel, finger_cancelled);
   listen_to(&tiny->cursor->events.touch_frame, &tiny->frame, frame_ended);
+  listen_to(&tiny->seat->events.request_start_drag, &tiny->wants_drag, drag_wanted);
 
   const char *socket = wl_display_add_socket_auto(tiny->display);
   if (socket == NULL || !wlr_backend_start(backend)) return EXIT_FAILURE;
