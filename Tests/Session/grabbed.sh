@@ -311,6 +311,7 @@ two_screens() {
   hears_nothing window
   configure "$grab" 'device other { grab no }' 'bind 3 swipe left -> exec true'
   expect daemon '^configuration: '
+  settle
   ask player "${left/screen/other}"
   [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be grabbed is'
   answers window
