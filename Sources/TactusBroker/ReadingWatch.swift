@@ -21,9 +21,9 @@ struct ReadingWatch {
   /// Events have come. Whether the daemon reads them is looked at a little later.
   mutating func stir(at now: Int64) { (isOn, unreadSince) = (true, now) }
 
-  mutating func look(at now: Int64, hasEvents: Bool, hasContact: @autoclosure () -> Bool) {
+  mutating func look(at now: Int64, hasEvents: @autoclosure () -> Bool, hasContact: @autoclosure () -> Bool) {
     guard isOn, unreadSince != now else { return }
-    if hasEvents {
+    if hasEvents() {
       unreadSince = unreadSince ?? now
     } else {
       (isOn, unreadSince) = (hasContact(), nil)
