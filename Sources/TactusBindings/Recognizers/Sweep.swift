@@ -3,17 +3,6 @@
 
 import Tactus
 
-/// A hand that is fast when it lifts need not go all the way.
-package enum Flick {
-  /// The part of the way that it must go.
-  package static let share = 0.5
-  /// px at scale 1 in a second: 60 mm.
-  private static let speed = 400.0
-
-  /// Whether a hand was fast that went so far, in px at scale 1, in so much time.
-  package static func isFast(_ way: Double, in time: Interval) -> Bool { way / max(0.001, time.seconds) >= speed }
-}
-
 /// Fingers that sweep one way together: what a configuration calls a swipe.
 ///
 /// The engine's swipe judges each finger alone, as UIKit's does (S16). A hand is not so even: one finger of five
