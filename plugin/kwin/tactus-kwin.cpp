@@ -3,11 +3,11 @@
  *
  * Touch gestures of the user's configuration, tactus.conf(5), in KWin 5.27. HOSTS.md says what a host has to do.
  *
- * An effect of KWin may hold touches back, but not give them again, and is not asked about those of a drag. So this is a
- * filter that comes before all of KWin's own: it takes every touch, and hands to KWin's own input, whose header is in no
- * package, what windows shall be told, under ids of its own: KWin finds the focus then. It is bound to the KWin that it
- * was built for, as any effect is. Clients' own gestures are not here: their server is on a display that nobody connects
- * to. */
+ * An effect of KWin may hold touches back, but not give them again, and is not asked about those of a drag. So this is
+ * a filter that comes before all of KWin's own: it takes every touch, and hands to KWin's own input, whose header is in
+ * no package, what windows shall be told, under ids of its own: KWin finds the focus then. It is bound to the KWin that
+ * it was built for, as any effect is. Clients' own gestures are not here: their server is on a display that nobody
+ * connects to. */
 #include <QCoreApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -17,8 +17,8 @@
 #include <kwineffects.h>
 #include <map>
 #include <set>
-#include <utility>
 #include <tactus-host.h>
+#include <utility>
 #include <wayland-server-core.h>
 
 namespace KWaylandServer {
@@ -93,11 +93,17 @@ class TactusEffect : public Effect {
   Q_OBJECT
   struct Filter : InputEventFilter {
     TactusEffect *owner;
-    bool touchDown(qint32 id, const QPointF &at, Time time) override { return owner->finger_down(id, at, time); }
-    bool touchMotion(qint32 id, const QPointF &at, Time time) override { return owner->finger_moved(id, at, time); }
-    bool touchUp(qint32 id, Time time) override { return owner->finger_up(id, time); }
+    /* What is handed in comes by here, too. */
+    bool asks() const { return !owner->hands_in; }
+    bool touchDown(qint32 id, const QPointF &at, Time time) override {
+      return asks() && owner->finger_down(id, at, time);
+    }
+    bool touchMotion(qint32 id, const QPointF &at, Time time) override {
+      return asks() && owner->finger_moved(id, at, time);
+    }
+    bool touchUp(qint32 id, Time time) override { return asks() && owner->finger_up(id, time); }
     bool touchCancel() override { return owner->all_cancelled(); }
-    bool touchFrame() override { return owner->moment_ended(); }
+    bool touchFrame() override { return asks() && owner->moment_ended(); }
   };
   using Time = InputEventFilter::Time;
   Filter filter;
@@ -176,13 +182,13 @@ class TactusEffect : public Effect {
   /* ---- touches in: whether they are taken */
 
   bool passed_on() {
-    if (!hands_in) has_passed_on = true;
+    has_passed_on = true;
     return false;
   }
 
   bool finger_down(qint32 id, const QPointF &at, Time time) {
     auto output = outputs.find(effects->screenAt(at.toPoint()));
-    if (hands_in || output == outputs.end()) return passed_on();
+    if (output == outputs.end()) return passed_on();
     tactus_host_set_locked(host, effects->isScreenLocked());
     auto contact = tactus_contact(touchscreen, id);
     fingers.insert(contact);
@@ -192,14 +198,14 @@ class TactusEffect : public Effect {
 
   bool finger_moved(qint32 id, const QPointF &at, Time time) {
     auto contact = tactus_contact(touchscreen, id);
-    if (hands_in || !fingers.count(contact)) return passed_on();
+    if (!fingers.count(contact)) return passed_on();
     tactus_touch_motion(engine, time.count(), contact, at.x(), at.y());
     return true;
   }
 
   bool finger_up(qint32 id, Time time) {
     auto contact = tactus_contact(touchscreen, id);
-    if (hands_in || !fingers.erase(contact)) return passed_on();
+    if (!fingers.erase(contact)) return passed_on();
     tactus_touch_up(engine, time.count(), contact);
     return true;
   }
@@ -217,7 +223,6 @@ class TactusEffect : public Effect {
   }
 
   bool moment_ended() {
-    if (hands_in) return false;
     tactus_touch_frame(engine);
     return !std::exchange(has_passed_on, false);
   }
