@@ -83,7 +83,7 @@ struct StatusAnswer {
   }
 
   /// Who asks may be in another folder.
-  static func absolute(_ path: String) -> String {
+  private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return "\(String(cString: folder))/\(path)"

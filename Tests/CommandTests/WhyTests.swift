@@ -217,7 +217,7 @@ struct WhyTests {
 
   @Test("Each kept gesture comes once, whatever happens while they are asked for") func latest() throws {
     func kept(_ number: Int) throws -> KeptEpisode? {
-      try KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
+      KeptEpisode(try JSONReader.read(Array(#"{"number":\#(number),"screen":[0,0,1,1]}"#.utf8)))
     }
     /// `answers` has for each question the newest gesture at that time.
     func latest(_ count: Int, after last: Int, _ answers: Int...) -> [Int] {

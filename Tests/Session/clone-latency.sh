@@ -10,7 +10,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
 . "$here/support/latencies.sh"
-in_guest clone "$here/clone-latency.sh" "$binaries" ${2:+"$(realpath "$2")"}
+in_guest clone "$here/clone-latency.sh" "$binaries" "${@:2}"
 . "$here/support/checks.sh"
 turns=3
 work=$scratch

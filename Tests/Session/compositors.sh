@@ -36,12 +36,7 @@ plain() {
 }
 # A compositor may show a window a little later than it says. Once a touch has arrived all do.
 reaches() { # OUTER
-  local n
-  for n in {1..100}; do
-    play "$1" '0 0 400,400 10 400,400'
-    heard window
-    [[ -z $heard ]] || break
-  done
+  until_heard window play "$1" '0 0 400,400 10 400,400'
   # What comes late has come when this one has.
   play "$1" '2 0 400,400 10 400,400'
   expect window '^up 2'

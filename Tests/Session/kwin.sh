@@ -41,12 +41,7 @@ logged() {
 }
 window() { # NAME [OPTION...]
   client "$1" inner 800x600 --fullscreen "${@:2}"
-  local n
-  for n in {1..100}; do
-    play inner '0 0 400,400 10 400,400'
-    heard "$1"
-    [[ -z $heard ]] || break
-  done
+  until_heard "$1" play inner '0 0 400,400 10 400,400'
   rested "$1" >/dev/null
 }
 # rested NAME: what it has heard since, once all is decided, without times. Ids are KWin's affair. A frame without
@@ -187,13 +182,8 @@ taken_from_a_window() {
 drag_and_drop() {
   kwin_session
   client plain inner 800x600 --fullscreen --on-down drag
-  local n
-  for n in {1..100}; do
-    perform inner '0 down 0 200 200' '0 frame' '600 motion 0 220 200' '600 frame' '650 motion 0 300 200' '650 frame' \
-      '700 up 0' '700 frame'
-    heard plain
-    [[ -z $heard ]] || break
-  done
+  until_heard plain perform inner '0 down 0 200 200' '0 frame' '600 motion 0 220 200' '600 frame' \
+    '650 motion 0 300 200' '650 frame' '700 up 0' '700 frame'
   local before=$heard
   rested plain
   [[ $before$words == *'drag enter'*'drag leave'*'up '* ]] || die "it heard $before$words"

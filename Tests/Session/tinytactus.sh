@@ -35,12 +35,8 @@ window() { # NAME [SIZE [OPTION...]]
 }
 # What a compositor has shown it may give touches to a little later.
 reaches() { # NAME [AT]
-  local n place=${2:-400,400}
-  for n in {1..100}; do
-    play outer "0 0 $place 10 $place"
-    heard "$1"
-    [[ -z $heard ]] || break
-  done
+  local place=${2:-400,400}
+  until_heard "$1" play outer "0 0 $place 10 $place"
   heard_of "$1"
 }
 # heard_of NAME: what it has heard by now, in `words`, without the times. It has all once it has a tap that comes after.
@@ -123,12 +119,7 @@ frame" ]] || die "it heard $heard"
 drag_and_drop() {
   tinytactus
   client plain inner 800x600 --fullscreen --on-down drag
-  local n
-  for n in {1..100}; do
-    play outer -r 600 '0 0 200,200 600 200,200 700 300,200 750 300,200'
-    heard plain
-    [[ -z $heard ]] || break
-  done
+  until_heard plain play outer -r 600 '0 0 200,200 600 200,200 700 300,200 750 300,200'
   words=$(sed -E '/^down/ s/ [0-9]+$//; /^frame/d' <<<"$heard")
   [[ $words == $'down 0 200 200\ndrag enter\ndrag drop'* && $words != *motion* ]] || die "it heard $heard"
   swipe 0 200

@@ -153,6 +153,16 @@ heard() {
   expect "$1" '^mark'
   heard=${skipped%$'\n'}
 }
+# until_heard NAME COMMAND...: does it until the client hears of it, since a compositor may give touches a little later
+# to what it shows.
+until_heard() {
+  local n
+  for n in {1..100}; do
+    "${@:2}"
+    heard "$1"
+    [[ -z $heard ]] || break
+  done
+}
 # Within a frame the order says nothing.
 frames() { awk '{ frame = frame $0 "\n" } /^frame|^cancel/ { flush() } END { flush() }
   function flush() { printf "%s", frame | "sort"; close("sort"); frame = "" }'; }

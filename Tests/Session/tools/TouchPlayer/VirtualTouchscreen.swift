@@ -39,7 +39,7 @@ final class VirtualTouchscreen {
       if palms.remove(slot) != nil { events.append(.absolute(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)) }
       events.append(.absolute(ABS_MT_TRACKING_ID, lastTrackingID))
     }
-    events += [.absolute(ABS_MT_POSITION_X, unit(x)), .absolute(ABS_MT_POSITION_Y, unit(y))]
+    events += position(x, y)
     if lands {
       if down.isEmpty { events.append(.key(BTN_TOUCH, 1)) }
       down.insert(slot)
@@ -79,10 +79,7 @@ final class VirtualTouchscreen {
       let part = Double(step) / Double(steps)
       let events = (0..<fingers).flatMap { finger in
         let (x, y) = place(finger, part)
-        return [
-          KernelEvent.absolute(ABS_MT_SLOT, finger), .absolute(ABS_MT_POSITION_X, unit(x)),
-          .absolute(ABS_MT_POSITION_Y, unit(y)),
-        ]
+        return [.absolute(ABS_MT_SLOT, finger)] + position(x, y)
       }
       try write(events + [.report], at: now())
     }
@@ -133,6 +130,10 @@ final class VirtualTouchscreen {
     do { try device.write(events, time: stampsEvents ? time : nil) } catch {
       throw PlayerError(message: error.description)
     }
+  }
+
+  private func position(_ x: Double, _ y: Double) -> [KernelEvent] {
+    [.absolute(ABS_MT_POSITION_X, unit(x)), .absolute(ABS_MT_POSITION_Y, unit(y))]
   }
 
   private func unit(_ fraction: Double) -> Int32 { Int32(max(0, min(1, fraction)) * 4095) }
