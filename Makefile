@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-build build plugin test lint format generate current release install uninstall dist deb \
-  binaries packages bench fuzz mutants session pages docs attack demo check
+.PHONY: help deps deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs build plugin test lint format \
+  generate current release install uninstall dist deb binaries packages bench fuzz mutants session pages docs attack \
+  demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -24,23 +25,30 @@ sources := Sources Tests examples Package.swift
 help: ## list the targets
 	@echo "Tactus: make TARGET"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 13
+	@echo "make TactusConfigTests, or another test target of Package.swift, builds and runs that alone."
 	@echo "BUILD=DIR builds in DIR instead of .build; SECONDS_EACH=N limits each fuzz target (60)."
 
 deps: ## install the Debian packages that are missing
 	@.ci/deps
 
-deps-build:
-	@.ci/deps --build
+# What one target needs.
+deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs: deps-%:
+	@.ci/deps --$*
 
 build: deps-build ## build the command and the libraries, for release
 	$(call swift,swift build -c release)
 
-plugin: deps ## test the plugins of libinput and of GNOME Shell by themselves
+plugin: deps-plugin ## test the plugins of libinput and of GNOME Shell by themselves
 	lua5.4 Tests/Plugin/run.lua
 	Tests/Plugin/gnome-shell.sh
 
 test: deps plugin ## run all tests, in debug
 	$(call swift,swift test --disable-xctest)
+
+# The tests of one module: nothing is built that they do not need.
+%Tests:
+	TESTS=$@ $(call swift,swift build --product TactusPackageTests)
+	TESTS=$@ $(call swift,swift test --skip-build --disable-xctest --filter $@)
 
 lint: ## check the formatter's rules and the house's
 	swift format lint --strict --recursive --parallel $(sources)
@@ -49,23 +57,23 @@ lint: ## check the formatter's rules and the house's
 format: ## format the sources as lint wants them
 	swift format --in-place --recursive --parallel $(sources)
 
-generators := $(wildcard Sources/*/generate.sh)
+generators := $(wildcard Sources/*/*/generate.sh)
 
-generate: deps ## generate the code of the Wayland protocols again
+generate: deps-generate ## generate the code of the Wayland protocols again
 	for generator in $(generators); do $$generator; done
 
-current: deps ## check that the generated code is what the protocols say
+current: deps-generate ## check that the generated code is what the protocols say
 	for generator in $(generators); do $$generator --check; done
 
 module := $(BUILD)/release-embedded/tactus-weston.so
 
 $(module): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
-	Sources/TactusWeston/build-embedded.sh $(@D)
+	Sources/Hosts/TactusWeston/build-embedded.sh $(@D)
 
 library := $(BUILD)/release-embedded/libtactus-server.so
 
 $(library): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
-	Sources/TactusC/build-embedded.sh $(@D)
+	Sources/Hosts/TactusC/build-embedded.sh $(@D)
 
 # WESTON=no leaves out the module, where there is no Weston 10; plugins are built where the headers of their hosts are.
 export WESTON ?= yes
@@ -75,11 +83,11 @@ libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
   $(if $(shell pkg-config --exists wayfire 2>/dev/null && echo yes),$(wayfire)) \
   $(if $(wildcard /usr/include/kwineffects.h),$(kwin))
 
-$(wayfire): $(library) $(wildcard plugin/wayfire/*)
-	plugin/wayfire/build.sh $@ $(@D)
+$(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
+	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
-$(kwin): $(library) $(wildcard plugin/kwin/*)
-	plugin/kwin/build.sh $@ $(@D)
+$(kwin): $(library) $(wildcard Sources/Hosts/Plugins/kwin/*)
+	Sources/Hosts/Plugins/kwin/build.sh $@ $(@D)
 
 release: deps-build $(libraries) ## build what ships, without a Swift runtime: libraries, module, programs
 	$(programs)
@@ -137,17 +145,19 @@ session: deps $(library) $(wayfire) $(kwin) ## test with virtual touchscreens: l
 	$(call swift,swift build --product tactus-weston)
 	$(call swift,swift build --product gesture-monitor)
 	$(call swift,swift build --product photo-table)
+	$(call swift,swift build --product TemplateGesture)
+	$(call swift,swift build --product TemplateList)
 	$(programs)
 	Tests/Session/all.sh $(BUILD)
 
-pages: deps ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
+pages: deps-pages ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
 	$(call swift,swift build --product tactus)
 	$(call swift,swift build --product tactusd)
 	Tests/Inspect/run.sh $(BUILD)/debug/tactus
 
-docs: deps ## build the site of the documentation, with the manual pages, and check it
+docs: deps-docs ## build the site of the documentation, with the manual pages, and check it
 	$(call swift,swift build --product tactus)
-	@for catalog in $(wildcard Sources/*/*.docc); do \
+	@for catalog in $(wildcard Sources/*/*/*.docc); do \
 	  $(call swift,swift build --target "$$(basename "$$(dirname "$$catalog")")"); done
 	documentation/build.py $(BUILD)/debug/tactus $(BUILD)/docs
 	Tests/Documentation/check.py $(BUILD)/docs
@@ -162,7 +172,7 @@ attack: deps $(module) ## set hostile clients on a real Weston, at the end rando
 mutants: deps ## check that tests notice small faults in the sources; MUTANTS="file=Arbiter sample=50"
 	BUILD=$(BUILD) Tests/Mutants/run.sh $(MUTANTS)
 
-demo: deps ## play a tour of gestures in a Weston, and take pictures of it
+demo: deps-demo ## play a tour of gestures in a Weston, and take pictures of it
 	$(call swift,swift build --product photo-table)
 	$(call swift,swift build --product tactus-weston)
 	examples/demo/run.sh $(BUILD)/debug $(BUILD)/demo

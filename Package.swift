@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "tactus-weston", type: .dynamic, targets: ["TactusWeston"]),
     .library(name: "TactusKit", targets: ["TactusKit"]),
     .library(name: "TactusClient", targets: ["TactusClient"]),
+    .library(name: "TactusApp", targets: ["TactusApp"]),
     .executable(name: "tactus", targets: ["TactusCommand"]),
     .executable(name: "tactusd", targets: ["TactusDaemon"]),
     .executable(name: "tactus-broker", targets: ["TactusBroker"]),
@@ -26,10 +27,9 @@ let package = Package(
     // What several of the others need to speak with people: suggestions, name patterns.
     .target(name: "TactusText"),
 
-    // The configuration: its text; its gestures as recognizers on an engine; what people are told about it. Pure.
-    .target(name: "TactusConfig", dependencies: ["Tactus", "TactusText"]),
-    .target(name: "TactusBindings", dependencies: ["Tactus", "TactusConfig", "TactusText"]),
-    .target(name: "TactusExplain", dependencies: ["CMath", "Tactus", "TactusText", "TactusConfig", "TactusBindings"]),
+    // The configuration: its text, and its gestures as recognizers on an engine; what people are told about it. Pure.
+    .target(name: "TactusGestures", dependencies: ["Tactus", "TactusText"]),
+    .target(name: "TactusExplain", dependencies: ["CMath", "Tactus", "TactusText", "TactusGestures"]),
 
     // Touchscreens: libinput in, recordings in and out.
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -46,6 +46,7 @@ let package = Package(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .target(name: "CTactusProtocol", exclude: ["generate.sh"]),
     .target(name: "WaylandServer", dependencies: ["CWaylandServer"]),
+    .target(name: "WaylandClient", dependencies: ["CWaylandClient"]),
     .target(name: "TactusWire", dependencies: ["Tactus"]),
     .target(
       name: "TactusServer",
@@ -53,20 +54,29 @@ let package = Package(
 
     // For applications: UIKit's words over an engine in the same process, or over the wire.
     .target(name: "TactusKit", dependencies: ["Tactus", "TactusWire"], exclude: ["README.md"]),
-    .target(name: "TactusClient", dependencies: ["TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocol"]),
-
-    // Two applications, and what both need: a window on wl_shm, and drawing.
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .target(name: "CXDGShell", exclude: ["generate.sh"]),
-    .target(name: "ExampleCanvas", dependencies: ["Tactus", "CCairo"], path: "examples/canvas"),
     .target(
-      name: "ExampleWindow", dependencies: ["CWaylandClient", "CXDGShell", "ExampleCanvas"],
-      path: "examples/support"),
+      name: "TactusClient",
+      dependencies: ["TactusKit", "TactusWire", "WaylandClient", "CWaylandClient", "CTactusProtocol"]),
+
+    // A whole application: a window on wl_shm, its loop, and drawing. Two of them, and one to begin with.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CMainQueue"),
+    .target(name: "CXDGShell", exclude: ["generate.sh"]),
+    .target(
+      name: "TactusApp",
+      dependencies: [
+        "Tactus", "TactusKit", "TactusClient", "WaylandClient", "CWaylandClient", "CXDGShell", "CCairo", "CMainQueue",
+      ]),
+    // Under other names than in its package, which builds this one beside its own.
     .executableTarget(
-      name: "PhotoTable", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
+      name: "TemplateGesture", dependencies: ["TactusApp"], path: "examples/app-template/Sources/FirstGesture"),
+    .executableTarget(name: "TemplatePhoto", dependencies: ["TactusApp"], path: "examples/app-template/Sources/Photo"),
+    .executableTarget(name: "TemplateList", dependencies: ["TactusApp"], path: "examples/app-template/Sources/List"),
+    .executableTarget(
+      name: "PhotoTable", dependencies: ["Tactus", "TactusKit", "TactusClient", "TactusApp"],
       path: "examples/photo-table", exclude: ["README.md"]),
     .executableTarget(
-      name: "GestureMonitor", dependencies: ["TactusKit", "TactusClient", "ExampleCanvas", "ExampleWindow"],
+      name: "GestureMonitor", dependencies: ["Tactus", "TactusKit", "TactusClient", "TactusApp"],
       path: "examples/gesture-monitor", exclude: ["README.md"]),
 
     // Actions: what the session's compositor and services can be asked to do.
@@ -76,7 +86,7 @@ let package = Package(
     .target(
       name: "TactusActions",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "WaylandServer", "LinuxInput", "CLinux",
+        "Tactus", "TactusGestures", "TactusJSON", "WaylandClient", "WaylandServer", "LinuxInput", "CLinux",
         "CWaylandClient", "CSessionProtocols", "CXKBCommon", "CSystemd",
       ]),
 
@@ -87,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "TactusCommand",
       dependencies: [
-        "TactusScenario", "TactusInput", "TactusConfig", "TactusBindings", "TactusExplain", "TactusActions",
+        "TactusScenario", "TactusInput", "TactusGestures", "TactusExplain", "TactusActions",
         "TactusText", "TactusJSON", "WaylandServer", "LinuxInput", "CLinux",
       ]),
 
@@ -95,28 +105,29 @@ let package = Package(
     .target(name: "CTactus"),
     .target(name: "TactusC", dependencies: ["Tactus", "CTactus"], exclude: ["build-embedded.sh"]),
     .target(
-      name: "TactusServerC", dependencies: ["TactusC", "TactusServer", "TactusWire", "CTactus", "CWaylandServer"]),
+      name: "TactusServerC",
+      dependencies: ["TactusC", "TactusServer", "TactusWire", "WaylandServer", "CTactus", "CWaylandServer"]),
 
     // What any host of the configured gestures needs: the configuration's files, gestures on outputs, time.
     .target(
       name: "TactusSystem",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "WaylandServer", "CLinux",
+        "Tactus", "TactusGestures", "TactusServer", "TactusWire", "WaylandServer", "CLinux",
       ]),
 
     // The same for compositors in any language: libtactus-host.so and tactus-host.h.
     .target(
       name: "TactusHostC",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "TactusWire", "TactusC",
-        "TactusServerC", "CTactus", "CWaylandServer", "CLinux",
+        "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "TactusWire", "TactusC",
+        "TactusServerC", "WaylandServer", "CTactus", "CWaylandServer", "CLinux",
       ]),
 
     // The daemon beside any session.
     .executableTarget(
       name: "TactusDaemon",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "TactusWire", "TactusInput",
+        "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "TactusWire", "TactusInput",
         "TactusActions", "TactusJSON", "TactusText", "WaylandServer", "CWaylandServer", "LinuxInput", "CLinux",
         "CLibevdev",
       ]),
@@ -130,7 +141,7 @@ let package = Package(
     .target(
       name: "TactusWeston",
       dependencies: [
-        "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "WaylandServer", "CWeston",
+        "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "WaylandServer", "CWeston",
         "CLinux",
       ],
       exclude: ["build-embedded.sh"]),
@@ -140,7 +151,7 @@ let package = Package(
       name: "TactusWestonTests",
       dependencies: ["TactusWeston", "TactusSystem", "TactusInput", "CWeston", "CWestonInput", "WireSupport"]),
     .testTarget(
-      name: "TactusSystemTests", dependencies: ["TactusSystem", "TactusConfig", "Tactus", "CWaylandServer"]),
+      name: "TactusSystemTests", dependencies: ["TactusSystem", "TactusGestures", "Tactus", "CWaylandServer"]),
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .target(name: "CaseFiles", dependencies: ["TactusScenario"], path: "Tests/CaseFiles"),
     .testTarget(
@@ -149,20 +160,21 @@ let package = Package(
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TactusCommand", "TactusActions", "TactusInput", "TactusConfig", "TactusBindings", "TactusJSON"]),
-    .target(name: "ConfigSupport", dependencies: ["TactusConfig"], path: "Tests/ConfigSupport"),
+      dependencies: ["TactusCommand", "TactusActions", "TactusInput", "TactusGestures", "TactusJSON"]),
+    .target(name: "ConfigSupport", dependencies: ["TactusGestures"], path: "Tests/ConfigSupport"),
     .testTarget(
       name: "TactusConfigTests",
-      dependencies: ["TactusConfig", "TactusBindings", "TactusExplain", "TactusText", "ConfigSupport"],
+      dependencies: ["TactusGestures", "TactusExplain", "TactusText", "ConfigSupport"],
       exclude: ["Drafts"]),
     .testTarget(
-      name: "TactusBindingsTests", dependencies: ["TactusBindings", "TactusConfig", "Tactus", "ConfigSupport"]),
+      name: "TactusBindingsTests", dependencies: ["TactusGestures", "Tactus", "ConfigSupport"]),
     .testTarget(
-      name: "TactusExplainTests", dependencies: ["TactusExplain", "TactusBindings", "TactusConfig", "ConfigSupport"]),
+      name: "TactusExplainTests", dependencies: ["TactusExplain", "TactusGestures", "ConfigSupport"]),
     .testTarget(
       name: "TactusActionsTests",
       dependencies: [
-        "TactusActions", "TactusConfig", "TactusJSON", "WaylandServer", "CWaylandServer", "CWaylandClient", "CXDGShell",
+        "TactusActions", "TactusGestures", "TactusJSON", "WaylandServer", "CWaylandServer", "CWaylandClient",
+        "CXDGShell",
         "CXKBCommon",
         "CSystemd", "CSessionProtocols", "CLinux",
       ]),
@@ -170,14 +182,20 @@ let package = Package(
     .testTarget(
       name: "TactusDaemonTests",
       dependencies: [
-        "TactusDaemon", "TactusActions", "TactusConfig", "TactusBindings", "TactusInput", "TactusJSON", "Tactus",
+        "TactusDaemon", "TactusActions", "TactusGestures", "TactusInput", "TactusJSON", "Tactus",
         "CWaylandServer",
+      ]),
+    .testTarget(
+      name: "TactusHostCTests",
+      dependencies: [
+        "TactusHostC", "TactusServerC", "TactusServer", "TactusSystem", "Tactus", "CTactus", "CWaylandServer",
       ]),
     // Server and clients in one process, over socket pairs; the lessons of UIKit, in process and over the wire.
     .target(
       name: "WireSupport",
       dependencies: [
-        "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer", "CWaylandClient", "CTactusProtocol",
+        "TactusServer", "TactusWire", "WaylandClient", "WaylandServer", "CWaylandServer", "CWaylandClient",
+        "CTactusProtocol",
       ],
       path: "Tests/WireSupport"),
     .testTarget(name: "TactusWireTests", dependencies: ["TactusWire"]),
@@ -193,7 +211,7 @@ let package = Package(
       dependencies: ["TactusScenario", "TactusServer", "WireSupport", "RandomWire", "CaseFiles"]),
     .testTarget(
       name: "PackageTests", path: "Tests/Package",
-      exclude: ["clean-root.sh", "commands.sh", "completions.sh", "install.sh", "packages.sh"]),
+      exclude: ["clean-root.sh", "commands.sh", "completions.sh", "install.sh", "package.sh", "packages.sh"]),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),
@@ -216,3 +234,30 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The rooms of `Sources`.
+let rooms = [
+  "Engine": ["Tactus"],
+  "Text": ["TactusText", "TactusJSON"],
+  "Gestures": ["TactusGestures", "TactusExplain"],
+  "Devices": ["LinuxInput", "TactusInput"],
+  "Protocol": ["WaylandClient", "WaylandServer", "TactusWire", "TactusServer", "TactusClient"],
+  "Actions": ["TactusActions"],
+  "Hosts": [
+    "TactusSystem", "TactusWeston", "TactusDaemon", "TactusBroker", "TactusC", "TactusServerC", "TactusHostC",
+  ],
+  "Kit": ["TactusKit", "TactusApp"],
+  "Command": ["TactusCommand", "TactusScenario"],
+  "C": [
+    "CCairo", "CLibevdev", "CLibinput", "CLinux", "CMainQueue", "CMath", "CSessionProtocols", "CSystemd", "CTactus",
+    "CTactusProtocol", "CWaylandClient", "CWaylandServer", "CWeston", "CXDGShell", "CXKBCommon", "CYAML",
+  ],
+]
+for (room, targets) in rooms {
+  for target in package.targets where targets.contains(target.name) { target.path = "Sources/\(room)/\(target.name)" }
+}
+
+// `TESTS=TactusKitTests swift test` builds no other tests. `make TactusKitTests` builds no other modules either.
+if let only = Context.environment["TESTS"] {
+  package.targets.removeAll { $0.type == .test && $0.name != only }
+}

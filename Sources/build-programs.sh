@@ -24,4 +24,4 @@ for program in tactus tactusd; do
   swift build --scratch-path "$scratch" "${flags[@]}" --product "$program"
   install -s -m 755 "$scratch/release/$program" "$out/$program"
 done
-Sources/TactusBroker/build-embedded.sh "$out"
+Sources/Hosts/TactusBroker/build-embedded.sh "$out"

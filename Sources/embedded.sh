@@ -27,10 +27,10 @@ compile() { # MODULE FLAGS...
   module=$1
   shift
   # shellcheck disable=SC2086
-  find "$sources/$module" -name '*.swift' -exec swiftc \
+  find "$sources" -path "*/$module/*.swift" -exec swiftc \
     -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
-    -module-name "$module" -package-name tactus -I "$work" -I "$sources/CMath" -I "$sources/CWaylandServer" \
-    -I "$sources/CTactusProtocol/include" $includes "$@" \
+    -module-name "$module" -package-name tactus -I "$work" -I "$sources/C/CMath" -I "$sources/C/CWaylandServer" \
+    -I "$sources/C/CTactusProtocol/include" $includes "$@" \
     -emit-ir -emit-module -emit-module-path "$work/$module.swiftmodule" -o "$work/$module.ll" {} +
   # The linker shares equal pieces of functions; not of those that are to be fast.
   [ "$1" != "$fast" ] || sed -i '/^attributes /s/{/{ "nooutline"/' "$work/$module.ll"

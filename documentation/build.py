@@ -30,21 +30,22 @@ SITE = [
     ]),
     ("Understand", [
         ("documentation/arbitration.md", "arbitration.html", "How arbitration works"),
-        ("FEEL.md", "feel.html", "How it feels"),
-        ("SEMANTICS.md", "semantics.html", "What the engine does"),
+        ("documentation/FEEL.md", "feel.html", "How it feels"),
+        ("documentation/SEMANTICS.md", "semantics.html", "What the engine does"),
     ]),
     ("Build on it", [
+        ("documentation/application.md", "application.html", "An application of your own"),
         ("documentation/uikit.md", "uikit.html", "Coming from UIKit"),
-        ("Sources/TactusKit/README.md", "kit.html", "TactusKit"),
+        ("Sources/Kit/TactusKit/README.md", "kit.html", "TactusKit"),
         ("documentation/recognizers.md", "recognizers.html", "Writing a recognizer"),
         ("protocol/CLIENTS.md", "clients.html", "A client in another language"),
         ("protocol/README.md", "protocol.html", "The protocol"),
-        ("HOSTS.md", "hosts.html", "Tactus in your compositor"),
+        ("documentation/HOSTS.md", "hosts.html", "Tactus in your compositor"),
     ]),
     ("The house", [
         ("ARCHITECTURE.md", "architecture.html", "How Tactus is built"),
         ("CONTRIBUTING.md", "contributing.html", "Contributing"),
-        ("EMBEDDED.md", "embedded.html", "Embedded Swift"),
+        ("documentation/EMBEDDED.md", "embedded.html", "Embedded Swift"),
         ("CHANGELOG.md", "changelog.html", "Changelog"),
     ]),
 ]
@@ -80,7 +81,8 @@ def page(file, title, body, more):
 <main id="site-text">
 {body}
 </main>
-<nav id="site-pages" aria-label="Pages">
+<nav id="site-pages" aria-labelledby="site-name">
+<p id="site-name">Tactus: all pages</p>
 {navigation(file, more)}
 </nav>
 </body>
@@ -141,10 +143,10 @@ class Site:
         swift = os.path.dirname(shutil.which("swift") or "")
         beside = lambda tool: shutil.which(tool) or shutil.which(tool, path=swift)
         docc, extract = beside("docc"), beside("swift-symbolgraph-extract")
-        found = sorted(ROOT.glob("Sources/*/*.docc"))
+        found = sorted(ROOT.glob("Sources/*/*/*.docc"))
         if not docc or not extract:
             found = []
-        includes = [f"-I{map.parent}" for map in ROOT.glob("Sources/*/**/module.modulemap")]
+        includes = [f"-I{map.parent}" for map in ROOT.glob("Sources/C/**/module.modulemap")]
         pages = []
         (self.out / "docc").mkdir()
         for catalog in found:

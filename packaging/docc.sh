@@ -16,12 +16,12 @@ trap 'rm -rf "$work"' EXIT
 # The folder of the toolchain, whatever `swift` on the PATH is.
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
-for catalog in Sources/*/*.docc; do
+for catalog in Sources/*/*/*.docc; do
   module=$(basename "$catalog" .docc)
   swift build --scratch-path "$build" --target "$module"
   # Where modules in C are that it imports.
   includes=()
-  for map in Sources/C*/module.modulemap Sources/C*/include/module.modulemap; do includes+=(-I "${map%/*}"); done
+  for map in Sources/C/*/module.modulemap Sources/C/*/include/module.modulemap; do includes+=(-I "${map%/*}"); done
   mkdir -p "$work/$module"
   "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" -I "$build/debug/Modules" \
     "${includes[@]}" -output-dir "$work/$module" -minimum-access-level public -skip-synthesized-members

@@ -4,4 +4,4 @@
 #
 # Prints the version, which programs print for --version.
 set -euo pipefail
-sed -n 's/.*version = "\([0-9.]*\)".*/\1/p' "$(dirname "$0")/../Sources/TactusText/Release.swift" | grep .
+sed -n 's/.*version = "\([0-9.]*\)".*/\1/p' "$(dirname "$0")/../Sources/Text/TactusText/Release.swift" | grep .

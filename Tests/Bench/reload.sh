@@ -11,13 +11,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 . "$here/support.sh"
 
-for module in Tactus TactusText TactusConfig TactusBindings; do
-  mapfile -t files < <(find "$sources/$module" -name '*.swift' | sort)
+for module in Tactus TactusText TactusGestures; do
+  mapfile -t files < <(find "$sources"/*/"$module" -name '*.swift' | sort)
   embedded "$module" -Osize "${files[@]}"
 done
 embedded Reload -Osize "$here/Embedded/Reload.swift"
-${CC:-clang} -O2 -c "$sources/unicode.c" -o "$work/unicode.o"
-${CC:-clang} -o "$work/reload" "$work"/{Reload,TactusBindings,TactusConfig,TactusText,Tactus,unicode}.o -Wl,--gc-sections -lm
+${CC:-clang} -O2 -c "$sources/C/unicode.c" -o "$work/unicode.o"
+${CC:-clang} -o "$work/reload" "$work"/{Reload,TactusGestures,TactusText,Tactus,unicode}.o -Wl,--gc-sections -lm
 
 # As much as a frame at 60 Hz on a machine of 3 thousand million instructions a second; reading takes several.
 frame=50000000

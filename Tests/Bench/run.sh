@@ -17,7 +17,7 @@ printf 'module CTraces { header "%s" export * }\n' "$here/CTraces/include/traces
 compile Tactus "$fast"
 mkdir "$work/Count"
 ln -s "$here/Embedded/Count.swift" "$here"/TactusBench/{Crowd,Plan,Session,Subject,Workload}.swift "$work/Count"
-includes="-I $sources/CMath -Xcc -fmodule-map-file=$work/CTraces.modulemap"
+includes="-I $sources/C/CMath -Xcc -fmodule-map-file=$work/CTraces.modulemap"
 sources=$work compile Count "$fast"
 objects=(Count.o Tactus.o)
 for file in "$here"/CTraces/*.c; do

@@ -35,6 +35,6 @@ embedded() {
   local name=$1
   shift
   swiftc -swift-version 6 -parse-as-library -wmo -enable-experimental-feature Embedded \
-    -Xfrontend -function-sections -package-name tactus -module-name "$name" -I "$work" -I "$sources/CMath" \
-    -I "$sources/CLinux/include" -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
+    -Xfrontend -function-sections -package-name tactus -module-name "$name" -I "$work" -I "$sources/C/CMath" \
+    -I "$sources/C/CLinux/include" -c -emit-module -emit-module-path "$work/$name.swiftmodule" -o "$work/$name.o" "$@"
 }

@@ -26,7 +26,7 @@ build interface "$here/interface.c"
 ${RUN:-} "$work/interface"
 
 # The same program on the other library, which has the first one in it, and then what it has more.
-protocol=$here/../../Sources/CTactusProtocol
+protocol=$here/../../Sources/C/CTactusProtocol
 # shellcheck disable=SC2086
 "${CC:-gcc}" -std=c11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -g ${CFLAGS:-} -I"$library" "$here/interface.c" \
   -o "$work/interface-server" -L"$library" -ltactus-server -ljansson -lm

@@ -46,6 +46,23 @@ struct ConfigurationCommandTests {
     #expect(run.output.contains("kept from windows"))
   }
 
+  @Test("A file named - in a configuration is no standard input, and a link to itself is not missing")
+  func included() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = SystemFiles()
+    #expect(files.path(of: "-", in: "tactus.conf") == "./-")
+    #expect(files.path(of: "a.conf", in: "-") == "a.conf")
+    #expect(symlink("loop", folder + "/loop") == 0)
+    #expect(CommandRun("check", folder + "/loop").complaints.contains("cannot be read: Too many levels"))
+    #expect(CommandRun("check", folder + "/none").complaints.contains("there is no file"))
+    try Data("include *.inc".utf8).write(to: URL(filePath: folder + "/c"))
+    try Data("bind 3 tap -> oops".utf8).write(to: URL(filePath: folder + "/a.inc"))
+    #expect(CommandRun("check", folder + "/c").complaints.contains("a.inc:1:15: "))
+    #expect(try files.names(in: "", matching: "Package.swif*", atMost: 1000).contains("Package.swift"))
+  }
+
   @Test("What is no regular file is refused, and none is waited for", arguments: ["pipe", "/dev/zero", "/"])
   func noFile(_ name: String) throws {
     let pipe = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
@@ -72,13 +89,40 @@ struct ConfigurationCommandTests {
     }
   }
 
+  @Test(
+    "A built-in gesture is switched off by any of these words, without a warning",
+    arguments: ["unbind 3 swipe up", "ignore 3 swipe up", "bind 3 swipe up -> none"])
+  func switchedOff(_ line: String) throws {
+    try with("version 1\n\(line)\n") { file in
+      let run = CommandRun("check", file)
+      #expect(run.status == .success && run.complaints == "", "\(run.complaints)")
+      #expect(CommandRun("explain", "3 swipe up", file).status == .failure)
+      #expect(CommandRun("explain", "3 swipe down", file).status == .success)
+    }
+  }
+
+  @Test("A program that is not there is told of one's own configuration, and what to do")
+  func noProgram() throws {
+    try with("version 1; defaults no\nbind 3 tap -> exec no-such-program -x\nbind 4 tap -> exec sh\n") { file in
+      let run = CommandRun(["check"], environment: ["TACTUS_CONFIG": file, "PATH": "/usr/bin:/bin"])
+      let remedy = "install it, or name it by its whole path"
+      #expect(run.status == .success)
+      #expect(
+        run.complaints
+          == "\(file):2:1: warning: `3 tap` cannot act: no-such-program is not on the PATH; \(remedy)\n")
+      #expect(CommandRun("check", file).complaints == "")
+    }
+  }
+
   @Test("Warnings are told, and the status stays 0")
   func warnings() throws {
     try with("version 1; defaults no\nbind 3 tap -> overview\nbind 3 tap 2 -> launcher\n") { file in
       let run = CommandRun("check", file)
       #expect(run.status == .success)
       #expect(
-        run.complaints == "\(file):3:1: warning: makes every `3 tap` wait 350ms: `3 tap 2` may still come of it\n")
+        run.complaints
+          == "\(file):3:1: warning: `3 tap 2` makes every `3 tap` wait 350ms: `3 tap 2` may still come of it; "
+          + "bind one of them to other fingers\n")
       #expect(run.output == "\(file): 2 bindings, 2 gestures, 1 relation, 1 warning\n")
     }
   }

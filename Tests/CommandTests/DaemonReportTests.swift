@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Tactus
+import TactusGestures
 import TactusJSON
 import Testing
 
@@ -13,20 +15,52 @@ struct DaemonReportTests {
   }
 
   @Test(
-    "What became of a gesture's touches",
+    "What windows got of a gesture is told in the same words by status, why and explain --live",
     arguments: [
-      (#""touches":3,"windows":{"told":0,"late":0,"cancelled":0,"keptBack":0}"#, "windows got none"),
-      (#""touches":1,"windows":{"told":1,"late":0,"cancelled":0,"keptBack":0}"#, "windows got all"),
-      (#""touches":3,"windows":{"told":3,"late":3,"cancelled":0,"keptBack":152}"#, "windows got all, late by 152 ms"),
       (
-        #""touches":3,"windows":{"told":2,"late":1,"cancelled":2,"keptBack":9}"#,
-        "windows got 2 of 3, 1 late by 9 ms, cancelled"
+        #"{"touches":3,"told":0,"late":0,"cancelled":0,"keptBack":0,"keptBy":["3 swipe up"]}"#,
+        "Windows got none of its touches: `3 swipe up` kept them."
       ),
-      (#""touches":2"#, "windows got all"),
+      (#"{"touches":1,"told":1,"late":0,"cancelled":0,"keptBack":0}"#, "Windows got all of its touches."),
+      (
+        #"{"touches":3,"told":3,"late":3,"cancelled":0,"keptBack":152,"heldBy":["1 tap","3 swipe up"]}"#,
+        "3 touches reached the window up to 152 ms late: `1 tap` and `3 swipe up` kept them back."
+      ),
+      (
+        #"{"touches":3,"told":2,"late":1,"cancelled":2,"keptBack":9,"keptBy":["3 swipe up"]}"#,
+        "Windows got 2 of its 3 touches, up to 9 ms late, which were then cancelled: `3 swipe up` kept the others."
+      ),
+      (
+        #"{"touches":2,"told":2,"late":0,"cancelled":2,"keptBack":0,"keptBy":["3 pan left"],"acted":false}"#,
+        "Windows had its touches, which were then cancelled: `3 pan left` took them."
+      ),
+      (
+        #"{"touches":2,"told":2,"late":0,"cancelled":2,"keptBack":0,"keptBy":["3 pan left"],"acted":true}"#,
+        "Windows had its touches, which were then cancelled."
+      ),
+      (
+        #"{"touches":1,"told":0,"late":0,"cancelled":0,"keptBack":0,"keptBy":["a gesture of an application"]}"#,
+        "Windows got none of its touches: a gesture of an application kept them."
+      ),
+      (#""all""#, "Windows got all of its touches, as they do here."),
     ])
-  func fates(members: String, words: String) throws {
-    let rows = try report(#"{"gestures":[{"ago":100,"lasted":272,"fingers":3,"did":[],\#(members)}]}"#).gestureRows
-    #expect(rows == [["now", "3 fingers", "272 ms", "no gesture", words]])
+  func account(windows: String, words: String) throws {
+    let row = try report(
+      #"{"gestures":[{"ago":100,"lasted":272,"fingers":3,"did":[],"windows":\#(windows)}]}"#
+    ).gestureRows
+    #expect(row == [["now", "3 fingers", "272 ms", "no gesture", words]])
+    let head = #"{"number":1,"time":5000,"ago":90,"lasted":20,"fingers":1,"screen":[0,0,900,600],"scale":1"#
+    let frames = #"[{"t":0,"samples":[[1,0,300,300]]},{"t":20,"samples":[[1,2,0,0]]}]"#
+    let text = head + #","windows":\#(windows),"frames":"#
+    let compiled = try ConfigurationReader.read("version 1\n").configuration.compiled()
+    let kept = try #require(KeptEpisode(try JSONReader.read(Array((text + frames + "}").utf8))))
+    #expect(Inquiry.item(kept, compiled).sentences.last == words)
+    // Of what one finger does tactusd keeps no positions; `explain --live` has seen them itself.
+    let bare = try #require(KeptEpisode(try JSONReader.read(Array((text + "[]}").utf8))))
+    let seen = try #require(kept.episode)
+    #expect(bare.episode == nil && bare.began == Timestamp(microseconds: 5000))
+    #expect(Finding(bare.told(of: seen), compiled)?.sentences.last == words)
+    #expect(Inquiry.item(bare, compiled).sentences.last == words)
   }
 
   @Test("The way of a touchscreen, and why it is no better one")
@@ -45,6 +79,32 @@ struct DaemonReportTests {
           "observe: windows get all touches, those of gestures too; no gate, since it rains; no palm, since it is late",
         ],
       ])
+  }
+
+  @Test("The touchscreens that it has are listed as it says, whether or not they can be opened here")
+  func touchscreens() throws {
+    let session = try FakeSession()
+    let shape = #""size":[256,144],"slots":10,"output":"eDP-1""#
+    let glass = #""name":"Glass","node":"/dev/input/event99","way":"clone",\#(shape)"#
+    let other = #""name":"Other","node":"/dev/input/event98","way":"observe""#
+    let answer = #"{"touchscreens":[{"seat":"seat7",\#(glass)},{"seat":"seat7",\#(other)}]}"#
+    let socket = try AnsweringSocket(at: "\(session.folder)/tactusd-0.report") { _ in answer }
+    defer { withExtendedLifetime(socket) {} }
+    let run = session.run("devices", "--seat", "seat7")
+    #expect(run.status == .success && run.complaints.isEmpty)
+    #expect(
+      run.output == """
+        NAME   NODE                SIZE        SLOTS  OUTPUT  GRAB
+        Glass  /dev/input/event99  256x144 mm  10     eDP-1   grabbed by tactusd
+        Other  /dev/input/event98  -           -      -       -
+
+        """)
+    let status = session.run("status", "--seat", "seat7").output
+    #expect(status.contains("Glass  /dev/input/event99") && !status.contains("no touchscreen found"))
+    let monitor = session.run("monitor", "--seat", "seat7")
+    #expect(monitor.status == .failure)
+    #expect(monitor.complaints.hasPrefix("tactus monitor: tactusd tells of one touchscreen"))
+    #expect(monitor.complaints.contains("--device: /dev/input/event99 (Glass), /dev/input/event98 (Other)"))
   }
 
   @Test("It only watches if it says so, and there is something to watch", arguments: [true, false])

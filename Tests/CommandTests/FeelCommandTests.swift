@@ -58,6 +58,22 @@ struct FeelCommandTests {
     let path = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString).svg").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     #expect(CommandRun("feel", "--map", path).status == .success)
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("</svg>"))
+    let picture = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(picture.hasSuffix("</svg>\n"))
+    #expect(picture.contains(">length of the move, mm<") && picture.contains(">its speed, mm/s<"))
+    // Of 11 px, of which a letter takes seven at most.
+    let labels = picture.matches(of: #/<text x="(\d+)" y="(\d+)"(?: text-anchor="(\w+)")?[^>]*>([^<]*)</#)
+      .filter { !$0.output.0.contains("rotate") }
+      .map { match in
+        let (x, y, width) = (Int(match.1) ?? 0, Int(match.2) ?? 0, match.4.count * 7)
+        let left = match.3 == "middle" ? x - width / 2 : match.3 == "end" ? x - width : x
+        return (text: match.4, left: left, right: left + width, y: y)
+      }
+    #expect(labels.count > 20)
+    for (n, a) in labels.enumerated() {
+      for b in labels.dropFirst(n + 1) where (a.y - b.y).magnitude < 11 {
+        #expect(a.right <= b.left || b.right <= a.left, "\(a.text) lies on \(b.text)")
+      }
+    }
   }
 }

@@ -3,7 +3,7 @@
 
 import Foundation
 import TactusActions
-import TactusConfig
+import TactusGestures
 import TactusJSON
 import Testing
 
@@ -40,7 +40,7 @@ struct SessionCommandTests {
 
   @Test("Every action has a line, whoever is there; only the commands of compositors that are not there have none")
   func everyAction() throws {
-    let commands = Deed.Compositor.allCases.map(\.rawValue)
+    let commands = DesktopBackend.allCases.map(\.rawValue)
     let names = try items("actions", in: status()).compactMap { $0["action"]?.items?.first?.string }
     #expect(Set(names) == Set(ActionWord.all.map(\.name)).subtracting(["none"] + commands))
     try session.listen(at: "sway-ipc.1.sock")

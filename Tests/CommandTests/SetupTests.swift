@@ -41,7 +41,7 @@ struct SetupTests {
     _ = try session.write("", to: "run/systemd/system/x")
     let asked = setup("--show")
     #expect(asked.output.contains("systemctl enable --now tactus-broker.socket\n"))
-    #expect(asked.output.contains("not here: no compositor is running here"))
+    #expect(asked.output.contains("no compositor is running here"))
     #expect(log.isEmpty)
     #expect(setup("--yes").status == .success)
     // Root needs no sudo.
@@ -66,7 +66,7 @@ struct SetupTests {
   @Test("How touches can be kept from windows is tried in the session, last, and forgotten first")
   func trial() {
     var facts = facts(.systemd)
-    #expect(SetupPlan(facts).steps.last?.note == "in your session: `tactus probe`")
+    #expect(SetupPlan(facts).steps.last?.note?.hasPrefix("in a terminal of your session: `tactus setup`") == true)
     facts.compositor = "sway"
     facts.isEnabled = true
     #expect(SetupPlan(facts).commands.last?.words == ["/usr/bin/tactus", "probe"])
@@ -125,6 +125,115 @@ struct SetupTests {
     #expect(runit.contains { $0.words.last == "/var/service/tactus-broker" && $0.isForRoot })
     #expect(SetupPlan(facts(.none)).commands.isEmpty)
     #expect(SetupPlan(facts(.none)).steps.allSatisfy { $0.note != nil })
+    #expect(SetupPlan(facts(.none)).left.contains { $0.contains("started as root when the machine boots") })
+  }
+
+  @Test("Each row says whose it is")
+  func standings() throws {
+    _ = try session.write("", to: "run/systemd/system/x")
+    let rows = setup("--show").lines.filter { !$0.hasPrefix(" ") }
+    #expect(
+      rows.map { String($0.prefix(10)) } == [
+        "to do     ", "not here  ", "to do     ", "yours     ", "left to yo",
+      ])
+    var done = facts(.systemd)
+    done.brokerAnswers = true
+    done.isEnabled = true
+    done.compositor = "gnome-shell"
+    done.withholds = true
+    #expect(SetupPlan(done).steps.map(\.standing) == [.done, .impossible, .done, .done])
+    #expect(SetupPlan(done).left.isEmpty && SetupPlan(SetupFacts()).steps.map(\.standing) == [.yours])
+  }
+
+  /// The folder of the session is its user's home.
+  private func start(_ compositor: String, _ system: String = "") throws -> CompositorStart {
+    session.environment["HOME"] = session.folder
+    session.environment["XDG_CONFIG_HOME"] = nil
+    if !system.isEmpty { _ = try session.write(system, to: "etc/sway/config") }
+    return try System.$variables.withValue(session.environment) {
+      try #require(
+        CompositorStart(of: compositor, command: "systemctl --user start tactusd", root: session.folder))
+    }
+  }
+  private func perform(_ edit: Edit) throws {
+    try System.$variables.withValue(session.environment) { try edit.perform() }
+  }
+  private func text(_ file: String) throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
+
+  @Test("A compositor that starts no services gets its line at the end of its file, and loses it again")
+  func line() throws {
+    let before = "output * bg black solid_color"
+    let file = try session.write(before, to: ".config/sway/config")
+    let start = try start("sway")
+    #expect(start.line == "exec systemctl --user start tactusd" && start.place == file)
+    #expect(start.file == file && start.mayEdit && !start.isThere && !start.isOurs)
+    for _ in 1...2 { try perform(start.edit(isRemoval: false)) }
+    let after = try text(file)
+    #expect(after == before + "\n# By `tactus setup`, for gestures of touchscreens.\n" + start.line + "\n")
+    let again = try self.start("sway")
+    #expect(again.isThere && again.isOurs)
+    try perform(again.edit(isRemoval: true))
+    #expect(try text(file) == before + "\n")
+  }
+
+  @Test("Where the compositor reads a folder of the user's, the line has a file of its own there")
+  func ownFile() throws {
+    let file = try session.write("include ~/.config/sway/more/*.conf\n", to: ".config/sway/config")
+    _ = try session.write("gaps inner 3\n", to: ".config/sway/more/gaps.conf")
+    let start = try start("sway")
+    #expect(start.file == "\(session.folder)/.config/sway/more/tactus.conf" && !start.isThere)
+    try perform(start.edit(isRemoval: false))
+    let again = try self.start("sway")
+    #expect(again.isThere && again.isOurs)
+    #expect(try text(file) == "include ~/.config/sway/more/*.conf\n")
+    try perform(again.edit(isRemoval: true))
+    #expect(!FileManager.default.fileExists(atPath: start.file))
+  }
+
+  @Test("Who has the system's configuration of sway keeps it, by an include")
+  func systemFile() throws {
+    let start = try start("sway", "set $mod Mod4\ninclude /etc/sway/config.d/*\n")
+    #expect(start.mayEdit && start.file == "\(session.folder)/.config/sway/config")
+    try perform(start.edit(isRemoval: false))
+    #expect(try text(start.file).hasPrefix("include /etc/sway/config\n# By `tactus setup`"))
+    try perform(self.start("sway").edit(isRemoval: true))
+    #expect(!FileManager.default.fileExists(atPath: start.file))
+    // The administrator starts it.
+    _ = try session.write("exec tactusd\n", to: "etc/sway/config.d/50-gestures")
+    #expect(try self.start("sway").isThere)
+  }
+
+  @Test(
+    "The line is seen in whatever words, and not where it is a comment",
+    arguments: [
+      ("sway", "sway/config", "exec tactusd --config x", true), ("sway", "sway/config", "# exec tactusd", false),
+      ("Hyprland", "hypr/hyprland.conf", "exec-once=systemctl --user start tactusd.service", true),
+      ("niri", "niri/config.kdl", #"spawn-at-startup "tactusd""#, true),
+      ("niri", "niri/config.kdl", #"// spawn-at-startup "tactusd""#, false),
+      ("labwc", "labwc/autostart", "/usr/bin/tactusd &", true), ("wayfire", "wayfire.ini", "[autostart]", false),
+    ])
+  func seen(compositor: String, file: String, text: String, isThere: Bool) throws {
+    _ = try session.write(text + "\n", to: ".config/\(file)")
+    let start = try start(compositor)
+    #expect(start.isThere == isThere && !start.isOurs)
+    #expect(start.mayEdit == (compositor != "wayfire"))
+  }
+
+  @Test("The line is offered, or the user's to write; a compositor that starts services needs none")
+  func startStep() throws {
+    _ = try session.write("x\n", to: ".config/sway/config")
+    var facts = facts(.systemd)
+    facts.compositor = "sway"
+    facts.start = try start("sway")
+    func step(_ facts: SetupFacts) -> SetupPlan.Step? {
+      SetupPlan(facts).steps.first { $0.title.hasPrefix("sway starts") }
+    }
+    #expect(step(facts)?.standing == .ours && SetupPlan(facts).commands.contains { $0.edit != nil })
+    facts.start?.mayEdit = false
+    #expect(step(facts)?.standing == .yours)
+    #expect(SetupPlan(facts).left.first?.hasPrefix("write `exec systemctl --user start tactusd` into ") == true)
+    facts.startsServices = true
+    #expect(step(facts) == nil)
   }
 
   @Test("Where Tactus is not installed, that comes first")

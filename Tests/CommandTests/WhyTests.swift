@@ -4,8 +4,7 @@
 import Foundation
 import LinuxInput
 import Tactus
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import TactusJSON
 import Testing
 
@@ -163,6 +162,49 @@ struct WhyTests {
         }
       }
     }
+  }
+
+  @Test("Where nothing is bound to so many fingers, it says what is, and advises nothing else")
+  func otherFingers() throws {
+    func why(_ fingers: Int, _ dx: Double, _ dy: Double, _ config: String) throws -> [String] {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      var touches: [String] = []
+      for step in 0...10 {
+        for id in 1...fingers {
+          let what = step == 0 ? "down" : step == 10 ? "up" : "move"
+          let (x, y) = (500 + 50 * Double(id) + dx * Double(step) / 9, 640 + dy * Double(step) / 9)
+          let place = step == 10 ? "" : #", "x": \#(x), "y": \#(y)"#
+          touches.append(#"{"t": \#(15 * step), "id": \#(id), "phase": "\#(what)"\#(place)}"#)
+        }
+      }
+      let head = #"{"name": "x", "views": [{"id": "r", "frame": [0, 0, 1200, 800]}], "recognizers": [], "touches": "#
+      let (file, configuration) = (folder.appending(path: "s.json"), folder.appending(path: "c.conf"))
+      try Data("\(head)[\(touches.joined(separator: ", "))]}".utf8).write(to: file)
+      try Data("version 1\n\(config)\n".utf8).write(to: configuration)
+      return CommandRun("why", "--config", configuration.path, file.path).lines.dropFirst().map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    let bound = "bind 5 swipe up -> launcher"
+    let said = try why(2, 0, -200, bound)
+    #expect(said.first == "Nothing is bound to 2 fingers upwards; bound are 3, 4, 5.")
+    #expect(!said.contains { $0.contains("would have") }, "\(said)")
+    #expect(try why(2, -200, 0, bound).first == "Nothing is bound to 2 fingers to the left; bound are 3, 4.")
+    #expect(try why(3, 0, -20, bound).first?.contains("Nothing is bound") == false)
+    #expect(try why(2, 0, -200, "defaults no\nbind 2 tap -> close").first?.contains("Nothing is bound") == false)
+    #expect(try why(2, 0, -200, "defaults no\nbind 2 tap -> close").allSatisfy { !$0.contains("would have") })
+  }
+
+  @Test("The built-in bindings that tactusd leaves out are none of those that came near") func leftOut() throws {
+    let daemon = DaemonReport(try JSONReader.read(Array(#"{"leftOut":["3 swipe up","1 edge bottom"]}"#.utf8)))
+    let all = try ConfigurationReader.byDefault().configuration
+    let rest = all.without(daemon.leftOut)
+    #expect(all.bindings.count == rest.bindings.count + 2)
+    #expect(!rest.bindings.contains { $0.words == "3 swipe up" })
+    let own = try ConfigurationReader.read("version 1\nbind 3 swipe up -> close\n").configuration
+    #expect(own.without(daemon.leftOut).bindings.count == own.bindings.count)
   }
 
   @Test("The command line must name one file, and one that can be read") func misuse() throws {

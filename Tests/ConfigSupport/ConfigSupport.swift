@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-package import TactusConfig
+package import TactusGestures
 
 /// Files of the source tree, by their path in it.
 package final class TreeFiles: ConfigurationFiles {

@@ -23,6 +23,18 @@ READ = r"""
   const need = (holds, what) => { if (!holds) problems.push(what); };
   need(document.documentElement.scrollWidth <= window.innerWidth + 1, 'wider than the window');
   need(document.querySelectorAll('h1').length >= 1, 'no heading');
+  const name = document.getElementById(document.querySelector('nav').getAttribute('aria-labelledby'));
+  need(name && name.getClientRects().length && name.textContent.includes('Tactus'), 'a sidebar without a name');
+  for (const table of document.querySelectorAll('table')) {
+    const wide = table.closest('.wide');
+    if (!wide) { need(table.getBoundingClientRect().right <= window.innerWidth, 'a table is cut'); continue; }
+    const style = getComputedStyle(wide);
+    need(wide.scrollWidth <= wide.clientWidth + 1 ||
+      style.overflowX === 'auto' && style.backgroundImage.includes('gradient') && wide.tabIndex === 0,
+      'a wide table that does not look as if it scrolled');
+    need(wide.scrollWidth <= wide.clientWidth + 1 || wide.getBoundingClientRect().right > innerWidth - 60,
+      'a table scrolls beside free room');
+  }
   for (const image of document.images) {
     need(image.naturalWidth > 0, 'a picture that is not there: ' + image.src);
     need(image.alt, 'a picture without words: ' + image.src);

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import TactusExplain
 
 /// The pieces of an input as files that can include one another: `c`, and `0.conf`, `1.conf` ... in its `config.d`.
@@ -19,7 +18,7 @@ private final class InputFiles: ConfigurationFiles {
     return Array(pieces[number + 1])
   }
 
-  func names(in folder: String, matching pattern: String) -> [String] {
+  func names(in folder: String, matching pattern: String, atMost limit: Int) -> [String] {
     folder.hasPrefix("config.d") ? pieces.dropFirst().indices.map { "\($0 - 1).conf" } : []
   }
 }

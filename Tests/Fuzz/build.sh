@@ -8,15 +8,15 @@ out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
 
 newest() { find "$@" -type f -newer "$out/.stamp" -print -quit 2>/dev/null; }
-if [ -e "$out/.stamp" ] && [ -z "$(newest Sources examples/checkmark Tests/Fuzz Tests/WireSupport)" ]; then exit 0; fi
+if [ -e "$out/.stamp" ] && [ -z "$(newest Sources examples/checkmark Tests/Fuzz Tests/WireSupport Tests/TactusBrokerTests)" ]; then exit 0; fi
 
 sources() { find "$@" -name '*.swift' | sort; }
 common=(-O -wmo -g -swift-version 6 -parse-as-library -package-name tactus -assert-config Debug -use-ld=lld
-  -I Sources/CMath)
-for map in Sources/CMath/module.modulemap Sources/CYAML/module.modulemap Sources/CLibinput/module.modulemap \
-  Sources/CLinux/include/module.modulemap Sources/CWaylandServer/module.modulemap \
-  Sources/CWaylandClient/module.modulemap \
-  Sources/CTactusProtocol/include/module.modulemap; do
+  -I Sources/C/CMath)
+for map in Sources/C/CMath/module.modulemap Sources/C/CYAML/module.modulemap Sources/C/CLibinput/module.modulemap \
+  Sources/C/CLinux/include/module.modulemap Sources/C/CWaylandServer/module.modulemap \
+  Sources/C/CWaylandClient/module.modulemap \
+  Sources/C/CTactusProtocol/include/module.modulemap; do
   common+=(-Xcc -fmodule-map-file="$map")
 done
 
@@ -48,44 +48,51 @@ program() {
 }
 
 host="Tests/Fuzz/RandomHost.swift Tests/Fuzz/Wire/ByteSource.swift Tests/Fuzz/Whim.swift Tests/Fuzz/DeliveryBalance.swift"
-module "$out/fuzzer" address,fuzzer Tactus $(sources Sources/Tactus)
-module "$out/fuzzer" address,fuzzer TactusText $(sources Sources/TactusText)
+module "$out/fuzzer" address,fuzzer Tactus $(sources Sources/Engine/Tactus)
+module "$out/fuzzer" address,fuzzer TactusText $(sources Sources/Text/TactusText)
 module "$out/fuzzer" address,fuzzer CustomGestures $(sources examples/checkmark)
-module "$out/fuzzer" address,fuzzer TactusJSON $(sources Sources/TactusJSON)
-module "$out/fuzzer" address,fuzzer TactusScenario $(sources Sources/TactusScenario)
+module "$out/fuzzer" address,fuzzer TactusJSON $(sources Sources/Text/TactusJSON)
+module "$out/fuzzer" address,fuzzer TactusScenario $(sources Sources/Command/TactusScenario)
 program "$out/fuzzer" address,fuzzer frame-fuzz Tactus -- Tests/Fuzz/FrameFuzz.swift $host
 program "$out/fuzzer" address,fuzzer scenario-fuzz Tactus TactusText TactusJSON CustomGestures TactusScenario -- Tests/Fuzz/ScenarioFuzz.swift
-module "$out/fuzzer" address,fuzzer TactusConfig $(sources Sources/TactusConfig)
-module "$out/fuzzer" address,fuzzer TactusBindings $(sources Sources/TactusBindings)
-module "$out/fuzzer" address,fuzzer TactusExplain $(sources Sources/TactusExplain)
-program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusConfig TactusBindings TactusExplain -- \
+module "$out/fuzzer" address,fuzzer TactusGestures $(sources Sources/Gestures/TactusGestures)
+module "$out/fuzzer" address,fuzzer TactusExplain $(sources Sources/Gestures/TactusExplain)
+program "$out/fuzzer" address,fuzzer config-fuzz Tactus TactusText TactusGestures TactusExplain -- \
   Tests/Fuzz/ConfigFuzz.swift
-${CC:-clang} -O1 -g -fPIC -I Sources/CLinux/include -c -o "$out/fuzzer/CLinux.o" Sources/CLinux/loop.c
-module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/LinuxInput)
-module "$out/fuzzer" address,fuzzer TactusInput -enable-testing $(sources Sources/TactusInput)
+${CC:-clang} -O1 -g -fPIC -I Sources/C/CLinux/include -c -o "$out/fuzzer/CLinux.o" Sources/C/CLinux/loop.c
+module "$out/fuzzer" address,fuzzer LinuxInput $(sources Sources/Devices/LinuxInput)
+module "$out/fuzzer" address,fuzzer TactusInput -enable-testing $(sources Sources/Devices/TactusInput)
 for target in YAML Evemu; do
   program "$out/fuzzer" address,fuzzer "${target,,}-fuzz" Tactus TactusText CLinux LinuxInput TactusInput -- \
     "Tests/Fuzz/${target}Fuzz.swift" Tests/Fuzz/RecordingCheck.swift -lyaml -linput -ludev
 done
+# The broker's decisions, against its laws.
+module "$out/laws" none LinuxInput $(sources Sources/Devices/LinuxInput)
+${CC:-clang} -O1 -I Sources/C/CLinux/include -c -o "$out/laws/CLinux.o" Sources/C/CLinux/loop.c
+program "$out/laws" none broker-laws CLinux LinuxInput -- Tests/Fuzz/BrokerLaws.swift \
+  Sources/Hosts/TactusBroker/{BrokerEvent,BrokerState,Budgets,ReadingWatch,WayOut}.swift \
+  Tests/TactusBrokerTests/BrokerModel.swift
 # libFuzzer's counters would want its main function.
-module "$out/plain" address Tactus $(sources Sources/Tactus)
+module "$out/plain" address Tactus $(sources Sources/Engine/Tactus)
 program "$out/plain" address stress Tactus -- Tests/Fuzz/Stress.swift $host
 
 # wire DIR SANITIZERS NAME SOURCE: a server and its clients; Tactus is there already.
 wire() {
   local dir=$1 sanitizers=$2 name=$3 source=$4
-  module "$dir" "$sanitizers" TactusWire $(sources Sources/TactusWire)
-  module "$dir" "$sanitizers" WaylandServer $(sources Sources/WaylandServer)
-  module "$dir" "$sanitizers" TactusServer $(sources Sources/TactusServer)
+  module "$dir" "$sanitizers" TactusWire $(sources Sources/Protocol/TactusWire)
+  module "$dir" "$sanitizers" WaylandServer $(sources Sources/Protocol/WaylandServer)
+  module "$dir" "$sanitizers" WaylandClient $(sources Sources/Protocol/WaylandClient)
+  module "$dir" "$sanitizers" TactusServer $(sources Sources/Protocol/TactusServer)
   module "$dir" "$sanitizers" WireSupport $(sources Tests/WireSupport)
-  ${CC:-clang} -O1 -g -fPIC -r -o "$dir/CTactusProtocol.o" Sources/CTactusProtocol/*.c
-  program "$dir" "$sanitizers" "$name" Tactus TactusWire WaylandServer TactusServer WireSupport CTactusProtocol -- \
+  ${CC:-clang} -O1 -g -fPIC -r -o "$dir/CTactusProtocol.o" Sources/C/CTactusProtocol/*.c
+  program "$dir" "$sanitizers" "$name" \
+    Tactus TactusWire WaylandServer WaylandClient TactusServer WireSupport CTactusProtocol -- \
     "$source" $(sources Tests/Fuzz/Wire) -lwayland-server -lwayland-client
 }
 wire "$out/fuzzer" address,fuzzer wire-fuzz Tests/Fuzz/WireFuzz.swift
 wire "$out/plain" address wire-stress Tests/Fuzz/WireStress.swift
 # For valgrind, which sees into libwayland too. That of Debian 12 cannot read the debugging information Swift writes.
-module "$out/bare" none Tactus $(sources Sources/Tactus)
+module "$out/bare" none Tactus $(sources Sources/Engine/Tactus)
 wire "$out/bare" none wire-check Tests/Fuzz/WireStress.swift
 objcopy --strip-debug "$out/wire-check"
 touch "$out/.stamp"

@@ -34,6 +34,8 @@ fuzz yaml 16384 Tests/Recordings
 fuzz evemu 8192 Tests/Recordings/evemu
 fuzz wire 4096
 
+printf '  %-14s ' broker-laws
+"$out/broker-laws" "${SEQUENCES:-1000000}"
 printf '  %-14s ' stress
 "$out/stress" "$frames" "${SEED:-1}" | tail -n 1
 printf '  %-14s ' wire-stress

@@ -32,6 +32,18 @@ CHECK = r"""
     const want = data.gestures[n].sentences.join(' ').split('`').join('');
     const have = id('verdict').textContent + [...id('more').children].map(p => ' ' + p.textContent).join('');
     need(want === have, at + 'the sentences differ: ' + have);
+    const isTold = gesture.lanes.filter(lane => (lane.acted || lane.near) && lane.marks.length);
+    need(!isTold.length || chosen >= 0 && isTold.includes(gesture.lanes[events[chosen].lane]),
+      at + 'it does not open where a gesture acts or fails');
+    for (const mark of id('lanes').querySelectorAll('.mark')) {
+      const kind = mark.getAttribute('class').split(' ')[1];
+      need(document.querySelector('#marks ' + mark.tagName + '.' + kind), at + 'no legend of ' + kind);
+    }
+    for (const button of id('changes').querySelectorAll('button')) {
+      const edge = button.querySelector('span').getBoundingClientRect().right;
+      need([...button.querySelector('b').getClientRects()].every(line => line.left >= edge),
+        at + 'a line falls below its time: ' + button.textContent);
+    }
     const seen = new Set();
     key('Home');
     need(id('scrub').value === '0', at + 'Home does not go to the beginning');

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/../.."
 
 pages=$(mktemp -d)
 daemon=
-trap '[[ -z $daemon ]] || kill "$daemon" || true; rm -rf "$pages"' EXIT
+trap '[[ -z $daemon ]] || kill "$daemon" 2>/dev/null || true; rm -rf "$pages"' EXIT
 while read -r recording; do
   name=${recording#Tests/Recordings/}
   "$tactus" inspect --config examples/config/tablet.conf "$recording" -o "$pages/${name//[.\/]/-}.html"

@@ -7,12 +7,14 @@ import Testing
 /// The documents lead to files that are there.
 @Suite("Documents")
 struct DocumentTests {
-  private static let files: [String] = ["Sources", "Tests", "examples", "protocol", "man", "documentation", ".ci"]
-    .flatMap { folder in
-      let path = ImportTableTests.root.appending(path: folder).path
-      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      return names.map { "/\(folder)/\($0)" }
-    }
+  private static let files: [String] = [
+    "Sources", "Tests", "examples", "protocol", "man", "documentation", "packaging", ".ci",
+  ]
+  .flatMap { folder in
+    let path = ImportTableTests.root.appending(path: folder).path
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.map { "/\(folder)/\($0)" }
+  }
 
   /// What stands in backticks and ends like the name of a file; not what stands for any name.
   static func names(in text: String) -> [String] {
@@ -26,17 +28,60 @@ struct DocumentTests {
   @Test(
     "Each file that is named is there",
     arguments: [
-      "README", "ARCHITECTURE", "CONTRIBUTING", "SEMANTICS", "EMBEDDED", "HOSTS", "protocol/README",
+      "README", "ARCHITECTURE", "CONTRIBUTING", "documentation/SEMANTICS", "documentation/EMBEDDED",
+      "documentation/HOSTS", "protocol/README",
       "documentation/tutorial", "documentation/troubleshooting", "documentation/arbitration",
-      "documentation/recognizers", "documentation/uikit",
+      "documentation/recognizers", "documentation/uikit", "documentation/application", "protocol/CLIENTS",
+      "Sources/Kit/TactusKit/README",
     ])
   func filesAreThere(document: String) throws {
     let root = ImportTableTests.root
     let text = try String(contentsOf: root.appending(path: "\(document).md"), encoding: .utf8)
+    // What wayland-scanner reads beside ours.
+    let known = ["wayland.xml", "xdg-shell.xml"]
     let missing = Self.names(in: text).filter { name in
-      !FileManager.default.fileExists(atPath: root.appending(path: name).path)
+      !known.contains(name) && !FileManager.default.fileExists(atPath: root.appending(path: name).path)
         && !Self.files.contains { $0.hasSuffix("/\(name)") }
     }
     #expect(missing.isEmpty, "\(document).md names \(missing)")
+  }
+
+  @Test("The table of units has each value of a gesture, of the type that it has on the wire")
+  func units() throws {
+    let root = ImportTableTests.root
+    func lines(_ path: String) throws -> [String] {
+      try String(contentsOf: root.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
+    }
+    let rows = try lines("protocol/CLIENTS.md").filter { $0.hasPrefix("| ") }.map { $0.components(separatedBy: " | ") }
+    var event = ""
+    var values = 0
+    let xml = try lines("protocol/tactus-gestures-v1.xml")
+    let start = try #require(xml.firstIndex { $0.contains("<event name=\"location\">") })
+    for line in xml[start...].prefix(while: { !$0.contains("<event name=\"state\">") }) {
+      let parts = line.components(separatedBy: "\"")
+      if line.contains("<event ") { event = parts[1] }
+      guard line.contains("<arg "), parts[1] != "touch" else { continue }
+      values += 1
+      let isVelocity = parts[1] == "velocity"
+      let found = rows.contains { row in
+        row.count > 1 && row[0].contains("`\(event)`") && row[0].hasPrefix("| velocity") == isVelocity
+          && row[1].hasPrefix(parts[3])
+      }
+      #expect(found, "\(event): \(parts[1]) is \(parts[3])")
+    }
+    #expect(values == 15)
+  }
+
+  /// It opens all keyboards, and `tactus setup` needs no such thing.
+  @Test("Nobody is told to join the group of all input devices")
+  func noGroup() throws {
+    let wrong = ["group `input`", "aG input", "group\n.Sq input", "join the group"]
+    let places = Self.files.filter { !$0.hasPrefix("/Tests/") } + ["/README.md", "/documentation/HOSTS.md"]
+    for place in places {
+      guard let text = try? String(contentsOf: ImportTableTests.root.appending(path: place), encoding: .utf8) else {
+        continue
+      }
+      #expect(wrong.filter(text.contains) == [], "\(place)")
+    }
   }
 }

@@ -11,106 +11,114 @@ struct ImportTableTests {
   /// By folder; a module stands behind all that it may import. Folders of C alone have no Swift imports.
   static let table: KeyValuePairs<String, Set<String>> = [
     // C libraries and C code.
-    "Sources/CMath": [],
-    "Sources/CTactus": [],
-    "Sources/CWaylandServer": [],
-    "Sources/CWaylandClient": [],
-    "Sources/CLibinput": [],
-    "Sources/CYAML": [],
-    "Sources/CLibevdev": [],
-    "Sources/TactusText": [],
-    "Sources/CXKBCommon": [],
-    "Sources/CSystemd": [],
-    "Sources/CSessionProtocols": [],
-    "Sources/TactusJSON": [],
-    "Sources/CWeston": [],
-    "Sources/CTactusProtocol": [],
-    "Sources/CXDGShell": [],
-    "Sources/CCairo": [],
-    "Sources/CLinux": [],
+    "Sources/C/CMath": [],
+    "Sources/C/CTactus": [],
+    "Sources/C/CWaylandServer": [],
+    "Sources/C/CWaylandClient": [],
+    "Sources/C/CLibinput": [],
+    "Sources/C/CYAML": [],
+    "Sources/C/CLibevdev": [],
+    "Sources/Text/TactusText": [],
+    "Sources/C/CXKBCommon": [],
+    "Sources/C/CSystemd": [],
+    "Sources/C/CSessionProtocols": [],
+    "Sources/Text/TactusJSON": [],
+    "Sources/C/CWeston": [],
+    "Sources/C/CTactusProtocol": [],
+    "Sources/C/CXDGShell": [],
+    "Sources/C/CCairo": [],
+    "Sources/C/CMainQueue": [],
+    "Sources/C/CLinux": [],
     // Pure.
-    "Sources/Tactus": ["CMath"],
-    "Sources/TactusWire": ["Tactus"],
-    "Sources/TactusConfig": ["Tactus", "TactusText"],
-    "Sources/TactusBindings": ["Tactus", "TactusText", "TactusConfig"],
-    "Sources/TactusExplain": ["CMath", "Tactus", "TactusText", "TactusConfig", "TactusBindings"],
+    "Sources/Engine/Tactus": ["CMath"],
+    "Sources/Protocol/TactusWire": ["Tactus"],
+    "Sources/Gestures/TactusGestures": ["Tactus", "TactusText"],
+    "Sources/Gestures/TactusExplain": ["CMath", "Tactus", "TactusText", "TactusGestures"],
     "examples/checkmark": ["Tactus"],
-    "Sources/TactusScenario": ["Tactus", "TactusText", "TactusJSON", "CustomGestures"],
+    "Sources/Command/TactusScenario": ["Tactus", "TactusText", "TactusJSON", "CustomGestures"],
     // Glue.
-    "Sources/WaylandServer": ["CWaylandServer"],
-    "Sources/LinuxInput": ["CLinux"],
+    "Sources/Protocol/WaylandServer": ["CWaylandServer"],
+    "Sources/Protocol/WaylandClient": ["CWaylandClient"],
+    "Sources/Devices/LinuxInput": ["CLinux"],
     // Adapters.
     // Of CLinux the kernel's numbers alone: what acts on a device is in LinuxInput.
-    "Sources/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput", "Glibc"],
-    "Sources/TactusServer": ["Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer"],
-    "Sources/TactusKit": ["Tactus", "TactusWire", "Glibc"],
-    "Sources/TactusClient": [
-      "Tactus", "TactusKit", "TactusWire", "CWaylandClient", "CTactusProtocolClient", "Glibc",
+    "Sources/Devices/TactusInput": ["Tactus", "TactusText", "CLibinput", "CYAML", "CLinux", "LinuxInput", "Glibc"],
+    "Sources/Protocol/TactusServer": [
+      "Tactus", "TactusWire", "WaylandServer", "CWaylandServer", "CTactusProtocolServer",
     ],
-    "Sources/TactusActions": [
-      "Tactus", "TactusConfig", "TactusBindings", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput",
+    "Sources/Kit/TactusKit": ["Tactus", "TactusWire", "Glibc"],
+    "Sources/Protocol/TactusClient": [
+      "Tactus", "TactusKit", "TactusWire", "WaylandClient", "CWaylandClient", "CTactusProtocolClient", "Glibc",
+    ],
+    "Sources/Kit/TactusApp": [
+      "Tactus", "TactusKit", "TactusClient", "WaylandClient", "CWaylandClient", "CXDGShell", "CCairo", "CMainQueue",
+      "Glibc",
+    ],
+    "Sources/Actions/TactusActions": [
+      "Tactus", "TactusGestures", "TactusJSON", "WaylandServer", "CLinux", "LinuxInput", "WaylandClient",
       "CWaylandClient", "CSessionProtocolsClient", "CXKBCommon", "CSystemd", "Glibc",
     ],
-    "Sources/TactusSystem": [
-      "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer",
+    "Sources/Hosts/TactusSystem": [
+      "Tactus", "TactusGestures", "TactusServer", "TactusWire", "WaylandServer", "CWaylandServer",
       "CLinux",
     ],
     // Hosts.
-    "Sources/TactusC": ["Tactus", "CTactus"],
-    "Sources/TactusServerC": [
-      "Tactus", "TactusC", "TactusServer", "TactusWire", "CTactus", "CTactusServer", "CWaylandServer",
+    "Sources/Hosts/TactusC": ["Tactus", "CTactus"],
+    "Sources/Hosts/TactusServerC": [
+      "Tactus", "TactusC", "TactusServer", "TactusWire", "WaylandServer", "CTactus", "CTactusServer", "CWaylandServer",
     ],
-    "Sources/TactusHostC": [
-      "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "TactusWire", "TactusC",
-      "TactusServerC", "CTactusHost", "CTactusServer", "CWaylandServer", "CLinux",
+    "Sources/Hosts/TactusHostC": [
+      "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "TactusWire", "TactusC",
+      "TactusServerC", "WaylandServer", "CTactusHost", "CTactusServer", "CWaylandServer", "CLinux",
     ],
-    "Sources/TactusWeston": [
-      "Tactus", "TactusConfig", "TactusBindings", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux",
+    "Sources/Hosts/TactusWeston": [
+      "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "WaylandServer", "CWeston", "CLinux",
     ],
-    "Sources/TactusDaemon": [
-      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusBindings", "TactusServer", "TactusWire",
+    "Sources/Hosts/TactusDaemon": [
+      "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusServer", "TactusWire",
       "TactusSystem", "TactusInput", "TactusActions", "LinuxInput", "WaylandServer", "CWaylandServer", "CLibevdev",
       "CLinux", "Glibc",
     ],
-    "Sources/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
-    "Sources/TactusCommand": [
-      "Tactus", "TactusText", "TactusJSON", "TactusConfig", "TactusBindings", "TactusExplain", "TactusScenario",
+    "Sources/Hosts/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
+    "Sources/Command/TactusCommand": [
+      "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusScenario",
       "TactusInput", "TactusActions", "WaylandServer", "LinuxInput", "CLinux", "Glibc",
     ],
     // Examples.
-    "examples/canvas": ["Tactus", "CCairo"],
-    "examples/support": ["CWaylandClient", "CXDGShell", "ExampleCanvas", "Glibc"],
-    "examples/gesture-monitor": ["Tactus", "TactusKit", "TactusClient", "ExampleWindow", "ExampleCanvas", "Glibc"],
-    "examples/photo-table": ["Tactus", "TactusKit", "TactusClient", "ExampleWindow", "ExampleCanvas", "Glibc"],
+    "examples/app-template": ["TactusApp"],
+    "examples/gesture-monitor": ["Tactus", "TactusKit", "TactusClient", "TactusApp", "Glibc"],
+    "examples/photo-table": ["Tactus", "TactusKit", "TactusClient", "TactusApp", "Glibc"],
   ]
 
   /// Modules whose name is not that of their folder.
-  static let modules = [
-    "examples/checkmark": "CustomGestures", "examples/canvas": "ExampleCanvas", "examples/support": "ExampleWindow",
-  ]
+  static let modules = ["examples/checkmark": "CustomGestures"]
 
-  static func module(in folder: String) -> String { modules[folder] ?? folder.components(separatedBy: "/")[1] }
+  static func module(in folder: String) -> String { modules[folder] ?? folder.components(separatedBy: "/").last ?? "" }
 
   private static let allowed = Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) })
 
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folders of targets that are there: below `Sources` all, below `examples` those with Swift in them.
-  static let folders: [String] = ["Sources", "examples"].flatMap { parent in
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: parent).path)) ?? []
-    return names.sorted().map { "\(parent)/\($0)" }.filter { folder in
+  /// The folders of targets that are there: in the rooms of `Sources` all but plugins, below `examples` those with
+  /// Swift in them.
+  static let folders: [String] =
+    subfolders(of: "Sources").flatMap(subfolders).filter { !$0.hasSuffix("/Plugins") }
+    + subfolders(of: "examples").filter { !swiftFiles(in: $0).isEmpty }
+
+  private static func subfolders(of folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []
+    return names.sorted().map { "\(folder)/\($0)" }.filter { path in
       var isFolder: ObjCBool = false
-      let path = root.appending(path: folder).path
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-        && (parent == "Sources" || !swiftFiles(in: folder).isEmpty)
+      return FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder)
+        && isFolder.boolValue
     }
   }
 
   static func swiftFiles(in folder: String) -> [String] {
     let path = root.appending(path: folder).path
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
+    return names.filter { $0.hasSuffix(".swift") && $0 != "Package.swift" }.map { "\(folder)/\($0)" }.sorted()
   }
 
   /// The modules that a source imports, however it is written.
@@ -132,8 +140,8 @@ struct ImportTableTests {
 
   @Test("There are targets to look at")
   func thereAreTargets() {
-    #expect(Self.folders.contains("Sources/Tactus"))
-    #expect(!Self.swiftFiles(in: "Sources/Tactus").isEmpty)
+    #expect(Self.folders.contains("Sources/Engine/Tactus"))
+    #expect(!Self.swiftFiles(in: "Sources/Engine/Tactus").isEmpty)
   }
 
   @Test("Every target stands in the table", arguments: folders)

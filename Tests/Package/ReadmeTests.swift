@@ -44,9 +44,14 @@ struct ReadmeTests {
       ("documentation/recognizers.md", "Tests/TactusTests/Readme/Shake.swift"),
       ("documentation/recognizers.md", "Tests/TactusTests/Readme/Attached.swift"),
       ("documentation/uikit.md", "Tests/TactusClientTests/Readme/Map.swift"),
+      ("documentation/application.md", "examples/app-template/Package.swift"),
+      ("documentation/application.md", "examples/app-template/Sources/FirstGesture/main.swift"),
+      ("documentation/application.md", "examples/app-template/Sources/Photo/main.swift"),
+      ("documentation/application.md", "examples/app-template/Sources/List/main.swift"),
+      ("documentation/application.md", "Tests/TactusClientTests/Readme/Loop.swift"),
     ])
   func codeIsTested(document: String, path: String) throws {
-    let source = try Self.lines(of: path).drop { $0.isEmpty || $0.hasPrefix("// SPDX") }
+    let source = try Self.lines(of: path).filter { !$0.hasPrefix("// SPDX") }.drop(while: \.isEmpty)
     let found = try Self.blocks("swift", of: document).contains { $0 + [""] == Array(source) }
     #expect(found, "\(path) is not what \(document) says")
   }
@@ -56,6 +61,13 @@ struct ReadmeTests {
     #expect(try Self.blocks("swift").isEmpty)
     #expect(try Self.blocks("swift", of: "documentation/recognizers.md").count == 2)
     #expect(try Self.blocks("swift", of: "documentation/uikit.md").count == 1)
+    #expect(try Self.blocks("swift", of: "documentation/application.md").count == 5)
+  }
+
+  @Test("The first gesture is fifteen lines in one file")
+  func fifteenLines() throws {
+    let lines = try Self.lines(of: "examples/app-template/Sources/FirstGesture/main.swift")
+    #expect(lines.filter { !$0.isEmpty && !$0.hasPrefix("//") }.count <= 15)
   }
 
   /// Lines without their indentation.
@@ -66,8 +78,8 @@ struct ReadmeTests {
   @Test(
     "So is the code in other documents, but for its indentation",
     arguments: [
-      "Sources/TactusKit/README.md", "Sources/TactusKit/TactusKit.docc/TactusKit.md",
-      "Sources/TactusKit/TactusKit.docc/States.md", "Sources/Tactus/Tactus.docc/Tactus.md",
+      "Sources/Kit/TactusKit/README.md", "Sources/Kit/TactusKit/TactusKit.docc/TactusKit.md",
+      "Sources/Kit/TactusKit/TactusKit.docc/States.md", "Sources/Engine/Tactus/Tactus.docc/Tactus.md",
     ])
   func documents(document: String) throws {
     let tested = try ["TactusTests", "TactusKitTests", "TactusClientTests"].flatMap { folder in
@@ -125,7 +137,7 @@ struct ReadmeTests {
       #expect(
         command == "tactus feel" || makefile.contains { $0.hasPrefix("\(command.dropFirst(5)):") }, "\(row)")
     }
-    let feel = try Self.lines(of: "FEEL.md")
+    let feel = try Self.lines(of: "documentation/FEEL.md")
     #expect(feel.contains { $0.hasPrefix("| built-in | 0.005 % | 0.10 % |") })
   }
 

@@ -10,6 +10,7 @@ root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 tactus=$(readlink -f "$1")
 shift
 . "$root/Tests/Session/support/checks.sh"
+. "$root/Tests/Session/support/blocks.sh"
 documents=("${@:-$root/README.md}")
 [[ $# -gt 0 ]] || documents+=("$root"/documentation/*.md)
 
@@ -19,12 +20,16 @@ declare -A elsewhere=(
   ['make test']=.ci/check
   ['make release && sudo make install']=Tests/Package/install.sh
   ['sudo apt install ./tactus_*.deb']=Tests/Package/clean-root.sh
+  ['cp -r examples/app-template ~/first-gesture']=Tests/Package/package.sh
+  ['cd ~/first-gesture']=Tests/Package/package.sh
+  ['TACTUS=/path/to/tactus swift run FirstGesture']=Tests/Package/package.sh
   ['swift test --disable-xctest --filter TactusTests']=.ci/check
   ['tactus setup']=Tests/Session/first.sh
   ['tactus status']=Tests/Session/first.sh
   ['tactus devices']=Tests/Session/first.sh
   ['tactus probe']=Tests/Session/first.sh
   ['tactus release']=Tests/Session/first.sh
+  ['tactus resume']=Tests/Session/first.sh
   ['tactus record swipe.yml']=Tests/Session/first.sh
   ['tactus why --last 1']=Tests/Session/first.sh
   ['tactus inspect --last 1 -o why.html']=Tests/Session/first.sh
@@ -32,26 +37,11 @@ declare -A elsewhere=(
   ['tactus inspect --last 1 -o keyboard.html']=Tests/Session/first.sh
   ['tactus explain --live']=Tests/Session/first.sh
   ['tactus report -o report.txt']=Tests/Session/first.sh
-  ['systemctl --user restart tactusd']=Tests/Session/logind.sh
 )
-
-# split DOCUMENT: each block of shell as a file N.sh, and what it is to print as N.text.
-split() {
-  awk -v folder="$work" '
-    /^```/ {
-      kind = substr($0, 4)
-      if (inside) { close(file); inside = 0 }
-      else if (kind == "sh") { n++; inside = 1; file = folder "/" n ".sh"; printf "" > file }
-      else if (kind == "text" && n) { inside = 1; file = folder "/" n ".text"; printf "" > file }
-      else { inside = 1; file = "/dev/null" }
-      next
-    }
-    inside { print > file }' "$1"
-}
 
 runs() { # DOCUMENT
   local block line said n=1
-  split "$1"
+  split "$1" "$work"
   [[ -e $work/1.sh ]] || return 0
   mkdir -p "$work/bin" "$work/home/examples"
   ln -s "$tactus" "$work/bin/tactus"
@@ -75,20 +65,19 @@ runs() { # DOCUMENT
       XDG_RUNTIME_DIR="$work/home" bash -euo pipefail "$work/run" 2>&1) || die "$(<"$block"): $said"
     [[ ! -s $work/run || -n $said || $(<"$work/run") != *tactus* || $(<"$work/run") == *' -o '* ]] || die "$(<"$block"): says nothing"
     [[ -e $work/$n.text ]] || continue
-    while IFS= read -r line; do
-      # An ellipsis stands for any lines.
-      [[ -z ${line// /} || $line == ... ]] || grep -qF -- "${line#"${line%%[! ]*}"}" <<<"$said" ||
-        die "$(<"$block"): does not print '$line' but: $said"
-    done <"$work/$n.text"
+    prints "$work/$n.text" "$said"
   done
 }
 listed() {
-  local line
+  local line first=$root/Tests/Session/first.sh
+  # What it types itself, and the documents that it types from.
+  local typed=("$first")
+  for line in $(sed -n 's/^each_block \([^ ]*\) .*/\1/p' "$first" | sort -u); do typed+=("$root/$line"); done
   for line in "${!elsewhere[@]}"; do
     grep -qxF -- "$line" "$scratch/seen" || die "in no document: $line"
     [[ $line == 'tactus '* ]] || continue
     line=${line#tactus }
-    grep -qF -- "${line% -o *}" "$root/Tests/Session/first.sh" || die "not in first.sh: $line"
+    grep -qF -- "${line% -o *}" "${typed[@]}" || die "not in first.sh: $line"
   done
 }
 

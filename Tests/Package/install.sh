@@ -5,6 +5,8 @@
 # install.sh BUILT: make install puts there what ships, it works from there, and make uninstall takes it all away. BUILT
 # is where `make release` has put it.
 set -euo pipefail
+# Those of the make that runs this are none of the examples'.
+unset BUILD MAKEFLAGS MAKELEVEL
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 built=$(readlink -f "$1")
 . "$root/Tests/Session/support/checks.sh"
@@ -113,6 +115,28 @@ links() {
   LD_LIBRARY_PATH=$DESTDIR$LIBDIR "$scratch/host" || die "a host of the library does not run"
 }
 
+# In the sources, in a copy that has only what is installed, and in one that has nothing.
+client() {
+  local said here=$scratch/tree/examples
+  export PKG_CONFIG_PATH=$DESTDIR$LIBDIR/pkgconfig
+  mkdir -p "$here"
+  cp -r "$root/examples/c-client" "$here"
+  cp -r "$root/protocol" "$scratch/tree"
+  cp -r "$root/examples/c-client" "$scratch/copy"
+  said=$(env -u PKG_CONFIG_PATH make -s -C "$here/c-client" 2>&1) || die "in the sources: $said"
+  # The package says where it will be, not where it is now.
+  sed -i "s|^prefix=|&$DESTDIR|" "$PKG_CONFIG_PATH/tactus-protocols.pc"
+  said=$(make -s -C "$scratch/copy" 2>&1) || die "in a copy: $said"
+  for folder in "$here/c-client" "$scratch/copy"; do
+    [[ -x $folder/taps && -x $folder/strokes ]] || die "$folder has no programs"
+    make -s -C "$folder" clean
+    diff -r "$root/examples/c-client" "$folder" >&2 || die "clean leaves something"
+  done
+  ! said=$(env -u PKG_CONFIG_PATH make -s -C "$scratch/copy" 2>&1) || die "there is a protocol after all"
+  [[ $said == *'no tactus-gestures-v1.xml: install libtactus-dev'* ]] || die "without a protocol it says: $said"
+  sed -i "s|^prefix=.*|prefix=$PREFIX|" "$PKG_CONFIG_PATH/tactus-protocols.pc"
+}
+
 manual() {
   local page
   for page in "$root"/man/*; do
@@ -160,6 +184,7 @@ takes_away() {
 check 'what belongs there' puts
 check 'programs run' runs
 check 'a host in C is linked' links
+check 'a client in C is built' client
 check 'manual pages' manual
 check "systemd's unit" unit
 check 'desktop and metainfo' desktop

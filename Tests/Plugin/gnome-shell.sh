@@ -3,13 +3,14 @@
 # SPDX-License-Identifier: MIT
 #
 # gnome-shell.sh: the extension of GNOME Shell can be parsed, also as the module that GNOME 45 and later want, and of
-# which Debian 12 has none.
+# which Debian 12 has none; and its actions are those of Tests/Policy/windows.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$here/../../plugin/gnome-shell/build.sh" "$folder"
+"$here/../../Sources/Hosts/Plugins/gnome-shell/build.sh" "$folder"
 # What is a module node tells by the name.
 mv "$folder/tactus@tactus/extension.js" "$folder/tactus@tactus/extension.mjs"
 for file in "$folder"/*/extension.*; do node --check "$file"; done
 for file in "$folder"/*/metadata.json; do jq -e '.uuid and (."shell-version" | length > 0)' "$file" >/dev/null; done
+node "$here/gnome-shell.js" "$here/../../Sources/Hosts/Plugins/gnome-shell/actions.js" "$here/../Policy/windows"

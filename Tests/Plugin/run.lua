@@ -6,7 +6,7 @@
 
 local here = arg[0]:match("^(.*)/[^/]*$") or "."
 package.path = here .. "/?.lua;" .. package.path
-local file = assert(io.open(here .. "/../../plugin/10-tactus.lua"))
+local file = assert(io.open(here .. "/../../Sources/Hosts/Plugins/10-tactus.lua"))
 local source = file:read("a")
 file:close()
 

@@ -12,7 +12,10 @@ cd "$(dirname "$0")"
 ./grabbed.sh $build/debug $build/release-embedded
 ./tactusd.sh $build/debug $build/release-embedded/tactusd
 ./gated.sh $build/debug
-./grabbed-soak.sh $build/debug 1000
+./faults.sh $build/debug clone 8
+./faults.sh $build/debug gate 8
+./faults.sh $build/debug palm 8
+./devices.sh $build/debug
 ./tactusd-soak.sh $build/debug 1500
 ./tinytactus.sh $build/release-embedded
 ./wayfire.sh $build/release-embedded $build/debug
@@ -23,9 +26,13 @@ cd "$(dirname "$0")"
 SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500
 ./gnome.sh $build/debug
 ./logind.sh $build/debug $build/release-embedded
+./phosh.sh $build/debug $build/release-embedded
+./kiosk.sh $build/debug $build/release-embedded
 ./starved.sh $build/debug
 ./gate.sh $build/debug
-./first.sh $build/debug
+./full.sh $build/debug
+./first.sh $build/debug $build/release-embedded
+./broker.sh $build/debug
 ./status.sh $build/debug
 ./mock.sh $build/debug
 ./input.sh $build/debug

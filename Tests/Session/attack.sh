@@ -43,6 +43,8 @@ check 'taps while the compositor is stopped' stopped
 check 'relations all to all, which wait' costs 40 relations 200
 check 'a recognizer with thousands of relations' costs 21 fan 5000
 check 'many recognizers: memory' piled
+check 'many hosts of several clients' many_hosts
+check 'twenty times as many hosts as a client may have' too_many_hosts
 check 'more of everything than is announced' greedy
 check 'ten that go on all the time' ten
 check 'a tap on many recognizers' tapped 3 511
@@ -58,6 +60,10 @@ check 'many blocks for applications' many_blocks
 check 'a trusted shell that hangs, and a panic' hung panic
 check 'a trusted shell that hangs, and a reload' hung reload
 check 'a folder in which another file is written all the time' busy_folder
+check 'includes of what is no file, of itself, of too much' hostile_includes
+check 'includes that search a large folder' many_searches
+check 'an include that grows' growing
+for way in nested under-the-finger outermost-first hang die; do check "popups: $way" popups "$way"; done
 check 'many views in one another, which all move' costs 513 views 512
 check 'an ack with many hosts' costs 20 hosts 1000
 # Weston goes through all of them by itself, too, and may draw meanwhile.

@@ -2,154 +2,280 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# first.sh BINARIES: the first five minutes beside sway, as the documents print them, in a guest where a real kernel has
-# a virtual touchscreen: from README.md to a changed gesture, and why gestures do not act.
+# first.sh BINARIES RELEASE [PACKAGES]: the first hour, by the README, the tutorial and the page of troubles as they are
+# printed, on a machine that systemd runs: a user without any right to devices logs in to sway as it comes, says yes to
+# `tactus setup`, and types what the documents say, line by line; what setup arranged is there after the next start of
+# the machine. RELEASE is installed, or the package in PACKAGES. At the end stands what was typed, and how it ended.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
-[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries"
+release=$(cd "$2" && pwd)
+packages=${3:+$(cd "$3" && pwd)}
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T -S "$0" "$binaries" "$release" ${packages:+"$packages"}
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
-PATH=$binaries:$PATH
+. "$here/support/users.sh"
+. "$here/support/blocks.sh"
 
+# Everything runs from the first check to the last, as on a machine that somebody uses.
+work=$scratch
+root=$(cd "$here/../.." && pwd)
 up='drag screen 3 0.5 0.8 0.5 0.3 150 0'
+# Said elsewhere, since it builds, or is another way to install.
+declare -A elsewhere=(
+  ['make demo']=1 ['make test']=1 ['make release && sudo make install']=1 ['sudo apt install ./tactus_*.deb']=1
+)
+# What needs a hand on the screen, or an answer.
+declare -A by_hand=(
+  ['tactus setup']=sets_up ['tactus why --last 1']=asks_why ['tactus explain --live']=hears_live
+  ['tactus record swipe.yml']=records ['tactus resume']=resumes ['tactus report -o report.txt']=reports
+)
 
-# The user's own file, which is not there yet; a launcher that tells when it is started.
-newcomer() {
-  sway_session
-  mkdir "$work/bin"
-  printf '%s\n' '#!/bin/sh' 'echo started >>"$HOME/launched"' >"$work/bin/fuzzel"
-  chmod 755 "$work/bin/fuzzel"
-  PATH=$work/bin:$PATH
-  start daemon "$binaries/tactusd"
-  expect daemon '^ready'
-  swaymsg -q workspace 1
-  window one
+set_out() {
+  useradd --create-home --shell /bin/bash ada
+  echo 'ada ALL=(ALL) NOPASSWD: ALL' >/etc/sudoers.d/ada
+  # A launcher that tells when it is started.
+  printf '%s\n' '#!/bin/sh' 'echo started >>"$HOME/launched"' >/usr/local/bin/fuzzel
+  chmod 755 /usr/local/bin/fuzzel
+  chmod 755 "$scratch"
+  # Without what it triggers: man-db would open all manual pages of the host.
+  if [[ -n $packages ]]; then dpkg --no-triggers --install "$packages"/tactus_*.deb; else "$root/.ci/install" "$release"; fi
+  # udev reads its rules when something happens: before setup has made the broker's user.
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  udevadm settle
 }
-# printed WORDS: the lines of the block of the README with these words, run as they stand.
-printed() {
-  local lines
-  lines=$(awk -v words="$1" '/^```/ { if (inside && index(block, words)) print block; inside = $0 == "```sh"; block = ""
-    next } inside { block = block $0 "\n" }' "$here/../../README.md")
-  [[ -n $lines ]] || die "the README prints no '$1'"
-  said=$(bash -euo pipefail -c "$lines" 2>&1) || die "$lines: $said"
+logs_into_sway() {
+  logs_in ada 1 env WLR_RENDERER=pixman WLR_BACKENDS=drm,libinput LIBSEAT_BACKEND=logind sway
+  until_it eval '[[ -S $(echo /run/user/$(id -u ada)/sway-ipc.*.sock) ]]'
+  at_home
 }
-# asks WORDS PATTERN: what tactus says to these words; it may end with 1.
-asks() {
-  local words
-  read -ra words <<<"$1"
-  said=$(tactus "${words[@]}" 2>&1) || [[ $? -eq 1 ]] || die "tactus $1: $said"
-  [[ $said =~ $2 ]] || die "tactus $1: '$2' is not in: $said"
+# ada COMMAND...: in a terminal of hers, at home; `her` is what such a command begins with.
+ada() { "${her[@]}" "$@"; }
+her=()
+home=
+at_home() {
+  local folder
+  home=$(home_of ada)
+  folder=/run/user/$(id -u ada)
+  her=(setpriv --reuid=ada --regid=ada --init-groups env -i --chdir="$home" HOME="$home" USER=ada
+    PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C.UTF-8 XDG_RUNTIME_DIR="$folder" WAYLAND_DISPLAY=wayland-1
+    SWAYSOCK="$(echo "$folder"/sway-ipc.*.sock)" DBUS_SESSION_BUS_ADDRESS="unix:path=$folder/bus")
 }
-# why PATTERN: of the last gesture, once tactusd has it.
-why() {
+grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
+
+# typed WORDS [STATUS]: what she types, which must end so; what it says is in `said`.
+typed() {
+  local status=0
+  said=$(ada bash -euo pipefail -c "$1" 2>&1) || status=$?
+  printf '%3d  %s\n' "$status" "${1//$'\n'/$'\n     '}" >>"$scratch/typed"
+  [[ $status -eq ${2:-0} ]] || die "$1: $status: $said"
+}
+# says WORDS PATTERN [STATUS]
+says() {
+  typed "$1" "${3:-0}"
+  [[ $said =~ $2 ]] || die "$1: '$2' is not in: $said"
+}
+# types DOCUMENT N: its Nth block, as it is printed.
+types() {
+  local folder=$scratch/$1 line
+  if grep -qxFf <(printf '%s\n' "${!elsewhere[@]}" "${!by_hand[@]}") "$folder/$2.sh"; then
+    while IFS= read -r line; do
+      [[ -z ${elsewhere[$line]:-} ]] || continue
+      if [[ -n ${by_hand[$line]:-} ]]; then "${by_hand[$line]}" "$line"; else typed "$line"; fi
+    done <"$folder/$2.sh"
+  else
+    typed "$(<"$folder/$2.sh")"
+  fi
+  [[ ! -e $folder/$2.text ]] || prints "$folder/$2.text" "$said"
+}
+# each_block DOCUMENT FIRST LAST: one check for each.
+each_block() {
   local n
-  for ((n = 0; n < 10; n++)); do
-    said=$(tactus why --last 1 2>&1)
-    [[ ! $said =~ $1 ]] || return 0
-    settle
+  mkdir -p "$scratch/$1"
+  split "$root/$1" "$scratch/$1"
+  for ((n = $2; n <= $3; n++)); do
+    [[ -e $scratch/$1/$n.sh ]] || return 0
+    check "$1, block $n: $(head -n 1 "$scratch/$1/$n.sh")" types "$1" "$n"
   done
-  die "tactus why --last 1: '$1' is not in: $said"
-}
-configures() { # LINE...
-  mkdir -p "$HOME/.config/tactusd"
-  printf '%s\n' "$@" >"$HOME/.config/tactusd/config"
-  expect daemon '(configuration|config).*|ready'
 }
 
-looks() {
-  newcomer
-  asks 'status' 'sway at '
-  asks 'status' 'runs as process'
-  asks 'devices' 'screen'
-  asks 'probe' 'clone'
-  asks 'setup --show' 'make release'
+# With an answer, on a terminal.
+sets_up() {
+  local status=0
+  said=$(printf 'y\n' | ada script -qec "$1" /dev/null 2>&1) || status=$?
+  printf '%3d  %s  (y)\n' "$status" "$1" >>"$scratch/typed"
+  [[ $status -eq 0 ]] || die "$said"
+  [[ $said == *'to do '*'sway starts tactusd'*'exec systemctl --user start tactusd'*'Do this? [y/N]'* ]] || die "$said"
+  [[ $said == *'all is set up; `tactus status`'* ]] || die "$said"
+  grabbed
 }
-changes_one() {
-  newcomer
-  printed 'mkdir -p ~/.config/tactusd'
-  [[ $said == *'no warnings'* && $said == *'does       launcher'* ]] || die "$said"
-  expect daemon '3 swipe up +-> launcher'
+asks_why() {
   ask player "$up"
   expect daemon '^3 swipe up -> launcher: done'
   settle
-  [[ $(<"$HOME/launched") == started ]] || die "the launcher is not started"
-  why '`3 swipe up` acted: launcher'
-}
-# Three mistakes: a number, a word, a place.
-too_much() {
-  newcomer
-  configures 'bind 3 swipe up -> launcher { confirm hold 300ms }'
-  ask player "$up"
-  why '`3 swipe up` did not act: the fingers lifted before they had rested'
-  tactus inspect --last 1 -o "$work/why.html"
-  grep -q 'did not act: the fingers lifted' "$work/why.html" || die "the page does not say it"
-}
-misspelt() {
-  newcomer
-  # As `tactus setup` does: else what is built in is left out.
-  tactus probe >"$work/probe"
-  expect daemon '^touchscreen +screen is grabbed'
-  configures 'bind 3 swpe up -> launcher'
-  said=$(tactus check 2>&1) && die "it says nothing"
-  [[ $said =~ config:1:8:.*swpe.*swipe ]] || die "check says: $said"
-  # What was before it still counts.
-  ask player "$left"
-  expect daemon '^3 swipe left -> workspace next: done'
-}
-elsewhere() {
-  newcomer
-  configures 'defaults no' 'app "org.example.Nowhere" { bind 3 swipe up -> launcher }'
-  ask player "$up"
-  why '3 swipe up'
-  [[ $said == *'did not act'* && $said == *'org.example.Nowhere'* ]] || die "it says: $said"
-}
-# tactusd reads a file that the user's own files do not have.
-named_file() {
-  sway_session
-  printf '%s\n' 'defaults no' 'bind 3 swipe up -> exec true' >"$work/named.conf"
-  cd "$work"
-  start daemon "$binaries/tactusd" --config named.conf
-  expect daemon '^ready'
-  ask player "$up"
-  expect daemon '^3 swipe up -> exec true: done'
-  cd /
-  why '`3 swipe up` acted: exec true'
+  says "$1" '`3 swipe up` acted: launcher'
 }
 hears_live() {
-  newcomer
-  start live tactus explain --live
-  expect live 'watching screen'
+  start live "${her[@]}" bash -c "exec $1"
+  until [[ $(<"$work/live.err") == *'tells of its gestures'* ]]; do settle; done
   ask player "$up"
   expect live '3 swipe up'
-  tactus report -o report.txt
-  [[ -s report.txt ]] || die "no report"
-  rm report.txt
-  # It says on the other stream that it begins.
-  cd "$work"
-  start record setpriv --pdeathsig KILL tactus record swipe.yml
-  until [[ -s record.err ]]; do settle; done
+  printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$scratch/typed"
+}
+records() {
+  # That of another document.
+  rm -f "$home/swipe.yml"
+  start record "${her[@]}" bash -c "exec $1"
+  until [[ -s $work/record.err ]]; do settle; done
   ask player "$up"
   settle
   kill -INT "${pids[record]}"
-  finished record || die "$(<record.err)"
-  asks 'why swipe.yml' '`3 swipe up`'
-  asks 'replay swipe.yml' 'swipe-up'
+  finished record || die "$(<"$work/record.err")"
+  printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$scratch/typed"
 }
-lets_go() {
-  newcomer
-  asks 'release' ''
-  expect daemon 'gestures'
-  ask player "$left"
-  tactus status | grep -qi 'off' || die "$(tactus status)"
+resumes() {
+  typed "$1"
+  grabbed
+}
+reports() {
+  typed "$1"
+  [[ -s $home/report.txt ]] || die "no report"
 }
 
-check 'what is there: tactus status, devices, probe, setup' looks
-check 'a gesture is changed as the README says' changes_one
+# Before: what is missing has one remedy, and no right to all keyboards is it.
+before() {
+  [[ -n $packages || $(<"$scratch/log") == *'`tactus setup`'* ]] || die "make install says: $(<"$scratch/log")"
+  [[ $(id -Gn ada) == ada ]] || die "she is in the groups $(id -Gn ada)"
+  says 'tactus status' '`tactus setup`' 1
+  [[ $said != *'group'* ]] || die "$said"
+  says 'tactus devices' '`tactus setup`' 1
+  says 'tactus probe' '`tactus setup`' 1
+}
+shows_all() {
+  says 'tactus setup' 'all is set up'
+  [[ $said == *'done      sway starts tactusd'* && $said != *'to do'* && $said != *yours* ]] || die "$said"
+}
+every_tool() {
+  says 'tactus status' 'screen .*grabbed by tactusd'
+  says 'tactus devices' 'screen .*10 .*grabbed by tactusd'
+  says 'tactus probe' 'clone'
+}
+# Beside a tactusd that has grabbed the touchscreen, until it ends.
+monitors() {
+  start monitor "${her[@]}" tactus monitor
+  expect monitor '^ *time'
+  ask player "$left"
+  expect monitor 'swipe'
+  ada systemctl --user restart tactusd
+  ! finished monitor || die 'it goes on without tactusd'
+  [[ $(<"$work/monitor.err") == *'tactusd tells nothing any more'* ]] || die "$(<"$work/monitor.err")"
+  grabbed
+}
+# As far as it can be had without a kernel that starts anew.
+starts_anew() {
+  systemctl stop login-ada
+  until_it eval '[[ -z $(session_of ada) ]]'
+  systemctl stop "user@$(id -u ada).service" tactus-broker.service tactus-broker.socket
+  until_it eval '! pgrep -u ada tactusd'
+  rm -rf /run/tactus
+  chown root: /dev/uinput
+  chmod 600 /dev/uinput
+  systemctl restart systemd-udevd
+  udevadm trigger --settle --action=add
+  systemctl start sockets.target
+  logs_into_sway
+  grabbed
+  says 'tactus status' 'runs as process'
+}
+acts() {
+  ask player "$left"
+  expect daemon '^3 swipe left -> workspace next: done'
+}
+launches() {
+  asks_why 'tactus why --last 1'
+  [[ $(tail -n 1 "$home/launched") == started ]] || die "the launcher is not started"
+}
+configures() { # LINE...
+  ada mkdir -p .config/tactusd
+  printf '%s\n' "$@" >"$work/config"
+  ada tee .config/tactusd/config <"$work/config" >/dev/null
+  expect daemon '(configuration|config).*'
+}
+# Three mistakes: a number, a word, a place.
+too_much() {
+  configures 'bind 3 swipe up -> launcher { confirm hold 300ms }'
+  ask player "$up"
+  settle
+  says 'tactus why --last 1' '`3 swipe up` did not act: the fingers lifted before they had rested'
+}
+misspelt() {
+  configures 'bind 3 swpe up -> launcher'
+  says 'tactus check' 'config:1:8:.*swpe.*swipe' 1
+  # What was before it still counts.
+  acts
+}
+bound_elsewhere() {
+  configures 'defaults no' 'app "org.example.Nowhere" { bind 3 swipe up -> launcher }'
+  ask player "$up"
+  settle
+  says 'tactus why --last 1' '3 swipe up'
+  [[ $said == *'did not act'* && $said == *'org.example.Nowhere'* ]] || die "it says: $said"
+  configures 'bind 3 swipe up -> launcher'
+}
+# tactusd reads a file that the user's own files do not have.
+named_file() {
+  ada systemctl --user stop tactusd
+  printf '%s\n' 'defaults no' 'bind 3 swipe up -> exec true' >"$home/named.conf"
+  start named "${her[@]}" bash -c 'exec tactusd --config named.conf'
+  expect named '^touchscreen +screen is grabbed'
+  ask player "$up"
+  expect named '^3 swipe up -> exec true: done'
+  settle
+  says 'tactus why --last 1' '`3 swipe up` acted: exec true'
+  kill "${pids[named]}"
+  finished named || true
+  ada systemctl --user start tactusd
+  grabbed
+}
+lets_go() {
+  says 'tactus release' 'gestures are off, and windows have all touches, until `tactus resume`'
+  expect daemon '^released: no gestures'
+  settle
+  says 'tactus status' 'gestures are off, until `tactus resume`'
+  says 'tactus resume' 'gestures are on'
+  expect daemon '^gestures again'
+  grabbed
+  acts
+}
+undoes() {
+  said=$(printf 'y\n' | ada script -qec 'tactus setup --undo' /dev/null 2>&1) || die "$said"
+  ! ada grep -rs tactus .config/sway || die "$said"
+  until_it eval '! pgrep -u ada tactusd'
+  ! systemctl is-enabled --quiet tactus-broker.socket || die "$said"
+}
+
+set_out >"$scratch/log" 2>&1 || die "$(<"$scratch/log")"
+logs_into_sway
+start daemon journalctl --follow --lines=all --output=cat _UID="$(id -u ada)" SYSLOG_IDENTIFIER=tactusd
+check 'before: what is missing has one remedy' before
+each_block README.md 1 3
+check 'setup says that all is done' shows_all
+check 'what is there: tactus status, devices, probe' every_tool
+check 'tactus monitor hears what tactusd has grabbed' monitors
+check 'a gesture that is built in acts' acts
+check 'after the next start of the machine' starts_anew
+check 'the gesture acts again' acts
+each_block README.md 4 99
+check 'the new gesture acts' launches
+each_block documentation/troubleshooting.md 1 99
+each_block documentation/tutorial.md 1 99
 check 'why it did not fire: more than the hand did' too_much
 check 'why it did not fire: a word that is none' misspelt
-check 'why it did not fire: bound elsewhere' elsewhere
+check 'why it did not fire: bound elsewhere' bound_elsewhere
 check 'why, by the file that tactusd reads' named_file
-check 'tactus explain --live, tactus report -o report.txt, tactus record swipe.yml' hears_live
-check 'tactus release' lets_go
+check 'tactus release, tactus resume' lets_go
+check 'tactus setup --undo' undoes
+echo 'typed, with the exit status:'
+cat "$scratch/typed"
 finish

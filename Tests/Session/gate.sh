@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gate.sh BINARIES: the plugin (plugin/10-tactus.lua) in a real libinput and in an unmodified sway on it, in a guest
+# gate.sh BINARIES: the plugin (10-tactus.lua) in a real libinput and in an unmodified sway on it, in a guest
 # where a real kernel has a virtual touchscreen. Verdicts are written as tactusd would write them.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)

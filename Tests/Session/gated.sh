@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# gated.sh BINARIES: tactusd beside an unmodified sway, and KWin, whose libinput has the gate (plugin/10-tactus.lua), in
+# gated.sh BINARIES: tactusd beside an unmodified sway, and KWin, whose libinput has the gate (10-tactus.lua), in
 # a guest where a real kernel has a virtual touchscreen: what arrives in windows, what does not, and that whatever goes
 # wrong gives the touchscreen back.
 set -euo pipefail
@@ -74,6 +74,55 @@ hurried() {
   words=$(heard window)
   [[ $(grep -c '^down' <<<"$words") == 20 && $(grep -c '^up' <<<"$words") == 20 ]] || die "${words//$'\n'/ | }"
 }
+# Fingers have lifted before anybody looks. As long as the gate waits a gesture has them. Later the window has them,
+# whether they landed before the gate gave up or after, or waited then.
+comes_late() {
+  gated_sway
+  logged window
+  gating 'bind 2 tap -> exec true' 'bind 3 hold 1s -> exec true'
+  local n acted=0 both=0 pair='drag screen 2 0.4 0.5 0.4 0.5 60 0'
+  for n in {0..7}; do
+    kill -STOP "${pids[daemon]}"
+    ask player "$pair"
+    sleep "$(printf '0.%03d' $((70 + 21 * n)))"
+    kill -CONT "${pids[daemon]}"
+    acts_or_passes
+  done
+  # On a machine that is busy not each was in time.
+  [[ $both -eq 0 && $acted -gt 0 ]] || die "$acted of 8 have acted, $both of which the window hears of"
+  for n in {0..7}; do
+    kill -STOP "${pids[daemon]}"
+    ask player "$pair"
+    sleep "$(printf '0.%03d' $((360 + 80 * n)))"
+    ask player "$pair"
+    kill -CONT "${pids[daemon]}"
+    acts_or_passes
+  done
+  for n in {0..3}; do
+    fingers_down
+    kill -STOP "${pids[daemon]}"
+    sleep "$(printf '0.%03d' $((470 + 100 * n)))"
+    kill -CONT "${pids[daemon]}"
+    sleep 1
+    all_up
+    acts_or_passes
+  done
+  [[ $both -eq 0 ]] || die "$acted of 20 have acted, $both of which the window hears of"
+  answers window
+  gesture "$pair" 'exec true: done'
+  hears_nothing window
+}
+acts_or_passes() {
+  local words said=
+  words=$(heard window)
+  while IFS= read -r -t 1 -u "${reads[daemon]}" line; do said+=$line$'\n'; done
+  [[ $said != *' -> exec true: done'* ]] || {
+    acted=$((acted + 1))
+    [[ -z $words ]] || both=$((both + 1))
+    return 0
+  }
+  [[ -n $words ]] || die 'it does not act, and the window hears of nothing'
+}
 # In this way a window is told at once, and a gesture takes its fingers back.
 takes_back() {
   gated_sway
@@ -121,15 +170,19 @@ hears_nothing_yet() {
   expect window '^mark'
   [[ $skipped != *down* ]] || die "it hears: ${skipped//$'\n'/ | }"
 }
+all_up() {
+  local n
+  for n in 0 1 2; do ask player "up screen $n"; done
+}
 # They are given back within a second, and lift as they do.
 come_back() {
-  local n words
+  local words
   sleep 0.8
   say window mark
   expect window '^mark'
   [[ $(grep -c '^down' <<<"$skipped") == 3 ]] || die "a second later it has heard: ${skipped//$'\n'/ | }"
   words=$skipped
-  for n in 0 1 2; do ask player "up screen $n"; done
+  all_up
   all_ended "$words$(heard window)"
 }
 wrong() {
@@ -157,6 +210,39 @@ killed() {
   answers window
   again
 }
+# Fingers that are held are given back when the machine goes to sleep. They lift while it sleeps, stay until it wakes,
+# or are forgotten by a touchscreen that loses its power, of which sway 1.7 tells no window.
+asleep_while_held() {
+  # KWin has one already.
+  [[ $beside == gated_kwin ]] || with_logind
+  wrong
+  local way n words
+  for way in lift stay $([[ $beside != gated_kwin ]] || echo forget); do
+    heard window >/dev/null
+    fingers_down
+    say logind sleep
+    expect daemon 'goes to sleep'
+    sleep 0.8
+    say window mark
+    expect window '^mark'
+    words=$skipped
+    # KWin has a use for three fingers itself.
+    [[ $words == *down* ]] || die "$way: a second later it has heard nothing"
+    case $way in
+      lift) for n in 0 1 2; do ask player "up screen $n"; done ;;
+      forget) ask player 'destroy screen' && ask player 'create screen' && udevadm settle ;;
+    esac
+    say logind wake
+    held
+    if [[ $way == stay ]]; then for n in 0 1 2; do ask player "up screen $n"; done; fi
+    settle
+    words+=$(heard window)
+    (all_ended "$words") || die "$way"
+    answers window
+    gesture "$left" 'exec true: done'
+    hears_nothing window
+  done
+}
 killed_with_a_finger_down() {
   wrong
   hands_down
@@ -172,8 +258,7 @@ terminated() {
   fingers_down
   kill -TERM "${pids[daemon]}"
   finished daemon || die "it ended with $?"
-  local n
-  for n in 0 1 2; do ask player "up screen $n"; done
+  all_up
   all_ended "$(heard window)"
   answers window
 }
@@ -268,8 +353,23 @@ two_screens() {
   [[ $(heard window) == *down*down*down* ]] || die 'a touchscreen that is not to be held is'
 }
 
+# Two waits and two reads for all that libinput has read at once, and a look at the contacts now and then.
+spares_calls() {
+  wrong
+  start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
+  settle
+  ask player 'drag screen 5 0.3 0.2 0.5 0.7 5000 0'
+  settle
+  local calls
+  calls=$(grep -vc '^clock_gettime(' "$work/calls")
+  echo "   calls for 600 reports: $calls" >&3
+  [[ $calls -le 600*9/2 ]] ||
+    die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
+}
+
 # MARK: the choice
 
+up='drag screen 3 0.5 0.7 0.5 0.3 150 0'
 auto='device * { way auto }'
 chooses_the_gate() {
   gated_sway
@@ -414,8 +514,8 @@ cancels() {
   [[ $skipped != *CANCEL* ]] || die "it is cancelled: $skipped"
 }
 
-# What a killed daemon has called palms are fingers again.
-palms_end() {
+# What a daemon has called palms is nobody's any more, whatever becomes of it: the next finger is one.
+palms_end() { # SIGNAL
   sway_session
   start events env LD_LIBRARY_PATH="$libinput" "$libinput/libinput-debug-events"
   expect events 'DEVICE_ADDED.*screen'
@@ -426,13 +526,46 @@ palms_end() {
   told CANCEL
   told CANCEL
   told CANCEL
-  kill -KILL "${pids[daemon]}"
-  finished daemon || true
+  kill "-$1" "${pids[daemon]}"
+  [[ $1 == STOP ]] || finished daemon || true
   expect player '^(ok|done) '
   settle
   ask player "$tap"
   expect events 'TOUCH_(DOWN|UP)'
   [[ $line == *DOWN* ]] || die "$line"
+}
+# A gesture that is under way, with KWin, which tells its windows what is cancelled; the fingers lift while the machine
+# sleeps, or after.
+palms_asleep() {
+  gated_kwin
+  logged window
+  starts_with 'device * { way palm }' 'bind 2 pan horizontal -> workspace { drive yes }' 'bind 2 swipe up -> exec true'
+  expect daemon '^touchscreen +screen: windows see all touches, and those of a gesture are cancelled'
+  expect daemon '^ready'
+  local way n words
+  for way in lift stay; do
+    heard window >/dev/null
+    ask player 'down screen 0 0.6 0.4'
+    ask player 'down screen 1 0.6 0.6'
+    settle
+    for n in 0 1; do ask player "move screen $n 0.4 0.$((2 * n + 4))"; done
+    settle
+    say logind sleep
+    expect daemon 'goes to sleep'
+    if [[ $way == lift ]]; then for n in 0 1; do ask player "up screen $n"; done; fi
+    settle
+    say logind wake
+    settle
+    if [[ $way == stay ]]; then for n in 0 1; do ask player "up screen $n"; done; fi
+    words=$(heard window)
+    [[ $words == *down* ]] || die "$way: it has heard: ${words//$'\n'/ | }"
+    all_ended "$words"
+    answers window
+    gesture "${up/screen 3/screen 2}" 'exec true: done'
+    words=$(heard window)
+    [[ $words == *down*cancel* && $words != *up* ]] || die "$way: it hears: ${words//$'\n'/ | }"
+    answers window
+  done
 }
 # Whoever watches buttons would keep the device open by which the gate is known.
 is_no_button() {
@@ -446,15 +579,18 @@ is_no_button() {
   [[ $skipped == *ID_INPUT_TOUCHSCREEN=1* && $skipped != *ID_INPUT_KEY=* && $skipped != *power-switch* ]] || die "$skipped"
 }
 
+exec 3>&1
 check 'sway: what is no gesture arrives as without tactusd' arrives gated_sway
 check 'KWin: what is no gesture arrives as without tactusd' arrives gated_kwin
 check 'sway: nothing of a gesture arrives' withholds gated_sway
 check 'KWin: nothing of a gesture arrives' withholds gated_kwin
 check 'a gesture takes longer than the gate holds by itself' withholds_for_long
 check 'fast taps arrive, and nothing of the gestures between them' hurried
+check 'a daemon that comes late acts on nothing that the window hears of' comes_late
 check 'sway: a gesture takes back what a window has of it' takes_back
 check 'KWin: a gesture takes back what a window has of it' is_cancelled
 check 'nothing of what is blocked arrives' blocks
+check 'tactus status, why and explain say the same of what windows got' says 'gate: held in the compositor'
 check 'killed while it holds' killed
 check 'killed with a finger down' killed_with_a_finger_down
 check 'KWin: killed with a finger down' in_kwin killed_with_a_finger_down
@@ -470,6 +606,8 @@ check 'a touch on a dark screen is no gesture' in_the_dark
 check 'another program has grabbed the touchscreen' grabbed_elsewhere
 check 'it may not write to the touchscreen' no_rights
 check 'the machine sleeps: nothing waits' asleep
+check 'the machine sleeps while fingers are held' asleep_while_held
+check 'KWin: the machine sleeps while fingers are held' in_kwin asleep_while_held
 check 'another session is in front' away
 check 'the session is locked' locked
 check 'no descriptor is left' starved
@@ -482,6 +620,7 @@ check 'KWin: unplugged while it holds' in_kwin unplugged
 check 'a finger is down when it starts' finger_down
 check 'two touchscreens, of which one is held' two_screens
 check 'the compositor dies and comes back' restarted
+check 'few calls of the kernel for what is read' spares_calls
 check 'auto: the gate where there is one' chooses_the_gate
 check 'auto: a clone where there is no gate' chooses_the_clone
 check 'auto: windows see all touches where nothing else works' chooses_none
@@ -492,6 +631,8 @@ check 'tactus probe: KWin with a gate' tried gated_kwin gate works works works
 check 'tactus probe: where there is none' tried sway_session clone 'no: .*plugin' works no:
 check 'what would disturb windows that have all touches is left out' leaves_out
 check 'palm: what windows have of a gesture is cancelled, and the next touch is whole' cancels
-check 'palm: killed while there are some' palms_end
+check 'palm: killed while there are some' palms_end KILL
+check 'palm: stopped while there are some' palms_end STOP
+check 'palm: the machine sleeps in the middle of a gesture' palms_asleep
 check 'the device by which the gate is known is no button' is_no_button
 finish

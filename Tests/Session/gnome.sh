@@ -23,7 +23,7 @@ gnome_session() {
   mkdir -p -m 700 "$XDG_RUNTIME_DIR" "$HOME/glib-2.0/settings"
   printf '%s\n' '[org/gnome/shell]' "enabled-extensions=['$1']" "welcome-dialog-last-shown-version='99'" \
     '[org/gnome/mutter]' 'dynamic-workspaces=false' >"$HOME/glib-2.0/settings/keyfile"
-  "$here/../../plugin/gnome-shell/build.sh" "$HOME/.local/share/gnome-shell/extensions"
+  "$here/../../Sources/Hosts/Plugins/gnome-shell/build.sh" "$HOME/.local/share/gnome-shell/extensions"
   start bus dbus-daemon --session --nofork --print-address=1
   next bus '.'
   export DBUS_SESSION_BUS_ADDRESS=$line

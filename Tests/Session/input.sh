@@ -196,7 +196,7 @@ not_allowed() {
   cp "$binaries/InputProbe" "$work"
   start probe setpriv --reuid=65534 --clear-groups "$work/InputProbe"
   next probe "^warning not allowed to read screen \\($node\\)"
-  next probe 'group `input`'
+  next probe '`tactus setup`'
   next probe "^ready: no touchscreen found that can be opened: not allowed to read screen"
   start other setpriv --reuid=65534 --clear-groups "$work/InputProbe" "$node"
   next other "^error not allowed to read screen \\($node\\)"

@@ -113,6 +113,15 @@ switches() {
   play inner "$tap"
   hears_words plain "$tapped"
 }
+restores() {
+  gestures 'bind 3 swipe left -> maximize { deliver delayed }' 'bind 3 swipe right -> restore { deliver delayed }'
+  kwin_session
+  client plain inner 400x300
+  swipe -200 0
+  expect plain '^shown [5-9][0-9][0-9]x'
+  swipe 200 0
+  expect plain '^shown 400x300'
+}
 reloaded() {
   kwin_session
   window plain
@@ -213,6 +222,7 @@ check 'what a window knows of is cancelled' cancelled
 check 'what the device takes back is cancelled' taken_from_a_window
 check 'drag and drop' drag_and_drop
 check 'a gesture shows the next desktop' switches
+check 'what is maximized is restored' restores
 check 'a new configuration' reloaded
 check 'a panic' panics
 check 'unloaded and loaded while a finger is down' unloaded

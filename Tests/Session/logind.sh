@@ -13,46 +13,10 @@ release=$(cd "$2" && pwd)
 . "$here/support/checks.sh"
 . "$here/support/sessions.sh"
 . "$here/support/grabbing.sh"
+. "$here/support/users.sh"
 
 # Everything runs from the first check to the last, as on a machine that somebody uses.
 work=$scratch
-home_of() { getent passwd "$1" | cut -d: -f6; }
-of_user() { # USER COMMAND...
-  setpriv --reuid="$1" --regid="$1" --init-groups \
-    env HOME="$(home_of "$1")" XDG_RUNTIME_DIR="/run/user/$(id -u "$1")" "${@:2}"
-}
-# logs_in USER TERMINAL COMMAND...: a session of the user on this terminal.
-logs_in() {
-  systemd-run --quiet --unit="login-$1" --property=User="$1" --property=PAMName=login \
-    --property=TTYPath="/dev/tty$2" --property=StandardInput=tty --property=WorkingDirectory="~" \
-    --setenv=XDG_SEAT=seat0 --setenv=XDG_VTNR="$2" --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user \
-    "${@:3}"
-}
-session_of() { loginctl show-user "$1" --property=Display --value; }
-# Until a command succeeds.
-until_it() {
-  local n
-  for n in {1..30}; do
-    ! "$@" >"$work/said" 2>&1 || return 0
-    settle
-  done
-  die "never: $*: $(<"$work/said")"
-}
-
-installed() {
-  "$here/../../.ci/install" "$release"
-  local user
-  for user in ada bob; do useradd --create-home "$user"; done
-  systemd-sysusers /usr/local/lib/sysusers.d/tactus.conf
-  udevadm control --reload
-  udevadm trigger --settle /dev/uinput
-  systemctl daemon-reload
-  systemctl enable --now tactus-broker.socket
-  start player "$binaries/TouchPlayer"
-  ask player 'create screen'
-  node=${line##* }
-  udevadm settle
-}
 # Ada logs in, and her compositor starts what it is told to.
 begins() {
   local home
@@ -134,6 +98,19 @@ away() {
   grabbed
   is_hers
 }
+# Another terminal and straight back, as quickly as the commands can be given.
+away_for_a_moment() {
+  local n
+  for n in {1..5}; do
+    busctl call org.freedesktop.login1 "/org/freedesktop/login1/session/$(session_of bob)" \
+      org.freedesktop.login1.Session Activate
+    busctl call org.freedesktop.login1 "/org/freedesktop/login1/session/$(session_of ada)" \
+      org.freedesktop.login1.Session Activate
+    until_it [ "$(cut -d= -f2 <(grep ACTIVE_UID /run/systemd/seats/seat0))" = "$(id -u ada)" ]
+    grabbed_again of_user ada
+    is_hers
+  done
+}
 # She logs out: nobody has the touchscreen.
 logs_out() {
   systemctl stop login-ada
@@ -141,12 +118,13 @@ logs_out() {
   until_it eval '! pgrep -u ada tactusd'
 }
 
-installed >/dev/null
+installed ada bob >/dev/null
 begins
 check 'a service of the user has the touchscreen by a service of the system' is_hers
 check 'killed with a finger down: systemd starts it again' killed
 check 'its broker is killed with a finger down' broker_killed
 check 'the session is locked' locked
 check 'another session is in front' away
+check 'another session is in front for a moment' away_for_a_moment
 check 'she logs out' logs_out
 finish

@@ -50,6 +50,8 @@ types() {
   sway_session
   window window
   daemon 'bind 1 edge left -> key Alt+Left'
+  # The seat has no other keyboard, so that the window takes its first one.
+  expect window 'wl_keyboard\] enter'
   gesture 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'key Alt\+Left: done by virtual-keyboard'
   expect window 'key: .*state: 1 \(pressed\)'
   expect window 'sym: Alt_L'
@@ -295,6 +297,47 @@ unplugged() {
   gesture "$right" 'workspace previous: done by sway'
 }
 
+# Outputs come and go while gestures are under way, and the one under the fingers, too.
+many_outputs() {
+  sway_session
+  window one
+  daemon 'device screen { output HEADLESS-1 }' 'bind 3 swipe left -> exec echo left' \
+    'when output HEADLESS-1 { bind 3 swipe right -> exec true; }'
+  local n round before after
+  gesture "$left" 'exec echo left: done'
+  for n in {2..32}; do
+    ask player "down screen 0 0.$((n + 40)) 0.5"
+    swaymsg -q create_output
+    ask player "up screen 0"
+    ((n % 10)) || swaymsg -q focus output HEADLESS-1
+    ((n % 10)) || gesture "$right" 'exec true: done'
+  done
+  [[ $(swaymsg -t get_outputs | jq length) -eq 32 ]]
+  settle
+  swaymsg -q focus output HEADLESS-1
+  before=$(ls "/proc/${pids[daemon]}/fd" | wc -l)
+  for round in 1 2; do
+    for n in 0 1 2; do ask player "down screen $n 0.$((n + 5)) 0.5"; done
+    for n in {2..32}; do swaymsg -q output "HEADLESS-$n" disable; done
+    settle
+    for n in 0 1 2; do ask player "up screen $n"; done
+    gesture "$right" 'exec true: done'
+    for n in {2..32}; do swaymsg -q output "HEADLESS-$n" enable; done
+    settle
+    gesture "$right" 'exec true: done'
+  done
+  # The one that the touchscreen is on.
+  for n in 0 1 2; do ask player "down screen $n 0.$((n + 5)) 0.5"; done
+  swaymsg -q output HEADLESS-1 disable
+  settle
+  for n in 0 1 2; do ask player "up screen $n"; done
+  gesture "$left" 'exec echo left: done'
+  swaymsg -q output HEADLESS-1 enable
+  settle
+  gesture "$right" 'exec true: done'
+  after=$(ls "/proc/${pids[daemon]}/fd" | wc -l)
+  ((after <= before + 1)) || die "$before files were open, and now $after"
+}
 switched_off() {
   sway_session
   daemon 'bind 3 swipe left -> workspace 5'
@@ -457,6 +500,7 @@ check 'phoc: windows are closed and maximized by foreign-toplevel; what it canno
 check 'KWin: by D-Bus, desktops and windows' kwin_switches
 check 'KWin: keys and the pointer, by the desktop file of tactusd' kwin_types
 check 'a touchscreen unplugged in mid-touch and plugged in again' unplugged
+check '32 outputs come and go while gestures are under way' many_outputs
 check 'a touchscreen that is switched off in sway, and on again' switched_off
 check 'where nobody may see what sway has open, that touchscreen has gestures still' unseen
 check 'a changed configuration counts at once; a broken one leaves the last' reloads

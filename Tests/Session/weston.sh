@@ -57,6 +57,9 @@ check 'a client and the system: what the system keeps back is the system'"'"'s' 
 check 'a client killed in its own gesture' client_killed_in_its_gesture
 check 'an application that recognizes its gestures itself, where nobody else does' recognizes_itself
 check 'a photo is moved, a page is turned' photo_table
+check "the application's template: a circle follows the finger" template_gesture
+check "the application's template: a photo is moved and pinched" template_photo
+check "the application's template: a list is scrolled and tapped" template_list
 check 'an application in C' in_c
 check 'recognizers in C, judged by their program' strokes_in_c
 check "a window of GTK: the compositor's gestures beside those of the toolkit" in_gtk
@@ -120,6 +123,7 @@ check 'keys are pressed, in desktop-shell' keys desktop 400x300
 check 'keys are pressed, in kiosk-shell' keys kiosk 800x600
 check 'keys beside those that are held' keys_beside_held_ones
 check 'two outputs have edges of their own' two_outputs
+check 'sixteen outputs that come and go' many_outputs
 check 'an output that is turned and scaled' turned_output
 if command -v valgrind >/dev/null; then
   check 'nothing is written after it was freed when weston ends' nothing_after_free

@@ -3,8 +3,7 @@
 
 import CLinux
 import Glibc
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import Testing
 
 @testable import TactusActions

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusConfig
+import TactusGestures
 import Testing
 
 @testable import TactusActions

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CXKBCommon
-import TactusConfig
+import TactusGestures
 import Testing
 
 @testable import TactusActions

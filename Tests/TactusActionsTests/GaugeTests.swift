@@ -5,8 +5,7 @@ import Tactus
 import Testing
 
 @testable import TactusActions
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite("What is shown of a gesture")
 struct GaugeTests {

@@ -5,8 +5,7 @@ import Tactus
 import Testing
 
 @testable import TactusActions
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite(
   "KWin", .serialized,
@@ -245,10 +244,10 @@ struct InstalledKWinTests {
     stage.actions.use(configuration)
     let binding = try #require(configuration.bindings.first)
     for (phase, progress) in [(Response.Phase.fire, 1.0), (.ended, 0)] {
-      stage.actions.perform(
+      stage.respond(
         Response(
           binding: 0, action: .scroll(.up), phase: phase, progress: progress, velocity: 0, settlesAt: 0,
-          location: Point(x: 120, y: 100), time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+          location: Point(x: 120, y: 100), time: Timestamp(microseconds: 0)), of: binding)
     }
     try stage.pump.until("it is scrolled") { window.pointed.contains { $0.hasPrefix("Control+") } }
     var details = GestureDetails()

@@ -84,7 +84,7 @@ struct PhocTests {
   @Test("lets the usual keys be pressed, where the configuration says so")
   func usualKeys() throws {
     var keys = configuration(try binding("key", "Alt+F4"))
-    keys.workspaceBackend = "keys"
+    keys.workspaceBackend = .keys
     stage.actions.use(keys)
     let window = try stage.window("window", of: phoc)
     try stage.pump.until("it has the keyboard") { window.isFocused }

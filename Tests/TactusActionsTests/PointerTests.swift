@@ -5,8 +5,7 @@ import Tactus
 import Testing
 
 @testable import TactusActions
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// What a window of a real compositor is told of the pointer.
 @Suite("The pointer", .serialized)
@@ -68,10 +67,10 @@ struct PointerTests {
       (.ended, Point(x: 104, y: 130)),
     ]
     for (phase, location) in phases {
-      stage.actions.perform(
+      stage.respond(
         Response(
           binding: 0, action: deed, phase: phase, progress: 0, velocity: 0, settlesAt: 0, location: location,
-          time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+          time: Timestamp(microseconds: 0)), of: binding)
     }
   }
 
@@ -110,10 +109,10 @@ struct PointerTests {
     let binding = try #require(configuration.bindings.first)
     let before = window.pointed.count
     for (phase, progress) in [(Response.Phase.fire, 2.0), (.fire, -1), (.ended, 0)] {
-      stage.actions.perform(
+      stage.respond(
         Response(
           binding: 0, action: .scroll(.up), phase: phase, progress: progress, velocity: 0, settlesAt: 0,
-          location: Point(x: 120, y: 100), time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+          location: Point(x: 120, y: 100), time: Timestamp(microseconds: 0)), of: binding)
     }
     try stage.pump.until("all is done") { stage.reports.count >= 4 }
     #expect(try stage.perform(words: ["scroll", "down"], for: at(120, 100)) == nil)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import TactusBindings
+import TactusGestures
 import Testing
 
 @testable import TactusActions

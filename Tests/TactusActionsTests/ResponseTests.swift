@@ -5,8 +5,7 @@ import Tactus
 import Testing
 
 @testable import TactusActions
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// From what a gesture asks for to what the compositor is told.
 @Suite("A gesture")
@@ -30,11 +29,11 @@ struct ResponseTests {
     var binding = try binding(words[0])
     if step { binding.options.step = .length(Length(40, .millimetres)) }
     if let back { binding.options.back = try deed(back.split(separator: " ").map(String.init)) }
-    stage.actions.perform(
+    stage.respond(
       Response(
         binding: 0, action: try deed(words), phase: phase, progress: progress, velocity: 0, settlesAt: rest,
         location: .zero, time: Timestamp(microseconds: 0)),
-      of: binding, in: SessionState())
+      of: binding)
   }
 
   /// All that sway was told, once it was told so much.

@@ -3,12 +3,11 @@
 
 import Foundation
 import Tactus
-import TactusConfig
+@testable import TactusGestures
 import TactusJSON
 import Testing
 
 @testable import TactusActions
-@testable import TactusBindings
 
 @Suite("Sway", .serialized, .enabled(if: RealCompositor.isInstalled("sway")))
 struct SwayTests {
@@ -80,7 +79,7 @@ struct SwayTests {
     let refused = try #require(try stage.perform("sway", "nonsense", by: "sway"))
     #expect(refused.reason.hasPrefix("sway refused `nonsense`: "))
     // Also where the configuration prefers another.
-    stage.actions.preferredBackend = "niri"
+    stage.actions.preferredBackend = .niri
     #expect(try stage.perform("sway", "workspace 8", by: "sway") == nil)
     #expect(try workspace() == "8")
   }
@@ -113,10 +112,10 @@ struct SwayTests {
     try stage.pump.until("it has the keyboard") { window.isFocused }
     let (binding, tab) = (try #require(configuration.bindings.first), Deed.key(KeyChord(keys: ["Tab"])))
     for (phase, progress) in [(Response.Phase.fire, 2.0), (.fire, -1), (.ended, 0)] {
-      stage.actions.perform(
+      stage.respond(
         Response(
           binding: 0, action: tab, phase: phase, progress: progress, velocity: 0, settlesAt: 0, location: .zero,
-          time: Timestamp(microseconds: 0)), of: binding, in: SessionState())
+          time: Timestamp(microseconds: 0)), of: binding)
     }
     #expect(try stage.perform("key", "F5") == nil)
     try stage.pump.until("all is typed") { window.typed.last == "F5" }

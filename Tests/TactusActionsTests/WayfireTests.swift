@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import TactusJSON
 import Testing
 

@@ -4,8 +4,7 @@
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// What the gestures of a configuration do that the engine's own do not.
 @Suite("Gestures of a configuration")

@@ -5,8 +5,7 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite("Random hands on configurations")
 struct CompileRandomTests {

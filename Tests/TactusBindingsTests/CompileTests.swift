@@ -5,8 +5,7 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite("Compiling")
 struct CompileTests {
@@ -370,30 +369,54 @@ struct CompileTests {
     arguments: [
       (
         "bind 2 hold 500ms -> overview\nbind 2 hold 700ms -> launcher",
-        "1: never counts: `2 hold 700ms` in line 3 comes first wherever this would"
+        "1: `2 hold 500ms` never counts: `2 hold 700ms` in line 3 comes first wherever this would; "
+          + "leave one of the two out"
       ),
       (
         "defaults { max-touches 3 }\nbind 4 tap -> overview",
-        "2: never fires: contacts beyond 3 are dropped (`max-touches`)"
+        "2: `4 tap` never fires: contacts beyond 3 are dropped; write `max-touches 4`"
       ),
-      ("bind 1 pinch in -> overview", "1: never fires: it needs two fingers at least"),
-      ("bind 5 hold 3s -> overview", "1: never fires: the panic gesture comes first"),
-      ("bind 2 tap -> overview\nignore 3 tap", "2: ignores nothing: `3 tap` is bound nowhere"),
+      (
+        "bind 1 pinch in -> overview", "1: `1 pinch in` never fires: it needs two fingers at least; write 2 or more"
+      ),
+      (
+        "bind 5 hold 3s -> overview",
+        "1: `5 hold 3s` never fires: the panic gesture comes first; "
+          + "take fewer fingers, or write a longer `safety { panic 5 hold 10s }`"
+      ),
+      ("bind 2 tap -> overview\nignore 3 tap", "2: `3 tap` is bound nowhere, so nothing changes; leave the line out"),
       (
         "bind 3 tap -> overview\nbind 3 tap 2 -> launcher",
-        "2: makes every `3 tap` wait 350ms: `3 tap 2` may still come of it"
+        "2: `3 tap 2` makes every `3 tap` wait 350ms: `3 tap 2` may still come of it; "
+          + "bind one of them to other fingers"
       ),
       (
         "bind 2 pan up -> overview\nbind 2 tap -> overview\napp a { bind 1 swipe left -> close }",
-        "1: is taken from every window; in an `app` block only from some, and with three fingers from few"
+        "1: `2 pan up` is taken from every window; "
+          + "write it in a block such as `app org.mozilla.firefox { ... }`, or with three fingers"
       ),
       (
         "bind 3 swipe up -> overview { deliver delayed }",
-        "1: keeps every touch from windows until it lifts or moves on, up to 150ms"
+        "1: `3 swipe up` keeps every touch from windows until it lifts or moves on, up to 150ms; "
+          + "leave `deliver delayed` out"
       ),
     ])
   func warnings(_ text: String, _ warning: String) throws {
     #expect(try compile(text).warningTexts == [warning])
+  }
+
+  @Test("What is unbound in a block is left to the window there, and counts elsewhere")
+  func unboundHere() throws {
+    let screen = try Screen("bind 2 tap -> overview\napp org.a { unbind 2 tap }")
+    screen.tap(2)
+    screen.state.app = "org.a"
+    screen.tap(2, t: 1000)
+    #expect(screen.done == ["overview 80"])
+    #expect(try compile("bind 2 tap -> overview\nunbind 2 tap").recognizers.isEmpty)
+    #expect(
+      try compile("unbind 2 tap").warningTexts == [
+        "1: `2 tap` is bound nowhere, so nothing changes; leave the line out"
+      ])
   }
 
   @Test("A configuration made by hand may say anything and nothing traps")

@@ -5,8 +5,7 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// What users of other gesture programs complain about: for each pair that gets in each other's way, the right one
 /// fires, and once; and what is bound to nothing reaches the window as if nobody watched.

@@ -4,7 +4,7 @@
 import Tactus
 import Testing
 
-@testable import TactusBindings
+@testable import TactusGestures
 
 /// What those are told who show a gesture while it goes on.
 @Suite("Courses of bindings")

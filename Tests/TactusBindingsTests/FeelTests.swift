@@ -4,8 +4,7 @@
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// What hands really do, and what gestures of a configuration make of it.
 @Suite("Feel")

@@ -5,8 +5,7 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Gestures along edges, in parts of them, from corners, towards corners, and of certain lengths.
 @Suite("Gestures in places and of lengths")

@@ -4,8 +4,7 @@
 import ConfigSupport
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite("Relations")
 struct RelationTests {
@@ -60,7 +59,8 @@ struct RelationTests {
     #expect(other.relationTexts == ["3 pan horizontal waits 3 swipe left 250"])
     #expect(
       other.warningTexts == [
-        "2: makes `3 pan horizontal` begin up to 250ms late, since it does something else"
+        "2: `3 swipe left` makes `3 pan horizontal` begin up to 250ms late, since it does something else; "
+          + "bind one of them to other fingers"
       ])
   }
 

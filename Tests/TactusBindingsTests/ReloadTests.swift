@@ -4,8 +4,7 @@
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite("Reloading")
 struct ReloadTests {

@@ -5,8 +5,7 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// A screen with a window all over it and a configuration's gestures on it, and what comes of touches.
 final class Screen {

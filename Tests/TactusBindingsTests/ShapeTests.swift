@@ -5,8 +5,7 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// What fingers draw.
 @Suite("Shapes")
@@ -90,7 +89,7 @@ struct ShapeTests {
     #expect(both.fired == ["close"])
     let alike = "shape other { stroke 0,55 35,100 100,0 }\n"
     let one = try screen(alike + "bind 1 shape check -> overview")
-    #expect(one.compiled.warnings.contains { $0.what == "looks much like `shape other`" })
+    #expect(one.compiled.warnings.contains { $0.what.contains(" looks much like `shape other`; ") })
     draw(one, [(0, 55), (35, 100), (100, 0)])
     #expect(one.fired == [])
   }
@@ -161,15 +160,23 @@ struct ShapeTests {
     func warnings(_ text: String) throws -> [String] { try config(text).compiled().warnings.map(\.what) }
     #expect(
       try warnings("shape l { stroke 0,0 50,2 100,0 }\nbind 3 shape l -> close")
-        == ["a stroke of `shape l` is straight, which is a swipe"])
+        == [
+          "`3 shape l` has a stroke in `shape l` that is straight, which is a swipe; "
+            + "bind a swipe, or draw another shape with `tactus shape`"
+        ])
     #expect(
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 swipe left -> overview")
-        == ["waits until the fingers lift, since they may draw a shape"])
+        == [
+          "`3 swipe left` waits until the fingers lift, since they may draw a shape; bind the shape to other fingers"
+        ])
     #expect(
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 pan left -> key a { step 10mm }")
-        == ["`3 pan left` follows the fingers from the start, and comes first where it goes their way"])
+        == [
+          "`3 shape check` comes second where `3 pan left` goes its way, which follows the fingers from the start; "
+            + "bind one of them to other fingers"
+        ])
     #expect(
       try warnings(Self.shapes + "gesture g { on 3 shape check; within corner top-left 20mm; do close }")
-        == ["a gesture that is judged by its whole way cannot lie in a corner"])
+        == ["`g` is judged by its whole way, so it cannot lie in a corner; leave `within` out"])
   }
 }

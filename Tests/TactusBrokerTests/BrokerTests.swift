@@ -11,46 +11,50 @@ import Testing
 /// What needs no device. With them: `Tests/Session/grabbed.sh`.
 @Suite("The broker", .serialized)
 struct BrokerTests {
-  private let broker = Broker(listeningTo: -1) { _ in true }
+  private let broker = Broker(listeningTo: -1) { .everybody }
 
   /// A daemon that the broker serves.
-  private func connect() throws -> MessageSocket {
-    let (mine, its) = try MessageSocket.pair()
-    broker.add(MessageSocket(owning: its))
-    return MessageSocket(owning: mine)
+  private func connect() throws -> DaemonSocket {
+    let (mine, its) = try DaemonSocket.pair()
+    broker.add(BrokerSocket(owning: its))
+    return DaemonSocket(owning: mine)
   }
 
   @Test("A device that is not there is answered by the error")
   func absent() throws {
     let daemon = try connect()
-    try daemon.send(BrokerMessage(.open, device: 4_000_000))
+    let absent = DeviceNumber(4_000_000)
+    try daemon.send(BrokerRequest.open(absent))
     broker.turn()
-    #expect(
-      daemon.receive() == .message(BrokerMessage(.open, device: 4_000_000, value: -ENOENT), descriptor: -1))
-    try daemon.send(BrokerMessage(.clone, device: 4_000_000))
+    #expect(daemon.receive() == .message(.open(absent, error: ENOENT), descriptor: -1))
+    try daemon.send(BrokerRequest.clone(absent))
     broker.turn()
-    #expect(
-      daemon.receive() == .message(BrokerMessage(.clone, device: 4_000_000, value: -ENODEV), descriptor: -1))
+    #expect(daemon.receive() == .message(.clone(absent, error: ENODEV), descriptor: -1))
+    try daemon.send(BrokerRequest.contacts(absent))
+    broker.turn()
+    #expect(daemon.receive() == .message(.contacts(absent, error: ENODEV), descriptor: -1))
     #expect(daemon.receive() == .nothing)
   }
 
   @Test("Who is not in front gets no device")
   func refused() throws {
-    let broker = Broker(listeningTo: -1) { _ in false }
-    let (mine, its) = try MessageSocket.pair()
-    broker.add(MessageSocket(owning: its))
-    let daemon = MessageSocket(owning: mine)
-    try daemon.send(BrokerMessage(.open, device: 0))
+    // Its user is the one of this process, which may be root.
+    let broker = Broker(listeningTo: -1) { .nobody }
+    let (mine, its) = try DaemonSocket.pair()
+    broker.add(BrokerSocket(owning: its))
+    let daemon = DaemonSocket(owning: mine)
+    try daemon.send(BrokerRequest.open(DeviceNumber(4_000_000)))
     broker.turn()
-    #expect(daemon.receive() == .message(BrokerMessage(.open, device: 0, value: -EACCES), descriptor: -1))
+    let error = getuid() == 0 ? ENOENT : BrokerReply.notInFront
+    #expect(daemon.receive() == .message(.open(DeviceNumber(4_000_000), error: error), descriptor: -1))
   }
 
   @Test("One user has so many daemons, and the next is let go at once")
   func ofOneUser() throws {
     let first = try connect()
-    let others = try (1..<Broker.mostOfUser).map { _ in try MessageSocket.pair() }
+    let others = try (1..<BrokerState.mostOfUser).map { _ in try DaemonSocket.pair() }
     defer { for (mine, _) in others { _ = FileDescriptor(owning: mine) } }
-    for (_, its) in others { broker.add(MessageSocket(owning: its)) }
+    for (_, its) in others { broker.add(BrokerSocket(owning: its)) }
     let last = try connect()
     #expect(last.receive() == .end)
     #expect(first.receive() == .nothing)
@@ -61,11 +65,11 @@ struct BrokerTests {
     let daemon = try connect()
     let other = try connect()
     let words: [UInt32] = [77, 0, 0]
-    _ = words.withUnsafeBytes { tactus_send_message(daemon.descriptor, $0.baseAddress, $0.count, -1) }
+    _ = words.withUnsafeBytes { tactus_send_message(daemon.descriptor, $0.baseAddress, $0.count, -1, 0) }
     broker.turn()
     #expect(daemon.receive() == .end)
     #expect(other.receive() == .nothing)
-    try other.send(BrokerMessage(.open, device: 4_000_000))
+    try other.send(BrokerRequest.open(DeviceNumber(4_000_000)))
     broker.turn()
     #expect(other.receive() != .nothing)
   }
@@ -80,24 +84,56 @@ struct BrokerTests {
     ])
   func chords(codes: [Int32], isHeard: Bool) throws {
     let daemon = try connect()
-    for code in codes { try daemon.send(BrokerMessage(.chordKey, value: code)) }
-    try daemon.send(BrokerMessage(.chordKey))
+    try daemon.send(BrokerRequest.chord(.first, keys: codes.map { UInt16($0) }))
     broker.turn()
-    guard case .message(let answer, _) = daemon.receive() else { throw SystemError("answer", number: EIO) }
-    #expect(answer.kind == .chordKey)
-    #expect((answer.value >= 0) == isHeard)
+    guard case .message(.chord(.first, _, let error), _) = daemon.receive() else {
+      throw SystemError("answer", number: EIO)
+    }
+    #expect((error == 0) == isHeard)
   }
 
   @Test("No keys are an end to listening, and a chord has two places only")
   func noChord() throws {
     let daemon = try connect()
-    try daemon.send(BrokerMessage(.chordKey, device: 1))
+    try daemon.send(BrokerRequest.chord(.second, keys: []))
     broker.turn()
-    #expect(daemon.receive() == .message(BrokerMessage(.chordKey, device: 1), descriptor: -1))
-    try daemon.send(BrokerMessage(.chordKey, device: 2, value: KEY_PROG1))
-    try daemon.send(BrokerMessage(.chordKey, device: 2))
+    #expect(daemon.receive() == .message(.chord(.second, devices: 0, error: 0), descriptor: -1))
+    let third: [UInt32] = [5, 2, 0, UInt32(KEY_PROG1), 0, 0, 0]
+    _ = third.withUnsafeBytes { tactus_send_message(daemon.descriptor, $0.baseAddress, $0.count, -1, 0) }
     broker.turn()
-    #expect(daemon.receive() == .message(BrokerMessage(.chordKey, device: 2, value: -EPERM), descriptor: -1))
+    #expect(daemon.receive() == .end)
+  }
+
+  @Test("In a turn each daemon has so many answers, and another one has its own")
+  func turns() throws {
+    let first = try connect()
+    let second = try connect()
+    let absent = DeviceNumber(4_000_000)
+    for _ in 0..<10 { try first.send(BrokerRequest.open(absent)) }
+    try second.send(BrokerRequest.open(absent))
+    broker.turn()
+    #expect(second.receive() == .message(.open(absent, error: ENOENT), descriptor: -1))
+    var answers = 0
+    while case .message = first.receive() { answers += 1 }
+    #expect(answers == 8)
+    broker.turn()
+    while case .message = first.receive() { answers += 1 }
+    #expect(answers == 10)
+  }
+
+  @Test("Who asks without end is let go, and may not come back at once")
+  func spent() throws {
+    let daemon = try connect()
+    var asked = 0
+    while asked < 1000 {
+      try? daemon.send(BrokerRequest.chord(.first, keys: [UInt16(KEY_PROG1)]))
+      asked += 1
+      broker.turn()
+      if daemon.receive() == .end { break }
+    }
+    #expect(asked < 60)
+    let again = try connect()
+    #expect(again.receive() == .end)
   }
 
   @Test("It ends once the daemon has that started it")
@@ -115,7 +151,7 @@ struct BrokerTests {
   func passedSocket() throws {
     let raw = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
     let passed = FileDescriptor(owning: try SystemError.check(raw, "socket"))
-    try withExtendedLifetime(Broker(listeningTo: passed.rawValue) { _ in true }) {
+    try withExtendedLifetime(Broker(listeningTo: passed.rawValue) { .everybody }) {
       let flags = try SystemError.check(fcntl(passed.rawValue, F_GETFL), "fcntl")
       #expect(flags & O_NONBLOCK != 0)
     }
@@ -145,11 +181,12 @@ struct BrokerTests {
       for _ in 0..<below(20) {
         var bytes = (0..<below(30)).map { _ in UInt8(below(256)) }
         if below(3) > 0 {
-          bytes = [UInt8(below(8)), 0, 0, 0, UInt8(below(256)), 0x40, 0x40, 0, UInt8(below(256)), 0, 0, 0]
+          bytes =
+            [UInt8(below(8)), 0, 0, 0, UInt8(below(256)), 0x40, 0x40, 0] + (0..<20).map { _ in UInt8(below(256)) }
         }
         let passed = below(2) == 0 ? file.rawValue : -1
-        let sent = bytes.withUnsafeBytes { tactus_send_message(daemon.descriptor, $0.baseAddress, $0.count, passed) }
-        if sent > 0, bytes.count == BrokerMessage.size, [0, 1, 6].contains(bytes[0]) { requests += 1 }
+        let sent = bytes.withUnsafeBytes { tactus_send_message(daemon.descriptor, $0.baseAddress, $0.count, passed, 0) }
+        if sent > 0, bytes.count == 28, [0, 1, 2, 5, 6].contains(bytes[0]) { requests += 1 }
         if sent >= 0 { broker.turn() }
       }
       var answers = 0

@@ -16,7 +16,7 @@ struct ReadingWatchTests {
     watch.stir(at: now)
     while now < 2_000_000, let pause = watch.pause {
       now += Int64(pause) * 1000
-      watch.look(at: now, hasEvents: now % period < delay, hasContact: true)
+      watch.look(at: now, now % period < delay ? .unread : .touched)
       longest = max(longest, now - (watch.unreadSince ?? now))
     }
     return longest
@@ -36,9 +36,9 @@ struct ReadingWatchTests {
     #expect(longest(every: 8333, readAfter: 8333, stirredAt: 0) >= 1_900_000)
     var watch = ReadingWatch()
     watch.stir(at: 0)
-    watch.look(at: 100_000, hasEvents: false, hasContact: true)
+    watch.look(at: 100_000, .touched)
     #expect(watch.unreadSince == nil)
-    watch.look(at: 200_000, hasEvents: true, hasContact: true)
+    watch.look(at: 200_000, .unread)
     #expect(watch.unreadSince == 200_000)
   }
 
@@ -48,11 +48,11 @@ struct ReadingWatchTests {
     #expect(watch.pause == nil)
     watch.stir(at: 5)
     // What has just come cannot have been read.
-    watch.look(at: 5, hasEvents: false, hasContact: false)
+    watch.look(at: 5, .quiet)
     #expect(watch.pause != nil)
-    watch.look(at: 6, hasEvents: false, hasContact: true)
+    watch.look(at: 6, .touched)
     #expect(watch.pause != nil)
-    watch.look(at: 7, hasEvents: false, hasContact: false)
+    watch.look(at: 7, .quiet)
     #expect(watch.pause == nil)
   }
 }

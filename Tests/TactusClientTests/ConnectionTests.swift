@@ -102,12 +102,12 @@ import WireSupport
 
 /// Runs a server while its client waits.
 private final class ServerThread: @unchecked Sendable {
-  private let display: OpaquePointer
+  private let display: UnsafeMutablePointer<wl_display>
   private let lock = NSLock()
   private var isStopped = false
   private let done = DispatchSemaphore(value: 0)
 
-  init(_ display: OpaquePointer) {
+  init(_ display: UnsafeMutablePointer<wl_display>) {
     self.display = display
     Thread.detachNewThread { [self] in run() }
   }

@@ -44,7 +44,7 @@ enum OverTheWire {
   /// The first words of a table's rows, sorted.
   static func rows(below heading: String) -> [String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/TactusKit/TactusKit.docc/OverTheWire.md")
+      .deletingLastPathComponent().appending(path: "Sources/Kit/TactusKit/TactusKit.docc/OverTheWire.md")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let part = text.components(separatedBy: heading + "\n").last?.components(separatedBy: "\n#").first ?? ""
     let rows = part.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()

@@ -61,7 +61,7 @@ struct WaylandGesturesTests {
     let stage = try #require(LocalWindowStage(seats: 2))
     let touches = stage.client.seats.compactMap(\.touch)
     try #require(touches.count == 2)
-    func move(_ touch: OpaquePointer, _ time: UInt32, to x: Int32) {
+    func move(_ touch: UnsafeMutablePointer<wl_resource>, _ time: UInt32, to x: Int32) {
       wl_touch_send_motion(touch, time, 0, wl_fixed_from_int(x), wl_fixed_from_int(50))
       wl_touch_send_frame(touch)
     }
@@ -86,7 +86,7 @@ private final class LocalWindowStage {
   let window: GestureWindow
   let gestures: WaylandGestures
   let client: KitClient
-  let resource: OpaquePointer
+  let resource: UnsafeMutablePointer<wl_resource>
   let rig = Rig()
   private var log: [String] = []
 

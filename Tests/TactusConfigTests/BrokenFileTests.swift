@@ -6,7 +6,7 @@ import Tactus
 import TactusExplain
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Files made from good ones by breaking them; the same for the same seed.
 @Suite("Broken files")

@@ -4,7 +4,7 @@
 import ConfigSupport
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Every word of the language has an effect that a test shows, or a warning that it has none.
 @Suite struct CatalogTests {
@@ -131,6 +131,7 @@ import Testing
     "bind": (daemon, "of the default configuration each do their action once, in order, a hundred times over"),
     "gesture": (gestures, "Two corners held and then taps open the way in"),
     "block": (compile, "Blocked fingers do not reach the window, and what is bound of them works"),
+    "unbind": (compile, "What is unbound in a block is left to the window there, and counts elsewhere"),
     "ignore": (compile, "An ignored gesture is the window's where it is ignored"),
     "N tap": (conflicts, "A tap alone fires as it lifts"),
     "N hold": (gestures, "A hold fires once the fingers have rested, and only once"),

@@ -4,7 +4,7 @@
 import ConfigSupport
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite("Deeds")
 struct DeedTests {

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import TactusBindings
+@testable import TactusGestures
 import Testing
-
-@testable import TactusConfig
 
 /// The manual page has every word of the language, with its arguments, and no other.
 @Suite("tactus.conf(5)")

@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 @Suite("Model: key chords")
 struct ModelKeyChordTests {

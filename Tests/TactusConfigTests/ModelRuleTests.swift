@@ -4,7 +4,7 @@
 import ConfigSupport
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// What several blocks say together, and what presets stand for.
 @Suite("Model: rules and presets")
@@ -19,7 +19,7 @@ struct ModelRuleTests {
       """)
     #expect(configuration.rule(forDevice: "exact").output == "A")
     #expect(configuration.rule(forDevice: "exact").way == .observe)
-    #expect(configuration.rule(forDevice: "exact").cancel == "soft")
+    #expect(configuration.rule(forDevice: "exact").cancel == .soft)
     #expect(configuration.rule(forDevice: "extra").output == "B")
     #expect(configuration.rule(forDevice: "other").output == "C")
     #expect(Configuration().rule(forDevice: "other") == DeviceRule(name: "other"))
@@ -85,7 +85,8 @@ struct ModelRuleTests {
     let applied = try config(text).applyingPresets()
     let kinds: [Gesture.Kind] = [
       .edge(.right, hold: false), .slide(.left, along: .up), .edge(.bottom, hold: false),
-      .edge([.left, .top], hold: false), .corner(.topRight), .swipe(.left), .hold(milliseconds(5000)),
+      .edge([.left, .top], hold: false), try Gesture(words: "1 corner top-right").kind, .swipe(.left),
+      .hold(milliseconds(5000)),
     ]
     #expect(applied.bindings.map(\.gesture.kind) == kinds)
     #expect(applied.bindings[2].gesture.part == 70...100)

@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Words, quotes, braces.
 @Suite("Syntax: words and blocks")

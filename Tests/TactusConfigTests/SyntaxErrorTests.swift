@@ -4,7 +4,7 @@
 import ConfigSupport
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// What is said of texts that cannot be used.
 @Suite("Syntax: errors")
@@ -243,18 +243,42 @@ struct SyntaxErrorTests {
     #expect(try warnings(in: "bind 3 tap -> key Cyrillic_ya").isEmpty)
   }
 
+  private let out = "; leave one of the two out"
+
   @Test("A later line wins, and says which one it overrides")
   func overrides() throws {
     #expect(try config("defaults { hold 1s }\ndefaults { hold 2s }").defaults.hold == .milliseconds(2000))
-    #expect(try warnings(in: "defaults { hold 1s }\ndefaults { hold 2s }") == ["2:12: overrides config:1"])
+    #expect(try warnings(in: "defaults { hold 1s }\ndefaults { hold 2s }") == ["2:12: `hold` overrides config:1\(out)"])
     let bindings = "bind 3 tap -> close\nbind 3 tap -> overview"
     #expect(try config(bindings).bindings.map(\.effect) == [.act(.overview)])
-    #expect(try warnings(in: bindings) == ["2:1: overrides config:1"])
-    #expect(try warnings(in: "locked yes\nlocked no") == ["2:1: overrides config:1"])
-    #expect(try warnings(in: "bind 3 tap -> close\nignore 3 tap") == ["2:1: overrides config:1"])
-    #expect(try warnings(in: "client a { allow shell }\nclient a { deny shell }") == ["2:12: overrides config:1"])
-    #expect(try warnings(in: "device a { output A; output B }") == ["1:22: overrides config:1"])
+    #expect(try warnings(in: bindings) == ["2:1: `3 tap` overrides config:1\(out)"])
+    #expect(try warnings(in: "locked yes\nlocked no") == ["2:1: `locked` overrides config:1\(out)"])
+    #expect(try warnings(in: "bind 3 tap -> close\nignore 3 tap") == ["2:1: `3 tap` overrides config:1\(out)"])
+    #expect(
+      try warnings(in: "client a { allow shell }\nclient a { deny shell }") == [
+        "2:12: `deny shell` overrides config:1\(out)"
+      ])
+    #expect(try warnings(in: "device a { output A; output B }") == ["1:22: `output` overrides config:1\(out)"])
   }
+
+  @Test(
+    "What others call a gesture, a program without `exec` and keys joined otherwise are met with the words that count",
+    arguments: [
+      ("bind 3 tap -> foot", "1:15: unknown action `foot`: did you mean `exec foot`?"),
+      ("bind 3 tap -> clsoe", "1:15: unknown action `clsoe`: did you mean `close`?"),
+      ("bind 1 long press -> close", "1:8: unknown gesture `long`: did you mean `hold`?"),
+      ("bind 1 long-press -> close", "1:8: unknown gesture `long-press`: did you mean `hold`?"),
+      ("bind 2 double-tap -> close", "1:8: unknown gesture `double-tap`: did you mean `tap 2`?"),
+      (
+        "bind 3 tap -> key Alt-Right",
+        "1:19: `Alt-Right` is joined by `-`, and keys are joined by `+`: `Alt+Right`"
+      ),
+      ("bind 3 tap -> key Foo-Right", "1:19: `Foo-Right` has `Foo-Right`, which is no name of a key"),
+      ("unbind 3 tap -> close", "1:14: `unbind` takes a gesture alone; to bind it to something else, write `bind`"),
+      ("unbind 3 any", "1:10: `any` is for block and ignore"),
+      ("unbind 3 tap { only locked }", "1:14: `unbind` takes no block"),
+    ])
+  func otherWords(_ text: String, _ error: String) { #expect(errors(in: text) == [error]) }
 
   @Test("Lines for different places or under different conditions stand beside one another")
   func noOverrides() throws {
@@ -269,14 +293,15 @@ struct SyntaxErrorTests {
       """
     #expect(try warnings(in: text).isEmpty)
     #expect(try config(text).bindings.count == 7)
-    #expect(try warnings(in: text + "\nbind 3 tap -> close { only app b }") == ["8:1: overrides config:4"])
+    #expect(
+      try warnings(in: text + "\nbind 3 tap -> close { only app b }") == ["8:1: `3 tap` overrides config:4\(out)"])
     #expect(try warnings(in: text + "\nbind 3 tap -> overview").count == 3)
   }
 
   @Test("A composed gesture of the same name takes the place of the other")
   func composedOverride() throws {
     let text = "gesture a { on 2 hold; do close }\ngesture a { on 3 hold; do close }"
-    #expect(try warnings(in: text) == ["2:1: overrides config:1"])
+    #expect(try warnings(in: text) == ["2:1: `a` overrides config:1\(out)"])
     #expect(try config(text).bindings.map(\.words) == ["3 hold"])
   }
 }

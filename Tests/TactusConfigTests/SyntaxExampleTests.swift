@@ -6,7 +6,7 @@ import Tactus
 import TactusExplain
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Whole configurations: the default one, the examples, the drafts.
 @Suite("Syntax: whole configurations")
@@ -79,7 +79,7 @@ struct SyntaxExampleTests {
     #expect(reading.warnings.isEmpty)
     #expect(reading.files.isEmpty)
     for binding in reading.configuration.bindings where binding.gesture.fingers.lowerBound <= 2 {
-      guard case .edge = binding.gesture.kind else {
+      guard binding.gesture.kind.form.word.name == "edge" else {
         Issue.record("\(binding.words) takes something from windows")
         continue
       }

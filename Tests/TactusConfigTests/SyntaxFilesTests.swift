@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Several files: includes, `config.d`, layers.
 @Suite("Syntax: files")
@@ -60,7 +60,8 @@ struct SyntaxFilesTests {
     #expect(reading.configuration.defaults.hold == milliseconds(3000))
     #expect(
       reading.warnings.map { "\($0.place.file):\($0.place.line) \($0.what)" } == [
-        "c/config.d/10.conf:1 overrides c/config:1", "c/config.d/20.conf:1 overrides c/config.d/10.conf:1",
+        "c/config.d/10.conf:1 `hold` overrides c/config:1; leave one of the two out",
+        "c/config.d/20.conf:1 `hold` overrides c/config.d/10.conf:1; leave one of the two out",
       ])
   }
 
@@ -110,8 +111,47 @@ struct SyntaxFilesTests {
     let found = errors(texts)
     #expect(found.count == 1)
     #expect(
-      found.first?.hasSuffix("more than 64 files, each counted as often as it is included (the limit is called files)")
+      found.first?.hasSuffix(ConfigurationLimit.files.complaint)
         == true)
+  }
+
+  @Test("Names with a star count as files, so that few folders are searched though nothing is in them")
+  func searches() throws {
+    let files = MemoryFiles(texts: ["c": (0..<9000).map { "include d/*.\($0)\n" }.joined()])
+    let error = #expect(throws: ConfigurationErrors.self) { try ConfigurationReader.read(file: "c", from: files) }
+    #expect(error?.errors.map(\.what) == [ConfigurationLimit.files.complaint])
+    #expect(files.searched.count <= ConfigurationLimit.files.value)
+  }
+
+  @Test("A piece of the reading has at most one file or folder")
+  func pieces() throws {
+    let files = MemoryFiles(texts: ["c": "include d/*\ninclude d/*", "d/1": "", "d/2": ""])
+    var steps = ConfigurationSteps(file: "c", from: files)
+    var count = 1
+    while steps.goOn(.max) { count += 1 }
+    // The file and its `config.d`; two folders, and twice two files.
+    #expect(count >= 1 + 2 + 4)
+    #expect(try steps.finish().files.count == 5)
+  }
+
+  @Test("A folder that cannot be searched is an error where it is named")
+  func folders() {
+    final class Folders: ConfigurationFiles {
+      func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+        Array("\ninclude many/*\ninclude missing/*".utf8)
+      }
+      func names(in folder: String, matching: String, atMost: Int) throws(ConfigurationFileError) -> [String] {
+        throw folder == "config.d/" ? .other("permission denied") : folder == "many/" ? .tooLarge : .missing
+      }
+    }
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read(file: "c", from: Folders())
+    }
+    #expect(
+      error?.errors.map { "\($0.place.description): \($0.what)" } == [
+        "c:1:1: `config.d/` cannot be read: permission denied",
+        "c:2:9: `many/` has more than 10000 names in a folder that is searched (the limit is called folder-names)",
+      ])
   }
 
   @Test("The administrator's file comes first, and the user's over it")

@@ -6,7 +6,7 @@ import Tactus
 import TactusExplain
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Texts that are too much: an error with a place, soon, and never a trap.
 @Suite("Syntax: limits")

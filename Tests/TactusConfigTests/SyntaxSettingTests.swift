@@ -6,7 +6,7 @@ import Tactus
 import TactusExplain
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Each directive and each line of its block.
 @Suite("Syntax: directives and settings")
@@ -60,6 +60,7 @@ struct SyntaxSettingTests {
     "bind 3 tap -> close",
     "block 3..5 any",
     "ignore 3 tap",
+    "unbind 3 tap",
     "gesture g { on 2 hold 5s; do overview }",
     "gesture g { on 2 hold; within corner top-left 20mm; within corner bottom-right 5%; do close }",
     "gesture g { on 2 hold; within corner top-right 20px; within corner bottom-left 5mm; do close }",
@@ -79,7 +80,7 @@ struct SyntaxSettingTests {
     #expect(try config("locked yes").isLocked)
     #expect(try config("locked no").isLocked == false)
     #expect(try config("preset one-hand steady; preset steady").defaults.presets == [.oneHand, .steady])
-    #expect(try config("workspaces { backend niri }").workspaceBackend == "niri")
+    #expect(try config("workspaces { backend niri }").workspaceBackend == .niri)
     #expect(try config("shell-client /usr/libexec/a; shell-client /b").shellClients == ["/usr/libexec/a", "/b"])
   }
 
@@ -113,7 +114,7 @@ struct SyntaxSettingTests {
     #expect(rules.map(\.way) == [.observe, .observe])
     #expect(try config("device a { grab yes }").devices.map(\.way) == [.clone])
     #expect(try config("device a { grab yes; way auto }").devices.map(\.way) == [.auto])
-    #expect(rules.map(\.cancel) == ["soft", "soft"])
+    #expect(rules.map(\.cancel) == [.soft, .soft])
     let nested = try config("device a b { grab yes; app c { when locked { bind 3 tap -> close } } }")
     #expect(nested.bindings.map(\.scope.devices) == [["a", "b"]])
     #expect(nested.bindings.map(\.scope.apps) == [["c"]])

@@ -5,11 +5,13 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusConfig
+@testable import TactusGestures
 
 /// Files in memory, and how often each was asked for.
 final class MemoryFiles: ConfigurationFiles {
   private let texts: [String: String]
+  /// The folders that were searched.
+  private(set) var searched: [String] = []
 
   init(texts: [String: String]) { self.texts = texts }
 
@@ -19,7 +21,8 @@ final class MemoryFiles: ConfigurationFiles {
     return Array(text.utf8)
   }
 
-  func names(in folder: String, matching pattern: String) -> [String] {
+  func names(in folder: String, matching pattern: String, atMost limit: Int) -> [String] {
+    searched.append(folder)
     let folder = folder.hasSuffix("/") ? folder : folder + "/"
     return texts.keys.filter { $0.hasPrefix(folder) && !$0.dropFirst(folder.count).contains("/") }
       .map { String($0.dropFirst(folder.count)) }.sorted(by: >)

@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Clients of the daemon")
 final class ClientsTests {
-  private let display: OpaquePointer
-  private let loop: OpaquePointer
+  private let display: UnsafeMutablePointer<wl_display>
+  private let loop: UnsafeMutablePointer<wl_event_loop>
   private let clients: Clients
   private let box = Box()
   private let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
@@ -35,7 +35,7 @@ final class ClientsTests {
     for end in ends { _ = close(end) }
   }
 
-  private func connect() throws -> OpaquePointer {
+  private func connect() throws -> UnsafeMutablePointer<wl_client> {
     var pair: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
     ends.append(pair[1])
@@ -43,7 +43,7 @@ final class ClientsTests {
   }
 
   /// The server takes it for one that has bound a global.
-  private func speak(_ client: OpaquePointer) throws {
+  private func speak(_ client: UnsafeMutablePointer<wl_client>) throws {
     _ = try #require(wl_resource_create(client, interface, 1, 2))
   }
 

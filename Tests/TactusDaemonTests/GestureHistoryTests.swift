@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Tactus
+import TactusGestures
+import TactusInput
 import Testing
 
+@testable import Tactus
 @testable import TactusDaemon
 
 @Suite("The last gestures")
@@ -12,13 +14,27 @@ struct GestureHistoryTests {
 
   private func time(_ milliseconds: Int64) -> Timestamp { Timestamp(microseconds: milliseconds * 1000) }
 
+  private var way = DeviceRule.Way.observe
+
   private mutating func hear(_ phase: TouchSample.Phase, _ ids: Int64..., at milliseconds: Int64) {
     let samples = ids.map { TouchSample(id: $0, phase: phase, location: .zero) }
-    history.heard(TouchFrame(time: time(milliseconds), samples: samples))
+    history.heard(TouchFrame(time: time(milliseconds), samples: samples)) { _ in way }
   }
 
-  private mutating func deliver(_ phase: TouchPhase, of happened: Int64, at told: Int64) {
-    history.delivered(phase, of: time(happened), at: time(told))
+  private mutating func deliver(_ phase: TouchPhase, _ id: Int64 = 1, of happened: Int64, at told: Int64) {
+    history.delivered(
+      TouchDelivery(
+        view: ViewID(rawValue: 0), id: id, serial: UInt64(id), phase: phase, type: .direct, tapCount: 0,
+        location: .zero, previousLocation: .zero, timestamp: time(happened), time: time(told)))
+  }
+
+  /// Gesture `by` keeps the touch with this number: for a while, or for ever.
+  private mutating func keep(_ serial: UInt64, _ id: Int64 = 1, isForEver: Bool, by name: String) {
+    let (touch, view, by) = (TouchName(id: id, serial: serial), ViewID(rawValue: 0), RecognizerID(rawValue: 0))
+    history.kept(
+      isForEver
+        ? .consumed(touch: touch, view: view, by: by) : .withheld(touch: touch, view: view, .began, by: by)
+    ) { _ in name }
   }
 
   @Test("A gesture lasts from the first finger to the last, and knows how many there were")
@@ -37,7 +53,7 @@ struct GestureHistoryTests {
 
   @Test("What was kept back counts for the gesture in which it happened")
   mutating func late() {
-    history.isWithholding = true
+    way = .clone
     hear(.down, 1, at: 0)
     hear(.up, 1, at: 50)
     hear(.down, 2, at: 60)
@@ -46,7 +62,7 @@ struct GestureHistoryTests {
     deliver(.began, of: 60, at: 60)
     deliver(.cancelled, of: 90, at: 90)
     let windows = history.gestures.map(\.windows)
-    #expect(windows.map { $0?.delivered } == [1, 1])
+    #expect(windows.map { $0?.told } == [1, 1])
     #expect(windows.map { $0?.late } == [1, 0])
     #expect(windows.map { $0?.cancelled } == [0, 1])
     #expect(windows.first??.longest == .milliseconds(150))
@@ -57,6 +73,44 @@ struct GestureHistoryTests {
     hear(.down, 1, at: 0)
     deliver(.began, of: 0, at: 0)
     #expect(history.gestures.first?.windows == nil)
+  }
+
+  @Test("Each touchscreen has gestures of its own")
+  mutating func twoScreens() {
+    hear(.down, 1, at: 0)
+    hear(.down, 1 << 32, at: 10)
+    hear(.up, 1, at: 20)
+    #expect(history.gestures.map(\.touches) == [1, 1])
+    #expect(history.gestures.map(\.ended) == [time(20), nil])
+    #expect(history.gesture(on: DeviceID(rawValue: 1), began: time(10))?.began == time(10))
+    #expect(history.gesture(on: DeviceID(rawValue: 0), began: time(10)) == nil)
+  }
+
+  @Test("Who kept touches is known, of a gesture that is over too")
+  mutating func keepers() {
+    way = .gate
+    hear(.down, 1, at: 0)
+    keep(1, isForEver: false, by: "1 tap")
+    hear(.up, 1, at: 50)
+    hear(.down, 1, at: 60)
+    keep(1, isForEver: true, by: "2 tap")
+    keep(2, isForEver: true, by: "3 swipe up")
+    #expect(history.gestures.map(\.windows?.holders) == [["1 tap"], []])
+    #expect(history.gestures.map(\.windows?.keepers) == [["2 tap"], ["3 swipe up"]])
+    #expect(history.gestures.last?.windows?.words == "Windows got none of its touches: `3 swipe up` kept them.")
+  }
+
+  @Test("Where touches are taken back, windows had them all, and those of gestures were cancelled")
+  mutating func palms() {
+    way = .palm
+    hear(.down, 1, 2, at: 0)
+    deliver(.began, 1, of: 0, at: 100)
+    keep(1, isForEver: true, by: "2 pinch")
+    keep(2, 2, isForEver: true, by: "2 pinch")
+    let words = "Windows had its touches, which were then cancelled"
+    #expect(history.gestures.last?.windows?.words == "\(words): `2 pinch` took them.")
+    history.acted("2 pinch", "fired close", isDone: true)
+    #expect(history.gestures.last?.windows?.words == "\(words).")
   }
 
   @Test("Ten gestures are kept, and what a binding did last")
@@ -76,7 +130,7 @@ struct GestureHistoryTests {
 
   @Test("Nothing is kept of a locked screen")
   mutating func locked() {
-    history.isWithholding = true
+    way = .clone
     hear(.down, 1, at: 0)
     history.record(false, from: time(10))
     hear(.up, 1, at: 20)
@@ -85,53 +139,10 @@ struct GestureHistoryTests {
     history.acted("3 swipe up", "fired overview")
     #expect(history.gestures.count == 1)
     #expect(history.gestures.first?.ended == time(10))
-    #expect(history.gestures.first?.windows?.delivered == 0)
+    #expect(history.gestures.first?.windows?.told == 0)
     #expect(history.gestures.first?.outcomes.isEmpty == true)
     history.record(true, from: time(40))
     hear(.down, 3, at: 50)
     #expect(history.gestures.count == 2)
-  }
-}
-
-@Suite("What the daemon costs")
-struct CostTests {
-  @Test("A part of the frames kept to a time, rounded up")
-  func parts() {
-    var cost = Cost()
-    #expect(cost.time(ofPart: 0.5) == nil)
-    for delay in [100, 100, 100, 5000] as [Int64] {
-      cost.heard(TouchFrame(time: Timestamp(microseconds: 0)))
-      cost.turnEnded(at: Timestamp(microseconds: delay))
-    }
-    #expect(cost.time(ofPart: 0.5) == 128)
-    #expect(cost.time(ofPart: 0.99) == 8192)
-  }
-
-  @Test("A frame from the future, or from long ago, is one too")
-  func odd() {
-    var cost = Cost()
-    cost.heard(TouchFrame(time: Timestamp(microseconds: 1000)))
-    cost.turnEnded(at: Timestamp(microseconds: 0))
-    #expect(cost.time(ofPart: 1) == 1)
-    cost.heard(TouchFrame(time: Timestamp(microseconds: 0)))
-    cost.turnEnded(at: Timestamp(microseconds: .max))
-    #expect(cost.frames == 2)
-  }
-
-  @Test("A turn without a frame asks for no time")
-  func idle() {
-    var cost = Cost()
-    var questions = 0
-    func now() -> Timestamp {
-      questions += 1
-      return Timestamp(microseconds: 10)
-    }
-    cost.turnEnded(at: now())
-    #expect(questions == 0)
-    cost.heard(TouchFrame(time: Timestamp(microseconds: 0)))
-    cost.heard(TouchFrame(time: Timestamp(microseconds: 5)))
-    cost.turnEnded(at: now())
-    #expect(questions == 1)
-    #expect(cost.frames == 2)
   }
 }

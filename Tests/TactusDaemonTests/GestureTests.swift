@@ -3,8 +3,7 @@
 
 import Tactus
 import TactusActions
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import TactusInput
 import Testing
 
@@ -88,6 +87,38 @@ struct GestureTests {
     hand.drag(3, from: (0.2, 0.5), to: (0.6, 0.5))
     try rig.play(hand)
     #expect(rig.takeLog() == ["3 swipe left -> window next"])
+  }
+
+  private final class Places: GestureActions {
+    var frontApp: String?
+    var frontTitle: String?
+    var frontRole: String?
+    var frontIsFullscreen = false
+    var asked: [Point] = []
+    func isBackground(_ place: Point) -> Bool {
+      asked.append(place)
+      return true
+    }
+    func use(_ configuration: Configuration) {}
+    func perform(_ request: ActionRequest) -> Bool { true }
+  }
+
+  @Test("on the background are asked for in the coordinates of all outputs")
+  func background() throws {
+    var other = Rig.screen
+    other.name = "HDMI-A-1"
+    other.frame.x = 1280
+    let places = Places()
+    let rig = try Rig(
+      """
+      device "Test*" { output HDMI-A-1 }
+      bind 3 swipe left -> window next { only background }
+      """, screens: [Rig.screen, other], actions: places)
+    var hand = Hand()
+    hand.drag(3, from: (0.6, 0.5), to: (0.2, 0.5))
+    try rig.play(hand)
+    #expect(!places.asked.isEmpty)
+    #expect(places.asked.allSatisfy { other.frame.contains($0) }, "\(places.asked)")
   }
 
   @Test("under way go on as they were when the configuration changes, the next ones do not")

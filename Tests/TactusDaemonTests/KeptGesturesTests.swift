@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
-import TactusBindings
+import TactusGestures
 import TactusJSON
 import Testing
 

@@ -6,6 +6,7 @@ import Foundation
 import LinuxInput
 import TactusInput
 import Testing
+import WaylandServer
 
 @testable import TactusDaemon
 
@@ -13,8 +14,8 @@ import Testing
 @Suite("What the compositor has switched off")
 final class NodeReadersTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
-  private let display: OpaquePointer
-  private let loop: OpaquePointer
+  private let display: DisplayPointer
+  private let loop: EventLoopPointer
   private let id = DeviceID(rawValue: 1)
   private var node: String { "\(folder)/event7" }
   private var isVisible = true

@@ -3,8 +3,7 @@
 
 import Tactus
 import TactusActions
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import TactusInput
 import Testing
 
@@ -14,7 +13,7 @@ import Testing
 @Suite("Random touches")
 struct RandomTests {
   /// Notes which gestures are under way.
-  final class Accountant: GestureActions {
+  final class Accountant: GestureActions, DrivenAction {
     var frontApp: String?
     var frontTitle: String?
     var frontRole: String?
@@ -29,20 +28,32 @@ struct RandomTests {
 
     func use(_ configuration: Configuration) {}
 
-    func perform(_ response: Response, of binding: Binding, in state: SessionState) {
-      let words = binding.words
-      switch response.phase {
-      case .fire:
-        fired += 1
-        armed.remove(words)
-      case .armed: armed.insert(words)
-      case .began:
-        began += 1
-        if !underWay.insert(words).inserted { mistakes.append("\(words) began twice") }
-      case .changed: if !underWay.contains(words) { mistakes.append("\(words) changed, and is not under way") }
-      case .cancelled where armed.remove(words) != nil: break
-      case .ended, .cancelled: if underWay.remove(words) == nil { mistakes.append("\(words) ended twice") }
+    func perform(_ request: ActionRequest) -> Bool {
+      fired += 1
+      armed.remove(request.binding.words)
+      return true
+    }
+    func show(_ request: ActionRequest) {
+      let words = request.binding.words
+      if request.response.phase == .armed {
+        armed.insert(words)
+      } else if armed.remove(words) == nil {
+        mistakes.append("\(words) ended twice")
       }
+    }
+    func begin(_ request: ActionRequest) -> ActionBeginning {
+      began += 1
+      underWay.insert(request.binding.words)
+      return .follows(self)
+    }
+    func follow(_ request: ActionRequest) {}
+    func end(_ request: ActionRequest) -> Bool {
+      underWay.remove(request.binding.words)
+      return true
+    }
+    func cancel(_ request: ActionRequest) {
+      if request.response.phase == .began { mistakes.append("\(request.binding.words) began twice") }
+      underWay.remove(request.binding.words)
     }
   }
 

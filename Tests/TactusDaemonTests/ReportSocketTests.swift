@@ -7,13 +7,14 @@ import Foundation
 import Glibc
 import LinuxInput
 import Testing
+import WaylandServer
 
 @testable import TactusDaemon
 
 @Suite("The socket for reports")
 final class ReportSocketTests {
-  private let display: OpaquePointer
-  private let loop: OpaquePointer
+  private let display: DisplayPointer
+  private let loop: EventLoopPointer
   private let path = "\(NSTemporaryDirectory())tactus-report-\(UUID().uuidString.prefix(8))"
   private let reports: ReportSocket
   private var ends: [Int32] = []

@@ -5,14 +5,15 @@ import CWaylandServer
 import Foundation
 import LinuxInput
 import Testing
+import WaylandServer
 
 @testable import TactusDaemon
 
 @Suite("Touchscreens that were tried")
 final class TriedTouchscreensTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
-  private let display: OpaquePointer
-  private let loop: OpaquePointer
+  private let display: DisplayPointer
+  private let loop: EventLoopPointer
   private var path: String { "\(folder)/state/tactus/touchscreens" }
   private var news = 0
 

@@ -4,8 +4,7 @@
 import ConfigSupport
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 @testable import TactusExplain
 
 @Suite("Explaining")

@@ -5,8 +5,7 @@ import ConfigSupport
 import Tactus
 import Testing
 
-@testable import TactusBindings
-@testable import TactusConfig
+@testable import TactusGestures
 @testable import TactusExplain
 
 /// What is said of whole gestures stands in `Tests/Inspect/tries`; here is what is measured.
@@ -112,13 +111,13 @@ struct LackTests {
     let turned = hand([
       (0, left, Point(x: 500, y: 200), 300), (0, right, Point(x: 500, y: 400), 300),
     ])
-    let reach = turned.reach(.rotate(clockwise: true, angle: nil), fingers: 2, until: turned.ended)
+    let reach = turned.reach(.turn(clockwise: true), fingers: 2, until: turned.ended)
     #expect((reach - 90).magnitude < 0.01)
     let closer = hand([
       (0, left, Point(x: 450, y: 300), 300), (0, right, Point(x: 550, y: 300), 300),
     ])
-    #expect(closer.reach(.pinch(out: false), fingers: 2, until: closer.ended) == 100)
-    #expect(closer.reach(.pinch(out: true), fingers: 2, until: closer.ended) == 0)
+    #expect(closer.reach(.spread(out: false), fingers: 2, until: closer.ended) == 100)
+    #expect(closer.reach(.spread(out: true), fingers: 2, until: closer.ended) == 0)
   }
 
   @Test("Nothing of a device's numbers makes it trap")

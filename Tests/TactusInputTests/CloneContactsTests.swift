@@ -166,6 +166,81 @@ struct CloneContactsTests {
     #expect(rig.contacts.count == 4)
   }
 
+  @Test("What is under way is reported before all are lifted")
+  func liftedInTheMiddle() {
+    var rig = Rig()
+    rig.deliver(.began, 1)
+    rig.liftAll()
+    #expect(rig.take() == "s0 finger +1 x5 y5 B1 X5 Y5 |0 s0 - B0 |0")
+  }
+
+  @Test("A contact that has gone as far as the slop has not moved yet")
+  func slop() {
+    for (y, ends) in [(Int32(15), "s0 x0 y0 |9 s0 - B0 |9"), (16, "s0 - B0 |9")] {
+      var rig = Rig()
+      rig.deliver(.began, 1)
+      rig.deliver(.moved, 1, 5, y, at: 4)
+      rig.finish()
+      _ = rig.take()
+      rig.deliver(.cancelled, 1, at: 9)
+      rig.finish()
+      #expect(rig.take() == ends)
+    }
+  }
+
+  @Test("What happens twice to a contact in one moment is two reports, what happens to two contacts is one")
+  func twice() {
+    var rig = Rig()
+    rig.deliver(.began, 1, slot: 0)
+    rig.deliver(.began, 2, slot: 1)
+    rig.finish()
+    _ = rig.take()
+    rig.deliver(.moved, 1, 6, 5, at: 5)
+    rig.deliver(.moved, 1, 7, 5, at: 5)
+    rig.deliver(.moved, 2, 8, 5, at: 5)
+    rig.finish()
+    #expect(rig.take() == "s0 x6 y5 X6 Y5 |5 s0 x7 y5 s1 x8 y5 X7 Y5 |5")
+    rig.deliver(.moved, 1, 8, 5, at: 6)
+    rig.deliver(.moved, 2, 8, 5, at: 7)
+    rig.deliver(.moved, 1, 9, 5, at: 7)
+    rig.finish()
+    #expect(rig.take() == "s0 x8 y5 X8 Y5 |6 s1 x8 y5 s0 x9 y5 X9 Y5 |7")
+    rig.deliver(.began, 3, slot: 2, at: 8)
+    rig.deliver(.ended, 3, slot: 2, at: 8)
+    rig.finish()
+    #expect(rig.take() == "s2 finger +3 x5 y5 |8 s2 - |8")
+  }
+
+  @Test("A clone has one slot at least, and no more than it says")
+  func slots() {
+    for (slots, most) in [(-3, 1), (0, 1), (1, 1), (2, 2)] {
+      var contacts = CloneContacts(slots: slots, slop: 0, corner: CloneContacts.Position(x: 0, y: 0))
+      for serial in UInt64(1)...3 {
+        contacts.deliver(
+          .began, serial, slot: Int32(serial), at: .init(x: 0, y: 0), Timestamp(microseconds: 0), cancel: .lift
+        ) { _, _ in }
+      }
+      #expect(contacts.count == most)
+    }
+  }
+
+  @Test("The kernel's names for contacts go up to 65535, and begin again with 1")
+  func names() {
+    var contacts = CloneContacts(slots: 1, slop: 0, corner: CloneContacts.Position(x: 0, y: 0))
+    var names: [Int32] = []
+    func send(_ event: KernelEvent, _ time: Int64) {
+      if event.code == UInt16(ABS_MT_TRACKING_ID), event.value >= 0 { names.append(event.value) }
+    }
+    let place = CloneContacts.Position(x: 0, y: 0)
+    for serial in UInt64(1)...65537 {
+      for phase in [TouchPhase.began, .ended] {
+        contacts.deliver(phase, serial, slot: 0, at: place, Timestamp(microseconds: 0), cancel: .lift, send)
+      }
+    }
+    #expect(names.count == 65537)
+    #expect(Array(names.suffix(4)) == [65534, 65535, 1, 2])
+  }
+
   @Test("Whatever is delivered, each slot goes down and up in turn, and in the end all are up")
   func random() {
     for seed in UInt64(1)...200 {

@@ -21,6 +21,16 @@ struct DeviceTests {
     #expect(ids.allSatisfy { $0 >> 32 == 7 })
   }
 
+  @Test("A contact tells of which device it is, and a device is as it was described")
+  func deviceOfContact() {
+    for raw in [1, 7, UInt32.max] {
+      let device = DeviceID(rawValue: raw)
+      for slot in [-1, 0, .max] as [Int32] { #expect(DeviceID(ofTouch: device.touchID(slot: slot)) == device) }
+    }
+    let device = InputDevice(id: DeviceID(rawValue: 1), name: "Glass")
+    #expect(!device.tellsContactSizes && !device.isGrabbed && device.seat == "seat0" && device.node.isEmpty)
+  }
+
   @Test("The last device ever has contacts, too")
   func lastDevice() {
     #expect(DeviceID(rawValue: .max).touchID(slot: 3) != DeviceID(rawValue: .max).touchID(slot: 4))

@@ -123,18 +123,102 @@ struct GateContactsTests {
     #expect(contacts.takeVerdicts() == [.lift(contact(0, 7))])
   }
 
-  @Test("What nobody has seen land gets no word, and nothing is kept of what is let go")
+  @Test("What nobody has seen land gets no word")
   mutating func unknown() {
     contacts.withhold(0, 1)
     contacts.deliver(.began, 0, 1, cancel: .lift)
     contacts.take(0, 2, cancel: .lift)
     contacts.lift(3)
     #expect(contacts.takeVerdicts().isEmpty)
+  }
+
+  @Test("What has waited too long gets no word any more, and the rest does")
+  mutating func lapsed() {
+    contacts.land(0, contact(0, 7))
+    contacts.land(1, contact(1, 8))
+    contacts.withhold(0, 1)
+    contacts.deliver(.began, 1, 2, cancel: .lift)
+    contacts.finishFrame()
+    _ = contacts.takeVerdicts()
+    #expect(contacts.forgetWaiting() == true)
+    #expect(!contacts.isWaiting)
+    contacts.take(0, 1, cancel: .lift)
+    contacts.take(1, 2, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.lift(contact(1, 8))])
+    #expect(contacts.forgetWaiting() == false)
+  }
+
+  @Test("What is cancelled is taken back from who has it, and once", arguments: [GateContacts.Cancel.cancel, .lift])
+  mutating func cancelled(cancel: GateContacts.Cancel) {
+    let word: ContactVerdict = cancel == .cancel ? .cancel(contact(0, 7)) : .lift(contact(0, 7))
+    contacts.land(0, contact(0, 7))
+    contacts.deliver(.began, 0, 1, cancel: cancel)
+    contacts.deliver(.cancelled, 0, 1, cancel: cancel)
+    contacts.deliver(.cancelled, 0, 1, cancel: cancel)
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 7)), word])
+    // Also what nobody spoke of when it landed.
+    contacts.land(0, contact(0, 8))
+    contacts.finishFrame()
+    contacts.finishFrame()
+    contacts.deliver(.began, 0, 2, cancel: cancel)
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 8))])
+    contacts.deliver(.cancelled, 0, 2, cancel: cancel)
+    #expect(contacts.takeVerdicts().count == 1)
+  }
+
+  @Test("A contact in whose place another lands has lifted")
+  mutating func replaced() {
+    contacts.land(0, contact(0, 7))
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    contacts.land(0, contact(0, 8))
+    _ = contacts.takeVerdicts()
+    contacts.deliver(.cancelled, 0, 1, cancel: .lift)
+    #expect(contacts.takeVerdicts().isEmpty)
+  }
+
+  @Test("What has lifted before its verdict came is forgotten with it")
+  mutating func late() {
     contacts.land(0, contact(0, 7))
     contacts.withhold(0, 1)
-    contacts.forgetAll()
-    #expect(!contacts.isWaiting)
+    contacts.land(1, contact(1, 8))
+    contacts.withhold(1, 2)
+    contacts.lift(0)
+    contacts.deliver(.began, 0, 1, cancel: .lift)
+    contacts.deliver(.began, 1, 2, cancel: .lift)
+    _ = contacts.takeVerdicts()
+    contacts.deliver(.cancelled, 0, 1, cancel: .lift)
     #expect(contacts.takeVerdicts().isEmpty)
+    contacts.deliver(.cancelled, 1, 2, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.lift(contact(1, 8))])
+    // The same where nobody spoke of it.
+    contacts.land(0, contact(0, 9))
+    contacts.lift(0)
+    contacts.finishFrame()
+    #expect(contacts.takeVerdicts() == [.deliver(contact(0, 9))])
+    contacts.deliver(.cancelled, 0, 3, cancel: .lift)
+    #expect(contacts.takeVerdicts().isEmpty)
+  }
+
+  @Test("What lifts, or is dropped, is the contact of that name that is down")
+  mutating func names() {
+    contacts.land(0, contact(0, 7))
+    contacts.withhold(0, 1)
+    contacts.land(1, contact(1, 8))
+    contacts.withhold(1, 2)
+    contacts.lift(0)
+    // The first has lifted, and nobody else has its name.
+    contacts.lift(0)
+    contacts.drop(0, cancel: .lift)
+    _ = contacts.takeVerdicts()
+    contacts.drop(1, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.lift(contact(1, 8))])
+    contacts.waitAgain()
+    #expect(contacts.takeVerdicts() == [.wait(contact(0, 7))])
+    contacts.land(2, contact(2, 9))
+    contacts.drop(5, cancel: .lift)
+    contacts.land(3, contact(3, 10))
+    contacts.drop(2, cancel: .lift)
+    #expect(contacts.takeVerdicts() == [.lift(contact(2, 9))])
   }
 
   @Test("Of touches that never end only so many are kept")

@@ -68,7 +68,7 @@ struct LibinputTests {
 
   @Test(
     "What the kernel refuses is told with the remedy",
-    arguments: [(EACCES, "not allowed", "group `input`"), (ENOENT, "no device at", "/proc/bus/input/devices")])
+    arguments: [(EACCES, "not allowed", "`tactus setup`"), (ENOENT, "no device at", "/proc/bus/input/devices")])
   func refusals(number: Int32, message: String, remedy: String) {
     let refusal = DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: number)
     let error = InputError(refusing: refusal)
@@ -87,6 +87,6 @@ struct LibinputTests {
     let refusal = DeviceNodes.Refusal(node: "/dev/input/event3", name: "Glass", error: EACCES)
     let error = InputError(noTouchscreenOn: "seat0", refusals: [refusal])
     #expect(error.message.contains("not allowed to read Glass (/dev/input/event3)"))
-    #expect(error.remedy.contains("group `input`"))
+    #expect(error.remedy.contains("`tactus setup`"))
   }
 }

@@ -37,7 +37,7 @@ final class NodeUsesTests {
     let uses = try NodeUses(in: folder)
     uses.node = node
     let before = try open()
-    let own = try uses.open()
+    let own = try uses.open(flags: O_RDONLY)
     let after = try open()
     #expect(uses.read() == NodeUses.News(users: 2, opened: 2))
     for file in [before, after] { close(file) }
@@ -62,6 +62,24 @@ final class NodeUsesTests {
     uses.node = node
     close(try open(O_RDONLY))
     #expect(uses.read() == NodeUses.News(users: 0, opened: 1))
+  }
+
+  @Test("Who closes an earlier file of the same name is not one of its users")
+  func earlier() throws {
+    try make()
+    let old = try open()
+    try FileManager.default.removeItem(atPath: node)
+    let uses = try NodeUses(in: folder)
+    try make()
+    uses.node = node
+    _ = uses.read()
+    let file = try open()
+    close(old)
+    let news = uses.read()
+    #expect(news.users == 1)
+    #expect(!news.isLeft)
+    close(file)
+    #expect(uses.read() == NodeUses.News(users: -1, isLeft: true))
   }
 
   @Test("What is more than the kernel remembers is told as such")

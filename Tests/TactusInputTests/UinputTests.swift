@@ -11,9 +11,7 @@ import Testing
 struct UinputTests {
   private let touchscreen = VirtualDeviceDescription.touchscreen(name: "Glass", maximumX: 1919, slots: 5)
 
-  private func axis(_ code: Int32) -> VirtualDeviceDescription.Axis? {
-    touchscreen.axes.first { Int32($0.code) == code }
-  }
+  private func axis(_ code: Int32) -> InputAxis? { touchscreen.axes.first { Int32($0.code) == code }?.range }
 
   @Test("A touchscreen has the ranges and slots it was asked for")
   func ranges() {
@@ -36,7 +34,7 @@ struct UinputTests {
   @Test("A touchscreen of no size is still one", arguments: [Int32.min, -1, 0])
   func noSize(size: Int32) {
     let description = VirtualDeviceDescription.touchscreen(name: "", maximumX: size, maximumY: size, slots: size)
-    #expect(description.axes.allSatisfy { $0.minimum <= $0.maximum })
+    #expect(description.axes.first { Int32($0.code) == ABS_MT_SLOT }?.range.slots == 1)
   }
 
   @Test("A keyboard has keys and no axes")
@@ -82,6 +80,18 @@ struct UinputTests {
     let node = EvdevNode(file.rawValue)
     #expect(!node.hasContact)
     #expect(node.grab() == .failed(ENOTTY))
+  }
+
+  @Test("What is no touchscreen cannot be cloned")
+  func noClone() throws {
+    let file = try FileDescriptor(opening: "/dev/null", flags: O_RDONLY)
+    let node = EvdevNode(file.rawValue)
+    let why = try #require(node.objectionToClone)
+    #expect(throws: SystemError("clone it, since \(why)", number: EOPNOTSUPP)) {
+      _ = try VirtualDeviceDescription(cloning: node, device: 1)
+    }
+    #expect(node.axis(ABS_X) == nil)
+    #expect(node.contactSizeResolution == 0)
   }
 
   @Test("This process is not among those that have a file open")

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
+import WaylandServer
 
 @testable import Tactus
 @testable import TactusServer
 
 @Suite struct QuarantineTests {
-  private let first = OpaquePointer(bitPattern: 8)
-  private let second = OpaquePointer(bitPattern: 16)
+  private let first = ClientPointer(bitPattern: 8)
+  private let second = ClientPointer(bitPattern: 16)
+  private let surface = ResourcePointer(bitPattern: 16)
   private let anySeat: (Int64) -> Bool = { _ in true }
 
   private func delivery(_ serial: UInt64, _ phase: TouchPhase) -> TouchDelivery {
@@ -18,7 +20,7 @@ import Testing
   }
 
   private func admits(
-    _ quarantine: inout Quarantine, _ serial: UInt64, _ client: OpaquePointer?, _ phases: TouchPhase...
+    _ quarantine: inout Quarantine, _ serial: UInt64, _ client: ClientPointer?, _ phases: TouchPhase...
   ) -> [Bool] {
     phases.map { quarantine.admits(delivery(serial, $0), to: client) }
   }
@@ -78,10 +80,10 @@ import Testing
   @Test func `of touches on a surface that is gone nothing more is said, and given are those that were not over`() {
     var quarantine = Quarantine()
     for serial in 1...4 as ClosedRange<UInt64> {
-      _ = quarantine.admits(delivery(serial, .began), to: serial == 2 ? second : first, on: serial == 4 ? nil : second)
+      _ = quarantine.admits(delivery(serial, .began), to: serial == 2 ? second : first, on: serial == 4 ? nil : surface)
     }
     #expect(quarantine.silence(second, isSeatWide: false, onSeat: anySeat) == [2])
-    let left = second.map { quarantine.end(on: $0) }
+    let left = surface.map { quarantine.end(on: $0) }
     #expect(left == [1, 3])
     #expect(admits(&quarantine, 1, nil, .moved, .ended) == [false, false])
     #expect(quarantine.isOver(3))
@@ -101,8 +103,8 @@ import Testing
 
   @Test func `surfaces that died under a finger are not remembered for ever`() {
     var quarantine = Quarantine()
-    for serial: UInt64 in [1, 2] { _ = quarantine.admits(delivery(serial, .began), to: first, on: second) }
-    _ = second.map { quarantine.end(on: $0) }
+    for serial: UInt64 in [1, 2] { _ = quarantine.admits(delivery(serial, .began), to: first, on: surface) }
+    _ = surface.map { quarantine.end(on: $0) }
     quarantine.forgetWhatIsOver()
     #expect(!quarantine.isOver(1) && !quarantine.isOver(2))
   }

@@ -4,6 +4,7 @@
 import CWaylandServer
 import Tactus
 import Testing
+import WaylandServer
 import WireSupport
 
 @testable import TactusServer
@@ -74,7 +75,7 @@ import WireSupport
     let now = Timestamp(microseconds: 20_000)
     var server: GestureServer?
     var deadlines: [Timestamp?] = []
-    func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {}
+    func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {}
     func perform(_ action: Action) {}
     func deadlineChanged() { deadlines.append(server?.nextDeadline) }
   }
@@ -223,12 +224,13 @@ import WireSupport
   }
 
   @Test func `a host that says nothing of clients and windows trusts nobody and knows no serials`() throws {
-    let (host, client) = (NoHost(), try #require(OpaquePointer(bitPattern: 64)))
+    let (host, client) = (NoHost(), try #require(ClientPointer(bitPattern: 64)))
     #expect(host.standing(of: client) == .ordinary)
     #expect(host.exclusion(of: client) == .limited)
     #expect(host.wlTouchID(of: 1) == nil)
-    #expect(host.inputSerial(for: client) == 0)
-    #expect(host.seat(of: client) == host.seat(ofTouch: 1))
+    let resource = try #require(ResourcePointer(bitPattern: 64))
+    #expect(host.inputSerial(for: resource) == 0)
+    #expect(host.seat(of: resource) == host.seat(ofTouch: 1))
   }
 
   @Test("With the server its filter of globals goes, and no other", arguments: [true, false])

@@ -4,7 +4,7 @@
 import CWaylandServer
 import Glibc
 import Tactus
-import TactusConfig
+import TactusGestures
 import TactusServer
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
 
 /// Clients are this process itself, at the other ends of pairs of sockets.
 @Suite struct `The programs of clients` {
-  private let display: OpaquePointer
+  private let display: UnsafeMutablePointer<wl_display>
   private let programs: ClientPrograms
 
   init() throws {
@@ -20,7 +20,7 @@ import Testing
     programs = ClientPrograms(on: display)
   }
 
-  private func connect() throws -> OpaquePointer {
+  private func connect() throws -> UnsafeMutablePointer<wl_client> {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     return try #require(wl_client_create(display, ends[0]))

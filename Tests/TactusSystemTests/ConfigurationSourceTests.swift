@@ -5,9 +5,9 @@ import CWaylandServer
 import Foundation
 import Glibc
 import Tactus
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import Testing
+import WaylandServer
 
 @testable import TactusSystem
 
@@ -15,7 +15,7 @@ import Testing
 final class ConfigurationSourceTests {
   private let folder: URL
   private let file: String
-  private let loop: OpaquePointer
+  private let loop: EventLoopPointer
   private let source: ConfigurationSource
   private let box: Box
 
@@ -177,11 +177,67 @@ final class ConfigurationSourceTests {
     #expect(box.said.contains { $0.hasPrefix("\(path): ") && $0.contains("no regular file") })
   }
 
+  @Test(
+    "keeps to what the administrator wrote where the user's file is wrong, and has no gestures where that one is",
+    arguments: [
+      ("bind 3 tap -> close", "nonsense", ["3 tap"], "FOLDER/admin"),
+      ("nonsense", "bind 3 tap -> close", [], "no gestures but the panic gesture"),
+      (nil, "nonsense", nil, "<default>"),
+    ] as [(String?, String, [String]?, String)])
+  func substitute(admin: String?, user: String, bound: [String]?, name: String) throws {
+    let layers = ["admin", "user"].map { folder.appending(path: $0).path }
+    for (path, line) in zip(layers, [admin, user]) {
+      guard let line else { continue }
+      try "version 1; defaults no\n\(line)\n".write(toFile: path, atomically: false, encoding: .utf8)
+    }
+    let box = box
+    let source = ConfigurationSource(file: nil, usual: layers, for: .daemon, on: loop) { box.said.append($0) }
+    defer { source.stop() }
+    let words = source.readOrDefault().configuration.bindings.map(\.words)
+    #expect(bound.map { $0 == words } ?? !words.isEmpty)
+    let said = name.replacing("FOLDER", with: folder.path)
+    #expect(box.said.contains("configuration: \(said), until that is mended"))
+  }
+
   @Test("says of a link to itself what it is")
   func circle() throws {
     #expect(symlink(file, file) == 0)
     #expect(source.read() == nil)
     #expect(box.said.contains { $0.hasPrefix("\(file): ") && $0.contains("symbolic links") })
+  }
+
+  @Test("finds what a star stands for in the current folder")
+  func currentFolder() throws {
+    #expect(try SystemFiles().names(in: "", matching: "Package.swif*", atMost: 1000) == ["Package.swift"])
+  }
+
+  @Test("searches no folder of too many names, and says which")
+  func manyNames() throws {
+    let many = folder.appending(path: "many").path
+    try FileManager.default.createDirectory(atPath: many, withIntermediateDirectories: false)
+    for n in 0...ConfigurationLimit.folderNames.value {
+      let file = open("\(many)/.\(n)", O_WRONLY | O_CREAT, 0o600)
+      try #require(file >= 0)
+      close(file)
+    }
+    try write("bind 3 tap -> close")
+    #expect(source.read() != nil)
+    try write("include many/*.conf")
+    #expect(source.read() == nil)
+    let complaint = ConfigurationLimit.folderNames.complaint
+    #expect(box.said.contains { $0.hasPrefix("\(file):2:9: ") && $0.hasSuffix(complaint) })
+    unlink("\(many)/.0")
+    #expect(source.read()?.configuration.bindings.isEmpty == true)
+  }
+
+  @Test("does not look for the many folders of a name that is too long")
+  func longNames() throws {
+    let name = String(repeating: "a/", count: 8000)
+    try write((0..<60).map { "include \($0)\(name)a" }.joined(separator: "\n"))
+    let begin = MonotonicClock.now
+    #expect(source.read() == nil)
+    #expect(box.said.contains { $0.hasPrefix("\(file):2:9: ") && $0.contains("name too long") })
+    #expect(MonotonicClock.now - begin < Interval(microseconds: 5_000_000))
   }
 
   @Test("refuses a file of the kernel that has more than a configuration may have")

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
-import TactusConfig
+import TactusGestures
 import Testing
 
 @testable import TactusSystem

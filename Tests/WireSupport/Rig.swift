@@ -15,13 +15,13 @@ import WaylandServer
 package final class Rig {
   package static let output = Rect(x: 0, y: 0, width: 1000, height: 800)
 
-  package let display: OpaquePointer
+  package let display: DisplayPointer
   package private(set) var server: GestureServer?
   package let host: RigHost
   package private(set) var outputView: ViewID?
   package private(set) var clients: [WireClient] = []
   /// The server's side of each client, by the clients' order.
-  private var ends: [OpaquePointer?] = []
+  private var ends: [ClientPointer?] = []
   var compositor: RigCompositor?
   /// Clients that are not the rig's own; see `connect`.
   var guests: [any RigGuest] = []
@@ -116,9 +116,9 @@ package final class Rig {
   /// Whether the server still has the client.
   package func isConnected(_ client: WireClient) -> Bool { end(of: client).map { connected.contains($0) } == true }
 
-  private var connected: [OpaquePointer] {
+  private var connected: [ClientPointer] {
     guard let list = wl_display_get_client_list(display) else { return [] }
-    var found: [OpaquePointer] = []
+    var found: [ClientPointer] = []
     var link = list.pointee.next
     while let here = link, here != list {
       if let end = wl_client_from_link(here) { found.append(end) }
@@ -127,7 +127,7 @@ package final class Rig {
     return found
   }
 
-  package func end(of client: WireClient) -> OpaquePointer? {
+  package func end(of client: WireClient) -> ClientPointer? {
     clients.firstIndex { $0 === client }.flatMap { ends[$0] }
   }
 
@@ -149,7 +149,7 @@ package final class Rig {
   }
 
   /// What the compositor's side knows it as.
-  package func resource(of surface: WireSurface) -> OpaquePointer? {
+  package func resource(of surface: WireSurface) -> ResourcePointer? {
     end(of: surface.client).flatMap { compositor?.surface($0, surface.id)?.resource }
   }
 

@@ -15,7 +15,7 @@ final class RigCompositor {
 
   var committed: (RigSurface) -> Void = { _ in }
 
-  init(_ display: OpaquePointer, compositor: UnsafePointer<wl_interface>) {
+  init(_ display: DisplayPointer, compositor: UnsafePointer<wl_interface>) {
     let globals = [
       Global(on: display, compositor, version: 4) { [unowned self] in _ = RigFactory($0, self) }
     ]
@@ -23,17 +23,17 @@ final class RigCompositor {
     addSeat(display)
   }
 
-  func addSeat(_ display: OpaquePointer) {
+  func addSeat(_ display: DisplayPointer) {
     let seat = Global(on: display, tactus_wl_seat_interface(), version: 5) { [unowned self] in
       seats.append(RigSeat($0, self))
     }
     if let seat { globals.append(seat) }
   }
 
-  func surface(_ client: OpaquePointer, _ id: UInt32) -> RigSurface? {
+  func surface(_ client: ClientPointer, _ id: UInt32) -> RigSurface? {
     surfaces.last { $0.client == client && $0.id == id && $0.resource != nil }
   }
-  func touches(of client: OpaquePointer?) -> [OpaquePointer] {
+  func touches(of client: ClientPointer?) -> [ResourcePointer] {
     touches.filter { $0.client == client }.compactMap(\.resource)
   }
 
@@ -47,7 +47,7 @@ final class RigCompositor {
 /// wl_compositor
 private final class RigFactory: RigResource {
   unowned let compositor: RigCompositor
-  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+  init(_ resource: ResourcePointer, _ compositor: RigCompositor) {
     self.compositor = compositor
     super.init(resource)
   }
@@ -59,7 +59,7 @@ private final class RigFactory: RigResource {
 /// wl_surface
 package final class RigSurface: RigResource {
   unowned let compositor: RigCompositor
-  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+  init(_ resource: ResourcePointer, _ compositor: RigCompositor) {
     self.compositor = compositor
     super.init(resource)
   }

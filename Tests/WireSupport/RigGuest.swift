@@ -4,6 +4,7 @@
 import CWaylandServer
 import Glibc
 import TactusServer
+import WaylandServer
 
 /// Another client of a rig, with a library of its own behind it, on the other end of a socket pair.
 package protocol RigGuest: AnyObject {
@@ -15,7 +16,7 @@ package protocol RigGuest: AnyObject {
 
 extension Rig {
   /// A socket for a guest, and what the server knows its client as.
-  package func connect(_ standing: ClientStanding = .ordinary) -> (descriptor: CInt, end: OpaquePointer?) {
+  package func connect(_ standing: ClientStanding = .ordinary) -> (descriptor: CInt, end: ClientPointer?) {
     var pair: [CInt] = [-1, -1]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
     let end = wl_client_create(display, pair[0])
@@ -36,10 +37,10 @@ extension Rig {
   }
 
   /// The seats as a guest has bound them, one after the other.
-  package func seats(of client: OpaquePointer?) -> [RigSeat] { compositor?.seats.filter { $0.client == client } ?? [] }
+  package func seats(of client: ClientPointer?) -> [RigSeat] { compositor?.seats.filter { $0.client == client } ?? [] }
 
   /// What the server's side knows a guest's surface as, by its number in the protocol.
-  package func resource(of client: OpaquePointer?, surface: UInt32) -> OpaquePointer? {
+  package func resource(of client: ClientPointer?, surface: UInt32) -> ResourcePointer? {
     client.flatMap { compositor?.surface($0, surface)?.resource }
   }
 }

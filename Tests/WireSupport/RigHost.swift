@@ -4,6 +4,7 @@
 import CWaylandServer
 package import Tactus
 import TactusServer
+import WaylandServer
 
 /// A compositor as the server sees it: writes down what it is told, and passes touches on by wl_touch.
 package final class RigHost: GestureServerHost {
@@ -17,23 +18,23 @@ package final class RigHost: GestureServerHost {
   /// How often the server has looked at what a host asks for at edges.
   package private(set) var exclusionLooks = 0
 
-  package var standings: [OpaquePointer: ClientStanding] = [:]
-  package var allowances: [OpaquePointer: ExclusionAllowance] = [:]
-  package var holds: [OpaquePointer: Interval] = [:]
+  package var standings: [ClientPointer: ClientStanding] = [:]
+  package var allowances: [ClientPointer: ExclusionAllowance] = [:]
+  package var holds: [ClientPointer: Interval] = [:]
   /// In px for each threshold scale.
   package var exclusionLimit: Double?
-  package var names: [OpaquePointer: String] = [:]
+  package var names: [ResourcePointer: String] = [:]
   package var recognizers: [RecognizerID: String] = [:]
   var inhibition: () -> Void = {}
   /// Called after each delivery.
   package var delivered: (TouchDelivery) -> Void = { _ in }
   /// The wl_touch objects of a client.
-  var touches: (OpaquePointer?) -> [OpaquePointer] = { _ in [] }
+  var touches: (ClientPointer?) -> [ResourcePointer] = { _ in [] }
   private var serial: UInt32 = 100
   /// The contacts that are down.
   var contacts: Set<Int64> = []
   package var lendsSerials = true
-  private var unframed: Set<OpaquePointer> = []
+  private var unframed: Set<ResourcePointer> = []
 
   /// The clock of the touches.
   package internal(set) var now = Timestamp(microseconds: 0)
@@ -59,9 +60,9 @@ package final class RigHost: GestureServerHost {
 
   // MARK: GestureServerHost
 
-  package func standing(of client: OpaquePointer) -> ClientStanding { standings[client] ?? .ordinary }
+  package func standing(of client: ClientPointer) -> ClientStanding { standings[client] ?? .ordinary }
 
-  package func deliver(_ delivery: TouchDelivery, surface: OpaquePointer?, isPrecise: Bool) {
+  package func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {
     let name = surface.flatMap { names[$0] } ?? "-"
     var line = "\(name) \(delivery.id) \(delivery.phase)"
     if delivery.phase == .began || delivery.phase == .moved {
@@ -86,21 +87,21 @@ package final class RigHost: GestureServerHost {
   }
 
   package func inhibitionChanged() { inhibition() }
-  package func exclusion(of client: OpaquePointer) -> ExclusionAllowance {
+  package func exclusion(of client: ClientPointer) -> ExclusionAllowance {
     exclusionLooks += 1
     return allowances[client] ?? .limited
   }
-  package func hold(of client: OpaquePointer) -> Interval? { holds[client] }
+  package func hold(of client: ClientPointer) -> Interval? { holds[client] }
   package func exclusionLimit(at edge: Sides, of frame: Rect, thresholdScale: Double) -> Double? {
     exclusionLimit.map { $0 * thresholdScale }
   }
   package func report(_ effect: Effect) { reports.append(effect) }
   package func wlTouchID(of serial: UInt64) -> Int32? { knowsIDs ? Int32(truncatingIfNeeded: serial) : nil }
   /// As in compositors, as long as fingers are down.
-  package func inputSerial(for surface: OpaquePointer?) -> UInt32 {
+  package func inputSerial(for surface: ResourcePointer?) -> UInt32 {
     surface == nil || contacts.isEmpty || !lendsSerials ? 0 : 77
   }
-  package func seat(of resource: OpaquePointer) -> UInt { 1 }
+  package func seat(of resource: ResourcePointer) -> UInt { 1 }
   package func seat(ofTouch id: Int64) -> UInt { strangers.contains(id) ? 2 : 1 }
   package func wants(_ toplevel: ToplevelRequest) { toplevels.append(toplevel) }
   package func located(_ toplevel: ToplevelRequest, at time: UInt32, _ point: Point) {
@@ -108,7 +109,7 @@ package final class RigHost: GestureServerHost {
   }
   package func forget(_ toplevel: ToplevelRequest) { toplevels.removeAll { $0.id == toplevel.id } }
 
-  private func pass(_ delivery: TouchDelivery, to surface: OpaquePointer?, isPrecise: Bool) {
+  private func pass(_ delivery: TouchDelivery, to surface: ResourcePointer?, isPrecise: Bool) {
     guard let surface else { return }
     let id = Int32(truncatingIfNeeded: delivery.serial)
     let time = UInt32(truncatingIfNeeded: delivery.timestamp.microseconds / 1000)

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandServer
+import WaylandServer
 
 /// A resource of the small compositor around the server under test: its requests come by number.
 package class RigResource {
   /// Nil once the client has destroyed it or is gone.
-  package private(set) var resource: OpaquePointer?
-  package let client: OpaquePointer?
+  package private(set) var resource: ResourcePointer?
+  package let client: ClientPointer?
   package let id: UInt32
 
-  init(_ resource: OpaquePointer) {
+  init(_ resource: ResourcePointer) {
     self.resource = resource
     client = wl_resource_get_client(resource)
     id = wl_resource_get_id(resource)
@@ -18,7 +19,7 @@ package class RigResource {
       resource,
       { _, target, opcode, message, arguments in
         guard let target, let message else { return 0 }
-        let resource = OpaquePointer(target)
+        let resource = target.assumingMemoryBound(to: wl_resource.self)
         guard let data = wl_resource_get_user_data(resource) else { return 0 }
         let me = Unmanaged<RigResource>.fromOpaque(data).takeUnretainedValue()
         withExtendedLifetime(me) { me.requested(opcode, message.pointee, arguments) }
@@ -41,7 +42,7 @@ package class RigResource {
   }
 
   /// The object that a request of this one makes with its first argument.
-  func make(_ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) -> OpaquePointer? {
+  func make(_ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) -> ResourcePointer? {
     guard let resource, let client, let id = arguments?[0].n, let interface = message.types?[0] else { return nil }
     return wl_resource_create(client, interface, wl_resource_get_version(resource), id)
   }

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandServer
+import WaylandServer
 
 /// wl_seat, as one client has bound it
 package final class RigSeat: RigResource {
   unowned let compositor: RigCompositor
   private var made: [RigResource] = []
 
-  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+  init(_ resource: ResourcePointer, _ compositor: RigCompositor) {
     self.compositor = compositor
     super.init(resource)
     announce(WL_SEAT_CAPABILITY_TOUCH)
@@ -19,8 +20,8 @@ package final class RigSeat: RigResource {
     if let resource { wl_seat_send_capabilities(resource, capabilities.reduce(0) { $0 | $1.rawValue }) }
   }
 
-  package var touch: OpaquePointer? { made.lazy.compactMap { $0 as? RigTouch }.last?.resource }
-  package var pointer: OpaquePointer? { made.lazy.compactMap { $0 as? RigPointer }.last?.resource }
+  package var touch: ResourcePointer? { made.lazy.compactMap { $0 as? RigTouch }.last?.resource }
+  package var pointer: ResourcePointer? { made.lazy.compactMap { $0 as? RigPointer }.last?.resource }
 
   override func requested(_ opcode: UInt32, _ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?) {
     switch opcode {
@@ -40,7 +41,7 @@ package final class RigSeat: RigResource {
 /// wl_touch
 final class RigTouch: RigResource {
   unowned let compositor: RigCompositor
-  init(_ resource: OpaquePointer, _ compositor: RigCompositor) {
+  init(_ resource: ResourcePointer, _ compositor: RigCompositor) {
     self.compositor = compositor
     super.init(resource)
   }

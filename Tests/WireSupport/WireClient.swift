@@ -4,6 +4,7 @@
 import CTactusProtocolClient
 import CWaylandClient
 import Glibc
+import WaylandClient
 
 /// A client in the same process, on one end of a socket pair: raw requests out, every event into a log.
 package final class WireClient {
@@ -31,9 +32,9 @@ package final class WireClient {
   /// Called for each event as it is read.
   package var heard: (WireEvent, WireObject) -> Void = { _, _ in }
 
-  private var display: OpaquePointer?
+  private var display: Proxy<wl_display>?
   private let descriptor: CInt
-  private var objects: [OpaquePointer: WireObject] = [:]
+  private var objects: [Proxy<wl_proxy>: WireObject] = [:]
 
   /// Takes one end of a socket pair.
   package init(_ descriptor: CInt) {
@@ -58,11 +59,9 @@ package final class WireClient {
 
   // MARK: globals
 
-  func bind(_ interface: UnsafePointer<wl_interface>, version: UInt32 = 1) -> OpaquePointer? {
-    guard let name = interface.pointee.name, let global = globals[String(cString: name)],
-      let registry = registry?.proxy
-    else { return nil }
-    return wl_registry_bind(registry, global, interface, version).map { OpaquePointer($0) }
+  func bind(_ interface: UnsafePointer<wl_interface>, version: UInt32 = 1) -> Proxy<wl_proxy>? {
+    guard let name = interface.pointee.name, let global = globals[String(cString: name)] else { return nil }
+    return registry?.make { $0.bind(global, interface, version: version) }
   }
 
   package func bindManager(_ name: String = "manager") -> WireManager {
@@ -77,7 +76,7 @@ package final class WireClient {
   }
   /// Binds a global by number, as the shell's, whether or not this client was told of it.
   package func bindBlindly(_ global: UInt32) {
-    let proxy = registry?.make { wl_registry_bind($0, global, tactus_client_shell(), 1).map { OpaquePointer($0) } }
+    let proxy: Proxy<wl_proxy>? = registry?.make { $0.bind(global, tactus_client_shell(), version: 1) }
     _ = WireShell(self, "blind", proxy)
   }
   package func bindSeat() -> WireObject { WireObject(self, "seat", bind(tactus_wl_seat_interface())) }
@@ -112,9 +111,9 @@ package final class WireClient {
 
   // MARK: its objects
 
-  func adopt(_ object: WireObject, _ proxy: OpaquePointer) { objects[proxy] = object }
-  func forget(_ proxy: OpaquePointer) { objects[proxy] = nil }
-  func name(of proxy: OpaquePointer) -> String { objects[proxy]?.name ?? "?" }
+  func adopt(_ object: WireObject, _ proxy: Proxy<wl_proxy>) { objects[proxy] = object }
+  func forget(_ proxy: Proxy<wl_proxy>) { objects[proxy] = nil }
+  func name(of proxy: Proxy<wl_proxy>) -> String { objects[proxy]?.name ?? "?" }
 
   func count(_ message: wl_message, _ arguments: UnsafeMutablePointer<wl_argument>?, of object: WireObject) {
     count += 1

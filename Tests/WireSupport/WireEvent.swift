@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandClient
+import WaylandClient
 
 /// An event as a client got it.
 package struct WireEvent: Sendable, CustomStringConvertible {
@@ -29,7 +30,7 @@ package struct WireEvent: Sendable, CustomStringConvertible {
       case UInt8(ascii: "u"): read.append(.int(Int(argument.u)))
       case UInt8(ascii: "f"): read.append(.fixed(wl_fixed_to_double(argument.f)))
       case UInt8(ascii: "s"): read.append(.text(argument.s.map { String(cString: $0) } ?? ""))
-      case UInt8(ascii: "o"): read.append(.object(argument.o.map { client.name(of: $0) }))
+      case UInt8(ascii: "o"): read.append(.object(argument.o.map { client.name(of: Proxy($0)) }))
       case UInt8(ascii: "n"), UInt8(ascii: "a"), UInt8(ascii: "h"): read.append(.object(nil))
       default: continue  // What may be null, and since which version.
       }

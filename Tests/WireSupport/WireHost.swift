@@ -6,7 +6,7 @@ import CTactusProtocolClient
 package final class WireHost: WireObject {
   /// A view without a place.
   package func createView(_ name: String, in parent: WireView? = nil) -> WireView {
-    WireView(client, name, make { tactus_gesture_host_v1_create_view($0, parent?.proxy) })
+    WireView(client, name, make { tactus_gesture_host_v1_create_view($0, parent?.typed()) })
   }
 
   package func view(

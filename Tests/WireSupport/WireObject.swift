@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandClient
+import WaylandClient
 
 /// A client's object, with the name that it has in the log. Requests of one that is gone do nothing.
 package class WireObject {
   package let client: WireClient
   package let name: String
-  package private(set) var proxy: OpaquePointer?
+  package private(set) var proxy: Proxy<wl_proxy>?
 
-  init(_ client: WireClient, _ name: String, _ proxy: OpaquePointer?) {
+  init(_ client: WireClient, _ name: String, _ proxy: UnsafeMutableRawPointer?) {
+    let proxy = proxy?.assumingMemoryBound(to: wl_proxy.self)
     self.client = client
     self.name = name
     self.proxy = proxy
@@ -18,7 +20,9 @@ package class WireObject {
     wl_proxy_add_dispatcher(
       proxy,
       { _, target, _, message, arguments in
-        guard let target, let message, let data = wl_proxy_get_user_data(OpaquePointer(target)) else { return 0 }
+        guard let target = target?.assumingMemoryBound(to: wl_proxy.self), let message,
+          let data = wl_proxy_get_user_data(target)
+        else { return 0 }
         let me = Unmanaged<WireObject>.fromOpaque(data).takeUnretainedValue()
         if me.client.onlyCounts {
           me.client.count(message.pointee, arguments, of: me)
@@ -31,17 +35,24 @@ package class WireObject {
 
   package var isThere: Bool { proxy != nil }
 
-  func request(_ body: (OpaquePointer) -> Void) {
-    if let proxy { body(proxy) }
+  /// As what a request wants it to be, which is not checked.
+  func typed<Interface>() -> Proxy<Interface>? {
+    proxy.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Interface.self) }
   }
-  func make(_ body: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? { proxy.flatMap(body) }
+
+  func request<Interface>(_ body: (Proxy<Interface>) -> Void) {
+    if let proxy: Proxy<Interface> = typed() { body(proxy) }
+  }
+  func make<Interface, New>(_ body: (Proxy<Interface>) -> Proxy<New>?) -> Proxy<New>? {
+    typed().flatMap(body)
+  }
 
   /// Sends the destructor, or without one forgets the object.
-  func end(_ body: (OpaquePointer) -> Void) {
-    guard let proxy else { return }
+  func end<Interface>(_ body: (Proxy<Interface>) -> Void) {
+    guard let proxy, let typed: Proxy<Interface> = typed() else { return }
     self.proxy = nil
     client.forget(proxy)
-    body(proxy)
+    body(typed)
   }
 
   /// As the process would that dies: nothing is sent.

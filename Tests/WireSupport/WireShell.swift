@@ -11,7 +11,7 @@ package final class WireShell: WireObject {
     WireHost(client, name, make { tactus_gesture_shell_v1_get_output_host($0, output, layer) })
   }
   package func binding(_ binding: String, on host: WireHost, _ name: String? = nil) -> WireRecognizer {
-    let made = make { proxy in host.proxy.flatMap { tactus_gesture_shell_v1_get_binding(proxy, $0, binding) } }
+    let made = make { proxy in host.make { tactus_gesture_shell_v1_get_binding(proxy, $0, binding) } }
     return WireRecognizer(client, name ?? binding, made)
   }
   package func inhibit(_ name: String = "inhibitor") -> WireInhibitor {

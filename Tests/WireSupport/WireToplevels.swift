@@ -10,7 +10,7 @@ package final class WireToplevels: WireObject {
 
   package func locateTouch(on host: WireHost, time: UInt32, _ x: Double, _ y: Double) {
     request { proxy in
-      if let host = host.proxy { tactus_gesture_toplevels_v1_locate_touch(proxy, host, time, fixed(x), fixed(y)) }
+      host.request { tactus_gesture_toplevels_v1_locate_touch(proxy, $0, time, fixed(x), fixed(y)) }
     }
   }
 

@@ -109,8 +109,8 @@ def drawn(picture, hand, ms, font):
         if is_down:
             disc = [place[0] - 20, place[1] - 20, place[0] + 20, place[1] + 20]
             draw.ellipse(disc, fill=colour, outline="white", width=4)
-    draw.rectangle([0, 684, picture.size[0], picture.size[1]], fill="#16202b")
-    draw.text((picture.size[0] / 2, 717), hand.title(ms), font=font, fill="white", anchor="mm")
+    draw.rectangle([0, 668, picture.size[0], picture.size[1]], fill="#16202b")
+    draw.text((picture.size[0] / 2, 709), hand.title(ms), font=font, fill="white", anchor="mm")
     return Image.alpha_composite(picture.convert("RGBA"), over).convert("RGB").resize(SIZE, Image.LANCZOS)
 
 
@@ -132,7 +132,8 @@ def common_palette(frames):
 
 def main(film, notes, result):
     hand = Hand(notes)
-    font = ImageFont.truetype("DejaVuSans.ttf", 30)
+    # Half as large in the end.
+    font = ImageFont.truetype("DejaVuSans.ttf", 46)
     first = min(begun for begun, _ in hand.titles) - PACE
     moments = sorted(ms for ms in set(hand.moments()) if ms >= first)
     film = pictures(film)

@@ -100,18 +100,50 @@ bold='' green='' cyan='' red='' faint='' plain=''
 if [[ -t 1 ]]; then
   bold=$'\e[1m' green=$'\e[32m' cyan=$'\e[36m' red=$'\e[31m' faint=$'\e[2m' plain=$'\e[0m'
 fi
-title=start told=
+title=start told= shown=
 printf '%sThe tour, %s%s\n' "$bold" "$where" "$plain"
 begun=${EPOCHREALTIME/./}
+# meaning LINE: what the photo table or the module told, for who sees it for the first time. In a line are, at least two
+# spaces apart, who it is about, what happened, with how many fingers, and more.
+meaning() {
+  local who=${1%%  *} what fingers='' more=${1#*  }
+  more=${more#"${more%%[! ]*}"}
+  what=${more%%  *}
+  [[ $more == *'  '* ]] && more=${more#*  } more=${more#"${more%%[! ]*}"} || more=
+  [[ ! $more =~ ^([0-9]+)\ +at\ \([^\)]*\)\ *(.*)$ ]] || fingers=${BASH_REMATCH[1]} more=${BASH_REMATCH[2]}
+  if [[ $more =~ ^(.*):\ +([0-9]+)\ %,\ +(-?[0-9]+)° ]]; then
+    more="\"${BASH_REMATCH[1]}\""
+    [[ $who == *pan || $who == *tap ]] || more+=" is at ${BASH_REMATCH[2]} %, turned by ${BASH_REMATCH[3]}°"
+  fi
+  local whose="a gesture of the photo table"
+  [[ $more != *system* ]] || whose="a gesture of the compositor"
+  case "$who $what" in
+    window*) echo "the compositor recognizes the gestures in this window from now on" ;;
+    touch*' end withheld') echo "$who has lifted, which the window is not told yet: a second tap may come" ;;
+    touch*' withheld') echo "$who is kept from the window until it is certain whose it is" ;;
+    touch*' cancelled') echo "$who is taken back from the window: $whose has it" ;;
+    touch*' consumed') echo "$who never gets to the window: $whose has it" ;;
+    touch*) echo "$who is given to the window" ;;
+    button*) echo "the button \"$more\" is pressed" ;;
+    *' fired') echo "\"$who\", a gesture of the compositor, does: $more" ;;
+    *' began')
+      [[ -z $fingers ]] || fingers+=" finger$([[ $fingers == 1 ]] || echo s)"
+      echo "$who begins${fingers:+ with $fingers}${more:+: $more}"
+      ;;
+    *tap' ended') echo "$who${more:+ on $more}" ;;
+    *) echo "$who ends${more:+: $more}" ;;
+  esac
+}
 tell() {
-  local us=$((${EPOCHREALTIME/./} - begun)) colour=$green
+  local us=$((${EPOCHREALTIME/./} - begun)) colour=$green words
+  words=$(meaning "$1")
   case $1 in
     *' began '*) colour=$cyan ;;
     *' cancelled '* | *' consumed '*) colour=$red ;;
     touch*) colour=$faint ;;
   esac
-  printf '%s%4d.%02d  %s%s\n' "$colour" $((us / 1000000)) $((us / 10000 % 100)) "$1" "$plain"
-  told+=$1$'\n'
+  printf '%s%4d.%02d s  %s%s\n' "$colour" $((us / 1000000)) $((us / 10000 % 100)) "$words" "$plain"
+  told+=$1$'\n' shown+=$words$'\n'
 }
 
 # await REGEX: reads up to a line that matches, and tells on the way what is for people.
@@ -215,7 +247,7 @@ number=0 fingers=() steps=$work/steps.html
 while read -r word rest; do
   case $word in
     step)
-      title=$rest number=$((number + 1)) fingers=() told=
+      title=$rest number=$((number + 1)) fingers=() told= shown=
       [[ -z ${FILM:-} ]] || echo "step $title" >>"$work/film"
       printf '\n%s%d  %s%s\n' "$bold" "$number" "$title" "$plain"
       ;;
@@ -240,7 +272,7 @@ while read -r word rest; do
         printf '<image width="%d" height="%d" href="data:image/png;base64,' $width $height
         base64 -w0 "$file"
         printf '"/>\n%s\n</svg>\n' "$(drawing "${fingers[@]}")"
-        printf '<p>%s</p>\n<pre>%s</pre>\n</section>\n' "$(escaped "$caption")" "$(escaped "${told%$'\n'}")"
+        printf '<p>%s</p>\n<pre>%s</pre>\n</section>\n' "$(escaped "$caption")" "$(escaped "${shown%$'\n'}")"
       } >>"$steps"
       ;;
     '' | '#'*) ;;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
 import Glibc
 import Tactus
+import TactusApp
 import TactusClient
 
 /// How it all looks.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
 import Tactus
+import TactusApp
 import TactusClient
 
 /// What is to be seen at a moment: touches and where they have been, gestures and what they measure, the last lines.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleWindow
 import Glibc
 import Tactus
+import TactusApp
 import TactusClient
 import TactusKit
 

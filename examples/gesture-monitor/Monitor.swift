@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
-import ExampleWindow
 import Glibc
 import Tactus
+import TactusApp
 import TactusClient
 import TactusKit
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleWindow
 import Tactus
+import TactusApp
 import TactusClient
 import TactusKit
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
 import Tactus
+import TactusApp
 import TactusKit
 
 /// How bright it is: a slider that looks like one.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
+import TactusApp
 
 /// The album's pages.
 extension Landscape {

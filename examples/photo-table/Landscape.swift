@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
 import Glibc
 import Tactus
+import TactusApp
 
 /// A painting of a place that is nowhere: a sky, what stands in it, ridges one behind the other, and water.
 struct Landscape {

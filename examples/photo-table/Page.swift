@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
+import Glibc
 import Tactus
+import TactusApp
 import TactusKit
 
 /// A page of the album: paper, a title, and photos on it.
@@ -35,12 +36,18 @@ final class Page: GestureView {
   /// Everything finds a place in the new size; what has been moved goes home.
   func layOut(width: Double, height: Double) {
     frame = Rect(x: 0, y: 0, width: width, height: height)
-    let scale = min(0.6 * (width * height / (1024 * 640)).squareRoot(), 0.7 * width / Photo.width)
+    // Between the title and the bar.
+    let (top, bottom) = (96.0, max(height - 80, 97))
+    let scale = min(
+      0.6 * (width * height / (1024 * 640)).squareRoot(), 0.7 * width / Photo.width,
+      0.8 * (bottom - top) / Photo.height)
     for (photo, place) in zip(photos, places) {
       // On a page that stands upright they lie below each other.
       let (x, y) = width >= height ? (place.x, place.y) : (place.y, 0.1 + 0.8 * place.x)
-      photo.home = Photo.Place(
-        centre: Point(x: x * width, y: y * height), scale: scale, angle: place.angle * .pi / 180)
+      let angle = place.angle * .pi / 180
+      let half = scale * (Photo.height * cos(angle) + Photo.width * abs(sin(angle))) / 2
+      let centre = Point(x: x * width, y: max(min(y * height, bottom - half), top + half))
+      photo.home = Photo.Place(centre: centre, scale: scale, angle: angle)
       photo.place = photo.home
       photo.table = bounds
     }

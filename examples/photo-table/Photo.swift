@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
 import Glibc
 import Tactus
+import TactusApp
 import TactusKit
 
 /// A print on the table. It is what its recognizers are on; where it lies is kept here, and the view follows.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
 import Tactus
+import TactusApp
 import TactusKit
 
 /// The album on the table: its views, what gestures do to them, and how all of it looks.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import ExampleCanvas
 import Tactus
+import TactusApp
 import TactusKit
 
 /// A button with words on it.

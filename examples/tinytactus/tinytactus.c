@@ -246,24 +246,27 @@ static void turn(struct tiny *tiny, bool is_forwards) {
 /* Of what follows fingers this does nothing by itself: it is asked again, step by step. */
 static bool perform(void *data, const struct tactus_request *request) {
   struct tiny *tiny = data;
-  const char *word = request->words[0], *which = request->word_count > 1 ? request->words[1] : "";
   struct window *window = front(tiny);
   if (request->phase != TACTUS_REQUEST_FIRE) return false;
-  if (strcmp(word, "close") == 0) {
-    /* The one below the fingers. */
-    struct window *below = NULL;
-    if (surface_at(tiny, request->x, request->y, &below) != NULL && below != NULL) window = below;
-    if (window != NULL) wlr_xdg_toplevel_send_close(window->xdg);
-  } else if (strcmp(word, "window") == 0) {
-    for (uint32_t n = 0; window != NULL && n < request->times; n++) turn(tiny, strcmp(which, "next") == 0);
-  } else if (strcmp(word, "fullscreen") == 0) {
-    bool is_on = window != NULL && window->xdg->toplevel->current.fullscreen;
-    bool wanted = strcmp(which, "toggle") == 0 ? !is_on : strcmp(which, "on") == 0;
-    if (window != NULL) set_fullscreen(window, wanted);
-  } else {
-    return false;
+  switch (request->action) {
+    case TACTUS_ACTION_CLOSE: {
+      /* The one below the fingers. */
+      struct window *below = NULL;
+      if (surface_at(tiny, request->x, request->y, &below) != NULL && below != NULL) window = below;
+      if (window != NULL) wlr_xdg_toplevel_send_close(window->xdg);
+      return true;
+    }
+    case TACTUS_ACTION_WINDOW:
+      for (uint32_t n = 0; window != NULL && n < request->times; n++) turn(tiny, request->which == TACTUS_WHICH_NEXT);
+      return true;
+    case TACTUS_ACTION_FULLSCREEN: {
+      bool is_on = window != NULL && window->xdg->toplevel->current.fullscreen;
+      bool wanted = request->which == TACTUS_WHICH_TOGGLE ? !is_on : request->which == TACTUS_WHICH_ON;
+      if (window != NULL) set_fullscreen(window, wanted);
+      return true;
+    }
+    default: return false;
   }
-  return true;
 }
 
 static bool can(void *data, const char *const *words, uint32_t word_count) {

@@ -103,6 +103,10 @@ complete -c tactus -n '__fish_seen_subcommand_from report' -l seat -x -d 'look f
 complete -c tactus -n '__fish_seen_subcommand_from report' -l write -r -F -d 'write to this new file; -o FILE is the same'
 complete -c tactus -n '__fish_seen_subcommand_from report' -l help -d 'this text'
 
+complete -c tactus -n __fish_use_subcommand -f -a resume -d 'switch gestures on again'
+complete -c tactus -n '__fish_seen_subcommand_from resume' -f
+complete -c tactus -n '__fish_seen_subcommand_from resume' -l help -d 'this text'
+
 complete -c tactus -n __fish_use_subcommand -f -a setup -d 'have tactusd run in each session, and let it withhold touches'
 complete -c tactus -n '__fish_seen_subcommand_from setup' -f
 complete -c tactus -n '__fish_seen_subcommand_from setup' -l undo -d 'take away what was set up'

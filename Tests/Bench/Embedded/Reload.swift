@@ -3,8 +3,7 @@
 
 import CLinux
 import Tactus
-import TactusBindings
-import TactusConfig
+import TactusGestures
 
 /// A reload of the configuration on standard input, one function a stage, so that a profiler can tell them apart.
 @main

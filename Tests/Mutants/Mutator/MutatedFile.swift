@@ -138,6 +138,11 @@ struct MutatedFile {
       let named = within.filter { bytes[sites[$0].range].starts(with: "\(quoted) =".utf8) }
       if !named.isEmpty { return keys(of: named) }
     }
+    if message.contains("missing return") {
+      // A loop that has no end but by `return`, and would get one.
+      let jumps = sites.indices.filter { function.overlaps(sites[$0].range) && sites[$0].kind == .jump }
+      if !jumps.isEmpty { return keys(of: jumps) }
+    }
     let beside = sites.indices.filter { places[$0].overlaps(row) }
     // What a closure gives is often missed elsewhere.
     let brace = UInt8(ascii: "{")
@@ -145,7 +150,8 @@ struct MutatedFile {
     if !closures.isEmpty { return keys(of: closures) }
     let around = beside.filter { places[$0].contains(row.lowerBound + column - 1) }
     if let inner = around.min(by: { places[$0].count < places[$1].count }) { return keys(of: [inner]) }
-    return keys(of: beside.isEmpty ? within : beside)
+    if !beside.isEmpty { return keys(of: beside) }
+    return keys(of: within.isEmpty ? sites.indices.filter { function.overlaps(sites[$0].range) } : within)
   }
 
   private func keys(of found: [Int]) -> [Mutant.Key] {

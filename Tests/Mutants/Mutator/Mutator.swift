@@ -4,33 +4,42 @@
 import Foundation
 
 /// Writes a copy of some modules in which every mutant sleeps until it is asked for by its number:
-/// `mutator OUT [ERRORS]`, at the root of the repository. ERRORS is what the compiler said of the last copy: what it
-/// complained about is left out from now on.
+/// `mutator OUT MODULES [ERRORS]`, at the root of the repository. MODULES are those that are chosen, with commas
+/// between them; empty for all. ERRORS is what the compiler said of the last copy: what it complained about is left out
+/// from now on.
 ///
 /// Leaves in OUT the modules' folders, `mutants`, a table of all, and `dropped`, those that do not compile.
 @main
 struct Mutator {
-  /// A folder of sources; `mutated` are those of its files that are, all if it is empty.
+  /// A folder of sources; `mutated` are those of its files and folders that are, all if it is empty.
   private static let modules: [(folder: String, mutated: Set<String>)] = [
-    ("Sources/Tactus", []), ("Sources/TactusServer", []),
-    ("Sources/TactusWeston", ["TouchHook", "CountedFingers", "DeviceClock", "Landings"]),
+    ("Sources/Engine/Tactus", []), ("Sources/Protocol/TactusServer", []),
+    ("Sources/Hosts/TactusWeston", ["TouchHook", "CountedFingers", "DeviceClock", "Landings"]),
+    ("Sources/Gestures/TactusGestures", ["Recognizers", "Forms"]), ("Sources/Devices/LinuxInput", []),
+    ("Sources/Devices/TactusInput", []),
+    ("Sources/Hosts/TactusDaemon", []), ("Sources/Hosts/TactusBroker", []), ("Sources/Hosts/TactusHostC", []),
   ]
+  /// How many numbers each has for its mutants, so that those of one do not move those of the others.
+  private static let numbers = 1 << 14
   /// Checks of the engine's own state, and what only describes a decision.
   private static let spared: Set<String> = ["GestureEngine+Invariants"]
 
   private let out: String
+  /// Those that are chosen, each with the number of its first mutant.
+  private let modules: [(first: Int, folder: String, mutated: Set<String>)]
   private var dropped: Set<Mutant.Key> = []
 
   static func main() throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let out = arguments.first else {
-      print("usage: mutator OUT [ERRORS]")
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 2 else {
+      print("usage: mutator OUT MODULES [ERRORS]")
       exit(64)
     }
-    var mutator = Mutator(out: out)
+    let out = arguments[0]
+    var mutator = Mutator(out: out, chosen: Set(arguments[1].split(separator: ",")))
     mutator.dropped = Set(mutator.lines(of: out + "/dropped").compactMap { Mutant.Key(row: $0) })
     let last = try mutator.mutate()
-    if let errors = arguments.dropFirst().first {
+    if let errors = arguments.dropFirst(2).first {
       guard mutator.drop(mutator.lines(of: errors), from: last) else {
         print("mutator: nobody is to blame for what \(errors) says")
         exit(1)
@@ -43,23 +52,30 @@ struct Mutator {
     mutator.removeStale()
     let rows = files.flatMap(\.mutants).map(\.row).joined(separator: "\n")
     try mutator.write(Array(rows.utf8), to: "mutants")
-    for (folder, _) in modules {
+    for (_, folder, _) in mutator.modules {
       let operators = files.filter { $0.path.hasPrefix(folder + "/") }.map(\.operators).joined()
       try mutator.write(Array("import MutantRuntime\n\(operators)".utf8), to: folder + "/MutantOperators.swift")
     }
   }
 
-  private init(out: String) { self.out = out }
+  private init(out: String, chosen: Set<Substring>) {
+    self.out = out
+    modules = Self.modules.enumerated().filter { _, module in
+      chosen.isEmpty || module.folder.split(separator: "/").last.map(chosen.contains) == true
+    }.map { n, module in
+      (n * Self.numbers + 1, module.folder, module.mutated)
+    }
+  }
 
   private func mutate() throws -> [MutatedFile] {
     var files: [MutatedFile] = []
-    var number = 1
-    for (folder, mutated) in Self.modules {
+    for (first, folder, mutated) in modules {
+      var number = first
       let found = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
       for path in found.sorted() {
         let bytes = Array(try Data(contentsOf: URL(filePath: folder + "/" + path)))
-        let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-        if Self.spared.contains(name) || !mutated.isEmpty && !mutated.contains(name) {
+        let names = path.dropLast(".swift".count).split(separator: "/").map(String.init)
+        if !Self.spared.isDisjoint(with: names) || !mutated.isEmpty && mutated.isDisjoint(with: names) {
           try write(bytes, to: folder + "/" + path)
           continue
         }
@@ -67,6 +83,7 @@ struct Mutator {
         number = max(number, file.nextNumber)
         files.append(file)
       }
+      precondition(number < first + Self.numbers, "\(folder) has more mutants than numbers")
     }
     return files
   }
@@ -86,7 +103,7 @@ struct Mutator {
 
   /// Copies of what is no source any more.
   private func removeStale() {
-    for (folder, _) in Self.modules {
+    for (_, folder, _) in modules {
       for path in FileManager.default.subpaths(atPath: "\(out)/\(folder)") ?? [] {
         let isSource = FileManager.default.fileExists(atPath: "\(folder)/\(path)")
         if path.hasSuffix(".swift"), path != "MutantOperators.swift", !isSource {

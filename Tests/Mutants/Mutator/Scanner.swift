@@ -261,7 +261,8 @@ struct Scanner {
       // The observers of a property, which would be taken for a closure.
     } else if token.kind == .number {
       number(n)
-    } else if ["true", "false"].contains(token.text) {
+    } else if ["true", "false"].contains(token.text), text(n - 1) != "while" {
+      // That a loop goes on for ever the compiler must see.
       let other = token.text == "true" ? "false" : "true"
       add(.truth, n..<n + 1, .wrap(before: "_truth(#, ", after: ")"), [other])
     }

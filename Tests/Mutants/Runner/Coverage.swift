@@ -25,8 +25,13 @@ struct Coverage {
     /// Those of other modules reach it, too, but would take longer than what they find is worth.
     func isMeant(for mutated: String) -> Bool {
       if module == "PropertyTests" { return mutated == "Tactus" || isOfOutcomes }
-      return module == mutated + "Tests" || module == "TactusScenarioTests" && mutated == "Tactus"
+      return Self.suites[mutated]?.contains(module) ?? (module == mutated + "Tests")
     }
+
+    /// Those of modules whose tests are not in one suite of their name.
+    private static let suites: [String: Set<Substring>] = [
+      "Tactus": ["TactusTests", "TactusScenarioTests"], "LinuxInput": ["TactusInputTests", "TactusDaemonTests"],
+    ]
 
     init(id: String, seconds: Double, sites: Set<Int>) {
       (self.id, self.seconds, self.sites) = (id, seconds, sites)
@@ -41,7 +46,8 @@ struct Coverage {
 
   /// The fast tests: those that neither play recordings nor start programs.
   static let filter =
-    "^(TactusTests\\.|PropertyTests\\.|TactusScenarioTests\\.CaseTests/happensAsExpected|TactusServerTests\\.|TactusWestonTests\\.)"
+    "^(TactusScenarioTests\\.CaseTests/happensAsExpected|(TactusTests|PropertyTests|TactusServerTests|TactusWestonTests"
+    + "|TactusBindingsTests|TactusInputTests|TactusDaemonTests|TactusBrokerTests|TactusHostCTests)\\.)"
 
   /// Runs all tests; nil where one fails.
   init?(siteCount: Int, keepingIn file: String) {
@@ -97,10 +103,7 @@ struct Coverage {
         guard id.contains("(") else { return }
         let sites = (0..<siteCount).filter { mutants_was_reached(CInt($0)) != 0 }
         let line = "\(id)\t\(mutants_seconds_since_forgotten())\t\(sites.map(String.init).joined(separator: " "))\n"
-        guard let handle = FileHandle(forWritingAtPath: file) else { return }
-        _ = try? handle.seekToEnd()
-        try? handle.write(contentsOf: Data(line.utf8))
-        try? handle.close()
+        append(line, to: file)
       }
     }
   }

@@ -28,8 +28,8 @@ struct Mutant: Sendable {
     )
   }
 
-  /// Sources/Tactus/... -> Tactus
-  var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  /// Sources/Engine/Tactus/... -> Tactus
+  var module: String { path.split(separator: "/").dropFirst(2).first.map(String.init) ?? "" }
   var key: [String] { [path, function, was, becomes] }
   /// Which of those with the same key: a line may stand in a function twice.
   var repetition = 0
@@ -37,12 +37,15 @@ struct Mutant: Sendable {
   var name: String { key.joined(separator: "\t") + "\t\(repetition)" }
 }
 
-/// The mutants that no test can tell from the original, each with the reason: `Tests/Mutants/equivalent.txt`.
-struct Equivalents {
-  private(set) var keys: Set<[String]> = []
+/// Mutants that no test in this process can tell from the original, each with a word: why nobody can, as in
+/// `Tests/Mutants/equivalent.txt`, or the row of the session tests that can, as in `sessions.txt`.
+struct Exceptions {
+  private(set) var words: [[String]: String] = [:]
+
+  subscript(mutant: Mutant) -> String? { words[mutant.key] }
 
   /// Paragraphs of four lines or more: file and function; the line as it is, behind `- `; as it becomes, behind `+ `;
-  /// why nobody can see it. One reason may stand below several pairs of lines.
+  /// the word. One may stand below several pairs of lines.
   init(_ text: String) {
     var (path, function, was, open) = ("", "", "", [[String]]())
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -54,9 +57,9 @@ struct Equivalents {
       } else if line.hasPrefix("+") {
         open.append([path, function, was, String(line.dropFirst(2))])
       } else if line.isEmpty {
-        open = []  // Without a reason it does not count.
+        open = []  // Without a word it does not count.
       } else if !line.hasPrefix("#") {
-        keys.formUnion(open)
+        for key in open { words[key] = line }
         open = []
       }
     }

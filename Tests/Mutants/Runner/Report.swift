@@ -10,14 +10,18 @@ struct Report {
     var survived = 0
     var unreached = 0
     var equivalent = 0
+    /// A row of the session tests kills it.
+    var bySession = 0
     /// Where the survivors are.
     var lines: [Int] = []
 
-    var all: Int { alive + killed + equivalent }
+    var all: Int { alive + killed + bySession + equivalent }
     /// What no test reaches, none can kill.
     var alive: Int { survived + unreached }
+    private var dead: Int { killed + bySession }
+    var isEnough: Bool { dead * 100 >= (dead + alive) * 95 }
     var percent: String {
-      alive + killed == 0 ? "-" : String(format: "%.1f %%", 100 * Double(killed) / Double(alive + killed))
+      alive + dead == 0 ? "-" : String(format: "%.1f %%", 100 * Double(dead) / Double(alive + dead))
     }
   }
 
@@ -43,6 +47,7 @@ struct Report {
     }
   }
   mutating func noteEquivalent(_ mutant: Mutant) { count(mutant) { $0.equivalent += 1 } }
+  mutating func noteSession(_ mutant: Mutant) { count(mutant) { $0.bySession += 1 } }
 
   private mutating func count(_ mutant: Mutant, _ add: (inout Count) -> Void) {
     add(&total)
@@ -53,7 +58,7 @@ struct Report {
 
   func write() {
     for (title, counts) in [("file", files), ("kind", kinds), ("module", modules)] {
-      row(title, "mutants", "killed", "survived", "unreached", "equivalent", "% killed")
+      row(title, "mutants", "killed", "by session", "survived", "unreached", "equivalent", "% killed")
       for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
         row(name, count, title == "file" ? count.lines : [])
       }
@@ -63,7 +68,9 @@ struct Report {
   }
 
   private func row(_ name: String, _ count: Count, _ lines: [Int] = []) {
-    let numbers = [count.all, count.killed, count.survived, count.unreached, count.equivalent].map(String.init)
+    let numbers = [
+      count.all, count.killed, count.bySession, count.survived, count.unreached, count.equivalent,
+    ].map(String.init)
     row(
       name, numbers + [count.percent], lines.isEmpty ? "" : "  lines " + lines.map(String.init).joined(separator: " "))
   }

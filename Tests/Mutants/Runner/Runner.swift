@@ -5,28 +5,30 @@ import Foundation
 import Glibc
 
 /// Wakes one mutant after another and runs the tests that reach it:
-/// `runner OUT EQUIVALENT [OPTION=VALUE...]`. `run.sh` says which options there are.
+/// `runner OUT EQUIVALENT SESSIONS [OPTION=VALUE...]`. `run.sh` says which options there are.
 ///
-/// Ends with 1 where fewer than 95 of 100 are killed, or where an equivalent one was.
+/// Ends with 1 where fewer than 95 of 100 are killed, where an equivalent one was, or where a row of the session tests
+/// does not kill what it is said to.
 @main
 struct Runner {
   private let out: String
   private let options: [String: String]
-  private let equivalents: Equivalents
+  private let equivalents: Exceptions
+  private let sessions: Exceptions
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.count >= 2 else {
-      print("usage: runner OUT EQUIVALENT [OPTION=VALUE...]")
+    guard arguments.count >= 3 else {
+      print("usage: runner OUT EQUIVALENT SESSIONS [OPTION=VALUE...]")
       exit(64)
     }
     var options: [String: String] = [:]
-    for argument in arguments.dropFirst(2) {
+    for argument in arguments.dropFirst(3) {
       let words = argument.split(separator: "=", maxSplits: 1).map(String.init)
       if words.count == 2 { options[words[0]] = words[1] }
     }
-    let text = (try? String(contentsOfFile: arguments[1], encoding: .utf8)) ?? ""
-    exit(Runner(out: arguments[0], options: options, equivalents: Equivalents(text)).run())
+    let (equivalents, sessions) = (Exceptions(of: arguments[1]), Exceptions(of: arguments[2]))
+    exit(Runner(out: arguments[0], options: options, equivalents: equivalents, sessions: sessions).run())
   }
 
   private func run() -> CInt {
@@ -34,8 +36,12 @@ struct Runner {
     let all = mutants()
     let siteCount = (all.map(\.site).max() ?? 0) + 1
     let chosen = choose(from: all)
+    if options["sessions"] != nil { return trySessions(chosen.filter { sessions[$0] != nil }) }
+    if let most = options["search"].flatMap({ Int($0) }) {
+      return search(chosen.filter { equivalents[$0] == nil && sessions[$0] == nil }, most)
+    }
     let wantsEquivalents = options["equivalent"] != nil
-    let tried = chosen.filter { equivalents.keys.contains($0.key) == wantsEquivalents }
+    let tried = chosen.filter { (equivalents[$0] != nil) == wantsEquivalents && sessions[$0] == nil }
     guard let coverage = coverage(siteCount) else {
       print("the tests fail without a mutant")
       return 2
@@ -47,7 +53,8 @@ struct Runner {
     _ = try? file?.seekToEnd()
     var (report, trial) = (Report(), Trial(coverage: coverage))
     if !wantsEquivalents {
-      for mutant in chosen where equivalents.keys.contains(mutant.key) { report.noteEquivalent(mutant) }
+      for mutant in chosen where equivalents[mutant] != nil { report.noteEquivalent(mutant) }
+      for mutant in chosen where sessions[mutant] != nil { report.noteSession(mutant) }
     }
     var progress = Progress(of: tried.count)
     for mutant in tried {
@@ -62,8 +69,54 @@ struct Runner {
     progress.end()
     report.write()
     if wantsEquivalents { return report.total.killed == 0 ? 0 : 1 }
-    complainOfStale(all)
-    return report.total.killed * 100 >= (report.total.killed + report.total.alive) * 95 ? 0 : 1
+    complain(of: equivalents, in: "equivalent.txt", all)
+    complain(of: sessions, in: "sessions.txt", all)
+    return report.total.isEnough ? 0 : 1
+  }
+
+  /// Each by its row.
+  private func trySessions(_ mutants: [Mutant]) -> CInt {
+    let rows = Sessions(programs: URL(filePath: out + "/programs").path)
+    var failures = 0
+    for mutant in mutants {
+      let row = sessions[mutant] ?? ""
+      let isKilled = rows.isKilled(mutant, by: row)
+      if isKilled != true { failures += 1 }
+      print("\(isKilled.map { $0 ? "killed" : "SURVIVED" } ?? "NOT RUN") by \(row)")
+      print("\(mutant.path):\(mutant.line): \(mutant.function)\n- \(mutant.was)\n+ \(mutant.becomes)\n")
+      fflush(nil)
+    }
+    print("\(mutants.count) mutants, \(mutants.count - failures) killed by their rows")
+    return failures == 0 ? 0 : 1
+  }
+
+  /// A row for each mutant that lives in one process, of at most so many: first those that reach the least besides.
+  private func search(_ mutants: [Mutant], _ most: Int) -> CInt {
+    let sessions = Sessions(programs: URL(filePath: out + "/programs").path)
+    let rows = sessions.rows(keptIn: out + "/rows").sorted { $0.sites.count < $1.sites.count }
+    let known = verdicts()
+    var (killed, found, unreached) = (0, 0, 0)
+    for (n, mutant) in mutants.enumerated() {
+      if known[mutant.name] == "killed" {
+        killed += 1
+        continue
+      }
+      let reaching = rows.filter { $0.sites.contains(mutant.site) }.prefix(most)
+      let row = reaching.first { sessions.isKilled(mutant, by: $0.words) == true }
+      let place = "\(mutant.path) \(mutant.function)\n- \(mutant.was)\n+ \(mutant.becomes)"
+      if let row {
+        found += 1
+        append("\(place)\n\(row.words)\n\n", to: out + "/found")
+      } else {
+        if reaching.isEmpty { unreached += 1 }
+        append("\(place)\n\(reaching.count) rows do not see it\n\n", to: out + "/lives")
+      }
+      print(
+        "  \(n + 1) of \(mutants.count): \(killed) killed in one process, \(found) by a row, \(unreached) reached by none"
+      )
+      fflush(nil)
+    }
+    return 0
   }
 
   private func mutants() -> [Mutant] {
@@ -141,10 +194,18 @@ struct Runner {
     return found
   }
 
-  private func complainOfStale(_ all: [Mutant]) {
+  private func complain(of exceptions: Exceptions, in file: String, _ all: [Mutant]) {
     let known = Set(all.map(\.key))
-    for key in equivalents.keys.subtracting(known).sorted(by: { $0.joined() < $1.joined() }) {
-      print("equivalent.txt: no such mutant: \(key[0]) \(key[1])\n- \(key[2])\n+ \(key[3])")
+    let built = Set(all.map(\.module))
+    let stale = exceptions.words.keys.filter { key in
+      !known.contains(key) && key[0].split(separator: "/").dropFirst(2).first.map { built.contains(String($0)) } == true
+    }
+    for key in stale.sorted(by: { $0.joined() < $1.joined() }) {
+      print("\(file): no such mutant: \(key[0]) \(key[1])\n- \(key[2])\n+ \(key[3])")
     }
   }
+}
+
+extension Exceptions {
+  fileprivate init(of path: String) { self.init((try? String(contentsOfFile: path, encoding: .utf8)) ?? "") }
 }

@@ -10,9 +10,12 @@ extern int mutants_awake;
 // A byte a place: what was reached.
 extern unsigned char mutants_reached[];
 
+// One is reached for the first time.
+void mutants_note(int site);
+
 // By how much the one that is awake lies behind the first of a place.
 static inline int mutants_mutation(int site) {
-  mutants_reached[site] = 1;
+  if (!mutants_reached[site]) mutants_note(site);
   return mutants_awake - site;
 }
 
@@ -29,3 +32,7 @@ void mutants_limit(double seconds);
 // A number that a child leaves for its parent.
 void mutants_leave(int number);
 int mutants_left(void);
+
+// In a program of its own: wakes the mutant whose number is in a file beside it, `PROGRAM.awake`, and writes down which
+// places are reached, in $TACTUS_SHARED/reached.
+void mutants_wake(void);

@@ -18,7 +18,7 @@
 
 static const struct attack *const attacks[] = {
     &relations, &fan, &pile, &crowd, &views, &hosts, &subsurfaces,
-    &heir, &late, &serials, &silent, &flooding, &chatter};
+    &heir, &late, &serials, &silent, &flooding, &chatter, &popups};
 
 static int arguments_count;
 static char **arguments;

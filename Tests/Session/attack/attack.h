@@ -36,6 +36,10 @@ extern bool is_polite;
 enum { HEARD = 64 };
 extern uint32_t heard_numbers[HEARD];
 extern unsigned heard_count;
+// Called with the serial of each finger that lands on one of its surfaces; nothing may be sent and waited for in it.
+extern void (*on_down)(uint32_t serial);
+// A popup of its own was dismissed.
+extern bool is_dismissed;
 
 // What the server has announced of a limit; `fallback` where it has not, and for who is greedy.
 int limit(uint32_t which, int fallback);
@@ -77,5 +81,5 @@ struct attack {
   const char *arguments;
 };
 extern const struct attack relations, fan, pile, crowd, views, hosts, subsurfaces, heir, late, serials, silent,
-    flooding, chatter;
+    flooding, chatter, popups;
 #endif

@@ -25,6 +25,8 @@ struct xdg_surface *toplevel_role;
 bool is_polite = true, is_greedy;
 uint32_t heard_numbers[HEARD];
 unsigned heard_count;
+void (*on_down)(uint32_t serial);
+bool is_dismissed;
 
 static struct wl_registry *registry;
 static bool is_configured;
@@ -85,10 +87,13 @@ static int hear(
   } else if (!strcmp(interface, "wl_touch")) {
     if (!strcmp(message->name, "down") || !strcmp(message->name, "up") || !strcmp(message->name, "cancel"))
       say("heard %s", message->name);
+    if (on_down && !strcmp(message->name, "down")) on_down(args[0].u);
   } else if (!strcmp(interface, "tactus_gesture_recognizer_v1") && !strcmp(message->name, "state")) {
     say("state %u", args[0].u);
   } else if (!strcmp(message->name, "limit") && args[0].u < 32) {
     limits[args[0].u] = args[1].u;
+  } else if (!strcmp(message->name, "popup_done")) {
+    is_dismissed = true;
   } else if (!strcmp(message->name, "suspended")) {
     say("suspended %u", args[0].u);
   } else if (!strcmp(interface, "wl_callback")) {

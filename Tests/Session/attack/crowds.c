@@ -149,6 +149,7 @@ static void prepare_hosts(void) {
     last_host = host_of(attend(wl_compositor_create_surface(compositor)));
     recognizer_in(view_in(last_host, NULL, 0, 0, 9, 9), TACTUS_GESTURE_RECOGNIZER_V1_KIND_TAP);
     tactus_gesture_host_v1_commit(last_host);
+    pace();
   }
 }
 static void acknowledge(void) {

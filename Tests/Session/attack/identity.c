@@ -43,6 +43,8 @@ const struct attack late = {"late", NULL, look_again, NULL, ""};
 // A window that asks to be moved, with each serial that weston may have noted for a finger that is kept from it.
 static void prepare_serials(void) { window("attack", 400, 600); }
 static void guess(void) {
+  // A compositor that is slow reads the last guesses first; what libwayland has no room for ends the client.
+  if (wl_display_flush(display) < 0) return;
   attend(wl_display_sync(display));
   for (int n = 0; n < 16; n++) xdg_toplevel_move(toplevel, seat, heard_numbers[(heard_count - 1) % HEARD] + n - 4);
 }

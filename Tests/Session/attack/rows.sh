@@ -61,6 +61,44 @@ tap() {
   perform w "${once[@]}"
   spends perform w "${once[@]}"
 }
+# As many hosts as a client may have, of several clients: none of them is below the finger, so a tap costs what it costs
+# without them, and each client's end what it has made.
+many_hosts() {
+  counted
+  beside
+  local n once=('0 down 0 600 100' '0 frame' '20 up 0' '20 frame' '600 rest') base
+  perform w "${once[@]}"
+  spends perform w "${once[@]}"
+  base=$spent
+  for n in 1 2 3 4 5; do
+    hostile "a$n" hosts 1000
+    [[ $answer == ready ]] || die "$answer"
+  done
+  spends perform w "${once[@]}"
+  at_most $((base + base / 10)) "a tap beside 5000 hosts, $base without"
+  for n in 1 2 3 4 5; do
+    spends end_of "a$n"
+    at_most $((1000 * 100)) "the end of 1000 hosts, $((5 - n))000 left"
+  done
+  spends perform w "${once[@]}"
+  at_most $((base + base / 10)) "a tap after that, $base before"
+}
+end_of() {
+  kill -KILL "${pids[$1]}"
+  ask w "await-none app=attack "
+  perform w '100 rest'
+}
+# More than it may have: they are inert, and nobody else feels it.
+too_many_hosts() {
+  beside
+  hostile a greedy hosts 20000
+  heard c
+  undisturbed
+  tell "$answer; $(resident w) kB; the ordinary client is late by $delay ms"
+  [[ $answer == refused* ]] || kill -KILL "${pids[a]}"
+  undisturbed
+  ended_well
+}
 # Twice as many blocks cost twice as much.
 blocks() { # COUNT
   local n
@@ -223,7 +261,97 @@ trust=$tools/touch-log"
   fires left
 }
 
+# MARK: popups
+
+# Popups of a client with its own gestures, and random hands on them. Weston's own grab has all touches while one is
+# open, and a tap beside does not end it: so each window is told of its touches, and gestures act once it has gone.
+popups() { # WAY
+  beside
+  hostile a popups "$1"
+  [[ $answer == ready ]] || die "$answer"
+  ask w 'await app=attack '
+  ask w 'place app=attack 0 0'
+  local n random
+  perform w '0 down 0 200 300' '0 frame' '20 up 0' '20 frame' '50 rest'
+  expect a '^popup 1'
+  for n in {1..12}; do
+    mapfile -t random <<<"$(random_hand)"
+    perform w "${random[@]}" '450 rest'
+    heard c
+    whole "$heard" || die "the ordinary client heard: $heard"
+  done
+  perform w '0 down 0 600 500' '0 frame' '20 up 0' '20 frame' '450 rest'
+  heard c
+  [[ $heard == down*up* ]] && whole "$heard" || die "the ordinary client heard: $heard"
+  [[ $1 != nested ]] || { say a go && expect a '^done'; }
+  kill -KILL "${pids[a]}"
+  ask w 'await-none app=attack '
+  undisturbed
+  ended_well
+}
+
 # MARK: the configuration
+
+# refuses PATTERN LINES: it says so, and where; the last good one stays.
+refuses() {
+  logs "tactus.conf:4:9: $1" configure "$edge"$'\n'"$2"
+  goes_on
+}
+hostile_includes() {
+  beside
+  mkdir "$work/many" "$work/folder"
+  mkfifo "$work/fifo"
+  ln -s loop "$work/loop"
+  ln -s tactus.conf "$work/self"
+  ln -s . "$work/here"
+  (cd "$work/many" && seq -f '%.0f.conf' 10000 | xargs touch)
+  truncate -s 1T "$work/large"
+  local name
+  for name in fifo folder /dev/zero /dev/urandom /dev/stdin; do refuses '.*it is no regular file' "include $name"; done
+  refuses '.*cannot be read' 'include /proc/self/mem'
+  refuses '.*Too many levels of symbolic links' 'include loop'
+  refuses '.*file-bytes' 'include large'
+  refuses '.*include-depth' 'include here/here/tactus.conf'
+  refuses 'more than 64 files' 'include many/*.conf'
+  refuses '.*File name too long' "$(printf 'include %s\n' {1..60}"$(printf '/a%.0s' {1..7000})")"
+  touch "$work/many/another"
+  refuses '.*folder-names' 'include many/*.conf'
+  undisturbed
+}
+# Searches of a folder in which nothing is found: however many there are, they cost what as many do as files may be
+# included.
+searches() { # COUNT
+  local n
+  for ((n = 0; n < $1; n++)); do echo "include many/*.$n"; done
+}
+many_searches() {
+  counted
+  beside
+  mkdir "$work/many"
+  (cd "$work/many" && seq -f '%.0f.conf' 1000 | xargs touch)
+  local one
+  spends reconfigure "$edge"$'\n'"bind 4 swipe up -> notify ten"$'\n'"$(searches 10)"
+  one=$((spent / 10))
+  spends logs 'more than 64 files' configure "$edge"$'\n'"$(searches 9000)"
+  at_most $((120 * one)) '9000 searches of a large folder'
+  perform w "${inwards[@]}"
+  fires right
+}
+# A file that grows while it is read, and is touched all the time.
+growing() {
+  beside
+  : >"$work/grows"
+  (while :; do printf '# %0999d\n' 0 >>"$work/grows"; done) &
+  pids[writer]=$!
+  # Not by `reconfigure`: it is read again and again.
+  configure "$edge"$'\n''include grows'
+  local n
+  for n in {1..5}; do undisturbed; done
+  tell "$(wc -c <"$work/grows") bytes; the ordinary client is late by $delay ms"
+  kill -KILL "${pids[writer]}"
+  reconfigure "$edge"$'\n''# Anything else.'
+  undisturbed
+}
 
 # Beside it another file is written all the time.
 busy_folder() {

@@ -7,7 +7,7 @@
 # What a compositor that is nobody's can read.
 libinput=$scratch/libinput
 cp -r "$2" "$libinput"
-cp "$here/../../plugin/10-tactus.lua" "$scratch"
+cp "$here/../../Sources/Hosts/Plugins/10-tactus.lua" "$scratch"
 export LIBINPUT_QUIRKS_DIR=$libinput/quirks
 cc -O1 -Wall -Wextra -shared -fPIC -o "$scratch/load-plugins.so" "$here/tools/gate/load-plugins.c" -L"$libinput" \
   -l:libinput.so.10

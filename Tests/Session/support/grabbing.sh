@@ -16,6 +16,18 @@ grabbing() {
   grabbed
 }
 grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
+# grabbed_again [PREFIX...]: after a time without it, however short, until `tactus status`, run by PREFIX, says that
+# the touchscreen is grabbed.
+grabbed_again() {
+  settle
+  until_it says_grabbed "$@"
+}
+says_grabbed() {
+  local said
+  said=$("$@" "$binaries/tactus" status) || true
+  echo "$said"
+  [[ $said == *'clone: grabbed'* ]]
+}
 # logged NAME: a window that fills the screen and writes down its touches.
 logged() {
   start "$1" "$tools/touch-log" --fullscreen
@@ -23,11 +35,16 @@ logged() {
   # Sway shows it a moment later.
   settle
 }
-# heard NAME: what it has heard since the last time, without times. Everybody has come to rest before.
-heard() {
+# heard_all NAME: what it has heard since the last time. Everybody has come to rest before.
+heard_all() {
   settle
   say "$1" mark
   expect "$1" '^mark'
+  printf %s "$skipped"
+}
+# The same of touches alone, without times.
+heard() {
+  heard_all "$1" >/dev/null
   sed -E '/^(shown|no touch)/d; /^(frame|cancel)/! s/ [0-9]+$//' <<<"${skipped%$'\n'}"
 }
 hears_nothing() {

@@ -95,6 +95,7 @@ start_kwin() { # OPTION...
   udevadm settle
   export XDG_RUNTIME_DIR=$work/run HOME=$work/run XDG_CONFIG_HOME=$work/run WAYLAND_DISPLAY=wayland-kwin
   mkdir -m 700 "$XDG_RUNTIME_DIR"
+  [[ ! -e $work/kwinrc ]] || cp "$work/kwinrc" "$XDG_CONFIG_HOME"
   export DBUS_SESSION_BUS_ADDRESS=$bus
   # A copy lacks the file capability of the one that is installed, which not every machine lets be used.
   cp "$(command -v kwin_wayland)" "$work"
@@ -126,6 +127,15 @@ daemon() {
 
 # Until everybody has done what there is to do: the guest's clock jumps when all of them wait, so that it takes no time.
 settle() { sleep 2; }
+# Until a command succeeds.
+until_it() {
+  local n
+  for n in {1..30}; do
+    ! "$@" >"$work/said" 2>&1 || return 0
+    settle
+  done
+  die "never: $*: $(<"$work/said")"
+}
 
 left='drag screen 3 0.6 0.5 0.2 0.5 150 0'
 right='drag screen 3 0.2 0.5 0.6 0.5 150 0'

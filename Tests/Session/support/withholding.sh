@@ -102,6 +102,35 @@ in_the_dark() {
   hears_nothing window
   answers window
 }
+# says PATTERN...: what windows got of a gesture, a tap and three fingers that rest is told once, by tactusd: three
+# commands say the same words. `tactus status` also says these.
+says() {
+  local said words pattern
+  "$beside"
+  logged window
+  "$with" 'bind 3 swipe left -> exec true'
+  start live setpriv --pdeathsig KILL "$binaries/tactus" explain --live
+  settle
+  words='Windows got none of its touches: `3 swipe left` kept them.'
+  gesture "$left" 'exec true: done'
+  settle
+  ask player "$tap"
+  settle
+  ask player 'drag screen 3 0.5 0.5 0.5 0.5 80 0'
+  settle
+  said=$("$binaries/tactus" status || true)
+  [[ $said != *"another program"* ]] || die "it takes tactusd for another program: $said"
+  for pattern in "$@" "3 swipe left: fired exec true +$words" \
+    '1 finger .* no gesture +A touch reached the window up to [0-9]+ ms late: `3 swipe left` kept it back\.' \
+    '3 fingers .* no gesture +3 touches reached the window up to [0-9]+ ms late: `3 swipe left` kept them back\.'; do
+    grep -Eq "$pattern" <<<"$said" || die "status does not say $pattern: $said"
+  done
+  said=$("$binaries/tactus" why --last 3)
+  [[ $said == *"acted: exec true."*"$words"*"late: \`3 swipe left\` kept it back."* ]] || die "why says: $said"
+  expect live 'acted: exec true\.'
+  expect live "$words"
+  expect live 'A touch reached the window .* late: `3 swipe left` kept it back\.'
+}
 begin_daemon() {
   configure "$way" 'bind 3 swipe left -> exec true'
   start daemon "${watcher[@]}" "$binaries/tactusd" --config "$work/tactus.conf"

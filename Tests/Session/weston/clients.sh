@@ -152,6 +152,45 @@ photo_table() {
   # Who does nothing for a while is told what fingers can do.
   painted "$painted"
 }
+# A finger takes the circle along; a tap gives it another colour.
+template_gesture() {
+  with kiosk "$edge"
+  aware p "$programs/TemplateGesture" --fullscreen --picture "$work/table.png"
+  painted ''
+  play w '0 0 500,300 100 200,300'
+  painted "$painted"
+  play w -r 300 '0 0 200,300 20 200,300'
+  painted "$painted"
+}
+# A finger moves the photo, two zoom it: neither gesture prevents the other.
+template_photo() {
+  with kiosk "$edge"
+  aware p "$programs/TemplatePhoto" --fullscreen --picture "$work/table.png"
+  painted ''
+  play w '0 0 400,300 100 450,330'
+  painted "$painted"
+  play w -r 300 '0 0 450,300 200 380,230' '1 0 550,400 200 640,490'
+  painted "$painted"
+}
+# A flick scrolls, and goes on until it rests; a task of the main actor hears of the tap.
+template_list() {
+  with kiosk "$edge"
+  aware p "$programs/TemplateList" --fullscreen --picture "$work/table.png"
+  painted ''
+  local top=$painted
+  play w '0 0 400,500 100 400,200'
+  painted "$top"
+  # The first tap only stops it, if it glides still.
+  play w -r 600 '0 0 400,300 20 400,300'
+  play w -r 300 '0 0 400,300 20 400,300'
+  expect p '^row ([0-9]+)$'
+  # 300 px by the finger, some more by itself: at the top it is row 4.
+  ((BASH_REMATCH[1] > 8)) || die "row ${BASH_REMATCH[1]} is where it was before"
+  # Where there is no compositor it says so, and does not crash.
+  local said
+  ! said=$(WAYLAND_DISPLAY=nowhere "$programs/TemplateList" 2>&1) || die 'it runs without a compositor'
+  [[ $said == 'TemplateList: there is no Wayland compositor at WAYLAND_DISPLAY' ]] || die "$said"
+}
 # others_see X,Y COMMAND...: a program that knows nothing of us gets what is given back, at this place of its window,
 # and nothing of what is taken.
 others_see() {

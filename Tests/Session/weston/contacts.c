@@ -3,8 +3,8 @@
 // contacts NODE: what the module learns from the kernel of a touchscreen that weston has opened. A line `read` reads
 // all that has happened, as weston does, and any line is answered by `contacts COUNT`.
 #include <limits.h>
-#include "../../../Sources/CLinux/include/CLinux.h"
-#include "../../../Sources/CWeston/shim.h"
+#include "../../../Sources/C/CLinux/include/CLinux.h"
+#include "../../../Sources/C/CWeston/shim.h"
 
 int main(int argc, char *argv[]) {
   if (argc < 2) return 2;

@@ -30,6 +30,38 @@ frame"
   fires
   ended_well
 }
+# They go in turn from the end and from the beginning, with a finger at the edge of the last.
+many_outputs() {
+  with desktop "$edge"
+  client c w 400x300
+  ask w 'place app=c 100 100'
+  local n
+  for n in {1..15}; do
+    ask w "output o$n"
+    ask w "await ^view 0000000[12] $((800 * n)),0 "
+    play w "0 0 $((800 * n + 5)),300 80 $((800 * n + 400)),300"
+    fires
+  done
+  play w '0 0 200,200 0 200,200'
+  hears c "down 0 100 100 0
+frame
+up 0 10
+frame"
+  local last=15
+  for n in 15 1 14 2 13; do
+    # A finger on it, which may be the one at its edge.
+    play w "0 0 $((800 * last + 5)),300 20 $((800 * last + 5)),320 stays"
+    ask w "output-off o$n"
+    perform w '0 up 0' '0 frame' '300 rest'
+    last=$((last - 1))
+    play w '0 0 200,200 0 200,200'
+    heard c
+    [[ $heard == down*up* ]] || die "after o$n has gone, c heard: $heard"
+    from left
+    fires
+  done
+  ended_well
+}
 # Upright and twice as fine, beside the other one.
 turned_output() {
   local ini='[tactus]

@@ -3,13 +3,14 @@
 
 import CSessionProtocolsServer
 import CWaylandServer
+import WaylandServer
 
 @testable import TactusActions
 
 /// A compositor of this process, for protocols that the installed ones do not speak: workspaces in a row, and windows
 /// that can be minimized.
 final class FakeCompositor {
-  let display: OpaquePointer
+  let display: DisplayPointer
   let name: String
   private let pump: Pump
 
@@ -18,20 +19,20 @@ final class FakeCompositor {
     let coordinates: [UInt32]
     var isActive = false
     var isHidden = false
-    var resource: OpaquePointer?
+    var resource: ResourcePointer?
     init(_ name: String, _ coordinates: [UInt32] = []) { (self.name, self.coordinates) = (name, coordinates) }
   }
 
   final class Window {
     let appID: String
     var states: Set<UInt32> = []
-    var resource: OpaquePointer?
+    var resource: ResourcePointer?
     init(_ appID: String) { self.appID = appID }
   }
 
   var spaces: [Space]
   var windows: [Window]
-  private var spaceManager: OpaquePointer?
+  private var spaceManager: UnsafeMutablePointer<wl_resource>?
   private var wanted: Space?
 
   struct NoDisplay: Error {}
@@ -78,7 +79,9 @@ final class FakeCompositor {
   fileprivate static func of(_ data: UnsafeMutableRawPointer?) -> FakeCompositor? {
     data.map { Unmanaged<FakeCompositor>.fromOpaque($0).takeUnretainedValue() }
   }
-  fileprivate static func of(_ resource: OpaquePointer?) -> FakeCompositor? { of(wl_resource_get_user_data(resource)) }
+  fileprivate static func of(_ resource: ResourcePointer?) -> FakeCompositor? {
+    of(wl_resource_get_user_data(resource))
+  }
 
   private func send(_ numbers: [UInt32], _ body: (UnsafeMutablePointer<wl_array>) -> Void) {
     var array = wl_array()
@@ -92,7 +95,7 @@ final class FakeCompositor {
 
   // MARK: workspaces
 
-  private func showSpaces(_ client: OpaquePointer?, _ id: UInt32) {
+  private func showSpaces(_ client: ClientPointer?, _ id: UInt32) {
     let me = Unmanaged.passUnretained(self).toOpaque()
     let manager = wl_resource_create(client, tactus_server_workspace_manager(), 1, id)
     wl_resource_set_implementation(manager, spaceManagerRequests, me, nil)
@@ -119,7 +122,7 @@ final class FakeCompositor {
     ext_workspace_handle_v1_send_state(space.resource, (space.isActive ? 1 : 0) | (space.isHidden ? 4 : 0))
   }
 
-  fileprivate func want(_ resource: OpaquePointer?) { wanted = spaces.first { $0.resource == resource } }
+  fileprivate func want(_ resource: ResourcePointer?) { wanted = spaces.first { $0.resource == resource } }
 
   fileprivate func commit() {
     guard let wanted else { return }
@@ -134,7 +137,7 @@ final class FakeCompositor {
 
   // MARK: windows
 
-  private func showWindows(_ client: OpaquePointer?, _ version: UInt32, _ id: UInt32) {
+  private func showWindows(_ client: ClientPointer?, _ version: UInt32, _ id: UInt32) {
     let me = Unmanaged.passUnretained(self).toOpaque()
     let manager = wl_resource_create(client, tactus_server_foreign_toplevel_manager(), Int32(version), id)
     wl_resource_set_implementation(manager, windowManagerRequests, me, nil)
@@ -152,19 +155,20 @@ final class FakeCompositor {
     zwlr_foreign_toplevel_handle_v1_send_done(window.resource)
   }
 
-  fileprivate func change(_ resource: OpaquePointer?, _ change: (Window) -> Void) {
+  fileprivate func change(_ resource: ResourcePointer?, _ change: (Window) -> Void) {
     guard let window = windows.first(where: { $0.resource == resource }) else { return }
     change(window)
     tell(window)
   }
 
-  fileprivate func activate(_ resource: OpaquePointer?) {
+  fileprivate func activate(_ resource: ResourcePointer?) {
     for window in windows { change(window.resource) { $0.states.remove(2) } }
     change(resource) { $0.states.insert(2) }
   }
 }
 
-private let destroy: @convention(c) (OpaquePointer?, OpaquePointer?) -> Void = { _, resource in
+private let destroy: @convention(c) (UnsafeMutablePointer<wl_client>?, UnsafeMutablePointer<wl_resource>?) -> Void = {
+  _, resource in
   wl_resource_destroy(resource)
 }
 

@@ -25,7 +25,7 @@ final class TestBus {
 
 /// Somebody on the bus: hears signals, and may be a service.
 final class FakeService {
-  private var bus: OpaquePointer?
+  private var bus: UnsafeMutablePointer<sd_bus>?
   private let pump: Pump
   private var watched: Int32 = -1
   /// Answers a method, at its path or below: by its name and what was given with it. Nil: silence. An error: refused.
@@ -68,7 +68,7 @@ final class FakeService {
   }
 
   func emit(_ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in }) {
-    var message: OpaquePointer?
+    var message: UnsafeMutablePointer<sd_bus_message>?
     sd_bus_message_new_signal(bus, &message, path, interface, member)
     guard let message else { return }
     let body = BusMessage(owning: message)
@@ -77,14 +77,14 @@ final class FakeService {
     sd_bus_flush(bus)
   }
 
-  private func called(_ message: OpaquePointer) -> Int32 {
+  private func called(_ message: UnsafeMutablePointer<sd_bus_message>) -> Int32 {
     guard let member = sd_bus_message_get_member(message).map({ String(cString: $0) }) else { return 0 }
     calls.append(member)
     sd_bus_message_ref(message)
     let write: ((BusMessage) -> Void)?
     do { write = try answer(member, BusMessage(owning: message)) } catch { return -ENOENT }
     guard let write else { return 1 }
-    var reply: OpaquePointer?
+    var reply: UnsafeMutablePointer<sd_bus_message>?
     sd_bus_message_new_method_return(message, &reply)
     if let reply {
       let body = BusMessage(owning: reply)

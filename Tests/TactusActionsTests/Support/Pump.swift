@@ -17,7 +17,7 @@ final class Pump {
 
   deinit { parts = [] }
 
-  var loop: OpaquePointer { events.pointer }
+  var loop: EventLoopPointer { events.pointer }
 
   func add(_ descriptor: Int32, before: @escaping () -> Void = {}, _ go: @escaping () -> Void) {
     if let source = DescriptorSource(descriptor, on: loop, go) { parts.append((descriptor, before, source)) }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import TactusBindings
-import TactusConfig
+import Tactus
+import TactusGestures
 import Testing
 
 @testable import TactusActions
@@ -11,6 +11,7 @@ import Testing
 final class Stage {
   let pump: Pump
   let actions: SessionActions
+  private let performer = Performer(start: { _, _ in }, log: { _ in })
   private let box: Box
 
   private final class Box {
@@ -39,6 +40,12 @@ final class Stage {
     let window = try TestWindow(name, at: compositor.environment, in: pump)
     try pump.until("\(name) is in front") { window.isShown && actions.frontApp == name }
     return window
+  }
+
+  /// Has done what a gesture asks for.
+  func respond(_ response: Response, of binding: Binding) {
+    performer.perform(
+      ActionRequest(response, of: binding, in: SessionState(), on: ViewID(rawValue: 1)), by: actions)
   }
 
   /// Performs it, and waits for what comes of it: nil for done.

@@ -5,24 +5,25 @@ import CWaylandClient
 import CXDGShell
 import CXKBCommon
 import Glibc
+import WaylandClient
 
 @testable import TactusActions
 
 /// A client with one window, which tells what becomes of it and what is typed into it.
 final class TestWindow {
-  private let display: OpaquePointer
-  private var compositor: OpaquePointer?
-  private var shm: OpaquePointer?
-  private var shell: OpaquePointer?
-  private var seat: OpaquePointer?
-  private var keyboard: OpaquePointer?
-  private var pointer: OpaquePointer?
-  private var surface: OpaquePointer?
-  private var toplevel: OpaquePointer?
+  private let display: Proxy<wl_display>
+  private var compositor: Proxy<wl_compositor>?
+  private var shm: Proxy<wl_shm>?
+  private var shell: Proxy<xdg_wm_base>?
+  private var seat: Proxy<wl_seat>?
+  private var keyboard: Proxy<wl_keyboard>?
+  private var pointer: Proxy<wl_pointer>?
+  private var surface: Proxy<wl_surface>?
+  private var toplevel: Proxy<xdg_toplevel>?
   private(set) var size: (width: Int32, height: Int32) = (0, 0)
   private let pump: Pump
-  private var keymap: OpaquePointer?
-  private var state: OpaquePointer?
+  private var keymap: UnsafeMutablePointer<xkb_keymap>?
+  private var state: UnsafeMutablePointer<xkb_state>?
 
   private(set) var isShown = false
   private(set) var isClosed = false
@@ -90,7 +91,7 @@ final class TestWindow {
     wl_display_flush(display)
   }
 
-  private func configured(_ role: OpaquePointer?, _ serial: UInt32) {
+  private func configured(_ role: Proxy<xdg_surface>?, _ serial: UInt32) {
     xdg_surface_ack_configure(role, serial)
     let (width, height) = (max(size.width, 16), max(size.height, 16))
     let bytes = Int(width * height * 4)
@@ -145,18 +146,16 @@ final class TestWindow {
   private nonisolated(unsafe) static let registryListener = forever(
     wl_registry_listener(
       global: { data, registry, name, interface, version in
-        guard let me = of(data), let interface else { return }
-        func bind(_ type: UnsafePointer<wl_interface>?, _ most: UInt32) -> OpaquePointer? {
-          OpaquePointer(wl_registry_bind(registry, name, type, min(most, version)))
-        }
+        guard let me = of(data), let registry, let interface else { return }
         switch String(cString: interface) {
-        case "wl_compositor": me.compositor = bind(tactus_wl_compositor_interface(), 4)
-        case "wl_shm": me.shm = bind(tactus_wl_shm_interface(), 1)
+        case "wl_compositor":
+          me.compositor = registry.bind(name, tactus_wl_compositor_interface(), version: min(4, version))
+        case "wl_shm": me.shm = registry.bind(name, tactus_wl_shm_interface(), version: 1)
         case "xdg_wm_base":
-          me.shell = bind(tactus_xdg_wm_base_interface(), 1)
+          me.shell = registry.bind(name, tactus_xdg_wm_base_interface(), version: 1)
           xdg_wm_base_add_listener(me.shell, shellListener, nil)
         case "wl_seat" where me.seat == nil:
-          me.seat = bind(tactus_wl_seat_interface(), 5)
+          me.seat = registry.bind(name, tactus_wl_seat_interface(), version: min(5, version))
           wl_seat_add_listener(me.seat, seatListener, data)
         default: break
         }

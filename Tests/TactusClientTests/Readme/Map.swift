@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CWaylandClient
 import TactusClient
 import TactusKit
 final class Map: GestureSimultaneityDelegate {
   let window: GestureWindow
   var log: [String] = []
   /// `gestures` is a `WaylandGestures(display:)` with your wl_display, `surface` the wl_surface of your window.
-  init(_ gestures: WaylandGestures, surface: OpaquePointer) {
+  init(_ gestures: WaylandGestures, surface: UnsafeMutablePointer<wl_surface>) {
     window = gestures.window(for: surface, width: 800, height: 600)
     let pinch = PinchGestureRecognizer(target: self, action: Map.zoom)
     let rotation = RotationGestureRecognizer(target: self, action: Map.turn)

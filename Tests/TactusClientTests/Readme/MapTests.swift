@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CWaylandClient
 import Tactus
 import TactusKit
 import Testing
@@ -51,7 +52,7 @@ struct MapTests {
   func window() throws {
     let application = try Application()
     let surface = try #require(application.client.surface(Rect(x: 0, y: 0, width: 800, height: 600)))
-    func open(_ display: OpaquePointer) -> GestureWindow {
+    func open(_ display: UnsafeMutablePointer<wl_display>) -> GestureWindow {
       let gestures = WaylandGestures(display: display)
       let window = gestures.window(for: surface, width: 800, height: 600)
       return window

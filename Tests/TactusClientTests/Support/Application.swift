@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import CWaylandClient
 import Tactus
 import TactusClient
 import TactusKit
@@ -12,7 +13,7 @@ import WireSupport
 final class Application: GestureHostObserver {
   let rig: Rig
   let client: KitClient
-  let surface: OpaquePointer
+  let surface: UnsafeMutablePointer<wl_surface>
   private var shown: GestureWindow?
   private(set) var log: [String] = []
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandClient
+import CWaylandServer
 import Glibc
 import Tactus
 import TactusKit
 import TactusServer
+import WaylandClient
 import WireSupport
 
 @testable import TactusClient
@@ -14,15 +16,15 @@ import WireSupport
 final class KitClient: RigGuest {
   private unowned let rig: Rig
   let connection: GestureConnection
-  private let end: OpaquePointer?
-  private var compositor: OpaquePointer?
-  private var registry: OpaquePointer?
-  private var surfaces: [OpaquePointer] = []
+  private let end: UnsafeMutablePointer<wl_client>?
+  private var compositor: UnsafeMutablePointer<wl_compositor>?
+  private var registry: UnsafeMutablePointer<wl_registry>?
+  private var surfaces: [UnsafeMutablePointer<wl_surface>] = []
   /// A client that does not read what it is sent.
   var isReading = true
 
-  private let display: OpaquePointer
-  private let queue: OpaquePointer?
+  private let display: UnsafeMutablePointer<wl_display>
+  private let queue: UnsafeMutablePointer<wl_event_queue>?
 
   /// Gestures come from a queue of their own, or from the application's.
   init?(_ rig: Rig, _ standing: ClientStanding = .ordinary, ownQueue: Bool = false) {
@@ -41,10 +43,14 @@ final class KitClient: RigGuest {
     rig.admit(self)
   }
 
-  deinit { for proxy in surfaces + [compositor, registry].compactMap({ $0 }) { wl_proxy_destroy(proxy) } }
+  deinit {
+    for proxy in surfaces.map(\.proxy) + [compositor?.proxy, registry?.proxy].compactMap({ $0 }) {
+      wl_proxy_destroy(proxy)
+    }
+  }
 
   /// A surface on an output, or on the rig's own.
-  func surface(in output: ViewID? = nil, _ frame: Rect) -> OpaquePointer? {
+  func surface(in output: ViewID? = nil, _ frame: Rect) -> UnsafeMutablePointer<wl_surface>? {
     guard let compositor, let surface = wl_compositor_create_surface(compositor) else { return nil }
     surfaces.append(surface)
     rig.settle()
@@ -52,7 +58,7 @@ final class KitClient: RigGuest {
     return surface
   }
 
-  func place(_ surface: OpaquePointer, in output: ViewID? = nil, _ frame: Rect) {
+  func place(_ surface: UnsafeMutablePointer<wl_surface>, in output: ViewID? = nil, _ frame: Rect) {
     guard let server = rig.server, let resource = resource(of: surface), let view = output ?? rig.outputView else {
       return
     }
@@ -61,19 +67,19 @@ final class KitClient: RigGuest {
     rig.settle()
   }
 
-  func resource(of surface: OpaquePointer) -> OpaquePointer? {
-    rig.resource(of: end, surface: wl_proxy_get_id(surface))
+  func resource(of surface: UnsafeMutablePointer<wl_surface>) -> UnsafeMutablePointer<wl_resource>? {
+    rig.resource(of: end, surface: wl_proxy_get_id(surface.proxy))
   }
 
   var seats: [RigSeat] { rig.seats(of: end) }
 
-  func destroy(_ surface: OpaquePointer) {
+  func destroy(_ surface: UnsafeMutablePointer<wl_surface>) {
     surfaces.removeAll { $0 == surface }
     wl_surface_destroy(surface)
     rig.settle()
   }
 
-  func commit(_ surface: OpaquePointer) {
+  func commit(_ surface: UnsafeMutablePointer<wl_surface>) {
     wl_surface_commit(surface)
     rig.settle()
   }
@@ -109,7 +115,7 @@ final class KitClient: RigGuest {
           guard let data, let registry, let interface, String(cString: interface) == "wl_compositor" else { return }
           let me = Unmanaged<KitClient>.fromOpaque(data).takeUnretainedValue()
           me.compositor = wl_registry_bind(registry, name, tactus_wl_compositor_interface(), 1)
-            .map { OpaquePointer($0) }
+            .assumingMemoryBound(to: wl_compositor.self)
         },
         global_remove: { _, _, _ in }))
     return UnsafePointer(table)

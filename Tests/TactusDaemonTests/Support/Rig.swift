@@ -5,16 +5,16 @@ import CWaylandServer
 import Foundation
 import Tactus
 import TactusActions
-import TactusBindings
-import TactusConfig
+import TactusGestures
 import TactusInput
 import Testing
+import WaylandServer
 
 @testable import TactusDaemon
 
 /// Gestures and actions in a session where nothing can be done: all that they ask for is told. Time is the recordings'.
 final class Rig {
-  let display: OpaquePointer
+  let display: DisplayPointer
   let gestures: Gestures
   let clock: Clock
   let sink = CountingSink()

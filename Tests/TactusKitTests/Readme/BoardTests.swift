@@ -33,6 +33,37 @@ struct BoardTests {
     #expect(board.photo.transform.isIdentity)
   }
 
+  @Test("In one line each, and as a sequence")
+  @MainActor
+  func closures() async {
+    let desk = Desk()
+    let (window, photo) = (desk.window, desk.view(100, 100, 200, 200))
+    photo.transform = ViewTransform(scaleX: 2, y: 2)
+    var place = Point.zero
+    let double = photo.onTap(2) { _ in photo.transform = .identity }
+    photo.onTap { tap in place = tap.location(in: photo) }.require(toFail: double)
+    let pan = window.onPan { pan in photo.center = pan.location(in: nil) }
+    desk.tap(200, 200, t: 0)
+    desk.wait(until: 1000)
+    #expect(place == Point(x: 100, y: 100))
+    desk.tap(200, 200, t: 2000)
+    desk.tap(200, 200, t: 2200)
+    #expect(photo.transform.isIdentity)
+    var log: [Point] = []
+    let reader = Task {
+      for await place in pan.values({ $0.location(in: nil) }) { log.append(place) }
+    }
+    desk.down(10, 10, t: 4000)
+    var (x, t) = (40.0, 4020.0)
+    while log.isEmpty {
+      desk.move(x, 10, t: t)
+      (x, t) = (x + 1, t + 10)
+      await Task.yield()
+    }
+    #expect(log[0].x >= 40 && photo.center == Point(x: x - 1, y: 10))
+    reader.cancel()
+  }
+
   @Test("A single tap waits for a double tap")
   func waits() {
     let desk = Desk()

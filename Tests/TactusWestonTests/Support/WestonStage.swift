@@ -5,6 +5,7 @@ import CWeston
 import CWestonInput
 import Foundation
 import Testing
+import WaylandServer
 import WireSupport
 
 @testable import TactusWeston
@@ -18,19 +19,19 @@ import WireSupport
 /// The loop runs when a client has something to say, and when a test waits. Times are milliseconds of the touchscreen's
 /// clock, which is that of the engine: a moment ago, so that no touch is stamped later than now.
 final class WestonStage {
-  let display: OpaquePointer
+  let display: DisplayPointer
   let compositor: UnsafeMutablePointer<weston_compositor>
   let seat: UnsafeMutablePointer<weston_seat>
   private var device: UnsafeMutablePointer<weston_touch_device>?
   private let layer: UnsafeMutablePointer<weston_layer>
-  private let logging: OpaquePointer
+  private let logging: UnsafeMutablePointer<weston_log_context>
   private let file: String
   private(set) var clients: [StageClient] = []
   /// What the clock said at 0: a while before anything is touched.
   private lazy var beginning = Self.now - age
   private let age: Int
 
-  private var loop: OpaquePointer { wl_display_get_event_loop(display) }
+  private var loop: EventLoopPointer { wl_display_get_event_loop(display) }
   var touch: UnsafeMutablePointer<weston_touch> { weston_seat_get_touch(seat) }
 
   /// What weston and the module have said since they were asked last.
@@ -271,13 +272,13 @@ final class WestonStage {
 final class StageClient {
   let name: String
   let wire: WireClient
-  let end: OpaquePointer
+  let end: UnsafeMutablePointer<wl_client>
   fileprivate(set) var seat: WireObject?
   fileprivate(set) var touch: WireObject?
   /// With which it was told of each finger.
   private(set) var serials: [UInt32] = []
 
-  init(_ name: String, _ wire: WireClient, _ end: OpaquePointer) {
+  init(_ name: String, _ wire: WireClient, _ end: UnsafeMutablePointer<wl_client>) {
     self.name = name
     self.wire = wire
     self.end = end
@@ -303,7 +304,7 @@ final class StageClient {
 
 struct StageWindow {
   let surface: WireSurface
-  let resource: OpaquePointer
+  let resource: ResourcePointer
   let inside: UnsafeMutablePointer<weston_surface>
   let view: UnsafeMutablePointer<weston_view>
 }

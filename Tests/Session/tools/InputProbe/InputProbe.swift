@@ -75,7 +75,7 @@ struct InputProbe {
     case .removed(let device): say("removed \(words(of: device))")
     case .grabbed(let device): say("grabbed \(words(of: device))")
     case .tabletMode(let isOn): say("tablet-mode \(isOn ? "on" : "off")")
-    case .dropped(let id): say("dropped \(id >> 32).\(Int32(truncatingIfNeeded: id))")
+    case .dropped(let id, _): say("dropped \(id >> 32).\(Int32(truncatingIfNeeded: id))")
     case .warning(let text): say("warning \(text)")
     case .frame(let frame, let id):
       let samples = frame.samples.map { sample in

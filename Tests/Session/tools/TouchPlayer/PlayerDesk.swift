@@ -19,6 +19,11 @@ struct PlayerDesk {
       let screen = try VirtualTouchscreen(name: words[1], stampsEvents: stampsEvents)
       screens[words[1]] = screen
       return screen.node
+    case ("describe", 3):
+      guard screens[words[1]] == nil else { throw PlayerError(message: "there is one of this name") }
+      let screen = try VirtualTouchscreen(DescribedDevice(words[1], in: words[2]), stampsEvents: stampsEvents)
+      screens[words[1]] = screen
+      return screen.node
     case ("keyboard", 2):
       let keyboard = try VirtualKeyboard(name: words[1])
       keyboards[words[1]] = keyboard

@@ -7,6 +7,7 @@ import LinuxInput
 /// Virtual touchscreens, by commands on standard input, one a line; each is answered by `ok COMMAND...` or `error WHY`.
 ///
 ///     create NAME              answered by `ok create NAME /dev/input/eventN`
+///     describe NAME FILE       the one that a table has by this name, answered as `create`
 ///     down NAME SLOT X Y       0 to 1 over the glass
 ///     move NAME SLOT X Y
 ///     palm NAME SLOT           the driver takes the finger for a palm

@@ -35,7 +35,7 @@ extension VirtualDeviceDescription {
     var description = VirtualTouchscreen.description(name: name)
     description.keys = [BTN_TOOL_PEN, BTN_TOUCH, BTN_STYLUS].map { UInt16($0) }
     description.axes.removeAll { ![ABS_X, ABS_Y].contains(Int32($0.code)) }
-    description.axes.append(Axis(code: UInt16(ABS_PRESSURE), minimum: 0, maximum: 1023))
+    description.axes.append(Axis(ABS_PRESSURE, InputAxis(0...1023)))
     return description
   }
 }

@@ -7,19 +7,48 @@ import LinuxInput
 
 /// A touchscreen that is not there, as its driver would play it.
 final class VirtualTouchscreen {
+  /// How it tells of contacts.
+  private enum Kind {
+    /// Each in its slot, by what has changed.
+    case slots
+    /// All that are down in each report, without names: the kernel's protocol A.
+    case nameless
+    /// Of one only.
+    case single
+  }
+
   private let device: UinputDevice
+  private let kind: Kind
+  private let x: InputAxis
+  private let y: InputAxis
+  private let sizes: InputAxis?
+  /// Whether it also tells where the first contact is, for readers that know of one only.
+  private let emulatesPointer: Bool
   private let stampsEvents: Bool
-  private var down: Set<Int32> = []
+  /// In the order in which they landed.
+  private var contacts: [(slot: Int32, place: (x: Double, y: Double))] = []
   private var lastTrackingID: Int32 = 0
 
   /// The slots whose last contact it has called a palm.
   private var palms: Set<Int32> = []
 
-  init(name: String, stampsEvents: Bool) throws(PlayerError) {
+  convenience init(name: String, stampsEvents: Bool) throws(PlayerError) {
+    try self.init(DescribedDevice(Self.description(name: name)), stampsEvents: stampsEvents)
+  }
+
+  init(_ described: DescribedDevice, stampsEvents: Bool) throws(PlayerError) {
     self.stampsEvents = stampsEvents
-    do { device = try UinputDevice(Self.description(name: name)) } catch {
+    let description = described.description
+    func axis(_ code: Int32) -> InputAxis? { description.axes.first { Int32($0.code) == code }?.range }
+    x = axis(ABS_MT_POSITION_X) ?? axis(ABS_X) ?? InputAxis(0...0)
+    y = axis(ABS_MT_POSITION_Y) ?? axis(ABS_Y) ?? InputAxis(0...0)
+    sizes = axis(ABS_MT_TOUCH_MAJOR)
+    kind = axis(ABS_MT_POSITION_X) == nil ? .single : axis(ABS_MT_SLOT) == nil ? .nameless : .slots
+    emulatesPointer = described.emulatesPointer
+    do { device = try UinputDevice(description) } catch {
       throw PlayerError(message: error.description)
     }
+    try described.setAxes(of: device.node)
   }
 
   static func description(name: String) -> VirtualDeviceDescription {
@@ -40,10 +69,29 @@ final class VirtualTouchscreen {
       events.append(.absolute(ABS_MT_TRACKING_ID, lastTrackingID))
     }
     events += position(x, y)
-    if lands {
-      if down.isEmpty { events.append(.key(BTN_TOUCH, 1)) }
-      down.insert(slot)
+    let isFirst = contacts.isEmpty
+    if lands { contacts.append((slot, (x, y))) } else { note(slot, (x, y)) }
+    try report(kind == .slots ? events : [], button: lands && isFirst ? 1 : nil)
+  }
+
+  private func note(_ slot: Int32, _ place: (x: Double, y: Double)) {
+    for n in contacts.indices where contacts[n].slot == slot { contacts[n].place = place }
+  }
+
+  /// What has changed is given by whom it is told apart; the others say all that is down.
+  private func report(_ changes: [KernelEvent], button: Int32? = nil) throws(PlayerError) {
+    var events = changes
+    let contactEnds = KernelEvent(type: UInt16(EV_SYN), code: UInt16(SYN_MT_REPORT), value: 0)
+    if kind == .nameless {
+      // A contact without size would be none.
+      let size = sizes.map { [KernelEvent.absolute(ABS_MT_TOUCH_MAJOR, Self.unit(0.1, on: $0))] } ?? []
+      for contact in contacts { events += size + position(contact.place.x, contact.place.y) + [contactEnds] }
+      if contacts.isEmpty { events.append(contactEnds) }
     }
+    if let first = contacts.first?.place, kind == .single || emulatesPointer {
+      events += [.absolute(ABS_X, Self.unit(first.x, on: x)), .absolute(ABS_Y, Self.unit(first.y, on: y))]
+    }
+    if let button { events.append(.key(BTN_TOUCH, button)) }
     try write(events + [.report], at: now())
   }
 
@@ -54,10 +102,9 @@ final class VirtualTouchscreen {
   }
 
   func lift(slot: Int32) throws(PlayerError) {
-    var events = [KernelEvent.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TRACKING_ID, -1)]
-    down.remove(slot)
-    if down.isEmpty { events.append(.key(BTN_TOUCH, 0)) }
-    try write(events + [.report], at: now())
+    let events = [KernelEvent.absolute(ABS_MT_SLOT, slot), .absolute(ABS_MT_TRACKING_ID, -1)]
+    contacts.removeAll { $0.slot == slot }
+    try report(kind == .slots ? events : [], button: contacts.isEmpty ? 0 : nil)
   }
 
   /// In real time, by 120 reports a second. Fingers land and lift in reports of their own, as those of a hand do, and
@@ -79,9 +126,10 @@ final class VirtualTouchscreen {
       let part = Double(step) / Double(steps)
       let events = (0..<fingers).flatMap { finger in
         let (x, y) = place(finger, part)
+        note(finger, (x, y))
         return [.absolute(ABS_MT_SLOT, finger)] + position(x, y)
       }
-      try write(events + [.report], at: now())
+      try report(kind == .slots ? events : [])
     }
     sleep(until: begin + (duration + rest) * 1000)
     for finger in 0..<fingers { try lift(slot: finger) }
@@ -94,7 +142,7 @@ final class VirtualTouchscreen {
     while landed < touches {
       let slot = Int32(chance.below(6))
       let (x, y) = (Double(chance.below(1000)) / 999, Double(chance.below(1000)) / 999)
-      switch (down.contains(slot), chance.below(8)) {
+      switch (contacts.contains { $0.slot == slot }, chance.below(8)) {
       case (true, 0): try lift(slot: slot)
       case (true, _): try touch(slot: slot, x: x, y: y, lands: false)
       case (false, 0...2):
@@ -133,10 +181,12 @@ final class VirtualTouchscreen {
   }
 
   private func position(_ x: Double, _ y: Double) -> [KernelEvent] {
-    [.absolute(ABS_MT_POSITION_X, unit(x)), .absolute(ABS_MT_POSITION_Y, unit(y))]
+    [.absolute(ABS_MT_POSITION_X, Self.unit(x, on: self.x)), .absolute(ABS_MT_POSITION_Y, Self.unit(y, on: self.y))]
   }
 
-  private func unit(_ fraction: Double) -> Int32 { Int32(max(0, min(1, fraction)) * 4095) }
+  private static func unit(_ fraction: Double, on axis: InputAxis) -> Int32 {
+    Int32(Int64(axis.minimum) + Int64(max(0, min(1, fraction)) * Double(axis.span)))
+  }
 
   private func now() -> Int64 {
     var time = timespec()

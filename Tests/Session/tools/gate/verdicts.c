@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 //
-// verdicts NODE: writes into a touchscreen what tactusd would say to the gate (plugin/10-tactus.lua). Each line on
+// verdicts NODE: writes into a touchscreen what tactusd would say to the gate (10-tactus.lua). Each line on
 // standard input is one decision, answered by `ok LINE`:
 //
 //   VERB SLOT ID [VERB SLOT ID]...   deliver, consume, cancel, wait, lift; `arm ANSWER HOLD` in ms, `disarm 0 0`

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import TactusGestures
+
+/// One way to perform actions: the socket of a compositor, a protocol, a bus, programs. A backend is asked to perform
+/// one action after the other; `Turns` tells it to give up an action that takes too long.
+public protocol ActionBackend: AnyObject {
+  /// Its name in `tactus status`.
+  var name: String { get }
+  /// What a configuration calls it, if it acts on windows and workspaces; the others work beside any compositor.
+  var desktop: DesktopBackend? { get }
+  /// Whether it can be used now. Asked before each action; must not block.
+  var standing: BackendStanding { get }
+  /// How it would perform this; nil if it cannot.
+  func way(to deed: Deed) -> ActionWay?
+  /// Performs it, and calls `done` once, now or later: with nil, or with the reason of the failure.
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
+  /// Gives up the action under way, which takes too long; `done` is not needed any more.
+  func abandon()
+}
+
+extension ActionBackend {
+  public var desktop: DesktopBackend? { nil }
+  /// Whether it is the session's compositor itself.
+  var isCompositor: Bool { desktop?.adapter != nil }
+}
+
+/// A compositor that acts on its windows and workspaces.
+protocol CompositorBackend: ActionBackend {
+  static var desktop: DesktopBackend { get }
+  /// The services on the session bus that it uses: others are never seen.
+  static var services: [String] { get }
+  /// What is known of its processes.
+  static var processes: [CompositorProcess] { get }
+  init(in session: Session, on bus: Bus)
+}
+
+extension CompositorBackend {
+  static var services: [String] { [] }
+  var desktop: DesktopBackend? { Self.desktop }
+  var name: String { Self.desktop.rawValue }
+}
+
+extension DesktopBackend {
+  /// The one for a compositor; nil for what many of them have.
+  var adapter: (any CompositorBackend.Type)? {
+    switch self {
+    case .sway: Sway.self
+    case .hyprland: Hyprland.self
+    case .niri: Niri.self
+    case .wayfire: Wayfire.self
+    case .kwin: KWin.self
+    case .gnome: Gnome.self
+    case .foreignToplevel, .keys: nil
+    }
+  }
+}
+
+/// How a backend would perform an action.
+public enum ActionWay: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// In a few words: `kill`.
+  case by(String)
+  /// It cannot be done here, and other backends need not be asked.
+  case impossible(ActionFailure)
+
+  public init(stringLiteral words: String) { self = .by(words) }
+}

@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Glibc
+import WaylandServer
+
+/// A connection to the session bus or the system bus. It connects at once, and again after a loss: a few times by
+/// itself, then when it is used. The system bus may never be used, so it is tried for ever.
+final class Bus {
+  enum Kind {
+    case session, system
+  }
+
+  private let kind: Kind
+  private let session: Session
+  private var bus: UnsafeMutablePointer<sd_bus>?
+  private var isReady = false
+  private var watch: (descriptor: Int32, source: DescriptorSource?) = (-1, nil)
+  private var timer: Timer?
+  private var failure: ActionFailure
+  /// Called when it is known which services are there.
+  var ready: () -> Void = {}
+  /// Called when the connection is lost.
+  var lost: () -> Void = {}
+  /// The services that are there, of those of interest.
+  private(set) var owned: Set<String> = []
+  /// The services that the bus would start.
+  private var activatable: Set<String> = []
+  private let interest: [String]
+  private var internalCalls: [BusCall] = []
+  private var served: (path: String, interface: String, heard: (BusMessage) -> Void)?
+  /// Rings when it is to be tried again.
+  private(set) var retry: Timer?
+  /// The number of attempts since it was last ready.
+  private var attempts = 0
+
+  /// Delays in milliseconds.
+  private static let retries: [Int32] = [100, 500, 2000]
+  /// The delay after that, for the system bus.
+  private static let pace: Int32 = 30_000
+
+  private static let name = "org.freedesktop.DBus"
+
+  /// `interest` are the services to watch. Others do not wake this process.
+  init(_ kind: Kind = .session, in session: Session, interest: [String]) {
+    self.kind = kind
+    self.session = session
+    failure = ActionFailure("there is no \(kind) bus", remedy: "is \(kind.variable) set?")
+    self.interest = interest
+    connect()
+  }
+
+  deinit { end() }
+
+  /// Ends it for ever.
+  func end() {
+    retry = nil
+    drop()
+  }
+
+  /// Whether a service of this name would answer, or why not.
+  func standing(of service: String) -> BackendStanding {
+    if bus == nil { connect() }
+    guard bus != nil else { return .absent(failure) }
+    guard isReady else { return .absent("the \(kind) bus has not answered yet") }
+    if owned.contains(service) { return .ready("\(service) on the \(kind) bus") }
+    return activatable.contains(service)
+      ? .ready("\(service), which the \(kind) bus starts") : .absent("nobody is \(service) on the \(kind) bus")
+  }
+
+  /// Whether it is known which services are there.
+  var isSettled: Bool { bus == nil || isReady }
+
+  var standing: BackendStanding {
+    if bus == nil { connect() }
+    guard bus != nil else { return .absent(failure) }
+    return isReady ? .ready("the \(kind) bus") : .absent("the \(kind) bus has not answered yet")
+  }
+
+  /// Calls a method. `done` gets the outcome, unless the call is cancelled or dropped.
+  func call(
+    _ service: String, _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in },
+    _ done: @escaping (BusCall.Answer) -> Void
+  ) -> BusCall {
+    let call = BusCall("\(member) of \(service)", done)
+    var message: UnsafeMutablePointer<sd_bus_message>?
+    guard let bus, sd_bus_message_new_method_call(bus, &message, service, path, interface, member) >= 0, let message
+    else {
+      call.finish(.failure(failure))
+      return call
+    }
+    let body = BusMessage(owning: message)
+    write(body)
+    if let failure = call.send(body, on: bus) { call.finish(.failure(failure)) }
+    // `done` must not be called before the caller has the call.
+    arrange()
+    return call
+  }
+
+  /// Takes a name on the bus, unless this process has it already; `done` gets the reason if it is another's.
+  func own(_ name: String, _ done: @escaping (ActionFailure?) -> Void) -> BusCall {
+    call(
+      Self.name, "/org/freedesktop/DBus", Self.name, "RequestName",
+      { message in
+        message.append(name)
+        // Do not queue.
+        message.append(UInt32(4))
+      }
+    ) { [kind] answer in
+      guard case .success(let reply) = answer else { return done(answer.failure) }
+      // 1: it is the owner now; 4: it was before.
+      let isOwner = [1, 4].contains(reply.readUnsigned())
+      done(
+        isOwner
+          ? nil : ActionFailure("another process is \(name) on the \(kind) bus", remedy: "is a second tactusd running?")
+      )
+    }
+  }
+
+  /// Sends a signal.
+  func emit(_ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void) -> ActionFailure? {
+    var message: UnsafeMutablePointer<sd_bus_message>?
+    guard let bus, isReady, sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0, let message
+    else { return failure }
+    let body = BusMessage(owning: message)
+    write(body)
+    guard body.isGood, sd_bus_send(bus, body.pointer, nil) >= 0 else {
+      return ActionFailure("the \(kind) bus does not take it")
+    }
+    arrange()
+    return nil
+  }
+
+  /// Its name on the bus; nil while it is not there.
+  var uniqueName: String? {
+    var name: UnsafePointer<CChar>?
+    guard isReady, sd_bus_get_unique_name(bus, &name) >= 0 else { return nil }
+    return name.map { String(cString: $0) }
+  }
+
+  /// Lets others call an object of this process: one, for ever.
+  func serve(_ path: String, _ interface: String, _ heard: @escaping (BusMessage) -> Void) {
+    served = (path, interface, heard)
+    if let bus { offerObject(on: bus) }
+  }
+
+  private func offerObject(on bus: UnsafeMutablePointer<sd_bus>) {
+    guard let served else { return }
+    sd_bus_add_object(
+      bus, nil, served.path,
+      { message, data, _ in
+        guard let message, let data else { return 0 }
+        return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().called(message)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Nothing is answered but that it was heard.
+  private func called(_ message: UnsafeMutablePointer<sd_bus_message>) -> Int32 {
+    guard let served, sd_bus_message_is_method_call(message, served.interface, nil) > 0 else { return 0 }
+    sd_bus_message_ref(message)
+    served.heard(BusMessage(owning: message))
+    var reply: UnsafeMutablePointer<sd_bus_message>?
+    if sd_bus_message_get_expect_reply(message) > 0, sd_bus_message_new_method_return(message, &reply) >= 0 {
+      sd_bus_send(bus, reply, nil)
+    }
+    sd_bus_message_unref(reply)
+    return 1
+  }
+
+  /// Receives signals that match a rule, until the returned object is dropped or the connection is lost.
+  func hear(_ rule: String, _ heard: @escaping (BusMessage) -> Void) -> BusSignal? {
+    defer { arrange() }
+    return bus.flatMap { BusSignal(rule, on: $0, heard) }
+  }
+
+  // MARK: the connection
+
+  private func connect() {
+    guard let address = session[kind.variable] ?? usualAddress else { return }
+    var made: UnsafeMutablePointer<sd_bus>?
+    guard sd_bus_new(&made) >= 0, let made else { return }
+    guard sd_bus_set_address(made, address) >= 0, sd_bus_set_bus_client(made, 1) >= 0, sd_bus_start(made) >= 0 else {
+      failure = ActionFailure(
+        "cannot connect to the \(kind) bus at \(address)", remedy: "is \(kind.variable) right?")
+      sd_bus_unref(made)
+      return
+    }
+    bus = made
+    offerObject(on: made)
+    for service in interest { follow(service, on: made) }
+    for member in ["ListNames", "ListActivatableNames"] { list(member) }
+    arrange()
+  }
+
+  private var usualAddress: String? {
+    switch kind {
+    case .session: session.runtimeFolder.map { "unix:path=\($0)/bus" }
+    case .system: "unix:path=/run/dbus/system_bus_socket"
+    }
+  }
+
+  /// Later, since the cause of the loss may end each connection.
+  private func reconnect() {
+    let delay = attempts < Self.retries.count ? Self.retries[attempts] : kind == .system ? Self.pace : nil
+    guard bus == nil, let delay else { return }
+    attempts += 1
+    retry = Timer(inMilliseconds: delay, on: session.loop) { [weak self] in
+      guard let self else { return }
+      retry = nil
+      guard bus == nil else { return }
+      connect()
+      reconnect()
+    }
+  }
+
+  private func list(_ member: String) {
+    let call = call(Self.name, "/org/freedesktop/DBus", Self.name, member) { [weak self] answer in
+      guard let self, case .success(let reply) = answer else { return }
+      let names = Set(reply.readTexts() ?? []).intersection(interest)
+      if member == "ListNames" {
+        owned = names
+      } else {
+        activatable = names
+        // This is the second of the two answers.
+        isReady = true
+        attempts = 0
+        internalCalls.removeAll()
+        ready()
+      }
+    }
+    internalCalls.append(call)
+  }
+
+  private func follow(_ service: String, on bus: UnsafeMutablePointer<sd_bus>) {
+    let rule = "type='signal',sender='\(Self.name)',member='NameOwnerChanged',arg0='\(service)'"
+    sd_bus_add_match_async(
+      bus, nil, rule,
+      { signal, data, _ in
+        guard let signal, let data else { return 0 }
+        sd_bus_message_ref(signal)
+        Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().ownerChanged(BusMessage(owning: signal))
+        return 0
+      }, nil, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func ownerChanged(_ signal: BusMessage) {
+    guard let service = signal.readText(), signal.readText() != nil, let owner = signal.readText() else { return }
+    if owner.isEmpty { owned.remove(service) } else { owned.insert(service) }
+    if isReady { ready() }
+  }
+
+  private func drop() {
+    watch = (-1, nil)
+    timer = nil
+    internalCalls.removeAll()
+    if let bus { sd_bus_close_unref(bus) }
+    bus = nil
+    isReady = false
+    owned = []
+    activatable = []
+  }
+
+  /// Handles what has arrived.
+  private func pump() {
+    // The callback may drop it.
+    guard let bus, let mine = sd_bus_ref(bus) else { return }
+    defer { sd_bus_unref(mine) }
+    var result: Int32 = 1
+    while result > 0, self.bus == mine { result = sd_bus_process(mine, nil) }
+    guard self.bus == mine else { return }
+    guard result == 0 else {
+      failure = ActionFailure("the \(kind) bus has closed the connection")
+      drop()
+      lost()
+      reconnect()
+      return
+    }
+    arrange()
+  }
+
+  /// Waits for the events and the time for which the bus must wait.
+  private func arrange() {
+    guard let bus else { return }
+    let descriptor = sd_bus_get_fd(bus)
+    let events = sd_bus_get_events(bus)
+    guard descriptor >= 0, events >= 0 else { return drop() }
+    if watch.descriptor != descriptor {
+      let source = DescriptorSource(descriptor, on: session.loop) { [weak self] in self?.pump() }
+      // Without a descriptor for it, it is tried again.
+      watch = (source == nil ? -1 : descriptor, source)
+    }
+    watch.source?.awaitsRoom = events & POLLOUT != 0
+    armTimer(bus)
+  }
+
+  private func armTimer(_ bus: UnsafeMutablePointer<sd_bus>) {
+    var time: UInt64 = 0
+    timer = nil
+    guard sd_bus_get_timeout(bus, &time) > 0, time != .max else { return }
+    let delay = (Int64(clamping: time) - Session.now) / 1000 + 1
+    timer = Timer(inMilliseconds: Int32(clamping: delay), on: session.loop) { [weak self] in self?.pump() }
+  }
+}
+
+extension Bus.Kind {
+  /// A description with its address.
+  fileprivate var variable: String {
+    switch self {
+    case .session: "DBUS_SESSION_BUS_ADDRESS"
+    case .system: "DBUS_SYSTEM_BUS_ADDRESS"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import TactusGestures
+
+/// GNOME Shell. By itself it lets others show and hide its overview, and nothing else; windows and workspaces are for
+/// an extension of it, which is in `Sources/Hosts/Plugins/gnome-shell`.
+final class Gnome: CompositorBackend {
+  static let desktop = DesktopBackend.gnome
+  static let services = [service, extensionService]
+  static let processes = [CompositorProcess(name: "gnome-shell", cancelsPalms: true)]
+  private let bus: Bus
+  private let session: Session
+  private var call: BusCall?
+
+  static let service = "org.gnome.Shell"
+  static let extensionService = "org.tactus.Shell"
+  private static let path = "/org/gnome/Shell"
+  private static let property = "OverviewActive"
+
+  init(in session: Session, on bus: Bus) { (self.bus, self.session) = (bus, session) }
+
+  var standing: BackendStanding {
+    let standing = bus.standing(of: Self.service)
+    // Phosh has GNOME Shell's name on the bus, and does none of this.
+    if standing.isReady, session.compositorProcess.map({ ProcessList.name(of: $0) }) == "phoc" {
+      return .absent("phosh is no GNOME Shell")
+    }
+    return standing
+  }
+
+  func way(to deed: Deed) -> ActionWay? {
+    if deed == .overview { return .by(Self.property) }
+    guard deed.need == .desktop || deed.need == .launcher else { return nil }
+    if bus.standing(of: Self.extensionService).isReady { return "its extension" }
+    // Programs that show the launcher may be there.
+    guard deed != .launcher else { return nil }
+    // Where the shell is not there, nobody asks for its extension.
+    guard standing.isReady else { return "its extension" }
+    return .impossible(
+      ActionFailure("GNOME Shell does it for its extension only", remedy: "run `tactus setup` to enable the extension"))
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard deed == .overview else { return askExtension(deed, done) }
+    ask("Get", { _ in }) { [weak self] answer in
+      switch answer {
+      case .failure(let failure): done(failure)
+      case .success(let reply):
+        let isShown = reply.readVariantBool() == true
+        self?.ask("Set", { message in message.container("v", "b") { message.append(!isShown) } }) { done($0.failure) }
+      }
+    }
+  }
+
+  func abandon() {
+    call?.cancel()
+    call = nil
+  }
+
+  private func askExtension(_ deed: Deed, _ done: @escaping (ActionFailure?) -> Void) {
+    call = bus.own(WindowNews.ownName) { [weak self] failure in
+      if let failure { return done(failure) }
+      guard let self else { return }
+      call = bus.call(
+        Self.extensionService, "/org/tactus/Shell", Self.extensionService, "Perform",
+        { message in message.container("a", "s") { for word in deed.wordList { message.append(word) } } }
+      ) { done($0.failure) }
+    }
+  }
+
+  private func ask(
+    _ member: String, _ write: @escaping (BusMessage) -> Void,
+    _ done: @escaping (Result<BusMessage, ActionFailure>) -> Void
+  ) {
+    call = bus.call(
+      Self.service, Self.path, "org.freedesktop.DBus.Properties", member,
+      { message in
+        message.append(Self.service)
+        message.append(Self.property)
+        write(message)
+      }, done)
+  }
+}

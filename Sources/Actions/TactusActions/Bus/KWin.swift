@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// KWin: workspaces and shortcuts by D-Bus, windows by a short script that it loads each time. Only a script can set
+/// the state of the window in front instead of toggling it.
+final class KWin: CompositorBackend {
+  static let desktop = DesktopBackend.kwin
+  static let services = [service, shortcuts, runner]
+  static let processes = [CompositorProcess(name: "kwin_wayland", cancelsPalms: true)]
+  private let bus: Bus
+  private var call: BusCall?
+  private let script: KWinScripting
+
+  static let service = "org.kde.KWin"
+  static let shortcuts = "org.kde.kglobalaccel"
+  static let runner = "org.kde.krunner"
+
+  init(in session: Session, on bus: Bus) {
+    self.bus = bus
+    script = KWinScripting("tactus", on: bus)
+  }
+
+  var standing: BackendStanding { bus.standing(of: Self.service) }
+
+  func way(to deed: Deed) -> ActionWay? {
+    switch deed {
+    case .workspace(.step(.next)): "nextDesktop"
+    case .workspace(.step(.previous)): "previousDesktop"
+    case .workspace(.number): "setCurrentDesktop"
+    case .command(.kwin, let words): words.last.map { .by("the shortcut \($0)") }
+    case _ where Self.shortcut(for: deed) != nil:
+      isThere(Self.shortcuts) ? Self.shortcut(for: deed).map { .by("the shortcut \($0)") } : nil
+    case .launcher where isThere(Self.runner): "KRunner"
+    default: KWinScript.text(for: deed) == nil ? nil : "a script"
+    }
+  }
+
+  /// The shortcut that does it, which need not have a key.
+  private static func shortcut(for deed: Deed) -> String? {
+    switch deed {
+    case .overview: "Overview"
+    case .showDesktop: "Show Desktop"
+    case .tile(.left): "Window Quick Tile Left"
+    case .tile(.right): "Window Quick Tile Right"
+    case .workspace(.up): "Switch One Desktop Up"
+    case .workspace(.down): "Switch One Desktop Down"
+    case .move(.up): "Window One Desktop Up"
+    case .move(.down): "Window One Desktop Down"
+    case .command(.kwin, let words): words.last
+    default: nil
+    }
+  }
+
+  private func isThere(_ service: String) -> Bool {
+    bus.standing(of: service).isReady
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    if let shortcut = Self.shortcut(for: deed) { return press(shortcut, done) }
+    switch deed {
+    case .workspace(.step(.next)): ask("/KWin", "org.kde.KWin", "nextDesktop", done: done)
+    case .workspace(.step(.previous)): ask("/KWin", "org.kde.KWin", "previousDesktop", done: done)
+    case .workspace(.number(let number)):
+      ask("/KWin", "org.kde.KWin", "setCurrentDesktop", { $0.append(Int32(clamping: number)) }, done: done)
+    case .launcher:
+      call = bus.call(Self.runner, "/App", "org.kde.krunner.App", "display") { done($0.failure) }
+    default:
+      guard let text = KWinScript.text(for: deed) else { return done(ActionFailure("KWin has no way to do it")) }
+      script.run(text, done)
+    }
+  }
+
+  private func press(_ shortcut: String, _ done: @escaping (ActionFailure?) -> Void) {
+    call = bus.call(
+      Self.shortcuts, "/component/kwin", "org.kde.kglobalaccel.Component", "invokeShortcut",
+      { $0.append(shortcut) }
+    ) { done($0.failure) }
+  }
+
+  func abandon() {
+    call?.cancel()
+    call = nil
+    script.cancel()
+  }
+
+  private func ask(
+    _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in },
+    done: @escaping (ActionFailure?) -> Void
+  ) {
+    call = bus.call(Self.service, path, interface, member, write) { done($0.failure) }
+  }
+}
+
+extension Result where Failure == ActionFailure {
+  var failure: ActionFailure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// What is known of a compositor by the name of its process.
+package struct CompositorProcess: Sendable {
+  package let name: String
+  /// It cancels a touch that becomes a palm. Others tell windows nothing of it: there the finger stays down for ever.
+  package var cancelsPalms = false
+  /// How it starts programs; nil where it starts the services of a session, or is not known to.
+  package var start: Start?
+
+  /// How its configuration starts a program.
+  package struct Start: Sendable {
+    /// Below the folder of the user's configurations.
+    package var file: String
+    /// Used where the user has none.
+    package var systemFile: String?
+    /// What stands before the path of files that belong to it.
+    package var include: String?
+    package var comment = "#"
+    package var section: String?
+    package var line: @Sendable (String) -> String
+  }
+
+  package static let all =
+    DesktopBackend.allCases.flatMap { $0.adapter?.processes ?? [] } + [
+      CompositorProcess(name: "labwc", start: Start(file: "labwc/autostart") { "\($0) &" }),
+      CompositorProcess(name: "mutter", cancelsPalms: true), CompositorProcess(name: "river", cancelsPalms: true),
+    ]
+}

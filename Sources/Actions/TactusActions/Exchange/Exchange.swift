@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import WaylandServer
+
+/// One request and its answer, over its own connection. If the connection hangs, closes or brings nonsense, this action
+/// fails, and the next one starts afresh.
+final class Exchange {
+  typealias Answer = Result<[UInt8], ActionFailure>
+
+  /// The largest answer in bytes: a tree of thousands of windows has about this many.
+  static let most = 4 << 20
+
+  private let peer: String
+  private let framing: ([UInt8], _ isAtEnd: Bool) -> Framing
+  private var connection: PeerSocket?
+  private var refusal: Timer?
+  private var done: ((Answer) -> Void)?
+
+  /// Takes over the socket. `done` is called once, later, and never after `cancel`.
+  init(
+    with peer: String, on socket: consuming FileDescriptor, _ request: [UInt8], loop: EventLoopPointer,
+    framing: @escaping ([UInt8], _ isAtEnd: Bool) -> Framing, _ done: @escaping (Answer) -> Void
+  ) {
+    self.peer = peer
+    self.framing = framing
+    self.done = done
+    connection = PeerSocket(socket, request, loop: loop) { [weak self] in self?.look(isAtEnd: $0) }
+    guard connection == nil else { return }
+    // `done` must not be called before the caller has this object.
+    refusal = Timer(inMilliseconds: 0, on: loop) { [weak self] in self?.fail("cannot be asked: no descriptor is left") }
+  }
+
+  deinit { cancel() }
+
+  func cancel() {
+    done = nil
+    connection?.close()
+    connection = nil
+    refusal = nil
+  }
+
+  private func finish(_ answer: Answer) {
+    let done = done
+    cancel()
+    done?(answer)
+  }
+
+  private func fail(_ what: String) { finish(.failure(ActionFailure("\(peer) \(what)"))) }
+
+  private func look(isAtEnd: Bool) {
+    guard let answer = connection?.received else { return }
+    switch framing(answer, isAtEnd) {
+    case .complete(let range): finish(.success(Array(answer[range])))
+    case .broken(let what): fail("answered nonsense: \(what)")
+    case .incomplete where isAtEnd:
+      fail(answer.isEmpty ? "closed the connection without an answer" : "closed the connection in mid-answer")
+    case .incomplete where answer.count > Self.most: fail("does not stop answering")
+    case .incomplete: break
+    }
+  }
+}

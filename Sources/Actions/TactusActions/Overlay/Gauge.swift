@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+/// What is shown of a gesture under way: a bar in the middle of an edge, which fills until lifting the fingers would do
+/// what is bound. Pure.
+struct Gauge: Hashable {
+  enum Stage: Hashable {
+    /// Lifting now does nothing.
+    case filling
+    /// Lifting now does it.
+    case commits
+    /// It is done if the fingers stay.
+    case armed
+  }
+
+  /// One side of the screen.
+  var edge: Sides
+  var stage: Stage
+  /// How far it is, from 0 to `full`: coarser than what is told, so that little is drawn.
+  var fill: Int
+
+  static let full = 60
+
+  init(_ course: BindingCourse, of binding: Binding) {
+    edge = Self.edge(of: binding.gesture.kind.form)
+    stage = course.isArmed ? .armed : course.commits ? .commits : .filling
+    let progress = course.progress.magnitude
+    fill = stage == .filling && progress < 1 ? Int(progress * Double(Self.full)) : Self.full
+  }
+
+  /// An edge that the gesture begins at, or moves to; else the lower one, which most hands leave free.
+  private static func edge(of form: any GestureForm) -> Sides {
+    let sides = form.isFromBorder ? form.start : form.ways
+    if sides.rawValue.nonzeroBitCount == 1 { return sides }
+    return form.isFromBorder && sides.contains(.top) ? .top : .bottom
+  }
+
+  // MARK: its size, in logical pixels
+
+  private static let (length, thickness) = (180, 12)
+  private var isUpright: Bool { edge == .left || edge == .right }
+
+  var width: Int { isUpright ? Self.thickness : Self.length }
+  var height: Int { isUpright ? Self.length : Self.thickness }
+
+  // MARK: its pixels
+
+  /// In premultiplied ARGB. Not by colour alone: what commits is thicker than what fills, and what is armed has a hole.
+  func pixels(width: Int, height: Int) -> [UInt32] {
+    guard width > 0, height > 0 else { return [] }
+    let (length, thickness) = isUpright ? (height, width) : (width, height)
+    // It fills to the right, and upwards.
+    let end = Double(length) * Double(fill) / Double(Self.full)
+    let outer = Double(thickness) / 2
+    let inner = outer * (stage == .filling ? 0.5 : 0.75)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let along = Double(isUpright ? height - 1 - y : x) + 0.5
+        let across = Double(isUpright ? x : y) + 0.5 - outer
+        var pixel = Colour.clear.over(
+          by: Colour.back, Self.coverage(along, across, outer, to: Double(length), in: outer))
+        pixel = pixel.over(by: stage.colour, Self.coverage(along, across, inner, to: end, in: outer))
+        if stage == .armed {
+          pixel = pixel.over(by: Colour.back, Self.coverage(along, across, inner / 3, to: end, in: outer))
+        }
+        pixels.append(pixel.argb)
+      }
+    }
+    return pixels
+  }
+
+  /// How much of a pixel there lies in a bar with round ends, of this radius, from `margin` to `end`.
+  private static func coverage(
+    _ along: Double, _ across: Double, _ radius: Double, to end: Double, in margin: Double
+  ) -> Double {
+    guard end > 2 * margin else { return 0 }
+    let beyond = max(margin - along, along - (end - margin), 0)
+    return max(0, min(1, radius + 0.5 - (beyond * beyond + across * across).squareRoot()))
+  }
+}
+
+extension Gauge.Stage {
+  fileprivate var colour: Gauge.Colour {
+    switch self {
+    case .filling: Gauge.Colour(red: 1, green: 1, blue: 1, alpha: 0.9)
+    case .commits: Gauge.Colour(red: 0.34, green: 0.89, blue: 0.54, alpha: 1)
+    case .armed: Gauge.Colour(red: 1, green: 0.75, blue: 0.2, alpha: 1)
+    }
+  }
+}
+
+extension Gauge {
+  struct Colour {
+    var red, green, blue, alpha: Double
+    static let clear = Colour(red: 0, green: 0, blue: 0, alpha: 0)
+    static let back = Colour(red: 0.1, green: 0.1, blue: 0.1, alpha: 0.7)
+
+    /// What is seen where another one covers so much of it. All but the other one are premultiplied.
+    func over(by other: Colour, _ coverage: Double) -> Colour {
+      let alpha = other.alpha * coverage
+      func mix(_ mine: Double, _ theirs: Double) -> Double { mine * (1 - alpha) + theirs * alpha }
+      return Colour(
+        red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+        alpha: self.alpha * (1 - alpha) + alpha)
+    }
+
+    var argb: UInt32 {
+      [alpha, red, green, blue].reduce(0) { $0 << 8 | UInt32(max(0, min(1, $1)) * 255 + 0.5) }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import TactusGestures
+import WaylandServer
+
+/// Starts programs without a shell, for `exec`, and for `launcher` if the compositor has none.
+final class Programs: ActionBackend {
+  let name = "exec"
+  private let session: Session
+  /// By process.
+  private(set) var children: [Int32: Child] = [:]
+  /// Programs whose end is not reported, because no descriptor was left. They are checked when the next one starts.
+  private var unwatched: [Int32] = []
+  /// A program has ended with this status, which is not 0.
+  var ended: (_ program: String, _ status: Int32) -> Void = { _, _ in }
+
+  /// The first of these that is installed is the launcher.
+  private static let launchers = [
+    ["nwg-drawer"], ["fuzzel"], ["wofi", "--show", "drun"], ["tofi-drun", "--drun-launch=true"],
+    ["rofi", "-show", "drun"], ["bemenu-run"], ["krunner"],
+  ]
+
+  /// A program that runs.
+  final class Child {
+    private let process: FileDescriptor
+    private var source: DescriptorSource?
+
+    /// Nil if no descriptor is left.
+    init?(_ process: consuming FileDescriptor, on loop: EventLoopPointer, ended: @escaping () -> Void) {
+      self.process = process
+      source = DescriptorSource(self.process.rawValue, on: loop, ended)
+      if source == nil { return nil }
+    }
+
+    deinit { source = nil }
+  }
+
+  init(in session: Session) { self.session = session }
+
+  /// Programs that run go on; nobody is told of their end any more.
+  func close() { children = [:] }
+
+  var standing: BackendStanding { .ready("programs on the PATH") }
+
+  func way(to deed: Deed) -> ActionWay? {
+    switch deed {
+    case .exec(let words): way(toStart: words.first ?? "")
+    case .launcher: launcher.map { .by($0.joined(separator: " ")) }
+    default: nil
+    }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    switch deed {
+    case .exec(let words): done(start(words, gesture))
+    case .launcher: done(launcher.map { start($0, gesture) } ?? ActionFailure("no launcher is installed"))
+    default: done(ActionFailure("this is no program"))
+    }
+  }
+
+  func abandon() {}
+
+  private var launcher: [String]? {
+    Self.launchers.first { ProgramSearch.absence(of: $0[0], on: session["PATH"]) == nil }
+  }
+
+  private func way(toStart program: String) -> ActionWay {
+    ProgramSearch.absence(of: program, on: session["PATH"]).map { .impossible($0) } ?? .by(program)
+  }
+
+  /// Passes a connection as descriptor 3, which `TACTUS_SOCKET` names.
+  func start(
+    _ words: [String], _ gesture: GestureDetails = GestureDetails(), connection: Int32 = -1
+  ) -> ActionFailure? {
+    unwatched.removeAll { tactus_process_status($0) != -EAGAIN }
+    guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else {
+      return ActionFailure("the words of the program cannot be handed on")
+    }
+    var environment = session.environment
+    if let display = session.foundDisplay { environment["WAYLAND_DISPLAY"] = display }
+    if let socket = session.foundSwaySocket { environment["SWAYSOCK"] = socket }
+    if connection >= 0 { environment["TACTUS_SOCKET"] = "3" }
+    for (name, value) in gesture.values { environment["TACTUS_\(name)"] = String(value.prefix { $0 != "\0" }) }
+    let id = Self.withWords(words) { words in
+      Self.withWords(environment.map { "\($0)=\($1)" }) { tactus_spawn(words, $0, connection) }
+    }
+    guard id > 0 else {
+      return ActionFailure("cannot start \(program): \(SystemError.reason(-id))", remedy: "is it on the PATH?")
+    }
+    follow(id, program)
+    return nil
+  }
+
+  /// Reaps it, so that it leaves no zombie.
+  private func follow(_ id: Int32, _ program: String) {
+    let descriptor = tactus_process(id)
+    guard descriptor >= 0 else { return unwatched.append(id) }
+    let child = Child(FileDescriptor(owning: descriptor), on: session.loop) { [weak self] in
+      let status = tactus_process_status(id)
+      guard let self, status != -EAGAIN else { return }
+      children[id] = nil
+      if status > 0 { ended(program, status) }
+    }
+    guard let child else { return unwatched.append(id) }
+    children[id] = child
+  }
+
+  /// A C array of pointers to texts, with a null pointer at the end.
+  private static func withWords<R>(_ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R) -> R {
+    let texts = words.map { strdup($0) }
+    defer { for text in texts { free(text) } }
+    return (texts + [nil]).withUnsafeBufferPointer { buffer in
+      // It has at least one element.
+      buffer.baseAddress.map(body) ?? withUnsafePointer(to: nil, body)
+    }
+  }
+}
+
+/// Where programs are looked for.
+package enum ProgramSearch {
+  /// Nil if the program is there.
+  package static func absence(of program: String, on path: String?) -> ActionFailure? {
+    if program.contains("/") {
+      if access(program, X_OK) == 0 { return nil }
+      return ActionFailure("there is no program \(program)", remedy: "install it, or bind another")
+    }
+    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    if folders.contains(where: { access("\($0)/\(program)", X_OK) == 0 }) { return nil }
+    return ActionFailure("\(program) is not on the PATH", remedy: "install it, or name it by its whole path")
+  }
+}

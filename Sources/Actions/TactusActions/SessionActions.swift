@@ -1,0 +1,372 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+public import TactusGestures
+import WaylandServer
+
+/// Performs the actions of gestures. It finds out which backends there are, chooses one for each action, and chooses
+/// anew when a compositor or a service comes or goes. It never blocks; the outcome of an action is reported later.
+///
+/// Used from one thread: everything waits in the host's event loop.
+public final class SessionActions {
+  let session: Session
+  let wayland: WaylandConnection
+  private let bus: Bus
+  private let outputs: Outputs
+  private let login: Login
+  /// Where windows are; known with sway only.
+  public let windows: SwayWindows
+  private let toplevels: ForeignToplevels
+  private let news: WindowNews
+  /// Shows how far gestures are.
+  public let overlay: Overlay
+  private let keyboard: VirtualKeyboard
+  private let fakeInput: FakeInput
+  /// The best one first.
+  private let keyboards: [any KeyBackend]
+  private let pointers: [PointerActions]
+  /// The one that follows fingers.
+  private var pointing: PointerActions?
+  let programs: Programs
+  /// The backends in the order of preference.
+  private let backends: [any ActionBackend]
+  private let turns: [Turns]
+  /// The modifiers that are held for a gesture, by its binding.
+  private var holds: [Int: ModifierHold] = [:]
+  private let report: (ActionReport) -> Void
+
+  /// `workspaces { backend }` of the configuration; nil for the first that answers.
+  public var preferredBackend: DesktopBackend?
+
+  /// The names of the backends that tactusd can use, where another process asks what would be done: some compositors
+  /// offer more to tactusd than to others.
+  public var waysOfDaemon: [String] = [] {
+    didSet { fakeInput.isGrantedToDaemon = waysOfDaemon.contains("kwin-keyboard") }
+  }
+
+  /// Called when a compositor has come or gone.
+  public var compositorChanged: () -> Void = {}
+  /// Called when a service of the session bus has come or gone.
+  public var servicesChanged: () -> Void = {}
+  /// Called when `screens` has changed.
+  public var screensChanged: () -> Void = {}
+
+  /// Called when `presence` has changed.
+  public var presenceChanged: () -> Void = {}
+  /// Called when the session is about to be locked.
+  public var lockIsAskedFor: () -> Void = {}
+
+  /// `environment` is that of the session; its variables lead to the sockets. `close` it before the loop is destroyed.
+  public init(
+    on loop: EventLoopPointer, environment: [String: String] = Session.currentEnvironment,
+    report: @escaping (ActionReport) -> Void
+  ) {
+    let session = Session(environment: environment, loop: loop)
+    let toplevels = ForeignToplevels()
+    let workspaces = Workspaces()
+    let keyboard = VirtualKeyboard()
+    let outputs = Outputs()
+    let virtualPointer = VirtualPointer()
+    let fakeInput = FakeInput()
+    let fakeKeyboard = FakeKeyboard(on: fakeInput)
+    let pointers = [
+      PointerActions(named: "kwin-pointer", fakeInput, on: outputs),
+      PointerActions(named: "virtual-pointer", virtualPointer, on: outputs),
+    ]
+    let overlay = Overlay(on: outputs)
+    let wayland = WaylandConnection(
+      in: session, [toplevels, workspaces, keyboard, virtualPointer, fakeInput, overlay, outputs])
+    let compositors = DesktopBackend.allCases.compactMap { $0.adapter }
+    let bus = Bus(in: session, interest: compositors.flatMap { $0.services } + [ScreenKeyboard.phosh])
+    toplevels.connection = wayland
+    workspaces.connection = wayland
+    keyboard.connection = wayland
+    virtualPointer.connection = wayland
+    fakeInput.connection = wayland
+    overlay.connection = wayland
+    self.overlay = overlay
+    let programs = Programs(in: session)
+    news = WindowNews(on: bus)
+    backends =
+      compositors.map { $0.init(in: session, on: bus) } + [
+        toplevels, workspaces, UsualChords(on: keyboard), fakeKeyboard, keyboard, pointers[0], pointers[1],
+        ScreenKeyboard(on: bus, in: session), programs, Announcement(on: bus),
+      ]
+    turns = backends.map { Turns(of: $0, on: loop) }
+    self.session = session
+    self.wayland = wayland
+    self.bus = bus
+    self.outputs = outputs
+    login = Login(in: session)
+    windows = SwayWindows(in: session)
+    self.toplevels = toplevels
+    self.keyboard = keyboard
+    self.fakeInput = fakeInput
+    keyboards = [fakeKeyboard, keyboard]
+    self.pointers = pointers
+    self.programs = programs
+    self.report = report
+    programs.ended = { report(.ended(program: $0, status: $1)) }
+    wayland.changed = { [weak self] in
+      self?.windows.begin()
+      if self?.wayland.lastStanding.isReady == true { self?.login.look() }
+      self?.compositorChanged()
+    }
+    bus.ready = { [weak self] in
+      self?.news.servicesChanged()
+      self?.servicesChanged()
+    }
+    bus.lost = { [weak self] in self?.news.servicesChanged() }
+    login.changed = { [weak self] in self?.presenceChanged() }
+    login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
+    outputs.changed = { [weak self] in self?.screensChanged() }
+  }
+
+  deinit { close() }
+
+  /// Ends everything that waits in the loop.
+  public func close() {
+    (compositorChanged, servicesChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {}, {})
+    windows.changed = {}
+    for each in turns { each.close() }
+    // Nothing stays pressed.
+    overlay.hide()
+    _ = pointing?.end()
+    for each in keyboards { each.release(nil) }
+    (windows.isWanted, windows.isNeeded, news.isWanted) = (false, false, false)
+    wayland.end()
+    login.end()
+    bus.end()
+    programs.close()
+  }
+
+  /// Starts a program of the session and passes it this connection to a Wayland display, beside that of the compositor.
+  /// Returns why it failed, if it did.
+  public func start(_ program: String, connection: Int32) -> String? {
+    programs.start([program], connection: connection)?.description
+  }
+
+  // MARK: what is known of the session
+
+  /// Whether the compositor and the session bus have answered, or are known to be absent.
+  public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || news.isSettled) }
+
+  /// Whether it is asked of the compositor which window is in front, where that is more than listening: in KWin by a
+  /// script that stays, in GNOME Shell by our extension.
+  public var followsWindows: Bool {
+    get { news.isWanted }
+    set { news.isWanted = newValue }
+  }
+
+  /// The compositor and where it is, or why there is none.
+  public var compositor: BackendStanding { wayland.standing }
+
+  /// Its process; nil while there is none.
+  public var compositorProcess: Int32? { session.compositorProcess }
+
+  /// The application of the window in front; nil if there is none or it is unknown.
+  public var frontApp: String? { toplevels.front.map(\.appID) ?? news.front?.app }
+  /// Its title.
+  public var frontTitle: String? { toplevels.front.map(\.title) ?? news.front?.title }
+  /// Its role, which windows of X11 have.
+  public var frontRole: String? { windows.frontRole ?? news.front?.role }
+  /// Whether it is known that no window is there, in the coordinates of all outputs.
+  public func isBackground(_ place: Point) -> Bool {
+    windows.isKnown && !windows.windows.contains { $0.frame.contains(place) }
+  }
+  public var frontIsFullscreen: Bool {
+    toplevels.front?.states.contains(.fullscreen) ?? news.front?.isFullscreen ?? false
+  }
+
+  /// The applications that have windows, the one in front first, or why nobody tells.
+  public var apps: Result<[String], ActionFailure> {
+    if let apps = news.apps { return .success(apps) }
+    if let failure = news.failure { return .failure(failure) }
+    if case .absent(let failure) = toplevels.standing { return .failure(failure) }
+    return .success(toplevels.apps)
+  }
+
+  /// Why nobody tells the role of windows; nil if somebody does.
+  public var roleFailure: ActionFailure? {
+    if windows.isAvailable || bus.owned.contains(KWin.service) || bus.owned.contains(Gnome.extensionService) {
+      return nil
+    }
+    return ActionFailure("only sway, KWin and GNOME Shell (with our extension) tell the role of windows")
+  }
+
+  /// The screens of the compositor; empty while there is no compositor.
+  public var screens: [Screen] { outputs.screens }
+
+  /// Whether logind knows the session; if not, it is unknown when the session is locked.
+  public var logind: BackendStanding { login.standing }
+  /// Whether logind has answered, or is known to be absent.
+  public var isPresenceSettled: Bool { login.isSettled }
+
+  /// Whether the session is locked, in front, or asleep, as logind says.
+  public var presence: Presence { login.presence }
+
+  /// The names of all backends, and whether they can be used.
+  public var standings: [(name: String, standing: BackendStanding)] { backends.map { ($0.name, $0.standing) } }
+
+  // MARK: choosing
+
+  public func canPerform(_ deed: Deed) -> Bool { choice(for: deed).backend != nil }
+
+  /// The backend that an action would use now.
+  public func choice(for deed: Deed) -> ActionChoice { choose(deed.directed).choice }
+
+  private func choose(_ deed: Deed) -> (backend: Int?, choice: ActionChoice) {
+    var choice = ActionChoice()
+    for (number, backend) in backends.enumerated() where mayUse(backend, for: deed) {
+      // The way is asked first, since the standing may need a connection.
+      let way = backend.way(to: deed)
+      guard way != nil || backend.isCompositor else { continue }
+      switch (backend.standing, way) {
+      case (.absent, nil): break
+      case (.absent(let failure), _):
+        choice.passed.append(.init(backend: backend.name, reason: failure.reason))
+        if choice.failure == nil, !backend.isCompositor { choice.failure = failure }
+      case (.ready, nil):
+        choice.passed.append(.init(backend: backend.name, reason: Self.hasNoWay))
+      case (.ready, .impossible(let failure)):
+        choice.failure = failure
+        return (nil, choice)
+      case (.ready(let place), .by(let words)):
+        (choice.backend, choice.way, choice.place, choice.failure) = (backend.name, words, place, nil)
+        return (number, choice)
+      }
+    }
+    choice.failure = failure(of: deed, choice)
+    return (nil, choice)
+  }
+
+  private static let hasNoWay = "has no way to do it"
+
+  private func failure(of deed: Deed, _ choice: ActionChoice) -> ActionFailure {
+    if case .command(let compositor, _) = deed, let absence = choice.passed.first?.reason {
+      return ActionFailure(
+        "this is a command of \(compositor.rawValue), which is not there: \(absence)",
+        remedy: "bind something else in this session")
+    }
+    let remedy = "bind `exec` to a program that does"
+    if let unable = choice.passed.first(where: { $0.reason == Self.hasNoWay }) {
+      return ActionFailure("\(unable.backend) \(Self.hasNoWay)", remedy: remedy)
+    }
+    if let failure = choice.failure { return failure }
+    let names = choice.passed.map(\.backend).joined(separator: ", ")
+    return ActionFailure(
+      names.isEmpty ? "nothing here can do it" : "none of those that could do it is there: \(names)",
+      remedy: remedy)
+  }
+
+  /// Whether the configuration allows the backend. It speaks only of actions on windows and workspaces.
+  private func mayUse(_ backend: any ActionBackend, for deed: Deed) -> Bool {
+    switch deed.need {
+    case .command(let wanted): backend.desktop == wanted
+    case .launcher: backend.desktop != .keys
+    case .screenKeyboard, .keys, .pointer, .programs, .listeners, nil: backend.desktop == nil
+    case .desktop, .overview: preferredBackend.map { backend.desktop == $0 } ?? (backend.desktop != .keys)
+    }
+  }
+
+  // MARK: performing
+
+  /// Prepares what the bindings of a configuration will need.
+  public func use(_ configuration: Configuration) {
+    preferredBackend = configuration.workspaceBackend
+    for case .key(let chord) in configuration.bindings.flatMap(\.deeds) { keyboard.chords.insert(chord) }
+    for binding in configuration.bindings where !binding.options.with.isEmpty {
+      keyboard.chords.insert(KeyChord(modifiers: binding.options.with))
+    }
+    windows.isNeeded = configuration.bindings.contains {
+      ($0.scope.when + $0.options.only + $0.options.unless).contains { condition in
+        switch condition {
+        case .background, .role: true
+        case .app, .title, .output, .fullscreen, .locked, .tabletMode: false
+        }
+      }
+    }
+    keyboard.prepare()
+    let deeds = configuration.bindings.flatMap(\.deeds)
+    for pointer in pointers { pointer.isWanted = deeds.contains { pointer.way(to: $0) != nil } }
+  }
+
+  private static let nobody = ActionFailure("nobody can do it")
+
+  public func perform(_ deed: Deed, for details: GestureDetails) { perform(deed, for: details, nil) }
+
+  private func perform(_ deed: Deed, for details: GestureDetails, _ hold: ModifierHold?) {
+    let deed = deed.directed
+    let (number, choice) = choose(deed)
+    guard let number, let name = choice.backend else {
+      return report(.failed(deed, by: nil, choice.failure ?? Self.nobody, for: details))
+    }
+    hold?.expect()
+    turns[number].add(deed, for: details) { [report] failure in
+      hold?.done()
+      report(
+        failure.map { .failed(deed, by: name, $0, for: details) } ?? .done(deed, by: name, choice.way, for: details))
+    }
+  }
+}
+
+extension SessionActions: ActionAdapter {
+  /// Presses the modifiers with which a gesture acts, unless they are held for it already; false if that is impossible.
+  package func takeUp(_ request: ActionRequest) -> Bool {
+    let (modifiers, response) = (request.binding.options.with, request.response)
+    guard !modifiers.isEmpty, holds[response.binding] == nil else { return true }
+    // Where it could not be begun it is not gone on with.
+    guard response.phase == .fire || response.phase == .began else { return false }
+    let key = Deed.key(KeyChord(modifiers: modifiers))
+    let keyboard = keyboards.first { $0.standing.isReady && $0.way(to: key) != nil } ?? keyboard
+    if let failure = keyboard.hold(modifiers) {
+      report(.failed(response.action, by: keyboard.name, failure, for: request.details))
+      return false
+    }
+    holds[response.binding] = ModifierHold { [weak keyboard] in keyboard?.release(modifiers) }
+    return true
+  }
+
+  package func letGo(_ request: ActionRequest) { holds.removeValue(forKey: request.response.binding)?.end() }
+
+  /// What nobody can do is reported, too.
+  package func perform(_ request: ActionRequest) -> Bool {
+    for _ in 0..<request.times { perform(request.action, for: request.details, holds[request.response.binding]) }
+    return true
+  }
+
+  /// No backend can show an action half done, but the pointer goes with the fingers.
+  package func begin(_ request: ActionRequest) -> ActionBeginning {
+    let action = request.response.action
+    guard action == .drag || action == .scroll(nil) else { return .inSteps }
+    _ = pointing?.end()
+    let choice = choose(action).choice
+    pointing = pointers.first { $0.name == choice.backend }
+    guard let pointing else {
+      report(.failed(action, by: nil, choice.failure ?? Self.nobody, for: request.details))
+      return .refused
+    }
+    if let failure = pointing.begin(action, along: request.binding.gesture.kind.form.axes, request.details) {
+      report(.failed(action, by: pointing.name, failure, for: request.details))
+    }
+    return .follows(self)
+  }
+}
+
+/// The pointer.
+extension SessionActions: DrivenAction {
+  package func follow(_ request: ActionRequest) { pointing?.follow(request.details) }
+
+  package func end(_ request: ActionRequest) -> Bool {
+    cancel(request)
+    return true
+  }
+
+  /// What was scrolled stays so.
+  package func cancel(_ request: ActionRequest) {
+    guard let pointing, pointing.end() else { return }
+    let action = request.response.action
+    report(.done(action, by: pointing.name, choice(for: action).way, for: request.details))
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// A command of Hyprland, in both of its languages.
+struct HyprlandCommand {
+  /// For configurations in hyprlang: all versions up to 0.54.
+  var words: String
+  var lua: String
+  /// The command depends on the state of the window.
+  var dependsOnState = false
+
+  /// The state of the window in front.
+  struct State: OptionSet {
+    let rawValue: Int
+    static let maximized = State(rawValue: 1)
+    static let fullscreen = State(rawValue: 2)
+  }
+
+  private static let toggleFullscreen = HyprlandCommand(
+    "fullscreen 0", #"window.fullscreen({ mode = "fullscreen" })"#)
+  private static let toggleMaximized = HyprlandCommand("fullscreen 1", #"window.fullscreen({ mode = "maximized" })"#)
+  private static let showMinimized = HyprlandCommand(
+    "togglespecialworkspace minimized", #"workspace.toggle_special("minimized")"#)
+
+  private init(_ words: String, _ lua: String) {
+    self.words = words
+    self.lua = "hl.dsp.\(lua)"
+  }
+
+  /// In the user's own words, in whichever language.
+  private init(own words: String) { (self.words, lua) = (words, words) }
+
+  /// Nil if there is none for the action.
+  init?(_ deed: Deed) {
+    switch deed {
+    case .close: self.init("killactive", "window.close()")
+    case .minimize:
+      self.init(
+        "movetoworkspacesilent special:minimized",
+        #"window.move({ workspace = "special:minimized", follow = false })"#)
+    case .maximize(let wanted):
+      self = Self.toggleMaximized
+      dependsOnState = wanted != .toggle
+    case .fullscreen(let wanted):
+      self = Self.toggleFullscreen
+      dependsOnState = wanted != .toggle
+    case .window(.next): self.init("cyclenext", "window.cycle_next({ next = true })")
+    case .window(.previous): self.init("cyclenext prev", "window.cycle_next({ next = false })")
+    case .workspace(let place):
+      guard let word = Self.word(for: place) else { return nil }
+      self.init("workspace \(word)", "focus({ workspace = \(word.quoted) })")
+    case .move(let place):
+      guard let word = Self.word(for: place) else { return nil }
+      self.init("movetoworkspace \(word)", "window.move({ workspace = \(word.quoted), follow = true })")
+    case .command(.hyprland, let command):
+      self = HyprlandCommand(own: command.first ?? "")
+    default: return nil
+    }
+  }
+
+  /// The command for an action that depends on the state; nil if the window is in the wanted state.
+  init?(_ deed: Deed, in state: State) {
+    switch deed {
+    case .maximize(.on) where state.isEmpty, .maximize(.off) where state.contains(.maximized):
+      self = Self.toggleMaximized
+    case .fullscreen(.on) where !state.contains(.fullscreen), .fullscreen(.off) where state.contains(.fullscreen):
+      self = Self.toggleFullscreen
+    case .restore:
+      switch Restoring(isFullscreen: state.contains(.fullscreen), isMaximized: state.contains(.maximized)) {
+      case .leavesFullscreen: self = Self.toggleFullscreen
+      case .unmaximizes: self = Self.toggleMaximized
+      case .bringsBack: self = Self.showMinimized
+      }
+    default: return nil
+    }
+  }
+
+  private static func word(for place: Deed.Place) -> String? {
+    switch place {
+    case .step(.next): "e+1"
+    case .step(.previous): "e-1"
+    case .last: "previous"
+    case .number(let number): "\(number)"
+    case .named(let name): "name:\(name)"
+    case .up, .down: nil
+    }
+  }
+}

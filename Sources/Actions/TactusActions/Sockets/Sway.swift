@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+import TactusJSON
+
+/// Sway, and i3: commands over the i3 IPC.
+final class Sway: CompositorBackend {
+  static let desktop = DesktopBackend.sway
+  static let processes = [
+    CompositorProcess(
+      name: "sway",
+      start: .init(file: "sway/config", systemFile: "/etc/sway/config", include: "include ") { "exec \($0)" })
+  ]
+  private let socket: CompositorSocket
+
+  /// A message is this magic string, the length, the type, then the text.
+  static let magic = Array("i3-ipc".utf8)
+  private static let headSize = 14
+  enum Message: UInt32 {
+    case command = 0
+    case subscribe = 2
+    case tree = 4
+  }
+
+  init(in session: Session, on bus: Bus) { socket = Self.socket(in: session) }
+
+  static func socket(in session: Session) -> CompositorSocket {
+    CompositorSocket(of: "sway", in: session, framing: Self.frame) { session in
+      let named = session["SWAYSOCK"] ?? session["I3SOCK"]
+      return (named.map { [$0] } ?? []) + session.sockets("sway-ipc.", ".sock").filter { $0 != named }
+    }
+  }
+
+  var standing: BackendStanding { socket.standing }
+
+  func way(to deed: Deed) -> ActionWay? {
+    switch deed {
+    case .restore: "`fullscreen disable`, else `scratchpad show`"
+    case .maximize:
+      .impossible(
+        ActionFailure(
+          "sway tiles its windows, so that each has all the room there is", remedy: "bind something else"))
+    case .tile:
+      .impossible(
+        ActionFailure("sway tiles its windows by itself", remedy: "bind a command of its own: sway \"move left\""))
+    case .showDesktop:
+      .impossible(
+        ActionFailure("sway has no desktop to show", remedy: "bind `workspace name` with a workspace that is empty"))
+    case .workspace(.up), .workspace(.down), .move(.up), .move(.down):
+      .impossible(ActionFailure("the workspaces of sway are in a row", remedy: "bind `next` or `previous`"))
+    default: Self.command(for: deed).map { .by($0) }
+    }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard deed == .restore else { return run(Self.command(for: deed) ?? "nop", done) }
+    socket.askJSON(Self.message(.tree, "")) { [weak self] answer in
+      switch answer {
+      case .failure(let failure): done(failure)
+      case .success(let tree):
+        self?.run(Self.isFullscreen(tree) ? "fullscreen disable" : "scratchpad show", done)
+      }
+    }
+  }
+
+  func abandon() { socket.cancel() }
+
+  /// Minimized windows go to the scratchpad.
+  static func command(for deed: Deed) -> String? {
+    switch deed {
+    case .close: "kill"
+    case .minimize: "move scratchpad"
+    case .fullscreen(.toggle): "fullscreen toggle"
+    case .fullscreen(.on): "fullscreen enable"
+    case .fullscreen(.off): "fullscreen disable"
+    case .window(.next): "focus next"
+    case .window(.previous): "focus prev"
+    case .workspace(let place): word(for: place).map { "workspace \($0)" }
+    case .move(let place): word(for: place).map { "move container to workspace \($0), workspace \($0)" }
+    case .command(.sway, let words): words.first
+    default: nil
+    }
+  }
+
+  private static func word(for place: Deed.Place) -> String? {
+    switch place {
+    case .step(.next): "next"
+    case .step(.previous): "prev"
+    case .last: "back_and_forth"
+    case .number(let number): "number \(number)"
+    // It knows no escapes within quotes.
+    case .named(let name): name.contains("\"") ? "'\(name)'" : "\"\(name)\""
+    case .up, .down: nil
+    }
+  }
+
+  // MARK: the wire
+
+  static func message(_ type: Message, _ text: String) -> [UInt8] {
+    magic + Framing.bytes(of: UInt32(truncatingIfNeeded: text.utf8.count)) + Framing.bytes(of: type.rawValue)
+      + text.utf8
+  }
+
+  private static func frame(_ bytes: [UInt8], _ isAtEnd: Bool) -> Framing {
+    guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else {
+      return .broken("it does not speak i3 IPC")
+    }
+    return .counted(bytes, behind: magic.count, headSize: headSize, most: Exchange.most)
+  }
+
+  private func run(_ command: String, _ done: @escaping (ActionFailure?) -> Void) {
+    socket.askJSON(Self.message(.command, command)) { answer in
+      switch answer {
+      case .failure(let failure): done(failure)
+      case .success(let value): done(Self.failure(in: value, of: command))
+      }
+    }
+  }
+
+  /// The answer has one result for each command.
+  private static func failure(in answer: JSONValue, of command: String) -> ActionFailure? {
+    guard let results = answer.items, !results.isEmpty else {
+      return ActionFailure("sway answered nonsense: no results of `\(command)`")
+    }
+    for result in results where result["success"]?.bool != true {
+      return ActionFailure("sway refused `\(command)`: \(result["error"]?.string ?? "it does not say why")")
+    }
+    return nil
+  }
+
+  /// Whether the window that has the focus fills its output, or all of them.
+  private static func isFullscreen(_ node: JSONValue) -> Bool {
+    // For a workspace it always says 1.
+    if node["focused"]?.bool == true {
+      return node["type"]?.string != "workspace" && (node["fullscreen_mode"]?.number ?? 0) != 0
+    }
+    return ["nodes", "floating_nodes"].contains { (node[$0]?.items ?? []).contains(where: isFullscreen) }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+import WaylandServer
+
+/// The actions that one backend must perform, one after the other. An action that takes too long is given up. One that
+/// has waited for as long is dropped: nobody wants a window closed that long after the gesture.
+final class Turns {
+  private struct Turn {
+    var deed: Deed
+    var gesture: GestureDetails
+    var since: Int64
+    var done: (ActionFailure?) -> Void
+  }
+
+  static let patience: Int32 = 2000
+
+  private let backend: any ActionBackend
+  private let loop: EventLoopPointer
+  private var waiting: [Turn] = []
+  /// The number of the action under way.
+  private var current: Int?
+  private var last = 0
+  private var timer: Timer?
+
+  init(of backend: any ActionBackend, on loop: EventLoopPointer) {
+    self.backend = backend
+    self.loop = loop
+  }
+
+  func add(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    waiting.append(Turn(deed: deed, gesture: gesture, since: Session.now, done: done))
+    advance()
+  }
+
+  /// Gives up everything, also what waits.
+  func close() {
+    waiting = []
+    timer = nil
+    current = nil
+    backend.abandon()
+  }
+
+  private func advance() {
+    while current == nil, !waiting.isEmpty {
+      let turn = waiting.removeFirst()
+      if Session.now - turn.since >= Int64(Self.patience) * 1000 {
+        turn.done(ActionFailure("it came too late, since \(backend.name) was slow with what came before"))
+      } else {
+        begin(turn)
+      }
+    }
+  }
+
+  private func begin(_ turn: Turn) {
+    last += 1
+    let number = last
+    current = number
+    timer = Timer(inMilliseconds: Self.patience, on: loop) { [weak self] in
+      guard let self, current == number else { return }
+      backend.abandon()
+      finish(turn, ActionFailure("\(backend.name) did not answer within \(Self.patience / 1000) s"))
+    }
+    backend.perform(turn.deed, for: turn.gesture) { [weak self] failure in
+      // Ignores outcomes of actions that were given up.
+      guard let self, current == number else { return }
+      finish(turn, failure)
+    }
+  }
+
+  private func finish(_ turn: Turn, _ failure: ActionFailure?) {
+    timer = nil
+    current = nil
+    turn.done(failure)
+    advance()
+  }
+}

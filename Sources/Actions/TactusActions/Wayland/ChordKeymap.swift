@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CXKBCommon
+import TactusGestures
+
+/// Our own keymap, in which every key of some chords can be pressed without a modifier: the usual keyboard, and spare
+/// keys for symbols that it does not have so. The layout of the user's keyboard does not matter.
+struct ChordKeymap {
+  /// The keys to press in this order, and to release in the opposite order.
+  struct Press: Hashable {
+    /// The number of the key in the kernel.
+    var key: UInt32
+    /// The modifiers that are active once it is down.
+    var modifiers: UInt32
+  }
+
+  /// The keymap as xkb text, the form in which Wayland carries it.
+  let text: String
+  /// The chords, and the keys for each.
+  let presses: [KeyChord: [Press]]
+
+  private static let maximumSpare = 100
+
+  /// Nil if xkb cannot make one: its data is not installed, or a name is unknown.
+  static func make(for chords: some Collection<KeyChord>) -> Result<ChordKeymap, ActionFailure> {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
+      return .failure(ActionFailure("xkb cannot be used", remedy: "install xkb-data"))
+    }
+    defer { xkb_context_unref(context) }
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    guard let usual = compile(source(spare: []), context) else {
+      return .failure(ActionFailure("xkb has no usual keyboard", remedy: "install xkb-data"))
+    }
+    defer { xkb_keymap_unref(usual) }
+    var missing: [String] = []
+    for chord in chords {
+      if let failure = objection(to: chord) { return .failure(failure) }
+      for name in names(of: chord) {
+        let symbol = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
+        if key(for: symbol, in: usual) == nil, !missing.contains(name) { missing.append(name) }
+      }
+    }
+    guard missing.count <= maximumSpare else { return .failure(ActionFailure("there are too many unusual keys")) }
+    guard let keymap = compile(source(spare: missing, on: unusedKeys(of: usual)), context) else {
+      return .failure(ActionFailure("xkb makes no keymap of \(missing.joined(separator: ", "))"))
+    }
+    defer { xkb_keymap_unref(keymap) }
+    guard let written = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+      return .failure(ActionFailure("xkb does not write its keymap"))
+    }
+    defer { tactus_xkb_free(written) }
+    var presses: [KeyChord: [Press]] = [:]
+    for chord in chords { presses[chord] = press(chord, in: keymap) }
+    return .success(ChordKeymap(text: String(cString: written), presses: presses))
+  }
+
+  /// Why a chord cannot be pressed: it contains an unknown name. Nil if it can.
+  static func objection(to chord: KeyChord) -> ActionFailure? {
+    let unknown = names(of: chord).first { xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) == 0 }
+    return unknown.map { ActionFailure("xkb knows no key of the name \($0)", remedy: "`xev` or `wev` names keys") }
+  }
+
+  /// `unused` are keys of the usual keyboard without a symbol. If there are not enough, keys beyond the numbers of X11
+  /// are used.
+  private static func source(spare names: [String], on unused: [String] = []) -> String {
+    let more = (0..<max(0, names.count - unused.count)).map { (name: "T\($0)", number: 512 + $0) }
+    let keys = zip(unused + more.map(\.name), names)
+    let symbols = keys.map { "key <\($0)> { [ \($1) ] };" }
+    // The usual keyboard has no keys for these modifiers.
+    let modifiers = keys.compactMap { key, name in
+      switch name {
+      case "Meta_L": "modifier_map Mod1 { <\(key)> };"
+      case "Hyper_L": "modifier_map Mod4 { <\(key)> };"
+      default: nil
+      }
+    }
+    return """
+      xkb_keymap {
+        xkb_keycodes { include "evdev+aliases(qwerty)" \(more.map { "<\($0.name)> = \($0.number);" }.joined()) };
+        xkb_types { include "complete" };
+        xkb_compat { include "complete" };
+        xkb_symbols { include "pc+us+inet(evdev)" \(symbols.joined()) \(modifiers.joined()) };
+      };
+      """
+  }
+
+  private static func unusedKeys(of keymap: UnsafeMutablePointer<xkb_keymap>) -> [String] {
+    (xkb_keycode_t(9)...255).compactMap { key in
+      guard xkb_keymap_num_layouts_for_key(keymap, key) == 0 else { return nil }
+      return xkb_keymap_key_get_name(keymap, key).map { String(cString: $0) }
+    }
+  }
+
+  private static func compile(
+    _ source: String, _ context: UnsafeMutablePointer<xkb_context>
+  ) -> UnsafeMutablePointer<xkb_keymap>? {
+    xkb_keymap_new_from_string(context, source, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+  }
+
+  private static func names(of chord: KeyChord) -> [String] { chord.modifiers.map(\.keyName) + chord.keys }
+
+  /// The key that has the symbol without a modifier.
+  private static func key(for symbol: xkb_keysym_t, in keymap: UnsafeMutablePointer<xkb_keymap>) -> xkb_keycode_t? {
+    let range = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
+    return range.first { key in
+      var symbols: UnsafePointer<xkb_keysym_t>?
+      return xkb_keymap_key_get_syms_by_level(keymap, key, 0, 0, &symbols) == 1 && symbols?.pointee == symbol
+    }
+  }
+
+  private static func press(_ chord: KeyChord, in keymap: UnsafeMutablePointer<xkb_keymap>) -> [Press] {
+    guard let state = xkb_state_new(keymap) else { return [] }
+    defer { xkb_state_unref(state) }
+    return names(of: chord).compactMap { name in
+      guard let key = key(for: xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS), in: keymap), key >= 8 else {
+        return nil
+      }
+      xkb_state_update_key(state, key, XKB_KEY_DOWN)
+      return Press(key: key - 8, modifiers: xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED))
+    }
+  }
+}
+
+extension KeyChord.Modifier {
+  /// The symbol of the key for this modifier.
+  var keyName: String {
+    switch self {
+    case .shift: "Shift_L"
+    case .control: "Control_L"
+    case .alt: "Alt_L"
+    case .super_: "Super_L"
+    case .meta: "Meta_L"
+    case .hyper: "Hyper_L"
+    case .altGr: "ISO_Level3_Shift"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// Presses keys in KWin: those of the session's keyboard.
+final class FakeKeyboard: KeyBackend {
+  let name = "kwin-keyboard"
+  private let input: FakeInput
+  /// Modifiers that are held, and their keys.
+  private var held: (modifiers: [KeyChord.Modifier], keys: [UInt32])?
+
+  /// KWin tells of its keyboard after it has heard that we want one.
+  private static let patience = 4
+
+  init(on input: FakeInput) { self.input = input }
+
+  var standing: BackendStanding { input.standing }
+
+  func way(to deed: Deed) -> ActionWay? {
+    guard case .key(let chord) = deed, input.isKindOfThisCompositor else { return nil }
+    return ChordKeymap.objection(to: chord).map { .impossible($0) } ?? "\(chord)"
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
+    press(chord, attempts: Self.patience, done)
+  }
+
+  private func press(_ chord: KeyChord, attempts: Int, _ done: @escaping (ActionFailure?) -> Void) {
+    guard let connection = input.connection else { return done(WaylandConnection.hasGone) }
+    guard let keymap = input.keymap else {
+      guard attempts > 0 else { return done(Self.isSilent) }
+      return connection.flush(for: self) { [weak self] failure in
+        if let failure { return done(failure) }
+        self?.press(chord, attempts: attempts - 1, done)
+      }
+    }
+    switch keymap.keys(for: chord) {
+    case .failure(let failure): done(failure)
+    case .success(let keys):
+      // What is held stays down.
+      let own = keys.filter { held?.keys.contains($0) != true }
+      for key in own { input.press(key: key, isDown: true) }
+      for key in own.reversed() { input.press(key: key, isDown: false) }
+      connection.flush(for: self, then: done)
+    }
+  }
+
+  private static let isSilent = ActionFailure("KWin does not tell which keys there are")
+
+  func abandon() { input.connection?.abandon(self) }
+
+  func hold(_ modifiers: [KeyChord.Modifier]) -> ActionFailure? {
+    release(nil)
+    guard let keymap = input.keymap else { return Self.isSilent }
+    switch keymap.keys(for: KeyChord(modifiers: modifiers)) {
+    case .failure(let failure): return failure
+    case .success(let keys):
+      for key in keys { input.press(key: key, isDown: true) }
+      held = (modifiers, keys)
+      input.connection?.flush { _ in }
+      return nil
+    }
+  }
+
+  func release(_ modifiers: [KeyChord.Modifier]?) {
+    guard let held, modifiers == nil || held.modifiers == modifiers else { return }
+    self.held = nil
+    for key in held.keys.reversed() { input.press(key: key, isDown: false) }
+    input.connection?.flush { _ in }
+  }
+}

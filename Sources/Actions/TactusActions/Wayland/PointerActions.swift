@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+/// Clicks, drags and scrolls where the fingers are.
+final class PointerActions: ActionBackend {
+  let name: String
+  private let device: any PointerDevice
+  private let outputs: Outputs
+  private var grip: Grip?
+  /// Whether the configuration has actions for it. If it is the only one, clients need time to notice it.
+  var isWanted = false { didSet { if isWanted, !oldValue { device.isWanted = true } } }
+
+  /// What follows the fingers.
+  private struct Grip {
+    /// Otherwise it scrolls.
+    var isDrag: Bool
+    /// The ways in which it scrolls.
+    var axis: Sides
+    /// The fingers were here, in the coordinates of all outputs.
+    var last: Point
+  }
+
+  init(named name: String, _ device: any PointerDevice, on outputs: Outputs) {
+    (self.name, self.device, self.outputs) = (name, device, outputs)
+    device.lost = { [weak self] in self?.grip = nil }
+  }
+
+  var standing: BackendStanding { device.pointerStanding }
+
+  func way(to deed: Deed) -> ActionWay? {
+    guard device.isKindOfThisCompositor else { return nil }
+    return switch deed {
+    case .click(_, isDouble: false): "a click"
+    case .click(_, isDouble: true): "two clicks"
+    case .scroll(nil): "scrolling as by fingers"
+    case .scroll: "a notch of the wheel"
+    case .drag: "the left button held"
+    default: nil
+    }
+  }
+
+  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+    let place: Point
+    switch prepare(gesture) {
+    case .failure(let failure): return done(failure)
+    case .success(let it): place = it
+    }
+    device.move(to: place, among: frames)
+    switch deed {
+    case .click(let button, let isDouble):
+      for _ in 0..<(isDouble ? 2 : 1) {
+        device.press(button, isDown: true)
+        device.press(button, isDown: false)
+      }
+    case .scroll(let direction?):
+      device.turn(
+        direction == .up || direction == .down ? .vertical : .horizontal,
+        by: direction == .down || direction == .right ? 1 : -1)
+    default: return done(ActionFailure("this needs fingers that go on"))
+    }
+    device.connection?.flush(for: self, then: done)
+  }
+
+  func abandon() { device.connection?.abandon(self) }
+
+  // MARK: following the fingers
+
+  /// Begins to drag, or to scroll along these axes; returns why it cannot.
+  func begin(_ deed: Deed, along axis: Sides, _ gesture: GestureDetails) -> ActionFailure? {
+    _ = end()
+    switch prepare(gesture) {
+    case .failure(let failure): return failure
+    case .success(let place):
+      device.move(to: place, among: frames)
+      if deed == .drag { device.press(.left, isDown: true) }
+      grip = Grip(isDrag: deed == .drag, axis: axis, last: place)
+      device.connection?.flush { _ in }
+      return nil
+    }
+  }
+
+  func follow(_ gesture: GestureDetails) {
+    guard let grip, let place = place(of: gesture) else { return }
+    self.grip?.last = place
+    if grip.isDrag { device.move(to: place, among: frames) } else { scroll(by: place - grip.last, grip.axis) }
+    device.connection?.flush { _ in }
+  }
+
+  /// False if it had not begun.
+  func end() -> Bool {
+    guard let grip else { return false }
+    self.grip = nil
+    if grip.isDrag {
+      device.press(.left, isDown: false)
+    } else {
+      device.stop(PointerAxis.allCases.filter { grip.axis.isSuperset(of: $0.sides) })
+    }
+    device.connection?.flush { _ in }
+    return true
+  }
+
+  // MARK: places
+
+  private func prepare(_ gesture: GestureDetails) -> Result<Point, ActionFailure> {
+    if let failure = device.prepare() { return .failure(failure) }
+    guard let place = place(of: gesture) else {
+      return .failure(ActionFailure("it is unknown where the output is on which the fingers are"))
+    }
+    return .success(place)
+  }
+
+  private var frames: [Rect] { outputs.screens.map(\.frame) }
+
+  /// In the coordinates of all outputs.
+  private func place(of gesture: GestureDetails) -> Point? {
+    let screens = outputs.screens
+    guard let screen = screens.first(where: { $0.name == gesture.output }) ?? screens.first else { return nil }
+    return screen.frame.origin + (gesture.location - .zero)
+  }
+
+  /// What is shown goes with the fingers.
+  private func scroll(by way: Vector, _ wanted: Sides) {
+    var lengths: [(axis: PointerAxis, length: Double)] = []
+    for axis in PointerAxis.allCases where wanted.isSuperset(of: axis.sides) {
+      let length = axis == .horizontal ? way.dx : way.dy
+      guard length.isFinite, length != 0 else { continue }
+      lengths.append((axis, -max(-10_000, min(length, 10_000))))
+    }
+    device.scroll(lengths)
+  }
+}

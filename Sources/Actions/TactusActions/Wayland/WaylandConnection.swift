@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import CWaylandClient
+import Glibc
+import LinuxInput
+import WaylandClient
+import WaylandServer
+
+/// The connection to the compositor of the session. It finds the compositor by itself, also after a restart. It waits
+/// for sockets to appear and does not poll; only right after a change it tries a few times.
+final class WaylandConnection {
+  private enum State {
+    case absent
+    /// How many answers are missing until its globals and their first events are here.
+    case connecting(Int)
+    case connected
+  }
+
+  private let session: Session
+  private let extensions: [any WaylandExtension]
+  private var state = State.absent
+  /// Why there is no compositor, or was none the last time.
+  private var failure = "no Wayland compositor is running here"
+  private var path = ""
+  private var display: Proxy<wl_display>?
+  private var registry: Proxy<wl_registry>?
+  private(set) var seat: Proxy<wl_seat>?
+  private var watch: DescriptorSource?
+  private var patience: Timer?
+  /// Rings when it is to be tried again.
+  private(set) var retry: Timer?
+  /// The number of attempts since the last change.
+  private var attempts = 0
+  private var folder: Int32 = -1
+  private var folderWatch: DescriptorSource?
+  private var waiting: [Proxy<wl_callback>: (owner: ObjectIdentifier?, done: (ActionFailure?) -> Void)] = [:]
+  /// Called when a compositor has come or gone.
+  var changed: () -> Void = {}
+
+  /// When the connection was made or lost, on the monotonic clock.
+  private var since: Int64 = 0
+
+  private static let retries: [Int32] = [50, 100, 200, 400, 800]
+  private static let patience: Int32 = 2000
+  /// For this time after a loss a request makes no new connection, since the request may be what ends each connection.
+  private static let rest: Int64 = 1000
+
+  init(in session: Session, _ extensions: [any WaylandExtension]) {
+    self.session = session
+    self.extensions = extensions
+    watchFolder()
+    connect()
+  }
+
+  deinit { end() }
+
+  /// Ends it for ever.
+  func end() {
+    _ = drop()
+    state = .absent
+    retry = nil
+    folderWatch = nil
+    if folder >= 0 { _ = close(folder) }
+    folder = -1
+  }
+
+  var standing: BackendStanding {
+    if case .absent = state, Session.now - since >= Self.rest * 1000 { connect() }
+    return lastStanding
+  }
+
+  /// The standing of a backend that needs a protocol, whose global is `manager`.
+  func standing(of name: String, _ manager: UnsafeRawPointer?, remedy: String = "") -> BackendStanding {
+    let standing = standing
+    guard case .ready(let place) = standing else { return standing }
+    return manager == nil ? .absent("\(place) has no \(name)", remedy: remedy) : .ready("\(name) of \(place)")
+  }
+
+  /// The standing at the last event.
+  var lastStanding: BackendStanding {
+    switch state {
+    case .connected: return .ready("\(compositor) at \(path)")
+    case .connecting where attempts == 0: return .absent("\(path) has not answered yet")
+    case .connecting, .absent:
+      return .absent(failure, remedy: "is WAYLAND_DISPLAY set, and XDG_RUNTIME_DIR that of the session?")
+    }
+  }
+
+  /// Whether it is known what the compositor offers.
+  var isSettled: Bool {
+    if case .connecting = state { false } else { true }
+  }
+
+  /// The name of the compositor's program according to the kernel.
+  var compositor: String { session.compositorProcess.map { ProcessList.name(of: $0) } ?? "a compositor" }
+
+  /// Sends requests, and calls back when the compositor has handled them or is gone; never if the owner has abandoned
+  /// the call.
+  func flush(for owner: AnyObject? = nil, then done: @escaping (ActionFailure?) -> Void) {
+    guard let display, let callback = wl_display_sync(display) else { return done(Self.hasGone) }
+    waiting[callback] = (owner.map { ObjectIdentifier($0) }, done)
+    wl_callback_add_listener(callback, Self.callbackListener, Unmanaged.passUnretained(self).toOpaque())
+    flush()
+  }
+
+  static let hasGone = ActionFailure("the compositor has gone")
+
+  func timer(inMilliseconds delay: Int32, _ rang: @escaping () -> Void) -> Timer {
+    Timer(inMilliseconds: delay, on: session.loop, rang)
+  }
+
+  /// Cancels the callback of this owner.
+  func abandon(_ owner: AnyObject) {
+    for (callback, it) in waiting where it.owner == ObjectIdentifier(owner) {
+      wl_callback_destroy(callback)
+      waiting.removeValue(forKey: callback)
+    }
+  }
+
+  // MARK: coming and going
+
+  private var named: String? {
+    session["WAYLAND_DISPLAY"].flatMap { name in
+      name.hasPrefix("/") ? name : session.runtimeFolder.map { "\($0)/\(name)" }
+    }
+  }
+
+  private var candidates: [String] {
+    let named = named
+    let found = session.sockets("wayland-", "").filter { !$0.hasSuffix(".lock") && $0 != named }
+    return (named.map { [$0] } ?? []) + found.sorted()
+  }
+
+  private func watchFolder() {
+    guard let path = session.runtimeFolder else { return }
+    folder = tactus_watch_folder(path)
+    guard folder >= 0 else { return }
+    folderWatch = DescriptorSource(folder, on: session.loop) { [weak self] in self?.somethingCame() }
+  }
+
+  private func somethingCame() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while tactus_read(folder, &bytes, bytes.count) > 0 {}
+    attempts = 0
+    seek()
+  }
+
+  private func seek() {
+    switch state {
+    case .absent: connect()
+    case .connected: preferNamed()
+    case .connecting: break
+    }
+    tryAgain()
+  }
+
+  /// A socket exists for a moment before its compositor listens, and an abandoned one may be used again.
+  private func tryAgain() {
+    let isSeeking =
+      switch state {
+      case .absent: !candidates.isEmpty
+      case .connected: isElsewhere
+      case .connecting: false
+      }
+    guard isSeeking, attempts < Self.retries.count else { return }
+    retry = Timer(inMilliseconds: Self.retries[attempts], on: session.loop) { [weak self] in
+      guard let self else { return }
+      retry = nil
+      attempts += 1
+      seek()
+    }
+  }
+
+  /// Another compositor was found while the named one was absent.
+  private var isElsewhere: Bool { named != nil && session.foundDisplay != nil }
+
+  private func preferNamed() {
+    guard isElsewhere, let named else { return }
+    let socket = named.withCString { tactus_connect($0, named.utf8.count) }
+    guard socket >= 0 else { return }
+    _ = close(socket)
+    lose("\(named) is there again")
+  }
+
+  private func connect() {
+    for path in candidates {
+      let socket = path.withCString { tactus_connect($0, path.utf8.count) }
+      guard socket >= 0 else {
+        failure = "cannot connect to \(path): \(SystemError.reason(-socket))"
+        continue
+      }
+      let peer = tactus_peer(socket)
+      // It closes the socket if it fails.
+      guard let display = wl_display_connect_to_fd(socket) else { continue }
+      session.compositorProcess = peer > 0 ? peer : nil
+      self.path = path
+      session.foundDisplay = path == named ? nil : path
+      self.display = display
+      begin(display)
+      return
+    }
+  }
+
+  private func begin(_ display: Proxy<wl_display>) {
+    state = .connecting(2)
+    watch = DescriptorSource(wl_display_get_fd(display), on: session.loop) { [weak self] in self?.go() }
+    registry = wl_display_get_registry(display)
+    if let registry {
+      wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
+    }
+    patience = Timer(inMilliseconds: Self.patience, on: session.loop) { [weak self] in
+      guard let self else { return }
+      lose("\(path) does not answer")
+    }
+    flush { [weak self] _ in self?.settle() }
+  }
+
+  /// Waits for the globals first, then for their events.
+  private func settle() {
+    guard case .connecting(let left) = state else { return }
+    if left > 1 {
+      state = .connecting(left - 1)
+      flush { [weak self] _ in self?.settle() }
+    } else {
+      patience = nil
+      state = .connected
+      since = Session.now
+      for each in extensions { each.connectionMade() }
+      flush()
+      changed()
+    }
+  }
+
+  private func lose(_ why: String) {
+    let unanswered = drop()
+    // A connection that ended at once may do so again and again.
+    if case .connected = state, Session.now - since >= Int64(Self.patience) * 1000 { attempts = 0 }
+    state = .absent
+    since = Session.now
+    failure = why
+    for done in unanswered { done(Self.hasGone) }
+    changed()
+    tryAgain()
+  }
+
+  /// Returns the callbacks that will not be called by the compositor.
+  private func drop() -> [(ActionFailure?) -> Void] {
+    guard let display else { return [] }
+    let unanswered = waiting.values.map(\.done)
+    for callback in waiting.keys { wl_callback_destroy(callback) }
+    waiting.removeAll()
+    patience = nil
+    watch = nil
+    for each in extensions { each.connectionLost() }
+    if let seat { wl_seat_destroy(seat) }
+    seat = nil
+    seatName = nil
+    if let registry { wl_registry_destroy(registry) }
+    registry = nil
+    wl_display_disconnect(display)
+    self.display = nil
+    session.compositorProcess = nil
+    return unanswered
+  }
+
+  // MARK: events
+
+  private func go() {
+    guard let display else { return }
+    while wl_display_prepare_read(display) != 0 {
+      guard wl_display_dispatch_pending(display) >= 0 else { return lose(reason(of: display)) }
+    }
+    guard wl_display_read_events(display) >= 0, wl_display_dispatch_pending(display) >= 0 else {
+      return lose(reason(of: display))
+    }
+    flush()
+  }
+
+  /// Sends requests.
+  func flush() {
+    guard let display else { return }
+    // Other errors show when it is read.
+    watch?.awaitsRoom = wl_display_flush(display) < 0 && errno == EAGAIN
+  }
+
+  private func reason(of display: Proxy<wl_display>) -> String {
+    let number = wl_display_get_error(display)
+    guard number == EPROTO else { return "\(path) closed the connection" }
+    return "\(path) ended the connection for an error of protocol"
+  }
+
+  private var seatName: UInt32?
+
+  private func offer(_ interface: String, _ name: UInt32, _ version: UInt32) {
+    guard let registry else { return }
+    if interface == "wl_seat", seat == nil {
+      seat = registry.bind(name, tactus_wl_seat_interface(), version: 1)
+      seatName = name
+    }
+    for each in extensions { each.offer(interface, name, version: version, registry: registry) }
+  }
+
+  private func withdraw(_ name: UInt32) {
+    if name == seatName {
+      if let seat { wl_seat_destroy(seat) }
+      seat = nil
+      seatName = nil
+    }
+    for each in extensions { each.withdraw(name) }
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> WaylandConnection? {
+    data.map { Unmanaged<WaylandConnection>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private nonisolated(unsafe) static let registryListener = forever(
+    wl_registry_listener(
+      global: { data, _, name, interface, version in
+        guard let interface else { return }
+        of(data)?.offer(String(cString: interface), name, version)
+      },
+      global_remove: { data, _, name in of(data)?.withdraw(name) }))
+
+  private nonisolated(unsafe) static let callbackListener = forever(
+    wl_callback_listener(done: { data, callback, _ in
+      guard let callback, let it = of(data)?.waiting.removeValue(forKey: callback) else { return }
+      wl_callback_destroy(callback)
+      it.done(nil)
+    }))
+}
+
+/// C keeps a pointer to this table.
+func forever<Listener>(_ listener: Listener) -> UnsafeMutablePointer<Listener> {
+  let table = UnsafeMutablePointer<Listener>.allocate(capacity: 1)
+  table.initialize(to: listener)
+  return table
+}

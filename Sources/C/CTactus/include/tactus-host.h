@@ -1,0 +1,171 @@
+/* SPDX-FileCopyrightText: The Tactus authors
+ * SPDX-License-Identifier: MIT
+ *
+ * Configured gestures in a Wayland compositor: a server of tactus-server.h, with the gestures of the user's
+ * configuration, tactus.conf(5), on each of its outputs.
+ *
+ * libtactus-host.so contains libtactus-server.so and this: link one of the libraries. The library finds, reads and
+ * follows the files of the configuration, makes its recognizers, keeps the timer, starts programs (`exec`), and watches
+ * for the panic gesture. You say where things are, feed touches, send what clients are to be sent, and do what
+ * `perform` asks for, in the words of the configuration.
+ *
+ *     struct tactus_server_host touches = {.size = sizeof touches, .wl_touch = wl_touch};
+ *     struct tactus_session session = {.size = sizeof session, .perform = perform, .log = log};
+ *     struct tactus_host *host = tactus_host_create(display, &touches, &session, NULL, NULL, NULL);
+ *     struct tactus_server *server = tactus_host_server(host);    // for all functions of tactus-server.h
+ *
+ * With the server of a host these things are different:
+ *
+ * - Times are those of CLOCK_MONOTONIC, and `now`, `deadline_changed` and `exclusion` are not called: the configuration
+ *   says the latter. You need not call tactus_advance.
+ * - Of `struct tactus_server_settings` only `capabilities` and `filters_globals` count.
+ * - tactus_engine_set_delegate, tactus_server_suspend, tactus_server_resume and tactus_server_destroy are refused: use
+ *   tactus_host_set_locked and tactus_host_destroy.
+ * - Touches have ids of tactus_contact, with the number of tactus_server_add_device: what is counted for each
+ *   touchscreen depends on it.
+ */
+#ifndef TACTUS_HOST_H
+#define TACTUS_HOST_H
+
+#include <tactus-server.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct tactus_host;
+
+/* The session as it is when a finger lands: bindings may depend on it. Strings are copied at once; NULL is unknown. */
+struct tactus_situation {
+  const char *app; /* the application ID of the window in front */
+  const char *title; /* of that window */
+  const char *device; /* the touchscreen */
+  const char *output;
+  bool is_on_background; /* no window is below the finger */
+  bool is_fullscreen; /* the window in front is */
+  bool is_in_tablet_mode;
+};
+
+enum tactus_request_phase {
+  TACTUS_REQUEST_FIRE = 1, /* do it, `times` times */
+  TACTUS_REQUEST_ARMED = 2, /* it will fire if the fingers stay, else CANCELLED comes; you may show this */
+  /* It goes with the fingers: BEGAN, any number of CHANGED, then ENDED, or CANCELLED: restore what was before. */
+  TACTUS_REQUEST_BEGAN = 3,
+  TACTUS_REQUEST_CHANGED = 4,
+  TACTUS_REQUEST_ENDED = 5,
+  TACTUS_REQUEST_CANCELLED = 6,
+};
+
+/* What is to be done, as the first word says it. */
+enum tactus_request_action {
+  TACTUS_ACTION_OTHER = 0, /* see `words` */
+  TACTUS_ACTION_CLOSE = 1,
+  TACTUS_ACTION_MINIMIZE = 2,
+  TACTUS_ACTION_MAXIMIZE = 3,
+  TACTUS_ACTION_RESTORE = 4,
+  TACTUS_ACTION_FULLSCREEN = 5,
+  TACTUS_ACTION_TILE = 6,
+  TACTUS_ACTION_SHOW_DESKTOP = 7,
+  TACTUS_ACTION_WINDOW = 8,
+  TACTUS_ACTION_WORKSPACE = 9,
+  TACTUS_ACTION_MOVE = 10,
+  TACTUS_ACTION_OVERVIEW = 11,
+  TACTUS_ACTION_LAUNCHER = 12,
+  TACTUS_ACTION_KEYBOARD = 13,
+  TACTUS_ACTION_KEY = 14,
+  TACTUS_ACTION_CLICK = 15,
+  TACTUS_ACTION_SCROLL = 16,
+  TACTUS_ACTION_DRAG = 17,
+  TACTUS_ACTION_NOTIFY = 18,
+  TACTUS_ACTION_COMMAND = 19, /* of one compositor, which the first word names */
+};
+
+/* Which of it, as the second word says it. */
+enum tactus_request_which {
+  TACTUS_WHICH_OTHER = 0, /* there is no second word, or it is a text: see `words` */
+  TACTUS_WHICH_NEXT = 1,
+  TACTUS_WHICH_PREVIOUS = 2,
+  TACTUS_WHICH_BACK_AND_FORTH = 3,
+  TACTUS_WHICH_NUMBER = 4, /* see `number` */
+  TACTUS_WHICH_UP = 5,
+  TACTUS_WHICH_DOWN = 6,
+  TACTUS_WHICH_LEFT = 7,
+  TACTUS_WHICH_RIGHT = 8,
+  TACTUS_WHICH_MIDDLE = 9,
+  TACTUS_WHICH_ON = 10,
+  TACTUS_WHICH_OFF = 11,
+  TACTUS_WHICH_TOGGLE = 12,
+  TACTUS_WHICH_SHOW = 13,
+  TACTUS_WHICH_HIDE = 14,
+};
+
+/* What a gesture asks for. Valid for the time of the call. */
+struct tactus_request {
+  enum tactus_request_phase phase;
+  uint32_t word_count;
+  const char *const *words; /* as the configuration writes them: "workspace", "next" */
+  const char *gesture; /* "3 swipe down" */
+  uint64_t binding; /* which one it is: until ENDED or CANCELLED the same number on the same output */
+  uint64_t output; /* the view of the output */
+  uint32_t times; /* 1 to 20; 1 but for FIRE */
+  double x; /* of the fingers, in the coordinates of touches */
+  double y;
+  double progress; /* 1 is the whole action, or one step; above 1 and below 0 are possible */
+  double velocity; /* progress per second */
+  double settles_at; /* where it would come to rest if the fingers lifted now: 0 is undone, 1 is done */
+  int64_t time;
+  enum tactus_request_action action; /* the words once more, for a `switch` */
+  enum tactus_request_which which;
+  uint32_t number; /* of a workspace, from 1; else 0 */
+};
+
+/* What a host does for the configured gestures. All but `perform` may be NULL. `can` and `log` are called by
+ * tactus_host_create already. */
+struct tactus_session {
+  size_t size; /* sizeof(struct tactus_session), set by you */
+
+  /* Do it. False if you cannot: of FIRE the log tells then; and what you do not begin to do with the fingers is fired
+   * step by step, or once they have lifted. Any function may be called from here, but tactus_host_destroy. */
+  bool (*perform)(void *data, const struct tactus_request *request);
+  /* Whether `perform` can do this, by its words. Built-in bindings that cannot act are left out, so that windows get
+   * their touches; call tactus_host_session_changed if the answer changes [true]. */
+  bool (*can)(void *data, const char *const *words, uint32_t word_count);
+  /* Fill in the session as it is when a finger lands at a point. Functions called from here are refused. */
+  void (*situation)(void *data, int64_t id, double x, double y, struct tactus_situation *situation);
+  /* A line for the log: what was read, mistakes in it, what cannot be done, a panic. */
+  void (*log)(void *data, const char *line);
+};
+
+/* Attaches a host to a display, before clients connect. The structs are copied, `data` is passed to every function of
+ * both; `settings` NULL stands for the defaults. `configuration` is a file; NULL for the usual ones. The environment
+ * variable TACTUS_CONFIG counts more. With mistakes in it, the built-in one is used until they are mended. NULL if a
+ * function that must be there is missing, or the display has no memory. */
+struct tactus_host *tactus_host_create(
+  struct wl_display *display, const struct tactus_server_host *touches, const struct tactus_session *session,
+  void *data, const struct tactus_server_settings *settings, const char *configuration);
+
+/* Ends touches and gestures, then everything. Refused in the middle of a cycle and from inside your functions. Call it
+ * before wl_display_destroy. */
+bool tactus_host_destroy(struct tactus_host *host);
+
+/* Its server, with its engine. Belongs to the host. */
+struct tactus_server *tactus_host_server(struct tactus_host *host);
+
+/* Reads the configuration again, in pieces, from the event loop. When a file changes this happens by itself. */
+bool tactus_host_reload(struct tactus_host *host);
+/* Your answers to `can` have changed. */
+bool tactus_host_session_changed(struct tactus_host *host);
+
+/* The session is locked: no client is told of gestures, and only bindings `when locked` act. */
+bool tactus_host_set_locked(struct tactus_host *host, bool is_locked);
+
+/* As the panic gesture does: takes a configuration back that is new, else stands aside: windows get all touches, as
+ * without gestures, until the next time or a changed configuration. For a key of yours, say. */
+bool tactus_host_panic(struct tactus_host *host);
+bool tactus_host_is_aside(struct tactus_host *host);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <wayland-client.h>
+
+#include "tactus-gestures-v1-client-protocol.h"
+// These build on it.
+#include "tactus-gestures-shell-v1-client-protocol.h"
+#include "tactus-gestures-toplevels-v1-client-protocol.h"
+#include "../../opaque.h"
+
+TACTUS_OPAQUE(tactus_gesture_host_v1)
+TACTUS_OPAQUE(tactus_gesture_inhibitor_v1)
+TACTUS_OPAQUE(tactus_gesture_manager_v1)
+TACTUS_OPAQUE(tactus_gesture_recognizer_v1)
+TACTUS_OPAQUE(tactus_gesture_shell_v1)
+TACTUS_OPAQUE(tactus_gesture_toplevels_v1)
+TACTUS_OPAQUE(tactus_gesture_view_v1)
+
+// Of a C constant Swift takes the address of a copy.
+
+#define TACTUS_INTERFACE(name) \
+  static inline const struct wl_interface *tactus_client_##name(void) { return &tactus_gesture_##name##_v1_interface; }
+TACTUS_INTERFACE(manager)
+TACTUS_INTERFACE(host)
+TACTUS_INTERFACE(view)
+TACTUS_INTERFACE(recognizer)
+TACTUS_INTERFACE(toplevels)
+TACTUS_INTERFACE(shell)
+TACTUS_INTERFACE(inhibitor)
+#undef TACTUS_INTERFACE

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+// Weston 10, and what Swift cannot import of it: variadics, list macros, addresses of members.
+#pragma once
+#ifndef WL_HIDE_DEPRECATED
+#define WL_HIDE_DEPRECATED
+#endif
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <time.h>
+#include <unistd.h>
+#include <wayland-server.h>
+#include <libweston/libweston.h>
+#include <libweston/config-parser.h>
+#include <libweston-desktop/libweston-desktop.h>
+#include "../opaque.h"
+
+TACTUS_OPAQUE(weston_config)
+TACTUS_OPAQUE(weston_config_section)
+TACTUS_OPAQUE(weston_desktop)
+TACTUS_OPAQUE(weston_desktop_surface)
+TACTUS_OPAQUE(weston_log_context)
+TACTUS_OPAQUE(wl_client)
+TACTUS_OPAQUE(wl_display)
+TACTUS_OPAQUE(wl_event_loop)
+TACTUS_OPAQUE(wl_event_source)
+TACTUS_OPAQUE(wl_global)
+TACTUS_OPAQUE(wl_resource)
+
+// Exported by libweston; its public headers do not declare them.
+void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
+int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
+void weston_seat_release(struct weston_seat *seat);
+void notify_key(
+    struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
+    enum weston_key_state_update update);
+
+// Of the program, whose header Debian ships with it, and of a library that it brings along: nothing to link with.
+struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
+struct wl_client *weston_client_start(struct weston_compositor *compositor, const char *path) __attribute__((weak));
+xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
+xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
+xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
+int xkb_keymap_key_get_syms_by_level(
+    struct xkb_keymap *keymap, xkb_keycode_t key, xkb_layout_index_t layout, xkb_level_index_t level,
+    const xkb_keysym_t **symbols) __attribute__((weak));
+
+// What weston calls in a module.
+int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
+
+static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
+  return wet_get_config ? wet_get_config(compositor) : NULL;
+}
+
+static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
+
+// The evdev code of a key that gives the symbol at this level (1 is with Shift); 0 where there is none.
+static inline uint32_t tactus_weston_find_key(struct xkb_keymap *keymap, const char *name, xkb_level_index_t level) {
+  if (!xkb_keysym_from_name || !xkb_keymap_min_keycode || !xkb_keymap_max_keycode || !xkb_keymap_key_get_syms_by_level)
+    return 0;
+  xkb_keysym_t wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS);
+  if (wanted == XKB_KEY_NoSymbol) return 0;
+  xkb_keycode_t last = xkb_keymap_max_keycode(keymap);
+  for (xkb_keycode_t key = xkb_keymap_min_keycode(keymap); key <= last && key < 1024; key++) {
+    const xkb_keysym_t *symbols;
+    if (xkb_keymap_key_get_syms_by_level(keymap, key, 0, level, &symbols) == 1 && symbols[0] == wanted && key > 8)
+      return key - 8;
+  }
+  return 0;
+}
+
+static inline bool tactus_weston_is_pressed(const struct weston_keyboard *keyboard, uint32_t key) {
+  const uint32_t *keys = keyboard->keys.data;
+  for (size_t n = 0; n < keyboard->keys.size / sizeof *keys; n++)
+    if (keys[n] == key) return true;
+  return false;
+}
+
+// MARK: signals
+
+#define TACTUS_WESTON_SIGNAL(type, signal) \
+  static inline struct wl_signal *tactus_##type##_##signal(struct type *it) { return &it->signal; }
+TACTUS_WESTON_SIGNAL(weston_compositor, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, create_surface_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, transform_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, idle_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, wake_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, session_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, seat_created_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_created_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_destroyed_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_moved_signal)
+TACTUS_WESTON_SIGNAL(weston_compositor, output_resized_signal)
+TACTUS_WESTON_SIGNAL(weston_seat, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_seat, updated_caps_signal)
+TACTUS_WESTON_SIGNAL(weston_view, destroy_signal)
+TACTUS_WESTON_SIGNAL(weston_surface, commit_signal)
+#undef TACTUS_WESTON_SIGNAL
+
+// Before whoever has wanted to hear of it until now.
+static inline void tactus_weston_hear_end_first(struct weston_compositor *compositor, struct wl_listener *listener) {
+  wl_list_insert(&compositor->destroy_signal.listener_list, &listener->link);
+}
+
+// MARK: lists. Each gives the element after `it`, the first one after none, and null after the last.
+
+#define TACTUS_WESTON_NEXT(name, type, head_of, list, member) \
+  static inline struct type *name(struct head_of *head, struct type *it) { \
+    struct wl_list *next = it ? it->member.next : head->list.next; \
+    return next == &head->list ? NULL : wl_container_of(next, it, member); \
+  }
+TACTUS_WESTON_NEXT(tactus_weston_next_seat, weston_seat, weston_compositor, seat_list, link)
+TACTUS_WESTON_NEXT(tactus_weston_next_output, weston_output, weston_compositor, output_list, link)
+// From the top.
+TACTUS_WESTON_NEXT(tactus_weston_next_layer, weston_layer, weston_compositor, layer_list, link)
+TACTUS_WESTON_NEXT(tactus_weston_next_view, weston_view, weston_layer, view_list.link, layer_link.link)
+TACTUS_WESTON_NEXT(tactus_weston_next_device, weston_touch_device, weston_touch, device_list, link)
+#undef TACTUS_WESTON_NEXT
+
+// MARK: touch
+
+// No shell, popup or drag has taken the touches.
+static inline bool tactus_weston_has_default_grab(const struct weston_touch *touch) {
+  return touch->grab == &touch->default_grab;
+}
+
+// To whom the touches go at the moment.
+static inline void tactus_weston_send_cancel(struct weston_touch *touch) {
+  struct wl_resource *resource;
+  wl_resource_for_each(resource, &touch->focus_resource_list) wl_touch_send_cancel(resource);
+}
+
+// Whether the device is libinput's, of which weston does not say that a touch is cancelled; then the frame is empty.
+// Other compositors, in which weston may be nested, have such frames for reasons of their own.
+static inline bool tactus_weston_drops_cancellations(struct weston_touch *touch) {
+  struct weston_touch_device *device = tactus_weston_next_device(touch, NULL);
+  return device && !tactus_weston_next_device(touch, device) && device->syspath && *device->syspath == '/';
+}
+
+// Weston's own descriptor of the touchscreen's device, which is looked for where `descriptor` is another's; below 0
+// where it is not known.
+static inline int tactus_weston_device_descriptor(struct weston_touch *touch, int descriptor) {
+  char name[512], text[32];
+  unsigned major_number, minor_number;
+  struct stat file;
+  if (!tactus_weston_drops_cancellations(touch)) return -1;
+  snprintf(name, sizeof name, "%s/dev", tactus_weston_next_device(touch, NULL)->syspath);
+  int numbers = open(name, O_RDONLY | O_CLOEXEC);
+  ssize_t length = numbers < 0 ? -1 : read(numbers, text, sizeof text - 1);
+  if (numbers >= 0) close(numbers);
+  text[length > 0 ? length : 0] = 0;
+  if (sscanf(text, "%u:%u", &major_number, &minor_number) != 2) return -1;
+  dev_t wanted = makedev(major_number, minor_number);
+  if (fstat(descriptor, &file) || !S_ISCHR(file.st_mode) || file.st_rdev != wanted)
+    for (descriptor = 1023; descriptor >= 0; --descriptor)
+      if (!fstat(descriptor, &file) && S_ISCHR(file.st_mode) && file.st_rdev == wanted) break;
+  return descriptor;
+}
+
+// One that nobody guesses; 0 is what a client has that never heard of any.
+static inline uint32_t tactus_random(void) {
+  uint32_t number = 0;
+  while (getrandom(&number, sizeof number, GRND_NONBLOCK) == sizeof number && !number) {}
+  return number;
+}
+
+// Of a C constant Swift takes the address of a copy.
+static inline const struct wl_interface *tactus_weston_surface_interface(void) { return &wl_surface_interface; }
+
+// MARK: views
+
+static inline struct weston_view *tactus_weston_first_view(struct weston_surface *surface) {
+  struct weston_view *view;
+  return wl_list_empty(&surface->views) ? NULL : wl_container_of(surface->views.next, view, surface_link);
+}
+static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
+  // As pixman says it, without its library.
+  return !surface->input.data || surface->input.data->numRects > 0;
+}
+
+static inline struct weston_layer_entry *tactus_weston_layer_entry(struct weston_view *view) {
+  return &view->layer_link;
+}
+static inline struct weston_layer_entry *tactus_weston_layer_top(struct weston_layer *layer) {
+  return &layer->view_list;
+}
+
+// MARK: programs
+
+// Starts a program with a connection of its own.
+static inline struct wl_client *tactus_weston_start(struct weston_compositor *compositor, const char *path) {
+  return weston_client_start ? weston_client_start(compositor, path) : NULL;
+}
+
+static inline enum wl_iterator_result tactus_weston_look(struct wl_resource *resource, void *data) {
+  static const char *const common[] = {"wl_display", "wl_registry", "wl_callback"};
+  const char *name = wl_resource_get_class(resource);
+  bool *may_be = data;
+  if (!strcmp(name, "weston_desktop_shell")) return *may_be = true, WL_ITERATOR_STOP;
+  for (size_t n = 0; n < sizeof common / sizeof *common; n++)
+    if (!strcmp(name, common[n])) return WL_ITERATOR_CONTINUE;
+  return *may_be = false, WL_ITERATOR_CONTINUE;
+}
+
+// Of a client that weston has started: weston lets none but its shell have this object, and offers it before ours. Who
+// has bound nothing yet may become it.
+static inline bool tactus_weston_may_be_shell(struct wl_client *client) {
+  bool may_be = true;
+  wl_client_for_each_resource(client, tactus_weston_look, &may_be);
+  return may_be;
+}
+
+// MARK: the system
+
+static inline int tactus_socket_pair(int *one, int *other) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return -errno;
+  *one = ends[0];
+  *other = ends[1];
+  return 0;
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusActions
+import TactusGestures
+import TactusJSON
+
+/// What an action would use in this session, or why it cannot be performed.
+struct ActionOutlook {
+  var action: Deed
+  /// The binding of the configuration; nil for an action by itself.
+  var binding: Binding?
+  var choice: ActionChoice
+
+  /// The words of the action: `workspace next`.
+  var words: String { action.words }
+
+  var gesture: String { binding.map { $0.name ?? $0.words } ?? "" }
+
+  /// Windows have all touches, whatever becomes of them.
+  var windowsWatch = false
+
+  /// Whether it is left out, since it cannot be performed, or would disturb windows.
+  var isLeftOut: Bool {
+    guard let binding, binding.isBuiltIn else { return false }
+    return choice.backend == nil || windowsWatch && binding.disturbsWindows
+  }
+
+  /// The action, the backend, and how it does it.
+  var cells: [String] {
+    if let backend = choice.backend {
+      return isLeftOut ? [words, "-", "left out: windows would see the fingers"] : [words, backend, choice.way]
+    }
+    return [words, "-", (isLeftOut ? "left out: " : "") + (choice.failure?.reason ?? "nobody can do it")]
+  }
+
+  func addMembers(to text: inout JSONText) {
+    if let binding {
+      text.member("gesture", gesture)
+      text.member("file", binding.place.file)
+      text.member("line", binding.place.line)
+    }
+    text.member("action", action.wordList)
+    if isLeftOut { text.member("leftOut", true) }
+    if let backend = choice.backend {
+      text.member("backend", backend)
+      text.member("way", choice.way)
+      text.member("place", choice.place)
+    }
+    choice.failure?.addMembers(to: &text)
+    text.member("passed", list: choice.passed) { text, passed in
+      text.member("backend", passed.backend)
+      text.member("reason", passed.reason)
+    }
+  }
+}
+
+extension ActionFailure {
+  func addMembers(to text: inout JSONText) {
+    text.member("reason", reason)
+    if !remedy.isEmpty { text.member("remedy", remedy) }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusActions
+import TactusGestures
+import TactusExplain
+import TactusScenario
+
+/// Reports errors and warnings of a configuration, and what was derived from it.
+enum Check: Subcommand {
+  static let name = "check"
+  static let summary = "check a configuration, and show what was derived from it"
+  static let usage = "[OPTION...] [FILE]"
+  static let examples = """
+    tactus check ~/.config/tactusd/config
+    tactus check --relations FILE     which gesture waits for which, why, and for how long at most
+    tactus check --session FILE       what each binding would use here, and which cannot act
+    tactus check --default --print    the built-in configuration
+    """
+  static let details = """
+    Reads a configuration and all files that it includes, and prints errors and warnings. Warnings name gestures that
+    can never fire, gestures that delay others, and words that no host obeys; with --session, that tactusd does not.
+    Without FILE it reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
+    configuration.
+    Exit status: 0, also if there are warnings; 1 if there are errors, or if with --session a binding of a file cannot
+    act here.
+    """
+  static let relations = Option("relations", "print which gestures wait for others, run together or give way, and why")
+  static let session = Option("session", "print what each binding would use in this session, or why it cannot act")
+  static let json = Option("json", "print everything as one JSON object")
+  static let print = Option("print", "print the configuration as Tactus understands it")
+  static let language = Option("language", "print all words of the language; do not read a configuration")
+  static let options = [relations, session, print, json, language, ConfigurationChoice.option]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if arguments.has(language) {
+      console.print(ConfigurationLanguage.text)
+      return .success
+    }
+    let choice = try ConfigurationChoice.of(arguments, arguments.operands[...])
+    do {
+      // What the bindings would use is what tactusd uses.
+      let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
+      let compiled = try reading.configuration.compiled()
+      let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration, asksForWindows: true) : nil
+      let outlooks = probe?.outlooks(of: reading.configuration)
+      let status =
+        outlooks?.contains { $0.choice.backend == nil && !$0.isLeftOut } == true ? ExitCode.failure : .success
+      let report = CheckReport(reading, compiled, outlooks)
+      if arguments.has(json) {
+        console.print(report.json)
+        return status
+      }
+      for warning in reading.warnings { console.complain("\(warning)\n") }
+      for warning in compiled.warnings { console.complain("\(warning)\n") }
+      // That of another machine may name what is not here.
+      if arguments.operands.isEmpty, !arguments.has(session) {
+        for line in Self.missingPrograms(reading.configuration) { console.complain("\(line)\n") }
+      }
+      for complaint in report.complaints { console.complain("\(complaint)\n") }
+      for remark in probe?.names.remarks(on: reading.configuration) ?? [] { console.complain("warning: \(remark)\n") }
+      if probe != nil, DaemonReport(at: Status.socket)?.onlyWatches == true {
+        for binding in reading.configuration.bindings where binding.effect == .block {
+          console.complain("\(binding.place): warning: nothing is blocked: \(DaemonReport.watching)\n")
+        }
+      }
+      if arguments.has(print) {
+        if case .byDefault = choice {
+          console.print(DefaultConfiguration.text)
+        } else {
+          console.print(reading.configuration.text)
+        }
+        return status
+      }
+      console.print("\(choice.name(reading)): \(report.summary)\n")
+      if arguments.has(relations) { console.print("\n" + report.relations) }
+      if outlooks != nil { console.print("\n" + report.outlook) }
+      return status
+    } catch let errors as ConfigurationErrors {
+      if arguments.has(json) {
+        console.print(CheckReport.json(errors))
+      } else {
+        console.complain("\(errors)\n")
+      }
+      return .failure
+    } catch {
+      console.complain("tactus check: \(error)\n")
+      return .failure
+    }
+  }
+
+  /// The programs of the user's bindings that are not here.
+  private static func missingPrograms(_ configuration: Configuration) -> [String] {
+    configuration.bindings.filter { !$0.isBuiltIn }.flatMap { binding in
+      binding.deeds.compactMap { deed in
+        guard case .exec(let words) = deed, let program = words.first,
+          let failure = ProgramSearch.absence(of: program, on: System.environment("PATH"))
+        else { return nil }
+        return "\(binding.place): warning: `\(binding.name ?? binding.words)` cannot act: \(failure.description)"
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusExplain
+import TactusJSON
+import TactusScenario
+import TactusText
+
+/// The report about a configuration, in words and in JSON.
+struct CheckReport {
+  private let reading: ConfigurationReader.Reading
+  private let compiled: CompiledConfiguration
+  /// What the bindings would use in this session, if that was asked.
+  private let outlooks: [ActionOutlook]?
+
+  init(
+    _ reading: ConfigurationReader.Reading, _ compiled: CompiledConfiguration, _ outlooks: [ActionOutlook]? = nil
+  ) {
+    self.reading = reading
+    self.compiled = compiled
+    self.outlooks = outlooks
+  }
+
+  var summary: String {
+    let warnings = reading.warningCount + compiled.warnings.count
+    let bindings = compiled.configuration.bindings
+    let builtIn = bindings.count { $0.isBuiltIn }
+    let ours = builtIn == 0 || builtIn == bindings.count ? "" : " (\(builtIn) of them built in)"
+    return [
+      Self.count(bindings.count, "binding") + ours, Self.count(compiled.recognizers.count, "gesture"),
+      Self.count(compiled.relations.count, "relation"), Self.count(warnings, "warning"),
+    ].joined(separator: ", ")
+  }
+
+  private static func count(_ n: Int, _ noun: String) -> String {
+    "\(n == 0 ? "no" : "\(n)") \(noun)\(n == 1 ? "" : "s")"
+  }
+
+  /// A table of gestures that wait for others, and a list of those that do not.
+  var relations: String {
+    let rows = compiled.relations.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { relation in
+      [
+        compiled.recognizers[relation.first].name, Self.words(of: relation.kind),
+        compiled.recognizers[relation.second].name,
+        relation.delay.map { "\(JSONText.number($0.milliseconds)) ms" } ?? "-",
+        relation.reason,
+      ]
+    }
+    let waiting = Set(compiled.relations.filter { $0.kind == .waits }.map(\.first))
+    let free = compiled.recognizers.indices.filter { !waiting.contains($0) }.map { compiled.recognizers[$0].name }
+    var text = rows.isEmpty ? "" : TextTable.text([["gesture", "", "gesture", "at most", "why"]] + rows) + "\n"
+    if !free.isEmpty { text += "wait for nothing: \(free.joined(separator: ", "))\n" }
+    return text + held
+  }
+
+  private static func words(of kind: CompiledConfiguration.Relation.Kind) -> String {
+    switch kind {
+    case .waits: "waits for"
+    case .together: "runs beside"
+    case .yields: "gives way to"
+    }
+  }
+
+  /// The delays for windows.
+  private var held: String {
+    let rows = compiled.recognizers.compactMap { recognizer in
+      recognizer.keepsBack.map { [recognizer.name, "\(JSONText.number($0.milliseconds)) ms"] }
+    }
+    return rows.isEmpty ? "" : "\n" + TextTable.text([["kept from windows", "at most"]] + rows)
+  }
+
+  // MARK: the session
+
+  /// What each binding would use.
+  var outlook: String {
+    let rows = (outlooks ?? []).map { [$0.gesture] + $0.cells }
+    return rows.isEmpty ? "nothing is bound\n" : TextTable.text([["gesture", "action", "by", "how"]] + rows)
+  }
+
+  /// The bindings that cannot act.
+  var complaints: [String] {
+    (outlooks ?? []).compactMap { outlook in
+      guard !outlook.isLeftOut, let failure = outlook.choice.failure, let place = outlook.binding?.place
+      else { return nil }
+      return "\(place): `\(outlook.words)` cannot act here: \(failure.description)"
+    }
+  }
+
+  // MARK: JSON
+
+  var json: [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.member("files", reading.files)
+      Self.add([], as: "errors", to: &text)
+      let warnings = reading.warnings.map { ($0.place, $0.what) } + compiled.warnings.map { ($0.place, $0.what) }
+      Self.add(warnings, as: "warnings", to: &text)
+      text.member("gestures", list: compiled.recognizers) { add($1, to: &$0) }
+      text.member("relations", list: compiled.relations) { text, relation in
+        text.member("gesture", compiled.recognizers[relation.first].name)
+        text.member("relation", Self.words(of: relation.kind))
+        text.member("other", compiled.recognizers[relation.second].name)
+        text.member("reason", relation.reason)
+        text.member("milliseconds", relation.delay?.milliseconds)
+      }
+      if let outlooks { text.member("session", list: outlooks) { $1.addMembers(to: &$0) } }
+    }
+    text.append("\n")
+    return text.bytes
+  }
+
+  static func json(_ errors: ConfigurationErrors) -> [UInt8] {
+    var text = JSONText()
+    text.object { addMembers(errors, to: &$0) }
+    text.append("\n")
+    return text.bytes
+  }
+
+  static func addMembers(_ errors: ConfigurationErrors, to text: inout JSONText) {
+    text.member("files", errors.files)
+    add(errors.errors.map { ($0.place, $0.what) }, as: "errors", to: &text)
+  }
+
+  static func add(_ faults: [(place: SourcePlace, what: String)], as name: String, to text: inout JSONText) {
+    text.member(name, list: faults) { text, fault in
+      text.member("file", fault.place.file)
+      text.member("line", fault.place.line)
+      text.member("column", fault.place.column)
+      text.member("what", fault.what)
+    }
+  }
+
+  private func add(_ recognizer: CompiledConfiguration.Recognizer, to text: inout JSONText) {
+    text.member("gesture", recognizer.name)
+    text.member("kind", recognizer.kind.name.description)
+    let bindings = recognizer.bindings.filter(compiled.configuration.bindings.indices.contains)
+    text.member("bindings", list: bindings) { text, index in
+      let binding = compiled.configuration.bindings[index]
+      text.member("file", binding.place.file)
+      text.member("line", binding.place.line)
+      if let action = binding.action { text.member("action", action.wordList) }
+      if !binding.scopeWords.isEmpty { text.member("scope", binding.scopeWords) }
+    }
+    text.member("windows", recognizer.delivery)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// The configuration for a command: a file, the default one, or the usual files.
+enum ConfigurationChoice {
+  case file(String)
+  case byDefault
+  case usual
+
+  static let option = Option("default", "use the built-in configuration alone")
+
+  /// `operands` are those that may name a file. If none does, it is the one that `daemon` reads.
+  static func of(
+    _ arguments: Arguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
+  ) throws(UsageError) -> ConfigurationChoice {
+    if operands.count > 1 { throw UsageError(message: "unexpected \(operands[operands.startIndex + 1])") }
+    guard let file = operands.first else { return arguments.has(option) ? .byDefault : inUse(by: daemon()) }
+    if arguments.has(option) { throw UsageError(message: "either --default or \(file)") }
+    return .file(file)
+  }
+
+  /// The one that tactusd reads by default.
+  static var inUse: ConfigurationChoice {
+    guard let file = System.environment("TACTUS_CONFIG"), !file.isEmpty else { return .usual }
+    return .file(file)
+  }
+
+  /// The one that this tactusd reads; nil if none answers.
+  static func inUse(by daemon: DaemonReport?) -> ConfigurationChoice {
+    guard let daemon else { return inUse }
+    return daemon.configuration.map { .file($0) } ?? .usual
+  }
+
+  func read(
+    for host: ConfigurationHost? = nil, from files: any ConfigurationFiles = SystemFiles()
+  ) throws(ConfigurationErrors) -> ConfigurationReader.Reading {
+    switch self {
+    case .file(let path): try ConfigurationReader.read(file: path, from: files, for: host)
+    case .byDefault: try ConfigurationReader.byDefault()
+    case .usual: try ConfigurationReader.read(layers: SystemFiles.usual, from: files, for: host)
+    }
+  }
+
+  /// Its name in messages.
+  func name(_ reading: ConfigurationReader.Reading) -> String {
+    if case .file(let path) = self { return path }
+    return reading.files.first ?? DefaultConfiguration.name
+  }
+}

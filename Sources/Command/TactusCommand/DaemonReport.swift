@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+import TactusGestures
+import TactusInput
+import TactusJSON
+
+/// What tactusd says about itself: asks at the socket beside its display's.
+struct DaemonReport {
+  let answer: JSONValue
+  private static let patience = Interval.milliseconds(1000)
+
+  init(_ answer: JSONValue) { self.answer = answer }
+
+  /// Nil if it does not answer.
+  init?(at socket: String) {
+    guard let answer = Self.ask("status", at: socket) else { return nil }
+    self.answer = answer
+  }
+
+  /// The answer to a question; nil if there is none.
+  static func ask(_ question: String, at socket: String) -> JSONValue? {
+    guard let connection = DaemonConnection.asking(question, at: socket) else { return nil }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    let deadline = System.now + patience
+    while bytes.last != UInt8(ascii: "\n") {
+      guard System.now < deadline, !System.wait(for: [connection.rawValue], until: deadline).isEmpty else { return nil }
+      let count = piece.withUnsafeMutableBytes { tactus_read(connection.rawValue, $0.baseAddress, $0.count) }
+      guard count > 0 else { return nil }
+      bytes += piece.prefix(count)
+    }
+    return try? JSONReader.read(bytes)
+  }
+
+  /// The only file that it reads; nil if it reads the usual ones.
+  var configuration: String? { answer["config"]?.string }
+
+  /// The backends that it can use.
+  var ways: [String] { (answer["ways"]?.items ?? []).compactMap(\.string) }
+
+  /// The built-in bindings that cannot act in its session, by their words.
+  var leftOut: [String] { (answer["leftOut"]?.items ?? []).compactMap(\.string) }
+
+  /// The applications that have windows, as far as it knows.
+  var apps: [String]? { answer["apps"]?.items?.compactMap(\.string) }
+
+  // MARK: for people
+
+  /// How each touchscreen is used.
+  var touchscreenRows: [[String]] {
+    (answer["touchscreens"]?.items ?? []).map { touchscreen in
+      let output = touchscreen["output"]?.string.map { "on \($0)" } ?? "on no output"
+      let why = (touchscreen["why"]?.items ?? []).compactMap(\.string)
+      let way = ([Self.words(ofWay: touchscreen["way"]?.string ?? "")] + why).joined(separator: "; ")
+      return [touchscreen["name"]?.string ?? "", output, way]
+    }
+  }
+
+  /// Whether windows get all touches of all touchscreens, whatever becomes of them.
+  var onlyWatches: Bool { answer["onlyWatches"]?.bool == true && answer["touchscreens"]?.items?.isEmpty == false }
+  /// Whether some touchscreen's touches can be kept from windows.
+  var withholds: Bool { (answer["touchscreens"]?.items ?? []).contains { $0["way"]?.string != "observe" } }
+  static let watching =
+    "tactusd only watches here, and windows get all touches; `tactus probe` finds out how to change that"
+
+  /// A touchscreen that it has.
+  struct Touchscreen {
+    var device: InputDevice
+    var isGrabbed: Bool
+    /// Whether nobody else hears it, or may.
+    var isHeardByItAlone: Bool { isGrabbed || !System.mayRead(device.node) }
+  }
+
+  var touchscreens: [Touchscreen] {
+    (answer["touchscreens"]?.items ?? []).enumerated().compactMap { number, touchscreen in
+      guard let name = touchscreen["name"]?.string, let node = touchscreen["node"]?.string else { return nil }
+      let sides = (touchscreen["size"]?.items ?? []).compactMap(\.number)
+      let device = InputDevice(
+        id: DeviceID(rawValue: UInt32(clamping: number)), name: name, node: node,
+        size: sides.count == 2 ? InputDevice.Size(width: sides[0], height: sides[1]) : nil,
+        slots: touchscreen["slots"]?.whole, seat: touchscreen["seat"]?.string ?? "seat0",
+        outputName: touchscreen["output"]?.string)
+      return Touchscreen(device: device, isGrabbed: touchscreen["way"]?.string == "clone")
+    }
+  }
+
+  /// Its touchscreen with this node, by whatever path.
+  func touchscreen(at node: String) -> Touchscreen? {
+    let number = EvdevNode.number(of: node)
+    return touchscreens.first {
+      $0.device.node == node || number != nil && EvdevNode.number(of: $0.device.node) == number
+    }
+  }
+
+  private static func words(ofWay way: String) -> String {
+    switch way {
+    case "gate": "gate: held in the compositor, windows get only what is no gesture"
+    case "palm": "palm: windows get all touches, those of gestures are cancelled"
+    case "clone": "clone: grabbed, windows get only what is no gesture"
+    case "observe": "observe: windows get all touches, those of gestures too"
+    default: way
+    }
+  }
+
+  var isAside: Bool { answer["aside"]?.bool == true }
+
+  var costWords: String? {
+    guard let cost = answer["cost"] else { return nil }
+    let memory = Self.tenths((cost["kilobytes"]?.number ?? 0) / 1024)
+    let processor = Self.tenths((cost["processor"]?.number ?? 0) / 1000)
+    var words = "\(memory) MB of memory, \(processor) s of processor time"
+    if let median = cost["medianMicroseconds"]?.number, let most = cost["p99Microseconds"]?.number {
+      words +=
+        "; of \(Self.whole(cost["frames"])) frames half were handled within \(Self.time(median)), "
+        + "99 of 100 within \(Self.time(most))"
+    }
+    return words
+  }
+
+  /// The last gestures, the newest first.
+  var gestureRows: [[String]] {
+    var rows: [[String]] = []
+    for gesture in (answer["gestures"]?.items ?? []).reversed() { rows.append(Self.row(of: gesture)) }
+    return rows
+  }
+
+  private static func row(of gesture: JSONValue) -> [String] {
+    let fingers = whole(gesture["fingers"])
+    var lasted = "goes on"
+    if let milliseconds = gesture["lasted"]?.number { lasted = time(milliseconds * 1000) }
+    var did: [String] = []
+    for outcome in gesture["did"]?.items ?? [] {
+      did.append("\(outcome["gesture"]?.string ?? ""): \(outcome["what"]?.string ?? "")")
+    }
+    return [
+      ago(milliseconds: gesture["ago"]?.number ?? 0), fingers == 1 ? "1 finger" : "\(fingers) fingers", lasted,
+      did.isEmpty ? "no gesture" : did.joined(separator: ", "),
+      WindowAccount.words(gesture["windows"]),
+    ]
+  }
+
+  // MARK: words
+
+  private static func whole(_ value: JSONValue?) -> Int { whole(value?.number ?? 0) }
+  private static func whole(_ value: Double) -> Int { Int(max(-1e15, min(1e15, value))) }
+
+  private static func tenths(_ value: Double) -> String { JSONText.number((value * 10).rounded() / 10) }
+
+  private static func ago(milliseconds: Double) -> String {
+    switch whole(milliseconds / 1000) {
+    case ..<1: "now"
+    case let seconds where seconds < 120: "\(seconds) s ago"
+    case let seconds where seconds < 7200: "\(seconds / 60) min ago"
+    case let seconds: "\(seconds / 3600) h ago"
+    }
+  }
+
+  private static func time(_ microseconds: Double) -> String {
+    switch microseconds {
+    case ..<1000: "\(whole(microseconds)) us"
+    case ..<1_000_000: "\(whole(microseconds / 1000)) ms"
+    default: "\(tenths(microseconds / 1_000_000)) s"
+    }
+  }
+}
+
+extension Configuration {
+  /// Without built-in bindings that tactusd leaves out.
+  func without(_ leftOut: [String]) -> Configuration {
+    var rest = self
+    rest.bindings.removeAll { $0.isBuiltIn && leftOut.contains($0.name ?? $0.words) }
+    return rest
+  }
+}
+
+extension WindowAccount {
+  /// As the daemon tells it; nil where windows have all touches anyway.
+  init?(_ answer: JSONValue?) {
+    guard let answer, let told = answer["told"]?.number else { return nil }
+    func count(_ value: Double?) -> Int { Int(max(0, min(1e9, value ?? 0))) }
+    self.init(touches: count(answer["touches"]?.number), told: count(told))
+    late = count(answer["late"]?.number)
+    longest = .milliseconds(Double(count(answer["keptBack"]?.number)))
+    cancelled = count(answer["cancelled"]?.number)
+    hasActed = answer["acted"]?.bool == true
+    for name in answer["heldBy"]?.items ?? [] { if let name = name.string { held(by: name) } }
+    for name in answer["keptBy"]?.items ?? [] { if let name = name.string { kept(by: name) } }
+  }
+
+  static func words(_ answer: JSONValue?) -> String { WindowAccount(answer)?.words ?? allAnyway }
+}

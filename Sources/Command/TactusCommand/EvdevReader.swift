@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import TactusInput
+
+/// A touchscreen to be recorded.
+protocol EventReader: ~Copyable {
+  var device: RecordedDevice { get }
+  /// Becomes readable when `read` has something to do.
+  var fileDescriptor: Int32 { get }
+  /// Reports the events that have arrived. False if the device is gone.
+  mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool
+}
+
+/// One touchscreen of the kernel, without libinput: its description, and its events. Other readers get the events too.
+struct EvdevReader: EventReader, ~Copyable {
+  let device: RecordedDevice
+  private let descriptor: FileDescriptor
+  /// The slot of the first events, if they do not name one.
+  private let slot: Int32?
+  private var buffer = [UInt8](repeating: 0, count: 256 * Self.eventSize)
+  /// The time of the first event, at which the recording begins.
+  private var start: Int64?
+
+  /// `struct input_event`: a time of two words, then 8 bytes.
+  private static var eventSize: Int { 2 * MemoryLayout<Int>.size + 8 }
+
+  init(_ node: String) throws(InputError) {
+    let descriptor = try Self.open(node)
+    let raw = descriptor.rawValue
+    guard let description = EvdevDescription(raw) else { throw InputError("\(node) is no input device") }
+    var device = description.device
+    device.node = node
+    device.udevProperties = Self.udevProperties(of: node)
+    guard device.isTouchscreen else { throw InputError("\(device.shownName) (\(node)) is not a touchscreen") }
+    slot = description.currentSlot
+    // Uses the clock of libinput and of everything else here.
+    var clock = CLOCK_MONOTONIC
+    _ = ioctl(raw, EvdevDescription.setClock, &clock)
+    self.device = device
+    self.descriptor = descriptor
+  }
+
+  private static func open(_ node: String) throws(InputError) -> FileDescriptor {
+    do {
+      return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK)
+    } catch {
+      guard error.number == EACCES || error.number == EPERM else {
+        throw InputError("cannot open \(node): \(error.reason)", remedy: "'tactus devices' lists the touchscreens")
+      }
+      throw InputError(
+        "not allowed to read \(node)",
+        remedy: InputError.wayToAccess)
+    }
+  }
+
+  /// Becomes readable when `read` has something to do.
+  var fileDescriptor: Int32 { descriptor.rawValue }
+
+  /// Reports the events that have arrived. False if the device is gone.
+  mutating func read(_ body: (RecordedEvent) throws(InputError) -> Void) throws(InputError) -> Bool {
+    while true {
+      let count = fill()
+      if count < 0 {
+        switch errno {
+        case EINTR: continue
+        case EAGAIN: return true
+        default: return false
+        }
+      }
+      if count == 0 { return false }
+      for offset in stride(from: 0, to: count - count % Self.eventSize, by: Self.eventSize) {
+        try report(event(at: offset), body)
+      }
+    }
+  }
+
+  private mutating func fill() -> Int {
+    let raw = descriptor.rawValue
+    return buffer.withUnsafeMutableBytes { bytes in
+      Glibc.read(raw, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  private func event(at offset: Int) -> RecordedEvent {
+    buffer.withUnsafeBytes { bytes in
+      let word = MemoryLayout<Int>.size
+      let seconds = Int64(bytes.loadUnaligned(fromByteOffset: offset, as: Int.self))
+      let microseconds = Int64(bytes.loadUnaligned(fromByteOffset: offset + word, as: Int.self))
+      return RecordedEvent(
+        time: seconds &* 1_000_000 &+ microseconds,
+        type: bytes.loadUnaligned(fromByteOffset: offset + 2 * word, as: UInt16.self),
+        code: bytes.loadUnaligned(fromByteOffset: offset + 2 * word + 2, as: UInt16.self),
+        value: bytes.loadUnaligned(fromByteOffset: offset + 2 * word + 4, as: Int32.self))
+    }
+  }
+
+  private mutating func report(
+    _ event: RecordedEvent, _ body: (RecordedEvent) throws(InputError) -> Void
+  ) throws(InputError) {
+    var event = event
+    if let start {
+      event.time &-= start
+    } else {
+      start = event.time
+      event.time = 0
+      // A player knows nothing of what was before.
+      if let slot { try body(RecordedEvent(time: 0, type: 3, code: EvdevDescription.slotAxis, value: slot)) }
+    }
+    try body(event)
+  }
+
+  /// Reads udev's database, which anybody may read.
+  static func udevProperties(of node: String) -> [String] {
+    guard let number = EvdevNode.number(of: node) else { return [] }
+    let major = number >> 8 & 0xFFF | number >> 32 & ~0xFFF
+    let minor = number & 0xFF | number >> 12 & ~0xFF & 0xFFFF_FFFF
+    guard let notes = try? System.read("/run/udev/data/c\(major):\(minor)", atMost: 1 << 20) else { return [] }
+    return String(decoding: notes, as: UTF8.self).split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("E:") else { return nil }
+      let property = String(line.dropFirst(2))
+      return ["LIBINPUT_", "ID_INPUT", "WL_OUTPUT"].contains { property.hasPrefix($0) } ? property : nil
+    }
+  }
+}

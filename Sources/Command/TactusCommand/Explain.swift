@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+import TactusExplain
+import TactusJSON
+
+/// Says which binding a gesture fires.
+enum Explain: Subcommand {
+  static let name = "explain"
+  static let summary = "say which binding a gesture fires, and what it waits for"
+  static let usage = "[OPTION...] GESTURE|--live [FILE]"
+  static let examples = """
+    tactus explain "3 swipe left"
+    tactus explain --live
+    tactus explain "2 swipe left" --app org.mozilla.firefox ~/.config/tactusd/config
+    """
+  static let details = """
+    GESTURE is one argument, written as in the configuration, or the name of a composed gesture. Without FILE the
+    command reads $TACTUS_CONFIG, or /etc/tactusd/config and ~/.config/tactusd/config. Files add to the built-in
+    configuration.
+    Exit status: 0; 1 if nothing is bound; 2 if GESTURE or the configuration cannot be understood.
+    """
+  static let app = Option("app", value: "ID", "assume that a window of this application is in front")
+  static let title = Option("title", value: "TEXT", "assume that it has this title")
+  static let role = Option("role", value: "TEXT", "assume that it has this role")
+  static let background = Option("background", "assume that the fingers land where no window is")
+  static let device = Option("device", value: "NAME", "assume that this touchscreen is touched")
+  static let output = Option("output", value: "NAME", "assume that this output is touched")
+  static let fullscreen = Option("fullscreen", "assume that the window in front fills the output")
+  static let locked = Option("locked", "assume that the session is locked")
+  static let tabletMode = Option("tablet-mode", "assume that the keyboard is folded away")
+  static let live = Option("live", "after each gesture, say what it fired, or which binding came nearest; Ctrl-C ends")
+  static let json = Option("json", "print everything as one JSON object; with --live one for each gesture")
+  static let options = [
+    live, json, Seat.option, app, title, role, background, device, output, fullscreen, locked, tabletMode,
+    ConfigurationChoice.option,
+  ]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if arguments.has(live) { return try explainLive(arguments, console) }
+    guard let gesture = arguments.operands.first else { throw UsageError(message: "needs a GESTURE") }
+    let choice = try ConfigurationChoice.of(arguments, arguments.operands.dropFirst())
+    do {
+      let reading = try choice.read()
+      let explanation = try Explanation(of: gesture, in: try reading.configuration.compiled(), state: state(arguments))
+      if arguments.has(json) {
+        var text = JSONText()
+        text.value(explanation, in: reading.configuration)
+        console.print(text.string + "\n")
+        return explanation.parts.contains { $0.binding != nil } ? .success : .failure
+      }
+      console.print(explanation.text)
+      if DaemonReport(at: Status.socket)?.onlyWatches == true { console.print("\nhere  \(DaemonReport.watching)\n") }
+      return explanation.parts.contains { $0.binding != nil } ? .success : .failure
+    } catch {
+      console.complain("\(error)\n")
+      return .misuse
+    }
+  }
+
+  private static func explainLive(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    do {
+      let daemon = DaemonReport(at: Status.socket)
+      let reading = try ConfigurationChoice.of(arguments, arguments.operands[...], for: daemon).read()
+      let configuration = reading.configuration.without(daemon?.leftOut ?? [])
+      return LiveFindings.print(try configuration.compiled(), arguments, console)
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      console.complain("\(error)\n")
+      return .misuse
+    }
+  }
+
+  private static func state(_ arguments: Arguments) -> SessionState {
+    var state = SessionState(
+      app: arguments.value(of: app), device: arguments.value(of: device), output: arguments.value(of: output))
+    state.title = arguments.value(of: title)
+    state.role = arguments.value(of: role)
+    state.isOnBackground = arguments.has(background)
+    state.isFullscreen = arguments.has(fullscreen)
+    state.isLocked = arguments.has(locked)
+    state.isInTabletMode = arguments.has(tabletMode)
+    return state
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func value(_ explanation: Explanation, in configuration: Configuration) {
+    object { text in
+      text.member("gestures", list: explanation.parts) { text, part in
+        text.member("gesture", part.gesture)
+        if let index = part.binding, configuration.bindings.indices.contains(index) {
+          let binding = configuration.bindings[index]
+          text.member("do", binding.action?.words)
+          text.member("place", "\(binding.place.file):\(binding.place.line)")
+        }
+        text.member("lines", list: part.lines) { text, line in
+          text.member("topic", line.topic)
+          text.member("text", line.text)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusInput
+import TactusText
+
+/// Measures how a configuration feels: hands of a model, and what becomes of them.
+enum Feel: Subcommand {
+  static let name = "feel"
+  static let summary = "try a configuration with thousands of varied hands"
+  static let usage = "[OPTION...]"
+  static let examples = """
+    tactus feel
+    tactus feel --config tablet.conf --hands 20000 --keep wrong
+    tactus feel --vary 150 --output 360x720@68x136mm
+    """
+  static let details = """
+    Makes hands from a model of how people move, plays them from the kernel's events on, and says of each binding, and
+    of gestures that are bound to nothing, how many did what was meant, nothing (or less), something else, or it too
+    often. Beside that, what the rules of lisgd and touchegg make of the same hands. The same seed makes the same hands.
+    FEEL.md tells about the model. Exit status: 0; 1 if a limit is exceeded; 2 if it cannot be tried.
+    """
+  static let config = Option("config", value: "FILE", "try this configuration (default: the built-in one)")
+  static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
+  static let seed = Option("seed", value: "N", "which hands (default: 1)")
+  static let vary = Option("vary", value: "PERCENT", "how wide numbers are spread, against the model (default: 100)")
+  static let keep = Option("keep", value: "DIR", "write hands that went wrong as recordings into this folder")
+  static let map = Option("map", value: "FILE", "draw, as SVG, where a move is taken for what, by its length and speed")
+  static let model = Option("model", "print the model of hands, and nothing else")
+  static let limit = Option(
+    "limit", value: "WRONG/MISSED", "fail if more hands do something else or too much, or too little, than these")
+  static let json = Option("json", "print everything as one JSON object")
+  static let options = [config, hands, seed, vary, ScreenSize.option, json, keep, map, model, limit]
+
+  /// A tablet's, 13 inches.
+  static let screen = ScreenSize(width: 1920, height: 1080, millimetres: InputDevice.Size(width: 294, height: 165))
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    if arguments.has(model) {
+      console.print(modelText)
+      return .success
+    }
+    let count = try number(arguments, hands, 20000, 1...10_000_000)
+    let width = try number(arguments, vary, 100, 0...1000)
+    let first = try number(arguments, seed, 1, 0...Int.max)
+    let limits = try limits(arguments)
+    var size = try ScreenSize.of(arguments) ?? screen
+    if size.millimetres == nil { size.millimetres = ScreenSize(of: size).millimetres }
+    guard let glass = size.millimetres else { throw UsageError(message: "--output needs the size in mm too") }
+    guard let compiled = read(arguments, console) else { return .misuse }
+    if let path = arguments.value(of: map) {
+      return draw(FeelMap(compiled, size, glass, seed: UInt64(first)).picture, path, console)
+    }
+    var trial = FeelTrial(compiled, size, glass, seed: UInt64(first), width: Double(width) / 100)
+    guard trial.play(count, Progress("hands", console)) else {
+      console.complain("tactus feel: it binds too many gestures to be tried\n")
+      return .misuse
+    }
+    console.print(arguments.has(json) ? trial.json : trial.report(console))
+    if let folder = arguments.value(of: keep) {
+      do throws(System.FileError) {
+        console.complain("\(try trial.keep(in: folder)) recordings in \(folder)\n")
+      } catch {
+        console.complain("tactus feel: \(error.message)\n")
+        return .misuse
+      }
+    }
+    guard let limits else { return .success }
+    let total = trial.total
+    let wrong = total[.else_] + total[.twice]
+    let words = "limits: \(wrong) of \(limits.wrong) wrong, \(total[.nothing]) of \(limits.missed) missed\n"
+    if arguments.has(json) { console.complain(words) } else { console.print(words) }
+    return wrong <= limits.wrong && total[.nothing] <= limits.missed ? .success : .failure
+  }
+
+  private static func draw(_ picture: String, _ path: String, _ console: Console) -> ExitCode {
+    do throws(System.FileError) {
+      try System.write(Array(picture.utf8), toFile: path, overwriting: true)
+      return .success
+    } catch {
+      console.complain("tactus feel: \(path): \(error.message)\n")
+      return .misuse
+    }
+  }
+
+  private static func read(_ arguments: Arguments, _ console: Console) -> CompiledConfiguration? {
+    do {
+      let choice = arguments.value(of: config).map { ConfigurationChoice.file($0) } ?? .byDefault
+      return try choice.read().configuration.compiled()
+    } catch {
+      console.complain("\(error)\n")
+      return nil
+    }
+  }
+
+  private static func number(
+    _ arguments: Arguments, _ option: Option, _ usual: Int, _ range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let text = arguments.value(of: option) else { return usual }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(
+        message: "--\(option.name) \(text): needs a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func limits(_ arguments: Arguments) throws(UsageError) -> (wrong: Int, missed: Int)? {
+    guard let text = arguments.value(of: limit) else { return nil }
+    let parts = text.split(separator: "/").map { Int($0) }
+    guard parts.count == 2, let wrong = parts[0], let missed = parts[1] else {
+      throw UsageError(message: "--limit \(text): needs two numbers such as 10/100")
+    }
+    return (wrong, missed)
+  }
+
+  private static var modelText: String {
+    func words(_ spread: HandModel.Spread) -> String {
+      switch spread {
+      case .normal(let mean, let deviation): "normal, \(mean) ± \(deviation)"
+      case .lognormal(let median, let deviation): "lognormal, median \(median), deviation \(deviation)"
+      case .uniform(let least, let most): "uniform, \(least) to \(most)"
+      case .exponential(let mean, let most): "exponential, mean \(mean), at most \(most)"
+      }
+    }
+    let rows = HandModel.all.map { [$0.name, $0.unit, words($0.spread), $0.source] }
+    return TextTable.text([["what", "unit", "how it is spread", "where it comes from"]] + rows)
+  }
+}
+
+extension ScreenSize {
+  /// A screen whose glass is as large as the engine's px are, if nobody says.
+  fileprivate init(of size: ScreenSize) {
+    let unit = Thresholds.millimetresPerPixel
+    self.init(
+      width: size.width, height: size.height,
+      millimetres: InputDevice.Size(width: size.width * unit, height: size.height * unit))
+  }
+}

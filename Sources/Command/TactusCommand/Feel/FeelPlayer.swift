@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusInput
+
+/// Plays hands the whole way, from the kernel's events to what the configuration would do, as `tactus replay` does.
+struct FeelPlayer: ~Copyable {
+  private var stage: GestureStage
+  private var decoder: EvdevDecoder
+  private let glass: HandGlass
+  private var observer: Observer
+  private var frame = TouchFrame(time: Timestamp(microseconds: 0))
+  private var start: Int64 = 0
+
+  /// Longer than any gesture waits.
+  private static let pause: Int64 = 4_000_000
+
+  init?(_ compiled: CompiledConfiguration, _ glass: HandGlass, _ size: ScreenSize) {
+    let found = glass.device.inputDevice(DeviceID(rawValue: 1))
+    let mapping = OutputMapping(outputs: [size.output(named: "screen")])
+    guard let decoder = EvdevDecoder(glass.device, as: found, mapping: mapping) else { return nil }
+    self.decoder = decoder
+    self.decoder.limits = ContactLimits(size: compiled.configuration.defaults.palmSize?.value)
+    self.glass = glass
+    stage = GestureStage(GestureSet(compiled, SessionState()))
+    observer = Observer(bindings: compiled.configuration.bindings)
+    let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    _ = stage.addScreen(frame, thresholdScale: mapping.thresholdScale(of: found))
+  }
+
+  /// What has been done, each time it was.
+  mutating func play(_ hand: Hand, in state: SessionState) -> [Deed] {
+    observer.begin()
+    stage.assume(state)
+    for event in glass.events(of: hand, from: start) where decoder.decode(event, into: &frame) {
+      stage.handle(frame, &observer)
+      start = event.time
+    }
+    start += Self.pause
+    while let deadline = stage.nextDeadline, deadline.microseconds < start { stage.advance(to: deadline, &observer) }
+    return observer.done
+  }
+
+  /// Does what a session does with the responses, and notes it.
+  private struct Observer: GestureObserver {
+    let bindings: [Binding]
+    private(set) var done: [Deed] = []
+    private var drives: [Int: SteppedDrive] = [:]
+
+    init(bindings: [Binding]) { self.bindings = bindings }
+
+    mutating func begin() {
+      done.removeAll()
+      drives.removeAll()
+    }
+
+    mutating func add(_ event: borrowing GestureStage.Event) {
+      guard case .response(let response, _) = event.what, bindings.indices.contains(response.binding) else { return }
+      switch response.phase {
+      case .armed: break
+      case .fire: add(response.action, response.times(of: bindings[response.binding]), back(of: response))
+      case .began, .changed, .ended, .cancelled: follow(response)
+      }
+    }
+
+    private mutating func follow(_ response: Response) {
+      if response.phase == .began { drives[response.binding] = nil }
+      let back = back(of: response)
+      if back != nil {
+        add(response.action, drives[response.binding, default: SteppedDrive()].follow(response), back)
+      } else if response.phase == .ended, response.settlesAt >= 1 {
+        add(response.action, 1, nil)
+      }
+    }
+
+    private func back(of response: Response) -> Deed? {
+      bindings[response.binding].options.back ?? response.action.opposite
+    }
+
+    private mutating func add(_ deed: Deed, _ times: Int, _ back: Deed?) {
+      let deed = (times < 0 ? back ?? deed : deed).directed
+      for _ in 0..<min(times.magnitude, 20) { done.append(deed) }
+    }
+  }
+}
+
+/// How hands of one kind ended.
+struct FeelTally {
+  enum Verdict: Int, CaseIterable { case right, nothing, else_, twice }
+  private(set) var counts = [0, 0, 0, 0]
+  /// The numbers of the first hands that went wrong, by verdict.
+  private(set) var worst: [(verdict: Verdict, hand: Int, done: [Deed])] = []
+
+  private static let mostShown = 3
+
+  var hands: Int { counts.reduce(0, +) }
+  subscript(_ verdict: Verdict) -> Int { counts[verdict.rawValue] }
+
+  mutating func add(_ verdict: Verdict, hand: Int, done: [Deed] = []) {
+    counts[verdict.rawValue] += 1
+    guard verdict != .right else { return }
+    if verdict == .nothing, worst.count >= Self.mostShown { return }
+    worst.append((verdict, hand, done))
+    if worst.count > Self.mostShown, let n = worst.firstIndex(where: { $0.verdict == .nothing }) { worst.remove(at: n) }
+    if worst.count > Self.mostShown { worst.removeLast() }
+  }
+
+  mutating func add(_ other: FeelTally) {
+    for n in counts.indices { counts[n] += other.counts[n] }
+  }
+
+  static func verdict(_ done: [Deed], _ wanted: FeelPlan.Wanted) -> Verdict {
+    guard let deed = wanted.deed else { return done.isEmpty ? .right : .else_ }
+    if done.contains(where: { $0 != deed }) { return .else_ }
+    if wanted.times.contains(done.count) { return .right }
+    return done.count > wanted.times.upperBound ? .twice : .nothing
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import Tactus
+import TactusGestures
+import TactusInput
+import TactusJSON
+import TactusText
+
+/// Hands for a configuration, and what became of them.
+struct FeelTrial {
+  private let compiled: CompiledConfiguration
+  private let size: ScreenSize
+  private let glass: InputDevice.Size
+  private let seed: UInt64
+  private let width: Double
+  let plan: FeelPlan
+  private let scale: FeelPlan.Scale
+  private var tallies: [FeelTally] = []
+  private var others: [[FeelTally]] = []
+
+  init(
+    _ compiled: CompiledConfiguration, _ size: ScreenSize, _ glass: InputDevice.Size, seed: UInt64, width: Double
+  ) {
+    self.compiled = compiled
+    self.size = size
+    self.glass = glass
+    self.seed = seed
+    self.width = width
+    scale = FeelPlan.Scale(
+      frame: Rect(x: 0, y: 0, width: size.width, height: size.height), pixelsPerMillimetre: size.width / glass.width)
+    plan = FeelPlan(compiled, scale)
+  }
+
+  var total: FeelTally {
+    var total = FeelTally()
+    for tally in tallies { total.add(tally) }
+    return total
+  }
+
+  /// A hand of a row; each has its own seed, so that it can be made again alone.
+  func hand(_ row: Int, _ n: Int) -> Hand {
+    let own = seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(row) &* 1_000_003 &+ UInt64(n)
+    var maker = HandMaker(chance: Chance(seed: own, width: width), glass: glass)
+    return plan.rows[row].make(&maker)
+  }
+
+  private static let programs = [OtherRules.Program.lisgd, .touchegg]
+
+  /// Plays so many hands, about as many of each row. False if the engine takes no such screen.
+  mutating func play(_ count: Int, _ progress: Progress? = nil) -> Bool {
+    var progress = progress
+    tallies = plan.rows.map { _ in FeelTally() }
+    others = Self.programs.map { _ in plan.rows.map { _ in FeelTally() } }
+    guard !plan.rows.isEmpty, var player = FeelPlayer(compiled, HandGlass(size: glass), size) else { return false }
+    let each = (count + plan.rows.count - 1) / plan.rows.count
+    let bound = Set(plan.rows.compactMap(\.other))
+    for (number, row) in plan.rows.enumerated() {
+      for n in 0..<each {
+        progress?.show(number * each + n, of: each * plan.rows.count)
+        let hand = hand(number, n)
+        let done = player.play(hand, in: row.state)
+        tallies[number].add(FeelTally.verdict(done, row.wanted), hand: n, done: done)
+        guard let other = row.other else { continue }
+        for (p, program) in Self.programs.enumerated() where OtherRules.knows(other, program) {
+          let sign = OtherRules.sign(of: hand, program, scale, bound: bound)
+          let isNone = sign == .nothing
+          others[p][number].add(sign == other ? .right : isNone ? .nothing : .else_, hand: n)
+        }
+      }
+    }
+    progress?.end()
+    return true
+  }
+
+  // MARK: what is said
+
+  func report(_ console: Console) -> String {
+    var rows = [["gesture", "hands", "right", "nothing", "else", "twice", "lisgd", "touchegg", "worst"]]
+    for (n, row) in plan.rows.enumerated() { rows.append(cells(row.name, tallies[n], others.map { $0[n] })) }
+    let all = others.map { program in
+      var sum = FeelTally()
+      for tally in program { sum.add(tally) }
+      return sum
+    }
+    rows.append(cells("all", total, all))
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    var text = ""
+    for row in rows {
+      var line = row.indices.map { TextTable.cell(row[$0], widths[$0], isRight: (1...7).contains($0)) }
+        .joined(separator: TextTable.gap)
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+    if !plan.untried.isEmpty { text += "no hands are made for: \(plan.untried.joined(separator: ", "))\n" }
+    return text + "lisgd, touchegg: right / something else, of the hands for which they have a word\n"
+  }
+
+  /// The same as numbers of hands.
+  var json: String {
+    func members(_ text: inout JSONText, _ tally: FeelTally) {
+      text.member("hands", tally.hands)
+      for (name, verdict) in zip(["right", "nothing", "else", "twice"], FeelTally.Verdict.allCases) {
+        text.member(name, tally[verdict])
+      }
+    }
+    var text = JSONText()
+    text.object { text in
+      text.member("gestures", list: plan.rows.indices) { text, n in
+        text.member("gesture", plan.rows[n].name)
+        members(&text, tallies[n])
+        for (program, tallies) in zip(["lisgd", "touchegg"], others) where tallies[n].hands > 0 {
+          text.member(program) { members(&$0, tallies[n]) }
+        }
+      }
+      text.member("all") { members(&$0, total) }
+      text.member("untried", plan.untried)
+    }
+    return text.string + "\n"
+  }
+
+  private func cells(_ name: String, _ tally: FeelTally, _ others: [FeelTally]) -> [String] {
+    func percent(_ count: Int, of all: Int) -> String {
+      guard all > 0, count > 0 else { return "-" }
+      let parts = (count * 10000 + all / 2) / all
+      return "\(parts / 100).\(parts % 100 < 10 ? "0" : "")\(parts % 100) %"
+    }
+    let all = tally.hands
+    let worst = tally.worst.map { hand in
+      hand.done.isEmpty ? "#\(hand.hand)" : "#\(hand.hand) \(hand.done.map(\.words).joined(separator: " + "))"
+    }
+    return [name, "\(all)", percent(tally[.right], of: all)]
+      + [.nothing, .else_, .twice].map { percent(tally[$0], of: all) }
+      + others.map {
+        $0.hands == 0 ? "-" : "\(percent($0[.right], of: $0.hands)) / \(percent($0[.else_], of: $0.hands))"
+      }
+      + [worst.joined(separator: ", ")]
+  }
+
+  /// Writes the worst hands of each row as recordings that `tactus replay` plays; returns how many.
+  func keep(in folder: String) throws(System.FileError) -> Int {
+    System.makeFolder(folder)
+    var count = 0
+    let glass = HandGlass(size: glass)
+    for (n, row) in plan.rows.enumerated() {
+      for worst in tallies[n].worst {
+        let name = String(row.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+        let file: FileDescriptor
+        let path = "\(folder)/\(name)-\(worst.hand).yml"
+        do {
+          file = try System.create(path, overwriting: true)
+        } catch {
+          throw System.FileError(message: "\(path): \(error.message)")
+        }
+        do throws(InputError) {
+          var writer = try RecordingWriter(file, called: path)
+          try writer.begin(glass.device)
+          for event in glass.events(of: hand(n, worst.hand)) { try writer.write(event) }
+        } catch {
+          throw System.FileError(message: error.description)
+        }
+        count += 1
+      }
+    }
+    return count
+  }
+}
+
+extension System {
+  /// Makes a folder unless it is there.
+  static func makeFolder(_ path: String) { _ = mkdir(path, 0o755) }
+}

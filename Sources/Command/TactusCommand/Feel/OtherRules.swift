@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Tactus
+import TactusGestures
+
+/// What two other programs would make of a hand, by the rules that their documents and their behaviour tell. They are
+/// given the same bindings, as far as they have a word for them.
+///
+/// | program  | rule                                                                                               |
+/// |----------|----------------------------------------------------------------------------------------------------|
+/// | lisgd    | when all fingers are up: each has gone 125 px, all the same way, within 15 degrees of it, and all  |
+/// |          | of it took at most 800 ms; from an edge if it began within 50 px of it                             |
+/// | touchegg | once one of two to five fingers has gone 5 % of the shorter side: a swipe if all go one way, else  |
+/// |          | a pinch, of as many fingers as are down; it acts at the end, if it went 20 % of a quarter of that  |
+/// |          | side, or of the scale; fingers that lift before are a tap                                          |
+enum OtherRules {
+  /// A gesture in their words.
+  enum Sign: Hashable {
+    case swipe(Int, Sides)
+    case edge(Int, Sides)
+    case pinch(Int, out: Bool)
+    case tap(Int)
+    case nothing
+  }
+  enum Program { case lisgd, touchegg }
+
+  /// Whether the program has a word for it.
+  static func knows(_ sign: Sign, _ program: Program) -> Bool {
+    switch (sign, program) {
+    case (.nothing, _), (.swipe(_, _), .lisgd), (.edge, .lisgd): true
+    case (.swipe(let n, _), .touchegg), (.pinch(let n, _), .touchegg), (.tap(let n), .touchegg): n > 1
+    case (.pinch, .lisgd), (.tap, .lisgd), (.edge, .touchegg): false
+    }
+  }
+
+  static func sign(of hand: Hand, _ program: Program, _ scale: FeelPlan.Scale, bound: Set<Sign>) -> Sign {
+    let sign = program == .lisgd ? lisgd(hand, scale, bound) : touchegg(hand, scale)
+    return bound.contains(sign) ? sign : .nothing
+  }
+
+  private static func lisgd(_ hand: Hand, _ scale: FeelPlan.Scale, _ bound: Set<Sign>) -> Sign {
+    guard hand.end <= 800, let first = hand.fingers.first, overlap(hand.fingers) else { return .nothing }
+    var sides: Sides?
+    for finger in hand.fingers {
+      let way = (finger.way(finger.lifts) - finger.way(finger.lands)) * scale.pixelsPerMillimetre
+      guard way.length >= 125 else { return .nothing }
+      let side = Sides(mostly: way)
+      let angle = atan2(side.isSubset(of: .horizontal) ? way.dy.magnitude : way.dx.magnitude, side.reach(way))
+      guard angle <= 15 * .pi / 180, sides == nil || sides == side else { return .nothing }
+      sides = side
+    }
+    guard let side = sides else { return .nothing }
+    let start = first.way(first.lands)
+    let edge = side.across
+    if distance(start, edge, scale) <= 50, bound.contains(.edge(hand.fingers.count, edge)) {
+      return .edge(hand.fingers.count, edge)
+    }
+    return .swipe(hand.fingers.count, side)
+  }
+
+  private static func distance(_ point: Point, _ edge: Sides, _ scale: FeelPlan.Scale) -> Double {
+    let (x, y) = (point.x * scale.pixelsPerMillimetre, point.y * scale.pixelsPerMillimetre)
+    return switch edge {
+    case .left: x
+    case .right: scale.frame.width - x
+    case .up: y
+    default: scale.frame.height - y
+    }
+  }
+
+  private static func overlap(_ fingers: [Hand.Finger]) -> Bool {
+    (fingers.map(\.lands).max() ?? 0) < (fingers.map(\.lifts).min() ?? 0)
+  }
+
+  private static func touchegg(_ hand: Hand, _ scale: FeelPlan.Scale) -> Sign {
+    let shorter = min(scale.frame.width, scale.frame.height) / scale.pixelsPerMillimetre
+    let frames = stride(from: 0, to: hand.end, by: 1000 / hand.rate)
+    for t in frames {
+      let down = hand.fingers.filter { $0.lands <= t && t < $0.lifts }
+      guard down.count > 1 else { continue }
+      let ways = down.map { $0.way(t) - $0.way($0.lands) }
+      guard let far = ways.first(where: { max($0.dx.magnitude, $0.dy.magnitude) > 0.05 * shorter }) else { continue }
+      // It acts at the last lift but one.
+      let lifts = hand.fingers.map(\.lifts).sorted()
+      let end = lifts.count > 1 ? lifts[lifts.count - 2] : hand.end
+      let isSwipe =
+        ways.allSatisfy { $0.dx >= 0 } || ways.allSatisfy { $0.dx <= 0 } || ways.allSatisfy { $0.dy >= 0 }
+        || ways.allSatisfy { $0.dy <= 0 }
+      if isSwipe {
+        let side = Sides(mostly: far)
+        let gone = down[0].way(min(end, down[0].lifts)) - down[0].way(down[0].lands)
+        return side.reach(gone) >= 0.2 * 0.25 * shorter ? .swipe(down.count, side) : .nothing
+      }
+      func width(_ t: Double) -> Double {
+        let xs = down.map { $0.way(t).x }
+        return max(1, (xs.max() ?? 0) - (xs.min() ?? 0))
+      }
+      let before = down.map(\.lands).max() ?? 0
+      let scale = width(end) / width(before)
+      return abs(scale - 1) >= 0.2 ? .pinch(down.count, out: scale > 1) : .nothing
+    }
+    let most = hand.fingers.count
+    return most > 1 && overlap(hand.fingers) && hand.end < 150 ? .tap(most) : .nothing
+  }
+}
+
+extension Sides {
+  fileprivate init(mostly way: Vector) {
+    self =
+      way.dx.magnitude >= way.dy.magnitude ? (way.dx < 0 ? .left : .right) : (way.dy < 0 ? .up : .down)
+  }
+  /// How far a way goes to this side.
+  fileprivate func reach(_ way: Vector) -> Double { way.dx * unit.dx + way.dy * unit.dy }
+}

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+/// Recognizers to make, and their relations: the gestures to watch for on a screen.
+struct GestureSet: Sendable {
+  /// In the order in which they are attached: of two that could begin in one cycle, the earlier one does.
+  var gestures: [Gesture]
+  /// The configuration, if they come from one, and the state of the session.
+  var bound: Bound?
+
+  struct Bound: Sendable {
+    var compiled: CompiledConfiguration
+    var state: SessionState
+  }
+
+  init(gestures: [Gesture]) { self.gestures = gestures }
+
+  struct Gesture: Sendable {
+    var name: String
+    var kind: GestureKind
+    /// The parameters that differ from the engine's defaults, in its units.
+    var parameters: [Parameter: Double] = [:]
+    /// The names of those that must fail first.
+    var waitsFor: [String] = []
+    /// The names of those that may run at the same time.
+    var together: [String] = []
+  }
+}
+
+/// The gestures that a command looks for: those of `--config`, or everyday gestures.
+extension GestureSet {
+  static let config = Option(
+    "config", value: "FILE", "look for the gestures of this configuration, and print what they would do")
+  static let app = Option("app", value: "ID", "with --config: assume that a window of this application is in front")
+  static let configurationOptions = [config, app]
+
+  init(_ compiled: CompiledConfiguration, _ state: SessionState) {
+    gestures = compiled.recognizers.map { Gesture(name: $0.name, kind: $0.kind) }
+    bound = Bound(compiled: compiled, state: state)
+  }
+
+  /// Nil for a configuration with errors, which are reported.
+  static func of(_ arguments: Arguments, _ console: Console) throws(UsageError) -> GestureSet? {
+    guard let file = arguments.value(of: config) else {
+      if arguments.value(of: app) != nil { throw UsageError(message: "--app needs --config") }
+      return EverydayGestures.set
+    }
+    do {
+      let reading = try ConfigurationReader.read(file: file, from: SystemFiles())
+      return GestureSet(try reading.configuration.compiled(), SessionState(app: arguments.value(of: app)))
+    } catch {
+      console.complain("\(error)\n")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusExplain
+import TactusInput
+import TactusScenario
+
+/// The touches of one gesture: from the first finger that lands until no finger is down and nothing waits for one.
+struct Episode {
+  /// A screen as the engine sees it.
+  struct Screen {
+    var device: String
+    var output: String
+    var frame: Rect
+    var scale: Double
+  }
+  var screen: Screen
+  var frames: [TouchFrame] = []
+  var hand: HandTrace
+  /// What the session was like; the device and the output are those of the screen.
+  var state = SessionState()
+  /// How long ago it began, where nothing else tells.
+  var ago: Interval?
+  /// What windows were told of it, where somebody counted.
+  var windows: WindowAccount?
+  /// Windows get all touches, whatever becomes of them.
+  var isOnlyWatched = false
+
+  init(on screen: Screen) {
+    self.screen = screen
+    hand = HandTrace(screen: screen.frame, scale: screen.scale)
+    (state.device, state.output) = (screen.device, screen.output)
+  }
+
+  /// The same where nobody keeps touches from windows.
+  var onlyWatched: Episode {
+    var watched = self
+    watched.isOnlyWatched = true
+    return watched
+  }
+
+  mutating func add(_ frame: borrowing TouchFrame) {
+    frames.append(copy frame)
+    hand.add(frame)
+  }
+}
+
+/// Cuts what touchscreens report into episodes.
+struct EpisodeCutter: ~Copyable {
+  private var session: TouchSession<SilentReport>
+  private var screens: [DeviceID: Episode.Screen] = [:]
+  private var state: SessionState
+  /// One for each screen that has fingers on it.
+  private var open: [DeviceID: Episode] = [:]
+  private(set) var episodes: [Episode] = []
+
+  init(_ set: GestureSet, size: ScreenSize?) {
+    session = TouchSession(set, size: size, report: SilentReport())
+    state = set.bound?.state ?? SessionState()
+  }
+
+  var mapping: OutputMapping { session.mapping }
+  var nextDeadline: Timestamp? { session.nextDeadline }
+
+  mutating func add(_ device: InputDevice) {
+    session.add(device)
+    guard let output = session.mapping.output(of: device) else { return }
+    screens[device.id] = Episode.Screen(
+      device: device.name, output: output.name, frame: output.frame,
+      scale: session.mapping.thresholdScale(of: device))
+  }
+
+  /// An earlier frame has cancelled its touches.
+  mutating func remove(_ device: InputDevice) {
+    session.remove(device)
+    screens[device.id] = nil
+    open[device.id] = nil
+  }
+
+  mutating func handle(_ frame: borrowing TouchFrame, from device: DeviceID) {
+    advance(to: frame.time)
+    if open[device] == nil {
+      guard let screen = screens[device], frame.samples.contains(where: { $0.phase == .down }) else { return }
+      if let last = episodes.indices.last { episodes[last].hand.next = frame.time }
+      var episode = Episode(on: screen)
+      (episode.state.app, episode.state.title) = (state.app, state.title)
+      episode.state.role = state.role
+      open[device] = episode
+    }
+    open[device]?.add(frame)
+    session.handle(frame, from: device)
+    close()
+  }
+
+  /// Lets time pass.
+  mutating func advance(to time: Timestamp) {
+    session.advance(to: time)
+    close()
+  }
+
+  mutating func finish() {
+    session.finish()
+    episodes += open.values.sorted { $0.hand.began < $1.hand.began }
+    open = [:]
+  }
+
+  /// The episodes since the last call.
+  mutating func take() -> [Episode] {
+    defer { episodes.removeAll() }
+    return episodes
+  }
+
+  private mutating func close() {
+    guard session.nextDeadline == nil else { return }
+    for (device, episode) in open where episode.hand.down == 0 {
+      episodes.append(episode)
+      open[device] = nil
+    }
+  }
+}
+
+/// Listens to nothing.
+struct SilentReport: GestureReport {
+  var text = ByteText()
+  mutating func add(_ event: borrowing GestureStage.Event) {}
+  mutating func use(_ device: String, on screen: Int) {}
+  mutating func meet(_ device: InputDevice, number: Int) {}
+  mutating func add(_ device: InputDevice, isAdded: Bool, at time: Timestamp) {}
+  mutating func addSummary(gestures: Int, frames: Int, at time: Timestamp) {}
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusExplain
+
+/// What people are told of a gesture.
+extension Finding {
+  /// Whole sentences, the most important first.
+  var sentences: [String] {
+    var sentences = acted.map { "\(name($0)) acted: \(deed($0))." }
+    if acted.isEmpty {
+      if let other {
+        let bound = other.fingers.map { "\($0)" }.joined(separator: ", ")
+        sentences.append("Nothing is bound to \(Self.fingers(episode.hand.most)) \(other.way); bound are \(bound).")
+        if let first = near.first { sentences.append("Nearest came \(name(first.gesture)): \(first.lack.words).") }
+      } else if let nearest = near.first {
+        sentences.append("\(name(nearest.gesture)) did not act: \(nearest.lack.words).")
+        if let remedy = remedy(first: nearest.gesture) { sentences.append(remedy) }
+        sentences += near.dropFirst().prefix(2).filter { $0.lack.distance < nearest.lack.distance + 0.35 }
+          .map { "Next came \(name($0.gesture)): \($0.lack.words)." }
+      } else {
+        sentences.append("No binding is for this gesture, nor nearly.")
+      }
+    }
+    if let windows { sentences.append(windows) }
+    return sentences
+  }
+
+  /// "With 17 mm it would have (`distance 17mm`)."
+  private func remedy(first: Int) -> String? {
+    guard let change else { return nil }
+    let value = change.value
+    let written = binding(change.gesture).flatMap { change.limit.written(value, for: $0) }
+    let whose = change.gesture == first ? "it" : name(change.gesture)
+    let how = written.map { " (`\($0)`)" } ?? ""
+    let half = written != nil && change.limit.share < 1 ? ": a quick swipe needs half of that" : ""
+    return "At \(change.limit.text(value)) \(whose) would have\(how)\(half)."
+  }
+
+  /// How the gesture looked: "3 fingers, 310 ms".
+  var heading: String {
+    let hand = episode.hand
+    return "\(Self.fingers(hand.most)), \(Self.time(hand.ended - hand.began))"
+  }
+
+  func name(_ gesture: Int) -> String { "`\(compiled.recognizers[gesture].name)`" }
+
+  func binding(_ gesture: Int) -> Binding? {
+    let bindings = compiled.configuration.bindings
+    let live = course.attempts[gesture].response?.binding ?? compiled.recognizers[gesture].bindings.first
+    return live.flatMap { bindings.indices.contains($0) ? bindings[$0] : nil }
+  }
+
+  /// What it does, and how often it did.
+  func deed(_ gesture: Int) -> String {
+    guard let binding = binding(gesture) else { return "nothing" }
+    let words = binding.action?.words ?? "kept from windows"
+    guard let response = course.attempts[gesture].response, response.phase == .ended, binding.options.step != nil else {
+      return words
+    }
+    let steps = Int(max(-1000, min(1000, response.settlesAt)).rounded())
+    return steps.magnitude > 1 ? "\(words), \(steps.magnitude) steps" : words
+  }
+
+  func place(_ gesture: Int) -> String {
+    guard let place = binding(gesture)?.place else { return "" }
+    return "\(place.file):\(place.line)"
+  }
+
+  /// What windows had of its touches; what they would have had of a recording, if that is not what they always have.
+  private var windows: String? {
+    if episode.isOnlyWatched { return WindowAccount.allAnyway }
+    if let told = episode.windows { return told.words }
+    let account = course.account(ofTouches: episode.hand.fingers.count) { compiled.recognizers[$0].name }
+    return account.isUsual ? nil : account.words
+  }
+
+  static func fingers(_ count: Int) -> String { count == 1 ? "1 finger" : "\(count) fingers" }
+
+  static func time(_ time: Interval) -> String {
+    time.microseconds >= 2_000_000 ? ColumnReport.seconds(time) + " s" : "\(time.microseconds / 1000) ms"
+  }
+}

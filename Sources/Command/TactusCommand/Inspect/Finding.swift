@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusExplain
+
+/// Which bindings acted in an episode; else which came nearest, what it lacked, and what would have made it act.
+struct Finding {
+  /// A binding that did not act.
+  struct Near {
+    var gesture: Int
+    var lack: Lack
+  }
+  /// A number of the configuration with which it would have acted.
+  struct Change {
+    var gesture: Int
+    var limit: Limit
+    /// The strictest round value with which it acts.
+    var value: Double
+    /// What acts with other values, from the present one to the loosest.
+    var trials: [(value: Double, acted: [Int])]
+  }
+
+  let compiled: CompiledConfiguration
+  let episode: Episode
+  let course: EpisodeCourse
+  let acted: [Int]
+  /// The nearest first. Empty if something acted.
+  private(set) var near: [Near] = []
+  private(set) var change: Change?
+  /// With how many fingers something is bound the way that the hand went, if not with as many as it had.
+  private(set) var other: (way: String, fingers: [Int])?
+  /// What each gesture lacked.
+  let lacks: [Lack?]
+
+  /// Farther away it was another gesture.
+  private static let farthest = 1.0
+  private static let mostTried = 3
+  /// Nearer than this, it was meant.
+  private static let sure = 0.5
+  private static let halvings = 9
+  private static let marks = 13
+
+  /// Nil if the engine takes no such screen.
+  init?(_ episode: Episode, _ compiled: CompiledConfiguration) {
+    guard let course = EpisodeCourse(of: episode, compiled) else { return nil }
+    (self.compiled, self.episode, self.course) = (compiled, episode, course)
+    acted = course.acted
+    lacks = compiled.recognizers.indices.map { n in
+      compiled.lack(of: n, course.attempts[n], episode.hand) { id in
+        course.gestures[id].map { compiled.recognizers[$0].name } ?? "?"
+      }
+    }
+    guard acted.isEmpty else { return }
+    near = lacks.indices.compactMap { n in lacks[n].map { Near(gesture: n, lack: $0) } }
+      .filter { $0.lack.distance < Self.farthest }
+      .sorted { ($0.lack.distance, $0.gesture) < ($1.lack.distance, $1.gesture) }
+    addUnbound()
+    other = compiled.otherFingers(for: episode.hand) { [course] in course.attempts[$0].isLive }
+    // It could not have been another one of these.
+    if let first = near.first, other != nil, first.lack.distance < Self.sure, fingers(of: first) == episode.hand.most {
+      other = nil
+    }
+    if other != nil { near = near.filter { fingers(of: $0) == episode.hand.most } }
+    for candidate in near.prefix(Self.mostTried) where change == nil && other == nil {
+      for limit in candidate.lack.limits where change == nil { change = find(limit, for: candidate.gesture) }
+    }
+  }
+
+  private func fingers(of near: Near) -> Int { compiled.recognizers[near.gesture].fingers }
+
+  // MARK: what would have to change
+
+  private func acts(_ gesture: Int, with compiled: CompiledConfiguration) -> [Int]? {
+    let acted = EpisodeCourse(of: episode, compiled, isTrial: true)?.acted ?? []
+    return acted.contains(gesture) ? acted : nil
+  }
+
+  /// The strictest value with which the gesture acts, by trying.
+  private func find(_ limit: Limit, for gesture: Int) -> Change? {
+    func trial(_ value: Double) -> [Int]? { acts(gesture, with: limit.applied(value, to: compiled)) }
+    var (fails, works) = (limit.value, limit.loosest)
+    guard trial(works) != nil else { return nil }
+    for _ in 0..<Self.halvings {
+      let middle = (fails + works) / 2
+      if trial(middle) != nil { works = middle } else { fails = middle }
+    }
+    let nearest = limit.rounded(works, toNearest: true)
+    works = trial(nearest) == nil ? limit.rounded(works) : nearest
+    let end =
+      limit.isUpwards
+      ? min(limit.loosest, limit.value + (works - limit.value) * 2) : max(limit.loosest, works * 2 - limit.value)
+    let trials = (0..<Self.marks).map { n in
+      let value = limit.value + (end - limit.value) * Double(n) / Double(Self.marks - 1)
+      return (value, EpisodeCourse(of: episode, limit.applied(value, to: compiled), isTrial: true)?.acted ?? [])
+    }
+    return Change(gesture: gesture, limit: limit, value: works, trials: trials)
+  }
+
+  // MARK: what is bound elsewhere
+
+  /// A binding that would have acted if the session had been another one came nearest of all.
+  private mutating func addUnbound() {
+    for (n, recognizer) in compiled.recognizers.enumerated()
+    where recognizer.fingers == episode.hand.most && !recognizer.isWall && !course.attempts[n].isLive {
+      guard let first = recognizer.bindings.first, compiled.configuration.bindings.indices.contains(first),
+        compiled.configuration.bindings[first].action != nil
+      else { continue }
+      var free = compiled
+      free.configuration.bindings[first].scope = Scope()
+      free.configuration.bindings[first].options.only = []
+      free.configuration.bindings[first].options.unless = []
+      free.recognizers[n].candidates = [first]
+      guard acts(n, with: free) != nil else { continue }
+      let scope = compiled.configuration.bindings[first].scopeWords
+      let why = scope.isEmpty ? "another binding of the same gesture counts" : "here and now it is not bound (\(scope))"
+      near.insert(Near(gesture: n, lack: Lack(unbound: why)), at: 0)
+    }
+  }
+}

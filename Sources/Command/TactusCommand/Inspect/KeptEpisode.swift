@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusJSON
+
+/// A gesture that tactusd has kept in memory.
+struct KeptEpisode {
+  /// Counts up.
+  let number: Int
+  /// Since it began.
+  let ago: Interval
+  let fingers: Int
+  let lasted: Interval
+  /// When its first finger landed, by the clock of the touches.
+  let began: Timestamp
+  /// Nothing waits for what becomes of its touches.
+  let isSettled: Bool
+  /// What is known of it besides positions.
+  private let bare: Episode
+  /// Nil if its positions are not kept, since they could tell what somebody typed.
+  private(set) var episode: Episode?
+
+  static let notKept = """
+    Its positions are not kept, as they could tell what was typed: tactusd keeps them of gestures from an edge and of \
+    several moving fingers. 'tactus explain --live' or 'tactus record' sees the others.
+    """
+
+  /// The last one that is over is 1; nil if there is none, or tactusd does not answer.
+  init?(_ which: Int, at socket: String) {
+    guard let answer = DaemonReport.ask("gesture \(which)", at: socket) else { return nil }
+    self.init(answer)
+  }
+
+  /// The newest ones, at most `count`, with higher numbers than `last`; the oldest first. `last` counts nothing if the
+  /// newest is below it: that tactusd has begun anew. `ask` is `init(_:at:)`.
+  static func latest(_ count: Int, after last: Int = 0, ask: (Int) -> KeptEpisode?) -> [KeptEpisode] {
+    guard let newest = ask(1) else { return [] }
+    let last = newest.number < last ? 0 : last
+    guard newest.number > last else { return [] }
+    var found = [newest]
+    var which = 2
+    while found.count < count, let oldest = found.last, let next = ask(which), next.number > last {
+      // One that has ended in the meantime moves the others on.
+      if next.number < oldest.number { found.append(next) }
+      which += 1
+    }
+    return found.reversed()
+  }
+
+  /// What windows got of it, as far as tactusd counted.
+  var windows: String? { bare.isOnlyWatched ? WindowAccount.allAnyway : bare.windows?.words }
+
+  /// The same gesture with positions that somebody else has.
+  func told(of episode: Episode) -> Episode {
+    if let kept = self.episode { return kept }
+    var told = bare
+    (told.frames, told.hand, told.ago) = (episode.frames, episode.hand, nil)
+    return told
+  }
+
+  init?(_ answer: JSONValue) {
+    func number(_ name: String) -> Double? { answer[name]?.number }
+    guard let serial = number("number"), let screen = answer["screen"]?.items, screen.count == 4 else { return nil }
+    self.number = Self.whole(serial)
+    ago = .milliseconds(number("ago") ?? 0)
+    fingers = Self.whole(number("fingers") ?? 0)
+    lasted = .milliseconds(number("lasted") ?? 0)
+    began = Timestamp(microseconds: Int64(Self.whole(number("time") ?? 0)))
+    isSettled = answer["settled"]?.bool != false
+    let sides = screen.map { $0.number ?? 0 }
+    var episode = Episode(
+      on: Episode.Screen(
+        device: answer["device"]?.string ?? "", output: answer["output"]?.string ?? "",
+        frame: Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]), scale: number("scale") ?? 1))
+    episode.state.app = answer["app"]?.string
+    episode.state.title = answer["title"]?.string
+    episode.state.role = answer["role"]?.string
+    episode.state.isOnBackground = answer["background"]?.bool == true
+    episode.state.isFullscreen = answer["fullscreen"]?.bool == true
+    episode.state.isInTabletMode = answer["tablet"]?.bool == true
+    episode.ago = ago
+    episode.windows = WindowAccount(answer["windows"])
+    episode.isOnlyWatched = answer["windows"]?.string == "all"
+    bare = episode
+    for frame in answer["frames"]?.items ?? [] {
+      let time = Timestamp(microseconds: 0) + .milliseconds(frame["t"]?.number ?? 0)
+      episode.add(TouchFrame(time: time, samples: (frame["samples"]?.items ?? []).compactMap(Self.sample)))
+    }
+    self.episode = episode.frames.isEmpty ? nil : episode
+  }
+
+  private static func sample(_ value: JSONValue) -> TouchSample? {
+    let numbers = (value.items ?? []).map { $0.number ?? 0 }
+    guard numbers.count == 4, let phase = TouchSample.Phase(rawValue: UInt8(clamping: whole(numbers[1]))) else {
+      return nil
+    }
+    return TouchSample(
+      id: Int64(whole(numbers[0])), phase: phase, location: Point(x: numbers[2], y: numbers[3]))
+  }
+
+  private static func whole(_ value: Double) -> Int { Int(max(-1e15, min(1e15, value))) }
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import Tactus
+import TactusGestures
+import TactusInput
+
+/// After each gesture, which binding it fired, or came nearest to.
+enum LiveFindings {
+  /// How often tactusd is asked.
+  private static let pause = Interval.milliseconds(200)
+  /// How often it is asked for one gesture.
+  private static let mostQuestions = 20
+
+  /// Reads the touchscreens, or asks tactusd where it alone can. Ends when it is interrupted.
+  static func print(_ compiled: CompiledConfiguration, _ arguments: Arguments, _ console: Console) -> ExitCode {
+    let interruption = System.catchInterruptions()
+    let teller = Teller(console: console, isJSON: arguments.has(Explain.json))
+    let report = DaemonReport(at: Status.socket)
+    if report?.touchscreens.contains(where: \.isHeardByItAlone) == true {
+      console.complain("tactusd has the touchscreen and tells of its gestures; Ctrl-C ends\n")
+      return ask(compiled, interruption, teller)
+    }
+    do {
+      let source = try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
+      if let absence = source.absence {
+        console.complain("tactus explain: \(absence.description)\nWaiting for one to be connected; Ctrl-C ends.\n")
+      }
+      let state = SessionState(app: arguments.value(of: Explain.app))
+      return watch(source, compiled, state, hasDaemon: report != nil, interruption, teller)
+    } catch {
+      console.complain("tactus explain: \(error.description)\n")
+      return .failure
+    }
+  }
+
+  /// How findings are told.
+  private struct Teller {
+    let console: Console
+    let isJSON: Bool
+
+    func tell(_ item: Inquiry.Item, _ began: Timestamp) {
+      console.print(isJSON ? item.line : item.text(at: began, console))
+      console.flush()
+    }
+    func tell(of device: InputDevice) {
+      if isJSON { return }
+      console.print("watching \(device.name)\n")
+      console.flush()
+    }
+  }
+
+  private static func watch(
+    _ source: LibinputSource, _ compiled: CompiledConfiguration, _ state: SessionState, hasDaemon: Bool,
+    _ interruption: Int32?, _ teller: Teller
+  ) -> ExitCode {
+    let console = teller.console
+    let start = System.now
+    var cutter = EpisodeCutter(GestureSet(compiled, state), size: nil)
+    for device in source.devices {
+      cutter.add(device)
+      teller.tell(of: device)
+    }
+    source.mapping = cutter.mapping
+    while !console.hasFailed {
+      source.dispatch { event in
+        switch event {
+        case .added(let device):
+          cutter.add(device)
+          teller.tell(of: device)
+          source.mapping = cutter.mapping
+        case .removed(let device):
+          cutter.remove(device)
+          source.mapping = cutter.mapping
+        case .frame(let frame, let device): cutter.handle(frame, from: device)
+        case .grabbed, .dropped, .tabletMode: break
+        case .warning(let words): console.complain("tactus explain: \(words)\n")
+        }
+      }
+      cutter.advance(to: System.now)
+      for episode in cutter.take() {
+        guard let finding = Finding(hasDaemon ? told(of: episode) : episode.onlyWatched, compiled) else { continue }
+        teller.tell(.finding(finding), Timestamp(microseconds: 0) + (episode.hand.began - start))
+      }
+      let readable = System.wait(
+        for: [source.fileDescriptor] + (interruption.map { [$0] } ?? []), until: cutter.nextDeadline)
+      if let interruption, readable.contains(interruption) { break }
+    }
+    return console.hasFailed ? .failure : .success
+  }
+
+  /// Nil while something waits for what becomes of its touches.
+  private static func settled(_ which: Int) -> KeptEpisode? {
+    KeptEpisode(which, at: Status.socket).flatMap { $0.isSettled ? $0 : nil }
+  }
+
+  /// What tactusd knows of a gesture that was seen here, as soon as it does. Of what it does not know windows get all.
+  private static func told(of episode: Episode) -> Episode {
+    for _ in 0..<mostQuestions {
+      guard let newest = KeptEpisode(1, at: Status.socket) else { break }
+      if newest.isSettled, newest.began >= episode.hand.began {
+        let others = (2...4).lazy.compactMap { KeptEpisode($0, at: Status.socket) }
+        let kept = newest.began == episode.hand.began ? newest : others.first { $0.began == episode.hand.began }
+        return kept?.told(of: episode) ?? episode.onlyWatched
+      }
+      System.sleep(until: System.now + .milliseconds(20))
+    }
+    return episode.onlyWatched
+  }
+
+  private static func ask(
+    _ compiled: CompiledConfiguration, _ interruption: Int32?, _ teller: Teller
+  ) -> ExitCode {
+    let console = teller.console
+    let start = System.now
+    var last = KeptEpisode(1, at: Status.socket)?.number ?? 0
+    while !console.hasFailed {
+      if let interruption, !System.wait(for: [interruption], until: System.now + pause).isEmpty { return .success }
+      if interruption == nil { System.sleep(until: System.now + pause) }
+      for kept in KeptEpisode.latest(10, after: last, ask: settled) {
+        last = kept.number
+        let began = System.now - start
+        teller.tell(Inquiry.item(kept, compiled), Timestamp(microseconds: 0) + began)
+      }
+    }
+    return .failure
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusActions
+import TactusGestures
+import TactusText
+
+/// The names of what there is in this session, for those in a configuration that match none of it.
+struct NamesHere {
+  /// Nil where nobody tells.
+  var touchscreens: [String]?
+  var outputs: [String]?
+  var apps: [String]?
+  /// Why nobody tells the role of windows; nil if somebody does.
+  var roleFailure: ActionFailure?
+
+  /// One sentence for each name that matches nothing, with what there is.
+  func remarks(on configuration: Configuration) -> [String] {
+    var remarks: [String] = []
+    func look(for pattern: String, among names: [String]?, _ nothing: (String) -> String) {
+      guard let names, !names.contains(where: { Glob.matches($0, pattern: pattern) }) else { return }
+      let there = names.isEmpty ? "there is none" : "there is \(names.joined(separator: ", "))"
+      let remark = "\(nothing("`\(pattern)`")): \(there)"
+      if !remarks.contains(remark) { remarks.append(remark) }
+    }
+    func lookForDevice(_ pattern: String) {
+      look(for: pattern, among: touchscreens) { "no touchscreen here is called \($0)" }
+    }
+    func lookForOutput(_ pattern: String) {
+      look(for: pattern, among: outputs) { "no output here is called \($0)" }
+    }
+    for rule in configuration.devices {
+      lookForDevice(rule.name)
+      if let output = rule.output { lookForOutput(output) }
+    }
+    for binding in configuration.bindings {
+      binding.scope.devices.forEach(lookForDevice)
+      for app in binding.scope.apps { look(for: app, among: apps) { "no window of \($0) is open" } }
+      for condition in binding.scope.when + binding.options.only + binding.options.unless {
+        switch condition {
+        case .app(let app): look(for: app, among: apps) { "no window of \($0) is open" }
+        case .output(let output): lookForOutput(output)
+        case .role:
+          let remark = "`role` never holds here: \(roleFailure?.reason ?? "")"
+          if roleFailure != nil, !remarks.contains(remark) { remarks.append(remark) }
+        default: break
+        }
+      }
+    }
+    return remarks
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import Tactus
+import TactusInput
+
+/// Records a touchscreen.
+enum Record: Subcommand {
+  static let name = "record"
+  static let summary = "record a touchscreen's kernel events to a file"
+  static let usage = "[OPTION...] FILE"
+  static let examples = """
+    tactus record swipe.yml
+    tactus record --device /dev/input/event5 --force swipe.yml
+    """
+  static let details = """
+    Records what the kernel reports about a touchscreen into FILE, in the format of `libinput record`. 'tactus replay'
+    and `libinput replay` can play it. Other programs still get all touches. No finger should be on the screen when it
+    starts. Press Ctrl-C to end it. Where only tactusd may read the touchscreen, or has grabbed it, tactusd records it:
+    for its own user, until the recording ends, and nothing of a locked screen.
+    Exit status: 0; 1 if there is no touchscreen, it is grabbed or it was disconnected; 2 if the command line is wrong
+    or FILE exists.
+    """
+  static let device = Option("device", value: "PATH", "record this touchscreen (default: the only one of the seat)")
+  static let force = Option("force", "overwrite FILE")
+  static let gesturesOnly = Option(
+    "gestures-only", "leave out what would tell what was typed: one finger away from the edges, and taps")
+  static let options = [device, Seat.option, force, gesturesOnly]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    guard let path = arguments.operands.first else { throw UsageError(message: "needs a FILE") }
+    guard arguments.operands.count == 1 else {
+      throw UsageError(message: "unexpected \(arguments.operands[1]); it writes one FILE")
+    }
+    guard arguments.values(of: device).count <= 1 else {
+      throw UsageError(message: "it records one touchscreen: one --device")
+    }
+    if !arguments.has(force), System.exists(path) {
+      console.complain("tactus record: \(path): is there already; --force overwrites it\n")
+      return .misuse
+    }
+    do throws(InputError) {
+      // Opens the touchscreen first, so that no empty file is left if there is none.
+      guard let node = try nodeOfDaemon(arguments) else {
+        let reader = try EvdevReader(try node(arguments))
+        if EvdevNode(reader.fileDescriptor).isGrabbedElsewhere { throw grabbed(reader.device) }
+        return try record(reader, path, arguments, console)
+      }
+      return try record(try DaemonRecording(of: node, at: Status.socket), path, arguments, console)
+    } catch {
+      console.complain("tactus record: \(error.description)\n")
+      return .failure
+    }
+  }
+
+  /// The touchscreen that tactusd has to record; nil if it can be read here, or is none of its.
+  private static func nodeOfDaemon(_ arguments: Arguments) throws(InputError) -> String? {
+    guard let daemon = DaemonReport(at: Status.socket) else { return nil }
+    let touchscreen: DaemonReport.Touchscreen?
+    if let wanted = arguments.value(of: device) {
+      touchscreen = daemon.touchscreen(at: wanted)
+    } else {
+      guard arguments.value(of: Seat.option) == nil else { return nil }
+      guard daemon.touchscreens.count < 2 else { throw several(daemon.touchscreens.map(\.device)) }
+      touchscreen = daemon.touchscreens.first
+    }
+    return touchscreen.flatMap { $0.isHeardByItAlone ? $0.device.node : nil }
+  }
+
+  private static func several(_ devices: [InputDevice]) -> InputError {
+    let names = devices.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
+    return InputError("there are several touchscreens", remedy: "say which one with --device: \(names)")
+  }
+
+  private static func node(_ arguments: Arguments) throws(InputError) -> String {
+    if let node = arguments.value(of: device) { return node }
+    let source = try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
+    if let absence = source.absence { throw absence }
+    let devices = source.devices
+    guard devices.count == 1, let only = devices.first else { throw several(devices) }
+    return only.node
+  }
+
+  /// Nothing would be recorded.
+  static func grabbed(_ device: RecordedDevice) -> InputError {
+    InputError(
+      "another program has grabbed \(device.name) (\(device.node)), so no touch of it comes here",
+      remedy: "end that program: `sudo fuser -v \(device.node)` lists who has it open")
+  }
+
+  private static func record(
+    _ reader: consuming some EventReader & ~Copyable, _ path: String, _ arguments: Arguments, _ console: Console
+  ) throws(InputError) -> ExitCode {
+    var reader = reader
+    let file: FileDescriptor
+    do {
+      file = try System.create(path, overwriting: arguments.has(force))
+    } catch {
+      console.complain("tactus record: \(path): \(error.message)\n")
+      return .misuse
+    }
+    var writer = try RecordingWriter(file, called: path)
+    let interruption = System.catchInterruptions()
+    try writer.begin(reader.device)
+    var progress = RecordingProgress(path: path, device: reader.device.shownName, console: console)
+    progress.begin()
+    var isThere = true
+    var filter = arguments.has(gesturesOnly) ? GestureFilter(reader.device) : nil
+    while isThere {
+      let readable = System.wait(for: [reader.fileDescriptor] + (interruption.map { [$0] } ?? []))
+      // Reads also what arrived just before the end.
+      isThere = try reader.read { (event) throws(InputError) in
+        for kept in filter?.add(event) ?? [event] { try writer.write(kept) }
+        progress.count(event)
+      }
+      progress.show()
+      if let interruption, readable.contains(interruption) { break }
+    }
+    progress.end()
+    if !isThere { console.complain("tactus record: \(reader.device.shownName) is gone\n") }
+    return isThere ? .success : .failure
+  }
+}

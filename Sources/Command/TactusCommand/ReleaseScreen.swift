@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+
+/// Has the daemon give the screen back to windows.
+enum ReleaseScreen: Subcommand {
+  static let name = "release"
+  static let summary = "switch gestures off, and give windows all touches"
+  static let usage = ""
+  static let examples = """
+    tactus release
+    """
+  static let details = """
+    Has tactusd do what its panic gesture does: gestures stop, and a touchscreen that it has grabbed is the compositor's
+    again. For another terminal, or over ssh, when the screen does not answer as it should. Gestures come back by
+    'tactus resume', by the panic gesture, by a changed configuration, or when tactusd is started again.
+    Exit status: 0; 1 if no tactusd runs, or it belongs to somebody else; 2 if the command line is wrong.
+    """
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    try DaemonSignal.send(
+      SIGUSR2, by: name, arguments, console,
+      done: "gestures are off, and windows have all touches, until `tactus resume`",
+      nobody: "no tactusd runs, so windows have all touches")
+  }
+}
+
+/// Has the daemon go on with gestures.
+enum ResumeGestures: Subcommand {
+  static let name = "resume"
+  static let summary = "switch gestures on again"
+  static let usage = ""
+  static let examples = """
+    tactus resume
+    """
+  static let details = """
+    Has tactusd go on after 'tactus release' or the panic gesture.
+    Exit status: 0; 1 if no tactusd runs, or it belongs to somebody else; 2 if the command line is wrong.
+    """
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    try DaemonSignal.send(
+      SIGUSR1, by: name, arguments, console, done: "gestures are on",
+      nobody: "no tactusd runs; `tactus setup` has it run")
+  }
+}
+
+/// What tactusd is told by a signal, wherever it listens.
+private enum DaemonSignal {
+  static func send(
+    _ signal: Int32, by command: String, _ arguments: Arguments, _ console: Console, done: String, nobody: String
+  ) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    let daemons = ProcessList.running(["tactusd"])
+    guard !daemons.isEmpty else {
+      console.complain("tactus \(command): \(nobody)\n")
+      return .failure
+    }
+    var status = ExitCode.success
+    for daemon in daemons where kill(daemon, signal) != 0 {
+      console.complain("tactus \(command): tactusd (\(daemon)): \(SystemError.reason(errno))\n")
+      status = .failure
+    }
+    if status == .success { console.print("\(done)\n") }
+    return status
+  }
+}

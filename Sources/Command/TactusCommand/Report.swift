@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import TactusGestures
+import TactusExplain
+
+/// Collects what the report of a bug needs.
+enum Report: Subcommand {
+  static let name = "report"
+  static let summary = "collect what a bug report needs, and nothing that tells what was typed"
+  static let usage = "[OPTION...]"
+  static let examples = """
+    tactus report
+    tactus report -o report.txt
+    """
+  static let details = """
+    Prints one text: the versions, what 'tactus status --all' says without the last gestures, the configuration in use,
+    and what 'tactus why' says of those of the last ten gestures whose positions tactusd keeps. It has no positions, no
+    taps, no times of day and no titles of windows, and '~' for the home folder. Look at it before you pass it on: the
+    configuration is yours.
+    Exit status: 0; 1 if it cannot be written; 2 if the command line is wrong or FILE exists.
+    """
+  static let output = Option("write", value: "FILE", letter: "o", "write to this new file; -o FILE is the same")
+  static let options = [Seat.option, output]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    let text = text(arguments)
+    guard let path = arguments.value(of: output), path != "-" else {
+      console.print(text)
+      return .success
+    }
+    let isThere = System.exists(path)
+    do throws(System.FileError) {
+      try System.write(Array(text.utf8), toFile: path, overwriting: false, isPrivate: true)
+      return .success
+    } catch {
+      console.complain("tactus report: \(path): \(error.message)\n")
+      return isThere ? .misuse : .failure
+    }
+  }
+
+  private static func text(_ arguments: Arguments) -> String {
+    var text = versions + "\n"
+    let plain = Console { _, _ in true }
+    do {
+      text += try Status.report(of: Seat.of(arguments), isWhole: true).text(plain, withGestures: false)
+    } catch {
+      text += "status\n  \(error.description)\n"
+    }
+    text += "\nconfiguration in use\n"
+    do {
+      text += indented(try ConfigurationChoice.inUse(by: DaemonReport(at: Status.socket)).read().configuration.text)
+    } catch {
+      text += indented("\(error)")
+    }
+    text += "\nwhy\n" + indented(why(arguments))
+    guard let home = System.environment("HOME"), home.utf8.count > 1 else { return text }
+    return text.replacing(home, with: "~")
+  }
+
+  private static var versions: String {
+    var names = utsname()
+    uname(&names)
+    // Not the name of the machine.
+    let kernel = [text(of: names.sysname), text(of: names.release), text(of: names.machine)]
+    var text = "tactus \(Tool.version)\n\(kernel.joined(separator: " "))\n"
+    let release = String(decoding: (try? System.read("/etc/os-release", atMost: 1 << 16)) ?? [], as: UTF8.self)
+    for line in release.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {
+      text += "\(line.dropFirst(12))\n"
+    }
+    for name in ["XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE"] {
+      text += "\(name)=\(System.environment(name) ?? "")\n"
+    }
+    return text
+  }
+
+  private static func text<Field>(of field: Field) -> String {
+    withUnsafeBytes(of: field) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// Of gestures of which positions are kept: no others can tell what was typed by when they were made.
+  private static func why(_ arguments: Arguments) -> String {
+    do throws(EpisodeSource.Failure) {
+      let items = try Inquiry(intoLast: 10, arguments).items
+      var text = ""
+      for case .finding(let finding) in items {
+        text += finding.heading + "\n" + indented(finding.sentences.joined(separator: "\n"))
+      }
+      return text.isEmpty ? "no gesture is kept" : text
+    } catch {
+      return error.message
+    }
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).reduce("") { $0 + ($1.isEmpty ? "" : "  \($1)\n") }
+  }
+}

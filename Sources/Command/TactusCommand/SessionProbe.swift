@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import Tactus
+import TactusActions
+import TactusGestures
+import TactusInput
+import WaylandServer
+
+/// Asks the session what it would do, without doing it.
+final class SessionProbe {
+  private let loop: EventLoop
+  private let actions: SessionActions
+
+  /// A compositor or a bus that takes longer counts as absent.
+  private static let patience = Interval.milliseconds(2000)
+
+  /// What tactusd says of the windows.
+  private let appsOfDaemon: [String]?
+
+  /// Returns when all have answered. What the session lets tactusd alone do or know counts too, if it runs.
+  /// `asksForWindows`: otherwise it is not asked which windows there are.
+  init(
+    for configuration: Configuration? = nil, daemon: DaemonReport? = DaemonReport(at: Status.socket),
+    asksForWindows: Bool = false
+  ) throws(SystemError) {
+    appsOfDaemon = daemon?.apps
+    guard let loop = EventLoop() else { throw SystemError("wl_event_loop_create", number: errno) }
+    self.loop = loop
+    actions = SessionActions(on: loop.pointer, environment: System.variables) { _ in }
+    if let daemon { actions.waysOfDaemon = daemon.ways }
+    actions.followsWindows = asksForWindows && daemon?.apps == nil
+    if let configuration { actions.preferredBackend = configuration.workspaceBackend }
+    let deadline = System.now + Self.patience
+    while !(actions.isSettled && actions.isPresenceSettled), System.now < deadline {
+      loop.turn(milliseconds: Int32(clamping: (deadline - System.now).microseconds / 1000 + 1))
+    }
+  }
+
+  deinit { actions.close() }
+
+  var compositor: BackendStanding { actions.compositor }
+  var apps: Result<[String], ActionFailure> { appsOfDaemon.map { .success($0) } ?? actions.apps }
+  var logind: BackendStanding { actions.logind }
+  var presence: Presence { actions.presence }
+  /// Whether it can be shown how far gestures are.
+  var overlay: BackendStanding { actions.overlay.standing }
+  var backends: [(name: String, standing: BackendStanding)] { actions.standings }
+
+  func canPerform(_ deed: Deed) -> Bool { actions.canPerform(deed) }
+
+  /// What its touchscreens, outputs and applications are called.
+  var names: NamesHere {
+    var names = NamesHere()
+    let source = try? LibinputSource(seat: Seat.usual, grab: false, mapping: OutputMapping())
+    // Where the broker opens them for tactusd, nobody else sees them.
+    names.touchscreens = source.flatMap { $0.absence == nil ? $0.devices.map(\.name) : nil }
+    if actions.compositor.isReady { names.outputs = actions.screens.map(\.name) }
+    names.apps = try? apps.get()
+    names.roleFailure = actions.roleFailure
+    return names
+  }
+
+  /// What each binding of a configuration would use.
+  func outlooks(of configuration: Configuration) -> [ActionOutlook] {
+    configuration.bindings.flatMap { binding in binding.deeds.map { outlook($0, binding) } }
+  }
+
+  /// What each action would use. Nobody misses the commands of compositors that are not there.
+  func outlooks() -> [ActionOutlook] {
+    Deed.Kind.all.flatMap(Self.samples).map { outlook($0) }.filter { outlook in
+      if case .command = outlook.action { outlook.choice.backend != nil } else { true }
+    }
+  }
+
+  private func outlook(_ action: Deed, _ binding: Binding? = nil) -> ActionOutlook {
+    ActionOutlook(action: action, binding: binding, choice: actions.choice(for: action))
+  }
+
+  /// Samples for which ways may differ. No sample of `exec` can stand for all programs that users may choose.
+  private static func samples(of kind: Deed.Kind) -> [Deed] {
+    switch kind {
+    case .close: [.close]
+    case .minimize: [.minimize]
+    case .maximize: [.maximize(.on)]
+    case .restore: [.restore]
+    case .fullscreen: [.fullscreen(.toggle)]
+    case .tile: [.tile(.left)]
+    case .showDesktop: [.showDesktop]
+    case .window: [.window(.next)]
+    case .workspace: places.map { .workspace($0) }
+    case .move: places.map { .move($0) }
+    case .overview: [.overview]
+    case .launcher: [.launcher]
+    case .keyboard: [.keyboard(.toggle)]
+    case .key: [.key(KeyChord(modifiers: [.alt], keys: ["Left"]))]
+    case .click: [.click(.left, isDouble: false)]
+    case .scroll: [.scroll(.down)]
+    case .drag: [.drag]
+    case .exec: [.exec(["true"])]
+    case .notify: [.notify("TEXT")]
+    case .command(let backend): [.command(backend, backend.sample)]
+    }
+  }
+
+  private static let places: [Deed.Place] = [.step(.next), .number(1)]
+}

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import TactusActions
+
+/// How a compositor that does not start the services of a session is told to start tactusd.
+struct CompositorStart: Equatable {
+  /// What stands in its configuration.
+  var line: String
+  /// The file into which it is written.
+  var file: String
+  /// Where in the file, for people; nil if it does not matter.
+  var section: String?
+  /// The configuration starts tactusd, in whatever words.
+  var isThere = false
+  /// By a line that `tactus setup` has written.
+  var isOurs = false
+  /// `tactus setup` can write it.
+  var mayEdit = false
+  private var comment: String
+  /// What a file begins with that hides one of the system.
+  private var beginning: [String] = []
+
+  var place: String { section.map { "\(Edit.short(file)), \($0)" } ?? Edit.short(file) }
+
+  func edit(isRemoval: Bool) -> Edit {
+    Edit(file: file, lines: [comment, line], beginning: beginning, isRemoval: isRemoval)
+  }
+
+  /// Nil for a compositor that is not known. `root` stands before the paths of the machine.
+  init?(of compositor: String, command: String, root: String) {
+    guard let known = CompositorProcess.all.first(where: { $0.name == compositor })?.start,
+      let home = System.environment("HOME")
+    else { return nil }
+    let folder = System.environment("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.config"
+    line = known.line(command)
+    section = known.section
+    comment = "\(known.comment) By `tactus setup`, for gestures of touchscreens."
+    file = "\(folder)/\(known.file)"
+    let hasOwn = System.exists(file)
+    let system = known.systemFile.flatMap { System.exists(root + $0) ? $0 : nil }
+    let main = Self.lines(of: hasOwn ? file : root + (system ?? ""))
+    let folders = known.include.map { Self.folders(main, $0, home: home, beside: file) } ?? []
+    let included = folders.flatMap { folder in
+      let place = folder.hasPrefix("\(home)/") ? folder : root + folder
+      return ProcessList.entries(of: place).sorted().flatMap { Self.lines(of: "\(place)/\($0)") }
+    }
+    isThere = (main + included).contains { Self.startsTactusd($0, comment: known.comment) }
+    // A file of its own, where those of the user's are read.
+    if let own = folders.first(where: { $0.hasPrefix("\(home)/") && access($0, W_OK) == 0 }) {
+      file = "\(own)/tactus.conf"
+      mayEdit = true
+    } else {
+      beginning = system.map { ["include \($0)"] } ?? []
+      mayEdit = known.section == nil && (hasOwn ? access(file, W_OK) == 0 : system != nil)
+    }
+    isOurs = Self.lines(of: file).contains(comment)
+  }
+
+  private static func startsTactusd(_ line: String, comment: String) -> Bool {
+    let words = line.drop { $0 == " " || $0 == "\t" }
+    return !words.hasPrefix(comment) && words.split { " \t\"/=".contains($0) }.contains { $0.hasPrefix("tactusd") }
+  }
+
+  /// The folders all of whose files are read.
+  private static func folders(_ lines: [String], _ word: String, home: String, beside file: String) -> [String] {
+    lines.compactMap { line in
+      let words = line.drop { $0 == " " || $0 == "\t" }
+      guard words.hasPrefix(word) else { return nil }
+      var path = words.dropFirst(word.utf8.count).drop { $0 == " " }[...]
+      guard let end = ["/*.conf", "/*"].first(where: { path.hasSuffix($0) }) else { return nil }
+      path = path.dropLast(end.utf8.count)
+      for start in ["~", "$HOME"] where path.hasPrefix(start + "/") { return home + path.dropFirst(start.utf8.count) }
+      if path.hasPrefix("/") { return String(path) }
+      guard !path.hasPrefix("$") else { return nil }
+      return file.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/\(path)"
+    }
+  }
+
+  private static func lines(of file: String) -> [String] {
+    let bytes = (try? System.read(file, atMost: Edit.mostBytes, mayBePipe: false)) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

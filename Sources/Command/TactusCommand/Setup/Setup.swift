@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import TactusText
+
+/// Makes tactusd part of the sessions of this machine.
+enum Setup: Subcommand {
+  static let name = "setup"
+  static let summary = "have tactusd run in each session, and let it withhold touches"
+  static let usage = "[OPTION...]"
+  static let examples = """
+    tactus setup
+    tactus setup --undo
+    """
+  static let details = """
+    Shows what there is to do so that tactusd runs in each session and can keep touches from windows, asks, and does it:
+    starts the broker as a service of the system, links the plugin of libinput where the compositor can load it,
+    enables tactusd for the user, and writes the line by which a compositor starts it that starts no services of a
+    session. Each row says what is done, what is to do by this command, what is yours, and what nobody can do here; at
+    the end stands what is left to you. What needs root is called by sudo. Undo takes all of it away again.
+    Exit status: 0; 1 if a command failed; 2 if the command line is wrong.
+    """
+  static let undo = Option("undo", "take away what was set up")
+  static let yes = Option("yes", "do not ask")
+  static let show = Option("show", "only show what would be done")
+  static let options = [undo, yes, show]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    let facts = SetupFacts.ofThisMachine()
+    let plan = SetupPlan(facts)
+    let isUndoing = arguments.has(undo)
+    for step in plan.steps where !isUndoing || step.canBeUndone {
+      console.print(text(of: step, isUndoing: isUndoing, facts, console))
+    }
+    let commands = isUndoing ? plan.undoing : plan.commands
+    if commands.isEmpty {
+      console.print(isUndoing ? "nothing to undo\n" : end(plan))
+      return .success
+    }
+    if arguments.has(show) {
+      if !isUndoing { console.print(left(plan)) }
+      return .success
+    }
+    guard arguments.has(yes) || isConfirmed(console) else { return .success }
+    var hasFailed = false
+    for command in commands {
+      guard let failure = perform(command, facts, console) else { continue }
+      hasFailed = true
+      let rest = isUndoing ? "" : "; the rest was not done"
+      console.complain("tactus setup: \(failure)\(rest)\n")
+      if !isUndoing { break }
+    }
+    if !isUndoing, !hasFailed { console.print(end(SetupPlan(SetupFacts.ofThisMachine()))) }
+    return hasFailed ? .failure : .success
+  }
+
+  /// The last word: what the user must still do, or what comes next.
+  private static func end(_ plan: SetupPlan) -> String {
+    let left = left(plan)
+    return left.isEmpty ? "all is set up; `tactus status` says what gestures can do here\n" : left
+  }
+
+  private static func left(_ plan: SetupPlan) -> String {
+    plan.left.isEmpty ? "" : "left to you:\n" + plan.left.map { "  \($0)\n" }.joined()
+  }
+
+  /// Nil if it succeeds.
+  private static func perform(_ command: SetupPlan.Command, _ facts: SetupFacts, _ console: Console) -> String? {
+    if let edit = command.edit {
+      console.print(edit.shown.map { $0 + "\n" }.joined())
+      do throws(System.FileError) {
+        try edit.perform()
+        return nil
+      } catch {
+        return "\(edit.file): \(error.message)"
+      }
+    }
+    let words = words(of: command, facts)
+    console.print("\(words.joined(separator: " "))\n")
+    console.flush()
+    let status = execute(words)
+    return status == 0 ? nil : "\(words.joined(separator: " ")) ended with \(status)"
+  }
+
+  private static func text(
+    of step: SetupPlan.Step, isUndoing: Bool, _ facts: SetupFacts, _ console: Console
+  ) -> String {
+    let standing = isUndoing ? SetupPlan.Standing.ours : step.standing
+    let colour: Console.Colour =
+      switch standing {
+      case .done: .green
+      case .ours: .cyan
+      case .yours: .red
+      case .impossible: .faint
+      }
+    var text = console.coloured("\(TextTable.cell(standing.rawValue, 8))  \(step.title)", colour) + "\n"
+    for command in isUndoing ? step.undoing : step.isDone ? [] : step.commands {
+      for line in command.edit?.shown ?? [words(of: command, facts).joined(separator: " ")] {
+        text += "            \(line)\n"
+      }
+    }
+    if let note = step.note { text += console.coloured("          \(note)", .faint) + "\n" }
+    return text
+  }
+
+  private static func words(of command: SetupPlan.Command, _ facts: SetupFacts) -> [String] {
+    command.isForRoot && !facts.isRoot ? ["sudo"] + command.words : command.words
+  }
+
+  private static func isConfirmed(_ console: Console) -> Bool {
+    guard System.isTerminal(STDIN_FILENO) else {
+      console.print("`tactus setup --yes` does it\n")
+      return false
+    }
+    console.print("Do this? [y/N] ")
+    console.flush()
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+
+  /// Runs a command on this terminal, since it may ask for a password, and returns its exit status.
+  static func execute(_ words: [String]) -> Int32 {
+    let all = ["/bin/sh", "-c", "exec \"$@\"", "setup"] + words
+    var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
+    var environment: [UnsafeMutablePointer<CChar>?] = System.variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + environment { free(text) } }
+    var process: pid_t = 0
+    let failure = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, &environment)
+    guard failure == 0 else { return failure }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+}

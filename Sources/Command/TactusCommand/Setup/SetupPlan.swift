@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What is to be done so that tactusd runs in each session and can withhold touches; and how to undo it. Pure.
+struct SetupPlan {
+  struct Command: Equatable {
+    var words: [String] = []
+    var isForRoot = false
+    /// In place of words.
+    var edit: Edit?
+  }
+
+  /// Who has to do something for a step.
+  enum Standing: String {
+    case done
+    case ours = "to do"
+    case yours
+    case impossible = "not here"
+  }
+
+  struct Step: Equatable {
+    /// What the user gets.
+    var title: String
+    var isDone = false
+    /// Some of it is there.
+    var canBeUndone = false
+    var commands: [Command] = []
+    var undoing: [Command] = []
+    /// Nobody can do it here.
+    var isImpossible = false
+    /// Why nothing can be done, or what only the user can do.
+    var note: String?
+
+    var standing: Standing {
+      isDone ? .done : !commands.isEmpty ? .ours : isImpossible ? .impossible : .yours
+    }
+  }
+
+  var steps: [Step]
+
+  init(_ facts: SetupFacts) {
+    guard let prefix = facts.prefix else {
+      steps = [Step(title: "Tactus is installed", note: "`make release`, then `sudo make install`")]
+      return
+    }
+    steps = [Self.broker(facts, prefix), Self.plugin(facts, prefix)]
+    if facts.manager == .systemd { steps.append(Self.daemon(facts)) }
+    if let step = Self.start(facts) { steps.append(step) }
+    if let isThere = facts.shellExtension { steps.append(Self.shellExtension(isThere)) }
+    steps.append(Self.trial(facts, prefix))
+  }
+
+  /// What is left to be done.
+  var commands: [Command] { steps.filter { !$0.isDone }.flatMap(\.commands) }
+  /// What only the user can do.
+  var left: [String] { steps.filter { $0.standing == .yours }.map { $0.note ?? $0.title } }
+  /// What takes away what was done, the last first.
+  var undoing: [Command] { steps.filter(\.canBeUndone).reversed().flatMap(\.undoing) }
+
+  // MARK: steps
+
+  private static func broker(_ facts: SetupFacts, _ prefix: String) -> Step {
+    var step = Step(
+      title: "tactus-broker opens touchscreens for the user in front, and gives them back whatever happens",
+      isDone: facts.brokerAnswers, canBeUndone: facts.brokerAnswers || facts.brokerIsEnabled)
+    func root(_ words: String...) -> Command { Command(words: words, isForRoot: true) }
+    switch facts.manager {
+    case .systemd:
+      step.commands = [
+        root("systemd-sysusers", "\(prefix)/lib/sysusers.d/tactus.conf"),
+        root("udevadm", "control", "--reload"), root("systemctl", "daemon-reload"),
+        root("systemctl", "enable", "--now", "tactus-broker.socket"),
+      ]
+      step.undoing = [root("systemctl", "disable", "--now", "tactus-broker.socket", "tactus-broker.service")]
+    case .openRC:
+      step.commands = [
+        root("ln", "-sf", "\(prefix)/share/tactus/openrc/tactus-broker", "/etc/init.d/tactus-broker"),
+        root("udevadm", "control", "--reload"), root("rc-update", "add", "tactus-broker", "default"),
+        root("rc-service", "tactus-broker", "start"),
+      ]
+      step.undoing = [
+        root("rc-service", "tactus-broker", "stop"), root("rc-update", "del", "tactus-broker", "default"),
+        root("rm", "-f", "/etc/init.d/tactus-broker"),
+      ]
+    case .runit(let folder):
+      step.commands = [
+        root("udevadm", "control", "--reload"),
+        root("ln", "-sfn", "\(prefix)/share/tactus/runit/tactus-broker", "\(folder)/tactus-broker"),
+      ]
+      step.undoing = [root("sv", "down", "tactus-broker"), root("rm", "-f", "\(folder)/tactus-broker")]
+    case .none:
+      step.note = "have \(prefix)/libexec/tactus-broker started as root when the machine boots"
+    }
+    return step
+  }
+
+  private static func plugin(_ facts: SetupFacts, _ prefix: String) -> Step {
+    var step = Step(title: "libinput in the compositor keeps touches back by itself, without a grab")
+    switch facts.plugins {
+    case .unusable(let reason): (step.isImpossible, step.note) = (true, reason)
+    case .linked, .possible:
+      step.isDone = facts.plugins == .linked
+      step.canBeUndone = step.isDone
+      step.commands = [
+        Command(words: ["mkdir", "-p", "/etc/libinput/plugins"], isForRoot: true),
+        Command(
+          words: ["ln", "-sf", "\(prefix)/share/tactus/plugin/10-tactus.lua", SetupFacts.plugin], isForRoot: true),
+      ]
+      step.undoing = [Command(words: ["rm", "-f", SetupFacts.plugin], isForRoot: true)]
+      step.note = "from the next start of \(facts.compositor ?? "the compositor") on"
+    }
+    return step
+  }
+
+  private static func daemon(_ facts: SetupFacts) -> Step {
+    Step(
+      title: "tactusd is a service of your sessions", isDone: facts.isEnabled, canBeUndone: facts.isEnabled,
+      commands: [Command(words: ["systemctl", "--user", "enable", "--now", "tactusd"])],
+      undoing: [Command(words: ["systemctl", "--user", "disable", "--now", "tactusd"])])
+  }
+
+  /// Of compositors that do not start the services of a session; nil if this one does.
+  private static func start(_ facts: SetupFacts) -> Step? {
+    guard let compositor = facts.compositor else {
+      guard facts.manager != .systemd else { return nil }
+      return Step(title: "the compositor starts tactusd", note: "have the compositor start `tactusd`")
+    }
+    guard !facts.startsServices else { return nil }
+    guard let start = facts.start else {
+      guard facts.manager != .systemd else { return nil }
+      return Step(title: "\(compositor) starts tactusd", note: "have \(compositor) start `tactusd`")
+    }
+    var step = Step(
+      title: "\(compositor) starts tactusd whenever you log in", isDone: start.isThere, canBeUndone: start.isOurs,
+      undoing: [Command(edit: start.edit(isRemoval: true))])
+    if !start.isThere {
+      if start.mayEdit {
+        step.commands = [Command(edit: start.edit(isRemoval: false))]
+      } else {
+        step.note = "write `\(start.line)` into \(start.place)"
+      }
+    }
+    return step
+  }
+
+  private static func trial(_ facts: SetupFacts, _ prefix: String) -> Step {
+    let probe = ["\(prefix)/bin/tactus", "probe"]
+    var step = Step(
+      title: "tactusd keeps touches of gestures from windows, in a way that was tried", isDone: facts.withholds,
+      canBeUndone: facts.withholds, undoing: [Command(words: probe + ["--forget"])])
+    if facts.compositor == nil {
+      step.note = "in a terminal of your session: `tactus setup` again, which tries it"
+    } else {
+      step.commands = [Command(words: probe)]
+    }
+    return step
+  }
+
+  /// One of the two fits the version of GNOME; the shell ignores the other one.
+  private static func shellExtension(_ isThere: Bool) -> Step {
+    func commands(_ verb: String) -> [Command] {
+      ["tactus@tactus", "tactus-43@tactus"].map { Command(words: ["gnome-extensions", verb, $0]) }
+    }
+    return Step(
+      title: "GNOME Shell lets gestures act on windows and workspaces, by an extension", isDone: isThere,
+      canBeUndone: isThere, commands: commands("enable"), undoing: commands("disable"),
+      note: isThere ? nil : "log out and in once after installing Tactus: GNOME looks for extensions when it starts")
+  }
+}

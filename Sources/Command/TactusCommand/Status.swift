@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import TactusGestures
+import TactusInput
+
+/// Reports what gestures can use in this session, and what is missing.
+enum Status: Subcommand {
+  static let name = "status"
+  static let summary = "say what gestures can do in this session, and what is missing"
+  static let usage = "[OPTION...]"
+  static let examples = """
+    tactus status
+    tactus status --apps
+    tactus status --json
+    """
+  static let details = """
+    Lists the touchscreens, the compositor, whether the session is locked, whether tactusd runs, and the configuration
+    that it reads; of a tactusd that runs, how it keeps touches from windows, what it costs, and the last ten gestures
+    with what became of their touches (no positions, and nothing of a locked screen). Then says of each binding how its
+    action would be performed, or that it is left out: a built-in binding whose action is impossible here does not
+    count. At the end is what is missing, and how to get it. --all adds the ways in which actions can be performed, and
+    which of them each action would use. It performs no action.
+    Exit status: 0; 1 if something is missing without which gestures or bindings do nothing.
+    """
+  static let json = Option("json", "print everything as one JSON object")
+  static let all = Option("all", "list all ways and actions too")
+  static let apps = Option("apps", "print only how the windows' applications are called, the one in front first")
+  static let options = [Seat.option, json, all, apps]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    if arguments.has(apps) { return try printApps(console) }
+    do {
+      let report = try report(of: Seat.of(arguments), isWhole: arguments.has(all))
+      console.print(arguments.has(json) ? report.json : Array(report.text(console).utf8))
+      return report.missing.isEmpty ? .success : .failure
+    } catch {
+      console.complain("tactus status: \(error.description)\n")
+      return .failure
+    }
+  }
+
+  static func report(of seat: String, isWhole: Bool) throws(SystemError) -> StatusReport {
+    let daemon = DaemonReport(at: socket)
+    let configuration = Result { () throws(ConfigurationErrors) in try ConfigurationChoice.inUse(by: daemon).read() }
+    return StatusReport(
+      touchscreens: Result { () throws(InputError) in try Devices.Search(of: seat, by: daemon) },
+      configuration: configuration,
+      daemon: Result { () throws(SystemError) in try LocalSocket.listener(at: socket) }, socket: socket,
+      report: daemon,
+      session: try SessionProbe(for: try? configuration.get().configuration, daemon: daemon), isWhole: isWhole)
+  }
+
+  /// For the lines `app NAME`.
+  private static func printApps(_ console: Console) throws(UsageError) -> ExitCode {
+    do {
+      let session = try SessionProbe(asksForWindows: true)
+      switch session.apps {
+      case .success(let apps): console.print(apps.map { $0 + "\n" }.joined())
+      case .failure(let failure):
+        console.complain("tactus status: nobody tells which windows there are: \(failure.description)\n")
+        return .failure
+      }
+      return .success
+    } catch {
+      console.complain("tactus status: \(error.description)\n")
+      return .failure
+    }
+  }
+
+  /// The socket of tactusd.
+  static var socket: String { (System.environment("XDG_RUNTIME_DIR") ?? "$XDG_RUNTIME_DIR") + "/tactusd-0" }
+}

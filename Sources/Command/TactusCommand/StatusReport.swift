@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import TactusActions
+import TactusGestures
+import TactusInput
+import TactusJSON
+import TactusText
+
+/// The report about a session, for people and as JSON.
+struct StatusReport {
+  private let touchscreens: Result<Devices.Search, InputError>
+  private let configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>
+  private let daemon: Result<Int32, SystemError>
+  private let socket: String
+  private let report: DaemonReport?
+  private let compositor: BackendStanding
+  private let logind: BackendStanding
+  private let presence: Presence
+  private let overlay: BackendStanding
+  private let backends: [(name: String, standing: BackendStanding)]
+  private let actions: [ActionOutlook]
+  private let bindings: [ActionOutlook]
+  /// Whether people see all ways and actions too, and not only what the configuration needs.
+  private let isWhole: Bool
+
+  init(
+    touchscreens: Result<Devices.Search, InputError>,
+    configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>,
+    daemon: Result<Int32, SystemError>, socket: String, report: DaemonReport?, session: SessionProbe, isWhole: Bool
+  ) {
+    self.isWhole = isWhole
+    self.touchscreens = touchscreens
+    self.configuration = configuration
+    self.daemon = daemon
+    self.socket = socket
+    self.report = report
+    compositor = session.compositor
+    logind = session.logind
+    presence = session.presence
+    overlay = Self.wantsOverlay(configuration) ? session.overlay : .absent(Self.isOff)
+    backends = session.backends
+    actions = session.outlooks()
+    var bindings = (try? configuration.get()).map { session.outlooks(of: $0.configuration) } ?? []
+    if report?.onlyWatches == true { for n in bindings.indices { bindings[n].windowsWatch = true } }
+    self.bindings = bindings
+  }
+
+  // MARK: what is missing
+
+  /// What is missing so that gestures or bindings do nothing, each with its remedy if there is one.
+  var missing: [ActionFailure] {
+    var missing: [ActionFailure] = []
+    if let absence { missing.append(ActionFailure(absence.message, remedy: absence.remedy)) }
+    if case .absent(let failure) = compositor { missing.append(failure) }
+    if case .failure(let errors) = configuration {
+      missing.append(
+        ActionFailure(
+          "the configuration has \(errors.count == 1 ? "an error" : "\(errors.count) errors")",
+          remedy: "`tactus check` shows where"))
+    }
+    // Several with one cause are reported together.
+    var causes: [ActionFailure] = []
+    let missed = bindings.filter { !$0.isLeftOut }
+    for case let failure? in missed.map(\.choice.failure) where !(missing + causes).contains(failure) {
+      causes.append(failure)
+    }
+    for cause in causes {
+      var words: [String] = []
+      for bound in missed where bound.choice.failure == cause && !words.contains(bound.words) {
+        words.append(bound.words)
+      }
+      missing.append(ActionFailure("\(words.joined(separator: ", ")): \(cause.reason)", remedy: cause.remedy))
+    }
+    return missing
+  }
+
+  private var absence: InputError? {
+    switch touchscreens {
+    case .success(let search): search.absence
+    case .failure(let error): error
+    }
+  }
+
+  private var daemonRows: [Row] {
+    var rows: [Row] = [([daemonWords], (try? daemon.get()) == nil ? .red : .green)]
+    if report?.isAside == true { rows.append((["gestures are off, until `tactus resume` or the panic gesture"], .red)) }
+    if let cost = report?.costWords { rows.append(([cost], nil)) }
+    // Without a compositor there is more to say.
+    if compositor.isReady {
+      switch overlay {
+      case .ready(let place): rows.append((["shows at the edge how far a gesture is: \(place)"], nil))
+      case .absent(let failure): rows.append((["does not show how far a gesture is: \(failure.reason)"], .faint))
+      }
+    }
+    return rows
+  }
+
+  private static let isOff = ActionFailure("`overlay no` in the configuration")
+  private static func wantsOverlay(
+    _ configuration: Result<ConfigurationReader.Reading, ConfigurationErrors>
+  ) -> Bool {
+    (try? configuration.get())?.configuration.defaults.overlay ?? true
+  }
+
+  private var daemonWords: String {
+    switch daemon {
+    case .success(let process): "runs" + (process > 0 ? " as process \(process)" : "") + ", at \(socket)"
+    case .failure(let error):
+      "does not run: nobody answers at \(socket) (\(error.reason)); `tactus setup` has it run"
+    }
+  }
+
+  // MARK: for people
+
+  /// Without the last gestures it is for others, too: when somebody tapped could tell what was typed.
+  func text(_ console: Console, withGestures: Bool = true) -> String {
+    var text = section("touchscreens", touchscreenRows, console)
+    text += section("compositor", [Self.row(compositor)], console)
+    text += section("session", [sessionRow], console)
+    text += section("tactusd", daemonRows, console)
+    if let report {
+      text += section("windows", report.touchscreenRows.map { ($0, nil) }, console)
+      if withGestures { text += section("last gestures", report.gestureRows.map { ($0, nil) }, console) }
+    }
+    text += section("configuration", configurationRows, console)
+    if isWhole {
+      text += section("ways", backends.map { Self.row(named: $0.name, $0.standing) }, console)
+      text += section("actions", actions.map { ($0.cells, Self.colour(of: $0)) }, console)
+    }
+    text += section("bindings", bindings.map { ([$0.gesture] + $0.cells, Self.colour(of: $0)) }, console)
+    return missing.isEmpty ? text : text + section("missing", missing.map { ([$0.description], .red) }, console)
+  }
+
+  private typealias Row = (cells: [String], colour: Console.Colour?)
+
+  private func section(_ title: String, _ rows: [Row], _ console: Console) -> String {
+    let lines = TextTable.text(rows.map(\.cells), indent: 2).split(separator: "\n", omittingEmptySubsequences: false)
+    let body = zip(lines, rows).map { line, row in row.colour.map { console.coloured(String(line), $0) } ?? String(line)
+    }
+    return "\(title)\n" + (rows.isEmpty ? "  none\n" : body.joined(separator: "\n") + "\n")
+  }
+
+  private var touchscreenRows: [Row] {
+    let search = try? touchscreens.get()
+    let warnings = absence.map { [$0.description] } ?? search?.warnings ?? []
+    return (search?.found ?? []).map { (Devices.cells($0, $1), $1 == .held ? .red : nil) }
+      + warnings.flatMap { $0.split(separator: "\n") }.map { ([String($0)], .red) }
+  }
+
+  /// On a locked screen other bindings count, so it matters whether logind reports it.
+  private var sessionRow: Row {
+    switch logind {
+    case .ready(let place):
+      let states = [presence.isInFront ? "in front" : "not in front", presence.isLocked ? "locked" : "not locked"]
+      return (["\(place): \(states.joined(separator: ", "))"], nil)
+    case .absent(let failure): return (["nobody tells when it is locked: \(failure.reason)"], .faint)
+    }
+  }
+
+  private var configurationRows: [Row] {
+    switch configuration {
+    case .success(let reading):
+      let files = reading.files.isEmpty ? ["the default one; there is no \(Self.usual)"] : reading.files
+      return files.map { ([$0], nil) }
+        + reading.warnings.map { (["\($0.place): \($0.what)"], nil) }
+    case .failure(let errors):
+      return errors.errors.map { (["\($0.place): \($0.what)"], .red) }
+    }
+  }
+
+  private static var usual: String { SystemFiles.usual.joined(separator: " and no ") }
+
+  private static func row(named name: String? = nil, _ standing: BackendStanding) -> Row {
+    let name = name.map { [$0] } ?? []
+    switch standing {
+    case .ready(let place): return (name + [place], .green)
+    // Most backends are for other sessions.
+    case .absent(let failure): return (name + [failure.reason], name.isEmpty ? .red : .faint)
+    }
+  }
+
+  private static func colour(of outlook: ActionOutlook) -> Console.Colour? {
+    outlook.isLeftOut ? .faint : outlook.choice.backend == nil ? .red : nil
+  }
+
+  // MARK: JSON
+
+  var json: [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.member("touchscreens", list: (try? touchscreens.get())?.found ?? []) {
+        Devices.addMembers($1.device, $1.state, to: &$0)
+      }
+      text.member("compositor") { Self.addMembers(compositor, to: &$0) }
+      text.member("session") { text in
+        text.member("logind") { Self.addMembers(logind, to: &$0) }
+        text.member("inFront", presence.isInFront)
+        text.member("locked", presence.isLocked)
+      }
+      text.member("tactusd") { text in
+        text.member("runs", (try? daemon.get()) != nil)
+        text.member("socket", socket)
+        text.member("overlay") { Self.addMembers(overlay, to: &$0) }
+        text.member("report", report?.answer)
+      }
+      text.member("configuration") { text in
+        switch configuration {
+        case .success(let reading):
+          text.member("files", reading.files)
+          CheckReport.add([], as: "errors", to: &text)
+          CheckReport.add(reading.warnings.map { ($0.place, $0.what) }, as: "warnings", to: &text)
+        case .failure(let errors): CheckReport.addMembers(errors, to: &text)
+        }
+      }
+      text.member("ways", list: backends) { text, backend in
+        text.member("name", backend.name)
+        Self.addMembers(backend.standing, to: &text)
+      }
+      text.member("actions", list: actions) { $1.addMembers(to: &$0) }
+      text.member("bindings", list: bindings) { $1.addMembers(to: &$0) }
+      text.member("missing", list: missing) { $1.addMembers(to: &$0) }
+    }
+    text.append("\n")
+    return text.bytes
+  }
+
+  private static func addMembers(_ standing: BackendStanding, to text: inout JSONText) {
+    switch standing {
+    case .ready(let place):
+      text.member("ready", true)
+      text.member("place", place)
+    case .absent(let failure):
+      text.member("ready", false)
+      failure.addMembers(to: &text)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import TactusActions
+
+/// What the tool needs from the operating system.
+enum System {
+  static func exit(_ status: ExitCode) -> Never {
+    Glibc.exit(status.rawValue)
+  }
+
+  /// The folder of this program; nil if it cannot be seen.
+  static var ownFolder: String? {
+    ProcessList.ownProgram?.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+  }
+
+  /// Runs another program in place of this one. Returns only if that fails.
+  static func become(_ words: [String]) {
+    var copies = words.map { strdup($0) } + [nil]
+    if let program = copies[0] { execvp(program, &copies) }
+    for copy in copies { free(copy) }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The environment, which tests replace.
+  @TaskLocal static var variables = Session.currentEnvironment
+
+  static func environment(_ name: String) -> String? { variables[name] }
+
+  /// Writes everything; false if that failed.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { all in
+      var rest = all[...]
+      while !rest.isEmpty {
+        let piece = UnsafeRawBufferPointer(rebasing: rest)
+        let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
+        if written < 0, errno == EINTR { continue }
+        if written <= 0 { return false }
+        rest = rest.dropFirst(written)
+      }
+      return true
+    }
+  }
+
+  struct FileError: Error {
+    var message: String
+  }
+
+  /// Reads a file; `-` is standard input. A named pipe without a writer is empty.
+  static func read(_ path: String, atMost limit: Int, mayBePipe: Bool = true) throws(FileError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    if descriptor != STDIN_FILENO { try settle(descriptor, mayBePipe: mayBePipe) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw FileError(message: lastError) }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: piece.prefix(count))
+      if bytes.count > limit { throw FileError(message: "larger than \(limit >> 20) MB") }
+    }
+  }
+
+  /// Refuses files without an end, and makes reading from a pipe block again.
+  private static func settle(_ descriptor: Int32, mayBePipe: Bool) throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(message: lastError) }
+    switch status.st_mode & S_IFMT {
+    // The first read fails for a folder.
+    case S_IFREG, S_IFDIR: break
+    case S_IFIFO where mayBePipe: _ = fcntl(descriptor, F_SETFL, O_RDONLY)
+    case S_IFIFO: throw FileError(message: "it is a pipe; `-` reads the standard input")
+    default: throw FileError(message: "it is no regular file")
+    }
+  }
+
+  /// Changes when a file does.
+  static func version(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "-" }
+    return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec).\(status.st_size).\(status.st_ino)"
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func mayRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  /// Whether a regular file is empty or begins so; true of what is no regular file.
+  static func isEmptyOrBegins(_ path: String, with beginning: String) throws(FileError) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    let file = FileDescriptor(owning: descriptor)
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+    var bytes = [UInt8](repeating: 0, count: beginning.utf8.count)
+    let count = Glibc.read(file.rawValue, &bytes, bytes.count)
+    return count == 0 || bytes == Array(beginning.utf8)
+  }
+
+  /// Opens a file for writing; it must be new unless it may be overwritten. A new one that `isPrivate` is its owner's
+  /// alone.
+  static func create(_ path: String, overwriting: Bool, isPrivate: Bool = false) throws(FileError) -> FileDescriptor {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (overwriting ? O_TRUNC : O_EXCL)
+    let descriptor = open(path, flags, isPrivate ? 0o600 : 0o644)
+    guard descriptor >= 0 else { throw FileError(message: lastError) }
+    return FileDescriptor(owning: descriptor)
+  }
+
+  /// Writes a whole file, or none: on a full disk no piece of it is left, and what was there before stays. What is no
+  /// regular file, or in a folder that may not be written, is written to as it is.
+  static func write(
+    _ bytes: [UInt8], toFile path: String, overwriting: Bool, isPrivate: Bool = false
+  ) throws(FileError) {
+    var status = stat()
+    let isThere = overwriting && stat(path, &status) == 0
+    let target = isThere ? wholePath(path) : path
+    let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[..<$0]) + "/" } ?? "."
+    if isThere, status.st_mode & S_IFMT != S_IFREG || access(folder, W_OK) != 0 {
+      let file = try create(path, overwriting: true)
+      guard write(bytes, to: file.rawValue) else { throw FileError(message: lastError) }
+      return
+    }
+    let piece = overwriting ? "\(target).\(getpid())" : target
+    // Another process of this number may have left one.
+    if overwriting { unlink(piece) }
+    let file = try create(piece, overwriting: false, isPrivate: isPrivate)
+    if isThere {
+      fchmod(file.rawValue, status.st_mode & 0o777)
+      _ = fchown(file.rawValue, status.st_uid, status.st_gid)
+    }
+    // Some file systems say only then that there was no room.
+    guard write(bytes, to: file.rawValue), fsync(file.rawValue) == 0,
+      piece == target || rename(piece, target) == 0
+    else {
+      let reason = lastError
+      unlink(piece)
+      throw FileError(message: reason)
+    }
+  }
+
+  /// Makes the folders in which a file is to be, as far as that can be done.
+  static func makeFolder(of path: String) {
+    var folder = ""
+    for name in path.split(separator: "/").dropLast() {
+      folder += "/\(name)"
+      mkdir(folder, 0o755)
+    }
+  }
+
+  /// Where links lead.
+  private static func wholePath(_ path: String) -> String {
+    guard let whole = realpath(path, nil) else { return path }
+    defer { free(whole) }
+    return String(cString: whole)
+  }
+
+  private static var lastError: String { String(cString: strerror(errno)) }
+}
+
+extension Console {
+  /// The console of the process.
+  static func standard() -> Console {
+    let hasColour = wantsColour(isTerminal: System.isTerminal(STDOUT_FILENO), environment: System.environment)
+    return Console(
+      hasColour: hasColour, isTerminal: System.isTerminal(STDOUT_FILENO),
+      showsProgress: System.isTerminal(STDERR_FILENO)
+    ) { stream, bytes in
+      System.write(bytes, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
+    }
+  }
+
+  /// https://no-color.org
+  static func wantsColour(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+    guard isTerminal, environment("TERM") != "dumb" else { return false }
+    return environment("NO_COLOR").map(\.isEmpty) ?? true
+  }
+}

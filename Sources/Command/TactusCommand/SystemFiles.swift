@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import LinuxInput
+import TactusGestures
+
+/// Reads the files of a configuration from the file system; `-` is standard input, for whoever runs the command.
+final class SystemFiles: ConfigurationFiles {
+  func path(of name: String, in file: String) -> String {
+    let path = ConfigurationPath.join(file, name)
+    return path == "-" ? "./-" : path
+  }
+
+  func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8] {
+    if path != "-", access(path, F_OK) != 0, tactus_is_missing(errno) { throw .missing }
+    do {
+      // One byte more, to notice files that are too large.
+      let bytes = try System.read(path, atMost: limit + (1 << 20), mayBePipe: false)
+      guard bytes.count <= limit else { throw ConfigurationFileError.tooLarge }
+      return bytes
+    } catch let error as System.FileError {
+      throw .other(error.message)
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  func names(
+    in folder: String, matching pattern: String, atMost limit: Int
+  ) throws(ConfigurationFileError) -> [String] {
+    guard let handle = opendir(folder.isEmpty ? "." : folder) else {
+      throw tactus_is_missing(errno) ? .missing : .other(SystemError.reason(errno))
+    }
+    defer { closedir(handle) }
+    var names: [String] = []
+    // Each folder has itself and its parent.
+    var left = limit + 2
+    while let entry = readdir(handle) {
+      left -= 1
+      if left < 0 { throw .tooLarge }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  static var usual: [String] { ConfigurationPath.usual(System.environment) }
+}

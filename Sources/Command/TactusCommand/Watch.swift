@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// Prints what becomes of bindings as the daemon tells it.
+enum Watch: Subcommand {
+  static let name = "watch"
+  static let summary = "print what becomes of each binding while its gesture goes on, as the running tactusd tells it"
+  static let usage = "[OPTION...]"
+  static let examples = """
+    tactus watch
+    tactus watch | jq --unbuffered 'select(.event == "commit").do'
+    """
+  static let details = """
+    Prints one JSON object per line for panels and shells that show gestures as they go on, at once and until Ctrl-C is
+    pressed or tactusd ends. 'event' says what has happened to the binding in 'gesture': it has begun, it has
+    progressed, it would commit if the fingers lifted now, it has performed a step, it has committed, or it was
+    cancelled. There are no positions, and nothing of a locked screen. tactus(1) has the table of all members. Of a
+    program that does not read it, tactusd takes leave.
+    Exit status: 0; 1 if no tactusd answers, or when it ends; 2 if the command line is wrong.
+    """
+  static let socket = Option("socket", value: "NAME", "that of tactusd in XDG_RUNTIME_DIR, or a path")
+  static let options = [socket]
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    let socket = arguments.values(of: socket).last.map(path(of:)) ?? Status.socket
+    guard let connection = DaemonConnection.asking("watch", at: socket) else {
+      let path = DaemonConnection.path(beside: socket)
+      console.complain(
+        "tactus watch: no tactusd answers at \(path); start it, or use `tactus monitor --json --config FILE`\n")
+      return .failure
+    }
+    return copy(connection.rawValue, console)
+  }
+
+  private static func path(of name: String) -> String {
+    name.hasPrefix("/") ? name : (System.environment("XDG_RUNTIME_DIR") ?? "$XDG_RUNTIME_DIR") + "/" + name
+  }
+
+  private static func copy(_ connection: Int32, _ console: Console) -> ExitCode {
+    let interruption = System.catchInterruptions()
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let readable = System.wait(for: [connection] + (interruption.map { [$0] } ?? []))
+      if let interruption, readable.contains(interruption) { return .success }
+      let count = bytes.withUnsafeMutableBytes { tactus_read(connection, $0.baseAddress, $0.count) }
+      if count == -Int(EAGAIN) || count == -Int(EINTR) { continue }
+      guard count > 0 else {
+        console.complain("tactus watch: tactusd has ended\n")
+        return .failure
+      }
+      console.print(Array(bytes.prefix(count)))
+      // Written at once, since somebody waits for it.
+      console.flush()
+      if console.hasFailed { return .failure }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+
+extension VirtualDeviceDescription {
+  /// How the physical paths of clones begin. The number of the original follows.
+  public static let clonePath = "tactus/clone/"
+  public static let probePath = "tactus/probe"
+
+  /// A device that is nothing but known by its name, since the gate has libinput refuse it: it does so whose compositor
+  /// lets go of this one at once. It is a touchscreen, which a session has in any case; a key would take a place on the
+  /// seat where there is no keyboard, and logind opens whatever has keys.
+  public static var probe: VirtualDeviceDescription {
+    var description = VirtualDeviceDescription(name: "tactus probe")
+    description.physicalPath = probePath
+    description.properties = [UInt16(INPUT_PROP_DIRECT)]
+    description.keys = [UInt16(BTN_TOUCH)]
+    description.axes = [ABS_X, ABS_Y].map { Axis($0, InputAxis(0...999, resolution: 10)) }
+    return description
+  }
+
+  /// Whether a device with this physical path is one of these, and no touchscreen to be read.
+  public static func isOurs(_ physicalPath: String) -> Bool {
+    physicalPath.hasPrefix(clonePath) || physicalPath == probePath
+  }
+
+  /// A touchscreen that compositors take for the original: the same name, numbers, axes and size. It has more slots,
+  /// since a finger may land while the lift of another one in its slot is still withheld.
+  public init(cloning node: EvdevNode, device: UInt32) throws(SystemError) {
+    if let why = node.objectionToClone { throw SystemError("clone it, since \(why)", number: EOPNOTSUPP) }
+    self.init(name: node.name)
+    physicalPath = Self.clonePath + "\(device)"
+    var id = input_id()
+    try SystemError.check(tactus_evdev_id(node.descriptor, &id), "EVIOCGID")
+    (bus, vendor, product, version) = (id.bustype, id.vendor, id.product, id.version)
+    properties = [UInt16(INPUT_PROP_DIRECT)]
+    keys = [UInt16(BTN_TOUCH)]
+    for code in [ABS_X, ABS_Y, ABS_MT_POSITION_X, ABS_MT_POSITION_Y] {
+      if let axis = node.axis(code) { axes.append(Axis(code, axis)) }
+    }
+    guard let slots = node.axis(ABS_MT_SLOT)?.slots else { return }
+    let most = Int32(min(max(2 * slots, 16), InputAxis.mostSlots) - 1)
+    axes += [
+      Axis(ABS_MT_SLOT, InputAxis(0...most)), Axis(ABS_MT_TOOL_TYPE, InputAxis(0...MT_TOOL_PALM)),
+      Axis(ABS_MT_TRACKING_ID, InputAxis(0...65535)),
+    ]
+  }
+}
+
+extension EvdevNode {
+  /// Why no clone can stand in for this device; nil if one can.
+  public var objectionToClone: String? {
+    if !isTouchscreen { return "it does not say that it is a touchscreen" }
+    if isKeyboard { return "the touchscreen is a keyboard too" }
+    let tellsMany = declares(EV_ABS, ABS_MT_POSITION_X)
+    if tellsMany, axis(ABS_MT_SLOT) == nil { return Self.tellsNoneApart }
+    let places = tellsMany ? [ABS_MT_POSITION_X, ABS_MT_POSITION_Y] : [ABS_X, ABS_Y]
+    let tellsPlaces = places.allSatisfy { axis($0)?.tellsPlaces == true }
+    return tellsPlaces ? nil : "the touchscreen does not tell where a finger is"
+  }
+
+  /// Who tells of several fingers says in which slot each is.
+  public static let tellsNoneApart = "the touchscreen does not tell fingers apart"
+
+  /// The driver's name for the device.
+  public var name: String { text { tactus_evdev_name(descriptor, $0, $1) } }
+  /// Where the device is; of a virtual one what its maker says.
+  public var physicalPath: String { text { tactus_evdev_physical_path(descriptor, $0, $1) } }
+
+  private func text(_ read: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let start = buffer.baseAddress, read(start, 255) == 0 else { return "" }
+      return String(cString: start)
+    }
+  }
+
+  /// An absolute axis; nil if the device does not have it, or no value for it.
+  public func axis(_ code: Int32) -> InputAxis? {
+    var range = input_absinfo()
+    guard declares(EV_ABS, code), tactus_evdev_axis(descriptor, code, &range) == 0 else { return nil }
+    return InputAxis(minimum: range.minimum, maximum: range.maximum, resolution: range.resolution)
+  }
+
+  public func declares(_ type: Int32, _ code: Int32) -> Bool { tactus_evdev_declares(descriptor, type, code) > 0 }
+
+  /// As udev says it, which takes what is touched for a touchscreen even if the driver does not say that a finger
+  /// points at what is below it.
+  public var isTouchscreen: Bool {
+    let isTouched = declares(EV_KEY, BTN_TOUCH)
+    let isDirect = tactus_evdev_has_property(descriptor, INPUT_PROP_DIRECT) != 0
+    let isTouchpad = !isDirect && declares(EV_KEY, BTN_TOOL_FINGER)
+    guard isDirect || isTouched, !isTouchpad, !isPen else { return false }
+    return declares(EV_ABS, ABS_MT_POSITION_X) || declares(EV_ABS, ABS_X) && isTouched
+  }
+  public var isPen: Bool { declares(EV_KEY, BTN_TOOL_PEN) || declares(EV_KEY, BTN_STYLUS) }
+  public var isSwitch: Bool { declares(EV_SW, Int32(SW_TABLET_MODE)) }
+  /// It tells what is typed: more than the few buttons that touchscreens and convertibles have.
+  public var isKeyboard: Bool { tactus_evdev_keys(descriptor) > 24 }
+
+  /// Whether events wait to be read.
+  public var hasEvents: Bool { tactus_evdev_has_events(descriptor) != 0 }
+
+  /// Makes the descriptor useless to all who share it, and ends its grab.
+  public func revoke() { _ = tactus_evdev_revoke(descriptor) }
+
+  /// The slots in which a contact is down.
+  public var slotsDown: [Int32] {
+    var slots: [Int32] = []
+    forEachContact { slot, _ in slots.append(slot) }
+    return slots
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+
+/// The contacts of a clone: turns what is delivered of touches into the kernel's events. Pure.
+///
+/// Each moment is a report of its own: what was withheld comes in as many reports as it happened in. A contact has the
+/// slot that it has on the original, unless the lift of an earlier one there is still withheld.
+public struct CloneContacts {
+  /// How a window is told that a touch is taken back.
+  public enum Cancel: Hashable, Sendable {
+    /// The contact becomes a palm, which some compositors take for a cancel.
+    case palm
+    /// A contact that has not moved goes to a corner, where its lift presses nothing; another one is lifted.
+    case soft
+    /// It is lifted.
+    case lift
+  }
+
+  public struct Position: Hashable, Sendable {
+    public var x: Int32
+    public var y: Int32
+    public init(x: Int32, y: Int32) { (self.x, self.y) = (x, y) }
+  }
+
+  private struct Contact {
+    var serial: UInt64
+    var slot: Int32
+    var start: Position
+    var last: Position
+    var hasMoved = false
+    var isInReport = true
+  }
+
+  public typealias Sink = (KernelEvent, _ time: Int64) -> Void
+
+  /// In the order in which they landed.
+  private var contacts: [Contact] = []
+  private let slots: Range<Int32>
+  /// Farther than this, in device units, a contact has moved.
+  private let slop: Int64
+  private let corner: Position
+  private var lastID: Int32 = 0
+  /// The moment of the report that is open; nil without one.
+  private var moment: Timestamp?
+  private var lastTime: Int64 = 0
+  /// The oldest contact, as readers see it that know of one only.
+  private var single: Position?
+
+  public init(slots: Int, slop: Int64, corner: Position) {
+    self.slots = 0..<Int32(clamping: max(1, slots))
+    self.slop = slop
+    self.corner = corner
+  }
+
+  public var count: Int { contacts.count }
+
+  /// What happens to the touch with this serial. `slot` is the one of the original, `time` when it happened.
+  public mutating func deliver(
+    _ phase: TouchPhase, _ serial: UInt64, slot: Int32, at position: Position, _ time: Timestamp, cancel: Cancel,
+    _ send: Sink
+  ) {
+    let index = contacts.firstIndex { $0.serial == serial }
+    switch (phase, index) {
+    case (.began, nil): land(serial, slot, at: position, time, send)
+    case (.moved, let index?):
+      open(at: time, index, send)
+      move(index, to: position, send)
+    case (.ended, let index?):
+      open(at: time, index, send)
+      lift(index, send)
+    case (.cancelled, let index?):
+      open(at: time, index, send)
+      self.cancel(index, cancel, send)
+    case (.began, _), (.moved, nil), (.stationary, _), (.ended, nil), (.cancelled, nil): break
+    }
+  }
+
+  /// All that belongs together has been delivered.
+  public mutating func finish(_ send: Sink) { close(send) }
+
+  /// Lifts every contact.
+  public mutating func liftAll(_ send: Sink) {
+    close(send)
+    while !contacts.isEmpty { lift(contacts.count - 1, send) }
+    close(send)
+  }
+
+  // MARK: contacts
+
+  private mutating func land(
+    _ serial: UInt64, _ wanted: Int32, at position: Position, _ time: Timestamp, _ send: Sink
+  ) {
+    guard let slot = freeSlot(wanted) else { return }
+    open(at: time, nil, send)
+    lastID = lastID == 65535 ? 1 : lastID + 1
+    // The tool comes before the id: libinput drops a touch that begins as a palm, as the last one in the slot may have
+    // been.
+    say(ABS_MT_SLOT, slot, send)
+    say(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER, send)
+    say(ABS_MT_TRACKING_ID, lastID, send)
+    contacts.append(Contact(serial: serial, slot: slot, start: position, last: position))
+    sayPosition(position, send)
+    if contacts.count == 1 { send(.key(BTN_TOUCH, 1), lastTime) }
+  }
+
+  private mutating func move(_ index: Int, to position: Position, _ send: Sink) {
+    let start = contacts[index].start
+    let distance = max(abs(Int64(position.x) - Int64(start.x)), abs(Int64(position.y) - Int64(start.y)))
+    if distance > slop { contacts[index].hasMoved = true }
+    contacts[index].last = position
+    say(ABS_MT_SLOT, contacts[index].slot, send)
+    sayPosition(position, send)
+  }
+
+  private mutating func lift(_ index: Int, _ send: Sink) {
+    say(ABS_MT_SLOT, contacts.remove(at: index).slot, send)
+    say(ABS_MT_TRACKING_ID, -1, send)
+    if contacts.isEmpty { send(.key(BTN_TOUCH, 0), lastTime) }
+    moment = moment ?? .distantPast
+  }
+
+  private mutating func cancel(_ index: Int, _ way: Cancel, _ send: Sink) {
+    switch way {
+    case .lift: break
+    case .soft:
+      if contacts[index].hasMoved { break }
+      move(index, to: corner, send)
+      send(.report, lastTime)
+    case .palm:
+      say(ABS_MT_SLOT, contacts[index].slot, send)
+      say(ABS_MT_TOOL_TYPE, MT_TOOL_PALM, send)
+      send(.report, lastTime)
+    }
+    lift(index, send)
+  }
+
+  private func freeSlot(_ wanted: Int32) -> Int32? {
+    func isFree(_ slot: Int32) -> Bool { !contacts.contains { $0.slot == slot } }
+    if slots ~= wanted, isFree(wanted) { return wanted }
+    return slots.first(where: isFree)
+  }
+
+  // MARK: reports
+
+  /// The open report is one that an event of this moment fits in.
+  private mutating func open(at time: Timestamp, _ index: Int?, _ send: Sink) {
+    if let moment, moment != time || index.map({ contacts[$0].isInReport }) == true { close(send) }
+    moment = time
+    // Readers expect time not to go back.
+    lastTime = max(lastTime, time.microseconds)
+    if let index { contacts[index].isInReport = true }
+  }
+
+  private mutating func close(_ send: Sink) {
+    guard moment != nil else { return }
+    moment = nil
+    for index in contacts.indices { contacts[index].isInReport = false }
+    saySingle(send)
+    send(.report, lastTime)
+  }
+
+  /// What readers know that know of one contact only.
+  private mutating func saySingle(_ send: Sink) {
+    guard let first = contacts.first?.last, first != single else { return }
+    single = first
+    say(ABS_X, first.x, send)
+    say(ABS_Y, first.y, send)
+  }
+
+  private func sayPosition(_ position: Position, _ send: Sink) {
+    say(ABS_MT_POSITION_X, position.x, send)
+    say(ABS_MT_POSITION_Y, position.y, send)
+  }
+
+  private func say(_ axis: Int32, _ value: Int32, _ send: Sink) { send(.absolute(axis, value), lastTime) }
+}

@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+
+/// Turns the kernel events of one touchscreen into the frames that libinput would make of them (1.22):
+///
+/// - Contacts are those of the type B protocol, each in its slot, or the one contact of ABS_X, ABS_Y and BTN_TOUCH.
+/// - A contact that the driver calls a palm is cancelled, and says nothing more; a new tracking id begins a new one,
+///   unless the slot is a palm's still.
+/// - Slots beyond the last count as the last. A tracking id where there is a contact already and an end where there is
+///   none are ignored, as are codes that the device has not.
+/// - A driver with `fuzz` has its small movements filtered out, and udev's calibration is applied.
+///
+/// Each report with a change is a frame. libinput omits its frame event if the movement of the last slot was too small.
+///
+/// After `SYN_DROPPED` libinput asks the kernel for the state. That is impossible with a recording, so all contacts are
+/// cancelled at the next report; otherwise a contact whose lift was lost would stay down for ever. Contacts that are
+/// still down are reported again when they land anew.
+public struct EvdevDecoder: Sendable {
+  public let device: InputDevice
+  private let axes: TouchAxes
+  private let calibration: EvdevCalibration?
+  /// Half the fuzz; smaller movements are filtered out. Nil if there is none.
+  private let margin: EvdevPoint?
+  /// A bit for each absolute axis of the device.
+  private let known: UInt64
+  private var projection: Projection
+  public var limits = ContactLimits()
+
+  /// At least one, even if the device has no slots.
+  private var slots: [EvdevSlot]
+  private var slot = 0
+  /// A bit for each slot that changed since the last report.
+  private var dirty: UInt64 = 0
+  /// The value of BTN_TOUCH since the last report, on a device without slots.
+  private var wasPressed = false
+  private var wasReleased = false
+  /// Whether events were lost since the last report. Later events are true but incomplete.
+  private var isIncomplete = false
+
+  /// Nil if it is no touchscreen, or one of the kind that numbers contacts by `SYN_MT_REPORT`.
+  public init?(_ recorded: RecordedDevice, as device: InputDevice, mapping: OutputMapping) {
+    guard recorded.isTouchscreen, let axes = TouchAxes(recorded) else { return nil }
+    self.device = device
+    self.axes = axes
+    projection = mapping.projection(of: device)
+    calibration = recorded.udevProperty("LIBINPUT_CALIBRATION_MATRIX").flatMap(EvdevCalibration.init)
+    known = (recorded.codes[UInt16(EV_ABS)] ?? []).reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 }
+    let margin = EvdevPoint(
+      x: recorded.fuzz(of: ABS_MT_POSITION_X) / 2, y: recorded.fuzz(of: ABS_MT_POSITION_Y) / 2)
+    self.margin = axes.slots > 0 && margin.x != 0 && margin.y != 0 ? margin : nil
+    slots = Array(repeating: EvdevSlot(), count: max(axes.slots, 1))
+  }
+
+  /// Call it between frames if the outputs have changed; contacts that are down jump.
+  public mutating func use(_ mapping: OutputMapping) { projection = mapping.projection(of: device) }
+
+  /// Handles an event. If the event ends a frame with a change, fills `frame` and returns true.
+  public mutating func decode(_ event: RecordedEvent, into frame: inout TouchFrame) -> Bool {
+    switch Int32(event.type) {
+    case EV_ABS:
+      if event.code < 64, known & 1 << UInt64(event.code) != 0 { takeAbsolute(event) }
+    case EV_KEY:
+      guard axes.slots == 0, event.code == UInt16(BTN_TOUCH) else { break }
+      if event.value == 0 { wasReleased = true } else if event.value == 1 { wasPressed = true }
+    case EV_SYN:
+      if event.code == UInt16(SYN_DROPPED) { isIncomplete = true }
+      if event.isReport { return report(at: event.time, &frame) }
+    default: break
+    }
+    return false
+  }
+
+  /// Call it at the end of the recording or when the device is gone: cancels contacts that are down. False if there are
+  /// none.
+  public mutating func cancelAll(at time: Int64, into frame: inout TouchFrame) -> Bool {
+    frame.removeAll()
+    frame.time = Timestamp(microseconds: time)
+    dirty = 0
+    wasPressed = false
+    wasReleased = false
+    isIncomplete = false
+    for index in slots.indices {
+      if slots[index].isDown { add(.cancel, index, &frame) }
+      slots[index].isDown = false
+      slots[index].state = .none
+      slots[index].palm = .none
+      slots[index].hasContact = nil
+    }
+    return !frame.samples.isEmpty
+  }
+
+  // MARK: one event
+
+  private mutating func takeAbsolute(_ event: RecordedEvent) {
+    guard axes.slots > 0 else {
+      switch Int32(event.code) {
+      case ABS_X: slots[0].point.x = event.value
+      case ABS_Y: slots[0].point.y = event.value
+      default: return
+      }
+      return dirty = 1
+    }
+    switch Int32(event.code) {
+    case ABS_MT_SLOT:
+      let last = slots.count - 1
+      slot = event.value < 0 ? last : min(Int(event.value), last)
+      return
+    case ABS_MT_TRACKING_ID:
+      let begins = event.value >= 0
+      // An unknown contact may be either.
+      guard slots[slot].hasContact != begins else { return }
+      slots[slot].hasContact = begins
+      slots[slot].state = begins ? .begin : .end
+      if begins { slots[slot].palm = slots[slot].toolType == MT_TOOL_PALM ? .was : .none }
+    case ABS_MT_POSITION_X: slots[slot].point.x = event.value
+    case ABS_MT_POSITION_Y: slots[slot].point.y = event.value
+    case ABS_MT_TOUCH_MAJOR:
+      slots[slot].size = event.value
+      guard isTooLarge(slots[slot]) else { return }
+    case ABS_MT_TOOL_TYPE:
+      slots[slot].toolType = event.value
+      if event.value == MT_TOOL_PALM {
+        if slots[slot].palm == .none { slots[slot].palm = .new }
+      } else if slots[slot].palm == .palm {
+        slots[slot].palm = .was
+      }
+    default: return
+    }
+    dirty |= 1 << UInt64(slot)
+  }
+
+  // MARK: one report
+
+  private mutating func report(at time: Int64, _ frame: inout TouchFrame) -> Bool {
+    if isIncomplete { return cancelAll(at: time, into: &frame) }
+    frame.removeAll()
+    frame.time = Timestamp(microseconds: time)
+    if axes.slots > 0 {
+      while dirty != 0 {
+        let index = dirty.trailingZeroBitCount
+        dirty &= dirty &- 1
+        reportSlot(index, &frame)
+      }
+    } else {
+      reportOnlyContact(&frame)
+    }
+    return !frame.samples.isEmpty
+  }
+
+  private mutating func reportSlot(_ index: Int, _ frame: inout TouchFrame) {
+    let state = slots[index].state
+    if isTooLarge(slots[index]), slots[index].palm == .none { slots[index].palm = .new }
+    switch slots[index].palm {
+    case .new:
+      if state != .begin, slots[index].isDown {
+        slots[index].isDown = false
+        add(.cancel, index, &frame)
+      }
+      slots[index].palm = .palm
+    case .none: reportFinger(index, &frame)
+    case .palm, .was: break
+    }
+    switch state {
+    case .begin: slots[index].state = .update
+    case .end: slots[index].state = .none
+    case .update, .none: break
+    }
+  }
+
+  private func isTooLarge(_ slot: EvdevSlot) -> Bool {
+    guard let most = limits.size, axes.sizeResolution > 0 else { return false }
+    return Double(slot.size) > most * Double(axes.sizeResolution)
+  }
+
+  private mutating func reportFinger(_ index: Int, _ frame: inout TouchFrame) {
+    switch slots[index].state {
+    case .begin:
+      // A finger that lifts and lands in one frame has moved without lifting.
+      guard !slots[index].isDown else { return }
+      slots[index].isDown = true
+      slots[index].center = slots[index].point
+      add(.down, index, at: slots[index].point, &frame)
+    case .update:
+      guard slots[index].isDown else { return }
+      let point = slots[index].point
+      if let margin, !slots[index].follows(margin) { return }
+      add(.move, index, at: point, &frame)
+    case .end:
+      guard slots[index].isDown else { return }
+      slots[index].isDown = false
+      add(.up, index, &frame)
+    case .none: break
+    }
+  }
+
+  private mutating func reportOnlyContact(_ frame: inout TouchFrame) {
+    if wasPressed {
+      if !slots[0].isDown { add(.down, 0, at: slots[0].point, &frame) }
+      slots[0].isDown = true
+    } else if dirty != 0, slots[0].isDown {
+      add(.move, 0, at: slots[0].point, &frame)
+    }
+    if wasReleased, slots[0].isDown {
+      slots[0].isDown = false
+      add(.up, 0, &frame)
+    }
+    dirty = 0
+    wasPressed = false
+    wasReleased = false
+  }
+
+  private func add(_ phase: TouchSample.Phase, _ index: Int, at point: EvdevPoint? = nil, _ frame: inout TouchFrame) {
+    // The slot that libinput uses for a device without slots.
+    let name: Int32 = axes.slots > 0 ? Int32(truncatingIfNeeded: index) : -1
+    frame.samples.append(
+      TouchSample(id: device.id.touchID(slot: name), phase: phase, location: point.map { location($0) } ?? .zero))
+  }
+
+  private func location(_ point: EvdevPoint) -> Point {
+    var (x, y) = (axes.x.part(of: point.x), axes.y.part(of: point.y))
+    if let calibration {
+      let (width, height) = (Double(axes.x.count), Double(axes.y.count))
+      (x, y) = calibration.apply(x, y)
+      // libinput continues in whole units.
+      x = (x * width).rounded(.towardZero) / width
+      y = (y * height).rounded(.towardZero) / height
+    }
+    return projection.point(x, y)
+  }
+}
+
+extension RecordedDevice {
+  /// How much of an axis's movement is noise. libinput lets udev move this value from the kernel to a property.
+  fileprivate func fuzz(of code: Int32) -> Int32 {
+    if let axis = axes[UInt16(code)], axis.fuzz != 0 { return max(axis.fuzz, 0) }
+    return udevProperty("LIBINPUT_FUZZ_" + String(code, radix: 16)).flatMap { Int32($0) }.map { max($0, 0) } ?? 0
+  }
+}
+
+/// The matrix of udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput applies by itself. It works on the unit square of
+/// the panel; its third row is 0 0 1.
+struct EvdevCalibration: Hashable {
+  private var numbers: [Double]
+
+  /// Nil unless the text is six numbers, and if the matrix changes nothing.
+  init?(_ text: String) {
+    numbers = text.split(separator: " ").compactMap { Double(String($0)) }
+    guard numbers.count == 6, numbers.allSatisfy(\.isFinite), numbers != [1, 0, 0, 0, 1, 0] else { return nil }
+  }
+
+  func apply(_ x: Double, _ y: Double) -> (Double, Double) {
+    (numbers[0] * x + numbers[1] * y + numbers[2], numbers[3] * x + numbers[4] * y + numbers[5])
+  }
+}

@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CYAML
+import LinuxInput
+
+/// Reads what `libinput record` writes: YAML of version 0 or 1, of one device or of several.
+///
+/// Returns everything in the order of the file: all events of the first device, then all of the second. All times count
+/// from the same moment, so they go back where the next device begins; `RecordingFile` sorts them.
+///
+/// libyaml reads the document, `EventLines` the long runs of events in it. After such a run libyaml starts anew with a
+/// few lines that bring it to the same state.
+public struct LibinputRecordReader: ~Copyable, RecordingReader {
+  private var parser: YAMLParser
+  private var place = Place.start
+  /// The number of devices so far.
+  private var count = 0
+  private var device = RecordedDevice()
+  private var isHandedOut = false
+  private var hasEvents = false
+  /// Whether the last frame so far is complete.
+  private var isFrameWhole = true
+  private var form = Form()
+  private let usesEventLines: Bool
+  private var eventLines = EventLines()
+  /// The next line, while libyaml does not read.
+  private var cursor = LinePlace(line: 0, position: 0)
+  /// Longer lines, including libinput's events before them, are left to libyaml.
+  private static let longestLine = 4096
+  /// The number of devices that the file announces; nil before that.
+  public private(set) var declaredDevices: Int?
+
+  private enum Place {
+    case start, root, devices, device, events, frame, evdev
+    /// Whether it is inside `evdev`, without libyaml.
+    case lines
+    case over
+  }
+
+  /// Which parts stand where `libinput record` writes them. If all do, `EventLines` may take over.
+  private struct Form: OptionSet {
+    let rawValue: UInt8
+    static let root = Form(rawValue: 1)
+    static let devices = Form(rawValue: 2)
+    static let device = Form(rawValue: 4)
+    static let events = Form(rawValue: 8)
+    static let frame = Form(rawValue: 16)
+    static let evdev = Form(rawValue: 32)
+    static let all = Form(rawValue: 63)
+  }
+
+  public init(_ descriptor: consuming FileDescriptor) { self.init(ByteWindow(descriptor)) }
+
+  init(_ window: consuming ByteWindow, usesEventLines: Bool = true) {
+    parser = YAMLParser(window)
+    self.usesEventLines = usesEventLines
+  }
+
+  public mutating func next() throws(RecordingError) -> RecordingItem? {
+    if place == .lines, let event = nextLine() { return .event(count - 1, event) }
+    do {
+      return try nextNode()
+    } catch {
+      var error = error
+      if error.what == YAMLParser.cutOff { error.what += missingPart }
+      place = .over
+      throw error
+    }
+  }
+
+  /// Which part is missing if the file ends here.
+  private var missingPart: String {
+    switch place {
+    case .start, .root: ": its devices are missing"
+    case .devices, .device: " in the description of device \(max(count, 1))"
+    case .events, .frame, .evdev, .lines: " in an event of device \(count)"
+    case .over: ""
+    }
+  }
+
+  // MARK: without libyaml
+
+  /// Whether `EventLines` can read from the current event on.
+  private mutating func takesOver(atLine line: Int) -> Bool {
+    guard usesEventLines, form == .all, parser.feed.pointee.isPlain,
+      let own = parser.feed.pointee.begin(ofLine: line),
+      // The event itself is read again, since something might follow it on its line.
+      case .event(_, let length, lines: 1) = eventLines.read(parser.feed.pointee.window.pointer(at: own.position))
+    else { return false }
+    cursor = LinePlace(line: line + 1, position: own.position + length)
+    while true {
+      switch eventLines.read(parser.feed.pointee.window.pointer(at: cursor.position)) {
+      case .event: return true
+      case .nothing(let length): cursor = LinePlace(line: cursor.line + 1, position: cursor.position + length)
+      case .other: return false
+      }
+    }
+  }
+
+  /// The next event of a run; nil at its end.
+  @inline(__always)
+  private mutating func nextLine() -> RecordedEvent? {
+    let feed = parser.feed
+    while true {
+      switch eventLines.read(feed.pointee.window.pointer(at: cursor.position)) {
+      case .event(let event, let length, let lines):
+        cursor.position += length
+        cursor.line += lines
+        isFrameWhole = event.isReport
+        return event
+      case .nothing(let length):
+        cursor.position += length
+        cursor.line += 1
+      case .other:
+        // Perhaps only because it is incomplete.
+        guard feed.pointee.window.end - cursor.position < Self.longestLine else { return nil }
+        feed.pointee.window.kept = cursor.position
+        guard feed.pointee.window.refill() else { return nil }
+      }
+    }
+  }
+
+  /// libyaml continues after the last event, as if it had read everything.
+  private mutating func handBack() throws(RecordingError) {
+    parser.restart(cursor, prefix: "devices:\n- events:\n  - evdev:\n    - []\n", lines: 4)
+    while try parser.advance() != YAML_SEQUENCE_END_EVENT {}
+    place = .evdev
+  }
+
+  // MARK: with libyaml
+
+  private mutating func nextNode() throws(RecordingError) -> RecordingItem? {
+    while true {
+      switch place {
+      case .start: try readStart()
+      case .root: try readRootKey()
+      case .devices: try readDevicesItem()
+      case .device: if let item = try readDeviceKey() { return item }
+      case .events: try readEventsItem()
+      case .frame: try readFrameKey()
+      case .evdev: if let event = try readEvdevItem() { return .event(count - 1, event) }
+      case .lines: try handBack()
+      case .over: return nil
+      }
+    }
+  }
+
+  private mutating func record(_ part: Form, atColumn column: Int) {
+    if parser.isBlock(atColumn: column) { form.insert(part) } else { form.remove(part) }
+  }
+
+  private mutating func readStart() throws(RecordingError) {
+    try parser.advance()
+    guard try parser.advance() == YAML_DOCUMENT_START_EVENT else {
+      throw RecordingError("the file is empty", line: 1, column: 1, isTruncation: true)
+    }
+    let hasDirectives = parser.hasDirectives
+    guard try parser.advance() == YAML_MAPPING_START_EVENT else {
+      throw parser.error("a recording begins with names and values, as `version: 1`")
+    }
+    record(.root, atColumn: 0)
+    if hasDirectives { form.remove(.root) }
+    place = .root
+  }
+
+  private mutating func readRootKey() throws(RecordingError) {
+    guard try parser.advance() != YAML_MAPPING_END_EVENT else { return try finish() }
+    switch parser.text {
+    case "version":
+      try parser.advance()
+      let major = parser.scalar.prefix { $0 != UInt8(ascii: ".") }
+      guard let number = Decimal.integer(major) else { throw parser.error("the version is not a number") }
+      guard number == 0 || number == 1 else { throw parser.error("version \(parser.text) of the format is not known") }
+    case "ndevices":
+      declaredDevices = Int(try parser.integer("the number of devices", in: 0...1_000_000))
+    case "devices":
+      guard count == 0 else { throw parser.error("the devices come a second time") }
+      guard try parser.advance() == YAML_SEQUENCE_START_EVENT else {
+        if parser.isNull { return }
+        throw parser.error("the devices are not a list")
+      }
+      record(.devices, atColumn: 0)
+      place = .devices
+    default:
+      try parser.skipRest()
+      try parser.skip()
+    }
+  }
+
+  private mutating func readDevicesItem() throws(RecordingError) {
+    switch try parser.advance() {
+    case YAML_SEQUENCE_END_EVENT:
+      place = .root
+    case YAML_MAPPING_START_EVENT:
+      guard isFrameWhole else { throw parser.error("the last frame before this has no SYN_REPORT") }
+      record(.device, atColumn: 2)
+      count += 1
+      device = RecordedDevice()
+      isHandedOut = false
+      hasEvents = false
+      place = .device
+    default:
+      throw parser.error("a device is not a mapping")
+    }
+  }
+
+  /// Returns the device once it is complete: when its events begin, or another device.
+  private mutating func readDeviceKey() throws(RecordingError) -> RecordingItem? {
+    guard try parser.advance() != YAML_MAPPING_END_EVENT else {
+      let last = isHandedOut ? nil : RecordingItem.device(count - 1, device)
+      try readDevicesItem()
+      // A device without events may have been cut off.
+      return place == .device ? last : nil
+    }
+    switch parser.text {
+    case "node":
+      try parser.advance()
+      device.node = parser.text
+      try parser.skipRest()
+    case "evdev" where !isHandedOut:
+      try device.readDescription(&parser)
+    case "udev" where !isHandedOut:
+      try device.readUdev(&parser)
+    case "events":
+      hasEvents = true
+      if try parser.advance() == YAML_SEQUENCE_START_EVENT {
+        record(.events, atColumn: 2)
+        place = .events
+      } else if !parser.isNull {
+        throw parser.error("the events are not a list")
+      }
+      return handOut()
+    default:
+      try parser.skipRest()
+      try parser.skip()
+    }
+    return nil
+  }
+
+  private mutating func handOut() -> RecordingItem? {
+    guard !isHandedOut else { return nil }
+    isHandedOut = true
+    return .device(count - 1, device)
+  }
+
+  private mutating func readEventsItem() throws(RecordingError) {
+    switch try parser.advance() {
+    case YAML_SEQUENCE_END_EVENT:
+      place = .device
+    case YAML_MAPPING_START_EVENT:
+      record(.frame, atColumn: 4)
+      place = .frame
+    default:
+      throw parser.error("a frame of events is not a mapping")
+    }
+  }
+
+  private mutating func readFrameKey() throws(RecordingError) {
+    guard try parser.advance() != YAML_MAPPING_END_EVENT else {
+      place = .events
+      return
+    }
+    guard parser.text == "evdev" else {
+      try parser.skipRest()
+      return try parser.skip()
+    }
+    if try parser.advance() == YAML_SEQUENCE_START_EVENT {
+      record(.evdev, atColumn: 4)
+      place = .evdev
+    } else if !parser.isNull {
+      throw parser.error("the events of a frame are not a list")
+    } else {
+      isFrameWhole = false
+    }
+  }
+
+  private mutating func readEvdevItem() throws(RecordingError) -> RecordedEvent? {
+    switch try parser.advance() {
+    case YAML_SEQUENCE_END_EVENT:
+      place = .frame
+      return nil
+    case YAML_SEQUENCE_START_EVENT:
+      let line = parser.line
+      let second = try parser.integer("the seconds", in: 0...999_999_999_999)
+      let microsecond = try parser.integer("the microseconds", in: 0...999_999_999_999)
+      let type = try parser.integer("the type", in: 0...0xffff)
+      let code = try parser.integer("the code", in: 0...0xffff)
+      let value = try parser.integer("the value", in: Int64(Int32.min)...Int64(Int32.max))
+      guard try parser.advance() == YAML_SEQUENCE_END_EVENT else { throw parser.error("an event has five numbers") }
+      let event = RecordedEvent(
+        time: second * 1_000_000 + microsecond, type: UInt16(truncatingIfNeeded: type),
+        code: UInt16(truncatingIfNeeded: code), value: Int32(truncatingIfNeeded: value))
+      isFrameWhole = event.isReport
+      if takesOver(atLine: line) { place = .lines }
+      return event
+    default:
+      throw parser.error("an event is not a list of five numbers")
+    }
+  }
+
+  // MARK: the end
+
+  /// At the end of the document: reports what it lacks.
+  private mutating func finish() throws(RecordingError) {
+    try parser.advance()
+    guard try parser.advance() == YAML_STREAM_END_EVENT else { throw parser.error("another document") }
+    place = .over
+    let line = parser.feed.pointee.line + 1
+    func missing(_ what: String) -> RecordingError {
+      RecordingError("the file is cut off: \(what)", line: line, column: 1, isTruncation: true)
+    }
+    if count == 0, declaredDevices != 0 { throw missing("it has no devices") }
+    if count > 0, !hasEvents { throw missing("the events of device \(count) are missing") }
+    if !isFrameWhole { throw missing("the last frame has no SYN_REPORT") }
+    if let declared = declaredDevices, declared > count { throw missing("it has \(count) of \(declared) devices") }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+
+extension InputError {
+  /// No right to all keyboards is needed for a touchscreen.
+  package static let wayToAccess = "`tactus setup` has tactus-broker open it for whoever sits in front"
+
+  /// An error for a device node that the kernel did not open.
+  init(refusing refusal: DeviceNodes.Refusal) {
+    switch refusal.error {
+    case ENOENT, ENODEV, ENXIO, ENOTDIR:
+      self.init(
+        "no device at \(refusal.node)", remedy: "`libinput list-devices` or /proc/bus/input/devices names those there")
+    case EACCES, EPERM:
+      self.init(
+        "not allowed to read \(refusal.name) (\(refusal.node))",
+        remedy: Self.wayToAccess)
+    default:
+      self.init("cannot open \(refusal.name) (\(refusal.node)): \(SystemError.reason(refusal.error))")
+    }
+  }
+
+  init(notATouchscreen name: String, node: String) {
+    self.init(
+      "\(name) (\(node)) is not a touchscreen", remedy: "`udevadm info \(node)` must say ID_INPUT_TOUCHSCREEN=1")
+  }
+
+  init(grabbedElsewhere device: InputDevice) {
+    let holders = ProcessList.holders(of: device.node)
+    self.init(
+      "another program holds \(device.name) (\(device.node)), so no touch of it comes here",
+      remedy: holders.isEmpty
+        ? "`sudo fuser -v \(device.node)` lists who has it open"
+        : "one of these holds it: \(holders.joined(separator: ", "))")
+  }
+
+  init(noTouchscreenOn seat: String, refusals: [DeviceNodes.Refusal]) {
+    let looked = "looked for devices that udev calls ID_INPUT_TOUCHSCREEN, on \(seat)"
+    guard let first = refusals.first else {
+      self.init(
+        "no touchscreen found: \(looked)",
+        remedy: "is it in /proc/bus/input/devices (else the kernel has no driver for it), "
+          + "and what does `udevadm info /dev/input/eventN` say of ID_INPUT_TOUCHSCREEN and ID_SEAT?")
+      return
+    }
+    let cause = InputError(refusing: first)
+    self.init("no touchscreen found that can be opened: \(cause.message)", remedy: cause.remedy)
+  }
+}

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLibinput
+import LinuxInput
+import Tactus
+
+/// The touchscreens of a seat, through libinput. It reports devices that come and go, and one frame for each report of
+/// a device.
+///
+/// Use it from one thread. Call `dispatch` once at the beginning, and then whenever `fileDescriptor` is readable. Times
+/// are those of the kernel's events, on the monotonic clock.
+///
+/// ```swift
+/// let source = try LibinputSource(grab: false, mapping: OutputMapping())
+/// source.dispatch { event in ... }                  // the devices that are there
+/// while poll(source.fileDescriptor) { source.dispatch { event in ... } }
+/// ```
+public final class LibinputSource {
+  private let nodes: DeviceNodes
+  private let libinput: UnsafeMutablePointer<libinput>
+  private let seat: String
+  private let grabs: Bool
+  private var screens: [Touchscreen] = []
+  private var lastID: UInt32 = 0
+  /// Events from before the first dispatch.
+  private var backlog: [InputEvent] = []
+  private var isSuspended = false
+  /// Switches that say that the keyboard is folded away.
+  private var tabletSwitches: [UnsafeMutablePointer<libinput_device>] = []
+
+  /// The outputs of the devices. Set it between frames; contacts that are down jump.
+  public var mapping: OutputMapping {
+    didSet { for screen in screens { screen.map(by: mapping) } }
+  }
+
+  /// The contacts that are dropped; also those that are down, but for their number.
+  public var limits = ContactLimits() { didSet { for screen in screens { screen.limits = limits } } }
+
+  /// Opens all touchscreens of a seat, also those that are connected later.
+  ///
+  /// A touchscreen that cannot be opened or grabbed is a warning. It is not an error if there is none: see `absence`.
+  public init(
+    seat: String = "seat0", grab: Bool, mapping: OutputMapping, opener: (any NodeOpener)? = nil
+  ) throws(InputError) {
+    nodes = try DeviceNodes(opensAll: false, opener: opener)
+    guard let libinput = tactus_libinput_of_seat(nodes.owner, nodes.udev) else {
+      throw InputError("libinput cannot be used: no memory")
+    }
+    self.libinput = libinput
+    self.seat = seat
+    self.mapping = mapping
+    grabs = grab
+    guard libinput_udev_assign_seat(libinput, seat) == 0 else {
+      throw InputError("libinput cannot use \(seat)", remedy: "is udev running? `loginctl list-seats` names the seats")
+    }
+    findDevices()
+  }
+
+  /// Opens only these devices. It is an error if one cannot be opened or is no touchscreen; with `grab`, also if
+  /// another program has grabbed it.
+  public init(paths: [String], grab: Bool, mapping: OutputMapping) throws(InputError) {
+    nodes = try DeviceNodes(opensAll: true)
+    guard let libinput = tactus_libinput_of_paths(nodes.owner) else {
+      throw InputError("libinput cannot be used: no memory")
+    }
+    self.libinput = libinput
+    seat = "seat0"
+    self.mapping = mapping
+    grabs = grab
+    for path in paths {
+      if let error = nodes.objection(to: path) { throw error }
+      guard let device = libinput_path_add_device(libinput, path) else {
+        throw nodes.error(adding: path)
+      }
+      guard libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else {
+        throw InputError(notATouchscreen: String(cString: libinput_device_get_name(device)), node: path)
+      }
+    }
+    findDevices()
+    for screen in screens where grabs && !screen.device.isGrabbed && !screen.waitsForGrab {
+      throw InputError(grabbedElsewhere: screen.device)
+    }
+  }
+
+  /// Releases devices that were grabbed.
+  deinit {
+    screens.removeAll()
+    libinput_unref(libinput)
+  }
+
+  /// Becomes readable when `dispatch` has something to do.
+  public var fileDescriptor: Int32 { libinput_get_fd(libinput) }
+
+  /// The touchscreens that are open now; before the first `dispatch`, those found at the beginning.
+  public var devices: [InputDevice] { screens.map(\.device) }
+
+  /// If no touchscreen is open: where it looked, and what to check.
+  public var absence: InputError? {
+    screens.isEmpty && !isSuspended ? InputError(noTouchscreenOn: seat, refusals: nodes.refusals) : nil
+  }
+
+  /// Whether a device was not opened since the last call because no descriptor or memory was left. `suspend` and
+  /// `resume` open it once there are some.
+  public func takeShortage() -> Bool { nodes.takeShortage() }
+
+  /// Reports what has happened since the last call. It does not block.
+  public func dispatch(_ body: (InputEvent) -> Void) {
+    if !backlog.isEmpty {
+      let events = backlog
+      backlog.removeAll()
+      for event in events { body(event) }
+    }
+    read(body)
+  }
+
+  /// Closes all devices until `resume`, while another session is in front. The next `dispatch` reports them as removed.
+  public func suspend() {
+    isSuspended = true
+    libinput_suspend(libinput)
+  }
+
+  /// Opens the devices again. The next `dispatch` reports them as new ones.
+  public func resume() throws(InputError) {
+    guard libinput_resume(libinput) == 0 else {
+      throw InputError("the input devices cannot be opened again", remedy: "is the session in front?")
+    }
+    isSuspended = false
+  }
+
+  // MARK: grabs of single devices
+
+  /// Grabs a device as soon as no finger is on it, which `dispatch` then reports.
+  public func grab(_ id: DeviceID) {
+    for screen in screens where screen.device.id == id { screen.awaitGrab() }
+  }
+
+  /// Whether a finger is waited for on a device that is to be grabbed.
+  public var waitsForGrab: Bool { screens.contains { $0.waitsForGrab } }
+
+  /// Call it when so much time has passed that fingers on those devices should have lifted or moved.
+  public func endWaits() {
+    for screen in screens { screen.endWait() }
+  }
+
+  /// Lets go of a device: other programs get its events from now on.
+  public func release(_ id: DeviceID) {
+    for screen in screens where screen.device.id == id { screen.release() }
+  }
+
+  /// The point of the panel, 0 to 1, from which a contact came that is at this point of the outputs. Nil for a device
+  /// that is gone, or whose output has no size.
+  public func panelPoint(of location: Point, on id: DeviceID) -> Point? {
+    for screen in screens where screen.device.id == id { return screen.inverse?.point(location.x, location.y) }
+    return nil
+  }
+
+  /// The open device, for what only the kernel can tell.
+  public func node(of id: DeviceID) -> EvdevNode? {
+    for screen in screens where screen.device.id == id { return EvdevNode(screen.descriptor) }
+    return nil
+  }
+
+  /// Reads the contacts of the device from now on; nil if that cannot be had.
+  package func contactReader(of id: DeviceID) -> ContactReader? {
+    for screen in screens where screen.device.id == id {
+      guard let descriptor = try? nodes.opener?.openContacts(screen.device.node) else { return nil }
+      return ContactReader(owning: FileDescriptor(owning: descriptor))
+    }
+    return nil
+  }
+
+  // MARK: libinput's events
+
+  private func findDevices() {
+    var events: [InputEvent] = []
+    read { events.append($0) }
+    backlog = events
+  }
+
+  private func read(_ body: (InputEvent) -> Void) {
+    let result = libinput_dispatch(libinput)
+    if result < 0 { nodes.warn("libinput: \(SystemError.reason(-result))") }
+    while let event = libinput_get_event(libinput) {
+      report(event, body)
+      libinput_event_destroy(event)
+    }
+    for screen in screens where screen.waitsForGrab {
+      if let error = screen.grab() { nodes.warn(error.description) }
+      if screen.device.isGrabbed { body(.grabbed(screen.device)) }
+    }
+    for warning in nodes.takeWarnings() { body(.warning(warning)) }
+  }
+
+  private func report(_ event: UnsafeMutablePointer<libinput_event>, _ body: (InputEvent) -> Void) {
+    let device = libinput_event_get_device(event)
+    switch libinput_event_get_type(event) {
+    case LIBINPUT_EVENT_DEVICE_ADDED:
+      add(device, body)
+    case LIBINPUT_EVENT_SWITCH_TOGGLE:
+      let event = libinput_event_get_switch_event(event)
+      guard let device, libinput_event_switch_get_switch(event) == LIBINPUT_SWITCH_TABLET_MODE else { return }
+      setTabletMode(libinput_event_switch_get_switch_state(event) == LIBINPUT_SWITCH_STATE_ON, of: device, body)
+    case LIBINPUT_EVENT_DEVICE_REMOVED:
+      if let device { setTabletMode(false, of: device, body) }
+      guard let index = screens.firstIndex(where: { $0.handle == device }) else { return }
+      let screen = screens.remove(at: index)
+      screen.cancelAll(body)
+      body(.removed(screen.device))
+    case let type:
+      guard let touch = libinput_event_get_touch_event(event) else { return }
+      for screen in screens where screen.handle == device { report(touch, type, of: screen, body) }
+    }
+  }
+
+  /// Some machines have several of these switches.
+  private func setTabletMode(
+    _ isOn: Bool, of device: UnsafeMutablePointer<libinput_device>, _ body: (InputEvent) -> Void
+  ) {
+    let before = !tabletSwitches.isEmpty
+    tabletSwitches.removeAll { $0 == device }
+    if isOn { tabletSwitches.append(device) }
+    if before != !tabletSwitches.isEmpty { body(.tabletMode(!before)) }
+  }
+
+  private func report(
+    _ touch: UnsafeMutablePointer<libinput_event_touch>, _ type: libinput_event_type, of screen: Touchscreen,
+    _ body: (InputEvent) -> Void
+  ) {
+    switch type {
+    case LIBINPUT_EVENT_TOUCH_DOWN: screen.landed(touch)
+    case LIBINPUT_EVENT_TOUCH_MOTION: screen.moved(touch)
+    case LIBINPUT_EVENT_TOUCH_UP: screen.left(touch, .up)
+    case LIBINPUT_EVENT_TOUCH_CANCEL: screen.left(touch, .cancel)
+    case LIBINPUT_EVENT_TOUCH_FRAME: screen.finishFrame(at: libinput_event_touch_get_time_usec(touch), body)
+    default: break
+    }
+  }
+
+  private func add(_ device: UnsafeMutablePointer<libinput_device>?, _ body: (InputEvent) -> Void) {
+    guard let device, libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0,
+      let node = UdevDevice(of: device)?.node, let descriptor = nodes.descriptor(of: node)
+    else { return }
+    lastID &+= 1
+    let screen = Touchscreen(
+      device, id: DeviceID(rawValue: lastID), node: node, descriptor: descriptor, mapping: mapping)
+    screen.limits = limits
+    if let error = grabs ? screen.grab() : screen.checkIsFree() { nodes.warn(error.description) }
+    screens.append(screen)
+    body(.added(screen.device))
+  }
+}

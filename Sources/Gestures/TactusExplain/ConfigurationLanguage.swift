@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// The language on one page, made from the tables by which it is read.
+public enum ConfigurationLanguage {
+  public static var text: String {
+    var text = """
+      A line is a directive; `;` ends one too, `#` starts a comment, `{` and `}` enclose a block.
+      Quotes keep a word together: "..." with \\n \\t \\" \\\\, '...' as it is.
+      LENGTH: 3mm, 20px, 5% of the side of the output. TIME: 500ms, 2s. ANGLE: 60deg.
+      NAME of a device, an application, a client, an output: * stands for anything.
+      Of two lines about the same the later one counts.
+
+      """
+    let directives = DirectiveWord.all.map { ("\($0.name) \($0.arguments.text)", $0.summary.text) }
+    text += section("Directives", directives)
+    text += section("defaults", rows(Defaults.settings))
+    text += section("device", rows(DeviceRule.settings))
+    text += section("workspaces", rows(WorkspaceBackend.settings))
+    text += section("exclusion", rows(Exclusion.settings))
+    text += section("safety", rows(Safety.settings))
+    text += section("client", rows(ClientRule.settings))
+    text += section("shape", rows(Shape.settings))
+    text += section(
+      "FINGERS KIND [ARGS]; FINGERS is N or N..M",
+      GestureWord.all.map { ("N \($0.name) \($0.arguments.text)", $0.summary.text) })
+    text += section(
+      "ACTION [ARGS]; those with * can be driven",
+      ActionWord.all.map { ("\($0.name) \($0.arguments.text)", ($0.canBeDriven ? "* " : "  ") + $0.summary.text) })
+    text += section("OPTIONS", rows(Binding.Options.settings))
+    text += section("gesture, besides OPTIONS", rows(ComposedGesture.settings))
+    text += section("CONDITION", ConditionWord.all.map { ("\($0.name) \($0.arguments.text)", $0.summary.text) })
+    text += section("Presets", Preset.allCases.map { ($0.rawValue, $0.summary) })
+    text += section("Limits", ConfigurationLimit.allCases.map { ("\($0.rawValue) \($0.value)", $0.summary) })
+    return text
+  }
+
+  private static func rows(_ settings: [Setting]) -> [(String, String)] {
+    settings.map { ("\($0.text) \($0.arguments.text)", $0.summary.text) }
+  }
+
+  /// Longer words get a line of their own.
+  private static let columns = 40
+
+  private static func section(_ title: String, _ rows: [(String, String)]) -> String {
+    var text = "\n\(title):\n"
+    let width = rows.map { $0.0.count }.filter { $0 <= columns }.max() ?? 0
+    for (left, right) in rows {
+      let left = left.hasSuffix(" ") ? String(left.dropLast()) : left
+      let gap =
+        left.count > width
+        ? "\n" + String(repeating: " ", count: width + 4) : String(repeating: " ", count: width - left.count + 2)
+      text += "  \(left)\(gap)\(right)\n"
+    }
+    return text
+  }
+}

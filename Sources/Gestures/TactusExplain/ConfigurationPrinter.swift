@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusText
+
+extension Configuration {
+  /// Text that reads as the same configuration, except for positions: one file in the usual order and layout.
+  public var text: String { ConfigurationPrinter.text(of: self) }
+}
+
+/// Writes a configuration as text.
+struct ConfigurationPrinter {
+  private var written = ""
+  private var depth = 0
+
+  /// Options stand on the line of their binding if it has at most this many characters.
+  private static let width = 100
+
+  static func text(of configuration: Configuration) -> String {
+    var printer = ConfigurationPrinter()
+    printer.print(configuration)
+    return printer.written
+  }
+
+  private mutating func line(_ text: String) {
+    written += String(repeating: "    ", count: depth) + text + "\n"
+  }
+
+  private mutating func line(_ words: [String]) { line(Self.joined(words)) }
+
+  private mutating func blank() {
+    if !written.isEmpty, !written.hasSuffix("\n\n"), !written.hasSuffix("{\n") { written += "\n" }
+  }
+
+  /// Prints nothing if there are no lines.
+  private mutating func block(_ head: [String], _ lines: [[String]]) {
+    guard !lines.isEmpty else { return }
+    blank()
+    open(head)
+    for each in lines { line(each) }
+    close()
+  }
+
+  private mutating func open(_ head: [String]) {
+    line(Self.joined(head) + " {")
+    depth += 1
+  }
+
+  private mutating func close() {
+    depth -= 1
+    line("}")
+  }
+
+  private mutating func print(_ configuration: Configuration) {
+    line(["version", "\(ConfigurationReader.version)"])
+    // All bindings are written out.
+    line(["defaults", "no"])
+    if configuration.isLocked { line(["locked", "yes"]) }
+    if !configuration.defaults.presets.isEmpty { line(["preset"] + configuration.defaults.presets.map { $0.rawValue }) }
+    block(["defaults"], configuration.defaults.lines)
+    for rule in configuration.devices {
+      block(["device", rule.name], rule.lines)
+    }
+    block(["workspaces"], WorkspaceBackend(configuration.workspaceBackend).lines)
+    block(["exclusion"], configuration.exclusion.lines)
+    block(["safety"], configuration.safety.lines)
+    for rule in configuration.clients {
+      block(["client", rule.name], rule.lines)
+    }
+    if !configuration.shellClients.isEmpty {
+      blank()
+      for path in configuration.shellClients { line(["shell-client", path]) }
+    }
+    for shape in configuration.shapes { block(["shape", shape.name], shape.lines) }
+    print(configuration.bindings[...])
+  }
+
+  // MARK: Bindings
+
+  /// Consecutive bindings with the same scope share blocks.
+  private mutating func print(_ bindings: ArraySlice<Binding>) {
+    var rest = bindings
+    while let first = rest.first {
+      let run = rest.prefix { $0.scope == first.scope }
+      rest = rest.dropFirst(run.count)
+      let heads = Self.heads(of: first.scope)
+      blank()
+      for head in heads { open(head) }
+      printRun(run)
+      for _ in heads { close() }
+    }
+  }
+
+  private static func heads(of scope: Scope) -> [[String]] {
+    var heads: [[String]] = []
+    if !scope.devices.isEmpty { heads.append(["device"] + scope.devices) }
+    if !scope.apps.isEmpty { heads.append(["app"] + scope.apps) }
+    if !scope.when.isEmpty { heads.append(["when"] + ConditionWord.words(of: scope.when)) }
+    return heads
+  }
+
+  private mutating func printRun(_ bindings: ArraySlice<Binding>) {
+    var rest = bindings
+    while let first = rest.first {
+      if let name = first.name {
+        printComposed(first, name)
+        rest.removeFirst()
+        if !rest.isEmpty { blank() }
+        continue
+      }
+      let lines = rest.prefix { $0.name == nil }
+      rest = rest.dropFirst(lines.count)
+      printLines(lines)
+      if !rest.isEmpty { blank() }
+    }
+  }
+
+  /// Aligns the arrows of consecutive bindings.
+  private mutating func printLines(_ bindings: ArraySlice<Binding>) {
+    var rest = bindings
+    while let first = rest.first {
+      guard case .act = first.effect else {
+        printLine(first, head: Self.joined([first.effect == .block ? "block" : "ignore"] + first.gesture.wordList))
+        rest.removeFirst()
+        continue
+      }
+      let run = rest.prefix { if case .act = $0.effect { true } else { false } }
+      rest = rest.dropFirst(run.count)
+      let heads = run.map { Self.joined(["bind"] + $0.gesture.wordList) }
+      let width = heads.map { $0.count }.max() ?? 0
+      for (binding, head) in zip(run, heads) {
+        guard case .act(let action) = binding.effect else { continue }
+        let padded = head + String(repeating: " ", count: width - head.count)
+        printLine(binding, head: padded + " -> " + Self.joined(action.wordList))
+      }
+    }
+  }
+
+  private mutating func printLine(_ binding: Binding, head: String) {
+    let options = Self.options(of: binding).map(Self.joined)
+    let short = head + " { " + options.joined(separator: "; ") + " }"
+    if options.isEmpty {
+      line(head)
+    } else if short.count + 4 * depth <= Self.width {
+      line(short)
+    } else {
+      line(head + " {")
+      depth += 1
+      for option in options { line(option) }
+      close()
+    }
+  }
+
+  private mutating func printComposed(_ binding: Binding, _ name: String) {
+    open(["gesture", name])
+    for each in ComposedGesture(binding).lines { line(each) }
+    for option in Self.options(of: binding) { line(option) }
+    close()
+  }
+
+  private static func options(of binding: Binding) -> [[String]] {
+    binding.options.lines
+  }
+
+  // MARK: Words
+
+  private static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
+  /// The word, in quotes if it would be read as something else.
+  static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && word != "->" && !word.hasPrefix("#")
+      && word.utf8.allSatisfy { byte in byte > 0x20 && !"\"'\\;{}".utf8.contains(byte) }
+    if isPlain { return word }
+    let text = word.escaped { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      default: nil
+      }
+    }
+    return "\"\(text)\""
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusText
+
+extension CompiledConfiguration.Recognizer {
+  /// When it fires, or what the action follows.
+  func moment(of binding: Binding) -> String {
+    if isDriven { return "follows the fingers" + share(of: binding) }
+    if binding.options.moment == .begin { return "as soon as the fingers set out" }
+    if isWall { return "at once" }
+    let rest = Interval.milliseconds(parameters[.minimumPressDuration] ?? 0).text
+    if key.thenTaps != nil { return "after a rest of \(rest) and the taps" }
+    let form = key.motion.form
+    if let step = binding.options.step, form.word.canDrive, !form.rests { return "for every \(step.text)" }
+    let isAtEnd = binding.options.moment == .end
+    let confirmed = confirm.map { ", and the fingers stay down for \($0.text) more" } ?? (isAtEnd ? ", and lift" : "")
+    let most = form.reach.flatMap { Tuning.range(of: $0).most }.map { ", and not \(Self.millimetres($0))" } ?? ""
+    return form.moment.text.replacing("{way}", with: way(of: binding)).replacing("{rest}", with: rest)
+      .replacing("{most}", with: most).replacing("{confirmed}", with: confirmed)
+  }
+
+  /// How far the fingers must go, or turn.
+  private func way(of binding: Binding) -> String {
+    switch kind {
+    case .rotation: degrees(.threshold)
+    case .edgePan: binding.options.distance?.text ?? Self.millimetres(Tuning.edgeDistance)
+    case .pan, .pinch: length(.hysteresis)
+    case .tap, .longPress, .swipe, .custom: length(.minimumPrimaryMovement)
+    }
+  }
+
+  private func share(of binding: Binding) -> String {
+    if let step = binding.options.step { return "; one step is \(step.text)" }
+    switch kind {
+    case .pinch: return "; all of it at twice or half their distance"
+    case .rotation:
+      return "; all of it at \(Number.text(binding.gesture.kind.form.number ?? Tuning.driveAngle.degrees))deg"
+    case .tap, .longPress, .swipe, .pan, .edgePan, .custom:
+      return "; all of it is \((binding.options.distance ?? Tuning.driveDistance).text)"
+    }
+  }
+
+  private func length(_ parameter: Parameter) -> String {
+    lengths[parameter]?.length.text ?? parameters[parameter].map(Self.millimetres) ?? "a little"
+  }
+
+  private func degrees(_ parameter: Parameter) -> String {
+    Number.text(((parameters[parameter] ?? 0) * 180 / .pi).rounded()) + "deg"
+  }
+
+  static func millimetres(_ points: Double) -> String {
+    Number.text((points * Thresholds.millimetresPerPixel * 10).rounded() / 10) + "mm"
+  }
+
+  /// What windows see of its touches.
+  public var delivery: String {
+    if isWall {
+      return fingers == 1
+        ? "see nothing of it" : "see fewer fingers, and have them cancelled when the \(ordinal(fingers)) lands"
+    }
+    if delaysTouchesBegan {
+      let most = keepsBack.map { ", \($0.text) at most" } ?? ""
+      return "see nothing until it is decided\(most)"
+    }
+    return cancelsTouchesInView
+      ? "see the touches at once, and have them cancelled when it begins" : "see the touches too"
+  }
+}

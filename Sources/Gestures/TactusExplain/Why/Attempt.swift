@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+/// What became of one recognizer in one gesture.
+public struct Attempt: Sendable {
+  /// It received touches: its binding counts in this state of the session.
+  public var isLive = false
+  /// Why it ended, if it failed or was cancelled, and when.
+  public var reason: Reason?
+  public var ended: Timestamp?
+  public var hasBegun = false
+  /// What its binding did: the last response.
+  public var response: Response?
+  /// Whether its binding did something that stays done.
+  public var hasActed = false
+
+  public init() {}
+
+  public mutating func add(_ transition: Transition) {
+    isLive = true
+    if transition.to == .began { hasBegun = true }
+    guard transition.to.isTerminal || transition.to == .failed, !hasActed else { return }
+    ended = transition.time
+    reason = transition.reason
+  }
+
+  public mutating func add(_ response: Response) {
+    self.response = response
+    if response.staysDone { hasActed = true }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+extension CompiledConfiguration {
+  /// With how many fingers something is bound the way that the hand went, where nothing is with as many as it had.
+  /// `isLive` says which recognizers count. Nil if the hand hardly moved, or nothing is bound that way.
+  public func otherFingers(for hand: HandTrace, isLive: (Int) -> Bool) -> (way: String, fingers: [Int])? {
+    guard let bearing = hand.bearing(until: hand.ended) else { return nil }
+    var fingers: [Int] = []
+    for (n, recognizer) in recognizers.enumerated() where !recognizer.isWall && isLive(n) {
+      guard goes(recognizer.key.motion.form, bearing), recognizer.bindings.contains(where: acts) else { continue }
+      if !fingers.contains(recognizer.fingers) { fingers.append(recognizer.fingers) }
+    }
+    guard !fingers.isEmpty, !fingers.contains(hand.most) else { return nil }
+    return (Measured.towards(bearing), fingers.sorted())
+  }
+
+  private func acts(_ binding: Int) -> Bool {
+    configuration.bindings.indices.contains(binding) && configuration.bindings[binding].action != nil
+  }
+
+  /// Whether a gesture that may begin anywhere goes this way, in degrees.
+  private func goes(_ form: any GestureForm, _ bearing: Double) -> Bool {
+    if let its = form.bearing { return HandTrace.off(bearing, its) < 45 }
+    guard case .along(let sides) = form.measure, !form.isFromBorder else { return false }
+    let ways: [(Sides, Double)] = [(.right, 0), (.down, 90), (.left, 180), (.up, -90)]
+    return ways.contains { sides.contains($0.0) && HandTrace.off(bearing, $0.1) < 45 }
+  }
+}
+
+extension Measured {
+  /// "upwards", "down and to the left".
+  static func towards(_ bearing: Double) -> String {
+    switch way(bearing) {
+    case "right": "to the right"
+    case "down and right": "down and to the right"
+    case "down": "downwards"
+    case "down and left": "down and to the left"
+    case "left": "to the left"
+    case "up and left": "up and to the left"
+    case "up": "upwards"
+    default: "up and to the right"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+/// A number of one recognizer that may have been too strict for a gesture. It can be tried with another one.
+public struct Limit: Sendable {
+  enum Kind: Hashable, Sendable {
+    /// In px of the engine.
+    case length(Parameter)
+    case edgeDistance
+    /// In degrees.
+    case angle
+    /// In milliseconds.
+    case duration, patience, landing, press, confirm, tapDuration
+  }
+  let kind: Kind
+  let recognizer: Int
+  /// What it is now: px of the engine, degrees or milliseconds.
+  public let value: Double
+  let unit: Measured.Unit
+  /// How much of it the hand had to go: a quick one only a part.
+  public var share = 1.0
+
+  /// The loosest value that makes sense to try: wider edges take what is the window's, with more slop a short swipe is
+  /// a tap, after a shorter way a tap is a swipe, and with less rest it is a hold.
+  public var loosest: Double {
+    switch kind {
+    case .length(.edgeWidth): max(value, min(value + 160, Self.widestEdge))
+    case .length(.allowableMovement): max(value, min(value * 5, Self.mostSlop))
+    case .press: min(value, max(value * 0.1, Self.shortestHold))
+    case .length, .edgeDistance: min(value, max(value * 0.1, Self.shortestWay))
+    case .angle, .confirm: value * 0.1
+    case .duration, .patience, .landing, .tapDuration: value * 5
+    }
+  }
+
+  private static let widestEdge = 10 / Thresholds.millimetresPerPixel
+  private static let mostSlop = 5 / Thresholds.millimetresPerPixel
+  private static let shortestWay = 4 / Thresholds.millimetresPerPixel
+  private static let shortestHold = 300.0
+
+  public var isUpwards: Bool {
+    switch kind {
+    case .length(.edgeWidth), .length(.allowableMovement), .duration, .patience, .landing, .tapDuration: true
+    case .length, .edgeDistance, .angle, .press, .confirm: false
+    }
+  }
+
+  /// In as few digits as people want to read: the nearest such value, or the next one that is as loose.
+  public func rounded(_ value: Double, toNearest: Bool = false) -> Double {
+    let step: Double
+    switch kind {
+    case .length, .edgeDistance: step = (value / unit.size < 15 ? 0.1 : 1) * unit.size
+    case .angle: step = 1
+    case .duration, .patience, .landing, .press, .confirm, .tapDuration: step = 10
+    }
+    let rounded = (value / step).rounded(toNearest ? .toNearestOrEven : isUpwards ? .up : .down) * step
+    return rounded > 0 ? rounded : value
+  }
+
+  /// As a person says it: "17 mm". Of a length, what the hand had to go.
+  public func text(_ value: Double) -> String {
+    switch kind {
+    case .length, .edgeDistance: unit.text(value * share)
+    case .angle: Measured.degrees(value)
+    case .duration, .patience, .landing, .press, .confirm, .tapDuration:
+      Measured.time(.milliseconds(value))
+    }
+  }
+
+  /// What it is called.
+  public var name: String {
+    switch kind {
+    case .length(.edgeWidth): "depth of the edge"
+    case .length(.allowableMovement): "movement allowed"
+    case .length, .edgeDistance: "distance needed"
+    case .angle: "angle needed"
+    case .duration, .patience: "time allowed"
+    case .landing: "time between two landings"
+    case .press: "rest needed"
+    case .confirm: "rest needed at the end"
+    case .tapDuration: "longest tap"
+    }
+  }
+
+  /// How a configuration sets it so: an option of the binding, or a line of `defaults`. Nil where nothing does.
+  public func written(_ value: Double, for binding: Binding) -> String? {
+    let milliseconds = Measured.number(value, decimals: 0) + "ms"
+    switch kind {
+    case .length(.edgeWidth): return "{ depth \(unit.written(value)) }"
+    case .length(.allowableMovement): return "defaults { slop \(unit.written(value)) }"
+    case .length, .edgeDistance:
+      if binding.gesture.kind.form.reach != nil { return nil }
+      return "{ \(binding.options.step == nil ? "distance" : "step") \(unit.written(value)) }"
+    case .angle: return nil
+    case .press:
+      if binding.gesture.kind.form.leadsToTaps { return "\(binding.gesture.fingers.lowerBound) hold \(milliseconds)" }
+      return "defaults { hold \(milliseconds) }"
+    case .confirm: return "{ confirm hold \(milliseconds) }"
+    case .duration, .patience, .landing, .tapDuration: return isWithinSteady(value) ? "preset steady" : nil
+    }
+  }
+
+  /// `preset steady` is patient enough.
+  private func isWithinSteady(_ value: Double) -> Bool {
+    let steady = Tuning(Defaults(), presets: [.steady])
+    switch kind {
+    case .duration: return value <= steady.swipeDuration.milliseconds
+    case .landing: return value <= steady.landing.milliseconds
+    case .patience: return value <= steady.edgePatience.milliseconds
+    case .tapDuration: return value <= steady.tapDuration.milliseconds
+    case .length, .edgeDistance, .angle, .press, .confirm: return false
+    }
+  }
+
+  /// The configuration with this value in place of the one it has.
+  public func applied(_ value: Double, to compiled: CompiledConfiguration) -> CompiledConfiguration {
+    var changed = compiled
+    guard changed.recognizers.indices.contains(recognizer) else { return changed }
+    switch kind {
+    case .length(let parameter):
+      changed.recognizers[recognizer].lengths[parameter] = nil
+      changed.recognizers[recognizer].parameters[parameter] = value
+    case .edgeDistance:
+      for n in changed.recognizers[recognizer].bindings where changed.configuration.bindings.indices.contains(n) {
+        let length = Length(value * Thresholds.millimetresPerPixel, .millimetres)
+        if changed.configuration.bindings[n].options.step == nil {
+          changed.configuration.bindings[n].options.distance = length
+        } else {
+          changed.configuration.bindings[n].options.step = .length(length)
+        }
+      }
+    case .angle: changed.recognizers[recognizer].parameters[.threshold] = value * .pi / 180
+    case .duration: changed.recognizers[recognizer].parameters[.maximumDuration] = value
+    case .tapDuration: changed.recognizers[recognizer].parameters[.maximumTapDuration] = value
+    case .press: changed.recognizers[recognizer].parameters[.minimumPressDuration] = value
+    case .patience: changed.recognizers[recognizer].patience = .milliseconds(value)
+    case .confirm: changed.recognizers[recognizer].confirm = .milliseconds(value)
+    case .landing: changed.recognizers[recognizer].landing = .milliseconds(value)
+    }
+    return changed
+  }
+}

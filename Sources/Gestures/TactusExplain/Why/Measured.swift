@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+
+/// Numbers for people: as many digits as they can use, in the unit in which the configuration has them.
+enum Measured {
+  /// A length in px of the engine, and how to write it.
+  struct Unit {
+    var unit = Length.Unit.millimetres
+    /// Pixels of the engine for one of the unit.
+    var size = 1 / Thresholds.millimetresPerPixel
+
+    func text(_ value: Double) -> String {
+      let number = Measured.number(value / size)
+      return unit == .percent ? number + " %" : "\(number) \(unit.rawValue)"
+    }
+
+    /// "18 mm of the 25 mm": with as many digits as it takes to tell them apart.
+    func texts(_ value: Double, _ limit: Double) -> (String, String) {
+      if text(value) != text(limit) { return (text(value), text(limit)) }
+      let suffix = unit == .percent ? " %" : " " + unit.rawValue
+      return (Measured.number(value / size, decimals: 2) + suffix, Measured.number(limit / size, decimals: 2) + suffix)
+    }
+
+    /// How a configuration writes it.
+    func written(_ value: Double) -> String { Measured.number(value / size) + unit.rawValue }
+  }
+
+  /// Whole from 15 on, with one decimal below.
+  static func number(_ value: Double) -> String { number(value, decimals: value.magnitude < 14.95 ? 1 : 0) }
+
+  static func number(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite, value.magnitude < 1e9 else { return "very many" }
+    let power = decimals == 0 ? 1.0 : decimals == 1 ? 10.0 : 100.0
+    let rounded = (value * power).rounded() / power
+    return Number.text(rounded == 0 ? 0 : rounded)
+  }
+
+  static func time(_ value: Interval) -> String {
+    value.microseconds >= 2_000_000
+      ? number(value.seconds, decimals: 1) + " s" : number(value.milliseconds, decimals: 0) + " ms"
+  }
+
+  static func fingers(_ count: Int) -> String { count == 1 ? "1 finger" : "\(count) fingers" }
+
+  static func degrees(_ value: Double) -> String { number(value, decimals: 0) + " degrees" }
+
+  /// "up", "down and to the left".
+  static func way(_ bearing: Double) -> String {
+    let names = ["right", "down and right", "down", "down and left", "left", "up and left", "up", "up and right"]
+    let eighth = Int((bearing / 45).rounded())
+    return names[((eighth % 8) + 8) % 8]
+  }
+}

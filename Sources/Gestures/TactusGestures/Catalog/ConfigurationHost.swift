@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A program that carries out a configuration.
+public enum ConfigurationHost: CaseIterable, Sendable {
+  /// The module of Weston.
+  case weston
+  /// A compositor with `libtactus-host`.
+  case compositor
+  /// `tactusd`, beside a compositor.
+  case daemon
+}
+
+/// Which host does not obey a word, and why.
+struct Unobeyed: Sendable {
+  private let hosts: [ConfigurationHost]
+  private let why: StaticString
+
+  static func by(_ hosts: ConfigurationHost..., because why: StaticString) -> Unobeyed {
+    Unobeyed(hosts: hosts, why: why)
+  }
+  static func by(_ host: ConfigurationHost, _ why: StaticString) -> Unobeyed { Unobeyed(hosts: [host], why: why) }
+
+  static let isForGrabs = Unobeyed.by(
+    .weston, .compositor, because: "it is for a program that grabs touchscreens")
+  static let needsPointer = Unobeyed.by(.weston, "there only real pointers click and scroll")
+  static let isUnknownThere = Unobeyed.by(.weston, "Weston's shells know nothing of the kind")
+  static let isOfAnother = Unobeyed.by(.weston, "it is a command of another compositor")
+  static let needsKeys = Unobeyed.by(
+    .weston, .compositor, because: "compositors do not tell of keys that are held together")
+
+  /// Why the host does not obey the word; nil if it does, or without a host.
+  func objection(of host: ConfigurationHost?) -> String? {
+    host.map { hosts.contains($0) } == true ? "not obeyed by this host: \(why); leave it out here" : nil
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusText
+
+/// Who acts on windows and workspaces for a program beside the compositor: the compositor itself, by its own means, or
+/// what many have. The best one comes first.
+public enum DesktopBackend: String, CaseIterable, Sendable {
+  case sway, hyprland, niri, wayfire, kwin, gnome
+  case foreignToplevel = "foreign-toplevel"
+  /// The keys that most desktops have for it, only where a configuration wants them.
+  case keys
+
+  /// What it can be told in its own words; nil if nothing.
+  var command: Command? {
+    switch self {
+    case .sway: .text("COMMAND", "COMMAND", "a command of sway")
+    case .hyprland: .text("DISPATCHER", "DISPATCHER", "a dispatcher of Hyprland, with what it needs")
+    case .niri: .request("ACTION", "ACTION [JSON]", "an action of niri, and its fields")
+    case .wayfire: .request("METHOD", "METHOD [JSON]", "a method of Wayfire's IPC, and its data")
+    case .kwin: .text("NAME", behind: "shortcut", "shortcut NAME", "what a shortcut of KWin does")
+    case .gnome, .foreignToplevel, .keys: nil
+    }
+  }
+
+  /// Words of a command as a user may write them.
+  package var sample: [String] { [command?.word, command?.notation].compactMap { $0 } }
+
+  struct Command {
+    /// The word that stands before the rest.
+    var word: String?
+    /// What the user writes.
+    let notation: String
+    /// Whether JSON may stand behind it; otherwise it is one text.
+    var hasFields = false
+    let arguments: Prose
+    let summary: Prose
+
+    static func text(
+      _ notation: String, behind word: String? = nil, _ arguments: Prose, _ summary: Prose
+    ) -> Command {
+      Command(word: word, notation: notation, arguments: arguments, summary: summary)
+    }
+    static func request(_ notation: String, _ arguments: Prose, _ summary: Prose) -> Command {
+      Command(notation: notation, hasFields: true, arguments: arguments, summary: summary)
+    }
+
+    func read(_ arguments: inout Arguments) throws(Fault) -> [String] {
+      guard hasFields else {
+        guard let word else { return [try arguments.wholeText(notation)] }
+        try arguments.keyword(word, "word", word + " " + notation)
+        return [word, try arguments.wholeText(notation)]
+      }
+      let text = try arguments.text(notation)
+      guard let next = arguments.peek else { return [text] }
+      guard next.text.begins(with: "{") else {
+        throw Fault("\(next.quoted) is no JSON such as '{\"id\":1}'", at: next.span)
+      }
+      return [text, try arguments.text("JSON")]
+    }
+  }
+}
+
+extension Arguments {
+  /// A text of several words stands in quotes.
+  mutating func wholeText(_ notation: String) throws(Fault) -> String {
+    let text = try text(notation)
+    if let more = peek { throw Fault("\(owner.text) takes one \(notation): put it in quotes", at: more.span) }
+    return text
+  }
+}
+
+/// Which backend acts on workspaces and windows; nil for the first that answers.
+package struct WorkspaceBackend: SettingBlock {
+  private static let all = ["auto"] + DesktopBackend.allCases.map { $0.rawValue }
+
+  package static let list: [BlockSetting<WorkspaceBackend>] = [
+    BlockSetting(
+      "backend", Prose(of: all.joined(separator: "|")), "auto: the first that answers",
+      unobeyed: .by(.weston, .compositor, because: "the actions are those of the compositor itself")
+    ) { (block, arguments) throws(Fault) in
+      let index = try arguments.choice("backend", of: all)
+      block.backend = index == 0 ? nil : DesktopBackend.allCases[index - 1]
+    } write: {
+      $0.backend.map { [[$0.rawValue]] } ?? []
+    }
+  ]
+
+  var backend: DesktopBackend?
+
+  package init(_ backend: DesktopBackend?) { self.backend = backend }
+}

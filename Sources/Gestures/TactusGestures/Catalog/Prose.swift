@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A text of the catalog that only people read. What a compositor loads does not contain it.
+package struct Prose: ExpressibleByStringLiteral, Sendable {
+  #if hasFeature(Embedded)
+    package var text: String { "" }
+    @inline(__always) package init(stringLiteral text: StaticString) {}
+    @inline(__always) init(of text: @autoclosure () -> String) {}
+  #else
+    package let text: String
+    package init(stringLiteral text: String) { self.text = text }
+    init(of text: @autoclosure () -> String) { self.text = text() }
+  #endif
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The recognizers and relations made from a configuration, ready to be installed on an engine.
+///
+/// Some things are decided here: which gestures there are, with which numbers, and which waits for which. Whether a
+/// gesture is bound *now* (which window is in front, is the screen locked) is decided when a finger lands: a recognizer
+/// that is not bound then does not receive the touch, takes nothing from a window and keeps no other recognizer
+/// waiting. Which of several bindings acts is decided when the gesture begins.
+public struct CompiledConfiguration: Hashable, Sendable {
+  /// The configuration from which it was made, with its presets applied.
+  public var configuration: Configuration
+  /// The recognizers in the order in which they are attached.
+  public var recognizers: [Recognizer] = []
+  public var relations: [Relation] = []
+  public var warnings: [Warning] = []
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// A recognizer to make, in the terms of the engine.
+  public struct Recognizer: Hashable, Sendable {
+    /// The name of the gesture in the configuration.
+    public var name: String
+    public var kind: GestureKind
+    /// Whether it takes touches from windows as they land, and does nothing: see `Wall`.
+    public var isWall = false
+    public var fingers: Int
+    /// Parameters in the units of the engine; lengths are px at scale 1.
+    public var parameters: ParameterTable<Double> = [:]
+    /// Parameters that depend on the output.
+    public var lengths: ParameterTable<OutputLength> = [:]
+    public var delaysTouchesBegan = false
+    public var cancelsTouchesInView = true
+    public var delaysTouchesEnded = false
+    public var requiresSequenceStart = true
+    /// Whether no finger may land at an edge.
+    public var startsInside = false
+    /// The longest time between the landings of two fingers of one hand.
+    public var landing: Interval
+    /// The time from the first landing after which a gesture that has not begun fails.
+    public var patience: Interval?
+    /// How long the fingers must rest before it counts.
+    public var confirm: Interval?
+    /// Whether it acts once the last finger has lifted: what it does would put something under the fingers.
+    public var actsAtLift = false
+    /// How long at most it withholds a touch from windows; nil if it withholds none.
+    public var keepsBack: Interval?
+    /// The bindings that it fires, as indices into `Configuration.bindings`. The first whose scope and conditions hold
+    /// counts.
+    public var bindings: [Int] = []
+    /// All bindings of the gesture in the order in which they count, also those that ignore it and those of other
+    /// recognizers with other numbers. It receives touches if the first binding that holds is one of its own.
+    public var candidates: [Int] = []
+    package var key: GestureKey
+    /// Whether it begins after little movement, and decides later what comes of it.
+    package var isDriven = false
+
+    /// The edges at which it starts, for a corner both; empty if it starts anywhere.
+    public var edge: Sides { key.motion.form.start }
+
+    init(_ key: GestureKey, kind: GestureKind, landing: Interval) {
+      self.key = key
+      self.kind = kind
+      self.landing = landing
+      name = key.words
+      fingers = key.fingers
+    }
+  }
+
+  /// A relation between two recognizers, and its reason.
+  public struct Relation: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      /// The first requires the second to fail.
+      case waits
+      case together
+      /// The first does not prevent the second, and is cancelled when the second is recognized.
+      case yields
+    }
+    public var kind: Kind
+    /// Indices into `recognizers`.
+    public var first: Int
+    public var second: Int
+    /// A short sentence.
+    public var reason: String
+    /// The longest delay that it causes; nil if it causes none once the fingers move.
+    public var delay: Interval?
+  }
+
+  public struct Warning: Hashable, Sendable, CustomStringConvertible {
+    public var place: SourcePlace
+    public var what: String
+
+    /// `FILE:LINE:COLUMN: warning: what`.
+    public var description: String {
+      "\(SourceText.harmless(place.file)):\(place.line):\(place.column): warning: \(what)"
+    }
+  }
+}
+
+extension CompiledConfiguration {
+  /// A configuration without gestures.
+  public static var empty: CompiledConfiguration { CompiledConfiguration(Configuration()) }
+
+  /// The first warnings, one per line, and the number of the others.
+  public var warningText: String {
+    let shown = warnings.prefix(ConfigurationLimit.errorsShown.value)
+    let rest = warnings.count - shown.count
+    return shown.map { $0.description }.joined(separator: "\n") + (rest > 0 ? "\nand \(rest) more warnings" : "")
+  }
+
+  /// The binding of a gesture that counts in this state; nil if none does.
+  package func winner(among candidates: [Int], in state: SessionState) -> Int? {
+    candidates.first { configuration.bindings.indices.contains($0) && configuration.bindings[$0].counts(in: state) }
+  }
+
+  /// The binding that a recognizer would fire in this state; nil if it would fire none.
+  package func binding(of recognizer: Recognizer, in state: SessionState) -> Int? {
+    winner(among: recognizer.candidates, in: state).flatMap { recognizer.bindings.contains($0) ? $0 : nil }
+  }
+
+  /// Whether it should receive touches in this state.
+  func isLive(_ recognizer: Recognizer, in state: SessionState) -> Bool { binding(of: recognizer, in: state) != nil }
+}
+
+/// What the compiler must know about the host.
+public struct CompileOptions: Hashable, Sendable {
+  /// Whether the host can take a touch back from a window. If it cannot, every touch is withheld until it is decided,
+  /// at most for the time of `CompiledConfiguration.Recognizer.keepsBack`.
+  public var canCancel = true
+
+  public init() {}
+
+  /// Of compositors beside which a program can run, few let it take a touch back.
+  public init(for host: ConfigurationHost) { canCancel = host != .daemon }
+}
+
+extension Configuration {
+  /// Makes recognizers and relations for all bindings. Warnings name the bindings for which it cannot. Throws if the
+  /// configuration exceeds a `ConfigurationLimit`.
+  public func compiled(
+    _ options: CompileOptions = CompileOptions()
+  ) throws(ConfigurationErrors) -> CompiledConfiguration {
+    try Compiler(self, options).compile()
+  }
+}

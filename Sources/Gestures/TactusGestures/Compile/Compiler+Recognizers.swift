@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Makes one recognizer, as its form says, and what is common to all: how it is confirmed and how it treats touches.
+extension Compiler {
+  /// Nil if the gesture is impossible; a warning says so.
+  func recognizer(for key: GestureKey, _ index: Int) -> Recognizer? {
+    let form = key.motion.form
+    let draft = RecognizerDraft(key, configuration.bindings[index], tuning)
+    if draft.binding.effect == .block, form.isBlockedAtLanding { return draft.wall() }
+    guard isPossible(form, key, index) else { return nil }
+    var recognizer = form.recognizer(draft)
+    recognizer.confirm = confirms(key, draft.binding) ? draft.options.confirmHold : nil
+    recognizer.actsAtLift = recognizer.confirm == nil && actsAtLift(form, draft.binding)
+    recognizer.startsInside = draft.options.notEdge
+    if recognizer.startsInside { recognizer.set(.edgeWidth, tuning.defaults.edgeDepth) }
+    if !key.corners.isEmpty { recognizer.landing = tuning.cornerLanding }
+    setDelivery(of: &recognizer, draft.binding)
+    return recognizer
+  }
+
+  private func isPossible(_ form: any GestureForm, _ key: GestureKey, _ index: Int) -> Bool {
+    if key.thenTaps != nil, !form.leadsToTaps {
+      warn(index, "cannot be followed by taps, as a hold can", "leave `then` out")
+    } else if !key.corners.isEmpty, form.isFromBorder {
+      warn(index, "comes from an edge, so it cannot lie in a corner", "leave `within` out")
+    } else if key.fingers < form.fewestFingers {
+      warn(index, "never fires: it needs two fingers at least", "write 2 or more")
+    } else if !form.canAct {
+      warn(index, "has an action, which `any` cannot have", "write one gesture")
+    } else if !key.corners.isEmpty, form.known > .moving {
+      warn(index, "is judged by its whole way, so it cannot lie in a corner", "leave `within` out")
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// What keeps the first fingers from windows while others may still land that make them blocked ones. Only where they
+  /// could not be taken back.
+  func gate(before wall: Recognizer) -> Recognizer? {
+    guard wall.isWall, wall.fingers > 1, !options.canCancel else { return nil }
+    var gate = wall
+    gate.delaysTouchesBegan = true
+    gate.keepsBack = gate.landings
+    return gate
+  }
+
+  // MARK: touches
+
+  /// Whether a gesture continues after it has begun, so that its fingers can confirm it.
+  func confirms(_ key: GestureKey, _ binding: Binding) -> Bool { key.motion.form.goesOn && !binding.options.drives }
+
+  /// A keyboard appears where the fingers are, and what lies under them when they lift gets the rest of their touches.
+  private func actsAtLift(_ form: any GestureForm, _ binding: Binding) -> Bool {
+    binding.action?.kind == .keyboard && !binding.options.drives && binding.options.step == nil && !form.rests
+  }
+
+  /// A gesture in a corner or at an edge is known by where its touches land, so they are withheld. A gesture of several
+  /// fingers would withhold every first finger, so its touches are delivered and then cancelled.
+  private func setDelivery(of recognizer: inout Recognizer, _ binding: Binding) {
+    var delivery = recognizer.key.isBoundToAPlace ? Defaults.Delivery.delayed : .cancel
+    if let general = tuning.defaults.deliver, general != .delayed { delivery = general }
+    if !options.canCancel, delivery == .cancel { delivery = .delayed }
+    delivery = binding.options.deliver ?? delivery
+    recognizer.cancelsTouchesInView = delivery != .observe
+    guard delivery == .delayed else { return }
+    recognizer.delaysTouchesBegan = true
+    recognizer.key.motion.form.bound(&recognizer, tuning)
+  }
+}
+
+extension Interval {
+  static func + (a: Interval, b: Interval) -> Interval {
+    let (sum, overflow) = a.microseconds.addingReportingOverflow(b.microseconds)
+    return Interval(microseconds: overflow ? .max : sum)
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusText
+
+/// From bindings to recognizers and relations, in this order:
+///
+/// 1. take every gesture apart into keys: one number of fingers, one direction;
+/// 2. for each key, put its bindings into the order in which they count;
+/// 3. for each key, make a recognizer of those bindings that ask for the same numbers;
+/// 4. for each pair of recognizers that can meet, derive how they stand to each other;
+/// 5. say what will surprise.
+///
+/// A compositor waits for it. Therefore the time of each step is proportional to the number of bindings, and
+/// `ConfigurationLimit` limits gestures, recognizers and relations.
+final class Compiler {
+  typealias Recognizer = CompiledConfiguration.Recognizer
+  typealias Relation = CompiledConfiguration.Relation
+
+  let configuration: Configuration
+  let tuning: Tuning
+  let options: CompileOptions
+  var result: CompiledConfiguration
+  /// The keys in the order in which the configuration names them.
+  private(set) var keys: [GestureKey] = []
+  /// For each key, its bindings in the order in which they count.
+  private(set) var order: [[Int]] = []
+  /// For each binding, its keys; none for `any`, which joins the keys of others.
+  private(set) var keysOfBinding: [[Int]] = []
+  /// For each key, whether it has a binding that is not `ignore`.
+  private(set) var isBound: [Bool] = []
+  /// For each binding, the bindings that come first wherever it would count: at most one for each of its keys.
+  private(set) var coverers: [[Int]] = []
+  /// The warnings about each binding.
+  private var said: [[String]]
+  let apps: AppIndex
+  /// How many more pairs of bindings are compared. Only absurd configurations have more pairs; these are then assumed
+  /// to meet and not to cover one another, which may cost a needless recognizer or relation.
+  var comparisonsLeft = 5000
+
+  init(_ configuration: Configuration, _ options: CompileOptions) {
+    let applied = configuration.applyingPresets()
+    self.configuration = applied
+    tuning = Tuning(applied.defaults, presets: configuration.defaults.presets)
+    self.options = options
+    result = CompiledConfiguration(applied)
+    said = Array(repeating: [], count: applied.bindings.count)
+    apps = AppIndex(applied.bindings)
+  }
+
+  func compile() throws(ConfigurationErrors) -> CompiledConfiguration {
+    try collectKeys()
+    findCoverers()
+    for key in keys.indices { try makeRecognizers(for: key) }
+    sortRecognizers()
+    try deriveRelations()
+    hurrySwipesBesidePans()
+    holdBackEndsOfWaitingTaps()
+    warnOfBindings()
+    warnOfDelays()
+    let warnings = result.warnings
+    result.warnings = inOrder(warnings.count) { warnings[$0].place < warnings[$1].place }.map { warnings[$0] }
+    return result
+  }
+
+  /// Of a built-in binding nobody is warned: files are meant to override it.
+  /// "`3 tap` WHAT; REMEDY": what it does wrong, and what to write.
+  func warn(_ index: Int, _ what: String, _ remedy: String) {
+    guard said.indices.contains(index), !said[index].contains(what), !configuration.bindings[index].isBuiltIn
+    else { return }
+    said[index].append(what)
+    let binding = configuration.bindings[index]
+    let whole = "`\(binding.name ?? binding.words)` \(what); \(remedy)"
+    result.warnings.append(CompiledConfiguration.Warning(place: binding.place, what: whole))
+  }
+
+  /// `binding` is the first that exceeds the limit.
+  func excess(_ limit: ConfigurationLimit, _ binding: Int) -> ConfigurationErrors {
+    let isThere = configuration.bindings.indices.contains(binding)
+    let place = isThere ? configuration.bindings[binding].place : SourcePlace(file: "", line: 1, column: 1)
+    return ConfigurationErrors(limit, at: place)
+  }
+
+  // MARK: keys
+
+  private func collectKeys() throws(ConfigurationErrors) {
+    var general: [Int] = []
+    var indexOfKey: [GestureKey: Int] = [:]
+    var left = ConfigurationLimit.gestures.value
+    for index in configuration.bindings.indices {
+      let gesture = configuration.bindings[index].gesture
+      keysOfBinding.append([])
+      // `any` joins all other keys with this number of fingers.
+      if !gesture.kind.form.canAct, configuration.bindings[index].isIgnored {
+        general.append(index)
+        continue
+      }
+      let mine = GestureKey.all(of: gesture).map { key in
+        if let known = indexOfKey[key] { return known }
+        indexOfKey[key] = keys.count
+        keys.append(key)
+        order.append([])
+        return keys.count - 1
+      }
+      left -= mine.count
+      if left < 0 { throw excess(.gestures, index) }
+      keysOfBinding[index] = mine
+      for key in mine { order[key].append(index) }
+    }
+    for index in general {
+      let fingers = configuration.bindings[index].gesture.fingers
+      for key in keys.indices where fingers.contains(keys[key].fingers) {
+        left -= 1
+        order[key].append(index)
+      }
+      if left < 0 { throw excess(.gestures, index) }
+    }
+    putInOrder()
+  }
+
+  /// The narrower scope comes first; of two equal scopes, the later line.
+  private func putInOrder() {
+    let narrowness = configuration.bindings.map { $0.narrowness }
+    for key in keys.indices {
+      let indices = order[key]
+      isBound.append(indices.contains { !configuration.bindings[$0].isIgnored })
+      order[key] = inOrder(indices.count) { one, other in
+        let (a, b) = (indices[one], indices[other])
+        return narrowness[a] != narrowness[b] ? narrowness[a] > narrowness[b] : a > b
+      }.map { indices[$0] }
+    }
+  }
+
+  // MARK: who comes first anyway
+
+  private func findCoverers() {
+    coverers = Array(repeating: [], count: configuration.bindings.count)
+    isCovered = order.map { Array(repeating: false, count: $0.count) }
+    for key in keys.indices {
+      // Only a binding for the same application, for a pattern or for all applications can cover this one.
+      var byApp: [Int: [Int]] = [:]
+      var general: [Int] = []
+      for (n, index) in order[key].enumerated() {
+        let alike = apps.names[index].first.flatMap { byApp[$0] } ?? []
+        if let first = coverer(of: index, in: key, among: alike, general) {
+          isCovered[key][n] = true
+          coverers[index].append(first)
+        }
+        if apps.isGeneral[index] { general.append(n) }
+        for app in apps.names[index] { byApp[app, default: []].append(n) }
+      }
+    }
+  }
+  /// Has the same indices as `order`.
+  private var isCovered: [[Bool]] = []
+
+  /// The one that comes first in the order of the key; `some` and `others` are indices into it.
+  private func coverer(of index: Int, in key: Int, among some: [Int], _ others: [Int]) -> Int? {
+    var (i, j) = (0, 0)
+    while i < some.count || j < others.count, comparisonsLeft > 0 {
+      let takesOther = i == some.count || j < others.count && others[j] < some[i]
+      let candidate = order[key][takesOther ? others[j] : some[i]]
+      if takesOther { j += 1 } else { i += 1 }
+      comparisonsLeft -= 1
+      if configuration.bindings[candidate].covers(configuration.bindings[index]) { return candidate }
+    }
+    return nil
+  }
+
+  // MARK: recognizers
+
+  /// The options that determine the numbers of a recognizer. Bindings with equal ones share a recognizer.
+  private struct Numbers: Hashable {
+    var number: Double?
+    var isBlock: Bool
+    var isKeyboard: Bool
+    var options: Binding.Options
+
+    init(_ binding: Binding) {
+      number = binding.gesture.kind.form.number
+      isBlock = binding.effect == .block
+      isKeyboard = binding.action?.kind == .keyboard
+      options = binding.options
+      (options.unless, options.only, options.requiresFailureOf) = ([], [], [])
+    }
+  }
+
+  private func makeRecognizers(for key: Int) throws(ConfigurationErrors) {
+    var twins: [Numbers: Int] = [:]
+    for (n, index) in order[key].enumerated() where !isCovered[key][n] && !configuration.bindings[index].isIgnored {
+      warnOfUnusedOptions(of: index, keys[key])
+      let numbers = Numbers(configuration.bindings[index])
+      if let twin = twins[numbers] {
+        result.recognizers[twin].bindings.append(index)
+        continue
+      }
+      guard var recognizer = recognizer(for: keys[key], index) else { continue }
+      guard result.recognizers.count < ConfigurationLimit.recognizers.value else { throw excess(.recognizers, index) }
+      recognizer.candidates = order[key]
+      recognizer.bindings = [index]
+      twins[numbers] = result.recognizers.count
+      result.recognizers.append(recognizer)
+      if let first = gate(before: recognizer) { result.recognizers.append(first) }
+    }
+  }
+
+  /// The order of attachment. Of two gestures that could begin in one cycle the earlier one does, so more special
+  /// gestures come first.
+  private func sortRecognizers() {
+    let recognizers = result.recognizers
+    let ranks = recognizers.map { recognizer in
+      (
+        recognizer.key.precedence.rawValue, -recognizer.fingers,
+        recognizer.key.motion.form.travel?.rawValue.nonzeroBitCount ?? 0
+      )
+    }
+    result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
+  }
+
+  /// Otherwise the window would see the end of a tap that still waits for another gesture.
+  private func holdBackEndsOfWaitingTaps() {
+    for relation in result.relations where relation.kind == .waits {
+      if result.recognizers[relation.first].key.motion.form.taps != nil,
+        result.recognizers[relation.first].cancelsTouchesInView
+      {
+        result.recognizers[relation.first].delaysTouchesEnded = true
+      }
+    }
+  }
+}
+
+extension GestureKey {
+  fileprivate var precedence: Precedence {
+    let own = motion.form.precedence
+    if own == .all { return own }
+    return thenTaps != nil ? .hold : !corners.isEmpty ? .corners : own
+  }
+}

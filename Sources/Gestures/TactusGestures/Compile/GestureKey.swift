@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A gesture for one recognizer: one number of fingers, one direction.
+///
+/// Bindings with the same key bind the same gesture, whatever their options. Of those whose scope holds, the first in
+/// `Compiler.order` counts.
+package struct GestureKey: Hashable, Sendable {
+  package var fingers: Int
+  /// Without the numbers of its line: a hold of any duration, a rotation by any angle.
+  package var motion: Gesture.Kind
+  package var corners: [Gesture.Corner] = []
+  package var thenTaps: Int?
+  var part: ClosedRange<Double>?
+
+  /// Limits fingers and taps, so that a range makes few keys.
+  private static let mostFingers = 64
+  private static let countable = 1...1000
+
+  /// All keys of a gesture: one for each number of fingers, and for each way of a swipe and each edge.
+  package static func all(of gesture: Gesture) -> [GestureKey] {
+    let (least, most) = (max(1, gesture.fingers.lowerBound), min(gesture.fingers.upperBound, mostFingers))
+    guard least <= most, countable.contains(gesture.thenTaps ?? 1) else { return [] }
+    let motions = gesture.kind.form.keys ?? [gesture.kind]
+    return (least...most).flatMap { fingers in
+      motions.map {
+        GestureKey(
+          fingers: fingers, motion: $0, corners: gesture.corners, thenTaps: gesture.thenTaps, part: gesture.part)
+      }
+    }
+  }
+
+  /// Its name in a line of a configuration, followed by the parts that only composed gestures have.
+  package var words: String {
+    var gesture = Gesture(fingers: fingers...fingers, motion)
+    gesture.part = part
+    var words = gesture.words
+    for corner in corners { words += " in \(corner.place.rawValue)" }
+    if let thenTaps { words += ", then \(thenTaps) \(thenTaps == 1 ? "tap" : "taps")" }
+    return words
+  }
+
+  /// Whether a finger that lands elsewhere decides against the gesture, so that touches elsewhere need not wait.
+  var isBoundToAPlace: Bool {
+    if motion.form.isFromBorder { return true }
+    return !corners.isEmpty && corners.count >= fingers
+  }
+}

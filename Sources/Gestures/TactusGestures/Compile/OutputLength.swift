@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import Tactus
+
+/// A length that depends on the output: in its pixels, or a share of one of its sides.
+public struct OutputLength: Hashable, Sendable {
+  /// The side of which it is a share.
+  public enum Axis: Hashable, Sendable { case horizontal, vertical, shorter }
+  public var length: Length
+  public var axis: Axis
+
+  public init(_ length: Length, along axis: Axis) {
+    self.length = length
+    self.axis = axis
+  }
+
+  /// In logical pixels of an output.
+  public func pixels(on frame: Rect, thresholdScale: Double) -> Double {
+    Ruler(frame: frame, scale: thresholdScale).pixels(self)
+  }
+}
+
+/// The properties of an output on which lengths depend.
+package struct Ruler: Hashable, Sendable {
+  var frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
+  /// Logical px per px of the engine (S21.2).
+  var scale = 1.0
+
+  init() {}
+  init(frame: Rect, scale: Double) {
+    self.frame = frame
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+  }
+
+  /// The length in px of the engine.
+  func units(_ length: OutputLength) -> Double {
+    switch length.length.unit {
+    case .millimetres: length.length.value / Thresholds.millimetresPerPixel
+    case .pixels: length.length.value / scale
+    case .percent: length.length.value / 100 * side(length.axis) / scale
+    }
+  }
+
+  /// The length in logical px.
+  func pixels(_ length: OutputLength) -> Double { units(length) * scale }
+
+  private func side(_ axis: OutputLength.Axis) -> Double {
+    switch axis {
+    case .horizontal: frame.width
+    case .vertical: frame.height
+    case .shorter: min(frame.width, frame.height)
+    }
+  }
+}
+
+extension OutputLength.Axis {
+  /// The axis of a movement in these directions.
+  init(_ sides: Sides) {
+    if sides.isSubset(of: .horizontal) {
+      self = .horizontal
+    } else if sides.isSubset(of: .vertical) {
+      self = .vertical
+    } else {
+      self = .shorter
+    }
+  }
+}

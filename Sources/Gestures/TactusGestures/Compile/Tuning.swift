@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The numbers of gestures that their lines do not set: those of `defaults`, otherwise these.
+///
+/// | what                          | number         | why                                                         |
+/// |-------------------------------|----------------|-------------------------------------------------------------|
+/// | landing                       | 150 ms         | from one finger to the next of the same hand; hands land    |
+/// |                               |                | theirs 20 to 60 ms apart, a thumb late                      |
+/// | edge patience                 | 300 ms         | who comes in over the bezel moves at once; who rests longer |
+/// |                               |                | means the window                                            |
+/// | delayed patience              | 1 s            | where nothing else bounds what is kept from a window        |
+/// | edge distance, pinch distance | 80 px, 12.5 mm | what others ask of an edge; less happens by accident        |
+/// | pan distance                  | 50 px, 7.8 mm  | as far as a swipe                                           |
+/// | flick                         | 250 ms         | a swipe where a pan follows the fingers to something else   |
+/// | short, medium, long           | 20 mm, 40 mm   | a third and two thirds of what a hand sweeps without moving |
+/// | shape                         | 30 mm          | its whole way: what is smaller fingers do not draw          |
+/// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
+///
+/// A form has further ones of its own. Lengths that do not come from the configuration are in px of the engine.
+package struct Tuning {
+  package private(set) var landing = Interval(microseconds: 150_000)
+  package private(set) var edgePatience = Interval(microseconds: 300_000)
+  let delayedPatience = Interval(microseconds: 1_000_000)
+  package static let edgeDistance = 80.0
+  let flickDuration = Interval(microseconds: 250_000)
+  let pinchDistance = 80.0
+  let panDistance = Thresholds.swipePrimaryMovement
+  /// The distance of two fingers that pan varies a little.
+  let pinchSlop = 16.0
+  /// Where short swipes end and long ones begin.
+  private static let (shortReach, longReach) = (
+    20 / Thresholds.millimetresPerPixel, 40 / Thresholds.millimetresPerPixel
+  )
+  package static let shapeLength = 30 / Thresholds.millimetresPerPixel
+  package static let driveDistance = Length(30, .millimetres)
+  package static let driveAngle = Angle(degrees: 90)
+  /// Two hands that hold two corners do not land as one.
+  let cornerLanding = Interval(microseconds: 1_000_000)
+
+  let defaults: Defaults
+  package let tapDuration: Interval
+  package let swipeDuration: Interval
+
+  /// `presets` are those of the configuration as written: a preset also sets numbers that no setting does.
+  package init(_ defaults: Defaults, presets: [Preset]) {
+    self.defaults = defaults
+    let isSteady = presets.contains(.steady)
+    let patience: Int64 = isSteady ? 2 : 1
+    tapDuration = Interval(microseconds: Thresholds.tapDuration.microseconds * patience)
+    swipeDuration = Interval(microseconds: Thresholds.swipeDuration.microseconds * patience)
+    if isSteady {
+      landing = Interval(microseconds: 400_000)
+      edgePatience = Interval(microseconds: 600_000)
+    }
+  }
+
+  /// How far such a swipe goes; nil for as far as one likes.
+  package static func range(of reach: Gesture.Reach) -> (least: Double?, most: Double?) {
+    switch reach {
+    case .short: (nil, shortReach)
+    case .medium: (shortReach, longReach)
+    case .long: (longReach, nil)
+    }
+  }
+
+  /// A swipe that is judged when the fingers lift may be a long one.
+  var reachDuration: Interval { swipeDuration + swipeDuration }
+
+  /// Hands draw for half a second to two.
+  var shapeDuration: Interval { Interval(microseconds: swipeDuration.microseconds * 6) }
+
+  var hold: Interval { defaults.hold ?? Thresholds.pressDuration }
+  var tapInterval: Interval { defaults.doubleTapInterval ?? Thresholds.tapInterval }
+}

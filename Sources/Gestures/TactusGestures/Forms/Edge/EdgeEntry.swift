@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Fingers that come in over an edge of the screen, together.
+///
+/// The engine's edge pan takes the first fingers that land in the zone, as UIKit's does (S15). A hand that comes in
+/// over the bezel is not so exact: one fingertip lies higher than the other and lands beside the zone, or a little
+/// later. So one finger must land in the zone, the others near it. It begins at once, lest others do; as long as the
+/// number of fingers is not settled a further one means another gesture.
+struct EdgeEntry: HandfulMember {
+  static var kind: GestureKind { .edgePan }
+  static var answers: RecognizerAnswers { [] }
+
+  var edge: Sides = []
+  var fingers = 1
+  /// How near to the edge one finger must land, px at scale 1.
+  var edgeWidth = Thresholds.edgeWidth
+  /// How far it must move to begin.
+  var hysteresis = Thresholds.panHysteresis
+
+  /// How much higher than the zone a finger may lie beside one in it: 5 mm.
+  private static let slack = 32.0
+  /// A touchscreen's time from one report to the next, in seconds.
+  private static let report = 0.016
+
+  private struct Entry {
+    var settling = Settling()
+    /// How far from the edge the nearest finger landed, and when the first one did.
+    var nearest = Double.infinity
+    var landed: Timestamp?
+    /// How far the fingers have gone since they landed.
+    var way = Vector.zero
+  }
+  private var entry = Entry()
+  /// What follows the fingers: it never asks to begin.
+  private var pan: Pan
+
+  init() {
+    pan = Pan()
+    pan.hysteresis = .infinity
+    pan.rebasesOnRecognition = true
+  }
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard context.state == .possible else {
+      // It was one more finger all along; what has not acted yet is called off.
+      if !entry.settling.isOver(after: entry.way.length, in: context) {
+        return context.request(.cancelled, because: .tooManyTouches(context.touches.count, allowed: fingers))
+      }
+      for slot in touches { context.ignore(slot) }
+      return
+    }
+    for slot in touches {
+      let distance = distance(of: context[slot].start, in: context[slot].rootFrame)
+      let zone = edgeWidth * context.scale
+      let allowed = fingers > 1 ? zone + Self.slack * context.scale + comeIn(touches, context) : zone
+      guard distance <= allowed else {
+        return context.request(.failed, because: .notAtAnEdge(distance, allowed: allowed))
+      }
+      entry.nearest = min(entry.nearest, distance)
+    }
+    if entry.landed == nil { entry.landed = context.time }
+    entry.settling.landed(in: context)
+    pan.touchesBegan(touches, in: &context)
+  }
+
+  /// How far the fingers that landed before have come in: by so much a later one lands further in.
+  private func comeIn(_ touches: TouchSet, _ context: RecognizerContext) -> Double {
+    var most = 0.0
+    for slot in context.touches.subtracting(touches) {
+      most = max(most, inward(context[slot].location - context[slot].start))
+    }
+    return most
+  }
+
+  private func distance(of point: Point, in screen: Rect) -> Double {
+    screen.contains(point) ? Zone.distance(of: point, from: edge, of: screen) : .infinity
+  }
+
+  mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    pan.touchesMoved(touches, in: &context)
+    var sum = Vector.zero
+    for slot in context.touches { sum = sum + (context[slot].location - context[slot].start) }
+    entry.way = sum * (1 / Double(max(1, context.touches.count)))
+    let needed = hysteresis * context.scale
+    guard context.state == .possible, entry.way.lengthSquared >= needed * needed else { return }
+    let zone = reach(context)
+    if !isInward {
+      context.request(.failed, because: .notInward)
+    } else if entry.nearest > zone {
+      context.request(.failed, because: .notAtAnEdge(entry.nearest, allowed: zone))
+    } else {
+      context.request(.began)
+    }
+  }
+
+  /// How near to the edge one finger must have landed. A fast one was over the edge a report before it was seen.
+  private func reach(_ context: RecognizerContext) -> Double {
+    let seconds = max(0.01, (context.time - (entry.landed ?? context.time)).seconds)
+    let fast = max(0, inward(entry.way)) / seconds * Self.report
+    return edgeWidth * context.scale + min(fast, Self.slack * context.scale)
+  }
+
+  /// It leads away from the edge more than along it.
+  private var isInward: Bool {
+    let along = (edge.isSubset(of: .horizontal) ? entry.way.dy : entry.way.dx).magnitude
+    let inward = inward(entry.way)
+    return inward > 0 && inward >= along
+  }
+
+  private func inward(_ way: Vector) -> Double {
+    switch edge {
+    case .left: way.dx
+    case .right: -way.dx
+    case .top: way.dy
+    default: -way.dy
+    }
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if context.state == .possible {
+      context.request(.failed, because: .lifted)
+    } else {
+      pan.touchesEnded(touches, in: &context)
+    }
+  }
+
+  mutating func willBegin(in context: inout RecognizerContext) { pan.willBegin(in: &context) }
+
+  mutating func reset() {
+    entry = Entry()
+    pan.reset()
+  }
+
+  mutating func measure(in context: RecognizerContext) -> Measure {
+    guard case .pan(let translation, let velocity) = pan.measure(in: context) else { return .none }
+    return .edgePan(translation: translation, velocity: velocity, edge: edge)
+  }
+
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    guard value >= 0 else { return false }
+    switch parameter {
+    case .edges: edge = Sides(rawValue: UInt8(truncatingIfNeeded: Int(min(255, value))))
+    case .edgeWidth: edgeWidth = value
+    case .hysteresis: hysteresis = value
+    case .numberOfTouchesRequired:
+      fingers = max(1, Int(min(64, value)))
+      pan.minimumNumberOfTouches = fingers
+    default: return false
+    }
+    return true
+  }
+}

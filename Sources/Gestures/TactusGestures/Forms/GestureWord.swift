@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A word that names gestures in a line, and how its arguments are read.
+package final class GestureWord: Sendable {
+  package let name: String
+  package let arguments: Prose
+  package let summary: Prose
+  /// Whether an action can follow the fingers, or be repeated while they go on.
+  package let canDrive: Bool
+  /// Whether the fingers move, so that they can rest at the end.
+  package let moves: Bool
+  /// Whether they travel a distance.
+  package let travels: Bool
+  /// Reads the arguments.
+  let read: @Sendable (inout Arguments) throws(Fault) -> Gesture.Kind
+
+  // Their author asks `tactus check`; what a compositor loads does not look.
+  #if !hasFeature(Embedded)
+    /// Warns of what only all bindings together show.
+    let check: (@Sendable (Compiler) -> Void)?
+  #endif
+
+  @inline(__always)
+  init(
+    _ name: String, _ arguments: Prose, _ summary: Prose, canDrive: Bool = false, moves: Bool = false,
+    travels: Bool = false, check: (@Sendable (Compiler) -> Void)? = nil,
+    read: @escaping @Sendable (inout Arguments) throws(Fault) -> Gesture.Kind
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.canDrive = canDrive
+    self.moves = moves
+    self.travels = travels
+    #if !hasFeature(Embedded)
+      self.check = check
+    #endif
+    self.read = read
+  }
+
+  /// Each lies in a folder of its name, with all that is special to its forms.
+  package static let all = [tap, hold, swipe, pan, edge, corner, pinch, rotate, shape, any]
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What a form makes a recognizer of: the gesture, the first binding that asks for it, and the numbers that hold.
+package final class RecognizerDraft {
+  package let key: GestureKey
+  package let binding: Binding
+  package let tuning: Tuning
+
+  init(_ key: GestureKey, _ binding: Binding, _ tuning: Tuning) {
+    (self.key, self.binding, self.tuning) = (key, binding, tuning)
+  }
+
+  var options: Binding.Options { binding.options }
+
+  func recognizer(_ kind: GestureKind) -> CompiledConfiguration.Recognizer {
+    CompiledConfiguration.Recognizer(key, kind: kind, landing: tuning.landing)
+  }
+
+  /// A move of the whole hand in one of these directions.
+  func pan(_ sides: Sides) -> CompiledConfiguration.Recognizer {
+    var recognizer = recognizer(.pan)
+    recognizer.isDriven = options.drives
+    recognizer.parameters = [
+      .directions: Double(sides.rawValue), .minimumNumberOfTouches: Double(key.fingers),
+      .rebasesOnRecognition: options.drives && options.step == nil ? 1 : 0,
+    ]
+    let axis = OutputLength.Axis(sides)
+    if options.drives || options.moment == .begin {
+      recognizer.set(.hysteresis, tuning.defaults.slop, along: axis)
+    } else {
+      recognizer.parameters[.hysteresis] = tuning.panDistance
+      recognizer.set(.hysteresis, options.step?.length ?? options.distance, along: axis)
+    }
+    return recognizer
+  }
+
+  /// A stroke of so much time that goes so far.
+  func stroke(within time: Interval, _ distance: Double) -> CompiledConfiguration.Recognizer {
+    var recognizer = recognizer(.custom)
+    recognizer.parameters = [.maximumDuration: time.milliseconds, .minimumPrimaryMovement: distance]
+    return recognizer
+  }
+
+  /// A stroke of a certain length, or as far as a swipe.
+  func stroke(_ reach: Gesture.Reach?) -> CompiledConfiguration.Recognizer {
+    let time = reach == nil ? tuning.swipeDuration : tuning.reachDuration
+    let least = reach.flatMap { Tuning.range(of: $0).least }
+    var recognizer = stroke(within: time, least ?? Thresholds.swipePrimaryMovement)
+    if least == nil {
+      let distance = reach == nil ? options.distance : nil
+      recognizer.set(.minimumPrimaryMovement, distance ?? tuning.defaults.swipeDistance)
+    }
+    return recognizer
+  }
+
+  /// Takes touches from windows as they land: at an edge, or anywhere.
+  func wall() -> CompiledConfiguration.Recognizer {
+    var recognizer = recognizer(.custom)
+    recognizer.isWall = true
+    let start = key.motion.form.start
+    if !start.isEmpty {
+      recognizer.set(.edgeWidth, options.depth ?? tuning.defaults.edgeDepth, along: OutputLength.Axis(start))
+      // Each finger is judged by the point where it lands.
+      recognizer.requiresSequenceStart = false
+    }
+    return recognizer
+  }
+}
+
+extension CompiledConfiguration.Recognizer {
+  /// What is done as the fingers lift is judged by how they have spread or turned since they landed.
+  mutating func countFromLanding(_ draft: RecognizerDraft) {
+    if draft.options.moment == .end { parameters[.rebasesOnRecognition] = 0 }
+  }
+
+  /// Millimetres are set at once, px and percent once the output is known.
+  @inline(never)
+  mutating func set(_ parameter: Parameter, _ length: Length?, along axis: OutputLength.Axis = .shorter) {
+    guard let length else { return }
+    if length.unit == .millimetres {
+      parameters[parameter] = length.value / Thresholds.millimetresPerPixel
+    } else {
+      parameters[parameter] = nil
+      lengths[parameter] = OutputLength(length, along: axis)
+    }
+  }
+
+  /// The time from the first landing to the last.
+  var landings: Interval { Interval(microseconds: landing.microseconds * Int64(max(0, fingers - 1))) }
+  var rest: Interval { .milliseconds(parameters[.minimumPressDuration] ?? 0) }
+
+  mutating func boundStroke() { keepsBack = .milliseconds(parameters[.maximumDuration] ?? 0) }
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Where a recognizer of the engine is made: the compiled one, and the output it is for.
+package final class RecognizerSite {
+  let recognizer: CompiledConfiguration.Recognizer
+  let ruler: Ruler
+  let configuration: Configuration
+  /// Those of the configuration.
+  let shapes: ShapeForms
+
+  init(
+    _ recognizer: CompiledConfiguration.Recognizer, _ ruler: Ruler, _ configuration: Configuration, _ shapes: ShapeForms
+  ) {
+    (self.recognizer, self.ruler, self.configuration, self.shapes) = (recognizer, ruler, configuration, shapes)
+  }
+
+  var key: GestureKey { recognizer.key }
+
+  /// The parameters of the compiled one, with those that depend on the output.
+  @inline(never)
+  private func parameters() -> ParameterTable<Double> {
+    var parameters = recognizer.parameters
+    for length in recognizer.lengths.rows { parameters[length.parameter] = ruler.units(length.value) }
+    return parameters
+  }
+
+  @inline(never)
+  private func settings() -> RecognizerSettings {
+    var settings = RecognizerSettings()
+    settings.delaysTouchesBegan = recognizer.delaysTouchesBegan
+    settings.cancelsTouchesInView = recognizer.cancelsTouchesInView
+    settings.delaysTouchesEnded = recognizer.delaysTouchesEnded
+    settings.requiresSequenceStart = recognizer.requiresSequenceStart
+    settings.comesFirst = true
+    settings.hooks = .shouldReceiveTouch
+    settings.actionOnCancel = true
+    return settings
+  }
+
+  /// With the parameters of the compiled one.
+  func ready<R: Recognizer>(_ blank: R) -> R {
+    var made = blank
+    for row in parameters().rows { _ = made.set(row.parameter, to: row.value) }
+    return made
+  }
+
+  func add<R: Recognizer>(_ made: R, to engine: inout GestureEngine) -> RecognizerID {
+    engine.add(made, name: recognizer.name, settings: settings())
+  }
+
+  /// In a `Handful`: an exact number of fingers, landing together.
+  func addHandful<R: HandfulMember>(
+    of blank: R, _ way: HandfulRule.Way = .any, in zone: Zone? = nil, to engine: inout GestureEngine
+  ) -> RecognizerID {
+    add(Handful(ready(blank), rule(way, zone)), to: &engine)
+  }
+
+  @inline(never)
+  private func rule(_ way: HandfulRule.Way, _ zone: Zone?) -> HandfulRule {
+    var rule = HandfulRule(
+      fingers: recognizer.fingers, landing: recognizer.landing, patience: recognizer.patience,
+      confirm: recognizer.confirm, lasts: recognizer.actsAtLift)
+    rule.corners = corners
+    rule.zone = zone ?? inside
+    rule.way = way
+    return rule
+  }
+
+  var corners: CornerSet {
+    CornerSet(corners: key.corners, free: max(0, recognizer.fingers - key.corners.count))
+  }
+
+  /// How far from an edge or a corner fingers may land.
+  var depth: Double {
+    recognizer.lengths[.edgeWidth].map(ruler.units) ?? recognizer.parameters[.edgeWidth] ?? Thresholds.edgeWidth
+  }
+
+  /// For what may not begin at an edge.
+  var inside: Zone? { recognizer.startsInside ? Zone(place: .inside, width: depth) : nil }
+
+  func stroke<Drawing: HandDrawing>(
+    _ way: Sides, reach: Gesture.Reach? = nil, in zone: Zone? = nil, _: Drawing.Type = NoDrawing.self
+  ) -> Stroke<Drawing> {
+    var stroke = Stroke<Drawing>()
+    stroke.fingers = recognizer.fingers
+    stroke.landing = recognizer.landing
+    stroke.zone = zone ?? inside
+    (stroke.way, stroke.isSized, stroke.most) = (way, reach != nil, reach.flatMap { Tuning.range(of: $0).most })
+    return stroke
+  }
+
+  func addWall(to engine: inout GestureEngine) -> RecognizerID {
+    var wall = Wall()
+    wall.edge = recognizer.edge
+    wall.part = key.part
+    wall.fingers = recognizer.fingers
+    if recognizer.delaysTouchesBegan { wall.landing = recognizer.landing }
+    return add(ready(wall), to: &engine)
+  }
+}

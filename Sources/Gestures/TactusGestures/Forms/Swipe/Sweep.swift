@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Fingers that sweep one way together: what a configuration calls a swipe.
+///
+/// The engine's swipe judges each finger alone, as UIKit's does (S16). A hand is not so even: one finger of five
+/// strays, lands late or hardly moves. Here the middle of the hand decides, and each finger only has to go along:
+///
+/// | the middle has gone ...            | and                                     | so                                |
+/// |------------------------------------|-----------------------------------------|-----------------------------------|
+/// | `distance`, mostly to `side`       | each finger a quarter of that           | it is recognized, once `Settling` |
+/// | `distance`, mostly to another side |                                         | it fails                          |
+/// | half of it, fast                   | a finger lifts                          | it is recognized: a flick         |
+/// | less                               | `maximumDuration` is over, or one lifts | it fails                          |
+struct Sweep: HandfulMember {
+  static var kind: GestureKind { .swipe }
+  static var answers: RecognizerAnswers { [] }
+  static var looksAtStarts: Bool { true }
+  static var endsWithItsFingers: Bool { true }
+  static func duration(of sweep: Sweep) -> Interval? { sweep.maximumDuration }
+
+  var side: Sides = .right
+  var maximumDuration = Thresholds.swipeDuration
+  /// px at scale 1.
+  var distance = Thresholds.swipePrimaryMovement
+  /// Whether it goes on until its fingers lift: for what must be confirmed, or acts at the lift.
+  var lasts = false
+
+  /// The share of the hand's way that each finger must go.
+  private static let share = 0.25
+  /// How far back it may go, as fingertips roll while they land: 2.5 mm.
+  private static let back = 16.0
+  /// Across at most so much of along: 42 degrees.
+  private static let slope = 0.9
+
+  private struct Course {
+    var settling = Settling()
+    /// How far the middle has gone to the side, and whether all fingers go along and the way is straight.
+    var along = 0.0
+    var isStraight = false
+    var landed: Timestamp?
+    var origin: Point?
+    /// How far the hand had gone when each finger landed, by the order in which they did.
+    var before = InlineArray<16, Vector>(repeating: .zero)
+  }
+  private var course = Course()
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if course.landed == nil { course.landed = context.time }
+    course.settling.landed(in: context)
+    let others = context.touches.subtracting(touches)
+    let way = middle(of: others, in: context)
+    for slot in touches { course.before[context[slot].indexInSequence & 15] = way }
+  }
+
+  /// How far the hand has gone; a finger that landed late has gone with it before.
+  private func middle(of touches: TouchSet, in context: RecognizerContext) -> Vector {
+    var sum = Vector.zero
+    for slot in touches {
+      sum = sum + (context[slot].location - context[slot].start) + course.before[context[slot].indexInSequence & 15]
+    }
+    return sum * (1 / Double(max(1, touches.count)))
+  }
+
+  mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard !context.hasBegun, context.state == .possible else { return }
+    let way = follow(context)
+    let needed = distance * context.scale
+    if course.along < -Self.back * context.scale { return context.request(.failed, because: .wrongDirection) }
+    guard way.lengthSquared >= needed * needed else { return }
+    if course.along >= needed, course.isStraight {
+      recognize(in: &context)
+    } else if way.length > needed * 1.5, Self.across(side, way) > course.along {
+      context.request(.failed, because: .wrongDirection)
+    }
+  }
+
+  /// Notes how the hand has gone since each finger landed.
+  private mutating func follow(_ context: RecognizerContext) -> Vector {
+    let way = middle(of: context.touches, in: context)
+    course.along = Self.along(side, way)
+    course.isStraight = Self.across(side, way) <= Self.slope * course.along
+    for slot in context.touches {
+      let own = Self.along(side, context[slot].location - context[slot].start)
+      let since = course.along - Self.along(side, course.before[context[slot].indexInSequence & 15])
+      if own < Self.share * since { course.isStraight = false }
+    }
+    return way
+  }
+
+  private mutating func recognize(in context: inout RecognizerContext) {
+    if let more = course.settling.rest(after: course.along, in: context) {
+      context.wait(until: more, .minimum)
+      return
+    }
+    finish(in: &context)
+  }
+
+  private mutating func finish(in context: inout RecognizerContext) {
+    var sum = Vector.zero
+    for slot in context.touchesDownOrLast { sum = sum + (context[slot].start - .zero) }
+    course.origin = .zero + sum * (1 / Double(max(1, context.touchesDownOrLast.count)))
+    context.request(lasts ? .began : .ended)
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard context.state == .possible else { return context.request(.ended) }
+    let time = context.time - (course.landed ?? context.time)
+    let share = Flick.isFast(course.along / context.scale, in: time) ? Flick.share : 1
+    guard course.isStraight, course.along >= distance * share * context.scale else {
+      return context.request(.failed, because: .lifted)
+    }
+    finish(in: &context)
+    if lasts, context.touches.isEmpty { context.request(.ended) }
+  }
+
+  mutating func deadlinePassed(in context: inout RecognizerContext) {
+    guard context.state == .possible else { return }
+    if course.isStraight, course.along >= distance * context.scale { return finish(in: &context) }
+    // It was the number of fingers that is settled now.
+    if let landed = course.landed, landed + maximumDuration > context.time {
+      return context.wait(until: landed + maximumDuration, .maximum)
+    }
+    context.request(.failed, because: .tooSlow(allowed: maximumDuration))
+  }
+
+  mutating func reset() { course = Course() }
+
+  mutating func measure(in context: RecognizerContext) -> Measure { .swipe(direction: side) }
+  func location(in context: RecognizerContext) -> Point? { course.origin }
+
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    guard value >= 0 else { return false }
+    switch parameter {
+    case .minimumPrimaryMovement: distance = value
+    case .maximumDuration: maximumDuration = .milliseconds(value)
+    case .direction: side = Sides(rawValue: UInt8(truncatingIfNeeded: Int(min(255, value))))
+    case .numberOfTouchesRequired: break
+    default: return false
+    }
+    return true
+  }
+
+  private static func along(_ side: Sides, _ way: Vector) -> Double {
+    switch side {
+    case .left: -way.dx
+    case .right: way.dx
+    case .up: -way.dy
+    default: way.dy
+    }
+  }
+  private static func across(_ side: Sides, _ way: Vector) -> Double {
+    (side.isSubset(of: .horizontal) ? way.dy : way.dx).magnitude
+  }
+}
+
+/// A hand that is fast when it lifts need not go all the way.
+package enum Flick {
+  /// The part of the way that it must go.
+  package static let share = 0.5
+  /// px at scale 1 in a second: 60 mm.
+  private static let speed = 400.0
+
+  /// Whether a hand was fast that went so far, in px at scale 1, in so much time.
+  package static func isFast(_ way: Double, in time: Interval) -> Bool { way / max(0.001, time.seconds) >= speed }
+}

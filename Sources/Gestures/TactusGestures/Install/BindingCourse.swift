@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import Tactus
+
+/// What becomes of a binding while its gesture goes on, for those who show it; a `Response` is what to do.
+///
+/// | phase         | the gesture                                                              |
+/// |---------------|--------------------------------------------------------------------------|
+/// | `begin`       | goes on from now                                                         |
+/// | `progress`    | has moved                                                                |
+/// | `wouldCommit` | has come so far that lifting now performs the action                     |
+/// | `step`        | has performed the action for one step or more, and goes on               |
+/// | `commit`      | is over, and has performed the action or its steps; nothing before it is |
+/// |               | told of one that is recognized at once                                   |
+/// | `cancel`      | is over, and has performed nothing                                       |
+public struct BindingCourse: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable { case begin, progress, wouldCommit, step, commit, cancel }
+  public var phase: Phase
+  /// As in a `Response`; 0 where nothing is measured.
+  public var progress = 0.0
+  /// Whether lifting now would perform the action.
+  public var commits = false
+  /// Whether the action is performed if the fingers stay: `confirm hold`.
+  public var isArmed = false
+  public var time: Timestamp
+}
+
+/// Follows the courses of bindings. Pure.
+public struct CourseFollower: Sendable {
+  private struct Open {
+    var recognizer: RecognizerID
+    var binding: Binding
+    var last: BindingCourse
+    var hasStepped = false
+  }
+
+  /// Of gestures under way that have performed nothing, or steps.
+  private var open: [Open] = []
+
+  public init() {}
+
+  /// What becomes of a binding by an action. Call it for each, after `response(to:in:)`, with what that said.
+  public mutating func follow(
+    _ action: Tactus.Action, _ response: Response?, in installation: Installation
+  ) -> [(course: BindingCourse, binding: Binding)] {
+    let index = self.index(of: action.recognizer)
+    var hasActed = false
+    if let response { hasActed = response.settlesAt.magnitude >= 1 }
+    switch action.state {
+    case .began, .changed:
+      let fires = response?.phase == .fire
+      if let (number, course) = installation.course(of: action) {
+        guard let binding = installation.binding(number) else { return [] }
+        return goOn(index, course, binding, action.recognizer, hasStepped: fires)
+      }
+      return fires || index != nil ? end(index, action, response, hasActed: fires, installation) : []
+    case .ended, .cancelled, .failed:
+      return hasActed || index != nil ? end(index, action, response, hasActed: hasActed, installation) : []
+    case .possible:
+      return []
+    }
+  }
+
+  private func index(of recognizer: RecognizerID) -> Int? {
+    for n in open.indices where open[n].recognizer == recognizer { return n }
+    return nil
+  }
+
+  private mutating func goOn(
+    _ index: Int?, _ now: BindingCourse, _ binding: Binding, _ recognizer: RecognizerID, hasStepped: Bool
+  ) -> [(course: BindingCourse, binding: Binding)] {
+    var course = now
+    var commitsAnew = course.commits
+    if let index {
+      if open[index].last.commits { commitsAnew = false }
+      open[index].last = course
+      if hasStepped { open[index].hasStepped = true }
+    } else {
+      open.append(Open(recognizer: recognizer, binding: binding, last: course, hasStepped: hasStepped))
+      course.phase = .begin
+    }
+    var news = [(course: course, binding: binding)]
+    if hasStepped {
+      course.phase = .step
+      news.append((course: course, binding: binding))
+    }
+    if commitsAnew {
+      course.phase = .wouldCommit
+      news.append((course: course, binding: binding))
+    }
+    return news
+  }
+
+  private mutating func end(
+    _ index: Int?, _ action: Tactus.Action, _ response: Response?, hasActed: Bool, _ installation: Installation
+  ) -> [(course: BindingCourse, binding: Binding)] {
+    var course = BindingCourse(phase: hasActed ? .commit : .cancel, time: action.time)
+    if let response { course.progress = response.progress }
+    if let index {
+      let gone = open.remove(at: index)
+      if gone.hasStepped { course.phase = .commit }
+      if course.phase == .cancel { course.progress = gone.last.progress }
+      return [(course: course, binding: gone.binding)]
+    }
+    guard let response, let binding = installation.binding(response.binding) else { return [] }
+    return [(course: course, binding: binding)]
+  }
+}
+
+extension Installation {
+  fileprivate func binding(_ index: Int) -> Binding? {
+    let bindings = compiled.configuration.bindings
+    return bindings.indices.contains(index) ? bindings[index] : nil
+  }
+
+  /// Nil unless the gesture goes on and may still perform something.
+  fileprivate func course(of action: Tactus.Action) -> (binding: Int, course: BindingCourse)? {
+    guard let index = index(of: action.recognizer), let now = running[index], now.action != nil, now.manner != .done
+    else { return nil }
+    let at = now.progress(action.values)
+    let course = BindingCourse(
+      phase: .progress, progress: at.value, commits: now.wouldCommit(at), isArmed: now.manner == .confirms,
+      time: action.time)
+    return (now.binding, course)
+  }
+}

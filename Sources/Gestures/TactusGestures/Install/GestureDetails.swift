@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import Tactus
+
+/// What programs that a gesture starts, and listeners to `notify`, are told about the gesture.
+public struct GestureDetails: Hashable, Sendable {
+  /// Its name in a line of the configuration: `3 swipe left`.
+  public var gesture = ""
+  /// The name of a composed gesture; otherwise empty.
+  public var name = ""
+  public var fingers = 0
+  public var progress = 0.0
+  /// Progress per second.
+  public var velocity = 0.0
+  /// The location in coordinates of the output.
+  public var location = Point.zero
+  public var output = ""
+  public var device = ""
+  /// The application of the window in front.
+  public var app = ""
+
+  public init() {}
+
+  public init(_ response: Response, of binding: Binding, in state: SessionState) {
+    gesture = binding.words
+    name = binding.name ?? ""
+    fingers = binding.gesture.fingers.lowerBound
+    progress = response.progress
+    velocity = response.velocity
+    location = response.location
+    output = state.output ?? ""
+    device = state.device ?? ""
+    app = state.app ?? ""
+  }
+
+  /// Names and values of those that are known.
+  public var values: [(name: String, value: String)] {
+    [
+      ("GESTURE", gesture), ("NAME", name), ("FINGERS", "\(fingers)"), ("PROGRESS", Number.text(progress)),
+      ("VELOCITY", Number.text(velocity)), ("X", Number.text(location.x)), ("Y", Number.text(location.y)),
+      ("OUTPUT", output), ("DEVICE", device), ("APP", app),
+    ].filter { !$0.1.isEmpty }
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+extension Installation {
+  /// What the host must do because of an action of the engine; nil if nothing, or if the action belongs to another
+  /// recognizer. Call it for every action, in order.
+  public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
+    guard let index = index(of: action.recognizer), let response = respond(index, action, state) else { return nil }
+    return isIgnored(response, of: index) ? nil : response
+  }
+
+  /// Whether it has just been done, and hands are not to do it twice. What goes in steps means each of them.
+  private mutating func isIgnored(_ response: Response, of index: Int) -> Bool {
+    guard let time = compiled.configuration.defaults.ignoreRepeats, response.phase == .fire,
+      running[index]?.manner != .steps
+    else { return false }
+    defer { acted = (response.binding, response.time) }
+    return acted.map { $0.binding == response.binding && response.time - $0.time < time } ?? false
+  }
+
+  private mutating func respond(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
+    switch action.state {
+    case .began:
+      guard let binding = binding(at: index, in: state) else { return nil }
+      var now = makeRunning(at: index, binding, action)
+      if let done = completed[index].take(), action.time - done.time <= Self.sameMoment {
+        if now.isStepwise, now.manner == .drives {
+          now.done = done.side == now.side ? 1 : -1
+        } else {
+          now.manner = .done
+          now.action = nil
+        }
+      }
+      running[index] = now
+      return begin(now, index, action, state)
+    case .changed:
+      return goOn(index, action, state)
+    case .ended:
+      return running[index] == nil ? recognize(index, action, state) : end(index, action)
+    case .cancelled:
+      guard let gone = running[index].take() else { return nil }
+      let isNoted = gone.manner == .drives || gone.manner == .confirms || gone.manner == .steps && gone.holdsKeys
+      return isNoted ? response(gone, action, .cancelled, at: Running.Progress()) : nil
+    case .possible, .failed:
+      return nil
+    }
+  }
+
+  // MARK: the course of a gesture
+
+  /// If a swipe and the pan of its fingers both had to wait for more fingers, they begin together, the swipe first.
+  private static let sameMoment = Interval(microseconds: 50_000)
+
+  /// The response to a discrete gesture. A swipe may complete an action that follows the fingers.
+  private mutating func recognize(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
+    guard let binding = binding(at: index, in: state) else { return nil }
+    let now = Running(binding: binding, action: compiled.configuration.bindings[binding].action)
+    if case .swipe(let side) = action.values.measure, let deed = now.action {
+      for partner in partners(of: index) {
+        guard let followed = running[partner], followed.manner == .drives else {
+          completed[partner] = Completion(time: action.time, side: side)
+          continue
+        }
+        let sides = followed.isTwoWay ? (side.isSubset(of: .horizontal) ? Sides.horizontal : .vertical) : side
+        guard let step = followed.action, deed.completes(step, to: side, of: sides) else { continue }
+        running[partner]?.flick = side
+        return nil
+      }
+    }
+    return response(now, action, .fire, at: Running.Progress(value: 1))
+  }
+
+  private mutating func begin(
+    _ now: Running, _ index: Int, _ action: Tactus.Action, _ state: SessionState
+  ) -> Response? {
+    switch now.manner {
+    case .drives: response(now, action, .began, at: now.progress(action.values))
+    case .confirms: response(now, action, .armed, at: Running.Progress())
+    case .done: response(now, action, .fire, at: Running.Progress(value: 1))
+    case .crosses, .steps: goOn(index, action, state)
+    case .lifts, .letsGo: nil
+    }
+  }
+
+  private mutating func goOn(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
+    guard var now = running[index] else { return nil }
+    let at = now.progress(action.values)
+    now.moved = action.time
+    if action.values.numberOfTouches >= compiled.recognizers[index].fingers {
+      (now.velocity, now.measured) = (at.velocity, action.time)
+    }
+    running[index] = now
+    switch now.manner {
+    case .drives:
+      return response(now, action, .changed, at: at)
+    case .steps:
+      let further = now.further(at.value)
+      guard further != 0 else { return nil }
+      running[index]?.steps += further
+      return response(now, action, .fire, at: Running.Progress(value: Double(further), velocity: at.velocity))
+    case .crosses:
+      guard at.value >= 1, !now.isForEnd, !compiled.recognizers[index].actsAtLift,
+        !mayStillRest(index, state)
+      else { return nil }
+      running[index]?.manner = .done
+      return response(now, action, .fire, at: at)
+    case .confirms, .lifts, .letsGo, .done:
+      return nil
+    }
+  }
+
+  private mutating func end(_ index: Int, _ action: Tactus.Action) -> Response? {
+    guard let gone = running[index].take() else { return nil }
+    var at = gone.progress(action.values)
+    // The first finger that lifts ends the hand's velocity in the engine; it is what a throw is made of.
+    if action.values.numberOfTouches < compiled.recognizers[index].fingers,
+      action.time - gone.measured <= Thresholds.velocityStaleAfter
+    {
+      at.velocity = gone.velocity
+    }
+    switch gone.manner {
+    case .drives:
+      return response(gone, action, .ended, at: at)
+    case .confirms where compiled.recognizers[index].kind == .edgePan && at.value < 1:
+      return response(gone, action, .cancelled, at: Running.Progress())
+    case .confirms, .lifts:
+      return response(gone, action, .fire, at: Running.Progress(value: 1))
+    case .crosses:
+      guard gone.isThrown(at) else { return nil }
+      return response(gone, action, .fire, at: at)
+    case .letsGo:
+      guard gone.isFarEnough(at) else { return nil }
+      return response(gone, action, .fire, at: Running.Progress(value: 1))
+    case .steps where gone.holdsKeys:
+      // Whoever holds keys lets go of them.
+      return response(gone, action, .ended, at: Running.Progress())
+    case .steps, .done:
+      return nil
+    }
+  }
+
+  private func response(
+    _ now: Running, _ action: Tactus.Action, _ phase: Response.Phase, at: Running.Progress
+  ) -> Response? {
+    guard let deed = now.action else { return nil }
+    let rest: Double =
+      switch phase {
+      case .fire: 1
+      case .armed, .cancelled: 0
+      case .began, .changed, .ended: now.settlesAt(at)
+      }
+    return Response(
+      binding: now.binding, action: deed, phase: phase, progress: at.value, velocity: at.velocity, settlesAt: rest,
+      location: action.values.location, time: action.time)
+  }
+
+  // MARK: what a binding asks for
+
+  private func makeRunning(at index: Int, _ chosen: Int, _ action: Tactus.Action) -> Running {
+    let recognizer = compiled.recognizers[index]
+    let binding = compiled.configuration.bindings[chosen]
+    var now = Running(binding: chosen, action: binding.action)
+    if recognizer.isWall || now.action == nil { return now }
+    if recognizer.isDriven {
+      now.manner = .drives
+    } else if recognizer.confirm != nil {
+      now.manner = .confirms
+    } else if binding.options.step != nil, recognizer.key.motion.form.word.canDrive {
+      now.manner = .steps
+    } else if recognizer.kind == .edgePan, binding.options.moment != .begin {
+      now.manner = .crosses
+    } else if binding.options.moment == .end, recognizer.key.motion.form.word.canDrive {
+      now.manner = .letsGo
+    } else if recognizer.actsAtLift {
+      now.manner = .lifts
+    }
+    now.isForEnd = binding.options.moment == .end
+    now.holdsKeys = !binding.options.with.isEmpty
+    now.isStepwise = binding.options.step != nil
+    now.goesBack = (binding.options.back ?? binding.action?.opposite) != nil
+    recognizer.key.motion.form.setMeasure(of: &now, binding, action.values, ruler)
+    if binding.options.back != nil { now.isTwoWay = true }
+    (now.began, now.moved) = (action.time, action.time)
+    return now
+  }
+
+  /// Whether the same edge also has a gesture with `hold` bound now: lifting fires this one, resting that one.
+  private func mayStillRest(_ index: Int, _ state: SessionState) -> Bool {
+    compiled.relations.contains {
+      $0.kind == .yields && $0.first == index && compiled.recognizers[$0.second].key.motion.form.rests
+        && binding(at: $0.second, in: state) != nil
+    }
+  }
+
+  /// The action that follows the fingers and that this swipe completes.
+  private func partners(of index: Int) -> [Int] {
+    compiled.relations.filter { $0.kind == .together && $0.second == index }.map { $0.first }
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A compiled configuration on one output of an engine. It knows which recognizer has which bindings, and what the host
+/// must do because of each action of the engine.
+///
+/// ```swift
+/// var installation = compiled.install(on: &engine, root: output, into: &effects)
+/// engine.delegate = ConfigurationDelegate(installation) { touch in state }
+/// ...
+/// case .action(let action):
+///   if let response = installation.response(to: action, in: state) { perform(response) }
+/// ```
+public struct Installation: Sendable {
+  public let compiled: CompiledConfiguration
+  public let root: ViewID
+  /// Has the order of `compiled.recognizers`.
+  public private(set) var recognizers: [RecognizerID?]
+  /// The index of each recognizer, by the lower half of its id, which makes a look-up cheap.
+  private var indexBySlot: [Int32] = []
+  private(set) var ruler: Ruler
+  /// Gestures under way; has the same order.
+  var running: [Running?]
+  /// When a swipe did what the pan with this index would have done, and to which side.
+  var completed: [Completion?]
+  /// What acted last at once, and when: its repetitions may be ignored.
+  var acted: (binding: Int, time: Timestamp)?
+
+  struct Completion: Hashable, Sendable {
+    var time: Timestamp
+    var side: Sides
+  }
+
+  fileprivate init(_ compiled: CompiledConfiguration, root: ViewID, ruler: Ruler) {
+    self.compiled = compiled
+    self.root = root
+    self.ruler = ruler
+    recognizers = Array(repeating: nil, count: compiled.recognizers.count)
+    running = Array(repeating: nil, count: recognizers.count)
+    completed = Array(repeating: nil, count: recognizers.count)
+  }
+
+  /// The index of the recognizer among the compiled ones; nil if it is not one of them.
+  public func index(of recognizer: RecognizerID) -> Int? {
+    let slot = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    guard indexBySlot.indices.contains(slot), indexBySlot[slot] >= 0 else { return nil }
+    let index = Int(indexBySlot[slot])
+    return recognizers[index] == recognizer ? index : nil
+  }
+
+  fileprivate mutating func set(_ recognizer: RecognizerID, at index: Int) {
+    recognizers[index] = recognizer
+    let slot = Int(recognizer.rawValue & 0xFFFF_FFFF)
+    guard slot < 1 << 24 else { return }
+    // Ids count up from 0 and come from the engine, not from outside.
+    while indexBySlot.count <= slot { indexBySlot.append(-1) }
+    indexBySlot[slot] = Int32(truncatingIfNeeded: index)
+  }
+
+  /// Which recognizers should receive a touch that lands in this state, in the order of `compiled.recognizers`.
+  public func live(in state: SessionState) -> [Bool] {
+    // Each binding is tested once, since many recognizers may have it among their candidates.
+    let counts = compiled.configuration.bindings.map { $0.counts(in: state) }
+    // Recognizers of one gesture have the same candidates and follow one another.
+    var last: (key: GestureKey, winner: Int?)?
+    return compiled.recognizers.map { recognizer in
+      if last?.key != recognizer.key {
+        last = (recognizer.key, recognizer.candidates.first { counts.indices.contains($0) && counts[$0] })
+      }
+      return last?.winner.map { recognizer.bindings.contains($0) } ?? false
+    }
+  }
+
+  /// Whether a recognizer receives a touch that has just landed; true for recognizers of others.
+  public func receives(_ recognizer: RecognizerID, in state: SessionState) -> Bool {
+    index(of: recognizer).map { compiled.isLive(compiled.recognizers[$0], in: state) } ?? true
+  }
+
+  /// The binding of a recognizer that counts in this state.
+  func binding(at index: Int, in state: SessionState) -> Int? {
+    guard compiled.recognizers.indices.contains(index) else { return nil }
+    return compiled.binding(of: compiled.recognizers[index], in: state)
+  }
+
+  /// Removes everything from the engine. Gestures under way are cancelled; `response(to:in:)` still responds to that.
+  public mutating func remove(from engine: inout GestureEngine, into effects: inout EffectBuffer) {
+    for recognizer in recognizers { if let recognizer { engine.remove(recognizer, into: &effects) } }
+  }
+
+  /// Call it when the size or scale of the output changes, best while nothing is under way: lengths in px and percent
+  /// are set anew.
+  public mutating func outputChanged(on engine: inout GestureEngine) {
+    guard let ruler = Ruler(of: root, on: engine) else { return }
+    self.ruler = ruler
+    for (index, recognizer) in compiled.recognizers.enumerated() {
+      guard let id = recognizers[index] else { continue }
+      for length in recognizer.lengths.rows {
+        engine.set(length.parameter, to: ruler.units(length.value), of: id)
+      }
+    }
+  }
+
+  /// Whether no gesture is under way.
+  public func isAtRest(on engine: borrowing GestureEngine) -> Bool {
+    !recognizers.contains { $0.flatMap { engine.state(of: $0) }?.isActive == true }
+  }
+}
+
+extension Ruler {
+  init?(of root: ViewID, on engine: borrowing GestureEngine) {
+    guard let properties = engine.properties(of: root) else { return nil }
+    self.init(frame: properties.frame, scale: properties.thresholdScale * engine.thresholdScale)
+  }
+}
+
+extension CompiledConfiguration {
+  /// Installs the recognizers on the root view of an output, with their relations.
+  public func install(
+    on engine: inout GestureEngine, root: ViewID, into effects: inout EffectBuffer
+  ) -> Installation {
+    var installation = Installation(self, root: root, ruler: Ruler(of: root, on: engine) ?? Ruler())
+    let shapes = ShapeForms(configuration.shapes)
+    for (index, recognizer) in recognizers.enumerated() {
+      let site = RecognizerSite(recognizer, installation.ruler, configuration, shapes)
+      let id = recognizer.isWall ? site.addWall(to: &engine) : recognizer.key.motion.form.add(site, to: &engine)
+      engine.attach(id, to: root, into: &effects)
+      installation.set(id, at: index)
+    }
+    for relation in relations {
+      guard let first = installation.recognizers[relation.first], let second = installation.recognizers[relation.second]
+      else { continue }
+      switch relation.kind {
+      case .waits: engine.require(first, toFail: second)
+      case .together: engine.setSimultaneous(true, first, second)
+      case .yields: engine.setPrevents(false, first, second)
+      }
+    }
+    return installation
+  }
+}

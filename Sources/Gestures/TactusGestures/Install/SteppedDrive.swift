@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Follows the fingers in whole steps, for hosts that cannot show an action half done.
+///
+/// | the fingers ...                               | steps                                              |
+/// |-----------------------------------------------|----------------------------------------------------|
+/// | go a whole step further                       | one more, if it would stay so were they lifted now |
+/// | go back, to less than half of the last one    | it is taken back                                   |
+/// | let go                                        | to where they would come to rest; what was done    |
+/// |                                               | stays unless they have gone back, or are going     |
+/// | are called off                                | all are taken back                                 |
+public struct SteppedDrive: Hashable, Sendable {
+  /// The number of steps taken; negative for the opposite direction.
+  public private(set) var taken = 0
+
+  public init() {}
+
+  /// How many steps to take because of this response; negative for the opposite direction.
+  public mutating func follow(_ response: Response) -> Int {
+    let before = taken
+    switch response.phase {
+    case .fire, .armed: break
+    case .began, .changed: follow(response.progress, Running.whole(response.settlesAt))
+    case .ended: end(response)
+    case .cancelled: taken = 0
+    }
+    return taken - before
+  }
+
+  /// How many steps to take so that all are taken back.
+  public mutating func cancel() -> Int {
+    defer { taken = 0 }
+    return -taken
+  }
+
+  private mutating func end(_ response: Response) {
+    let rest = Running.whole(response.settlesAt)
+    let way = taken < 0 ? -1.0 : 1.0
+    let goesBack = way * response.velocity < -Self.steady || way * response.progress < way * Double(taken) - 0.5
+    if taken == 0 || goesBack || Int(way) * rest > Int(way) * taken { taken = rest }
+  }
+
+  /// Steps a second: slower fingers do not go back, they tremble.
+  private static let steady = 0.5
+
+  private mutating func follow(_ progress: Double, _ rest: Int) {
+    guard progress.isFinite else { return }
+    if taken > 0, progress < Double(taken) - 0.5 { taken = max(0, Int(max(-1000, progress + 0.5).rounded(.down))) }
+    if taken < 0, progress > Double(taken) + 0.5 { taken = min(0, Int(min(1000, progress - 0.5).rounded(.up))) }
+    let whole = Running.whole(progress)
+    if taken >= 0, whole > taken { taken = max(taken, min(whole, rest)) }
+    if taken <= 0, whole < taken { taken = min(taken, max(whole, rest)) }
+  }
+}
+
+extension Response {
+  /// How often `fire` asks for the action; negative for the opposite direction.
+  public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : Running.whole(progress) }
+}
+
+extension Deed {
+  /// Whether a swipe to `side` that does this does what a step of a pan along `sides` does that way.
+  func completes(_ step: Deed, to side: Sides, of sides: Sides) -> Bool {
+    let isForwards = sides.rawValue.nonzeroBitCount == 1 || side == .right || side == .down
+    let there = step.directed
+    return directed == (isForwards ? there : there.opposite ?? there)
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import Tactus
+
+/// What windows got of the touches of one gesture, and which gestures kept them. Pure.
+///
+/// The daemon keeps one of each gesture, of what was told to windows; `tactus status`, `why` and `explain` all print
+/// its words. Of a recording they print the words of what windows would have been told.
+public struct WindowAccount: Hashable, Sendable {
+  /// How many touches landed.
+  public var touches: Int
+  /// Those of which a window was told.
+  public var told: Int
+  /// Those of them that were kept back at first, and the longest time.
+  public var late = 0
+  public var longest = Interval.zero
+  /// Those of them that were taken back.
+  public var cancelled = 0
+  /// Whether a gesture did something that stays done. Then it is plain who took the touches.
+  public var hasActed = false
+  /// The gestures that kept touches back for a while, and those that kept them.
+  public var holders: [String] = []
+  public var keepers: [String] = []
+
+  /// Instead of a name, for a recognizer of an application.
+  public static let application = "a gesture of an application"
+  /// More names than these say nothing more.
+  private static let mostNames = 4
+
+  public init(touches: Int = 0, told: Int = 0) { (self.touches, self.told) = (touches, told) }
+
+  /// A window is told at `time` of what happened to a touch at `timestamp`.
+  public mutating func add(_ phase: TouchPhase, of timestamp: Timestamp, at time: Timestamp) {
+    switch phase {
+    case .began:
+      told += 1
+      guard time > timestamp else { return }
+      late += 1
+      longest = max(longest, time - timestamp)
+    case .cancelled: cancelled += 1
+    case .moved, .stationary, .ended: break
+    }
+  }
+
+  public mutating func held(by name: String) { Self.add(name, to: &holders) }
+  public mutating func kept(by name: String) { Self.add(name, to: &keepers) }
+
+  private static func add(_ name: String, to names: inout [String]) {
+    if names.count < mostNames, !names.contains(name) { names.append(name) }
+  }
+
+  /// Windows had all touches from the compositor, whatever became of them.
+  public static let allAnyway = "Windows got all of its touches, as they do here."
+
+  /// Whether windows got what they would have got without gestures.
+  public var isUsual: Bool { told >= touches && late == 0 && cancelled == 0 }
+
+  /// One sentence.
+  public var words: String {
+    if told == 0 { return "Windows got none of its touches\(Self.by(keepers, "kept them"))." }
+    if told >= touches {
+      if late > 0 {
+        let subject = late == 1 ? "A touch" : "\(late) touches"
+        let kept = Self.by(holders, "kept \(late == 1 ? "it" : "them") back")
+        return "\(subject) reached the window up to \(Self.time(longest)) late\(kept)"
+          + (cancelled > 0 ? ", and then \(cancelled == 1 ? "one was" : "\(cancelled) were") cancelled." : ".")
+      }
+      if cancelled >= told {
+        let takers = hasActed ? "" : Self.by(keepers, "took them")
+        return "Windows had its touches, which were then cancelled\(takers)."
+      }
+      if cancelled > 0 { return "Windows had its touches, and \(cancelled) of \(told) were then cancelled." }
+      return "Windows got all of its touches."
+    }
+    var words = "Windows got \(told) of its \(touches) touches"
+    if late > 0 { words += ", up to \(Self.time(longest)) late" }
+    if cancelled >= told { words += ", which were then cancelled" }
+    if cancelled > 0, cancelled < told { words += ", and \(cancelled) were cancelled" }
+    return "\(words)\(Self.by(keepers, "kept the others"))."
+  }
+
+  /// ": `3 swipe left` kept them".
+  private static func by(_ names: [String], _ what: String) -> String {
+    guard !names.isEmpty else { return "" }
+    var text = ": "
+    for (n, name) in names.enumerated() {
+      if n > 0 { text += n == names.count - 1 ? " and " : ", " }
+      text += name == application ? name : "`\(name)`"
+    }
+    return "\(text) \(what)"
+  }
+
+  private static func time(_ time: Interval) -> String {
+    time.microseconds >= 2_000_000 ? "\(time.microseconds / 1_000_000) s" : "\(time.microseconds / 1000) ms"
+  }
+}
+
+extension Response {
+  /// Whether what was done stays done.
+  public var staysDone: Bool {
+    switch phase {
+    case .fire: true
+    case .ended: settlesAt != 0
+    case .armed, .began, .changed, .cancelled: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A gesture and what it does, where and when.
+public struct Binding: Hashable, Sendable {
+  public enum Effect: Hashable, Sendable {
+    case act(Deed)
+    /// Windows do not see the gesture, and it does nothing.
+    case block
+    /// The gesture is left to the window; less specific bindings do not count.
+    case ignore
+  }
+  public var gesture: Gesture
+  public var effect: Effect
+  public var options = Options()
+  public var scope = Scope()
+  /// The name of a composed gesture; nil for a line.
+  public var name: String?
+  /// The gesture as a line writes it, in canonical spelling: `3 swipe left`. Also for composed gestures.
+  public var words: String
+  public var place: SourcePlace
+
+  public struct Options: Hashable, Sendable {
+    /// The action follows the fingers.
+    public var drives = false
+    /// What the fingers must do for each repetition.
+    public var step: Stride?
+    /// What is done for each step of the way back.
+    public var back: Deed?
+    /// When it is done; nil for the threshold.
+    public var moment: Moment?
+    /// Modifier keys that are held meanwhile.
+    public var with: [KeyChord.Modifier] = []
+    /// How far the fingers must move.
+    public var distance: Length?
+    /// How far from the edge the fingers may land.
+    public var depth: Length?
+    /// How long the fingers must rest at the end.
+    public var confirmHold: Interval?
+    public var deliver: Defaults.Delivery?
+    /// No finger may land at an edge.
+    public var notEdge = false
+    /// None of these may hold.
+    public var unless: [Condition] = []
+    /// All of these must hold; of several `app` or several `output` one is enough.
+    public var only: [Condition] = []
+    /// Further gestures that must fail first: each is the `words` or the `name` of an existing binding.
+    public var requiresFailureOf: [String] = []
+    public init() {}
+  }
+
+  /// When something is done that is done once.
+  public enum Moment: String, CaseIterable, Sendable {
+    /// The fingers set out.
+    case begin
+    /// They have gone far enough.
+    case threshold
+    /// They lift and have not gone back.
+    case end
+  }
+
+  /// One step of fingers that move, spread or turn.
+  public enum Stride: Hashable, Sendable {
+    case length(Length)
+    /// Of the distance between the fingers; above 1.
+    case factor(Double)
+    case angle(Angle)
+  }
+
+  public init(gesture: Gesture, effect: Effect, words: String, place: SourcePlace) {
+    self.gesture = gesture
+    self.effect = effect
+    self.words = words
+    self.place = place
+  }
+}
+
+extension Binding {
+  /// Whether it is of the built-in configuration, and not of a file.
+  public var isBuiltIn: Bool { place.file == DefaultConfiguration.name }
+  /// Whether it may act several times in one gesture.
+  package var repeats: Bool {
+    !gesture.kind.form.rests && options.step != nil && (options.drives || options.confirmHold == nil)
+  }
+  /// Whether windows that have its touches too would make something of them, such as a press. They make little of
+  /// fingers that come in from an edge.
+  package var disturbsWindows: Bool {
+    !gesture.kind.form.isFromBorder && !isIgnored
+  }
+  /// Whether it leaves the gesture to the window.
+  package var isIgnored: Bool {
+    if case .ignore = effect { true } else { false }
+  }
+  /// What it does; nil for `block` and `ignore`.
+  public var action: Deed? {
+    if case .act(let deed) = effect { deed } else { nil }
+  }
+  /// All that it may do.
+  public var deeds: [Deed] { [action, options.back].compactMap { $0 } }
+}

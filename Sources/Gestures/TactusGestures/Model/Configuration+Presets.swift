@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+extension Configuration {
+  /// This configuration with its presets carried out; the result names none. The number and order of bindings stay the
+  /// same.
+  public func applyingPresets() -> Configuration {
+    var applied = self
+    applied.defaults.presets = []
+    for preset in defaults.presets {
+      switch preset {
+      case .steady: applied.steady()
+      case .oneHand: applied.needFewerFingers()
+      case .leftHand: applied.changeSides()
+      // It is wider than that of `steady`, whichever comes first.
+      case .wideEdges: applied.defaults.edgeDepth = defaults.edgeDepth ?? Length(8, .millimetres)
+      }
+    }
+    return applied
+  }
+
+  /// Settings that the configuration sets itself stay.
+  private mutating func steady() {
+    defaults.slop = defaults.slop ?? Length(5, .millimetres)
+    defaults.hold = defaults.hold ?? Interval(microseconds: 800_000)
+    defaults.doubleTapInterval = defaults.doubleTapInterval ?? Interval(microseconds: 600_000)
+    defaults.ignoreRepeats = defaults.ignoreRepeats ?? Interval(microseconds: 300_000)
+    defaults.edgeDepth = defaults.edgeDepth ?? Length(5, .millimetres)
+    defaults.swipeDistance = defaults.swipeDistance ?? Length(12, .millimetres)
+  }
+
+  /// Three fingers become two or three, unless something else is bound to the same gesture of two.
+  private mutating func needFewerFingers() {
+    let ofTwo = bindings.filter { $0.gesture.fingers.contains(2) }.map { $0.gesture.kind }
+    for n in bindings.indices where bindings[n].gesture.fingers == 3...3 && !ofTwo.contains(bindings[n].gesture.kind) {
+      guard case .act = bindings[n].effect else { continue }
+      bindings[n].gesture.fingers = 2...3
+    }
+  }
+
+  /// Where fingers land changes sides; the ways that they go stay.
+  private mutating func changeSides() {
+    for n in bindings.indices { bindings[n].gesture.changeSides() }
+    exclusion.never = exclusion.never.mirrored
+  }
+}
+
+extension Gesture {
+  fileprivate mutating func changeSides() {
+    kind = kind.form.mirrored ?? kind
+    for n in corners.indices { corners[n].place = corners[n].place.mirrored }
+    // Of the left and the right edge it is the same part.
+    if let along = part, kind.form.start.isSubset(of: .vertical) {
+      part = (100 - along.upperBound)...(100 - along.lowerBound)
+    }
+  }
+}
+
+extension Gesture.Corner.Place {
+  var mirrored: Self {
+    switch self {
+    case .topLeft: .topRight
+    case .topRight: .topLeft
+    case .bottomLeft: .bottomRight
+    case .bottomRight: .bottomLeft
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// A length as written. Its value in px may depend on the output.
+public struct Length: Hashable, Sendable {
+  public enum Unit: String, CaseIterable, Sendable {
+    case millimetres = "mm"
+    case pixels = "px"
+    /// Percent of the side of the output along which it is measured.
+    case percent = "%"
+  }
+  public var value: Double
+  public var unit: Unit
+  public init(_ value: Double, _ unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+}
+
+/// An angle in degrees, as written, so that it is printed as it was read.
+public struct Angle: Hashable, Sendable {
+  public var degrees: Double
+  public init(degrees: Double) { self.degrees = degrees }
+  /// The angle in radians, the unit of the engine.
+  public var radians: Double { degrees * .pi / 180 }
+}
+
+extension Length {
+  /// How it is written: `2.5mm`.
+  package var text: String { Number.text(value) + unit.rawValue }
+}
+
+extension Interval {
+  /// How it is written: `500ms`.
+  package var text: String {
+    microseconds >= 1_000_000 && microseconds % 10_000 == 0
+      ? Number.text(seconds) + "s" : Number.text(milliseconds) + "ms"
+  }
+}
+
+extension Binding.Stride {
+  /// How it is written: `10mm`, `1.2x`, `15deg`.
+  package var text: String {
+    switch self {
+    case .length(let length): length.text
+    case .factor(let factor): Number.text(factor) + "x"
+    case .angle(let angle): angle.text
+    }
+  }
+}
+
+extension Angle {
+  /// How it is written: `60deg`.
+  package var text: String { Number.text(degrees) + "deg" }
+}

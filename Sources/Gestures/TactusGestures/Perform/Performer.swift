@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import Tactus
+
+/// Has what gestures ask for done, in every host alike: at once and so many times, with the fingers or in steps, there
+/// and back.
+///
+/// | the adapter ...                 | an action that follows the fingers is                                       |
+/// |---------------------------------|-----------------------------------------------------------------------------|
+/// | follows                         | told of each of their movements                                             |
+/// | does it in steps                | performed for each step, and for each step back what is done on the way back |
+/// | does it in steps; no way back   | performed when they lift, if they have gone all the way                     |
+///
+/// A binding acts on each output by itself.
+package final class Performer {
+  private final class Course {
+    let binding: Int
+    let output: ViewID
+    /// Nil where it is performed.
+    let action: (any DrivenAction)?
+    var drive = SteppedDrive()
+
+    init(_ request: ActionRequest, _ action: (any DrivenAction)?) {
+      binding = request.response.binding
+      output = request.output
+      self.action = action
+    }
+  }
+  private var courses: [Course] = []
+  private let start: ([String], GestureDetails) -> Void
+  private let log: (String) -> Void
+
+  /// More at once would come of numbers that no fingers make.
+  static let mostTimes: UInt = 20
+
+  /// `start` starts a program where the adapter does not.
+  package init(start: @escaping ([String], GestureDetails) -> Void, log: @escaping (String) -> Void) {
+    self.start = start
+    self.log = log
+  }
+
+  package func perform(_ request: ActionRequest, by adapter: any ActionAdapter) {
+    if request.response.phase == .armed { return adapter.show(request) }
+    guard adapter.takeUp(request) else { return }
+    switch request.response.phase {
+    case .fire: perform(request, times: request.response.times(of: request.binding), by: adapter)
+    case .began: begin(request, by: adapter)
+    case .armed, .changed, .ended, .cancelled: goOn(request, by: adapter)
+    }
+    if request.isLast { adapter.letGo(request) }
+  }
+
+  /// What was under way on an output is nobody's any more.
+  package func forget(output: ViewID) { courses.removeAll { $0.output == output } }
+  package func close() { courses = [] }
+
+  /// A negative number is for the way back.
+  private func perform(_ request: ActionRequest, times: Int, by adapter: any ActionAdapter) {
+    guard times != 0 else { return }
+    if times < 0, let back = request.back { request.action = back }
+    request.times = Int(min(times.magnitude, Self.mostTimes))
+    if adapter.perform(request) { return }
+    if case .exec(let words) = request.action {
+      for _ in 0..<request.times { start(words, request.details) }
+    } else {
+      log("nothing here can do this: " + request.action.words)
+    }
+  }
+
+  // MARK: with the fingers
+
+  /// What is under way of this binding on this output.
+  private func course(of request: ActionRequest) -> Course? {
+    courses.first { $0.binding == request.response.binding && $0.output == request.output }
+  }
+
+  private func end(_ course: Course) { courses.removeAll { $0 === course } }
+
+  private func begin(_ request: ActionRequest, by adapter: any ActionAdapter) {
+    if let old = course(of: request) {
+      end(old)
+      old.action?.cancel(request)
+    }
+    switch adapter.begin(request) {
+    case .refused: break
+    case .follows(let action): courses.append(Course(request, action))
+    case .inSteps:
+      courses.append(Course(request, nil))
+      goOn(request, by: adapter)
+    }
+  }
+
+  /// What has begun goes on, or ends.
+  private func goOn(_ request: ActionRequest, by adapter: any ActionAdapter) {
+    let phase = request.response.phase
+    guard let course = course(of: request) else {
+      if phase == .cancelled { adapter.show(request) }
+      return
+    }
+    if request.isLast { end(course) }
+    let isMeant = phase == .ended && request.response.settlesAt >= 1
+    if let action = course.action {
+      switch phase {
+      case .ended: if !action.end(request), isMeant { perform(request, times: 1, by: adapter) }
+      case .cancelled: action.cancel(request)
+      case .fire, .armed, .began, .changed: action.follow(request)
+      }
+    } else {
+      let steps = request.back == nil ? (isMeant ? 1 : 0) : course.drive.follow(request.response)
+      perform(request, times: steps, by: adapter)
+    }
+  }
+}

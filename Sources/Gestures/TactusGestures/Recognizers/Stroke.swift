@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What a hand draws, judged when it lifts.
+protocol HandDrawing {
+  mutating func begin(scale: Double)
+  /// How far the hand has gone since then.
+  mutating func add(_ point: Vector)
+  /// What is wrong with it; `least` is how long it must be.
+  func lack(_ least: Double) -> StaticString?
+}
+
+/// Of strokes that are judged by their way.
+enum NoDrawing: HandDrawing {
+  mutating func begin(scale: Double) {}
+  mutating func add(_ point: Vector) {}
+  func lack(_ least: Double) -> StaticString? { nil }
+}
+
+/// Recognizes fingers that sweep together towards a side or a corner, or draw something: discrete. The middle of the
+/// hand counts.
+///
+///     landing --> whole --> sets out the right way --> `least` far --> recognized
+///                                                      lifts, from `least` to `most` far --> recognized, if `isSized`
+///     landing --> whole --> lifts, `least` or more of it --> recognized, if it is what was to be drawn
+///
+/// A sweep fails once it has set out another way, so that what waits for it need not wait long.
+struct Stroke<Drawing: HandDrawing>: Recognizer {
+  static var answers: RecognizerAnswers { [] }
+
+  var fingers = 1
+  /// A side, or two for a corner.
+  var way = Sides.right
+  /// Whether it is judged by its length, when the first finger lifts.
+  var isSized = false
+  /// What counts instead of the way.
+  var drawing: Drawing?
+  /// px at scale 1.
+  var least = Thresholds.swipePrimaryMovement
+  var most: Double?
+  var duration = Thresholds.swipeDuration
+  var landing = Interval.unlimited
+  /// Where the fingers must land; nil for anywhere.
+  var zone: Zone?
+
+  /// After so many px it is known which way it goes.
+  private static var settingOut: Double { 20 }
+  /// The lesser component of a way towards a corner, as a share of the greater one: the tangent of 22.5 degrees.
+  private static var slant: Double { 0.414 }
+
+  private struct Course {
+    var landed: Timestamp?
+    var isWhole = false
+    var origin: Point?
+    /// How far the middle of the hand has gone.
+    var hand = Vector.zero
+  }
+  private var course = Course()
+
+  mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
+    let landed = course.landed ?? context.time
+    course.landed = landed
+    if context.touches.count > fingers || course.isWhole {
+      return context.request(.failed, because: .tooManyTouches(context.touches.count, allowed: fingers))
+    }
+    if let zone {
+      for slot in touches where !zone.contains(context[slot], scale: context.scale) {
+        return context.request(.failed, because: .custom("landed elsewhere"))
+      }
+    }
+    if context.touches.count == fingers {
+      course.isWhole = true
+      course.origin = context.centroid
+      drawing?.begin(scale: context.scale)
+      context.followMotion()
+      context.wait(until: landed + duration, .maximum)
+    } else {
+      context.ignoreMotion(within: .infinity)
+      context.wait(until: context.time + landing, .maximum)
+    }
+  }
+
+  mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard course.isWhole, !context.touches.isEmpty else { return }
+    var sum = Vector.zero
+    for slot in context.touches { sum = sum + (context[slot].location - context[slot].start) }
+    course.hand = sum * (1 / Double(context.touches.count))
+    if drawing != nil {
+      drawing?.add(course.hand)
+      return
+    }
+    let length = course.hand.length
+    if length >= min(Self.settingOut, least) * context.scale, !goesItsWay {
+      return context.request(.failed, because: .wrongDirection)
+    }
+    if !isSized, length >= least * context.scale { context.request(.ended) }
+  }
+
+  private var goesItsWay: Bool {
+    let across = way.contains(.left) ? -course.hand.dx : way.contains(.right) ? course.hand.dx : nil
+    let down = way.contains(.up) ? -course.hand.dy : way.contains(.down) ? course.hand.dy : nil
+    switch (across, down) {
+    case (let across?, let down?):
+      return min(across, down) > 0 && min(across, down) >= Self.slant * max(across, down)
+    case (let across?, nil): return across > 0 && course.hand.dy.magnitude <= across
+    case (nil, let down?): return down > 0 && course.hand.dx.magnitude <= down
+    case (nil, nil): return false
+    }
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if let drawing { return judge(drawing, in: &context) }
+    let length = course.hand.length
+    guard isSized, course.isWhole, length >= least * context.scale, goesItsWay else {
+      return context.request(.failed, because: .lifted)
+    }
+    if let most, length >= most * context.scale {
+      context.request(.failed, because: .movedTooFar(length, allowed: most * context.scale))
+    } else {
+      context.request(.ended)
+    }
+  }
+
+  private func judge(_ drawing: Drawing, in context: inout RecognizerContext) {
+    if !course.isWhole {
+      context.request(.failed, because: .lifted)
+    } else if let lack = drawing.lack(least * context.scale) {
+      context.request(.failed, because: .custom(lack))
+    } else {
+      context.request(.ended)
+    }
+  }
+
+  mutating func deadlinePassed(in context: inout RecognizerContext) {
+    if course.isWhole {
+      context.request(.failed, because: .tooSlow(allowed: duration))
+    } else {
+      context.request(.failed, because: .tooFewTouches(context.touches.count, needed: fingers))
+    }
+  }
+
+  mutating func reset() { course = Course() }
+
+  mutating func measure(in context: RecognizerContext) -> Measure { .swipe(direction: way) }
+  mutating func location(in context: RecognizerContext) -> Point? { course.origin }
+
+  mutating func set(_ parameter: Parameter, to value: Double) -> Bool {
+    guard value >= 0 else { return false }
+    switch parameter {
+    case .minimumPrimaryMovement: least = value
+    case .maximumDuration: duration = .milliseconds(value)
+    case .edgeWidth: zone?.width = value
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// The configuration of one output, which can be replaced. A new one is swapped in between gestures, never during one.
+///
+/// | offered, and ...                             | swapped                                    |
+/// |----------------------------------------------|--------------------------------------------|
+/// | no finger is down, nothing waits             | at the next `swapIfPossible`               |
+/// | fingers are down, or a tap may still come    | once they are up and it is decided         |
+/// | a palm rests, for longer than `patience`     | once none of its own gestures is under way |
+/// | one of those lasts longer than `longestWait` | then; that gesture is cancelled            |
+/// | the session is locked or interrupted         | at once, by `force`, after `endSession`    |
+///
+/// ```swift
+/// live.offer(compiled, at: now)
+/// // after every handle and advance, and when `deadline` has come:
+/// if live.swapIfPossible(on: &engine, at: now, into: &effects) { delegate.use([live.installation]) }
+/// ```
+public struct LiveConfiguration: Sendable {
+  public private(set) var installation: Installation
+  /// Responds to actions that the swap has cancelled and that the host may not have performed yet.
+  private var previous: Installation?
+  private var offered: (compiled: CompiledConfiguration, since: Timestamp)?
+
+  /// After this time resting fingers that are in no gesture do not count.
+  public var patience = Interval(microseconds: 3_000_000)
+  public var longestWait = Interval(microseconds: 20_000_000)
+
+  public init(_ installation: Installation) { self.installation = installation }
+
+  /// Whether a new configuration waits to be swapped in.
+  public var isWaiting: Bool { offered != nil }
+
+  /// When to try again, even if nothing happens.
+  public func deadline(after now: Timestamp) -> Timestamp? {
+    guard let offered else { return nil }
+    let soon = offered.since + patience
+    return soon > now ? soon : offered.since + longestWait
+  }
+
+  /// Offers a new configuration; the latest offer counts. False if it is the current one.
+  @discardableResult
+  public mutating func offer(_ compiled: CompiledConfiguration, at now: Timestamp) -> Bool {
+    if compiled == installation.compiled {
+      offered = nil
+      return false
+    }
+    offered = (compiled, offered?.since ?? now)
+    return true
+  }
+
+  /// Swaps if that is possible now; true if it did.
+  public mutating func swapIfPossible(
+    on engine: inout GestureEngine, at now: Timestamp, into effects: inout EffectBuffer
+  ) -> Bool {
+    guard let offered else { return false }
+    let waited = now - offered.since
+    let isFree =
+      engine.isIdle || waited >= patience && installation.isAtRest(on: engine) || waited >= longestWait
+    return isFree && force(on: &engine, into: &effects)
+  }
+
+  /// Swaps now, whatever is under way; false if there is nothing to swap in.
+  @discardableResult
+  public mutating func force(on engine: inout GestureEngine, into effects: inout EffectBuffer) -> Bool {
+    guard let next = offered?.compiled else { return false }
+    offered = nil
+    installation.remove(from: &engine, into: &effects)
+    previous = installation
+    installation = next.install(on: &engine, root: installation.root, into: &effects)
+    return true
+  }
+
+  public mutating func response(to action: Tactus.Action, in state: SessionState) -> Response? {
+    if installation.index(of: action.recognizer) != nil { return installation.response(to: action, in: state) }
+    return previous?.response(to: action, in: state)
+  }
+
+  /// What becomes of a binding by an action, after its response.
+  public func follow(
+    _ action: Tactus.Action, _ response: Response?, by follower: inout CourseFollower
+  ) -> [(course: BindingCourse, binding: Binding)] {
+    if installation.index(of: action.recognizer) != nil {
+      return follower.follow(action, response, in: installation)
+    }
+    guard let previous, previous.index(of: action.recognizer) != nil else { return [] }
+    return follower.follow(action, response, in: previous)
+  }
+
+  /// The binding of a response; that of the configuration before, if the swap has cancelled the gesture.
+  public func binding(of response: Response, to action: Tactus.Action) -> Binding? {
+    let source = installation.index(of: action.recognizer) == nil ? previous : installation
+    guard let bindings = source?.compiled.configuration.bindings, bindings.indices.contains(response.binding) else {
+      return nil
+    }
+    return bindings[response.binding]
+  }
+
+  public mutating func outputChanged(on engine: inout GestureEngine) { installation.outputChanged(on: &engine) }
+}

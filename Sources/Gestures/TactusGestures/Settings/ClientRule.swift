@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// What a `client` block says about the clients that it names. Nil means that it says nothing.
+public struct ClientRule: Hashable, Sendable {
+  /// A glob.
+  public var name: String
+  public var allowsExclusion: Bool?
+  /// Without the limit of the budget; means something only if `allowsExclusion` is true.
+  public var allowsAllExclusion = false
+  public var allowsShell: Bool?
+  /// How long it may delay a decision; zero if it may not.
+  public var maximumHold: Interval?
+  public init(name: String) { self.name = name }
+}
+
+extension ClientRule: SettingBlock {
+  package static let list: [BlockSetting<ClientRule>] = [
+    BlockSetting(
+      "allow", then: "exclusion", "[all]", "it may reserve parts of edges; all: without the budget"
+    ) { (block, arguments) throws(Fault) in
+      block.allowsExclusion = true
+      block.allowsAllExclusion = arguments.take("all")
+    } write: {
+      $0.allowsExclusion == true ? [$0.allowsAllExclusion ? ["all"] : []] : []
+    },
+    BlockSetting("deny", then: "exclusion", "", "it may not reserve parts of edges") {
+      (block, _) throws(Fault) in
+      block.allowsExclusion = false
+      block.allowsAllExclusion = false
+    } write: {
+      $0.allowsExclusion == false ? [[]] : []
+    },
+    BlockSetting("allow", then: "hold", "TIME", "how long it may delay the decision about a touch") {
+      (block, arguments) throws(Fault) in
+      block.maximumHold = try arguments.time(1...5000)
+    } write: {
+      $0.maximumHold.map { $0 > .zero ? [[$0.text]] : [] } ?? []
+    },
+    BlockSetting("deny", then: "hold", "", "it may not delay decisions") {
+      (block, _) throws(Fault) in
+      block.maximumHold = .zero
+    } write: {
+      $0.maximumHold == .zero ? [[]] : []
+    },
+    BlockSetting("allow", then: "shell", "", "it may ask for all touches") {
+      (block, _) throws(Fault) in
+      block.allowsShell = true
+    } write: {
+      $0.allowsShell == true ? [[]] : []
+    },
+    BlockSetting("deny", then: "shell", "", "it may not ask for all touches") {
+      (block, _) throws(Fault) in
+      block.allowsShell = false
+    } write: {
+      $0.allowsShell == false ? [[]] : []
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Settings for all gestures that do not set them themselves. Nil keeps the number of the engine.
+public struct Defaults: Hashable, Sendable {
+  public enum Delivery: String, CaseIterable, Sendable {
+    /// Touches are withheld from windows until it is decided whether they are a gesture.
+    case delayed
+    /// Touches are delivered to windows at once, and cancelled there when the gesture begins.
+    case cancel
+    /// Touches are delivered to windows in any case.
+    case observe
+  }
+  public enum TapPlace: String, CaseIterable, Sendable {
+    case began, ended
+  }
+  /// A finger that moves less counts as resting.
+  public var slop: Length?
+  public var hold: Interval?
+  public var edgeDepth: Length?
+  public var deliver: Delivery?
+  public var swipeDistance: Length?
+  public var doubleTapInterval: Interval?
+  /// Whether a tap is where the fingers landed, or where they lifted.
+  public var tapPlace: TapPlace?
+  /// For how long a binding that has acted does not act again.
+  public var ignoreRepeats: Interval?
+  /// Contacts larger than this are dropped.
+  public var palmSize: Length?
+  /// Contacts beyond this number are dropped.
+  public var maximumTouches: Int?
+  /// Whether it is shown at the edge of the screen how far a gesture is.
+  public var overlay = true
+  /// In the order in which they are written. `Configuration.applyingPresets()` carries them out.
+  public var presets: [Preset] = []
+
+  public init() {}
+}
+
+extension Defaults: SettingBlock {
+  package static let list: [BlockSetting<Defaults>] = [
+    BlockSetting("slop", "LENGTH", "a finger that moves less counts as resting") {
+      (block, arguments) throws(Fault) in
+      block.slop = try arguments.length(most: 20)
+    } write: {
+      line($0.slop?.text)
+    },
+    BlockSetting("hold", "TIME", "how long fingers must rest to make a hold") {
+      (block, arguments) throws(Fault) in
+      block.hold = try arguments.time(100...10_000)
+    } write: {
+      line($0.hold?.text)
+    },
+    BlockSetting("double-tap", "TIME", "the longest time from one tap to the next") {
+      (block, arguments) throws(Fault) in
+      block.doubleTapInterval = try arguments.time(100...2000)
+    } write: {
+      line($0.doubleTapInterval?.text)
+    },
+    BlockSetting("tap-place", "began|ended", "where a tap is: where it began, or where it ended") {
+      (block, arguments) throws(Fault) in
+      block.tapPlace = try arguments.choice("place of a tap")
+    } write: {
+      line($0.tapPlace?.rawValue)
+    },
+    BlockSetting("ignore-repeats", "TIME", "how long a gesture that has acted does not act again") {
+      (block, arguments) throws(Fault) in
+      block.ignoreRepeats = try arguments.time(50...5000)
+    } write: {
+      line($0.ignoreRepeats?.text)
+    },
+    BlockSetting("swipe-distance", "LENGTH", "the shortest swipe") {
+      (block, arguments) throws(Fault) in
+      block.swipeDistance = try arguments.length(most: 200)
+    } write: {
+      line($0.swipeDistance?.text)
+    },
+    BlockSetting("edge-depth", "LENGTH", "how far from the edge a finger may land") {
+      (block, arguments) throws(Fault) in
+      block.edgeDepth = try arguments.length(most: 30)
+    } write: {
+      line($0.edgeDepth?.text)
+    },
+    BlockSetting("deliver", "delayed|cancel|observe", "what windows see until it is decided") {
+      (block, arguments) throws(Fault) in
+      block.deliver = try arguments.choice("way to deliver")
+    } write: {
+      line($0.deliver?.rawValue)
+    },
+    BlockSetting(
+      "palm-size", "LENGTH", "drop contacts that are larger",
+      unobeyed: .by(.weston, .compositor, because: "compositors do not tell how large contacts are")
+    ) { (block, arguments) throws(Fault) in
+      block.palmSize = try arguments.length(most: 200)
+      if block.palmSize?.unit != .millimetres {
+        throw Fault("the size of contacts is known in mm only: `palm-size 25mm`", at: arguments.lastSpan)
+      }
+    } write: {
+      line($0.palmSize?.text)
+    },
+    BlockSetting(
+      "max-touches", "N", "drop contacts beyond this number",
+      unobeyed: .by(.compositor, "there every finger is for gestures")
+    ) {
+      (block, arguments) throws(Fault) in
+      block.maximumTouches = try arguments.count(1...10)
+    } write: {
+      line($0.maximumTouches.map { "\($0)" })
+    },
+    BlockSetting(
+      "overlay", "yes|no", "show at the edge of the screen how far a gesture is",
+      unobeyed: .by(.weston, .compositor, because: "only tactusd draws; a program of the shell may follow gestures")
+    ) { (block, arguments) throws(Fault) in
+      block.overlay = try arguments.yesOrNo()
+    } write: {
+      line($0.overlay ? nil : "no")
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// A line that sets something in a block: its name, its arguments, what it does.
+package struct Setting: Sendable {
+  let word: String
+  /// The second word of its name, if there is one: `exclusion` in `allow exclusion`.
+  let second: String?
+  package let arguments: Prose
+  package let summary: Prose
+  /// Whether each line adds to those before.
+  let isRepeatable: Bool
+  /// Nil if every host obeys it.
+  let unobeyed: Unobeyed?
+
+  var words: [String] { second.map { [word, $0] } ?? [word] }
+  package var text: String { words.joined(separator: " ") }
+}
+
+/// A setting of one type of block, and how its value is read and written.
+package struct BlockSetting<Block>: Sendable {
+  typealias Read = @Sendable (inout Block, inout Arguments) throws(Fault) -> Void
+  /// The arguments of each line that sets this setting to its value; no line if it is not set.
+  typealias Write = @Sendable (Block) -> [[String]]
+
+  let setting: Setting
+  let read: Read
+  // What a compositor loads writes no configuration.
+  #if !hasFeature(Embedded)
+    let write: Write
+  #endif
+
+  @inline(__always)
+  init(
+    _ word: String, then second: String? = nil, _ arguments: Prose, _ summary: Prose, isRepeatable: Bool = false,
+    unobeyed: Unobeyed? = nil, read: @escaping Read, write: @escaping Write
+  ) {
+    setting = Setting(
+      word: word, second: second, arguments: arguments, summary: summary, isRepeatable: isRepeatable,
+      unobeyed: unobeyed)
+    self.read = read
+    #if !hasFeature(Embedded)
+      self.write = write
+    #endif
+  }
+}
+
+extension Setting {
+  /// The setting that a directive names, and its arguments. The second word of a name is looked for after the first has
+  /// matched.
+  static func find(_ directive: Directive, in settings: [Setting]) throws(Fault) -> (index: Int, arguments: Arguments)?
+  {
+    let name = directive.name
+    let named = settings.indices.filter { settings[$0].word == name.text }
+    guard let first = named.first else { return nil }
+    var arguments = Arguments(of: directive)
+    if settings[first].second == nil { return (first, arguments) }
+    let seconds = named.compactMap { settings[$0].second }
+    let second = try arguments.next(seconds.joined(separator: " or "))
+    guard let index = named.first(where: { settings[$0].second == second.text }) else {
+      throw Arguments.unknown("word after \(name.quoted):", second, among: seconds)
+    }
+    let span = Span(file: second.span.file, start: name.span.start, end: second.span.end)
+    let owner = Word(text: settings[index].text, isQuoted: false, span: span)
+    return (index, Arguments(of: owner, directive.arguments.dropFirst()))
+  }
+
+  /// The words with which the lines of these settings begin.
+  static func names(of settings: [Setting]) -> [String] {
+    var names: [String] = []
+    for setting in settings where !names.contains(setting.word) { names.append(setting.word) }
+    return names
+  }
+}
+
+/// A type whose values are set by the lines of a block.
+package protocol SettingBlock {
+  /// All of its settings, in the order in which they are described and written.
+  static var list: [BlockSetting<Self>] { get }
+}
+
+extension SettingBlock {
+  package static var settings: [Setting] { list.map { $0.setting } }
+
+  #if !hasFeature(Embedded)
+    /// All lines that set its values.
+    package var lines: [[String]] {
+      Self.list.flatMap { each in each.write(self).map { each.setting.words + $0 } }
+    }
+  #endif
+}
+
+/// One line with this word, or no line.
+func line(_ word: String?) -> [[String]] { word.map { [[$0]] } ?? [] }

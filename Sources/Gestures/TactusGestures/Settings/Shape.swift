@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Something that fingers draw in one stroke.
+public struct Shape: Hashable, Sendable {
+  public var name: String
+  /// The ways to draw it: for each the points on its way, with whole numbers, of any size.
+  public var strokes: [[Point]] = []
+
+  public init(name: String) { self.name = name }
+}
+
+extension Shape: SettingBlock {
+  package static let list: [BlockSetting<Shape>] = [
+    BlockSetting("stroke", "X,Y X,Y...", "a way to draw it, by points on it", isRepeatable: true) {
+      (block, arguments) throws(Fault) in
+      block.strokes.append(try arguments.stroke())
+    } write: {
+      $0.strokes.map { $0.map { "\(Int($0.x)),\(Int($0.y))" } }
+    }
+  ]
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusText
+
+/// Where the files of a configuration come from: the disk, or a test's memory.
+public protocol ConfigurationFiles: AnyObject {
+  /// The path that `name` means in `file`. The same file should always get the same path, so that loops are detected.
+  func path(of name: String, in file: String) -> String
+  /// Reads at most `limit` bytes; `.tooLarge` if there are more.
+  func contents(of path: String, atMost limit: Int) throws(ConfigurationFileError) -> [UInt8]
+  /// The names of the files in a folder, in any order. Only names that match the pattern are needed; `.tooLarge` if the
+  /// folder has more than `limit` names, of whatever kind. An empty path is the current folder.
+  func names(in folder: String, matching pattern: String, atMost limit: Int) throws(ConfigurationFileError) -> [String]
+}
+
+/// Why a file or a folder cannot be read.
+public enum ConfigurationFileError: Error, Hashable, Sendable {
+  case missing
+  case tooLarge
+  /// A short sentence.
+  case other(String)
+}
+
+extension ConfigurationFiles {
+  /// The path relative to the folder of the file that names it, unless it begins with `/`; without `.`, `..` and `//`.
+  public func path(of name: String, in file: String) -> String { ConfigurationPath.join(file, name) }
+  public func names(
+    in folder: String, matching pattern: String, atMost limit: Int
+  ) throws(ConfigurationFileError) -> [String] { [] }
+}
+
+/// Works on paths as text.
+package enum ConfigurationPath {
+  /// The usual configuration files, that of the administrator first. `variable` looks up the environment.
+  package static func usual(_ variable: (String) -> String?) -> [String] {
+    func known(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let own = known("XDG_CONFIG_HOME") ?? known("HOME").map { $0 + "/.config" }
+    return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
+  }
+
+  /// Whether a pattern matches the name of a file; it never matches hidden files.
+  package static func matches(_ name: String, _ pattern: String) -> Bool {
+    !name.begins(with: ".") && Glob.matches(name, pattern: pattern)
+  }
+
+  static func folder(of path: String) -> String {
+    let bytes = Array(path.utf8)
+    return String(decoding: bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)], as: UTF8.self)
+  }
+
+  package static func join(_ file: String, _ name: String) -> String {
+    let path = name.begins(with: "/") ? name : folder(of: file) + name
+    let isAbsolute = path.begins(with: "/")
+    var parts: [String] = []
+    for part in path.pieces(between: "/") where part != "." && !part.isEmpty {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !isAbsolute {
+        parts.append(part)
+      }
+    }
+    return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
+  }
+}

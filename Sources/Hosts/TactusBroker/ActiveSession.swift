@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// The session in front of `seat0`, as logind or elogind says.
+enum ActiveSession {
+  /// Where both keep it for sd-login(3), whose library is larger than all of the broker.
+  private static let folder = "/run/systemd/seats"
+  private static let path = "\(folder)/seat0"
+
+  /// Readable when another session may be in front; they replace the file. Below 0 if nobody writes it.
+  static func changes() -> Int32 {
+    // Whoever writes it may be started later.
+    _ = mkdir("/run/systemd", 0o755)
+    _ = mkdir(folder, 0o755)
+    return folder.withCString { tactus_watch_folder($0) }
+  }
+
+  /// Whose it is.
+  static var front: Front {
+    guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK) else { return .nobody }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = bytes.withUnsafeMutableBytes { tactus_read(file.rawValue, $0.baseAddress, $0.count) }
+    return front(from: bytes.prefix(max(0, count)))
+  }
+
+  static func front(from text: ArraySlice<UInt8>) -> Front {
+    for line in text.split(separator: UInt8(ascii: "\n")) where line.starts(with: key.utf8) {
+      var user: Int32 = 0
+      let digits = line.dropFirst(key.utf8.count)
+      for digit in digits {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return .nobody }
+        let (tens, isTooLarge) = user.multipliedReportingOverflow(by: 10)
+        let (sum, isTooLargeThen) = tens.addingReportingOverflow(Int32(digit - UInt8(ascii: "0")))
+        if isTooLarge || isTooLargeThen { return .nobody }
+        user = sum
+      }
+      return digits.isEmpty ? .nobody : .user(user)
+    }
+    return .nobody
+  }
+  private static let key = "ACTIVE_UID="
+}

@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// Opens touchscreens for daemons, and keeps a hand on them: when a daemon hangs or is gone, the fingers on its clones
+/// are lifted and the screens are the compositor's again.
+///
+/// `BrokerState` decides; this waits for what happens, and does what was decided. It knows a daemon that hangs by the
+/// queue of the device, which both share: it is full of events that nobody reads. Nothing has to wake up while nobody
+/// touches.
+final class Broker {
+  /// Below 0 if only the daemon that started it is served.
+  private let listener: Int32
+  /// Readable when another session may be in front. Below 0 if that does not change.
+  private let change: Int32
+  /// Readable when this program is to end. Below 0 if it is not told.
+  private let ending: Int32
+  private var isEnding = false
+  private let front: () -> Front
+  private var state: BrokerState
+  private var daemons: [Daemon] = []
+  private var devices: [HeldDevice] = []
+  private var probes: [Probe] = []
+  /// Has the clones, too, once there is one.
+  private var keeper: Keeper?
+  private let isOfSystemd: Bool
+  private let leftovers: Leftovers
+  private var lastDaemon: UInt32 = 0
+  /// Until then nobody is accepted, since no descriptor was left.
+  private var acceptsAgain: Int64 = 0
+  private static let shortage: Int64 = 100_000
+  /// What is still to be told to `state`.
+  private var events: [BrokerEvent] = []
+  private var isFeeding = false
+  /// Of one daemon so many messages are answered, and so many daemons accepted, before everything else has its turn.
+  private static let mostInATurn = 8
+  /// What costs more counts as several.
+  private static let costOfAnAnswer = 45
+
+  private final class Daemon {
+    let id: ClientID
+    let socket: BrokerSocket
+    var chords: [KeyWatch] = []
+
+    init(_ id: ClientID, _ socket: consuming BrokerSocket) {
+      self.id = id
+      self.socket = socket
+    }
+  }
+
+  /// By what becomes of it is known whether the compositor has a gate.
+  private final class Probe {
+    let ticket: Ticket
+    let uses: NodeUses
+    private let device: UinputDevice
+
+    init(_ ticket: Ticket) throws(SystemError) {
+      self.ticket = ticket
+      uses = try NodeUses()
+      device = try UinputDevice(.probe)
+      uses.node = device.node
+    }
+  }
+
+  /// `front` says who is in front now; `leftovers` are clones of a broker before.
+  init(
+    listeningTo listener: Int32, changesAt change: Int32 = -1, endsAt ending: Int32 = -1, isOfSystemd: Bool = false,
+    leftovers: Leftovers = Leftovers([]), front: @escaping () -> Front
+  ) {
+    self.isOfSystemd = isOfSystemd
+    self.leftovers = leftovers
+    self.listener = listener
+    self.change = change
+    self.ending = ending
+    self.front = front
+    state = BrokerState(front: front())
+    // What systemd passes waits for the next connection, and whoever is connected would wait with it.
+    if listener >= 0 {
+      tactus_never_wait(listener)
+      tactus_refuse_passed(listener)
+    }
+  }
+
+  func add(_ socket: consuming BrokerSocket) {
+    lastDaemon &+= 1
+    let daemon = Daemon(ClientID(lastDaemon), socket)
+    daemons.append(daemon)
+    tell(.came(daemon.id, user: tactus_peer_user(daemon.socket.descriptor)))
+  }
+
+  /// Runs until there is nobody left to serve, and nobody can come; or it is to end, and has given everything back.
+  func run() {
+    while listener >= 0 && !isEnding || !state.isIdle { turn() }
+  }
+
+  private func end() {
+    isEnding = true
+    for daemon in daemons { tell(.left(daemon.id)) }
+  }
+
+  /// The switch of sessions and the watchdog come first, and each daemon has its share.
+  func turn() {
+    let now = tactus_monotonic_microseconds()
+    // What is told of what happens there.
+    var waits: [pollfd] = []
+    var told: [() -> Void] = []
+    func wait(for descriptor: Int32, _ tell: @escaping () -> Void = {}) {
+      guard descriptor >= 0 else { return }
+      waits.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+      told.append(tell)
+    }
+    wait(for: change)
+    for device in devices {
+      if state.isStirredByEvents(device.ticket) {
+        wait(for: device.descriptor) { [unowned(unsafe) self] in tell(.stirred(device.ticket)) }
+      }
+      wait(for: device.usesDescriptor) { [unowned(unsafe) self] in heedUses(of: device) }
+    }
+    if let keeper { wait(for: keeper.descriptor) { [unowned(unsafe) self] in replaceKeeper() } }
+    for probe in probes { wait(for: probe.uses.descriptor) { [unowned(unsafe) self] in heedUses(of: probe) } }
+    for keys in daemons.flatMap({ $0.chords }) {
+      for descriptor in keys.descriptors { wait(for: descriptor) { keys.listen() } }
+    }
+    for daemon in daemons {
+      wait(for: daemon.socket.descriptor) { [unowned(unsafe) self] in listen(to: daemon) }
+    }
+    if !isEnding {
+      wait(for: ending) { [unowned(unsafe) self] in end() }
+      if now >= acceptsAgain { wait(for: listener) { [unowned(unsafe) self] in accept() } }
+    }
+    // Where nothing can come, nothing is waited for.
+    let rest: Int32? = now < acceptsAgain ? 100 : nil
+    let pause = [state.pause(at: now), leftovers.pause(at: now), rest].compactMap { $0 }.min()
+    guard !waits.isEmpty || pause != nil else { return }
+    let count = poll(&waits, nfds_t(waits.count), pause ?? -1)
+    if count > 0 { lookToTheFront() }
+    tell(.tick)
+    leftovers.tick(at: tactus_monotonic_microseconds())
+    if count > 0 { for (wait, tell) in zip(waits, told) where wait.revents != 0 { tell() } }
+  }
+
+  /// What changes from here on is told anew.
+  private func lookToTheFront() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    if change >= 0 { _ = bytes.withUnsafeMutableBytes { tactus_read(change, $0.baseAddress, $0.count) } }
+    tell(.front(front()))
+  }
+
+  private func accept() {
+    for _ in 0..<Self.mostInATurn {
+      let raw = tactus_accept(listener)
+      // Then it stays readable.
+      if raw == -EMFILE || raw == -ENFILE { acceptsAgain = tactus_monotonic_microseconds() + Self.shortage }
+      guard raw >= 0 else { return }
+      add(BrokerSocket(owning: raw))
+    }
+  }
+
+  private func listen(to daemon: Daemon) {
+    var rest = Self.mostInATurn
+    while rest > 0, daemons.contains(where: { $0 === daemon }) {
+      // Nobody passes a descriptor to the broker: to close it can take as long as its sender wants.
+      if tactus_has_passed(daemon.socket.descriptor) > 0 { return tell(.left(daemon.id)) }
+      switch daemon.socket.receive() {
+      case .message(let request, _):
+        lookToTheFront()
+        rest -= 1 + Int(Budgets.cost(of: request)) / Self.costOfAnAnswer
+        tell(.asked(daemon.id, request))
+      case .nothing: return
+      case .nonsense, .end: tell(.left(daemon.id))
+      }
+    }
+  }
+
+  private func heedUses(of device: HeldDevice) {
+    if device.openClone() { tell(.cloned(device.ticket, error: 0)) }
+    tellReadings(of: device)
+  }
+
+  private func tellReadings(of device: HeldDevice) {
+    guard device.descriptor(of: .clone) >= 0 else { return }
+    guard let readings = device.takeReadings() else { return tell(.lostCount(device.ticket)) }
+    for isRead in readings { tell(.read(device.ticket, isRead)) }
+  }
+
+  private func heedUses(of probe: Probe) {
+    let news = probe.uses.read()
+    if news.users != 0 || news.isLeft { tell(.used(probe.ticket, news)) }
+  }
+
+  // MARK: what was decided
+
+  private func tell(_ event: BrokerEvent) {
+    events.append(event)
+    guard !isFeeding else { return }
+    isFeeding = true
+    var n = 0
+    while n < events.count {
+      var effects: [BrokerEffect] = []
+      state.take(events[n], at: tactus_monotonic_microseconds()) { effects.append($0) }
+      for effect in effects { perform(effect) }
+      n += 1
+    }
+    events = []
+    isFeeding = false
+  }
+
+  private func perform(_ effect: BrokerEffect) {
+    switch effect {
+    case .send(let id, let reply): send(reply, to: id)
+    case .grant(let id, let reply, let part, let ticket):
+      guard let device = device(ticket) else { return }
+      if device.isGrantedFirst(part) { entrust([Kept(descriptor: device.descriptor(of: part))], of: device) }
+      send(reply, to: id, device.descriptor(of: part))
+      if case .clone = part { tellReadings(of: device) }
+    case .end(let id):
+      if let daemon = daemon(id) { daemon.socket.closeElsewhere() }
+      daemons.removeAll { $0.id == id }
+
+    case .open(let ticket, let number):
+      tell(.opened(ticket, open(number, ticket)))
+    case .openContacts(let ticket):
+      tell(
+        .openedContacts(ticket, error: attempt(ticket) { (device) throws(SystemError) in try device.openContacts() }))
+    case .clone(let ticket):
+      let error = attempt(ticket) { (device) throws(SystemError) in
+        try device.makeClone()
+      }
+      if let device = device(ticket), let maker = device.maker { entrust([maker], of: device) }
+      if error != 0 || device(ticket)?.openClone() == true { tell(.cloned(ticket, error: error)) }
+    case .destroyClone(let ticket):
+      forgetGrants(of: ticket)
+      device(ticket)?.destroyClone()
+    case .look(let ticket): if let device = device(ticket) { tell(.looked(ticket, device.look)) }
+    case .giveBack(let ticket): device(ticket)?.giveBack()
+    case .close(let ticket):
+      forgetGrants(of: ticket)
+      device(ticket)?.destroyClone()
+      devices.removeAll { $0.ticket == ticket }
+
+    case .probe(let ticket):
+      do throws(SystemError) {
+        probes.append(try Probe(ticket))
+        tell(.probed(ticket, error: 0))
+      } catch {
+        tell(.probed(ticket, error: error.number))
+      }
+    case .endProbe(let ticket): probes.removeAll { $0.ticket == ticket }
+    case .listen(let id, let chord, let keys):
+      guard let daemon = daemon(id) else { return }
+      let watch = KeyWatch(chord, for: keys) { [unowned(unsafe) self] in tell(.pressed(id, chord)) }
+      daemon.chords.append(watch)
+      tell(.listening(id, chord, devices: Int32(watch.count)))
+    case .deafen(let id, let chord): daemon(id)?.chords.removeAll { $0.chord == chord }
+    }
+  }
+
+  private func open(_ number: DeviceNumber, _ ticket: Ticket) -> BrokerEvent.Opened {
+    do throws(SystemError) {
+      // Whoever has it too may have changed its ranges.
+      let before = devices.first { $0.number == number && $0.isThere }
+      let device = try HeldDevice(ticket, number, axes: before?.axes)
+      devices.append(device)
+      return BrokerEvent.Opened(isTouchscreen: device.isTouchscreen)
+    } catch {
+      return BrokerEvent.Opened(error: error.number)
+    }
+  }
+
+  private func attempt(_ ticket: Ticket, _ act: (HeldDevice) throws(SystemError) -> Void) -> Int32 {
+    guard let device = device(ticket) else { return ENODEV }
+    do throws(SystemError) {
+      try act(device)
+      return 0
+    } catch {
+      return error.number
+    }
+  }
+
+  /// Gives the keeper what it has to end should this process be killed.
+  private func entrust(_ kept: [Kept], of device: HeldDevice) {
+    keeper = keeper ?? Keeper(bySystemd: isOfSystemd)
+    for it in kept { keeper?.add(it, of: device.ticket) }
+  }
+
+  private func forgetGrants(of ticket: Ticket) { keeper?.remove(ticket, slots: device(ticket)?.maker?.slots ?? 0) }
+
+  /// It was killed. The next one gets all of them.
+  private func replaceKeeper() {
+    keeper = nil
+    for device in devices { entrust(device.kept, of: device) }
+  }
+
+  /// Who does not read what is said has ended, or hangs.
+  private func send(_ reply: BrokerReply, to id: ClientID, _ descriptor: Int32 = -1) {
+    guard let daemon = daemon(id) else { return }
+    do throws(SystemError) {
+      try daemon.socket.send(reply, descriptor)
+    } catch {
+      tell(.left(id))
+    }
+  }
+
+  private func daemon(_ id: ClientID) -> Daemon? { daemons.first { $0.id == id } }
+  private func device(_ ticket: Ticket) -> HeldDevice? { devices.first { $0.ticket == ticket } }
+}

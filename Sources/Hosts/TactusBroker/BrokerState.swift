@@ -1,0 +1,381 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// What becomes of devices: who gets which, and when it is taken back. A value without I/O: `take` is told what has
+/// happened, and says what is to be done. Times are in microseconds.
+///
+/// | a device is | it is                                                            | until                         |
+/// |-------------|------------------------------------------------------------------|-------------------------------|
+/// | free        | nobody's                                                         | a daemon asks for it          |
+/// | opening     | asked for                                                        | it is open, or cannot be      |
+/// | granted     | open; its daemon has descriptors of it                           | a clone is asked for          |
+/// | cloning     | the same; its clone is made, and opened once udev has allowed it | that is done, or takes long   |
+/// | cloned      | the same; its daemon can write to the clone, and may grab        | it is given back              |
+/// | leaving     | given back: no descriptor works, no finger is on the clone       | compositors have read of that |
+///
+/// From each of them a device goes back, and what was granted is revoked, when its daemon says so, leaves, reads
+/// nothing or is not in front any more.
+///
+/// The laws, which `tactus-broker(8)` promises:
+///
+/// 1. Nothing is granted or told to a daemon whose user is not in front.
+/// 2. After a switch, nothing that was granted acts.
+/// 3. Whatever was granted is revoked before it is closed, and everything that was opened is closed.
+/// 4. Each request has one answer at most, and costs its user something, of which nobody has more than some.
+/// 5. Nobody has more connections or devices than some.
+struct BrokerState {
+  private struct Client {
+    var id: ClientID
+    var user: Int32
+    /// Something was refused or taken back since another session was in front.
+    var awaitsFront = false
+    var patience: Int64 = 500_000
+    var probe: Ticket?
+    /// What it listens for.
+    var chords: [BrokerRequest.Chord] = []
+  }
+
+  private struct Holding {
+    enum Stage: Equatable {
+      case opening, granted
+      case cloning(since: Int64)
+      case cloned
+      case leaving(until: Int64)
+    }
+    var ticket: Ticket
+    var client: ClientID
+    var device: DeviceNumber
+    var stage = Stage.opening
+    var isTouchscreen = false
+    var watch = ReadingWatch()
+
+    var isLeaving: Bool {
+      if case .leaving = stage { return true }
+      return false
+    }
+  }
+
+  private var front: Front
+  private var clients: [Client] = []
+  private var holdings: [Holding] = []
+  private var budgets = Budgets()
+  private var lastTicket: UInt32 = 0
+
+  /// So many daemons are served, and so many of one user, who cannot keep out others.
+  static let most = 64
+  static let mostOfUser = 4
+  /// More than any machine has.
+  static let mostDevices = 16
+  private static let mostLeaving = 64
+  /// A compositor reads nothing more of a clone that is destroyed, so it stays until the lifts have been read.
+  private static let farewell: Int64 = 1_000_000
+  /// udev takes milliseconds.
+  private static let cloningTime: Int64 = 2_000_000
+
+  init(front: Front) { self.front = front }
+
+  var isIdle: Bool { clients.isEmpty && holdings.isEmpty }
+
+  /// In how many milliseconds at most `tick` must be called; nil if nothing has to be looked at.
+  func pause(at now: Int64) -> Int32? {
+    var pause: Int32?
+    func wait(_ milliseconds: Int32) { pause = min(pause ?? milliseconds, milliseconds) }
+    func wait(until time: Int64) { wait(Int32(clamping: max(0, time - now) / 1000 + 1)) }
+    for it in holdings {
+      switch it.stage {
+      case .opening, .granted: break
+      case .cloning(let since): wait(until: since + Self.cloningTime)
+      case .cloned: if let pause = it.watch.pause { wait(pause) }
+      case .leaving(let time): wait(until: time)
+      }
+    }
+    return pause
+  }
+
+  /// The clones whose touchscreens are not looked at before something comes from them.
+  func isStirredByEvents(_ ticket: Ticket) -> Bool {
+    holdings.contains { $0.ticket == ticket && $0.stage == .cloned && !$0.watch.isOn }
+  }
+
+  // MARK: what happens
+
+  mutating func take(_ event: BrokerEvent, at now: Int64, _ perform: (BrokerEffect) -> Void) {
+    switch event {
+    case .came(let id, let user): welcome(id, user, now, perform)
+    case .left(let id): dismiss(id, now, perform)
+    case .asked(let id, let request): answer(request, of: id, now, perform)
+    case .front(let front): serve(front, now, perform)
+    case .tick: tick(now, perform)
+    case .opened(let ticket, let result): opened(ticket, result, perform)
+    case .openedContacts(let ticket, let error):
+      guard let it = holding(ticket) else { return }
+      grant(.contacts(it.device, error: error), .contacts, of: it, error, perform)
+    case .cloned(let ticket, let error): cloned(ticket, error, perform)
+    case .read(let ticket, let isRead):
+      guard let it = holding(ticket), it.stage == .cloned else { return }
+      perform(.send(it.client, .read(it.device, isRead)))
+    case .lostCount(let ticket):
+      guard let it = holding(ticket), it.stage == .cloned else { return }
+      takeBack(it, .uncounted, now, perform)
+    case .stirred(let ticket):
+      guard let n = index(of: ticket) else { return }
+      holdings[n].watch.stir(at: now)
+    case .looked(let ticket, let look): looked(ticket, look, now, perform)
+    case .probed(let ticket, let error): probed(ticket, error, perform)
+    case .used(let ticket, let news):
+      guard let client = clients.first(where: { $0.probe == ticket }) else { return }
+      perform(.send(client.id, .used(change: news.users, isLeft: news.isLeft)))
+    case .listening(let id, let chord, let devices):
+      guard let n = clients.firstIndex(where: { $0.id == id }), clients[n].chords.contains(chord) else { return }
+      perform(.send(id, .chord(chord, devices: devices, error: 0)))
+    case .pressed(let id, let chord):
+      guard let client = clients.first(where: { $0.id == id }), client.chords.contains(chord) else { return }
+      perform(.send(id, .pressed(chord)))
+    }
+  }
+
+  // MARK: daemons
+
+  private mutating func welcome(_ id: ClientID, _ user: Int32, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    // Who is in front is not kept out by others.
+    if clients.count >= Self.most, front.serves(user), let other = clients.first(where: { !front.serves($0.user) }) {
+      dismiss(other.id, now, perform)
+    }
+    guard clients.count < Self.most, clients.count(where: { $0.user == user }) < Self.mostOfUser,
+      budgets.spend(Budgets.connection, of: user, at: now)
+    else { return perform(.end(id)) }
+    clients.append(Client(id: id, user: user))
+  }
+
+  private mutating func dismiss(_ id: ClientID, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    guard let n = clients.firstIndex(where: { $0.id == id }) else { return }
+    takeAll(of: n, tells: false, now, perform)
+    clients.remove(at: n)
+    perform(.end(id))
+  }
+
+  /// Another session may be in front.
+  private mutating func serve(_ front: Front, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    self.front = front
+    for n in clients.indices {
+      if !front.serves(clients[n].user) {
+        takeAll(of: n, tells: true, now, perform)
+      } else if clients[n].awaitsFront {
+        clients[n].awaitsFront = false
+        perform(.send(clients[n].id, .inFront))
+      }
+    }
+  }
+
+  private mutating func takeAll(of n: Int, tells: Bool, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    let client = clients[n]
+    for it in holdings(of: client.id) {
+      giveBack(it.ticket, now, perform)
+      // Of one that is being opened nobody has heard yet.
+      guard tells else { continue }
+      clients[n].awaitsFront = true
+      perform(
+        .send(
+          client.id, it.stage == .opening ? .open(it.device, error: BrokerReply.notInFront) : .revoked(it.device, .away)
+        ))
+      if case .cloning = it.stage { perform(.send(client.id, .clone(it.device, error: BrokerReply.notInFront))) }
+    }
+    if let probe = client.probe {
+      clients[n].probe = nil
+      clients[n].awaitsFront = true
+      perform(.endProbe(probe))
+      if tells { perform(.send(client.id, .probeEnded)) }
+    }
+    for chord in client.chords { perform(.deafen(client.id, chord)) }
+    if !client.chords.isEmpty { clients[n].awaitsFront = true }
+    clients[n].chords = []
+  }
+
+  // MARK: requests
+
+  private mutating func answer(
+    _ request: BrokerRequest, of id: ClientID, _ now: Int64, _ perform: (BrokerEffect) -> Void
+  ) {
+    guard let n = clients.firstIndex(where: { $0.id == id }) else { return }
+    guard budgets.spend(Budgets.cost(of: request), of: clients[n].user, at: now) else {
+      return dismiss(id, now, perform)
+    }
+    switch request {
+    case .open(let device): open(device, n, now, perform)
+    case .contacts(let device):
+      guard let it = holding(of: id, device), it.isTouchscreen else {
+        return perform(.send(id, .contacts(device, error: ENODEV)))
+      }
+      // It is the same one, however often.
+      perform(.openContacts(it.ticket))
+    case .clone(let device): clone(device, n, now, perform)
+    case .close(let device):
+      if let it = holding(of: id, device) { giveBack(it.ticket, now, perform) }
+    case .watchdog(let milliseconds): clients[n].patience = Int64(min(max(milliseconds, 50), 10_000)) * 1000
+    case .chord(let chord, let keys): listen(for: keys, chord, n, perform)
+    case .probe(let exists): probe(exists: exists, n, perform)
+    }
+  }
+
+  /// Whether a daemon may be given something now. It hears when that changes.
+  private mutating func maybeServed(_ n: Int) -> Bool {
+    if front.serves(clients[n].user) { return true }
+    clients[n].awaitsFront = true
+    return false
+  }
+
+  private mutating func open(_ device: DeviceNumber, _ n: Int, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    let id = clients[n].id
+    if let it = holding(of: id, device) { giveBack(it.ticket, now, perform) }
+    guard maybeServed(n) else { return perform(.send(id, .open(device, error: BrokerReply.notInFront))) }
+    guard holdings(of: id).count < Self.mostDevices else { return perform(.send(id, .open(device, error: EMFILE))) }
+    let ticket = nextTicket()
+    holdings.append(Holding(ticket: ticket, client: id, device: device))
+    perform(.open(ticket, device))
+  }
+
+  private mutating func opened(_ ticket: Ticket, _ result: BrokerEvent.Opened, _ perform: (BrokerEffect) -> Void) {
+    guard let n = index(of: ticket), holdings[n].stage == .opening else {
+      // It was given back while it was being opened.
+      if result.error == 0 { perform(.close(ticket)) }
+      return
+    }
+    let it = holdings[n]
+    if result.error == 0 {
+      holdings[n].stage = .granted
+      holdings[n].isTouchscreen = result.isTouchscreen
+    } else {
+      holdings.remove(at: n)
+    }
+    grant(.open(it.device, error: result.error), .device, of: it, result.error, perform)
+  }
+
+  private mutating func clone(_ device: DeviceNumber, _ n: Int, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    let id = clients[n].id
+    guard let it = holding(of: id, device), it.isTouchscreen, let m = index(of: it.ticket) else {
+      return perform(.send(id, .clone(device, error: ENODEV)))
+    }
+    switch it.stage {
+    case .granted:
+      holdings[m].stage = .cloning(since: now)
+      perform(.clone(it.ticket))
+    case .cloned: grant(.clone(device, error: 0), .clone, of: it, 0, perform)
+    case .cloning: perform(.send(id, .clone(device, error: EALREADY)))
+    case .opening, .leaving: break
+    }
+  }
+
+  private mutating func cloned(_ ticket: Ticket, _ error: Int32, _ perform: (BrokerEffect) -> Void) {
+    guard let n = index(of: ticket), case .cloning = holdings[n].stage else { return }
+    holdings[n].stage = error == 0 ? .cloned : .granted
+    if error != 0 { perform(.destroyClone(ticket)) }
+    grant(.clone(holdings[n].device, error: error), .clone, of: holdings[n], error, perform)
+  }
+
+  private func grant(
+    _ reply: BrokerReply, _ part: BrokerEffect.Part, of it: Holding, _ error: Int32, _ perform: (BrokerEffect) -> Void
+  ) {
+    perform(error == 0 ? .grant(it.client, reply, part, of: it.ticket) : .send(it.client, reply))
+  }
+
+  private mutating func listen(
+    for keys: [UInt16], _ chord: BrokerRequest.Chord, _ n: Int, _ perform: (BrokerEffect) -> Void
+  ) {
+    let id = clients[n].id
+    if clients[n].chords.contains(chord) { perform(.deafen(id, chord)) }
+    clients[n].chords.removeAll { $0 == chord }
+    if keys.isEmpty { return perform(.send(id, .chord(chord, devices: 0, error: 0))) }
+    guard WayOut.mayBeHeard(keys) else { return perform(.send(id, .chord(chord, devices: 0, error: EPERM))) }
+    guard maybeServed(n) else { return perform(.send(id, .chord(chord, devices: 0, error: BrokerReply.notInFront))) }
+    clients[n].chords.append(chord)
+    perform(.listen(id, chord, keys))
+  }
+
+  private mutating func probe(exists: Bool, _ n: Int, _ perform: (BrokerEffect) -> Void) {
+    if let probe = clients[n].probe { perform(.endProbe(probe)) }
+    clients[n].probe = nil
+    guard exists else { return }
+    guard maybeServed(n) else { return perform(.send(clients[n].id, .probe(error: BrokerReply.notInFront))) }
+    let ticket = nextTicket()
+    clients[n].probe = ticket
+    perform(.probe(ticket))
+  }
+
+  private mutating func probed(_ ticket: Ticket, _ error: Int32, _ perform: (BrokerEffect) -> Void) {
+    guard let n = clients.firstIndex(where: { $0.probe == ticket }) else { return }
+    if error != 0 { clients[n].probe = nil }
+    perform(.send(clients[n].id, .probe(error: error)))
+  }
+
+  // MARK: what is taken back
+
+  private mutating func takeBack(
+    _ it: Holding, _ why: BrokerReply.Revocation, _ now: Int64, _ perform: (BrokerEffect) -> Void
+  ) {
+    giveBack(it.ticket, now, perform)
+    perform(.send(it.client, .revoked(it.device, why)))
+  }
+
+  private mutating func giveBack(_ ticket: Ticket, _ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    guard let n = index(of: ticket) else { return }
+    switch holdings[n].stage {
+    case .opening:
+      // What comes of it is closed.
+      holdings.remove(at: n)
+    case .granted, .cloning:
+      holdings.remove(at: n)
+      perform(.giveBack(ticket))
+      perform(.close(ticket))
+    case .cloned:
+      holdings[n].stage = .leaving(until: now + Self.farewell)
+      perform(.giveBack(ticket))
+      let leaving = holdings.filter { $0.isLeaving }
+      if leaving.count > Self.mostLeaving { close(leaving[0].ticket, perform) }
+    case .leaving: break
+    }
+  }
+
+  private mutating func close(_ ticket: Ticket, _ perform: (BrokerEffect) -> Void) {
+    holdings.removeAll { $0.ticket == ticket }
+    perform(.close(ticket))
+  }
+
+  private mutating func tick(_ now: Int64, _ perform: (BrokerEffect) -> Void) {
+    for it in holdings {
+      switch it.stage {
+      case .opening, .granted: break
+      case .cloning(let since): if now - since >= Self.cloningTime { cloned(it.ticket, ETIMEDOUT, perform) }
+      case .cloned: if it.watch.isDue(at: now) { perform(.look(it.ticket)) }
+      case .leaving(let time): if now >= time { close(it.ticket, perform) }
+      }
+    }
+  }
+
+  private mutating func looked(
+    _ ticket: Ticket, _ look: BrokerEvent.Look, _ now: Int64, _ perform: (BrokerEffect) -> Void
+  ) {
+    guard let n = index(of: ticket), holdings[n].stage == .cloned,
+      let client = clients.first(where: { $0.id == holdings[n].client })
+    else { return }
+    holdings[n].watch.look(at: now, look)
+    guard let since = holdings[n].watch.unreadSince, now - since >= client.patience else { return }
+    takeBack(holdings[n], .unread, now, perform)
+  }
+
+  // MARK: looking up
+
+  private mutating func nextTicket() -> Ticket {
+    lastTicket &+= 1
+    return Ticket(lastTicket)
+  }
+  private func index(of ticket: Ticket) -> Int? { holdings.firstIndex { $0.ticket == ticket } }
+  /// Those that are its daemon's.
+  private func holding(_ ticket: Ticket) -> Holding? { holdings.first { $0.ticket == ticket && !$0.isLeaving } }
+  private func holding(of id: ClientID, _ device: DeviceNumber) -> Holding? {
+    holdings.first { $0.client == id && $0.device == device && !$0.isLeaving }
+  }
+  private func holdings(of id: ClientID) -> [Holding] { holdings.filter { $0.client == id && !$0.isLeaving } }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+
+/// Somebody else who has what was granted and what clones are made by, too. Should the broker be killed, the former is
+/// revoked all the same, and the fingers on the clones are lifted. The clones stay until compositors have read that: of
+/// a device that goes with a finger down, windows keep the finger.
+///
+/// Where systemd runs the broker it is systemd, which gives them to the next one (`Leftovers`); else a second process.
+final class Keeper {
+  /// To the second process; below 0 where it is systemd.
+  private let process: FileDescriptor
+
+  /// Nil if there is none.
+  init?(bySystemd: Bool) {
+    if bySystemd {
+      process = FileDescriptor(owning: -1)
+      return
+    }
+    var ends: (Int32, Int32) = (-1, -1)
+    let result = withUnsafeMutableBytes(of: &ends) { bytes in
+      bytes.assumingMemoryBound(to: Int32.self).baseAddress.map { tactus_message_pair($0) } ?? -EINVAL
+    }
+    guard result == 0 else { return nil }
+    process = FileDescriptor(owning: ends.0)
+    let its = FileDescriptor(owning: ends.1)
+    let id = tactus_fork(its.rawValue, "tactus-keeper")
+    if id == 0 { KeeperProcess.run() }
+    guard id > 0 else { return nil }
+  }
+
+  /// Readable when it has gone; below 0 if it never does.
+  var descriptor: Int32 { process.rawValue }
+
+  func add(_ kept: Kept, of ticket: Ticket) {
+    if descriptor >= 0 { return tell(ticket, kept.slots, kept.descriptor) }
+    _ = tactus_notify("FDSTORE=1\nFDNAME=\(Leftovers.name(ticket, kept.slots))", kept.descriptor)
+  }
+
+  /// All of a device's.
+  func remove(_ ticket: Ticket, slots: Int32) {
+    if descriptor >= 0 { return tell(ticket, 0, -1) }
+    Leftovers.forget(Leftovers.name(ticket, 0))
+    if slots > 0 { Leftovers.forget(Leftovers.name(ticket, slots)) }
+  }
+
+  private func tell(_ ticket: Ticket, _ slots: Int32, _ kept: Int32) {
+    let words = [ticket.rawValue, UInt32(bitPattern: slots)]
+    _ = words.withUnsafeBytes { tactus_send_message(descriptor, $0.baseAddress, $0.count, kept, 100) }
+  }
+}
+
+/// A descriptor that outlives the broker.
+struct Kept {
+  var descriptor: Int32
+  /// How many contacts a clone tells apart that is made by it; 0 of an event node, which is to be revoked.
+  var slots: Int32 = 0
+
+  /// The broker is gone.
+  func end() {
+    if slots > 0 { UinputDevice.liftAll(descriptor, slots: slots) } else { EvdevNode(descriptor).revoke() }
+  }
+}
+
+/// What the second process does.
+private enum KeeperProcess {
+  /// The connection is its only descriptor.
+  private static let connection: Int32 = 0
+  /// In milliseconds.
+  private static let farewell: Int32 = 1000
+
+  static func run() -> Never {
+    var all: [(ticket: UInt32, kept: Kept)] = []
+    while true {
+      var words: [UInt32] = [0, 0]
+      var descriptor: Int32 = -1
+      let count = words.withUnsafeMutableBytes {
+        tactus_receive_message(connection, $0.baseAddress, $0.count, &descriptor, .max)
+      }
+      if [-Int(EINTR), -Int(ETIMEDOUT), -Int(EAGAIN)].contains(count) { continue }
+      guard count == 8 else { break }
+      if descriptor >= 0 {
+        all.append((words[0], Kept(descriptor: descriptor, slots: Int32(bitPattern: words[1]))))
+      } else {
+        for it in all where it.ticket == words[0] { _ = FileDescriptor(owning: it.kept.descriptor) }
+        all.removeAll { $0.ticket == words[0] }
+      }
+    }
+    // What was granted ends first.
+    for it in all where it.kept.slots == 0 { it.kept.end() }
+    for it in all where it.kept.slots > 0 { it.kept.end() }
+    if all.contains(where: { $0.kept.slots > 0 }) { _ = poll(nil, 0, farewell) }
+    _exit(0)
+  }
+}
+
+/// What systemd has kept of a broker that was killed: what was granted is revoked, the fingers on clones are lifted,
+/// and a while later the clones go.
+final class Leftovers {
+  private var clones: [(name: String, kept: Kept)] = []
+  private let end: Int64
+  private static let farewell: Int64 = 1_000_000
+  private static let prefix = "kept-"
+
+  /// By which systemd keeps something: no two brokers have the same.
+  static func name(_ ticket: Ticket, _ slots: Int32) -> String { "\(prefix)\(getpid())-\(ticket.rawValue)-\(slots)" }
+  /// How many slots it has, by its name; nil if it is none of these.
+  static func slots(of name: String) -> Int32? {
+    guard name.utf8.starts(with: prefix.utf8) else { return nil }
+    return name.utf8.split(separator: UInt8(ascii: "-")).last.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
+  }
+  static func forget(_ name: String) { _ = tactus_notify("FDSTOREREMOVE=1\nFDNAME=\(name)", -1) }
+
+  init(_ all: [(name: String, descriptor: Int32)]) {
+    end = tactus_monotonic_microseconds() + Self.farewell
+    let all = all.map { (name: $0.name, kept: Kept(descriptor: $0.descriptor, slots: Self.slots(of: $0.name) ?? 0)) }
+    for it in all where it.kept.slots <= 0 {
+      it.kept.end()
+      Self.remove(it.name, it.kept)
+    }
+    for it in all where it.kept.slots > 0 {
+      Kept(descriptor: it.kept.descriptor, slots: min(it.kept.slots, 4096)).end()
+      clones.append(it)
+    }
+  }
+
+  private static func remove(_ name: String, _ kept: Kept) {
+    forget(name)
+    _ = FileDescriptor(owning: kept.descriptor)
+  }
+
+  /// In milliseconds; nil if nothing is left.
+  func pause(at now: Int64) -> Int32? {
+    clones.isEmpty ? nil : Int32(clamping: max(0, end - now) / 1000 + 1)
+  }
+
+  func tick(at now: Int64) {
+    guard now >= end else { return }
+    for it in clones {
+      UinputDevice.destroy(it.kept.descriptor)
+      Self.remove(it.name, it.kept)
+    }
+    clones = []
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import TactusText
+
+/// `tactus-broker`.
+@main
+enum Program {
+  /// `tactusd` starts it with a connection as this descriptor, systemd with the socket on which it listens.
+  private static let passed: Int32 = 3
+  private static let folder = "/run/tactus"
+  private static let path = "\(folder)/broker"
+
+  static func main() {
+    let arguments = self.arguments
+    switch arguments.first {
+    case "--help", "-h": say(help)
+    case "--version": say("tactus-broker \(Release.version)\n")
+    case "--connected":
+      let broker = Broker(listeningTo: -1) { .everybody }
+      broker.add(BrokerSocket(owning: passed))
+      broker.run()
+    case "--user":
+      guard arguments.count == 2 else { return fail("--user needs the name of a user", 2) }
+      let user = arguments[1].withCString { tactus_user($0) }
+      guard user > 0 else { return fail("there is no user \(arguments[1].printable)", 1) }
+      serve(.user(user))
+    case nil: serve(nil)
+    case let word?: fail("unknown option \(word)\nTry 'tactus-broker --help'.", 2)
+    }
+  }
+
+  private static func fail(_ why: String, _ status: Int32) {
+    complain("tactus-broker: \(why)")
+    exit(status)
+  }
+
+  /// From the kernel: Embedded Swift has no `CommandLine`.
+  private static var arguments: [String] {
+    guard let file = try? FileDescriptor(opening: "/proc/self/cmdline", flags: O_RDONLY) else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = bytes.withUnsafeMutableBytes { tactus_read(file.rawValue, $0.baseAddress, $0.count) }
+    return bytes.prefix(max(0, count)).split(separator: 0).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let help = """
+    tactus-broker: opens touchscreens for tactusd, and gives them back to the compositor if tactusd hangs or ends
+
+      --user NAME   serve this user whatever is in front: for a kiosk without logind and elogind
+      --connected   serve the tactusd that started it, by descriptor 3
+      --help, --version
+
+    Without --connected it serves, at \(path) or at the socket that systemd passes, the user whose
+    session is in front on seat0.
+
+    """
+
+  /// Whoever is in front if nobody always is.
+  private static func serve(_ always: Front?) {
+    do throws(SystemError) {
+      let (passed, kept) = passedBySystemd
+      let changes = always == nil ? ActiveSession.changes() : -1
+      // It would not see that another session comes to the front.
+      if always == nil { try SystemError.check(changes, "watch who is in front") }
+      var listener = passed ?? -1
+      if passed == nil { listener = try self.listener() }
+      let broker = Broker(
+        listeningTo: listener, changesAt: changes, endsAt: tactus_ending_signals(), isOfSystemd: passed != nil,
+        leftovers: Leftovers(kept)
+      ) { always ?? ActiveSession.front }
+      broker.run()
+    } catch {
+      fail(error.description, 1)
+    }
+  }
+
+  /// The socket, and what was kept of a broker before: systemd numbers them from the first on, and names them.
+  private static var passedBySystemd: (listener: Int32?, kept: [(name: String, descriptor: Int32)]) {
+    let count = getenv("LISTEN_FDS").flatMap { Int32(String(cString: $0)) } ?? 0
+    let names = getenv("LISTEN_FDNAMES").map { String(cString: $0) } ?? ""
+    var listener: Int32?
+    var kept: [(name: String, descriptor: Int32)] = []
+    let parts = names.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    for n in 0..<max(0, min(count, 1024)) {
+      let name = n < parts.count ? String(decoding: parts[Int(n)], as: UTF8.self) : ""
+      if Leftovers.slots(of: name) != nil {
+        kept.append((name, passed + n))
+      } else {
+        listener = listener ?? passed + n
+      }
+    }
+    return (listener, kept)
+  }
+
+  private static func listener() throws(SystemError) -> Int32 {
+    _ = mkdir(folder, 0o755)
+    _ = unlink(path)
+    let raw = path.withCString { tactus_message_listen($0, path.utf8.count) }
+    let listener = FileDescriptor(owning: try SystemError.check(raw, "listen at \(path)"))
+    // Who may use it is decided by the session.
+    try SystemError.check(chmod(path, 0o666) == 0 ? 0 : -EPERM, "open \(path) to sessions")
+    return listener.release()
+  }
+
+  private static func say(_ text: String) { write(text, 1) }
+  private static func complain(_ text: String) { write(text + "\n", 2) }
+  private static func write(_ text: String, _ descriptor: Int32) {
+    var text = text
+    text.withUTF8 { _ = tactus_write(descriptor, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import Tactus
+
+public typealias ContextPointer = UnsafeMutablePointer<tactus_context>
+
+/// What a `ContextPointer` points at: the context of the recognizer that is being called, while it is.
+///
+/// Kept for the life of an engine, so that a pointer that a host keeps too long answers false, and no call allocates.
+final class Call {
+  /// A set of touches is one word: it cannot hold more.
+  private static let capacity = 64
+
+  private var context: UnsafeMutablePointer<RecognizerContext>?
+  /// False for questions: what is asked for there would be lost.
+  private var mayAsk = false
+  /// The received touches in landing order, as C sees them, and their slots.
+  private let touches: UnsafeMutablePointer<tactus_touch>
+  private let slots: UnsafeMutablePointer<TouchSlot>
+  private var count = 0
+  private let changed: UnsafeMutablePointer<UnsafePointer<tactus_touch>?>
+  private let listed: UnsafeMutablePointer<UnsafePointer<tactus_touch>?>
+  /// Where a recognizer writes its measures.
+  let numbers: UnsafeMutablePointer<Double>
+
+  init() {
+    touches = .allocate(capacity: Self.capacity)
+    slots = .allocate(capacity: Self.capacity)
+    changed = .allocate(capacity: Self.capacity)
+    listed = .allocate(capacity: Self.capacity)
+    numbers = .allocate(capacity: 4)
+  }
+
+  deinit {
+    touches.deallocate()
+    slots.deallocate()
+    changed.deallocate()
+    listed.deallocate()
+    numbers.deallocate()
+  }
+
+  /// The call behind a pointer from C.
+  static func behind(_ context: ContextPointer?) -> Call? {
+    context.map { Unmanaged<Call>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Lends a context to C for the time of `body`.
+  func lend<Answer>(
+    _ context: inout RecognizerContext, mayAsk: Bool = true, _ body: (ContextPointer) -> Answer
+  ) -> Answer {
+    withUnsafeMutablePointer(to: &context) {
+      let (outer, outerMayAsk) = (self.context, self.mayAsk)
+      self.context = $0
+      self.mayAsk = mayAsk
+      collect($0.pointee)
+      let answer = body(Unmanaged.passUnretained(self).toOpaque().assumingMemoryBound(to: tactus_context.self))
+      self.context = outer
+      self.mayAsk = outerMayAsk
+      return answer
+    }
+  }
+
+  private func collect(_ context: RecognizerContext) {
+    count = 0
+    for slot in context.received {
+      var index = count
+      while index > 0, touches[index - 1].serial > context[slot].serial {
+        touches[index] = touches[index - 1]
+        slots[index] = slots[index - 1]
+        index -= 1
+      }
+      let touch = context[slot]
+      // S1.7: what is stored is older where the touch did not move in this event.
+      let hasMoved = context.displacement(of: slot) != .zero
+      let previous = hasMoved ? touch.previousLocation : touch.location
+      touches[index] = tactus_touch(touch, previous: previous, isDown: context.touches.contains(slot))
+      slots[index] = slot
+      count += 1
+    }
+  }
+
+  /// The touches of a phase as an array of pointers.
+  func pointers(to set: TouchSet) -> (UnsafePointer<UnsafePointer<tactus_touch>?>, Int) {
+    (UnsafePointer(changed), fill(changed, with: set))
+  }
+
+  private func fill(_ array: UnsafeMutablePointer<UnsafePointer<tactus_touch>?>, with set: TouchSet) -> Int {
+    var length = 0
+    for n in 0..<count where set.contains(slots[n]) {
+      array[length] = UnsafePointer(touches + n)
+      length += 1
+    }
+    return length
+  }
+
+  // MARK: what C asks of it
+
+  /// Reads the context; `refused` outside of a call.
+  func read<Answer>(or refused: Answer, _ body: (RecognizerContext) -> Answer) -> Answer {
+    context.map { body($0.pointee) } ?? refused
+  }
+
+  /// Asks for something; false outside of a call and in one that may not ask.
+  func ask(_ body: (inout RecognizerContext) -> Void) -> Bool {
+    guard mayAsk, let context else { return false }
+    body(&context.pointee)
+    return true
+  }
+
+  func list(_ set: TouchSet) -> (UnsafePointer<UnsafePointer<tactus_touch>?>, Int) {
+    (UnsafePointer(listed), fill(listed, with: set))
+  }
+
+  /// The slot of a touch that was lent to C in this call.
+  func slot(of touch: UnsafePointer<tactus_touch>) -> TouchSlot? {
+    guard context != nil else { return nil }
+    for n in 0..<count where UnsafePointer(touches + n) == touch { return slots[n] }
+    return nil
+  }
+}

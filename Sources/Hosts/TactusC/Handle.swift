@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactus
+import Tactus
+
+/// What a `struct tactus_engine *` points at: an engine, what has not been read of its effects, and what is lent out.
+///
+/// It lives behind a pointer, and every access is to one of its fields through that pointer: a callback that calls the
+/// engine again meets `isBusy`, not an exclusivity check that traps.
+package struct Handle: ~Copyable {
+  package var engine = GestureEngine()
+  /// Whose engine it really is, for the time of a call that is here.
+  package unowned(unsafe) var owner: (any EngineOwner)?
+  /// True while a function of the interface runs: whatever calls another one then is a callback.
+  var isBusy = false
+  /// The samples since the last frame.
+  package var frame = TouchFrame(time: .distantPast)
+
+  package var effects = EffectBuffer()
+  /// The next effect to be read.
+  var next = 0
+  /// Of the effect read last.
+  package var reason = Reason.none
+  /// Lent to the caller, as are the values.
+  let effect: UnsafeMutablePointer<tactus_effect>
+  let values: UnsafeMutablePointer<tactus_values>
+
+  /// The host's pointers, by a view's place in the engine, and the view that each is for.
+  var viewData: [(view: ViewID, data: UnsafeMutableRawPointer?)] = []
+  var customs: [(recognizer: RecognizerID, functions: CustomFunctions)] = []
+  let call = Call()
+
+  package init() {
+    effect = .allocate(capacity: 1)
+    effect.initialize(to: tactus_effect())
+    values = .allocate(capacity: 1)
+    values.initialize(to: tactus_values())
+  }
+
+  deinit {
+    effect.deallocate()
+    values.deallocate()
+  }
+
+  /// The queue's next effect, translated into `effect`; false when the queue is empty.
+  mutating func takeEffect() -> Bool {
+    guard owner == nil, next < effects.count else { return false }
+    reason = effect.pointee.set(effects[next])
+    next += 1
+    if next == effects.count {
+      effects.removeAll()
+      next = 0
+    }
+    return true
+  }
+
+  /// Keeps a sample for the next frame, whose time is the latest of its samples'.
+  mutating func gather(_ sample: TouchSample, at time: Int64) {
+    let time = Timestamp(microseconds: time)
+    frame.time = frame.samples.isEmpty ? time : max(frame.time, time)
+    frame.samples.append(sample)
+  }
+}
+
+/// A `struct tactus_engine *`: a handle, which C does not see into.
+public typealias EnginePointer = UnsafeMutablePointer<tactus_engine>
+
+extension EnginePointer {
+  package init(_ handle: UnsafeMutablePointer<Handle>) {
+    self = UnsafeMutableRawPointer(handle).assumingMemoryBound(to: tactus_engine.self)
+  }
+  var handle: UnsafeMutablePointer<Handle> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Handle.self) }
+}
+
+/// Does something with the engine behind a pointer from C; answers `refused` for NULL and from inside a callback.
+@inline(__always)
+func with<Answer>(
+  _ engine: EnginePointer?, or refused: Answer, _ body: (UnsafeMutablePointer<Handle>) -> Answer
+) -> Answer {
+  guard let engine else { return refused }
+  let handle = engine.handle
+  guard !handle.pointee.isBusy else { return refused }
+  if handle.pointee.owner != nil, !borrow(handle) { return refused }
+  handle.pointee.isBusy = true
+  let answer = body(handle)
+  handle.pointee.isBusy = false
+  if handle.pointee.owner != nil { giveBack(handle) }
+  return answer
+}
+
+// Out of the way of those that own their engine.
+
+@inline(never)
+private func borrow(_ handle: UnsafeMutablePointer<Handle>) -> Bool {
+  guard let owner = handle.pointee.owner, !owner.isInCycle else { return false }
+  owner.lend(to: handle)
+  return true
+}
+@inline(never)
+private func giveBack(_ handle: UnsafeMutablePointer<Handle>) { handle.pointee.owner?.takeBack(from: handle) }

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import TactusInput
+import WaylandServer
+
+/// The connection to `tactus-broker`, which opens touchscreens and makes their clones: to the one of the system, or to
+/// one that this daemon starts with its own rights.
+final class BrokerConnection: NodeOpener {
+  static let systemSocket = "/run/tactus/broker"
+  /// In milliseconds. It answers at once, unless it hangs.
+  private static let patience: Int32 = 1000
+
+  private let socket: DaemonSocket
+  /// The process, if this daemon has started it.
+  private let child: Int32?
+  private var readable: DescriptorSource?
+  /// What it said while an answer was awaited, and what heeds it afterwards.
+  private struct News {
+    var reply: BrokerReply
+    var descriptor: Int32
+  }
+  private var news: [News] = []
+  private var later: Idle?
+  private var hasEnded = false
+  /// Called when somebody has opened the clone of a device, or nobody reads it any more.
+  var read: (_ node: String, _ isRead: Bool) -> Void = { _, _ in }
+  /// Called when devices were taken back.
+  var revoked: (BrokerReply.Revocation) -> Void = { _ in }
+  /// Called with what to write to the clone of a device by, or with the kernel's reason why there is none.
+  var cloned: (_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) -> Void = { _, _, _ in }
+  /// Called when the broker may grant again what it has refused or taken back for another session.
+  var inFront: () -> Void = {}
+  /// Called when all keys of a chord are down.
+  var chordPressed: () -> Void = {}
+  /// Called with how many devices have the keys of a chord, or with the error if it does not listen for those.
+  var chordHeard: (_ chord: BrokerRequest.Chord, _ devices: Int32, _ error: Int32) -> Void = { _, _, _ in }
+  /// Called with how the probe was used.
+  var used: (_ change: Int32, _ isLeft: Bool) -> Void = { _, _ in }
+  /// Called when the probe is gone, since another session is in front.
+  var probeEnded: () -> Void = {}
+  /// Called when the broker has gone.
+  var ended: () -> Void = {}
+
+  /// To the broker of the system, or to one of its own. Nil if there is none and none is to be started.
+  init?(on loop: EventLoopPointer, mayStart: Bool) throws(SystemError) {
+    if let system = try? DaemonSocket(connectingTo: Self.systemSocket) {
+      socket = system
+      child = nil
+    } else {
+      guard mayStart else { return nil }
+      let (mine, its) = try DaemonSocket.pair()
+      socket = DaemonSocket(owning: mine)
+      let connection = FileDescriptor(owning: its)
+      child = try Self.start(connection.rawValue)
+    }
+    later = Idle(on: loop) { [unowned self] in heed() }
+    readable = DescriptorSource(socket.descriptor, on: loop) { [unowned self] in
+      listen()
+      heed()
+    }
+  }
+
+  deinit {
+    for it in news { _ = FileDescriptor(owning: it.descriptor) }
+    reap()
+  }
+
+  private static func start(_ connection: Int32) throws(SystemError) -> Int32 {
+    let program = try self.program()
+    let process = program.withCString { path in
+      "--connected".withCString { option in
+        var words = [UnsafeMutablePointer(mutating: path), UnsafeMutablePointer(mutating: option), nil]
+        return tactus_spawn(&words, tactus_environment(), connection)
+      }
+    }
+    return try SystemError.check(process, "start \(program)")
+  }
+
+  /// Beside this program, or where helpers of programs are.
+  private static func program() throws(SystemError) -> String {
+    let own = ProcessList.ownProgram ?? ""
+    let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    for candidate in ["\(folder)/tactus-broker", "\(folder)/../libexec/tactus-broker"]
+    where access(candidate, X_OK) == 0 { return candidate }
+    throw SystemError("find tactus-broker beside \(own)", number: ENOENT)
+  }
+
+  /// A process that has ended stays until its starter has asked for its status.
+  private func reap() {
+    if let child { _ = tactus_process_status(child) }
+  }
+
+  // MARK: requests
+
+  func open(_ node: String) throws(SystemError) -> Int32 {
+    let device = try Self.device(node)
+    return try ask(.open(device), "open \(node)") {
+      if case .open(device, let error) = $0 { return error }
+      return nil
+    }
+  }
+
+  /// Another descriptor of a device that is open, with a queue of its own.
+  func openContacts(_ node: String) throws(SystemError) -> Int32 {
+    let device = try Self.device(node)
+    return try ask(.contacts(device), "open \(node) once more") {
+      if case .contacts(device, let error) = $0 { return error }
+      return nil
+    }
+  }
+
+  func close(_ node: String) {
+    if let device = DeviceNumber(node: node) { send(.close(device)) }
+  }
+
+  /// Has a clone of a device made; `cloned` is called then.
+  func clone(_ node: String) {
+    if let device = DeviceNumber(node: node) { send(.clone(device)) }
+  }
+
+  /// Has it listen for keys that are pressed together; for none if there are none.
+  func listen(for chord: BrokerRequest.Chord, _ keys: [UInt16]) { send(.chord(chord, keys: keys)) }
+
+  func setWatchdog(_ milliseconds: Int32) { send(.watchdog(milliseconds: milliseconds)) }
+
+  /// Makes the device by which gates are known; `used` is called from now on.
+  func probe() throws(SystemError) {
+    _ = FileDescriptor(
+      owning: try ask(.probe(exists: true), "make a device") {
+        if case .probe(let error) = $0 { return error }
+        return nil
+      })
+    // Of one before.
+    news.removeAll {
+      if case .used = $0.reply { return true }
+      return false
+    }
+  }
+  func endProbe() { send(.probe(exists: false)) }
+
+  private static func device(_ node: String) throws(SystemError) -> DeviceNumber {
+    guard let device = DeviceNumber(node: node) else { throw SystemError("open \(node)", number: ENODEV) }
+    return device
+  }
+
+  /// What cannot be sent is not answered: then it has ended, or hangs.
+  private func send(_ request: BrokerRequest) { try? socket.send(request, waiting: Self.patience) }
+
+  /// Waits for the answer: that for which `error` is not nil.
+  private func ask(
+    _ request: BrokerRequest, _ what: String, _ error: (BrokerReply) -> Int32?
+  ) throws(SystemError) -> Int32 {
+    try socket.send(request, waiting: Self.patience)
+    while true {
+      switch socket.receive(waiting: Self.patience) {
+      case .message(let reply, let descriptor):
+        guard let error = error(reply) else {
+          keep(reply, descriptor)
+          later?.want()
+          continue
+        }
+        guard error == 0 else {
+          _ = FileDescriptor(owning: descriptor)
+          throw SystemError("\(what) by tactus-broker", number: error)
+        }
+        // It was sent, and there was no room for it here.
+        guard descriptor >= 0 || request == .probe(exists: true) else { throw SystemError(what, number: EMFILE) }
+        return descriptor
+      case .end:
+        hasEnded = true
+        throw SystemError("\(what): tactus-broker has ended", number: EPIPE)
+      case .nothing, .nonsense:
+        throw SystemError("\(what): tactus-broker does not answer", number: ETIMEDOUT)
+      }
+    }
+  }
+
+  // MARK: what it says by itself
+
+  private func listen() {
+    while !hasEnded {
+      switch socket.receive() {
+      case .message(let reply, let descriptor): keep(reply, descriptor)
+      case .nonsense: continue
+      case .nothing: return
+      case .end: hasEnded = true
+      }
+    }
+  }
+
+  private func keep(_ reply: BrokerReply, _ descriptor: Int32) {
+    news.append(News(reply: reply, descriptor: descriptor))
+  }
+
+  private func heed() {
+    let news = self.news
+    self.news = []
+    var taken: [BrokerReply.Revocation] = []
+    var isInFront = false
+    for it in news {
+      let descriptor = FileDescriptor(owning: it.descriptor)
+      switch it.reply {
+      case .read(let device, let isRead): read(device.node, isRead)
+      case .clone(let device, let error):
+        cloned(device.node, descriptor, error == 0 && it.descriptor < 0 ? EMFILE : error)
+      case .used(let change, let isLeft): used(change, isLeft)
+      case .probeEnded: probeEnded()
+      case .pressed: chordPressed()
+      case .chord(let chord, let devices, let error): chordHeard(chord, devices, error)
+      case .revoked(_, let why): taken.append(why)
+      case .inFront: isInFront = true
+      case .open, .contacts, .probe: break
+      }
+    }
+    // One word for all devices.
+    if let why = taken.first(where: { $0 == .unread }) ?? taken.first { revoked(why) }
+    if isInFront { inFront() }
+    if hasEnded {
+      readable = nil
+      reap()
+      ended()
+    }
+  }
+}

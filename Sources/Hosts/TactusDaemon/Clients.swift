@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Glibc
+import WaylandServer
+
+/// Limits the connections to the daemon's socket, so that no client can shut others out by connecting and saying
+/// nothing, or by passing descriptors that no request takes.
+final class Clients {
+  static let most = 128
+
+  private struct Connection {
+    var client: ClientPointer
+    var death: Listener
+  }
+
+  private let log: (String) -> Void
+  /// The clients in the order in which they came.
+  private var connections: [Connection] = []
+  private var created: Listener?
+  private var idle: Idle?
+  /// Whether the problem was logged and still exists.
+  private var isTold = false
+
+  init(of display: DisplayPointer, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
+    self.log = log
+    // Not at once, since libwayland still works on the new one.
+    idle = Idle(on: loop) { [unowned self] in limit() }
+    created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned self] client in
+      if let client { remember(client.assumingMemoryBound(to: wl_client.self)) }
+    }
+  }
+
+  /// Call it while the display exists.
+  func close() {
+    created = nil
+    idle = nil
+    connections = []
+  }
+
+  var count: Int { connections.count }
+
+  private func remember(_ client: ClientPointer) {
+    let death = Listener(add: { wl_client_add_destroy_listener(client, $0) }) { [unowned self] _ in
+      connections.removeAll { $0.client == client }
+      if connections.count < Self.most / 2 { isTold = false }
+    }
+    connections.append(Connection(client: client, death: death))
+    if connections.count > Self.most { idle?.want() }
+  }
+
+  private func limit() {
+    guard connections.count > Self.most else { return }
+    tell("more than \(Self.most) are connected")
+    while connections.count > Self.most { letOneGo() }
+  }
+
+  /// Call it after handling events. `spare` is how many descriptors the daemon needs itself.
+  func keepDescriptors(_ spare: Int = 16) {
+    guard !connections.isEmpty, !Self.hasDescriptors(1) else { return }
+    tell("no descriptor is left")
+    while !connections.isEmpty, !Self.hasDescriptors(spare) { letOneGo() }
+  }
+
+  private static func hasDescriptors(_ count: Int) -> Bool {
+    var taken: [Int32] = []
+    defer { for descriptor in taken { _ = Glibc.close(descriptor) } }
+    while taken.count < count {
+      let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      // A closed standard error does not mean that descriptors have run out.
+      guard descriptor >= 0 else { return errno != EMFILE && errno != ENFILE }
+      taken.append(descriptor)
+    }
+    return true
+  }
+
+  /// The client that has been silent for the longest time, or else the newest.
+  private func letOneGo() {
+    let silent = connections.dropLast().first { Self.isSilent($0.client) }
+    guard let victim = silent ?? connections.last else { return }
+    wl_client_destroy(victim.client)
+  }
+
+  /// Whether it has bound none of the globals.
+  private static func isSilent(_ client: ClientPointer) -> Bool {
+    var isSilent = true
+    wl_client_for_each_resource(
+      client,
+      { resource, data in
+        guard let resource, let data, let name = wl_resource_get_class(resource) else { return WL_ITERATOR_CONTINUE }
+        if ["wl_display", "wl_registry", "wl_callback"].contains(String(cString: name)) { return WL_ITERATOR_CONTINUE }
+        data.assumingMemoryBound(to: Bool.self).pointee = false
+        return WL_ITERATOR_STOP
+      }, &isSilent)
+    return isSilent
+  }
+
+  private func tell(_ what: String) {
+    if !isTold { log(Report.line("clients", "\(what): those that ask for nothing are let go, then the newest")) }
+    isTold = true
+  }
+}

@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+import TactusActions
+import TactusGestures
+import TactusInput
+import TactusSystem
+import WaylandServer
+
+/// Withholds touches from windows: grabs touchscreens, and passes what is delivered to the compositor by a clone of
+/// each.
+///
+/// | what happens                                         | what it does                                     |
+/// |------------------------------------------------------|--------------------------------------------------|
+/// | a touchscreen comes                                  | has its clone made, and tries it                 |
+/// | a compositor opens the clone, and no finger is down  | grabs the touchscreen                            |
+/// | panic, another session, the broker's end             | lifts the fingers on the clone, and then lets go |
+/// | the compositor closes the clone                      | the same, and there are no gestures on it        |
+///
+/// Until a touchscreen is grabbed, and after it was let go, windows get its touches from the compositor.
+final class Clones: TouchSink, NodeOpener {
+  /// Reads the touchscreens.
+  weak var source: LibinputTouches? { didSet { source?.dispatched = { [weak self] in self?.flush() } } }
+  private let loop: EventLoopPointer
+  private let log: (String) -> Void
+  private var broker: BrokerConnection?
+  /// Something was refused or taken back since another session was in front. The broker says when that is over.
+  private var isAway = false
+  /// Called when it is.
+  var regained: () -> Void = {}
+  /// The nodes of those of which a clone is being made.
+  private var making: [String] = []
+  private var clones: [TouchClone] = []
+  /// The devices that are to be grabbed.
+  var wanted: [InputDevice] = [] { didSet { settle() } }
+  private var configuration: Configuration
+  /// Something can not be grabbed that could before.
+  var failed: () -> Void = {}
+  private var refusals: [DeviceID: String] = [:]
+  /// Which devices are grabbed, or off, has changed.
+  var changed: () -> Void = {}
+
+  /// Devices are opened anew by the broker, not while they are being read.
+  private var reopening: Idle?
+  private(set) var isReopening = false
+  /// The broker has taken devices back, or has ended. After too many, windows get all touches.
+  private var failures = BrokerFailures()
+
+  init(on loop: EventLoopPointer, by configuration: Configuration, log: @escaping (String) -> Void) {
+    (self.loop, self.configuration, self.log) = (loop, configuration, log)
+    reopening = Idle(on: loop) { [unowned self] in
+      isReopening = false
+      connect()
+      source?.reopen()
+    }
+    connect()
+  }
+
+  /// Whether the compositor has switched the touchscreen off.
+  func isOff(_ device: DeviceID) -> Bool { clone(of: device)?.isOff == true }
+
+  func isActive(_ device: DeviceID) -> Bool { clone(of: device)?.isActive == true }
+  var withholds: Bool { clones.contains { $0.isActive } }
+
+  // MARK: devices
+
+  func use(_ configuration: Configuration) {
+    self.configuration = configuration
+    for clone in clones { clone.cancel = cancel(on: clone.device) }
+    tellWatchdog()
+    if needsBroker, broker == nil { reopen() }
+  }
+
+  func remove(_ device: InputDevice) {
+    refusals[device.id] = nil
+    for clone in clones where clone.device.id == device.id { drop(clone) }
+  }
+
+  /// The touchscreen is grabbed.
+  func begin(_ device: InputDevice) {
+    guard let clone = clone(of: device.id) else { return source?.release(device.id) ?? () }
+    clone.isActive = true
+    changed()
+  }
+
+  private func tellWatchdog() {
+    broker?.setWatchdog(Int32(clamping: configuration.safety.watchdog.microseconds / 1000))
+  }
+
+  /// Why it cannot be grabbed.
+  func objection(to device: InputDevice) -> String? {
+    failures.areTooMany ? "tactus-broker has failed too often" : refusals[device.id]
+  }
+
+  func makeProbe(_ answered: @escaping (GateProbe.Answer) -> Void) throws(SystemError) -> GateProbe {
+    guard let broker else { throw SystemError("ask without tactus-broker", number: ENOTCONN) }
+    return try GateProbe(by: broker, on: loop, answered: answered)
+  }
+
+  /// Whether the configuration wants a way that needs a broker, and nothing speaks against it.
+  private var needsBroker: Bool {
+    configuration.devices.contains { [.clone, .auto].contains($0.way) } && !failures.areTooMany
+  }
+
+  /// Grabs the touchscreens that are wanted, and lets go of the others.
+  private func settle() {
+    var wanted = failures.areTooMany ? [] : self.wanted
+    if !wanted.isEmpty, broker == nil {
+      reopen()
+      wanted = []
+    }
+    for clone in clones where !wanted.contains(where: { $0.id == clone.device.id }) { release(clone) }
+    for device in wanted where refusals[device.id] == nil {
+      guard let clone = clone(of: device.id) else {
+        make(device)
+        continue
+      }
+      if clone.isRead, !clone.isActive { source?.grab(device.id) }
+    }
+  }
+
+  private func make(_ device: InputDevice) {
+    guard let broker, !making.contains(device.node) else { return }
+    making.append(device.node)
+    broker.clone(device.node)
+  }
+
+  private func made(_ node: String, _ descriptor: consuming FileDescriptor, _ error: Int32) {
+    making.removeAll { $0 == node }
+    guard let device = wanted.first(where: { $0.node == node }), clone(of: device.id) == nil else { return }
+    // It is made again when this session is in front again.
+    if error == BrokerReply.notInFront { return isAway = true }
+    if error != 0 { return refuse(device, "no clone can be made by tactus-broker: \(SystemError.reason(error))") }
+    guard let original = source?.node(of: device.id),
+      let clone = TouchClone(
+        of: device, original, writingTo: descriptor, on: loop, begin: { [unowned self] in settle() })
+    else { return refuse(device, "its clone does not carry contacts as it does") }
+    clone.cancel = cancel(on: device)
+    clones.append(clone)
+  }
+
+  private func refuse(_ device: InputDevice, _ why: String) {
+    refusals[device.id] = why
+    failed()
+  }
+
+  /// Lifts first: who reads the original next knows nothing of the fingers that are on it.
+  private func release(_ clone: TouchClone) {
+    let wasActive = clone.isActive
+    clone.liftAll()
+    clone.isActive = false
+    source?.release(clone.device.id)
+    if wasActive { changed() }
+  }
+
+  /// The compositor does not read it.
+  private func switchOff(_ clone: TouchClone) {
+    let wasOff = clone.isOff
+    clone.wasClosed()
+    release(clone)
+    if clone.isOff != wasOff { changed() }
+  }
+
+  /// Its device is gone, or will be opened anew.
+  private func drop(_ clone: TouchClone) {
+    release(clone)
+    clones.removeAll { $0 === clone }
+  }
+
+  private func dropAll() {
+    making = []
+    for clone in clones { drop(clone) }
+  }
+
+  private func clone(of id: DeviceID) -> TouchClone? { clones.first { $0.device.id == id } }
+
+  // MARK: touches
+
+  func deliver(_ delivery: TouchDelivery) {
+    let id = DeviceID(ofTouch: delivery.id)
+    guard let clone = clone(of: id), clone.isActive else { return }
+    clone.deliver(delivery, at: source?.panelPoint(of: delivery.location, on: id))
+  }
+
+  /// Windows get it as it is.
+  func pass(_ frame: TouchFrame, from device: DeviceID) {
+    guard let clone = clone(of: device), clone.isActive else { return }
+    for sample in frame.samples {
+      let point = source?.panelPoint(of: sample.location, on: device)
+      clone.pass(sample, at: point, frame.time)
+    }
+    cycleEnded()
+  }
+
+  func cycleEnded() {
+    for clone in clones where clone.isActive { clone.finish() }
+    if source?.isDispatching != true { flush() }
+  }
+
+  /// What was read at once is written at once. Where that does not arrive, windows get the touches themselves.
+  private func flush() {
+    for clone in clones where !clone.flush() {
+      drop(clone)
+      refuse(clone.device, "its clone has gone")
+    }
+  }
+
+  private func cancel(on device: InputDevice) -> CloneContacts.Cancel {
+    switch configuration.rule(forDevice: device.name).cancel {
+    case .palm: .palm
+    case .lift: .lift
+    case .soft, .auto, nil: .soft
+    }
+  }
+
+  // MARK: the broker
+
+  /// To the broker of the system in any case; to one of its own if it is needed.
+  private func connect() {
+    guard broker == nil, !failures.areTooMany else { return }
+    do throws(SystemError) {
+      guard let broker = try BrokerConnection(on: loop, mayStart: needsBroker) else { return }
+      broker.read = { [unowned self] node, isRead in
+        for clone in clones where clone.device.node == node { isRead ? clone.wasOpened() : switchOff(clone) }
+      }
+      broker.cloned = { [unowned self] in made($0, $1, $2) }
+      broker.inFront = { [unowned self] in comeBack() }
+      broker.ended = { [unowned self] in loseBroker() }
+      broker.revoked = { [unowned self] in wasRevoked($0) }
+      self.broker = broker
+      tellWatchdog()
+    } catch {
+      failures.giveUp()
+      failed()
+      log(Report.line("broker", "none, so touchscreens cannot be grabbed: \(error.description)"))
+    }
+  }
+
+  private func loseBroker() {
+    fail("has ended")
+    dropAll()
+    broker = nil
+    failed()
+    reopen()
+  }
+
+  private func wasRevoked(_ why: BrokerReply.Revocation) {
+    switch why {
+    case .unread: fail("took the touchscreens back, since they were not read in time")
+    case .away:
+      log(Report.line("broker", "took the touchscreens back, since another session is in front"))
+      isAway = true
+      return dropAll()
+    case .uncounted: log(Report.line("broker", "opens the touchscreens anew, since it has lost count of readers"))
+    }
+    dropAll()
+    reopen()
+  }
+
+  /// This session is in front again.
+  private func comeBack() {
+    guard isAway else { return }
+    isAway = false
+    reopen()
+    regained()
+  }
+
+  private func reopen() {
+    isReopening = true
+    reopening?.want()
+  }
+
+  private func fail(_ what: String) {
+    failures.add(at: MonotonicClock.now)
+    let outcome = failures.areTooMany ? "; windows get all touches until tactusd is started again" : ""
+    log(Report.line("broker", what + outcome))
+    if failures.areTooMany { failed() }
+  }
+
+  func open(_ node: String) throws(SystemError) -> Int32 {
+    if let broker {
+      do throws(SystemError) {
+        return try broker.open(node)
+      } catch {
+        if error.number == BrokerReply.notInFront { isAway = true }
+      }
+    }
+    // Then it cannot be grabbed, but may be written to.
+    if let both = try? FileDescriptor(opening: node, flags: O_RDWR | O_NONBLOCK) { return both.release() }
+    return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
+  }
+
+  /// Another descriptor of a touchscreen, with a queue of its own.
+  func openContacts(_ node: String) throws(SystemError) -> Int32 {
+    if let broker, let descriptor = try? broker.openContacts(node) { return descriptor }
+    return try FileDescriptor(opening: node, flags: O_RDONLY | O_NONBLOCK).release()
+  }
+
+  func close(_ node: String) { broker?.close(node) }
+
+  /// Call it before the loop ends.
+  func close() {
+    dropAll()
+    (broker, reopening) = (nil, nil)
+  }
+}
+
+extension TouchFrame {
+  /// Without what lands and moves.
+  var lifts: TouchFrame {
+    TouchFrame(time: time, samples: samples.filter { $0.phase == .up || $0.phase == .cancel })
+  }
+}

@@ -1,0 +1,465 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Glibc
+import LinuxInput
+import Tactus
+import TactusActions
+import TactusGestures
+import TactusInput
+import TactusSystem
+import TactusWire
+import WaylandServer
+
+/// The whole daemon, on one thread: a display for clients, whose event loop waits for everything else too.
+final class Daemon {
+  private let display: DisplayPointer
+  private let loop: EventLoopPointer
+  private let log: (String) -> Void
+  private let actions: SessionActions
+  private let source: ConfigurationSource
+  private let gestures: Gestures
+  private let touches: any TouchSource
+  /// Nil while a recording is played.
+  private let ways: TouchWays?
+  private let sink: any TouchSink
+  private var sources: [AnyObject] = []
+  private var patience: Timer?
+  private let socket: String
+  private let clients: Clients
+  private var reports: ReportSocket?
+  private var panicKeys: PanicKeys?
+  private var cost = Cost()
+  private var dark = DarkOutputs()
+  /// Windows have all touches, whatever becomes of them.
+  private var onlyWatches = false
+  /// Whether somebody is told what becomes of bindings.
+  private var isWatched = false
+  /// To be started.
+  private let programs: [String]
+  private var hasBegun = false
+  private var presence = Presence()
+  /// When it was last looked for ways to do what is left out.
+  private var looked = Timestamp.distantPast
+  private static let restBetweenLooks = Interval.milliseconds(10_000)
+  private(set) var isEnding = false
+
+  /// Where the outcomes of actions go.
+  private final class Outcomes {
+    var heard: (ActionReport) -> Void = { _ in }
+  }
+
+  struct Failure: Error {
+    var what: String
+  }
+
+  /// The socket for reports is beside the one of the display.
+  private static let reportSuffix = ".report"
+  /// How long to wait for a compositor to announce its globals.
+  private static let patience: Int32 = 2500
+
+  init(
+    _ options: Options, environment: [String: String] = Session.currentEnvironment, log: @escaping (String) -> Void
+  ) throws(Failure) {
+    guard let display = wl_display_create(), let loop = wl_display_get_event_loop(display) else {
+      throw Failure(what: "no memory")
+    }
+    self.display = display
+    self.loop = loop
+    self.log = log
+    programs = options.programs
+    // A failure from here on does not clean up the display, since the process ends.
+    clients = Clients(of: display, on: loop, log: log)
+    socket = try Self.listen(options.socket, environment, on: display)
+    let outcomes = Outcomes()
+    actions = SessionActions(on: loop, environment: environment) { report in
+      log(Report.line(report))
+      outcomes.heard(report)
+    }
+    source = ConfigurationSource(
+      file: options.configuration ?? environment["TACTUS_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }, for: .daemon,
+      on: loop, log: log)
+    actions.followsWindows = true
+    source.accepts = { [actions] in Self.canAct($0, by: $1, actions) }
+    let compiled = source.readOrDefault()
+    (touches, ways) = try Self.touches(options, environment, on: loop, by: compiled.configuration, log)
+    sink = ways ?? Bystander()
+    guard let gestures = Gestures(on: display, loop, compiled, to: sink, actions: actions, log: log) else {
+      throw Failure(what: "no memory")
+    }
+    self.gestures = gestures
+    outcomes.heard = { [unowned gestures] report in gestures.acted(report) }
+    arrange()
+  }
+
+  private static func canAct(
+    _ binding: TactusGestures.Binding, by configuration: Configuration, _ actions: SessionActions
+  ) -> Bool {
+    actions.preferredBackend = configuration.workspaceBackend
+    return binding.action.map(actions.canPerform) ?? true
+  }
+
+  /// Ends everything in an order in which each part can still tell the others.
+  func stop() {
+    gestures.close()
+    ways?.close()
+    touches.stop()
+    actions.close()
+    clients.close()
+    reports?.close()
+    panicKeys?.close()
+    sources = []
+    patience = nil
+    wl_display_destroy_clients(display)
+    wl_display_destroy(display)
+  }
+
+  private static func listen(
+    _ name: String, _ environment: [String: String], on display: DisplayPointer
+  ) throws(Failure) -> String {
+    guard name.hasPrefix("/") || environment["XDG_RUNTIME_DIR"]?.isEmpty == false else {
+      throw Failure(
+        what: "XDG_RUNTIME_DIR, the folder of the session's sockets, is not set; tactusd is for the session's user")
+    }
+    let path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
+    guard wl_display_add_socket(display, path) == 0 else {
+      throw Failure(
+        what: "cannot listen at \(path): \(SystemError.reason(errno)); is another tactusd running? "
+          + "`--socket NAME` names another one")
+    }
+    return path
+  }
+
+  private static func touches(
+    _ options: Options, _ environment: [String: String], on loop: EventLoopPointer, by configuration: Configuration,
+    _ log: @escaping (String) -> Void
+  ) throws(Failure) -> (any TouchSource, TouchWays?) {
+    guard let path = options.recording else {
+      do throws(InputError) {
+        let memory = TriedTouchscreens.usualPath(environment)
+        let ways = TouchWays(on: loop, by: configuration, memory: memory, log: log)
+        let touches = try LibinputTouches(on: loop, opener: ways.clones)
+        ways.source = touches
+        return (touches, ways)
+      } catch {
+        throw Failure(what: error.description)
+      }
+    }
+    do throws(RecordingError) {
+      return (try RecordedTouches(path, on: loop), nil)
+    } catch {
+      throw Failure(what: error.description(in: path))
+    }
+  }
+
+  // MARK: the loop
+
+  /// Runs until it is told to end, and then stops.
+  func run() {
+    while !isEnding { turn(milliseconds: -1) }
+    stop()
+  }
+
+  /// Waits for events, at most for this time, and handles them.
+  func turn(milliseconds: Int32) {
+    wl_display_flush_clients(display)
+    wl_event_loop_dispatch(loop, milliseconds)
+    cost.turnEnded(at: MonotonicClock.now)
+    clients.keepDescriptors()
+    if !hasBegun, actions.isSettled { begin() }
+  }
+
+  func end() { isEnding = true }
+
+  /// SIGTERM and SIGINT end it, SIGUSR2 has it give windows all touches, SIGUSR1 switches gestures on again, SIGHUP has
+  /// the configuration read again.
+  func heedSignals() {
+    for number in [SIGTERM, SIGINT] {
+      sources += [SignalSource(number, on: loop) { [unowned self] in end() }].compactMap { $0 }
+    }
+    sources += [SignalSource(SIGUSR1, on: loop) { [unowned self] in resume() }].compactMap { $0 }
+    sources += [SignalSource(SIGUSR2, on: loop) { [unowned self] in gestures.host.stepAside() }].compactMap { $0 }
+    sources += [SignalSource(SIGHUP, on: loop) { [unowned self] in source.reread() }].compactMap { $0 }
+  }
+
+  private func resume() {
+    gestures.host.resume()
+    (touches as? RecordedTouches)?.playAgain()
+  }
+
+  private func arrange() {
+    gestures.mappingChanged = { [unowned self] in
+      touches.mapping = $0
+      dark.outputsChanged()
+    }
+    touches.limits = ContactLimits(gestures.host.configuration.defaults)
+    gestures.configurationChanged = { [unowned self] in
+      touches.limits = ContactLimits(gestures.host.configuration.defaults)
+      ways?.use(gestures.host.configuration)
+      panicKeys?.use(gestures.host.configuration.safety)
+      followCourses()
+      if hasBegun { for line in outlook { log(line) } }
+    }
+    onlyWatches = ways != nil
+    gestures.way = { [unowned self] in ways?.way(on: $0) ?? .observe }
+    source.accepts = { [unowned self] binding, configuration in
+      !(onlyWatches && binding.disturbsWindows) && Self.canAct(binding, by: configuration, actions)
+    }
+    gestures.asideChanged = { [unowned self] in ways?.isAside = gestures.host.isAside }
+    ways?.changed = { [unowned self] in withholdingChanged() }
+    ways?.lapsed = { [unowned self] in gestures.interrupt() }
+    ways?.switched = { [unowned self] device, isOff in
+      if isOff { gestures.interrupt() }
+      log(Report.line("touchscreen", "\(device.name): \(isOff ? Self.off : "the compositor reads it again")"))
+    }
+    let keys = PanicKeys(on: loop, log: log)
+    keys.pressed = { [unowned self] in gestures.host.panic(at: MonotonicClock.now) }
+    keys.failed = { [unowned self] in gestures.host.keepPanicGesture() }
+    panicKeys = keys
+    keys.use(gestures.host.configuration.safety)
+    gestures.host.follow(source)
+    do throws(SystemError) {
+      // The display's socket was free, so this one is too.
+      let reports = try ReportSocket(at: socket + Self.reportSuffix, on: loop) { [unowned self] in status }
+      self.reports = reports
+      reports.watched = { [unowned self] in
+        isWatched = $0
+        followCourses()
+      }
+    } catch {
+      log("`tactus status` cannot ask: \(error.description)")
+    }
+    reports?.recording = { [unowned self] in recording(of: $0) }
+    reports?.gesture = { [unowned self] in gestures.answer($0) }
+    actions.screensChanged = { [unowned self] in gestures.show(actions.screens) }
+    actions.windows.changed = { [unowned self] in gestures.show(actions.windows.windows) }
+    gestures.toplevels.wanted = { [unowned self] in actions.windows.isWanted = $0 }
+    actions.compositorChanged = { [unowned self] in
+      offerToplevels()
+      tellCompositor()
+      followCourses()
+      source.sessionChanged()
+      if hasBegun { log(Report.line("compositor", Report.text(actions.compositor))) }
+    }
+    actions.servicesChanged = { [unowned self] in source.sessionChanged() }
+    actions.presenceChanged = { [unowned self] in heedPresence() }
+    actions.lockIsAskedFor = { [unowned self] in gestures.interrupt() }
+    if actions.isSettled { return begin() }
+    patience = Timer(on: loop) { [unowned self] in begin() }
+    patience?.arm(inMilliseconds: Self.patience)
+  }
+
+  /// Begins with touches, once it is known what the session offers.
+  private func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    patience = nil
+    source.sessionChanged()
+    offerToplevels()
+    tellCompositor()
+    gestures.show(actions.screens)
+    followCourses()
+    touches.start { [unowned self] in hear($0) }
+    for line in description { log(line) }
+    log("ready")
+    for program in programs { start(program) }
+    heedPresence()
+  }
+
+  private func start(_ program: String) {
+    guard let connection = gestures.makeTrustedClient(on: display) else { return log("no room to start \(program)") }
+    defer { close(connection) }
+    if let failure = actions.start(program, connection: connection) { log(failure) }
+  }
+
+  /// Gestures must not act behind a lock, nor on touches in another session.
+  private func heedPresence() {
+    guard hasBegun else { return }
+    let (before, now) = (presence, actions.presence)
+    presence = now
+    gestures.setLocked(now.isLocked)
+    if now.isLocked { reports?.liftRecorded() }
+    if now.isLocked { actions.overlay.hide() }
+    let (wasAway, isAway) = (before.isAsleep || !before.isInFront, now.isAsleep || !now.isInFront)
+    if isAway, !wasAway {
+      ways?.rest()
+      touches.suspend()
+    }
+    if wasAway, !isAway { touches.resume() }
+    for line in Report.changes(from: before, to: now) { log(line) }
+  }
+
+  /// Offers windows of other connections once their positions are known. An offer is never withdrawn, since a client
+  /// may be about to use it.
+  private func offerToplevels() {
+    if actions.windows.isAvailable { gestures.host.server.offerToplevels() }
+  }
+
+  private func tellCompositor() {
+    guard case .ready(let place) = actions.compositor else { return ways?.use(compositor: nil) ?? () }
+    ways?.use(compositor: place, process: actions.compositorProcess)
+  }
+
+  private func withholdingChanged() {
+    if let now = ways?.onlyWatches, now != onlyWatches {
+      onlyWatches = now
+      source.sessionChanged()
+    }
+    let withholding: GestureCapabilities = [.withhold, .cancelSoft]
+    // What is taken before anybody has heard of it is delivered to nobody.
+    gestures.host.server.observes = sink.withholds || ways?.listens == true ? .withholding : []
+    if sink.withholds {
+      gestures.host.server.capabilities.formUnion(withholding)
+    } else {
+      gestures.host.server.capabilities.subtract(withholding)
+    }
+  }
+
+  /// No bus tells that a program such as wvkbd has been started.
+  private func lookForWays(at now: Timestamp) {
+    guard now - looked > Self.restBetweenLooks, !source.leftOut.isEmpty else { return }
+    looked = now
+    source.sessionChanged()
+  }
+
+  private func hear(_ event: InputEvent) {
+    switch event {
+    case .frame(let told, let device):
+      if isInTheDark(told, from: device) { return ways?.pass(told, from: device) ?? () }
+      // Also of what gestures do not hear of: nothing may wait for it.
+      record(told, from: device)
+      let kept = sink.expect(told, from: device)
+      let frame = ways?.isOff(device) == true ? kept.lifts : kept
+      gestures.handle(frame)
+      sink.frameEnded(from: device)
+      cost.heard(frame)
+      if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
+      if frame.samples.contains(where: { $0.phase == .up }) { lookForWays(at: frame.time) }
+    case .dropped(let touch, let time):
+      let landing = TouchSample(id: touch, phase: .down, location: .zero)
+      _ = sink.expect(TouchFrame(time: time, samples: [landing]), from: DeviceID(ofTouch: touch))
+      sink.drop(touch)
+    case .added(let device):
+      gestures.add(device)
+      ways?.add(device)
+      log(Report.line("touchscreen", Report.text(device, on: gestures.mapping.output(of: device))))
+      if let slots = device.slots, slots < Panic.fewest {
+        log(
+          Report.line(
+            "touchscreen", "\(device.name) tells too few fingers apart for the panic gesture: `tactus release` does it")
+        )
+      }
+      if touches.limits.size != nil, !device.tellsContactSizes {
+        log(Report.line("touchscreen", "\(device.name) does not tell how large contacts are, as `palm-size` needs"))
+      }
+    case .removed(let device):
+      dark.remove(device.id)
+      reports?.endRecordings(of: device.id)
+      gestures.remove(device)
+      ways?.remove(device)
+      log(Report.line("touchscreen", "\(device.name) has gone"))
+    case .grabbed(let device):
+      // The compositor has had what came before.
+      gestures.interrupt()
+      ways?.clones.begin(device)
+      log(Report.line("touchscreen", "\(device.name) is grabbed: windows get only what is not a gesture"))
+    case .tabletMode(let isOn): gestures.isInTabletMode = isOn
+    case .warning(let text): log(text)
+    }
+  }
+
+  // MARK: recordings for others
+
+  /// Whoever asks is of this user, who may read what the fingers do on a screen that is not locked.
+  private func recording(of node: String) -> Result<TouchRecording, ReportSocket.Refusal> {
+    guard let touches = touches as? LibinputTouches else { return .failure(.init("tactusd plays a recording")) }
+    guard let device = gestures.devices.first(where: { $0.node == node }), let open = touches.node(of: device.id),
+      let recording = TouchRecording(of: device, open)
+    else { return .failure(.init("tactusd does not read \(node)")) }
+    log(Report.line("touchscreen", "\(device.name) is recorded by a program of this user"))
+    return .success(recording)
+  }
+
+  private func record(_ frame: TouchFrame, from device: DeviceID) {
+    guard !presence.isLocked, let touches = touches as? LibinputTouches else { return }
+    reports?.record(frame, from: device) { touches.panelPoint(of: $0, on: device) }
+  }
+
+  // MARK: in the dark
+
+  /// Recordings are played in the dark too.
+  private func isInTheDark(_ frame: TouchFrame, from id: DeviceID) -> Bool {
+    guard ways != nil else { return false }
+    var output: String?
+    let isDark = dark.take(frame, from: id) {
+      output = gestures.devices.first { $0.id == id }.flatMap { gestures.mapping.output(of: $0)?.name }
+      return output
+    }
+    if isDark, let output { log(Report.line("output", "\(output) is dark: the compositor alone hears of this touch")) }
+    return isDark
+  }
+
+  // MARK: what it says
+
+  /// What becomes of bindings is followed where it is watched, or shown.
+  private func followCourses() {
+    actions.overlay.isOn = gestures.host.configuration.defaults.overlay
+    guard isWatched || actions.overlay.isOn && actions.overlay.standing.isReady else {
+      gestures.host.follower = nil
+      return
+    }
+    gestures.host.follower = { [unowned self] course, binding, state in
+      if isWatched { tell(course, of: binding, in: state) }
+      actions.overlay.follow(course, of: binding, in: state)
+    }
+  }
+
+  private func tell(_ course: BindingCourse, of binding: TactusGestures.Binding, in state: SessionState) {
+    reports?.tell(CourseRecord(course: course, binding: binding, state: state).json)
+  }
+
+  private var description: [String] {
+    var lines: [String] = []
+    if let absence = touches.absence { lines.append(Report.line("touchscreen", "none: \(absence.description)")) }
+    lines.append(Report.line("compositor", Report.text(actions.compositor)))
+    lines += actions.screens.map { Report.line("output", Report.text($0)) }
+    lines.append(Report.line("ways", ready.joined(separator: ", ")))
+    if onlyWatches {
+      lines.append(
+        Report.line(
+          "windows", "also see the touches of gestures; `tactus probe` finds out how to keep them from windows"))
+    }
+    let hosts = actions.windows.isAvailable ? "outputs and windows" : "outputs; nobody tells where windows are"
+    lines.append(Report.line("socket", "\(socket): gestures on \(hosts)"))
+    return lines + outlook
+  }
+
+  /// The backends that can be used.
+  private var ready: [String] { actions.standings.filter { $0.standing.isReady }.map(\.name) }
+
+  private static let off = "the compositor does not read it, so no gestures on it"
+
+  private var status: [UInt8] {
+    let mapping = gestures.mapping
+    let touchscreens = gestures.devices.map {
+      StatusAnswer.Touchscreen(
+        device: $0, output: mapping.output(of: $0)?.name, way: (ways?.way(on: $0.id) ?? .observe).rawValue,
+        objections: (ways?.isOff($0.id) == true ? [Self.off] : []) + (ways?.objections(on: $0.id) ?? []))
+    }
+    return StatusAnswer(
+      touchscreens: touchscreens, configuration: source.named, ways: ready,
+      leftOut: source.leftOut.map { $0.name ?? $0.words }, apps: try? actions.apps.get(),
+      onlyWatches: onlyWatches, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,
+      now: MonotonicClock.now
+    ).json
+  }
+
+  private var outlook: [String] {
+    Report.outlook(gestures.host.configuration, source.leftOut, actions, onlyWatches: onlyWatches)
+  }
+}
+
+extension ContactLimits {
+  fileprivate init(_ defaults: Defaults) { self.init(size: defaults.palmSize?.value) }
+}

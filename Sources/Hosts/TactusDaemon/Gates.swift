@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import Tactus
+import TactusInput
+import TactusSystem
+import WaylandServer
+
+/// Withholds touches from windows by the gate, a plugin in the compositor's own libinput (`10-tactus.lua`):
+/// verdicts on contacts are written into the node of their touchscreen. Whatever becomes of this program, the gate
+/// gives back what it holds after `limit`.
+final class Gates: TouchSink {
+  /// Reads the touchscreens.
+  weak var source: LibinputTouches?
+  private var gates: [Gate] = []
+  private var renewal: Timer?
+  private var isRenewing = false
+  /// The compositor may open a device later than this program does.
+  private var later: Timer?
+  private static let laterTime: Int32 = 1000
+  /// A device could not be written to.
+  var failed: (DeviceID) -> Void = { _ in }
+  /// Windows have what was withheld.
+  var lapsed: () -> Void = {}
+
+  private final class Gate {
+    let device: DeviceID
+    /// Nil where nobody tells which contacts land.
+    var reader: ContactReader?
+    var contacts = GateContacts()
+    var cancel = GateContacts.Cancel.lift
+    /// What landed before the gate was spoken to again, after it had got no answer, windows have.
+    var heldSince = Timestamp.distantPast
+    /// When the gate was told, or later, of each contact that waits that it does.
+    var renewed: Timestamp?
+
+    init(_ device: DeviceID, _ reader: ContactReader?) { (self.device, self.reader) = (device, reader) }
+  }
+
+  /// In milliseconds: what the gate waits for a word of a daemon that is slow, hangs or is gone. It waits once; then it
+  /// passes everything until there is a word.
+  private static let limit = 500
+  /// Who comes later than this after a landing, or after it has said that it waits, says nothing of it: the gate may
+  /// not hold it any more by then.
+  private static let late = Interval.milliseconds(450)
+  private static let renewalTime: Int32 = 150
+
+  init(on loop: EventLoopPointer) {
+    renewal = Timer(on: loop) { [unowned self] in
+      isRenewing = false
+      timePasses()
+      for gate in gates {
+        gate.contacts.waitAgain()
+        gate.renewed = nil
+      }
+      cycleEnded()
+    }
+    later = Timer(on: loop) { [unowned self] in
+      for gate in gates { arm(gate) }
+    }
+  }
+
+  var withholds: Bool { !gates.isEmpty }
+
+  // MARK: devices
+
+  /// Has the gate hold the touches of these devices, and of no others.
+  func use(_ devices: [(id: DeviceID, cancel: GateContacts.Cancel)]) {
+    for gate in gates where !devices.contains(where: { $0.id == gate.device }) { tell([.disarm], gate) }
+    gates.removeAll { gate in !devices.contains { $0.id == gate.device } }
+    for device in devices {
+      let gate = gates.first { $0.device == device.id } ?? Gate(device.id, source?.contactReader(of: device.id))
+      gate.cancel = device.cancel
+      guard !gates.contains(where: { $0 === gate }) else { continue }
+      gates.append(gate)
+      arm(gate)
+      later?.arm(inMilliseconds: Self.laterTime)
+    }
+  }
+
+  /// A compositor may have come that was not told before.
+  func armAgain() {
+    for gate in gates { arm(gate) }
+    if !gates.isEmpty { later?.arm(inMilliseconds: Self.laterTime) }
+  }
+
+  private func arm(_ gate: Gate) {
+    guard let slot = source?.node(of: gate.device)?.currentSlot else { return }
+    gate.reader = gate.reader ?? source?.contactReader(of: gate.device)
+    tell([.arm(currentSlot: slot, answerLimit: Self.limit, holdLimit: Self.limit)], gate)
+  }
+
+  /// It is gone.
+  func remove(_ device: DeviceID) { gates.removeAll { $0.device == device } }
+
+  // MARK: touches
+
+  func expect(_ frame: TouchFrame, from device: DeviceID) -> TouchFrame {
+    guard let gate = gate(of: device) else { return frame }
+    timePasses()
+    for sample in frame.samples where sample.phase == .up { gate.contacts.lift(sample.id) }
+    gate.contacts.land(frame.landings, at: frame.time, gate.reader, source?.node(of: device))
+    gate.reader?.keepUp(with: frame.time)
+    guard !frame.landings.isEmpty else { return frame }
+    if frame.time >= gate.heldSince, MonotonicClock.now - frame.time >= Self.late {
+      arm(gate)
+      gate.heldSince = MonotonicClock.now
+    }
+    return frame.time < gate.heldSince ? frame.withoutLandings : frame
+  }
+
+  /// Gives up what waits if this program has not said so in time. Call it before time passes for the gestures.
+  func timePasses() {
+    guard gates.contains(where: { $0.renewed != nil }) else { return }
+    let now = MonotonicClock.now
+    var hasLapsed = false
+    for gate in gates {
+      guard let renewed = gate.renewed, now - renewed >= Self.late else { continue }
+      gate.renewed = nil
+      if gate.contacts.forgetWaiting() { hasLapsed = true }
+    }
+    if hasLapsed { lapsed() }
+  }
+
+  func drop(_ touch: Int64) {
+    guard let gate = gate(of: DeviceID(ofTouch: touch)) else { return }
+    gate.contacts.drop(touch, cancel: gate.cancel)
+    say(gate)
+  }
+
+  func deliver(_ delivery: TouchDelivery) {
+    guard let gate = gate(of: DeviceID(ofTouch: delivery.id)) else { return }
+    gate.contacts.deliver(delivery.phase, delivery.id, delivery.serial, cancel: gate.cancel)
+  }
+
+  func hear(_ trace: Trace) {
+    switch trace {
+    case .withheld(let touch, _, .began, _):
+      gate(of: DeviceID(ofTouch: touch.id))?.contacts.withhold(touch.id, touch.serial)
+    case .consumed(let touch, _, _), .withdrawn(let touch, _):
+      guard let gate = gate(of: DeviceID(ofTouch: touch.id)) else { return }
+      gate.contacts.take(touch.id, touch.serial, cancel: gate.cancel)
+    case .withheld, .requested, .held, .freed, .vetoed, .released: break
+    }
+  }
+
+  func cycleEnded() {
+    for gate in gates {
+      say(gate)
+      if gate.renewed == nil, gate.contacts.isWaiting { gate.renewed = MonotonicClock.now }
+    }
+    if !isRenewing, gates.contains(where: { $0.renewed != nil }) {
+      isRenewing = renewal?.arm(inMilliseconds: Self.renewalTime) == true
+    }
+  }
+
+  func frameEnded(from device: DeviceID) {
+    guard let gate = gate(of: device) else { return }
+    gate.contacts.finishFrame()
+    say(gate)
+  }
+
+  private func gate(of device: DeviceID) -> Gate? { gates.first { $0.device == device } }
+
+  private func say(_ gate: Gate) {
+    let verdicts = gate.contacts.takeVerdicts()
+    if !verdicts.isEmpty { tell(verdicts, gate) }
+  }
+
+  private func tell(_ verdicts: [ContactVerdict], _ gate: Gate) {
+    // One that is gone is about to be removed.
+    if source?.node(of: gate.device)?.tell(verdicts) == false { failed(gate.device) }
+    gate.reader?.keepUp()
+  }
+
+  /// Call it before the loop ends.
+  func close() {
+    use([])
+    (renewal, later) = (nil, nil)
+  }
+}
+
+extension GateContacts {
+  /// Touches land by the names that the kernel has for them. Where nobody reads those, it is asked for what is down
+  /// now: those that have lifted again do not land.
+  mutating func land(_ touches: [Int64], at time: Timestamp, _ reader: ContactReader?, _ node: EvdevNode?) {
+    guard !touches.isEmpty else { return }
+    if let reader {
+      for touch in touches {
+        let name = reader.name(Int32(truncatingIfNeeded: touch), landedAt: time)
+        if let name { land(touch, name) }
+      }
+      return
+    }
+    node?.forEachContact { slot, id in
+      let landing = touches.first { Int32(truncatingIfNeeded: $0) == slot }
+      if let landing { land(landing, ContactVerdict.Contact(slot: slot, trackingID: id)) }
+    }
+  }
+}
+
+extension TouchFrame {
+  /// The touches that land in it.
+  var landings: [Int64] { samples.filter { $0.phase == .down }.map(\.id) }
+
+  var withoutLandings: TouchFrame { TouchFrame(time: time, samples: samples.filter { $0.phase != .down }) }
+}

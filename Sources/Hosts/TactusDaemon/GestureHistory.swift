@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusInput
+
+/// The last gestures: what each did, and what windows were told of its touches. It keeps no positions. Pure.
+///
+/// A gesture begins with the first finger on a touchscreen and ends with the last one that lifts from it.
+struct GestureHistory {
+  struct Gesture {
+    let device: DeviceID
+    let began: Timestamp
+    /// Nil while a finger is down.
+    fileprivate(set) var ended: Timestamp?
+    /// How many touches landed, and how many of them were down at once.
+    fileprivate(set) var touches = 0
+    fileprivate(set) var fingers = 0
+    /// What it did, by the words of its bindings.
+    fileprivate(set) var outcomes: [(gesture: String, what: String)] = []
+    /// What windows were told; nil where they get all touches from the compositor.
+    fileprivate(set) var windows: WindowAccount?
+    /// Windows have all touches, and those of gestures are taken back.
+    fileprivate var takesBack = false
+    fileprivate var down: [Int64] = []
+    /// Touches of which windows are not told yet, by the serial numbers of the engine.
+    fileprivate var waiting: [UInt64] = []
+
+    /// What was kept back is delivered later, but it happened then.
+    fileprivate func includes(_ time: Timestamp) -> Bool { began <= time && ended.map { time <= $0 } ?? true }
+  }
+
+  static let most = 10
+  /// A binding that steps can act many times in one gesture.
+  private static let mostOutcomes = 8
+  private static let mostWaiting = 64
+
+  /// Oldest first.
+  private(set) var gestures: [Gesture] = []
+  /// False on a locked screen, and while gestures are off.
+  private(set) var isRecording = true
+
+  /// Call it before the engine is told. `way` is asked how touches are kept from windows, for the first finger.
+  mutating func heard(_ frame: TouchFrame, way: (DeviceID) -> DeviceRule.Way) {
+    guard isRecording else { return }
+    for sample in frame.samples {
+      switch sample.phase {
+      case .down: landed(sample.id, at: frame.time, way)
+      case .move: break
+      case .up, .cancel: lifted(sample.id, at: frame.time)
+      }
+    }
+  }
+
+  private mutating func landed(_ id: Int64, at time: Timestamp, _ way: (DeviceID) -> DeviceRule.Way) {
+    let device = DeviceID(ofTouch: id)
+    let open = gestures.lastIndex { $0.device == device && $0.ended == nil }
+    if open == nil {
+      if gestures.count == Self.most { gestures.removeFirst() }
+      gestures.append(Gesture(device: device, began: time, by: way(device)))
+    }
+    let n = open ?? gestures.count - 1
+    if !gestures[n].down.contains(id) { gestures[n].down.append(id) }
+    gestures[n].touches += 1
+    gestures[n].fingers = max(gestures[n].fingers, gestures[n].down.count)
+    gestures[n].windows?.touches += 1
+    if gestures[n].takesBack { gestures[n].windows?.told += 1 }
+  }
+
+  private mutating func lifted(_ id: Int64, at time: Timestamp) {
+    guard let n = gestures.lastIndex(where: { $0.ended == nil && $0.down.contains(id) }) else { return }
+    gestures[n].down.removeAll { $0 == id }
+    if gestures[n].down.isEmpty { gestures[n].ended = time }
+  }
+
+  // MARK: what windows are told
+
+  /// A window is told of a touch.
+  mutating func delivered(_ touch: TouchDelivery) {
+    guard touch.phase == .began || touch.phase == .cancelled else { return }
+    let device = DeviceID(ofTouch: touch.id)
+    guard let n = gestures.lastIndex(where: { $0.device == device && $0.includes(touch.timestamp) }) else { return }
+    gestures[n].waiting.removeAll { $0 == touch.serial }
+    if !gestures[n].takesBack { gestures[n].windows?.add(touch.phase, of: touch.timestamp, at: touch.time) }
+  }
+
+  /// A gesture keeps a touch from windows, for now or for ever.
+  mutating func kept(_ trace: Trace, by name: (RecognizerID) -> String) {
+    switch trace {
+    case .withheld(let touch, _, .began, let holder):
+      guard let n = last(on: touch) else { return }
+      if gestures[n].waiting.count < Self.mostWaiting, !gestures[n].waiting.contains(touch.serial) {
+        gestures[n].waiting.append(touch.serial)
+      }
+      gestures[n].windows?.held(by: name(holder))
+    case .consumed(let touch, _, let keeper):
+      // A touch that waited may be of an earlier gesture.
+      guard let n = gestures.lastIndex(where: { $0.waiting.contains(touch.serial) }) ?? last(on: touch) else { return }
+      gestures[n].waiting.removeAll { $0 == touch.serial }
+      gestures[n].windows?.kept(by: name(keeper))
+      if gestures[n].takesBack { gestures[n].windows?.cancelled += 1 }
+    case .withheld, .withdrawn, .requested, .held, .freed, .vetoed, .released: break
+    }
+  }
+
+  private func last(on touch: TouchName) -> Int? {
+    gestures.lastIndex { $0.device == DeviceID(ofTouch: touch.id) }
+  }
+
+  /// What windows were told of the gesture that began there and then.
+  func gesture(on device: DeviceID, began time: Timestamp) -> Gesture? {
+    gestures.last { $0.device == device && $0.began == time }
+  }
+
+  // MARK: what it did
+
+  /// What a gesture did; replaces what it did before.
+  mutating func acted(_ gesture: String, _ what: String, isDone: Bool = false) {
+    guard isRecording, let n = gestures.indices.last else { return }
+    if isDone { gestures[n].windows?.hasActed = true }
+    if let index = gestures[n].outcomes.firstIndex(where: { $0.gesture == gesture }) {
+      gestures[n].outcomes[index].what = what
+    } else if gestures[n].outcomes.count < Self.mostOutcomes {
+      gestures[n].outcomes.append((gesture, what))
+    }
+  }
+
+  /// Fingers that are down are forgotten.
+  mutating func record(_ isRecording: Bool, from time: Timestamp) {
+    self.isRecording = isRecording
+    interrupted(at: time)
+  }
+
+  /// The touches that are down are no longer followed.
+  mutating func interrupted(at time: Timestamp) {
+    for n in gestures.indices where gestures[n].ended == nil {
+      gestures[n].ended = time
+      gestures[n].down = []
+    }
+  }
+}
+
+extension GestureHistory.Gesture {
+  fileprivate init(device: DeviceID, began: Timestamp, by way: DeviceRule.Way) {
+    (self.device, self.began) = (device, began)
+    switch way {
+    case .gate, .clone, .auto: windows = WindowAccount()
+    case .palm: (windows, takesBack) = (WindowAccount(), true)
+    case .observe: windows = nil
+    }
+  }
+}

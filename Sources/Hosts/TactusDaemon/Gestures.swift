@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Glibc
+import Tactus
+import TactusActions
+import TactusGestures
+import TactusInput
+import TactusServer
+import TactusSystem
+import TactusWire
+import WaylandServer
+
+/// From touches to actions: the configured gestures and those of clients on the outputs of the session.
+///
+/// It reads no device and asks no compositor: its owner tells it of devices, touches and screens.
+final class Gestures {
+  let host: SystemHost
+  private let side: ServerHost
+  let actions: any GestureActions
+  private let outputs: OutputRoots
+  let toplevels: Toplevels
+  private(set) var devices: [InputDevice] = []
+  var history = GestureHistory()
+  /// How touches of a device are kept from windows.
+  var way: (DeviceID) -> DeviceRule.Way
+  private(set) var kept = KeptGestures()
+  private var screens: [Screen] = []
+  /// Whether the keyboard is folded away.
+  var isInTabletMode = false
+
+  /// Called when the mapping of devices to outputs has changed.
+  var mappingChanged: (OutputMapping) -> Void = { _ in }
+  /// Called when a panic has switched gestures off, or on again.
+  var asideChanged: () -> Void = {}
+  /// Called when there is a new configuration.
+  var configurationChanged: () -> Void = {}
+  var mapping: OutputMapping { outputs.mapping }
+
+  /// Nil if there is no memory. `clock` is the clock of the touches.
+  init?(
+    on display: DisplayPointer, _ loop: EventLoopPointer, _ compiled: CompiledConfiguration, to sink: any TouchSink,
+    actions: any GestureActions, clock: @escaping () -> Timestamp = { MonotonicClock.now },
+    log: @escaping (String) -> Void = { _ in }
+  ) {
+    side = ServerHost(sink, clock: clock)
+    way = { [unowned sink] _ in sink.withholds ? .clone : .observe }
+    guard let host = SystemHost(side, on: display, loop, compiled, capabilities: .beside, log: log) else { return nil }
+    self.host = host
+    self.actions = actions
+    outputs = OutputRoots(host)
+    toplevels = Toplevels(host)
+    outputs.removing = { [unowned self] in toplevels.removeOutput($0) }
+    side.gestures = self
+    actions.use(host.configuration)
+  }
+
+  /// Call it while the display exists.
+  func close() { host.close() }
+
+  // MARK: what there is
+
+  func add(_ device: InputDevice) {
+    devices.append(device)
+    place()
+    tell(of: device)
+  }
+
+  /// Removes a device whose touches were cancelled.
+  func remove(_ device: InputDevice) {
+    devices.removeAll { $0.id == device.id }
+    host.removeDevice(device.id.rawValue)
+    place()
+  }
+
+  func show(_ screens: [Screen]) {
+    self.screens = screens
+    place()
+    for device in devices { tell(of: device) }
+  }
+
+  private func place() {
+    guard outputs.update(screens, for: devices, by: host.configuration) else { return }
+    mappingChanged(outputs.mapping)
+    toplevels.outputsChanged()
+    host.settle()
+  }
+
+  /// Tells where windows are.
+  func show(_ windows: [PlacedWindow]) {
+    toplevels.show(windows)
+    host.settle()
+  }
+
+  func placeToplevels() { toplevels.settle(on: outputs.all) }
+
+  private func tell(of device: InputDevice) {
+    host.addDevice(
+      TouchDevice(
+        id: device.id.rawValue, name: device.name, output: outputs.mapping.output(of: device)?.name ?? "",
+        touches: UInt32(clamping: device.slots ?? 1)))
+  }
+
+  func use(_ configuration: Configuration) {
+    actions.use(configuration)
+    place()
+    configurationChanged()
+  }
+
+  // MARK: what happens
+
+  func advance(to time: Timestamp) {
+    host.server.advance(to: time)
+    host.settle()
+  }
+
+  func handle(_ frame: TouchFrame) {
+    history.heard(frame, way: way)
+    kept.heard(frame) { place(of: $0) }
+    host.handle(frame)
+  }
+
+  /// Call it when the session is interrupted: every touch and every gesture ends.
+  func interrupt() {
+    history.interrupted(at: side.now)
+    kept.dropOpen()
+    host.server.endSession()
+    host.settle()
+  }
+
+  func setLocked(_ isLocked: Bool) {
+    guard isLocked != host.isLocked else { return }
+    host.isLocked = isLocked
+    updateHistory()
+    host.settle()
+  }
+
+  /// What is done on a locked screen is nobody's business.
+  private func updateHistory() {
+    let isPublic = !host.isLocked && !host.isAside
+    history.record(isPublic, from: side.now)
+    kept.isKeeping = isPublic
+  }
+
+  /// The answer to `gesture N`; 1 is the last one that is over.
+  func answer(_ which: Int) -> [UInt8] {
+    kept.json(which, now: side.now, history: history, isSettled: host.server.nextDeadline == nil)
+  }
+
+  private func place(of contact: TouchSample) -> KeptGestures.Place? {
+    guard let device = devices.first(where: { $0.id == DeviceID(ofTouch: contact.id) }),
+      let output = outputs.mapping.output(of: device)
+    else { return nil }
+    return KeptGestures.Place(
+      screen: output.frame, scale: outputs.mapping.thresholdScale(of: device),
+      state: state(ofContact: contact.id, at: contact.location))
+  }
+
+  // MARK: what the host asks
+
+  func becameAside() {
+    updateHistory()
+    asideChanged()
+  }
+
+  func acted(_ report: ActionReport) {
+    guard case .failed(_, _, let failure, for: let gesture) = report else { return }
+    history.acted(gesture.gesture, "failed: \(failure.description)")
+  }
+
+  func note(_ response: Response, of binding: TactusGestures.Binding) {
+    if let phase = response.phase.word {
+      history.acted(binding.words, "\(phase) \(response.action.words)", isDone: response.staysDone)
+    }
+  }
+
+  func state(for touch: Touch) -> SessionState { state(ofContact: touch.id, at: touch.start) }
+
+  private func state(ofContact id: Int64, at start: Point) -> SessionState {
+    var state = SessionState(app: actions.frontApp)
+    state.title = actions.frontTitle
+    state.role = actions.frontRole
+    state.isFullscreen = actions.frontIsFullscreen
+    state.isLocked = host.isLocked
+    state.isInTabletMode = isInTabletMode
+    if let device = devices.first(where: { $0.id == DeviceID(ofTouch: id) }) {
+      state.device = device.name
+      let output = outputs.mapping.output(of: device)
+      state.output = output?.name
+      state.isOnBackground = output != nil && actions.isBackground(start)
+    }
+    return state
+  }
+
+  func find(_ toplevel: ToplevelRequest) {
+    toplevels.add(toplevel)
+    host.settle()
+  }
+
+  /// Makes a client whose connection no other program ever had, and returns the other end, to be passed to its program
+  /// and closed.
+  func makeTrustedClient(on display: DisplayPointer) -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    guard let client = wl_client_create(display, ends[0]) else {
+      _ = Glibc.close(ends[0])
+      _ = Glibc.close(ends[1])
+      return nil
+    }
+    host.programs.vouch(for: client)
+    return ends[1]
+  }
+}
+
+extension GestureCapabilities {
+  /// Beside a compositor, without a grab: clients are told of gestures, and touches are not withheld from windows.
+  static let beside: GestureCapabilities = [.exclusion]
+}
+
+/// Performs the actions of gestures, and knows which window is in front.
+protocol GestureActions: ActionAdapter {
+  var frontApp: String? { get }
+  var frontTitle: String? { get }
+  var frontRole: String? { get }
+  var frontIsFullscreen: Bool { get }
+  /// Whether it is known that no window is there, in the coordinates of all outputs.
+  func isBackground(_ place: Point) -> Bool
+  func use(_ configuration: Configuration)
+}
+
+extension SessionActions: GestureActions {}

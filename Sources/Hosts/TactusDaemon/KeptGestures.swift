@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusInput
+import TactusJSON
+
+/// The touches of the last gestures, in memory, for whoever asks why one did not act. Pure.
+///
+/// A gesture is from the first finger on a touchscreen to the last. What could tell what somebody typed or tapped is
+/// forgotten when that lifts: positions stay only
+///
+/// - of three fingers, one of which moved,
+/// - of two that both moved, and
+/// - of one that landed at an edge and went straight inwards,
+///
+/// and of none of these if a finger landed when another had lifted, as thumbs do that type.
+struct KeptGestures {
+  struct Gesture {
+    var device: DeviceID
+    var screen: Rect
+    /// Pixels for one of the engine (S21.2).
+    var scale: Double
+    var state: SessionState
+    var began: Timestamp
+    fileprivate(set) var number = 0
+    fileprivate(set) var ended: Timestamp
+    /// The most that were down at once.
+    fileprivate(set) var fingers = 0
+    /// Empty if they are not kept, as the frames then are.
+    fileprivate(set) var samples: [TouchSample] = []
+    fileprivate(set) var frames: [Frame] = []
+
+    fileprivate var heard = 0
+    fileprivate var contacts: [Contact] = []
+    fileprivate var mayBeTyping = false
+  }
+
+  /// Its samples are those up to the end that are in none before.
+  struct Frame {
+    var time: Timestamp
+    var end: Int
+  }
+
+  fileprivate struct Contact {
+    var id: Int64
+    var start: Point
+    var last: Point
+    /// The length of its way, and how far from its start it was at most.
+    var way = 0.0
+    var reach = 0.0
+    var isDown = true
+  }
+
+  /// Where a gesture began.
+  struct Place {
+    var screen: Rect
+    var scale: Double
+    var state: SessionState
+  }
+
+  private static let most = 10
+  /// Of a longer gesture nothing is kept: somebody leans on the glass, or draws.
+  private static let mostSamples = 2000
+
+  private var open: [Gesture] = []
+  private var over: [Gesture] = []
+  private var count = 0
+  /// False on a locked screen, and while gestures are off.
+  var isKeeping = true {
+    didSet { if !isKeeping { dropOpen() } }
+  }
+
+  /// `place` is asked once per gesture, for the first finger.
+  mutating func heard(_ frame: TouchFrame, place: (TouchSample) -> Place?) {
+    guard isKeeping else { return }
+    for sample in frame.samples where sample.phase == .down {
+      let device = DeviceID(ofTouch: sample.id)
+      guard !open.contains(where: { $0.device == device }), let there = place(sample) else { continue }
+      open.append(
+        Gesture(
+          device: device, screen: there.screen, scale: there.scale, state: there.state, began: frame.time,
+          ended: frame.time))
+    }
+    for n in open.indices { open[n].add(frame, mostSamples: Self.mostSamples) }
+    for gesture in open where gesture.isOver {
+      count += 1
+      if over.count == Self.most { over.removeFirst() }
+      over.append(gesture.closed(as: count))
+    }
+    open.removeAll { $0.isOver }
+  }
+
+  /// The touches that are down are no longer followed.
+  mutating func dropOpen() { open = [] }
+
+  /// The answer to `gesture N`, a line of JSON: 1 is the last one that is over. `{}` if there is none.
+  /// `isSettled`: nothing waits for what becomes of a touch.
+  func json(
+    _ which: Int, now: Timestamp, history: GestureHistory = GestureHistory(), isSettled: Bool = true
+  ) -> [UInt8] {
+    guard which > 0, which <= over.count else { return Array("{}\n".utf8) }
+    let gesture = over[over.count - which]
+    var text = JSONText()
+    text.object { text in
+      text.member("number", gesture.number)
+      text.member("time", Int(gesture.began.microseconds))
+      text.member("settled", isSettled)
+      if let heard = history.gesture(on: gesture.device, began: gesture.began) { heard.addWindows(to: &text) }
+      text.member("ago", (now - gesture.began).milliseconds.rounded())
+      text.member("lasted", (gesture.ended - gesture.began).milliseconds)
+      text.member("fingers", gesture.fingers)
+      text.member("screen", [gesture.screen.x, gesture.screen.y, gesture.screen.width, gesture.screen.height])
+      text.member("scale", gesture.scale)
+      text.member("app", gesture.state.app)
+      text.member("title", gesture.state.title)
+      text.member("role", gesture.state.role)
+      text.member("device", gesture.state.device)
+      text.member("output", gesture.state.output)
+      text.member("background", gesture.state.isOnBackground)
+      text.member("fullscreen", gesture.state.isFullscreen)
+      text.member("tablet", gesture.state.isInTabletMode)
+      text.name("frames")
+      text.list { text in
+        var begin = 0
+        for frame in gesture.frames {
+          text.object { text in
+            text.member("t", (frame.time - gesture.began).milliseconds)
+            text.member(
+              "samples",
+              gesture.samples[begin..<max(begin, frame.end)].map { sample in
+                [
+                  Double(sample.id & 0xFFFF_FFFF), Double(sample.phase.rawValue), Self.tenths(sample.location.x),
+                  Self.tenths(sample.location.y),
+                ]
+              })
+          }
+          begin = frame.end
+        }
+      }
+    }
+    text.append("\n")
+    return text.bytes
+  }
+
+  private static func tenths(_ value: Double) -> Double {
+    value.magnitude < 1e7 ? (value * 10).rounded() / 10 : 0
+  }
+}
+
+extension KeptGestures.Gesture {
+  /// In px of the engine: 5 mm.
+  private static let movement = 32.0
+  /// A finger from the bezel goes a way that is hardly longer than it is far.
+  private static let bend = 1.2
+
+  fileprivate var isOver: Bool { contacts.allSatisfy { !$0.isDown } }
+
+  fileprivate mutating func add(_ frame: TouchFrame, mostSamples: Int) {
+    let before = heard
+    for sample in frame.samples where DeviceID(ofTouch: sample.id) == device { add(sample) }
+    guard heard > before else { return }
+    ended = frame.time
+    if heard > mostSamples || mayBeTyping { return forget() }
+    // Without those of other devices, and of fingers that did not land in it.
+    for sample in frame.samples where contacts.contains(where: { $0.id == sample.id }) { samples.append(sample) }
+    frames.append(KeptGestures.Frame(time: frame.time, end: samples.count))
+  }
+
+  private mutating func forget() { (samples, frames) = ([], []) }
+
+  private mutating func add(_ sample: TouchSample) {
+    if sample.phase == .down {
+      for n in contacts.indices where contacts[n].id == sample.id { contacts[n].isDown = false }
+      if contacts.contains(where: { !$0.isDown }) { mayBeTyping = true }
+      if mayBeTyping { contacts.removeAll { !$0.isDown } }
+      contacts.append(KeptGestures.Contact(id: sample.id, start: sample.location, last: sample.location))
+      fingers = max(fingers, contacts.count { $0.isDown })
+    }
+    guard let n = contacts.lastIndex(where: { $0.id == sample.id && $0.isDown }) else { return }
+    if sample.phase == .move {
+      contacts[n].way += (sample.location - contacts[n].last).length
+      contacts[n].reach = max(contacts[n].reach, (sample.location - contacts[n].start).length)
+      contacts[n].last = sample.location
+    }
+    contacts[n].isDown = sample.phase == .down || sample.phase == .move
+    heard += 1
+  }
+
+  /// The same, with its positions if these may be kept.
+  fileprivate func closed(as number: Int) -> Self {
+    var gesture = self
+    gesture.number = number
+    let movers = contacts.count { $0.reach > Self.movement * scale }
+    let isKept = fingers > 2 ? movers > 0 : fingers > 1 ? movers > 1 : contacts.first.map(isFromEdge) ?? false
+    if !isKept { gesture.forget() }
+    gesture.contacts = []
+    return gesture
+  }
+
+  private func isFromEdge(_ contact: KeptGestures.Contact) -> Bool {
+    let (start, way, least) = (contact.start, contact.last - contact.start, Self.movement * scale)
+    guard contact.way <= Self.bend * way.length else { return false }
+    func isInwards(_ depth: Double, _ inwards: Double, _ along: Double) -> Bool {
+      depth < least && inwards > least && inwards > along.magnitude
+    }
+    return isInwards(start.x - screen.x, way.dx, way.dy)
+      || isInwards(screen.x + screen.width - start.x, -way.dx, way.dy)
+      || isInwards(start.y - screen.y, way.dy, way.dx)
+      || isInwards(screen.y + screen.height - start.y, -way.dy, way.dx)
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import Tactus
+import TactusInput
+import WaylandServer
+
+/// The touchscreens of the seat. Other programs read them too, unless they are grabbed.
+final class LibinputTouches: TouchSource {
+  private let source: LibinputSource
+  private let loop: EventLoopPointer
+  private var readable: DescriptorSource?
+  private var heard: (InputEvent) -> Void = { _ in }
+  /// Set while devices could not be watched, because the process was out of descriptors.
+  private var retry: Timer?
+  /// Set while a device is not open because the process was out of descriptors.
+  private var shortage: Timer?
+  /// Set while a finger is on a touchscreen that is to be grabbed.
+  private var patience: Timer?
+  /// In milliseconds: how long a finger may rest there.
+  private static let longestRest: Int32 = 4000
+  private var isSuspended = false
+  /// More may come at once: `dispatched` is called when all of it has been told.
+  private(set) var isDispatching = false
+  var dispatched: () -> Void = {}
+  private static let pause: Int32 = 1000
+
+  init(on loop: EventLoopPointer, opener: any NodeOpener) throws(InputError) {
+    source = try LibinputSource(grab: false, mapping: OutputMapping(), opener: opener)
+    self.loop = loop
+  }
+
+  var mapping: OutputMapping {
+    get { source.mapping }
+    set { source.mapping = newValue }
+  }
+  var limits: ContactLimits {
+    get { source.limits }
+    set { source.limits = newValue }
+  }
+  var absence: InputError? { source.absence }
+
+  func start(_ heard: @escaping (InputEvent) -> Void) {
+    self.heard = heard
+    listen()
+    dispatch()
+  }
+
+  private func listen() {
+    if readable == nil {
+      readable = DescriptorSource(source.fileDescriptor, on: loop) { [unowned self] in dispatch() }
+    }
+    if readable == nil { tryAgain("the touchscreens cannot be listened to: no descriptor is left") }
+  }
+
+  func suspend() {
+    retry = nil
+    isSuspended = true
+    source.suspend()
+    dispatch()
+  }
+
+  func resume() {
+    isSuspended = false
+    do throws(InputError) {
+      try source.resume()
+      retry = nil
+    } catch {
+      tryAgain(error.description)
+    }
+    listen()
+    dispatch()
+  }
+
+  /// Opens all devices anew.
+  func reopen() {
+    guard !isSuspended else { return }
+    suspend()
+    resume()
+  }
+
+  // MARK: grabs
+
+  /// Grabs a device as soon as no finger is on it.
+  func grab(_ device: DeviceID) {
+    source.grab(device)
+    dispatch()
+  }
+
+  func release(_ device: DeviceID) { source.release(device) }
+
+  /// The point of the panel, 0 to 1, from which a contact came.
+  func panelPoint(of location: Point, on device: DeviceID) -> Point? { source.panelPoint(of: location, on: device) }
+
+  func node(of device: DeviceID) -> EvdevNode? { source.node(of: device) }
+
+  func contactReader(of device: DeviceID) -> ContactReader? { source.contactReader(of: device) }
+
+  /// Reports the reason the first time.
+  private func tryAgain(_ reason: String) {
+    if retry == nil { heard(.warning(reason)) }
+    retry = retry ?? Timer(on: loop) { [unowned self] in isSuspended ? listen() : resume() }
+    retry?.arm(inMilliseconds: Self.pause)
+  }
+
+  /// The devices that are open are closed for a moment too, so it is tried with some descriptors in hand only.
+  private func openMissing() {
+    guard shortage == nil else { return }
+    shortage = Timer(on: loop) { [unowned self] in
+      guard Self.hasDescriptors(Self.spare) else { return _ = shortage?.arm(inMilliseconds: Self.pause) }
+      shortage = nil
+      reopen()
+    }
+    shortage?.arm(inMilliseconds: Self.pause)
+  }
+  private static let spare = 8
+
+  private static func hasDescriptors(_ count: Int) -> Bool {
+    if count == 0 { return true }
+    guard let one = try? FileDescriptor(opening: "/dev/null", flags: O_RDONLY) else { return false }
+    defer { _ = one.rawValue }
+    return hasDescriptors(count - 1)
+  }
+
+  func stop() { (readable, retry, shortage, patience) = (nil, nil, nil, nil) }
+
+  private func dispatch() {
+    isDispatching = true
+    source.dispatch(heard)
+    isDispatching = false
+    dispatched()
+    if source.takeShortage() { openMissing() }
+    if source.waitsForGrab { awaitLifts() } else { patience = nil }
+  }
+
+  private func awaitLifts() {
+    guard patience == nil else { return }
+    patience = Timer(on: loop) { [unowned self] in
+      source.endWaits()
+      patience = nil
+      dispatch()
+    }
+    patience?.arm(inMilliseconds: Self.longestRest)
+  }
+}

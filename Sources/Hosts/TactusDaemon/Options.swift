@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusText
+
+/// The command line.
+struct Options {
+  enum Wish { case run, probe, forget, help, version }
+  var wish = Wish.run
+  /// Replaces the files of the administrator and the user.
+  var configuration: String?
+  var socket = "tactusd-0"
+  /// Replaces the touchscreens.
+  var recording: String?
+  /// Programs to start and to trust.
+  var programs: [String] = []
+
+  struct Misuse: Error {
+    var what: String
+  }
+
+  static let help = """
+    tactusd: touchscreen gestures beside any Wayland compositor
+
+    Recognizes gestures on the touchscreens of the seat, and asks the compositor of the session to perform the actions
+    that the configuration binds to them. Programs may follow gestures over its socket.
+
+      --config FILE     read only this file; the default is TACTUS_CONFIG, or /etc/tactusd/config and
+                        ~/.config/tactusd/config; they add to built-in bindings
+      --socket NAME     the name of the socket in XDG_RUNTIME_DIR; the default is tactusd-0
+      --play RECORDING  play a recording of libinput or evemu at its own pace, instead of reading touchscreens; SIGUSR1
+                        plays it again
+      --start PROGRAM   start a program with its own connection, and trust it with all touches; may be repeated
+      --probe           say by which ways touches can be kept from windows here, remember for which touchscreens there
+                        is one, and end
+      --forget          forget what a probe has remembered, and end
+      --help, --version
+
+    SIGHUP reads the configuration again, as a change of the file does; SIGUSR2 switches gestures off, SIGUSR1 on again;
+    SIGTERM and SIGINT end it.
+
+    """
+
+  init(_ words: [String]) throws(Misuse) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      func value() throws(Misuse) -> String {
+        guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+          throw Misuse(what: "\(parts[0]) needs a value")
+        }
+        return value
+      }
+      switch parts[0] {
+      case "--config": configuration = try value()
+      case "--socket": socket = try value()
+      case "--play": recording = try value()
+      case "--start": programs.append(try value())
+      case "--probe": wish = .probe
+      case "--forget": wish = .forget
+      case "--help", "-h": wish = .help
+      case "--version": wish = .version
+      default:
+        let known = ["--config", "--socket", "--play", "--start", "--probe", "--forget", "--help", "--version"]
+        throw Misuse(what: "unknown option \(word)\(Suggestion.hint(for: word, among: known))")
+      }
+    }
+  }
+}

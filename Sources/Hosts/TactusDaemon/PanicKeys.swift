@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import LinuxInput
+import TactusGestures
+import TactusSystem
+import WaylandServer
+
+/// `panic-key` and `panic-gpio`: keys that do what the panic gesture does. The broker listens for them, so that this
+/// process needs no right to read keyboards.
+///
+/// It has a connection of its own: what happens to touchscreens does not matter.
+final class PanicKeys {
+  private let loop: EventLoopPointer
+  private let log: (String) -> Void
+  private var broker: BrokerConnection?
+  private var chords: [Chord] = []
+  private var failures = BrokerFailures()
+  private var retry: Idle?
+  /// Called when the keys are pressed.
+  var pressed: () -> Void = {}
+  /// Called when they are no way out here.
+  var failed: () -> Void = {}
+
+  private struct Chord {
+    /// The setting, as it was written.
+    var words: String
+    var codes: [UInt16]
+  }
+
+  init(on loop: EventLoopPointer, log: @escaping (String) -> Void) {
+    self.loop = loop
+    self.log = log
+    retry = Idle(on: loop) { [unowned self] in listen() }
+  }
+
+  /// Call it before the loop ends.
+  func close() { (broker, retry) = (nil, nil) }
+
+  func use(_ safety: Safety) {
+    let keys = safety.panicKey.map { ("panic-key \($0)", $0.split(separator: "+").map(Self.code)) }
+    let button = safety.panicGPIOKey.map { ("panic-gpio key \($0)", [Self.code(named: $0)]) }
+    var chords: [Chord] = []
+    for (words, codes) in [keys, button].compactMap({ $0 }) {
+      if codes.contains(nil) { complain(words, "no keyboard has a key of this name") }
+      chords.append(Chord(words: words, codes: codes.contains(nil) ? [] : codes.compactMap { $0 }))
+    }
+    self.chords = chords
+    // Also if they are the same: what cannot be heard is told for each configuration.
+    listen()
+  }
+
+  private func listen() {
+    guard !failures.areTooMany else { return complain("tactus-broker has ended too often") }
+    guard chords.contains(where: { !$0.codes.isEmpty }) else {
+      broker = nil
+      return
+    }
+    if broker == nil { connect() }
+    broker?.listen(for: .first, chords.first?.codes ?? [])
+    broker?.listen(for: .second, chords.count > 1 ? chords[1].codes : [])
+  }
+
+  private func connect() {
+    do throws(SystemError) {
+      guard let broker = try BrokerConnection(on: loop, mayStart: true) else { return }
+      broker.chordPressed = { [unowned self] in pressed() }
+      broker.chordHeard = { [unowned self] chord, devices, error in
+        let number = Int(chord.rawValue)
+        guard number < chords.count, !chords[number].codes.isEmpty else { return }
+        switch error {
+        case 0: if devices == 0 { complain(chords[number].words, "no device with it can be read") }
+        // The broker says when another session is not in front any more.
+        case BrokerReply.notInFront: break
+        default:
+          complain(chords[number].words, "keys to type with are no way out, unless they are three; a button is")
+        }
+      }
+      broker.inFront = { [unowned self] in listen() }
+      broker.ended = { [unowned self] in
+        self.broker = nil
+        failures.add(at: MonotonicClock.now)
+        retry?.want()
+      }
+      self.broker = broker
+    } catch {
+      complain("nobody listens for it: \(error.description)")
+    }
+  }
+
+  private func complain(_ what: String) {
+    for chord in chords { complain(chord.words, what) }
+  }
+
+  private func complain(_ words: String, _ what: String) {
+    log(Report.line("safety", "\(words): \(what)"))
+    failed()
+  }
+
+  // MARK: names of keys
+
+  /// The kernel's code of a key, where a keyboard has it whose keys are labelled as in the US.
+  private static func code(_ keysym: Substring) -> UInt16? {
+    let name =
+      switch keysym {
+      case "Ctrl": "LEFTCTRL"
+      case "Shift": "LEFTSHIFT"
+      case "Alt": "LEFTALT"
+      case "AltGr": "RIGHTALT"
+      case "Super", "Meta", "Hyper": "LEFTMETA"
+      case "Escape": "ESC"
+      case "Return": "ENTER"
+      case "Prior": "PAGEUP"
+      case "Next": "PAGEDOWN"
+      case "XF86AudioRaiseVolume": "VOLUMEUP"
+      case "XF86AudioLowerVolume": "VOLUMEDOWN"
+      case "XF86AudioMute": "MUTE"
+      case "XF86PowerOff": "POWER"
+      default: String(keysym.filter { $0 != "_" }).uppercased()
+      }
+    return code(named: "KEY_\(name)")
+  }
+
+  private static func code(named name: String) -> UInt16? {
+    let code = libevdev_event_code_from_name(UInt32(EV_KEY), name)
+    return code > 0 ? UInt16(exactly: code) : nil
+  }
+}

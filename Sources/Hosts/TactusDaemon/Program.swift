@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import TactusActions
+import TactusText
+
+/// `tactusd`.
+@main
+enum Program {
+  static func main() {
+    let options: Options
+    do throws(Options.Misuse) {
+      options = try Options(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      StandardOutput.complain("tactusd: \(error.what)\nTry 'tactusd --help'.")
+      exit(2)
+    }
+    switch options.wish {
+    case .help: StandardOutput.say(Options.help)
+    case .version: StandardOutput.say("tactusd \(Release.version)")
+    case .run: run(options)
+    case .probe: probe()
+    case .forget: exit(remember([]) ? 0 : 1)
+    }
+  }
+
+  private static func probe() {
+    do throws(Daemon.Failure) {
+      let trial = try WayTrial()
+      for line in trial.run() { StandardOutput.say(line) }
+      let isRemembered = trial.working.map(remember) ?? true
+      exit(trial.isSuccess && isRemembered ? 0 : 1)
+    } catch {
+      StandardOutput.complain("tactus probe: \(error.what)")
+      exit(1)
+    }
+  }
+
+  /// False if that failed.
+  private static func remember(_ touchscreens: [String]) -> Bool {
+    guard let path = TriedTouchscreens.usualPath(Session.currentEnvironment) else {
+      StandardOutput.complain("tactus probe: it is not remembered, as HOME is not set")
+      return false
+    }
+    do throws(SystemError) {
+      try TriedTouchscreens.remember(touchscreens, at: path)
+    } catch {
+      StandardOutput.complain("tactus probe: it is not remembered: \(error.description)")
+      return false
+    }
+    if !touchscreens.isEmpty {
+      StandardOutput.say("remembered in \(path): tactusd does so where the configuration names no way")
+    }
+    return true
+  }
+
+  private static func run(_ options: Options) {
+    // The reader of the output may close it.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(Daemon.Failure) {
+      let daemon = try Daemon(options, log: StandardOutput.say)
+      daemon.heedSignals()
+      daemon.run()
+    } catch {
+      StandardOutput.complain("tactusd: \(error.what)")
+      exit(1)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import LinuxInput
+import Tactus
+import TactusInput
+import WaylandServer
+
+/// Answers programs of the same user that ask about the daemon. Whoever writes `status` or `gesture N`, and a new line,
+/// gets a line of JSON; whoever writes `watch` gets a line for each thing that happens from then on, and whoever writes
+/// `record NODE` one for each report of that touchscreen, until the connection ends.
+final class ReportSocket {
+  private final class Connection {
+    let socket: FileDescriptor
+    var source: DescriptorSource?
+    var heard: [UInt8] = []
+    var watches = false
+    var recording: TouchRecording?
+    init(_ socket: consuming FileDescriptor) { self.socket = socket }
+  }
+
+  /// When another one comes, the oldest has to go: nobody can shut others out by saying nothing.
+  private static let most = 16
+  private static let longestWord = 64
+
+  private let path: String
+  private let socket: FileDescriptor
+  private let loop: EventLoopPointer
+  private var source: DescriptorSource?
+  private var connections: [Connection] = []
+  private let status: () -> [UInt8]
+  /// The answer to `gesture N`; 1 is the last one.
+  var gesture: (Int) -> [UInt8] = { _ in [] }
+  /// Begins to record the touchscreen with this node, or says why that cannot be.
+  var recording: (String) -> Result<TouchRecording, Refusal> = { _ in .failure(Refusal("there is no touchscreen")) }
+  struct Refusal: Error {
+    let why: String
+    init(_ why: String) { self.why = why }
+  }
+  /// Called when the first one begins to watch, and when none does any more.
+  var watched: (Bool) -> Void = { _ in }
+  private var isWatched = false
+
+  /// `path` must be nobody else's.
+  init(at path: String, on loop: EventLoopPointer, status: @escaping () -> [UInt8]) throws(SystemError) {
+    self.path = path
+    self.loop = loop
+    self.status = status
+    unlink(path)
+    socket = FileDescriptor(
+      owning: try SystemError.check(path.withCString { tactus_listen($0, path.utf8.count) }, "listen at \(path)"))
+    source = DescriptorSource(socket.rawValue, on: loop) { [unowned self] in accept() }
+  }
+
+  /// Call it before the loop ends.
+  func close() {
+    source = nil
+    connections = []
+    unlink(path)
+  }
+
+  private func accept() {
+    let peer = tactus_accept(socket.rawValue)
+    guard peer >= 0 else { return }
+    let connection = Connection(FileDescriptor(owning: peer))
+    guard tactus_peer_user(peer) == Int32(bitPattern: getuid()) else { return }
+    connection.source = DescriptorSource(peer, on: loop) { [unowned self, unowned connection] in hear(connection) }
+    if connections.count == Self.most, let oldest = connections.first { drop(oldest) }
+    connections.append(connection)
+  }
+
+  private func hear(_ connection: Connection) {
+    var bytes = [UInt8](repeating: 0, count: Self.longestWord)
+    let count = bytes.withUnsafeMutableBytes { tactus_read(connection.socket.rawValue, $0.baseAddress, $0.count) }
+    if count == -Int(EAGAIN) || count == -Int(EINTR) { return }
+    guard count > 0 else { return drop(connection) }
+    connection.heard += bytes.prefix(count)
+    while let end = connection.heard.firstIndex(of: UInt8(ascii: "\n")) {
+      let word = String(decoding: connection.heard[..<end], as: UTF8.self)
+      connection.heard.removeFirst(end + 1)
+      guard heed(word, of: connection) else { return drop(connection) }
+    }
+    if connection.heard.count >= Self.longestWord { drop(connection) }
+  }
+
+  private func heed(_ word: String, of connection: Connection) -> Bool {
+    switch word {
+    case "status": return send(status(), to: connection)
+    case "watch":
+      connection.watches = true
+      noteWatchers()
+      return send(Self.greeting, to: connection)
+    default:
+      if word.hasPrefix(Self.record) { return record(String(word.dropFirst(Self.record.count)), connection) }
+      return gesture(word).map { send($0, to: connection) } ?? false
+    }
+  }
+
+  private func gesture(_ word: String) -> [UInt8]? {
+    guard word.hasPrefix("gesture "), let number = Int(word.dropFirst("gesture ".count)) else { return nil }
+    return gesture(number)
+  }
+
+  // MARK: recordings
+
+  private static let record = "record "
+
+  private func record(_ node: String, _ connection: Connection) -> Bool {
+    switch recording(node) {
+    case .success(let recording):
+      connection.recording = recording
+      return send(recording.head, to: connection)
+    case .failure(let refusal):
+      _ = send(TouchRecording.refusal(refusal.why), to: connection)
+      return false
+    }
+  }
+
+  /// A frame of a touchscreen that may be recorded; `place` is the point of the panel from which a contact came.
+  func record(_ frame: TouchFrame, from device: DeviceID, at place: (Point) -> Point?) {
+    for connection in connections where connection.recording?.device == device {
+      tell(connection, connection.recording?.lines(frame, at: place))
+    }
+  }
+
+  /// Nothing of what follows is for those who record.
+  func liftRecorded() {
+    for connection in connections { tell(connection, connection.recording?.liftAll()) }
+  }
+
+  /// The device is gone: so is who records it.
+  func endRecordings(of device: DeviceID) {
+    for connection in connections where connection.recording?.device == device { drop(connection) }
+  }
+
+  private func tell(_ connection: Connection, _ lines: [UInt8]?) {
+    guard let lines, !lines.isEmpty, !send(lines, to: connection) else { return }
+    drop(connection)
+  }
+
+  // MARK: those who watch
+
+  /// So that it knows that it will miss nothing.
+  private static let greeting = Array("{\"event\":\"watching\"}\n".utf8)
+
+  /// A line for all who watch.
+  func tell(_ line: [UInt8]) {
+    for connection in connections where connection.watches && !send(line, to: connection) { drop(connection) }
+  }
+
+  private func noteWatchers() {
+    let now = connections.contains { $0.watches }
+    guard now != isWatched else { return }
+    isWatched = now
+    watched(now)
+  }
+
+  /// A peer that does not read is none.
+  private func send(_ line: [UInt8], to connection: Connection) -> Bool {
+    line.withUnsafeBytes { tactus_send(connection.socket.rawValue, $0.baseAddress, $0.count) } == line.count
+  }
+
+  private func drop(_ connection: Connection) {
+    connections.removeAll { $0 === connection }
+    noteWatchers()
+  }
+}

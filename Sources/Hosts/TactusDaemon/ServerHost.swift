@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusServer
+import TactusSystem
+import WaylandServer
+
+/// The daemon's side of its host.
+final class ServerHost: HostSide {
+  private let sink: any TouchSink
+  private let clock: () -> Timestamp
+  /// The owner.
+  weak var gestures: Gestures?
+  var host: SystemHost? { gestures?.host }
+
+  init(_ sink: any TouchSink, clock: @escaping () -> Timestamp) {
+    self.sink = sink
+    self.clock = clock
+  }
+
+  var now: Timestamp { clock() }
+  func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {
+    gestures?.history.delivered(delivery)
+    sink.deliver(delivery)
+  }
+  func timePasses() { sink.timePasses() }
+  func drops(_ touch: Int64) { sink.drop(touch) }
+  func report(_ effect: Effect) {
+    guard case .trace(let trace, _) = effect else { return }
+    gestures?.history.kept(trace) { [host] in host?.name(of: $0) ?? WindowAccount.application }
+    sink.hear(trace)
+  }
+  func cycleEnded() { sink.cycleEnded() }
+  func wants(_ toplevel: ToplevelRequest) { gestures?.find(toplevel) }
+  func forget(_ toplevel: ToplevelRequest) { gestures?.toplevels.remove(toplevel) }
+
+  func state(for touch: Touch) -> SessionState { gestures?.state(for: touch) ?? SessionState() }
+  var adapter: (any ActionAdapter)? { gestures?.actions }
+  func notes(_ request: ActionRequest) { gestures?.note(request.response, of: request.binding) }
+  func asideChanged() { gestures?.becameAside() }
+  func use(_ configuration: Configuration) { gestures?.use(configuration) }
+  func settle() { gestures?.placeToplevels() }
+}

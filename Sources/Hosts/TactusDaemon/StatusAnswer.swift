@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Tactus
+import TactusInput
+import TactusJSON
+import TactusText
+
+/// What the daemon answers to `status`: one line of JSON. Times are in milliseconds unless their names say otherwise.
+struct StatusAnswer {
+  struct Touchscreen {
+    var device: InputDevice
+    var output: String?
+    /// How touches are kept from windows.
+    var way: String
+    /// Why it is no better one.
+    var objections: [String]
+  }
+
+  var touchscreens: [Touchscreen]
+  /// The only file that it reads; nil if it reads the usual ones.
+  var configuration: String?
+  /// The backends that can be used.
+  var ways: [String]
+  /// The built-in bindings that cannot act here, by their words.
+  var leftOut: [String] = []
+  /// The applications that have windows; nil where nobody tells.
+  var apps: [String]?
+  /// Windows have all touches, whatever becomes of them.
+  var onlyWatches: Bool
+  /// A panic has switched gestures off.
+  var isAside: Bool
+  var cost: Cost
+  var gestures: [GestureHistory.Gesture]
+  var now: Timestamp
+
+  var json: [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.member("version", Release.version)
+      text.member("process", Int(getpid()))
+      text.member("config", configuration.map(Self.absolute))
+      text.member("aside", isAside)
+      text.member("onlyWatches", onlyWatches)
+      text.member("touchscreens", list: touchscreens) { text, touchscreen in
+        text.member("name", touchscreen.device.name)
+        text.member("node", touchscreen.device.node)
+        text.member("seat", touchscreen.device.seat)
+        text.member("size", touchscreen.device.size.map { [$0.width, $0.height].map { ($0 * 100).rounded() / 100 } })
+        text.member("slots", touchscreen.device.slots)
+        text.member("output", touchscreen.output)
+        text.member("way", touchscreen.way)
+        text.member("why", touchscreen.objections)
+      }
+      text.member("ways", ways)
+      text.member("leftOut", leftOut)
+      if let apps { text.member("apps", apps) }
+      text.member("cost") { text in
+        text.member("frames", Int(clamping: cost.frames))
+        text.member("medianMicroseconds", cost.time(ofPart: 0.5))
+        text.member("p99Microseconds", cost.time(ofPart: 0.99))
+        let used = Cost.used
+        text.member("processor", used.processor)
+        text.member("kilobytes", used.memory)
+      }
+      text.member("gestures", list: gestures) { add($1, to: &$0) }
+    }
+    text.append("\n")
+    return text.bytes
+  }
+
+  private func add(_ gesture: GestureHistory.Gesture, to text: inout JSONText) {
+    text.member("ago", whole(now - gesture.began))
+    text.member("lasted", gesture.ended.map { whole($0 - gesture.began) })
+    text.member("touches", gesture.touches)
+    text.member("fingers", gesture.fingers)
+    text.member("did", list: gesture.outcomes) { text, outcome in
+      text.member("gesture", outcome.gesture)
+      text.member("what", outcome.what)
+    }
+    gesture.addWindows(to: &text)
+  }
+
+  /// Who asks may be in another folder.
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
+  private func whole(_ time: Interval) -> Int { Int(clamping: max(0, time.microseconds / 1000)) }
+}
+
+extension GestureHistory.Gesture {
+  /// What windows were told of its touches: `"windows":"all"` where they have all anyway.
+  func addWindows(to text: inout JSONText) {
+    guard let windows else { return text.member("windows", "all") }
+    text.member("windows") { text in
+      text.member("touches", windows.touches)
+      text.member("told", windows.told)
+      text.member("late", windows.late)
+      text.member("keptBack", Int(clamping: max(0, windows.longest.microseconds / 1000)))
+      text.member("cancelled", windows.cancelled)
+      text.member("acted", windows.hasActed)
+      text.member("heldBy", windows.holders)
+      text.member("keptBy", windows.keepers)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Tactus
+import TactusInput
+import TactusJSON
+
+/// A touchscreen that is recorded for another program, which cannot read it: the events that a kernel without this
+/// program would have reported, line by line. Pure.
+struct TouchRecording {
+  let device: DeviceID
+  private let name: String
+  private let node: String
+  private let x: InputAxis
+  private let y: InputAxis
+  private let slots: Int
+  private var contacts: CloneContacts
+
+  /// Nil if the touchscreen has no positions.
+  init?(of device: InputDevice, _ node: EvdevNode) {
+    guard let x = node.axis(ABS_MT_POSITION_X) ?? node.axis(ABS_X),
+      let y = node.axis(ABS_MT_POSITION_Y) ?? node.axis(ABS_Y)
+    else { return nil }
+    self.init(of: device, x: x, y: y, slots: node.axis(ABS_MT_SLOT)?.slots ?? 1)
+  }
+
+  init(of device: InputDevice, x: InputAxis, y: InputAxis, slots: Int) {
+    (self.device, name, node) = (device.id, device.name, device.node)
+    (self.x, self.y, self.slots) = (x, y, slots)
+    contacts = CloneContacts(slots: slots, slop: 0, corner: CloneContacts.Position(x: x.minimum, y: y.minimum))
+  }
+
+  /// The first line: what the touchscreen is like.
+  var head: [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.member("event", "recording")
+      text.member("name", name)
+      text.member("node", node)
+      text.member("slots", slots)
+      text.member("x", [x.minimum, x.maximum, x.resolution].map { Int($0) })
+      text.member("y", [y.minimum, y.maximum, y.resolution].map { Int($0) })
+    }
+    text.append("\n")
+    return text.bytes
+  }
+
+  static func refusal(_ why: String) -> [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.member("event", "refused")
+      text.member("why", why)
+    }
+    text.append("\n")
+    return text.bytes
+  }
+
+  /// The lines of a frame; `place` is the point of the panel, 0 to 1, from which a contact came.
+  mutating func lines(_ frame: TouchFrame, at place: (Point) -> Point?) -> [UInt8] {
+    var lines = Lines()
+    for sample in frame.samples where DeviceID(ofTouch: sample.id) == device {
+      let point = place(sample.location)
+      let position = CloneContacts.Position(x: x.value(at: point?.x ?? 0), y: y.value(at: point?.y ?? 0))
+      contacts.deliver(
+        TouchPhase(sample.phase), UInt64(bitPattern: sample.id), slot: Int32(truncatingIfNeeded: sample.id),
+        at: position, frame.time, cancel: .palm
+      ) { lines.add($0, at: $1) }
+    }
+    contacts.finish { lines.add($0, at: $1) }
+    return lines.bytes
+  }
+
+  /// What is down lifts for who listens.
+  mutating func liftAll() -> [UInt8] {
+    var lines = Lines()
+    contacts.liftAll { lines.add($0, at: $1) }
+    return lines.bytes
+  }
+
+  /// A line for each report.
+  private struct Lines {
+    var bytes: [UInt8] = []
+    private var events: [[Int]] = []
+
+    mutating func add(_ event: KernelEvent, at time: Int64) {
+      events.append([Int(event.type), Int(event.code), Int(event.value)])
+      guard event == .report else { return }
+      var text = JSONText()
+      text.object { text in
+        text.member("t", Int(time))
+        text.member("events", events)
+      }
+      text.append("\n")
+      bytes += text.bytes
+      events = []
+    }
+  }
+}
+
+extension TouchPhase {
+  init(_ phase: TouchSample.Phase) {
+    self =
+      switch phase {
+      case .down: .began
+      case .move: .moved
+      case .up: .ended
+      case .cancel: .cancelled
+      }
+  }
+}

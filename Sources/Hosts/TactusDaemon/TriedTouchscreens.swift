@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import TactusSystem
+import WaylandServer
+
+/// The touchscreens on which `tactus probe` has found a way to keep touches from windows. On these that is the default.
+/// They are lines of a file, so that a session need not be asked again.
+final class TriedTouchscreens {
+  private let path: String?
+  private var watch: FileWatch?
+  private(set) var names: [String] = []
+  /// Called when the file has changed.
+  var changed: () -> Void = {}
+  private static let most = 1 << 14
+
+  init(at path: String?, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
+    self.path = path
+    guard path != nil else { return }
+    watch = FileWatch(loop, log: log) { [unowned self] in
+      read()
+      changed()
+    }
+    read()
+  }
+
+  /// Call it before the loop ends.
+  func close() { watch = nil }
+
+  /// Where it is for the user; nil if the user has no folder.
+  static func usualPath(_ environment: [String: String]) -> String? {
+    func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ "\($0)/.local/state" }) else { return nil }
+    return "\(state)/tactus/touchscreens"
+  }
+
+  private func read() {
+    guard let path, let watch else { return }
+    watch.begin()
+    let files = SystemFiles(watch: watch)
+    let bytes = (try? files.contents(of: path, atMost: Self.most)) ?? []
+    watch.end(failure: files.shortage)
+    names = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Keeps the names of these touchscreens, and no others; with none the file goes.
+  static func remember(_ names: [String], at path: String) throws(SystemError) {
+    // A name of two lines would be two touchscreens.
+    let names = names.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
+    guard !names.isEmpty else {
+      if unlink(path) != 0, errno != ENOENT { throw SystemError(path, number: errno) }
+      return
+    }
+    var folder = ""
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      if mkdir(folder, 0o700) != 0, errno != EEXIST { throw SystemError(folder, number: errno) }
+    }
+    // Whoever reads it sees the old file or the new one.
+    let new = path + ".new"
+    guard let file = fopen(new, "we") else { throw SystemError(new, number: errno) }
+    let isWritten = fputs(names.map { $0 + "\n" }.joined(), file) >= 0
+    guard fclose(file) == 0, isWritten, rename(new, path) == 0 else {
+      let error = SystemError(path, number: errno)
+      unlink(new)
+      throw error
+    }
+  }
+}

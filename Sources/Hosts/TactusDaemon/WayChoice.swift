@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// The way in which touches of one touchscreen are kept from windows, and why it is no better one.
+struct WayChoice: Equatable {
+  /// Nil where windows have all touches.
+  var way: DeviceRule.Way?
+  var objections: [Objection] = []
+  /// The configuration names no way, and none was tried.
+  var isUntried = false
+
+  struct Objection: Equatable {
+    var way: DeviceRule.Way
+    var why: String
+  }
+
+  var reasons: [String] {
+    isUntried
+      ? ["`tactus probe` was not run yet"] : objections.map { "no \($0.way.rawValue), since \($0.why)" }
+  }
+
+  /// Nil if there is nothing to say.
+  var text: String? {
+    if way == nil, reasons.isEmpty { return nil }
+    return ([way?.outcome ?? "windows see all touches"] + reasons).joined(separator: "; ")
+  }
+}
+
+extension DeviceRule.Way {
+  fileprivate var outcome: String {
+    switch self {
+    case .gate: "gated: windows get only what is not a gesture"
+    case .clone: "is to be grabbed: windows get only what is not a gesture"
+    case .palm: "windows see all touches, and those of a gesture are cancelled"
+    case .auto, .observe: "windows see all touches"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import CWaylandServer
+import WaylandServer
+
+/// Finds out which programs the clients of a display are: by the files that they run, not by their names, since anybody
+/// can give a file the same name.
+///
+/// This is the weakest way to know a client: the kernel says which process has connected, not which one has the
+/// connection now. Therefore the file that a client runs is noted when it connects, and the client must still run it at
+/// each use. A process that passes on its connection and then becomes a trusted program is not trusted. It remains
+/// unknown what runs inside that program: a script, a preloaded library, a debugger; and whether the process became
+/// that program between connecting and being accepted.
+package final class ClientPrograms {
+  private final class Client {
+    let pointer: ClientPointer
+    var process = tactus_program()
+    /// Identifies the file that it ran when it connected.
+    let program: String?
+    /// Whether the host made its connection, for a program that the host has started.
+    var isOwn = false
+    var gone: Listener?
+
+    init(_ client: ClientPointer) {
+      pointer = client
+      var path: UnsafeMutablePointer<CChar>?
+      tactus_find_peer(wl_client_get_fd(client), ClientPrograms.process(of: client), &process, &path)
+      program = path.map { String(cString: $0) }
+      free(path)
+    }
+
+    var isUnchanged: Bool {
+      var now = tactus_program()
+      return tactus_find_process(process.number, &now) && tactus_is_same(&now, &process)
+    }
+  }
+  private var clients: [Client] = []
+  private var created: Listener?
+
+  /// Make it before clients connect, and drop or close it before the display is destroyed.
+  package init(on display: DisplayPointer) {
+    created = Listener(add: { wl_display_add_client_created_listener(display, $0) }) { [unowned(unsafe) self] data in
+      if let data { add(data.assumingMemoryBound(to: wl_client.self)) }
+    }
+  }
+
+  package func close() {
+    created = nil
+    clients = []
+  }
+
+  private func add(_ pointer: ClientPointer) {
+    let client = Client(pointer)
+    client.gone = Listener(add: { wl_client_add_destroy_listener(pointer, $0) }) { [unowned(unsafe) self] _ in
+      clients.removeAll { $0.pointer == pointer }
+    }
+    clients.append(client)
+  }
+
+  private subscript(pointer: ClientPointer) -> Client? { clients.first { $0.pointer == pointer } }
+
+  /// Notes that the host made this connection, for a program that it has started.
+  package func vouch(for client: ClientPointer) { self[client]?.isOwn = true }
+
+  /// Whether the host vouches for a client, or its program is one of these: paths, or names that are looked up as by a
+  /// shell.
+  package func include(_ pointer: ClientPointer, among names: [String]) -> Bool {
+    guard let client = self[pointer] else { return false }
+    return client.isOwn || names.contains { tactus_runs(&client.process, $0) } && client.isUnchanged
+  }
+
+  /// Whether a client is this process, and has not become another program since it connected.
+  package func isOf(_ process: Int32, _ client: ClientPointer) -> Bool {
+    Self.process(of: client) == process && self[client]?.isUnchanged == true
+  }
+
+  /// The file that it ran when it connected; nil if that is unknown.
+  func program(of client: ClientPointer) -> String? { self[client]?.program }
+
+  /// Whether it still runs that file.
+  func isUnchanged(_ client: ClientPointer) -> Bool { self[client]?.isUnchanged == true }
+
+  package static func process(of client: ClientPointer) -> Int32 {
+    var process: pid_t = 0
+    wl_client_get_credentials(client, &process, nil, nil)
+    return process
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import Tactus
+package import TactusGestures
+import WaylandServer
+
+/// Finds and reads the configuration, and reads it again when a file changes. Errors go to the log, and the last
+/// configuration without errors stays.
+///
+/// It is one file if the caller or `TACTUS_CONFIG` names one; otherwise the file of the administrator, overridden by
+/// that of the user.
+package final class ConfigurationSource {
+  private let files: [String]
+  private let isNamed: Bool
+  /// The one file, if the caller or `TACTUS_CONFIG` names one.
+  package var named: String? { isNamed ? files.first : nil }
+  private let host: ConfigurationHost
+  private let log: (String) -> Void
+  private var watch: FileWatch?
+  private var current: Use?
+  /// The configuration before, while the current one is new.
+  private var previous: Use?
+  /// The configuration that was taken back; it is not used again until it has been changed.
+  private var refused: Configuration?
+  private var loaded = Timestamp.distantPast
+  private static let trial = Interval(microseconds: 30_000_000)
+  private var mistake = ""
+
+  /// What was read, and what of it acts here.
+  private struct Use {
+    var configuration: Configuration
+    var leftOut: [Binding]
+    var compiled: CompiledConfiguration
+  }
+
+  /// Whether a built-in binding of that configuration can act in this session, and should. Else it is left out: its
+  /// touches belong to windows.
+  package var accepts: (Binding, Configuration) -> Bool = { _, _ in true }
+
+  /// Called with each new configuration that can be used.
+  package var changed: (CompiledConfiguration) -> Void = { _ in }
+  /// Called with the same one, when the session can do more of it, or less.
+  package var adapted: (CompiledConfiguration) -> Void = { _ in }
+
+  /// `log` is called with one line at a time. `usual` are the files where none is named, the administrator's first.
+  package init(
+    file: String?, usual: [String] = ConfigurationPath.usual(SystemFiles.environment), for host: ConfigurationHost,
+    on loop: EventLoopPointer, log: @escaping (String) -> Void
+  ) {
+    self.log = log
+    self.host = host
+    isNamed = file != nil
+    files = file.map { [$0] } ?? usual
+    watch = FileWatch(loop, log: log) { [unowned(unsafe) self] in reread() }
+    turn = Timer(on: loop) { [unowned(unsafe) self] in goOn() }
+  }
+
+  /// Call it before the loop ends.
+  package func stop() {
+    watch = nil
+    turn = nil
+    pending = nil
+  }
+
+  /// Reads it again, a piece at a time, since the loop has others to serve.
+  package func reread() {
+    begin()
+    if turn?.arm(inMilliseconds: 1) != true, let compiled = finish() { changed(compiled) }
+  }
+
+  /// Reads it at once; nil if it cannot be used, or is the current one.
+  package func read() -> CompiledConfiguration? {
+    begin()
+    return finish()
+  }
+
+  /// `accepts` may answer otherwise than before.
+  package func sessionChanged() {
+    guard let current, lacking(current.configuration) != current.leftOut, let now = try? use(current.configuration)
+    else { return }
+    self.current = now
+    adapted(now.compiled)
+  }
+
+  /// The built-in bindings that are left out in this session.
+  package var leftOut: [Binding] { current?.leftOut ?? [] }
+
+  private func lacking(_ configuration: Configuration) -> [Binding] {
+    configuration.bindings.filter { $0.isBuiltIn && !accepts($0, configuration) }
+  }
+
+  private func use(_ configuration: Configuration) throws(ConfigurationErrors) -> Use {
+    let leftOut = lacking(configuration)
+    var rest = configuration
+    if !leftOut.isEmpty { rest.bindings.removeAll { leftOut.contains($0) } }
+    let compiled = try rest.compiled(CompileOptions(for: host))
+    return Use(configuration: configuration, leftOut: leftOut, compiled: compiled)
+  }
+
+  // MARK: piece by piece
+
+  private struct Pending {
+    var files: SystemFiles
+    var steps: ConfigurationSteps
+  }
+  private var pending: Pending?
+  private var turn: Timer?
+  var isReading: Bool { pending != nil }
+  /// How many directives take a few milliseconds.
+  private static let piece = 300
+
+  private func begin() {
+    watch?.begin()
+    let system = SystemFiles(watch: watch)
+    let steps =
+      if isNamed, let file = files.first {
+        ConfigurationSteps(file: file, from: system, for: host)
+      } else {
+        ConfigurationSteps(layers: files, from: system, for: host)
+      }
+    pending = Pending(files: system, steps: steps)
+  }
+
+  private func goOn() {
+    guard var now = pending.take() else { return }
+    let isThereMore = now.steps.goOn(Self.piece)
+    pending = now
+    if isThereMore, turn?.arm(inMilliseconds: 1) == true { return }
+    if let compiled = finish() { changed(compiled) }
+  }
+
+  private func finish() -> CompiledConfiguration? {
+    guard var now = pending.take() else { return nil }
+    while now.steps.goOn(Self.piece) {}
+    let shortage = now.files.shortage
+    watch?.end(failure: shortage.map { "its files cannot be read: \($0)" })
+    // A part of the files would be another configuration.
+    if shortage != nil { return nil }
+    do throws(ConfigurationErrors) {
+      let reading = try now.steps.finish()
+      return take(reading, try use(reading.configuration))
+    } catch {
+      // Other changes in the folder may repeat the same errors; log them once.
+      if error.description != mistake { say([error.description]) }
+      mistake = error.description
+      return nil
+    }
+  }
+
+  private func take(_ reading: ConfigurationReader.Reading, _ new: Use) -> CompiledConfiguration? {
+    let name = reading.files.first ?? DefaultConfiguration.name
+    let wasWrong = !mistake.isEmpty
+    mistake = ""
+    let isSame = new.configuration == current?.configuration
+    if isSame || new.configuration == refused {
+      if wasWrong { say(["configuration: " + name]) }
+      if isSame { refused = nil }
+      return nil
+    }
+    (previous, current, refused) = (current, new, nil)
+    loaded = MonotonicClock.now
+    say(["configuration: " + name, reading.description, new.compiled.warningText])
+    return new.compiled
+  }
+
+  /// Goes back to the configuration before, if the last one is so new that it may have caused the trouble.
+  package func takeBack(at now: Timestamp) -> CompiledConfiguration? {
+    guard let previous, now - loaded <= Self.trial else { return nil }
+    (current, refused) = (previous, current?.configuration)
+    self.previous = nil
+    return previous.compiled
+  }
+
+  /// Reads it at once. If it cannot be used, it is what the administrator wrote until that is mended, and else the
+  /// built-in configuration. Without gestures where the administrator's file is wrong: it may take some away.
+  package func readOrDefault() -> CompiledConfiguration {
+    if let compiled = read() { return compiled }
+    let (name, new) = substitute()
+    log("configuration: \(name), until that is mended")
+    current = new
+    return new?.compiled ?? .empty
+  }
+
+  private func substitute() -> (name: String, Use?) {
+    let none = ("no gestures but the panic gesture", Use?.none)
+    do throws(ConfigurationErrors) {
+      if !isNamed, let file = files.first {
+        let system = SystemFiles(watch: nil)
+        var steps = ConfigurationSteps(layers: [file], from: system, for: host)
+        while steps.goOn(Self.piece) {}
+        let reading = try steps.finish()
+        if system.shortage != nil { return none }
+        if let name = reading.files.first { return (name, try use(reading.configuration)) }
+      }
+      return (DefaultConfiguration.name, try use(try ConfigurationReader.byDefault().configuration))
+    } catch {
+      return none
+    }
+  }
+
+  private func say(_ texts: [String]) {
+    for text in texts {
+      for line in text.utf8.split(separator: UInt8(ascii: "\n")) { log(String(Substring(line))) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import Tactus
+package import TactusGestures
+
+/// The gesture that gives the screen back to windows: several fingers held still. It sees touches before all
+/// recognizers and does not depend on them.
+package struct Panic {
+  private var fingers: [(id: Int64, point: Point)] = []
+  /// Since when enough fingers are down and all rest.
+  private var since: Timestamp?
+  /// How many fingers each touchscreen can tell apart; the upper half of a touch's id is its touchscreen.
+  private var slots: [(device: UInt32, count: Int)] = []
+  /// Fewer would be too common, and no way out.
+  package static let fewest = 3
+
+  package var safety: Safety { didSet { if !isEnough { since = nil } } }
+
+  /// In px: more than a resting finger wobbles on any screen. A larger movement starts the time anew.
+  private static let slop = 20.0
+
+  package init(_ safety: Safety) { self.safety = safety }
+
+  /// When the gesture is complete, unless a finger moves or lifts first.
+  package var deadline: Timestamp? { since.map { $0 + safety.panicHold } }
+
+  package mutating func follow(_ sample: TouchSample, at time: Timestamp) {
+    switch sample.phase {
+    case .down:
+      fingers.removeAll { $0.id == sample.id }
+      fingers.append((sample.id, sample.location))
+    case .move:
+      guard since != nil, let n = fingers.firstIndex(where: { $0.id == sample.id }),
+        (sample.location - fingers[n].point).length > Self.slop
+      else { return }
+      fingers[n].point = sample.location
+    case .up, .cancel: fingers.removeAll { $0.id == sample.id }
+    }
+    since = isEnough ? time : nil
+  }
+
+  /// A touchscreen that cannot tell so many fingers apart needs all that it can.
+  private var isEnough: Bool {
+    guard let wanted = safety.panicFingers else { return false }
+    if fingers.count >= wanted { return true }
+    return slots.contains { device, count in
+      (Self.fewest..<wanted).contains(count)
+        && fingers.count { UInt32(truncatingIfNeeded: $0.id >> 32) == device } >= count
+    }
+  }
+
+  package mutating func add(device: UInt32, slots count: Int) {
+    remove(device: device)
+    slots.append((device, count))
+  }
+
+  package mutating func remove(device: UInt32) { slots.removeAll { $0.device == device } }
+
+  /// Forgets fingers that others have taken over, or whose touchscreen is gone.
+  package mutating func forget(_ isForgotten: (Int64) -> Bool) {
+    fingers.removeAll { isForgotten($0.id) }
+    if !isEnough { since = nil }
+  }
+
+  /// Forgets all fingers: others must land before the gesture can be made again.
+  package mutating func clear() {
+    fingers = []
+    since = nil
+  }
+}

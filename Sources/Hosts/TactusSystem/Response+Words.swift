@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+package import TactusGestures
+
+extension Response {
+  /// Words for the log: `3 swipe up: fired -> maximize`; nil while it goes on.
+  package func words(of binding: Binding) -> String? {
+    phase.word.map { binding.words + ": " + $0 + " -> " + action.words }
+  }
+}
+
+extension Response.Phase {
+  /// Nil while the gesture goes on.
+  package var word: String? {
+    switch self {
+    case .fire: "fired"
+    case .armed: "armed"
+    case .began: "began"
+    case .changed: nil
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+package import TactusGestures
+
+/// A program that a gesture starts.
+package enum StartedProgram {
+  /// It is told of the gesture by its environment. Its id; `log` hears why it cannot be started.
+  package static func start(_ words: [String], of details: GestureDetails, log: (String) -> Void) -> Int32? {
+    var arguments = words.map { strdup($0) }
+    arguments.append(nil)
+    let values = details.values.map { strdup("TACTUS_" + $0.name + "=" + $0.value) }
+    var environment = values
+    var next = tactus_environment()
+    while let entry = next?.pointee {
+      // Not those of the gesture by which the compositor itself was started.
+      if strncmp(entry, "TACTUS_", 7) != 0 || strncmp(entry, "TACTUS_CONFIG=", 14) == 0 { environment.append(entry) }
+      next = next?.successor()
+    }
+    environment.append(nil)
+    let id = tactus_spawn(arguments, environment, -1)
+    for text in arguments + values { free(text) }
+    if id >= 0 { return id }
+    log("exec " + (words.first ?? "") + ": " + String(cString: strerror(-id)))
+    return nil
+  }
+
+  /// Whether it has ended, and is gone. For hosts that wait for nobody.
+  package static func hasEnded(_ id: Int32) -> Bool { tactus_process_status(id) != -EAGAIN }
+}

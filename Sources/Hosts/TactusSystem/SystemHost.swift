@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+package import Tactus
+package import TactusGestures
+package import TactusServer
+package import TactusWire
+import WaylandServer
+
+/// A host with a configuration, inside a compositor or beside one: the configured gestures and the clients of one
+/// display, in one engine; with their deadlines, the lock of the session, and the way out by the panic gesture.
+///
+/// It knows no compositor. What differs between compositors is done by its `HostSide`.
+package final class SystemHost {
+  package let server: GestureServer
+  package let programs: ClientPrograms
+  package private(set) var configuration: Configuration
+  private let side: any HostSide
+  private let gestures: SystemGestures
+  package let performer: Performer
+  private let deadlines: Deadlines
+  private let situation: Situation
+  private var panic: Panic
+  private var surplus = SurplusFingers()
+  private var source: ConfigurationSource?
+  private let log: (String) -> Void
+
+  /// The session when the last finger landed.
+  private final class Situation {
+    var state = SessionState()
+  }
+
+  /// Nil if there is no memory. Make it before clients connect to the display.
+  package init?(
+    _ side: any HostSide, on display: DisplayPointer, _ loop: EventLoopPointer, _ compiled: CompiledConfiguration,
+    capabilities: GestureCapabilities = .compositor, filtersGlobals: Bool = true,
+    log: @escaping (String) -> Void
+  ) {
+    self.side = side
+    self.log = log
+    configuration = compiled.configuration
+    panic = Panic(configuration.safety)
+    programs = ClientPrograms(on: display)
+    performer = Performer(
+      start: { [unowned(unsafe) side] words, details in
+        if let program = StartedProgram.start(words, of: details, log: log) { side.started(program) }
+      }, log: log)
+    guard
+      let server = GestureServer(
+        display: display, host: side, limits: configuration.serverLimits, capabilities: capabilities,
+        filtersGlobals: filtersGlobals)
+    else { return nil }
+    self.server = server
+    let situation = Situation()
+    self.situation = situation
+    gestures = SystemGestures(server, compiled) { [unowned(unsafe) side] touch in
+      situation.state = side.state(for: touch)
+      return situation.state
+    }
+    deadlines = Deadlines(of: server, gestures, on: loop) { [unowned(unsafe) side] in side.now }
+    deadlines.noticed = { [unowned(unsafe) self] now in
+      self.side.timePasses()
+      panicIfMeant(at: now)
+    }
+    deadlines.passed = { [unowned(unsafe) side] in side.settle() }
+    deadlines.also = { [unowned(unsafe) self] in panic.deadline }
+  }
+
+  /// Follows the files of the configuration.
+  package func follow(_ source: ConfigurationSource) {
+    self.source = source
+    source.changed = { [unowned(unsafe) self] in
+      // An inhibitor of a client that hangs must not keep gestures off for ever.
+      server.overrideInhibitors()
+      use($0)
+      if isAside { comeBack() }
+    }
+    source.adapted = { [unowned(unsafe) self] in use($0) }
+  }
+
+  /// Call it while the display exists.
+  package func close() {
+    performer.close()
+    deadlines.stop()
+    source?.stop()
+    server.close()
+    programs.close()
+  }
+
+  /// Uses a new configuration as soon as no gesture is under way.
+  package func use(_ compiled: CompiledConfiguration) {
+    configuration = compiled.configuration
+    server.standingsChanged()
+    panic.safety = configuration.safety
+    gestures.offer(compiled, at: side.now)
+    side.use(configuration)
+    settle()
+    deadlines.arm()
+  }
+
+  // MARK: outputs
+
+  package func addOutput(_ root: ViewID) { gestures.addOutput(root) }
+  package func updateOutput(_ root: ViewID) { gestures.updateOutput(root) }
+  package func removeOutput(_ root: ViewID) {
+    gestures.removeOutput(root)
+    performer.forget(output: root)
+  }
+
+  /// What a recognizer of the configuration is called; nil for others.
+  package func name(of recognizer: RecognizerID) -> String? { gestures.name(of: recognizer) }
+
+  // MARK: touchscreens
+
+  package func addDevice(_ device: TouchDevice) {
+    panic.add(device: device.id, slots: Int(device.touches))
+    server.addDevice(device)
+  }
+
+  /// Its touches must have ended.
+  package func removeDevice(_ id: UInt32) {
+    panic.remove(device: id)
+    server.removeDevice(id)
+  }
+
+  // MARK: touches
+
+  /// A frame whose touches windows get by themselves.
+  package func handle(_ frame: TouchFrame) {
+    panicIfMeant(at: frame.time)
+    // The way out counts every finger.
+    for sample in frame.samples { track(sample, at: frame.time) }
+    let kept = surplus.sift(frame, most: configuration.defaults.maximumTouches) { side.drops($0) }
+    if !isAside { server.handle(kept) }
+    settle()
+  }
+
+  /// A frame whose touches windows get from the engine, also while it stands aside.
+  package func deliver(_ frame: TouchFrame) {
+    panicIfMeant(at: frame.time)
+    for sample in frame.samples { track(sample, at: frame.time) }
+    server.handle(frame)
+    settle()
+  }
+
+  /// Call it after every call to the engine.
+  package func settle() {
+    side.settle()
+    deadlines.settle()
+  }
+
+  // MARK: the way out
+
+  /// After a panic, windows are given all touches as without gestures, until another one or a new configuration.
+  package private(set) var isAside = false {
+    didSet {
+      gestures.isAside = isAside
+      standBy()
+      side.asideChanged()
+    }
+  }
+
+  /// Follows a finger for the panic gesture. Call it before the engine is told of it.
+  package func track(_ sample: TouchSample, at time: Timestamp) {
+    let before = panic.deadline
+    panic.follow(sample, at: time)
+    if panic.deadline != before { deadlines.arm() }
+  }
+
+  package func forgetFingers(_ isForgotten: (Int64) -> Bool) { panic.forget(isForgotten) }
+
+  /// Call it before the engine is told of that moment.
+  package func panicIfMeant(at now: Timestamp) {
+    if let deadline = panic.deadline, deadline <= now { panic(at: now) }
+  }
+
+  /// Somebody wants out, or in again.
+  package func panic(at now: Timestamp) {
+    if isAside {
+      panic.clear()
+      return comeBack()
+    }
+    endAll()
+    if let before = source?.takeBack(at: now) {
+      log("panic: the new configuration is taken back")
+      return use(before)
+    }
+    log("panic: no gestures, until the same again or a changed configuration")
+    isAside = true
+  }
+
+  /// There is no other way out.
+  package func keepPanicGesture() {
+    let usual = Safety()
+    guard panic.safety.panicFingers == nil else { return }
+    (panic.safety.panicFingers, panic.safety.panicHold) = (usual.panicFingers, usual.panicHold)
+    log("the panic gesture stays, since there must be a way out")
+  }
+
+  /// Somebody wants windows to have all touches.
+  package func stepAside() {
+    guard !isAside else { return }
+    endAll()
+    log("released: no gestures, until `tactus resume`, the panic gesture or a changed configuration")
+    isAside = true
+  }
+
+  /// Somebody wants gestures again.
+  package func resume() {
+    guard isAside else { return }
+    panic.clear()
+    comeBack()
+  }
+
+  private func endAll() {
+    panic.clear()
+    server.overrideInhibitors()
+    server.endSession()
+  }
+
+  private func comeBack() {
+    log("gestures again")
+    isAside = false
+  }
+
+  // MARK: the lock
+
+  /// Whether the session is locked: then no client is told of touches.
+  package var isLocked = false { didSet { standBy() } }
+
+  private func standBy() {
+    if isAside || isLocked { server.suspend() } else { server.resume() }
+  }
+
+  /// Told what becomes of each binding, in what session; nothing of a locked one. Nil while nobody shows it.
+  package var follower: ((BindingCourse, TactusGestures.Binding, SessionState) -> Void)? {
+    didSet { if oldValue == nil { gestures.forgetCourses() } }
+  }
+
+  // MARK: what the server asks
+
+  package func standing(of client: ClientPointer) -> ClientStanding {
+    let isTrusted = programs.include(client, among: configuration.shellClients) || side.trusts(client)
+    return isTrusted && programs.mayBeShell(client, by: configuration) ? .trusted : .ordinary
+  }
+  func exclusion(of client: ClientPointer) -> ExclusionAllowance { programs.allowance(of: client, by: configuration) }
+  func hold(of client: ClientPointer) -> Interval? { programs.hold(of: client, by: configuration) }
+  func deadlineChanged() { deadlines.arm() }
+  package func inhibitionChanged() { gestures.followInhibition() }
+  /// False for an action that is of no configured gesture.
+  @discardableResult
+  package func perform(_ action: Tactus.Action) -> Bool {
+    let request = gestures.request(of: action, in: situation.state)
+    if let request, let adapter = side.adapter {
+      side.notes(request)
+      performer.perform(request, by: adapter)
+    }
+    // Locked since, it hears of the end of what it has heard of.
+    guard let follower, !situation.state.isLocked else { return request != nil }
+    for (course, binding) in gestures.follow(action, request?.response) { follower(course, binding, situation.state) }
+    return request != nil
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import WaylandServer
+
+/// A window of the desktop, for as long as it is there.
+final class DesktopWindow {
+  /// Nil once it is gone.
+  private(set) var view: UnsafeMutablePointer<weston_view>?
+  private var gone: Listener?
+
+  /// Nil for what is no window of its own: a panel, a popup, a cursor.
+  init?(_ view: UnsafeMutablePointer<weston_view>) {
+    guard let surface = view.pointee.surface, weston_surface_is_desktop_surface(surface),
+      weston_surface_get_desktop_surface(surface) != nil, view.pointee.geometry.parent == nil
+    else { return nil }
+    self.view = view
+    gone = Listener(tactus_weston_view_destroy_signal(view)) { [unowned(unsafe) self] _ in
+      self.view = nil
+      // What it is linked to is freed now.
+      gone = nil
+    }
+  }
+
+  /// What libweston-desktop knows of it; nil once it has none any more.
+  var surface: UnsafeMutablePointer<weston_desktop_surface>? {
+    guard let surface = view?.pointee.surface, weston_surface_is_desktop_surface(surface) else { return nil }
+    return weston_surface_get_desktop_surface(surface)
+  }
+
+  var layer: UnsafeMutablePointer<weston_layer>? { view?.pointee.layer_link.layer }
+
+  var app: String? {
+    guard let surface, let name = weston_desktop_surface_get_app_id(surface) else { return nil }
+    return String(cString: name)
+  }
+  var title: String? {
+    guard let surface, let title = weston_desktop_surface_get_title(surface) else { return nil }
+    return String(cString: title)
+  }
+  var isFullscreen: Bool { surface.map { weston_desktop_surface_get_fullscreen($0) } ?? false }
+  var isMaximized: Bool { surface.map { weston_desktop_surface_get_maximized($0) } ?? false }
+
+  /// In the coordinates of all outputs.
+  var position: (x: Float, y: Float)? {
+    get { view.map { ($0.pointee.geometry.x, $0.pointee.geometry.y) } }
+    set {
+      guard let view, let newValue else { return }
+      weston_view_set_position(view, newValue.x, newValue.y)
+      repaint()
+    }
+  }
+
+  /// 1 is opaque.
+  func setAlpha(_ alpha: Float) {
+    view?.pointee.alpha = alpha
+    repaint()
+  }
+
+  /// Moves it among the others: to the top of its layer, or of another one.
+  func put(on layer: UnsafeMutablePointer<weston_layer>? = nil) {
+    guard let view, let layer = layer ?? self.layer else { return }
+    let entry = tactus_weston_layer_entry(view)
+    weston_view_damage_below(view)
+    weston_layer_entry_remove(entry)
+    weston_layer_entry_insert(tactus_weston_layer_top(layer), entry)
+    // Its popups are views of their own.
+    if let surface { weston_desktop_surface_propagate_layer(surface) }
+    repaint()
+  }
+
+  private func repaint() {
+    guard let view, let surface = view.pointee.surface else { return }
+    weston_view_geometry_dirty(view)
+    weston_surface_damage(surface)
+    weston_compositor_schedule_repaint(surface.pointee.compositor)
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import WaylandServer
+
+/// What weston takes for the window under fingers that are on none.
+///
+/// Weston tells no grab how a touch moves that is on the surface of no client: on a kiosk's background, or where the
+/// client has died under the finger. So there is a client, with one surface that is nowhere, and it hears of nothing.
+final class Anchor {
+  let view: UnsafeMutablePointer<weston_view>
+  private let surface: UnsafeMutablePointer<weston_surface>
+  private var client: ClientPointer?
+  private var clientGone: Listener?
+  /// The client's end of its connection: where it is closed, the client ends.
+  private let socket: Int32
+
+  init?(_ compositor: UnsafeMutablePointer<weston_compositor>) {
+    var ends: (Int32, Int32) = (-1, -1)
+    guard tactus_socket_pair(&ends.0, &ends.1) == 0 else { return nil }
+    guard let client = wl_client_create(compositor.pointee.wl_display, ends.0) else {
+      _ = close(ends.0)
+      _ = close(ends.1)
+      return nil
+    }
+    guard let resource = wl_resource_create(client, tactus_weston_surface_interface(), 1, 0),
+      let surface = weston_surface_create(compositor)
+    else {
+      wl_client_destroy(client)
+      _ = close(ends.1)
+      return nil
+    }
+    guard let view = weston_view_create(surface) else {
+      weston_surface_destroy(surface)
+      wl_client_destroy(client)
+      _ = close(ends.1)
+      return nil
+    }
+    surface.pointee.resource = resource
+    self.client = client
+    self.surface = surface
+    self.view = view
+    socket = ends.1
+    clientGone = Listener(add: { wl_client_add_destroy_listener(client, $0) }) { [unowned(unsafe) self] _ in
+      surface.pointee.resource = nil
+      self.client = nil
+      clientGone = nil
+    }
+  }
+
+  deinit {
+    clientGone = nil
+    surface.pointee.resource = nil
+    // With its view.
+    weston_surface_destroy(surface)
+    if let client { wl_client_destroy(client) }
+    _ = close(socket)
+  }
+}

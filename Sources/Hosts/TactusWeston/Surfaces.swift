@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import Tactus
+import TactusServer
+import WaylandServer
+
+/// Where the surfaces are of clients that know of gestures, as the server must know it.
+///
+/// Which window a touch belongs to is weston's decision, made for the first finger and good for all. So nothing but
+/// this window is in reach when a finger lands. A window whose client knows of no gestures has no views.
+final class Surfaces {
+  /// Where a view is in its parent's coordinates.
+  private struct Spot: Equatable {
+    var parent: ViewID
+    var origin: Point
+    var right: Point
+    var below: Point
+    var width: Double
+    var height: Double
+    /// Nothing of it takes touches.
+    var isOpen: Bool
+  }
+
+  private struct Known {
+    let surface: UnsafeMutablePointer<weston_surface>
+    let listeners: [Listener]
+    var spot: Spot?
+  }
+
+  private let server: GestureServer
+  private let outputs: Outputs
+  private var known: [ResourcePointer: Known] = [:]
+  private var listeners: [Listener] = []
+
+  init(_ compositor: UnsafeMutablePointer<weston_compositor>, _ server: GestureServer, _ outputs: Outputs) {
+    self.server = server
+    self.outputs = outputs
+    listeners = [
+      Listener(tactus_weston_compositor_create_surface_signal(compositor)) { [unowned(unsafe) self] data in
+        if let data { add(data.assumingMemoryBound(to: weston_surface.self)) }
+      },
+      Listener(tactus_weston_compositor_transform_signal(compositor)) { [unowned(unsafe) self] data in
+        if let data { look(at: data.assumingMemoryBound(to: weston_surface.self)) }
+      },
+    ]
+  }
+
+  private func add(_ surface: UnsafeMutablePointer<weston_surface>) {
+    guard let resource = surface.pointee.resource else { return }
+    known[resource] = Known(
+      surface: surface,
+      listeners: [
+        Listener(tactus_weston_surface_commit_signal(surface)) { [unowned(unsafe) self] _ in
+          look(at: surface)
+          server.surfaceCommitted(resource)
+        },
+        Listener(add: { wl_resource_add_destroy_listener(resource, $0) }) { [unowned(unsafe) self] _ in
+          known[resource] = nil
+        },
+      ])
+  }
+
+  /// It may have come, gone or moved.
+  private func look(at surface: UnsafeMutablePointer<weston_surface>) {
+    guard let resource = surface.pointee.resource, known[resource] != nil, server.view(of: resource) != nil else {
+      return
+    }
+    guard let view = tactus_weston_first_view(surface), weston_view_is_mapped(view) else {
+      if known[resource]?.spot != nil {
+        known[resource]?.spot = nil
+        server.withdraw(resource)
+      }
+      return
+    }
+    if let root = outputs.root(of: view.pointee.output) { place(view, on: root) }
+  }
+
+  // MARK: under fingers
+
+  /// What a finger hits that lands on an output, where nothing is in reach but the window of this view; nil for none.
+  func hit(_ point: Point, in view: UnsafeMutablePointer<weston_view>?, on root: ViewID) -> ViewID {
+    guard let window = view.flatMap({ touch($0, on: root) }).flatMap({ server.view(of: $0) }) else { return root }
+    return server.withEngine { engine, _ in engine.hitTest(point, within: window) } ?? root
+  }
+
+  func outputGone(_ root: ViewID) {
+    for (resource, it) in known where it.spot?.parent == root { known[resource]?.spot = nil }
+  }
+
+  /// The surface that lies on the output itself, with the one that is touched on it; nil where none is a client's that
+  /// wants gestures.
+  private func touch(_ view: UnsafeMutablePointer<weston_view>, on root: ViewID) -> ResourcePointer? {
+    var chain: [UnsafeMutablePointer<weston_view>] = [view]
+    while chain.count < 32, let last = chain.last, let parent = Self.parent(of: last) { chain.append(parent) }
+    guard let top = chain.lastIndex(where: { resource(of: $0).flatMap { server.view(of: $0) } != nil }) else {
+      return nil
+    }
+    for view in chain[...top].reversed() { place(view, on: root) }
+    return resource(of: chain[top])
+  }
+
+  private func resource(of view: UnsafeMutablePointer<weston_view>) -> ResourcePointer? {
+    guard let resource = view.pointee.surface?.pointee.resource, known[resource] != nil else { return nil }
+    return resource
+  }
+
+  /// That of the surface on which a subsurface lies.
+  private static func parent(of view: UnsafeMutablePointer<weston_view>) -> UnsafeMutablePointer<weston_view>? {
+    guard let surface = view.pointee.surface, weston_surface_get_main_surface(surface) != surface else { return nil }
+    // Not `parent_view`, which weston leaves as it is when that view is destroyed.
+    return view.pointee.geometry.parent
+  }
+
+  // MARK: where they are
+
+  private func place(_ view: UnsafeMutablePointer<weston_view>, on root: ViewID) {
+    guard let resource = resource(of: view), let surface = view.pointee.surface else { return }
+    let base = Self.parent(of: view)
+    let ground = base.flatMap { self.resource(of: $0) }.flatMap { server.view(of: $0) }
+    func inside(_ x: Double, _ y: Double) -> Point {
+      var at: (Float, Float) = (0, 0)
+      weston_view_to_global_float(view, Float(x), Float(y), &at.0, &at.1)
+      if ground != nil, let base {
+        var inner: (wl_fixed_t, wl_fixed_t) = (0, 0)
+        weston_view_from_global_fixed(
+          base, wl_fixed_from_double(Double(at.0)), wl_fixed_from_double(Double(at.1)), &inner.0, &inner.1)
+        return Point(x: wl_fixed_to_double(inner.0), y: wl_fixed_to_double(inner.1))
+      }
+      let output = outputs.output(of: root)
+      return Point(x: Double(at.0) - Double(output?.pointee.x ?? 0), y: Double(at.1) - Double(output?.pointee.y ?? 0))
+    }
+    let (width, height) = (Double(surface.pointee.width), Double(surface.pointee.height))
+    let spot = Spot(
+      parent: ground ?? root, origin: inside(0, 0), right: inside(width, 0), below: inside(0, height), width: width,
+      height: height, isOpen: !tactus_weston_takes_input(surface))
+    if known[resource]?.spot == spot { return }
+    known[resource]?.spot = spot
+    server.place(resource, in: spot.parent, Self.properties(spot))
+  }
+
+  private static func properties(_ spot: Spot) -> ViewProperties {
+    var properties = ViewProperties(
+      frame: Rect(x: spot.origin.x, y: spot.origin.y, width: spot.width, height: spot.height))
+    properties.isHidden = spot.isOpen
+    if spot.width > 0, spot.height > 0 {
+      let across = (spot.right - spot.origin) * (1 / spot.width)
+      let down = (spot.below - spot.origin) * (1 / spot.height)
+      properties.transform = Transform(a: across.dx, b: across.dy, c: down.dx, d: down.dy)
+    }
+    return properties
+  }
+}

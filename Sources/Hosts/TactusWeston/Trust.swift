@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWeston
+import TactusSystem
+import WaylandServer
+
+/// Which clients may see all touches, from what nobody else can have to what may be forged:
+///
+/// | client                                                | known by                                            |
+/// |-------------------------------------------------------|-----------------------------------------------------|
+/// | which the module has started: `start` in weston.ini   | its connection, made here                           |
+/// | which draws weston's shell                            | its connection, made by weston, whose leave it has  |
+/// | which `trust` in weston.ini or `shell-client` names   | its program's file: `ClientPrograms`                |
+final class Trust {
+  private let programs: ClientPrograms
+  private let named: [String]
+  private var starting: Idle?
+
+  init(_ compositor: UnsafeMutablePointer<weston_compositor>, _ programs: ClientPrograms, _ loop: EventLoopPointer) {
+    let config = tactus_weston_config(compositor)
+    self.programs = programs
+    named = Self.words("trust", in: config)
+    let wanted = Self.words("start", in: config)
+    if wanted.isEmpty { return }
+    // Once weston is all there.
+    starting = Idle(on: loop) { [unowned(unsafe) self] in
+      for path in wanted {
+        if let client = tactus_weston_start(compositor, path) { self.programs.vouch(for: client) }
+      }
+    }
+    starting?.want()
+  }
+
+  /// In the section `[tactus]` of weston.ini.
+  private static func words(_ key: String, in config: UnsafeMutablePointer<weston_config>?) -> [String] {
+    let text = Setting.text(key, of: "tactus", in: config) ?? ""
+    return text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { String(Substring($0)) }
+  }
+
+  func includes(_ client: ClientPointer) -> Bool {
+    programs.include(client, among: named)
+      || ClientPrograms.process(of: client) == getpid() && tactus_weston_may_be_shell(client)
+  }
+}

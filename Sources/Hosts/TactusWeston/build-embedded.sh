@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Builds the module for Weston as Embedded Swift, which needs no Swift runtime: OUTDIR/tactus-weston.so.
+# Usage: build-embedded.sh OUTDIR
+set -eu
+
+[ $# -eq 1 ] || { echo "usage: $0 OUTDIR" >&2; exit 2; }
+sources=$(cd "$(dirname "$0")/../.." && pwd)
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+
+includes="-I $sources/C/CLinux/include -I $sources/C/CWeston"
+for flag in $(pkg-config --cflags-only-I libweston-10 libweston-desktop-10 wayland-server); do
+  includes="$includes -Xcc $flag"
+done
+. "$sources/embedded.sh"
+
+# The engine is what every event goes through; of the rest little runs often.
+compile Tactus "$fast" -enforce-exclusivity=unchecked
+for module in TactusText TactusGestures TactusWire WaylandServer TactusServer TactusSystem TactusWeston; do
+  # shellcheck disable=SC2086
+  compile "$module" $small -enforce-exclusivity=unchecked
+done
+compile_c "$sources/C/unicode.c"
+compile_c "$sources/C/CLinux/loop.c"
+for code in "$sources"/C/CTactusProtocol/*.c; do compile_c "$code" -I "$sources/C/CTactusProtocol/include"; done
+
+# shellcheck disable=SC2046
+library "$out/tactus-weston.so" wet_module_init \
+  TactusWeston.o TactusSystem.o TactusServer.o TactusWire.o WaylandServer.o TactusGestures.o \
+  TactusText.o Tactus.o unicode.o loop.o \
+  tactus-gestures-v1-protocol.o tactus-gestures-shell-v1-protocol.o tactus-gestures-toplevels-v1-protocol.o \
+  $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server)

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CMainQueue
+import CWaylandClient
+import CXDGShell
+import Glibc
+import WaylandClient
+
+/// The connection to a compositor: its globals, and the loop that everything happens in.
+///
+/// It lasts as long as the program: what others made with it may go in any order.
+public final class Display {
+  /// The `wl_display`.
+  public let pointer: Proxy<wl_display>
+
+  private(set) var compositor: Proxy<wl_compositor>?
+  private(set) var shm: Proxy<wl_shm>?
+  private(set) var shell: Proxy<xdg_wm_base>?
+  /// Of each output, how many pixels of the glass a pixel of a window is wide.
+  private var scales: [Proxy<wl_output>: Int32] = [:]
+  /// That of the finest: elsewhere the compositor makes the picture smaller.
+  var scale: Int32 { max(1, scales.values.max() ?? 1) }
+
+  /// `WAYLAND_DISPLAY` says which.
+  public init() throws(WindowError) {
+    guard let display = wl_display_connect(nil) else {
+      throw WindowError("there is no Wayland compositor at WAYLAND_DISPLAY")
+    }
+    pointer = display
+    let registry = wl_display_get_registry(display)
+    wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
+    // Twice: outputs tell their scale when they are bound.
+    guard wl_display_roundtrip(display) >= 0, wl_display_roundtrip(display) >= 0 else { throw failure }
+    guard compositor != nil, shm != nil, shell != nil else {
+      throw WindowError("the compositor lacks wl_compositor, wl_shm or xdg_wm_base")
+    }
+  }
+
+  /// Another descriptor that the loop waits for, and what is to be done when it can be read.
+  public var other: (descriptor: Int32, ready: () -> Void)?
+
+  /// Runs until `turn`, called whenever something has happened or the time it gave has come, gives nil instead of the
+  /// time (of `now`) at which it wants to be called at the latest. Tasks of the main actor run here too.
+  public func run(showing window: Window, _ turn: () -> Int64?) throws(WindowError) {
+    let queue = main_queue_descriptor()
+    while let wake = turn() {
+      try window.present()
+      // Not while there are events to dispatch, of which the next turn should know.
+      guard wl_display_prepare_read(pointer) == 0 else {
+        guard wl_display_dispatch_pending(pointer) >= 0 else { throw failure }
+        continue
+      }
+      let isBlocked = wl_display_flush(pointer) < 0 && errno == EAGAIN
+      let (now, minute) = (Self.now, Int64(60_000_000))
+      let wait = max(0, min(wake, now + minute) - now + 999) / 1000
+      let events = Int16(isBlocked ? POLLIN | POLLOUT : POLLIN)
+      // Of a negative descriptor nothing comes.
+      var waiting = [
+        pollfd(fd: wl_display_get_fd(pointer), events: events, revents: 0),
+        pollfd(fd: other?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: queue, events: Int16(POLLIN), revents: 0),
+      ]
+      _ = poll(&waiting, nfds_t(waiting.count), Int32(wait))
+      if waiting[0].revents & Int16(POLLIN | POLLERR | POLLHUP) != 0 {
+        guard wl_display_read_events(pointer) >= 0 else { throw failure }
+      } else {
+        wl_display_cancel_read(pointer)
+      }
+      guard wl_display_dispatch_pending(pointer) >= 0 else { throw failure }
+      if waiting[1].revents != 0 { other?.ready() }
+      if waiting[2].revents != 0 { main_queue_work() }
+    }
+  }
+
+  /// On the clock that does not jump, in microseconds.
+  public static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+
+  private var failure: WindowError {
+    let code = wl_display_get_error(pointer)
+    guard code == EPROTO else { return WindowError("the compositor is gone: \(String(cString: strerror(code)))") }
+    var interface: UnsafePointer<wl_interface>?
+    let number = wl_display_get_protocol_error(pointer, &interface, nil)
+    let name = interface.map { String(cString: $0.pointee.name) } ?? "an object"
+    return WindowError("protocol error \(number) of \(name)")
+  }
+
+  // Tables that libwayland keeps pointers to live on the heap, for ever.
+  private nonisolated(unsafe) static let registryListener = heap(
+    wl_registry_listener(
+      global: { data, registry, name, interface, version in
+        guard let me: Display = object(data), let registry, let interface else { return }
+        switch String(cString: interface) {
+        case "wl_compositor":
+          me.compositor = registry.bind(name, tactus_wl_compositor_interface(), version: min(version, 4))
+        case "wl_shm":
+          me.shm = registry.bind(name, tactus_wl_shm_interface(), version: 1)
+        case "xdg_wm_base":
+          me.shell = registry.bind(name, tactus_xdg_wm_base_interface(), version: 1)
+          xdg_wm_base_add_listener(me.shell, shellListener, nil)
+        case "wl_output":
+          let output: Proxy<wl_output>? = registry.bind(name, tactus_wl_output_interface(), version: min(version, 2))
+          wl_output_add_listener(output, outputListener, data)
+        default:
+          break
+        }
+      },
+      global_remove: { _, _, _ in }))
+
+  private nonisolated(unsafe) static let outputListener = heap(
+    wl_output_listener(
+      geometry: { _, _, _, _, _, _, _, _, _, _ in }, mode: { _, _, _, _, _, _ in }, done: { _, _ in },
+      scale: { data, output, scale in
+        if let me: Display = object(data), let output { me.scales[output] = scale }
+      }, name: nil, description: nil))
+
+  private nonisolated(unsafe) static let shellListener = heap(
+    xdg_wm_base_listener(ping: { _, shell, serial in xdg_wm_base_pong(shell, serial) }))
+}
+
+func heap<T>(_ table: T) -> UnsafeMutablePointer<T> {
+  let place = UnsafeMutablePointer<T>.allocate(capacity: 1)
+  place.initialize(to: table)
+  return place
+}
+
+/// The object that a listener was added for.
+func object<T: AnyObject>(_ data: UnsafeMutableRawPointer?) -> T? {
+  data.map { Unmanaged<T>.fromOpaque($0).takeUnretainedValue() }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandClient
+import Glibc
+import WaylandClient
+
+/// A picture in memory that is shared with the compositor.
+final class ShmBuffer {
+  let width: Int32
+  let height: Int32
+  let image: Image
+  /// The compositor is still reading it.
+  private(set) var isBusy = false
+  private let buffer: Proxy<wl_buffer>
+  private let memory: UnsafeMutableRawPointer
+  private var length: Int { Int(width) * Int(height) * 4 }
+  /// No larger on any side, so that 31 bits count its bytes.
+  static let limit: Int32 = 16384
+
+  /// Nil where there is no memory.
+  init?(width: Int32, height: Int32, shm: Proxy<wl_shm>?) {
+    let (length, name) = (width * height * 4, "/tactus-window-\(getpid())")
+    let file = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
+    guard file >= 0 else { return nil }
+    shm_unlink(name)
+    defer { close(file) }
+    guard ftruncate(file, Int(length)) == 0,
+      let memory = mmap(nil, Int(length), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+    else { return nil }
+    let pool = wl_shm_create_pool(shm, file, length)
+    defer { wl_shm_pool_destroy(pool) }
+    guard let buffer = wl_shm_pool_create_buffer(pool, 0, width, height, width * 4, WL_SHM_FORMAT_XRGB8888.rawValue)
+    else { return nil }
+    image = Image(width: width, height: height, pixels: memory)
+    (self.width, self.height, self.buffer, self.memory) = (width, height, buffer, memory)
+    wl_buffer_add_listener(buffer, Self.listener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    wl_buffer_destroy(buffer)
+    munmap(memory, length)
+  }
+
+  /// Gives it to the compositor, until that releases it.
+  func attach(to surface: Proxy<wl_surface>, scale: Int32) {
+    isBusy = true
+    wl_surface_set_buffer_scale(surface, scale)
+    wl_surface_attach(surface, buffer, 0, 0)
+    wl_surface_damage(surface, 0, 0, width, height)
+    wl_surface_commit(surface)
+  }
+
+  private nonisolated(unsafe) static let listener = heap(
+    wl_buffer_listener(release: { data, _ in (object(data) as ShmBuffer?)?.isBusy = false }))
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What the window of a program is like, as its command line may say; and what else the program is told there.
+public struct WindowOptions {
+  /// Where the compositor leaves the size open.
+  public var width = 1024.0
+  public var height = 640.0
+  public var isFullscreen = false
+  /// Bright colours, not dark ones.
+  public var isLight = false
+  /// A file for a picture of what is shown, whenever it comes to rest.
+  public var picture: String?
+  /// How long to run, in microseconds.
+  public var duration: Int64?
+  public private(set) var asksForHelp = false
+  private var others: [String: String] = [:]
+
+  /// The value of another option; empty for one without.
+  public subscript(name: String) -> String? { others[name] }
+
+  public init() {}
+
+  /// `more` are the other options, and whether they have values.
+  public init(_ words: [String], more: [String: Bool] = [:]) throws(WindowError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = parts[0]
+      let takesValue = ["--size", "--picture", "--for"].contains(option) || more[option] == true
+      var value = ""
+      if takesValue {
+        guard let next = parts.count > 1 ? parts[1] : rest.popFirst() else {
+          throw WindowError("\(option) needs a value")
+        }
+        value = next
+      } else if parts.count > 1 {
+        throw WindowError("\(option) takes no value")
+      }
+      try take(option, value, isKnown: more[option] != nil)
+    }
+  }
+
+  private mutating func take(_ option: String, _ value: String, isKnown: Bool) throws(WindowError) {
+    switch option {
+    case "-h", "--help":
+      asksForHelp = true
+    case "--fullscreen":
+      isFullscreen = true
+    case "--light":
+      isLight = true
+    case "--picture":
+      picture = value
+    case "--size":
+      let sides = value.split(separator: "x").compactMap { Double($0) }
+      guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= Double(ShmBuffer.limit) }) else {
+        throw WindowError("--size is like 1024x640")
+      }
+      (width, height) = (sides[0].rounded(), sides[1].rounded())
+    case "--for":
+      guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
+        throw WindowError("--for is a number of seconds")
+      }
+      duration = Int64(seconds * 1_000_000)
+    case _ where isKnown:
+      others[option] = value
+    default:
+      throw WindowError("there is no option \(option); --help tells which there are")
+    }
+  }
+
+  /// The help of the options that all have.
+  public static let help = """
+      --size WxH        the window's size where the compositor leaves it open (1024x640)
+      --fullscreen      over the whole output
+      --light           bright colours
+      --picture FILE    write what is shown as PNG, whenever it comes to rest and at the end
+      --for SECONDS     end by itself
+    """
+}

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Tactus
+
+/// Scrolling in one direction: numbers in px and px per second, no touches and no views.
+struct ScrollAxis {
+  /// How much of the content is seen.
+  var viewport = 0.0
+  /// The offsets at which its ends are seen.
+  private(set) var limits = 0.0...0.0
+  private(set) var offset = 0.0
+  var bounces = true
+  var isPaging = false
+  var rate = DecelerationTracker.normal
+
+  private var motion = Motion.rest
+  private enum Motion {
+    case rest
+    /// A finger holds it: where it would be without limits.
+    case held(Double)
+    case glide(DecelerationTracker)
+    case spring(to: Double, velocity: Double)
+  }
+
+  /// Beyond an end a finger moves it by so much of its way at first, and never farther than a viewport.
+  private static let give = 0.55
+  /// Of a spring that does not swing: the larger, the sooner it is back; at 12, in half a second.
+  private static let stiffness = 12.0
+  /// A finger that is quicker when it lifts turns the page that it is leaving.
+  private static let turning = 200.0
+
+  var isHeld: Bool { if case .held = motion { true } else { false } }
+  var isMoving: Bool {
+    switch motion {
+    case .rest, .held: false
+    case .glide, .spring: true
+    }
+  }
+  var velocity: Double {
+    switch motion {
+    case .rest, .held: 0
+    case .glide(let glide): glide.velocity.dx
+    case .spring(_, let velocity): velocity
+    }
+  }
+
+  /// The content has another size, or is inset otherwise. What is beyond an end now goes back to it.
+  mutating func setLimits(_ new: ClosedRange<Double>) {
+    guard new != limits else { return }
+    limits = new
+    if !isHeld, !isMoving { offset = clamped(offset) }
+  }
+
+  func clamped(_ offset: Double) -> Double { min(max(offset, limits.lowerBound), limits.upperBound) }
+
+  // MARK: a finger
+
+  mutating func grab() { motion = .held(unbanded(offset)) }
+
+  mutating func drag(by way: Double) {
+    guard case .held(let place) = motion else { return }
+    motion = .held(place + way)
+    offset = bounces ? banded(place + way) : clamped(place + way)
+  }
+
+  /// Where it will come to rest.
+  func target(at velocity: Double) -> Double {
+    guard isPaging, viewport > 0 else {
+      return clamped(offset + DecelerationTracker(velocity: Vector(dx: velocity, dy: 0), rate: rate).remaining.dx)
+    }
+    let page = (offset - limits.lowerBound) / viewport
+    let next: Double
+    switch velocity {
+    case Self.turning...: next = page.rounded(.down) + 1
+    case ...(-Self.turning): next = page.rounded(.up) - 1
+    default: next = page.rounded()
+    }
+    return clamped(limits.lowerBound + next * viewport)
+  }
+
+  /// The finger lifts; it comes to rest at `wanted`, or where its velocity takes it.
+  mutating func letGo(at velocity: Double, to wanted: Double? = nil) {
+    if let wanted {
+      spring(to: clamped(wanted), at: velocity)
+    } else if isPaging || clamped(offset) != offset {
+      spring(to: isPaging ? target(at: velocity) : clamped(offset), at: velocity)
+    } else {
+      motion = .glide(DecelerationTracker(velocity: Vector(dx: velocity, dy: 0), rate: rate))
+    }
+  }
+
+  mutating func move(to place: Double, animated: Bool) {
+    if animated { return spring(to: clamped(place), at: velocity) }
+    (offset, motion) = (place, .rest)
+  }
+
+  /// Stops where it is, or at the end that it is beyond.
+  mutating func stop() { motion = .rest }
+
+  private mutating func spring(to target: Double, at velocity: Double) {
+    motion = .spring(to: target, velocity: velocity)
+  }
+
+  // MARK: time
+
+  /// Says whether there is more to come.
+  mutating func step(_ seconds: Double) -> Bool {
+    guard seconds > 0 else { return isMoving }
+    let seconds = min(seconds, 10)
+    switch motion {
+    case .rest, .held: break
+    case .glide(let glide): step(seconds, glide)
+    case .spring(let target, let velocity): step(seconds, to: target, velocity)
+    }
+    return isMoving
+  }
+
+  private mutating func step(_ seconds: Double, _ glide: DecelerationTracker) {
+    var glide = glide
+    let remaining = glide.remaining.dx
+    let end = glide.velocity.dx > 0 ? limits.upperBound : limits.lowerBound
+    let way = glide.step(seconds).dx
+    guard (offset + way - end) * remaining <= 0 else { return meet(end, seconds, remaining, glide) }
+    offset += way
+    motion = glide.isOver ? .rest : .glide(glide)
+  }
+
+  /// It comes to an end of the content in the middle of a step.
+  private mutating func meet(_ end: Double, _ seconds: Double, _ remaining: Double, _ glide: DecelerationTracker) {
+    // The velocity falls by as much as of the way is behind it.
+    let part = min(max((end - offset) / remaining, 0), 1)
+    let perSecond = -1000 * log(min(max(rate, 0.5), 0.9999))
+    offset = end
+    guard bounces, part < 1 else { return motion = .rest }
+    let velocity = (1 - part) * remaining * perSecond
+    let passed = -log(1 - part) / perSecond
+    spring(to: end, at: velocity)
+    step(max(seconds - passed, 0), to: end, velocity)
+  }
+
+  private mutating func step(_ seconds: Double, to target: Double, _ velocity: Double) {
+    let (w, x) = (Self.stiffness, offset - target)
+    let b = velocity + w * x
+    let left = exp(-w * seconds)
+    let now = (x + b * seconds) * left
+    let speed = (b - w * (x + b * seconds)) * left
+    let isOver = now.magnitude < 0.5 && speed.magnitude < 8
+    offset = isOver ? target : target + now
+    motion = isOver ? .rest : .spring(to: target, velocity: speed)
+  }
+
+  // MARK: rubber band
+
+  private func banded(_ place: Double) -> Double {
+    let end = clamped(place)
+    guard end != place, viewport > 0 else { return end }
+    let beyond = (place - end).magnitude
+    let seen = viewport * (1 - 1 / (beyond * Self.give / viewport + 1))
+    return end + (place < end ? -seen : seen)
+  }
+
+  /// Where the finger would have to be, so that it is seen there.
+  private func unbanded(_ offset: Double) -> Double {
+    let end = clamped(offset)
+    guard end != offset, viewport > 0 else { return end }
+    let seen = min((offset - end).magnitude, viewport * 0.99)
+    let beyond = (1 / (1 - seen / viewport) - 1) * viewport / Self.give
+    return end + (offset < end ? -beyond : beyond)
+  }
+}

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import CWaylandClient
+import TactusKit
+public import TactusWire
+import WaylandClient
+
+/// A connection to a compositor that recognizes gestures.
+///
+/// ```swift
+/// let connection = GestureConnection(display: display)          // the application's own wl_display
+/// guard let window = connection.window(for: surface, width: 800, height: 600) else {
+///   print(connection.status)                                    // no gestures from this compositor
+///   return
+/// }
+/// window.addGestureRecognizer(PanGestureRecognizer(target: self, action: Map.handlePan))
+/// ```
+///
+/// Gestures come in the order in which the server sends them, between the other events of the queue: of the
+/// application's default queue unless another is given. In an event loop, do one of two things:
+/// - the application reads its display itself, with `wl_display_dispatch` or its parts: then the gestures come from
+///   there, and all that is needed is to call `flush` where the loop calls `wl_display_flush`, before it waits;
+/// - nobody reads the display otherwise: call `dispatch` whenever `fileDescriptor` is readable, and `flush` after
+///   changes made elsewhere.
+///
+/// Use it from the one thread that dispatches its queue. Release it and its windows before the display is disconnected.
+public final class GestureConnection {
+  let display: Proxy<wl_display>
+  private let ownsDisplay: Bool
+  /// Nil for the default queue of the display.
+  let queue: UnsafeMutablePointer<wl_event_queue>?
+  private var registry: Proxy<wl_registry>?
+  private var sync: Proxy<wl_callback>?
+  private(set) var manager: Proxy<tactus_gesture_manager_v1>?
+  private var managerName: UInt32?
+  /// The privileged global, if the compositor shows it to this client.
+  private var shellName: UInt32?
+  /// That of a server beside the compositor, and what is bound of it.
+  private var toplevelsName: UInt32?
+  private(set) var toplevels: Proxy<tactus_gesture_toplevels_v1>?
+  private var hosts: [WeakHost] = []
+  private struct WeakHost { weak var host: GestureHost? }
+
+  public private(set) var status = ConnectionStatus.connecting
+  public private(set) var capabilities: GestureCapabilities = []
+  public private(set) var limits = GestureLimits()
+  /// Called when any of the three above has changed.
+  public var onChange: (() -> Void)?
+  /// Whether requests could not be sent yet: call `flush` again when `fileDescriptor` is writable.
+  public internal(set) var wantsToWrite = false
+
+  /// Connects over the `wl_display` of the application. It waits for the first answers of the server, without
+  /// dispatching the application's own events; without `waits` it returns at once, and `status` is `connecting` until
+  /// the answers are here.
+  ///
+  /// - Parameter queue: the `wl_event_queue` from which gestures are to come; nil for the display's default one.
+  public convenience init(
+    display: Proxy<wl_display>, queue: UnsafeMutablePointer<wl_event_queue>? = nil, waits: Bool = true
+  ) {
+    self.init(display, owned: false, queue: queue, waits: waits)
+  }
+
+  /// Makes its own connection to the display of this name, or to that of the environment. Nil if there is none. The
+  /// program that started this one may have made the first connection for it; its descriptor is then in
+  /// `TACTUS_SOCKET`, and the name is ignored.
+  public convenience init?(connectingTo name: String? = nil) {
+    let named = { name.map { wl_display_connect($0) } ?? wl_display_connect(nil) }
+    guard let display = tactus_given_display() ?? named() else { return nil }
+    self.init(display, owned: true, queue: nil, waits: true)
+  }
+
+  init(_ display: Proxy<wl_display>, owned: Bool, queue: UnsafeMutablePointer<wl_event_queue>?, waits: Bool) {
+    self.display = display
+    ownsDisplay = owned
+    self.queue = queue
+    // Waits on a queue of its own, so that nothing else is dispatched meanwhile.
+    let first = waits ? wl_display_create_queue(display) : queue
+    introduce(on: first)
+    if waits, let first {
+      while status == .connecting, wl_display_dispatch_queue(display, first) >= 0 {}
+      for proxy in [registry?.proxy, manager?.proxy, sync?.proxy] { if let proxy { wl_proxy_set_queue(proxy, queue) } }
+      wl_event_queue_destroy(first)
+    }
+    checkForLoss()
+  }
+
+  private func introduce(on queue: UnsafeMutablePointer<wl_event_queue>?) {
+    guard let raw = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return }
+    let wrapper = raw.assumingMemoryBound(to: wl_display.self)
+    defer { wl_proxy_wrapper_destroy(raw) }
+    wl_proxy_set_queue(wrapper.proxy, queue)
+    registry = wl_display_get_registry(wrapper)
+    sync = wl_display_sync(wrapper)
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    if let registry { wl_registry_add_listener(registry, GestureConnection.registryListener, me) }
+    if let sync { wl_callback_add_listener(sync, GestureConnection.syncListener, me) }
+  }
+
+  deinit {
+    for proxy in [sync?.proxy, registry?.proxy] { if let proxy { wl_proxy_destroy(proxy) } }
+    if let manager { tactus_gesture_manager_v1_destroy(manager) }
+    if let toplevels { tactus_gesture_toplevels_v1_destroy(toplevels) }
+    if ownsDisplay { wl_display_disconnect(display) }
+  }
+
+  /// Whether windows can be made.
+  public var isAvailable: Bool { status == .available }
+
+  // MARK: windows
+
+  /// Makes the window of a `wl_surface` of this connection, with the touches of one `wl_seat` or of all. Nil if the
+  /// compositor does not have the protocol, if the server only supports surfaces of other connections, or if the
+  /// surface already has a window.
+  public func window(
+    for surface: Proxy<wl_surface>, width: Double, height: Double, seat: Proxy<wl_seat>? = nil
+  ) -> GestureWindow? {
+    host(for: surface, seat: seat)?.makeWindow(width: width, height: height)
+  }
+
+  /// Makes the window of a toplevel of another connection. Nothing is recognized until the server has found it; the
+  /// `observer` of its host is told, and the window then has its size.
+  public func window(for toplevel: ToplevelName, width: Double = 0, height: Double = 0) -> GestureWindow? {
+    host(for: toplevel)?.makeWindow(width: width, height: height)
+  }
+
+  /// Makes a backend for a window of the caller's own class.
+  public func host(for surface: Proxy<wl_surface>, seat: Proxy<wl_seat>? = nil) -> GestureHost? {
+    guard let manager, isAvailable, capabilities.contains(.surfaces),
+      !openHosts.contains(where: { $0.surface == surface }),
+      let pointer = tactus_gesture_manager_v1_get_surface_host(manager, surface, seat)
+    else { return nil }
+    return add(GestureHost(pointer, self, kind: .surface, surface: surface))
+  }
+
+  public func host(for toplevel: ToplevelName) -> GestureHost? {
+    let name = toplevel.wire
+    guard isAvailable, capabilities.contains(.toplevels), let toplevels = bindToplevels(),
+      let pointer = tactus_gesture_toplevels_v1_get_host(toplevels, name.type.rawValue, name.handle)
+    else { return nil }
+    return add(GestureHost(pointer, self, kind: .toplevel))
+  }
+
+  private func bindToplevels() -> Proxy<tactus_gesture_toplevels_v1>? {
+    if toplevels == nil, let registry, let toplevelsName {
+      toplevels = registry.bind(toplevelsName, tactus_client_toplevels(), version: 1)
+    }
+    return toplevels
+  }
+
+  func add(_ host: GestureHost) -> GestureHost {
+    hosts.removeAll { $0.host == nil }
+    hosts.append(WeakHost(host: host))
+    return host
+  }
+
+  var openHosts: [GestureHost] { hosts.compactMap(\.host) }
+
+  /// The functions for shells, if the compositor trusts this program; otherwise nil.
+  public func openShell() -> GestureShell? {
+    guard let registry, let shellName, isAvailable,
+      let shell: Proxy<tactus_gesture_shell_v1> = registry.bind(shellName, tactus_client_shell(), version: 1)
+    else { return nil }
+    return GestureShell(shell, self)
+  }
+
+  // MARK: what the server says
+
+  fileprivate func globalAppeared(_ name: UInt32, _ interface: String) {
+    if interface == "tactus_gesture_shell_v1" { shellName = name }
+    if interface == "tactus_gesture_toplevels_v1" { toplevelsName = name }
+    guard interface == "tactus_gesture_manager_v1", manager == nil, let registry,
+      let bound: Proxy<tactus_gesture_manager_v1> = registry.bind(name, tactus_client_manager(), version: 1)
+    else { return }
+    managerName = name
+    manager = bound
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    tactus_gesture_manager_v1_add_listener(bound, GestureConnection.managerListener, me)
+  }
+
+  fileprivate func globalVanished(_ name: UInt32) {
+    if name == shellName { shellName = nil }
+    if name == toplevelsName { toplevelsName = nil }
+    guard name == managerName, let manager else { return }
+    tactus_gesture_manager_v1_destroy(manager)
+    self.manager = nil
+    managerName = nil
+    end(as: .missing)
+  }
+
+  /// All existing globals have been announced.
+  fileprivate func synced() {
+    if let sync { wl_callback_destroy(sync) }
+    sync = nil
+    if manager == nil { end(as: .missing) }
+  }
+
+  fileprivate func managerSaid(capabilities: UInt32) {
+    self.capabilities = GestureCapabilities(rawValue: capabilities)
+  }
+  fileprivate func managerSaid(limit: UInt32, _ value: UInt32) { limits.set(limit, to: value) }
+  fileprivate func managerIsDone() {
+    status = .available
+    onChange?()
+  }
+
+  /// Tells all windows that the server reports nothing more.
+  private func end(as new: ConnectionStatus) {
+    guard status != new else { return }
+    status = new
+    for host in openHosts { host.end() }
+    onChange?()
+  }
+
+  /// Checks whether the display has failed, and reports it once.
+  func checkForLoss() {
+    if case .lost = status { return }
+    let error = wl_display_get_error(display)
+    guard error != 0 else { return }
+    var interface: UnsafePointer<wl_interface>?
+    var id: UInt32 = 0
+    let code = wl_display_get_protocol_error(display, &interface, &id)
+    if let interface {
+      end(as: .lost("error \(code) of \(String(cString: interface.pointee.name))"))
+    } else {
+      end(as: .lost("it was closed, with error \(error) of the system"))
+    }
+  }
+}
+
+// MARK: listeners
+
+extension GestureConnection {
+  private static func of(_ data: UnsafeMutableRawPointer?) -> GestureConnection? {
+    data.map { Unmanaged<GestureConnection>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private nonisolated(unsafe) static let registryListener = cTable(
+    wl_registry_listener(
+      global: { data, _, name, interface, _ in
+        if let interface { GestureConnection.of(data)?.globalAppeared(name, String(cString: interface)) }
+      },
+      global_remove: { data, _, name in GestureConnection.of(data)?.globalVanished(name) }))
+
+  private nonisolated(unsafe) static let syncListener = cTable(
+    wl_callback_listener(done: { data, _, _ in GestureConnection.of(data)?.synced() }))
+
+  private nonisolated(unsafe) static let managerListener = cTable(
+    tactus_gesture_manager_v1_listener(
+      capabilities: { data, _, bits in GestureConnection.of(data)?.managerSaid(capabilities: bits) },
+      limit: { data, _, limit, value in GestureConnection.of(data)?.managerSaid(limit: limit, value) },
+      done: { data, _ in GestureConnection.of(data)?.managerIsDone() }))
+}

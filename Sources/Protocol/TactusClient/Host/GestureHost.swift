@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import CWaylandClient
+import Tactus
+import TactusKit
+public import TactusWire
+import WaylandClient
+
+/// The backend of a window whose gestures a compositor recognizes, with the settings that only such windows have.
+///
+/// Settings take effect with the next commit of the window, like changes of the window.
+public final class GestureHost {
+  enum Kind: Equatable {
+    case surface
+    // For these the server reports the size.
+    case toplevel, output
+  }
+
+  public let connection: GestureConnection
+  let pointer: Proxy<tactus_gesture_host_v1>
+  let kind: Kind
+  /// The surface, as long as it exists.
+  var surface: Proxy<wl_surface>?
+
+  public weak var receiver: (any GestureReceiver)?
+  /// Is told what the server reports besides gestures. Held weakly.
+  public weak var observer: (any GestureHostObserver)?
+
+  // MARK: what the server says
+
+  /// Whether the server knows where the window is.
+  public internal(set) var isAttached = false
+  public internal(set) var precision = HostPrecision.exact
+  /// The size that the server knows; empty before the window is attached.
+  public internal(set) var size = Rect(x: 0, y: 0, width: 0, height: 0)
+  /// Whether no gestures are recognized for now.
+  public internal(set) var isSuspended = false
+  /// In an action for began or ended: a serial that can be used like one of `wl_touch.down`. Nil if the server gives
+  /// none.
+  public internal(set) var inputSerial: UInt32?
+
+  public internal(set) var eventTime = Timestamp(microseconds: 0)
+
+  // MARK: what can be said
+
+  /// Which touches are reported besides gestures; those of views, unless set.
+  public var touchReporting: TouchReporting = .views {
+    didSet {
+      tactus_gesture_host_v1_set_touch_reporting(pointer, touchReporting.rawValue)
+      hasPending = true
+    }
+  }
+
+  /// Whether other touches of the application continue when a recognizer takes one. This is for applications that
+  /// follow touches by views only; one that reads `wl_touch` must treat a `wl_touch.up` after the disposition
+  /// `cancelled` as a cancellation. Otherwise `wl_touch.cancel` ends all touches, also those of views. It has no effect
+  /// if the server cannot do this.
+  public var cancelsPrecisely = false {
+    didSet {
+      guard cancelsPrecisely != oldValue, connection.capabilities.contains(.cancelPrecise) else { return }
+      tactus_gesture_host_v1_set_cancel_mode(pointer, cancelsPrecisely ? 1 : 0)
+      hasPending = true
+    }
+  }
+
+  /// Edges of the output at which system gestures should need a second swipe. The server may honour it for a window
+  /// that covers the whole output.
+  public var deferredEdges: Sides = [] {
+    didSet {
+      guard deferredEdges != oldValue else { return }
+      tactus_gesture_host_v1_set_deferred_edges(pointer, Wire.sides(deferredEdges))
+      hasPending = true
+    }
+  }
+
+  /// Whether changes belong to the content of the surface: they take effect with the next `wl_surface.commit` instead
+  /// of at once.
+  public var commitsWithSurface = false
+
+  /// Asks the server not to use touches that begin in this view for system gestures from these edges of the output. The
+  /// observer is told how much is granted.
+  public func setSystemExclusion(_ edges: Sides, of view: GestureView) {
+    guard let handle = view.handle, let view = views[handle] else { return }
+    tactus_gesture_view_v1_set_system_exclusion(view.pointer, Wire.sides(edges))
+    hasPending = true
+  }
+
+  /// Tells the server where in the window a touch arrived by `wl_touch.down`, which helps it to find a toplevel of
+  /// another connection.
+  public func locate(touchAt point: Point, time: UInt32) {
+    guard let toplevels = connection.toplevels else { return }
+    tactus_gesture_toplevels_v1_locate_touch(toplevels, pointer, time, Wire.fixed(point.x), Wire.fixed(point.y))
+  }
+
+  // MARK: what the server has
+
+  var views: [ViewHandle: HostView] = [:]
+  var recognizers: [RecognizerHandle: HostRecognizer] = [:]
+  /// Recognizers of the server's configuration; the host assigns their handles.
+  var bindings: [HostRecognizer] = []
+  /// Whether changes wait for a commit.
+  var hasPending = false
+
+  // MARK: what the server tells
+
+  /// Whether the server reports nothing more about it.
+  var isOver = false
+  /// The batch that is being received.
+  var batch: [BatchItem] = []
+  /// The serial of the newest `done`.
+  var newestSerial: UInt32 = 0
+  /// The last reported location of each touch in views.
+  var delivered: [UInt32: TouchReport] = [:]
+  /// The views that the last touches landed in.
+  var landings: [UInt32: ViewHandle] = [:]
+  /// At most this many touches are kept; an engine has no more.
+  static let mostTouches = 64
+  var offers = OfferedTouches()
+  weak var window: GestureWindow?
+
+  init(
+    _ pointer: Proxy<tactus_gesture_host_v1>, _ connection: GestureConnection, kind: Kind,
+    surface: Proxy<wl_surface>? = nil
+  ) {
+    self.pointer = pointer
+    self.connection = connection
+    self.kind = kind
+    self.surface = surface
+    tactus_gesture_host_v1_add_listener(pointer, GestureHost.listener, Unmanaged.passUnretained(self).toOpaque())
+    tactus_gesture_host_v1_set_touch_reporting(pointer, touchReporting.rawValue)
+    hasPending = true
+  }
+
+  deinit {
+    recognizers = [:]
+    bindings = []
+    views = [:]
+    tactus_gesture_host_v1_destroy(pointer)
+  }
+
+  func makeWindow(width: Double, height: Double) -> GestureWindow {
+    let window = GestureWindow(frame: Rect(x: 0, y: 0, width: width, height: height), backend: self)
+    self.window = window
+    return window
+  }
+}
+
+extension GestureWindow {
+  /// The settings of a window on a compositor; nil for a window whose gestures run in this process.
+  public var host: GestureHost? { backend as? GestureHost }
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusProtocolClient
+import Tactus
+import TactusKit
+import TactusWire
+import WaylandClient
+
+/// Gestures on whole outputs, for a program that the compositor trusts. `GestureConnection.openShell` returns it.
+public final class GestureShell {
+  /// Whether gestures of a window on an output come before or after those of applications.
+  public enum Layer: UInt32, Sendable {
+    /// It sees touches, and affects neither touches nor other recognizers.
+    case observe
+    /// It recognizes only gestures that no application recognized.
+    case back
+    /// It recognizes before applications, as system gestures do.
+    case front
+  }
+
+  public let connection: GestureConnection
+  private let pointer: Proxy<tactus_gesture_shell_v1>
+
+  public private(set) var outputs: [GestureOutput] = []
+  public private(set) var devices: [TouchDevice] = []
+  /// The gestures of the server's configuration that this shell can follow.
+  public private(set) var bindings: [OfferedBinding] = []
+  /// Called when any of the three has changed, and when they are first known.
+  public var onChange: (() -> Void)?
+  /// The shell assigns handles to recognizers of bindings from above; windows assign theirs from below.
+  private var lastHandle = UInt32.max
+
+  init(_ pointer: Proxy<tactus_gesture_shell_v1>, _ connection: GestureConnection) {
+    self.pointer = pointer
+    self.connection = connection
+    tactus_gesture_shell_v1_add_listener(pointer, GestureShell.listener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { tactus_gesture_shell_v1_destroy(pointer) }
+
+  /// Makes a window over an output, with the size of the output. If there is no output of this name, it waits for one;
+  /// the `observer` of its host is told.
+  public func window(onOutput name: String, layer: Layer) -> GestureWindow? {
+    let output = outputs.first { $0.name == name }
+    return host(onOutput: name, layer: layer)?.makeWindow(width: output?.width ?? 0, height: output?.height ?? 0)
+  }
+
+  /// Makes a backend for a window of the caller's own class.
+  public func host(onOutput name: String, layer: Layer) -> GestureHost? {
+    guard let host = tactus_gesture_shell_v1_get_output_host(pointer, name, layer.rawValue) else { return nil }
+    return connection.add(GestureHost(host, connection, kind: .output))
+  }
+
+  /// Follows a gesture of the configuration on the output of a window of this shell. A binding that is not among
+  /// `bindings` never fires. Nil for a window of another kind.
+  public func follow(
+    _ name: String, on window: GestureWindow, action: @escaping (GestureBinding) -> Void
+  ) -> GestureBinding? {
+    guard let host = window.host, host.kind == .output,
+      let recognizer = tactus_gesture_shell_v1_get_binding(pointer, host.pointer, name)
+    else { return nil }
+    let kind = bindings.first { $0.name == name }?.kind ?? .custom
+    lastHandle -= 1
+    let wire = HostRecognizer(recognizer, RecognizerHandle(rawValue: lastHandle), kind, host)
+    let binding = GestureBinding(name, wire, action)
+    wire.binding = binding
+    host.bindings.append(wire)
+    return binding
+  }
+
+  /// Switches system gestures off while the returned object exists.
+  public func inhibit() -> GestureInhibitor? {
+    tactus_gesture_shell_v1_inhibit(pointer).map { GestureInhibitor($0, connection) }
+  }
+
+  // MARK: what the server says
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> GestureShell? {
+    data.map { Unmanaged<GestureShell>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+
+  private nonisolated(unsafe) static let listener = cTable(
+    tactus_gesture_shell_v1_listener(
+      output: { data, _, name, width, height in
+        guard let me = GestureShell.of(data) else { return }
+        let output = GestureOutput(
+          name: GestureShell.text(name), width: Wire.number(width), height: Wire.number(height))
+        me.outputs.removeAll { $0.name == output.name }
+        me.outputs.append(output)
+      },
+      output_removed: { data, _, name in
+        let name = GestureShell.text(name)
+        GestureShell.of(data)?.outputs.removeAll { $0.name == name }
+      },
+      device: { data, _, id, name, output, touches in
+        guard let me = GestureShell.of(data) else { return }
+        let output = GestureShell.text(output)
+        me.devices.removeAll { $0.id == id }
+        me.devices.append(
+          TouchDevice(
+            id: id, name: GestureShell.text(name), output: output.isEmpty ? nil : output, touches: Int(touches)))
+      },
+      device_removed: { data, _, id in GestureShell.of(data)?.devices.removeAll { $0.id == id } },
+      binding: { data, _, name, kind in
+        guard let me = GestureShell.of(data), let kind = GestureKind(wire: kind) else { return }
+        let binding = OfferedBinding(name: GestureShell.text(name), kind: kind)
+        me.bindings.removeAll { $0.name == binding.name }
+        me.bindings.append(binding)
+      },
+      binding_removed: { data, _, name in
+        let name = GestureShell.text(name)
+        GestureShell.of(data)?.bindings.removeAll { $0.name == name }
+      },
+      done: { data, _ in
+        guard let me = GestureShell.of(data) else { return }
+        me.onChange?()
+      }))
+}
+
+/// An output, by its `wl_output` name, and its size in logical pixels.
+public struct GestureOutput: Hashable, Sendable {
+  public var name: String
+  public var width: Double
+  public var height: Double
+}
+
+/// A gesture of the server's configuration that a shell can follow.
+public struct OfferedBinding: Hashable, Sendable {
+  public var name: String
+  public var kind: GestureKind
+}

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import CTactusProtocolServer
+public import Tactus
+import TactusWire
+import WaylandServer
+
+/// Where outputs, surfaces and windows are: the host says so.
+extension GestureServer {
+  // MARK: outputs
+
+  /// A screen; its frame in the coordinates of the touches. The view is for `place`, and for the host's recognizers.
+  /// Nil only where the engine has no room for views.
+  public func addOutput(name: String, frame: Rect, thresholdScale: Double = 1) -> ViewID? {
+    var properties = ViewProperties(frame: frame)
+    properties.thresholdScale = thresholdScale
+    guard let view = engine.addView(properties) else { return nil }
+    let output = Output(name, view, properties)
+    outputs.append(output)
+    places[view] = Place(area: output)
+    shells.changed(output)
+    forEachHost { $0.look(for: output) }
+    edges.refresh()
+    return view
+  }
+
+  /// False where there is no such output, as in `removeOutput`.
+  @discardableResult
+  public func resizeOutput(_ view: ViewID, to frame: Rect, thresholdScale: Double = 1) -> Bool {
+    guard let output = outputs.first(where: { $0.view == view }) else { return false }
+    var properties = ViewProperties(frame: frame)
+    properties.thresholdScale = thresholdScale
+    engine.updateView(view, properties)
+    output.placed = properties
+    shells.changed(output)
+    for host in output.hosts { host.tellAttached() }
+    forEachHost { $0.rescale() }
+    edges.refresh()
+    return true
+  }
+
+  /// The surfaces on it are withdrawn.
+  @discardableResult
+  public func removeOutput(_ view: ViewID) -> Bool {
+    guard let index = outputs.firstIndex(where: { $0.view == view }) else { return false }
+    let output = outputs.remove(at: index)
+    withdrawAreas(in: view)
+    for host in output.hosts { host.stepOff(because: .unlocated) }
+    shells.removed(output)
+    places[view] = nil
+    change { engine, effects in engine.destroyView(view, into: &effects) }
+    return true
+  }
+
+  // MARK: surfaces
+
+  /// Among what else lies in the same view.
+  public enum Order: Sendable {
+    /// Where it is; what comes to this view goes to the front.
+    case keep
+    case front
+    /// 0 is the backmost.
+    case at(Int)
+  }
+
+  /// Where a surface is to be, right in front of another view in its parent: in front of all where that lies elsewhere.
+  public func order(of resource: ResourcePointer, above sibling: ViewID, in parent: ViewID) -> Order {
+    let ground = places[parent].flatMap { $0.area.view == parent ? $0.area.group : nil } ?? parent
+    let others = engine.children(of: ground).filter { $0 != surfaces[resource]?.view }
+    return others.firstIndex(of: sibling).map { .at($0 + 1) } ?? .front
+  }
+
+  /// A `wl_surface` is mapped, or its place has changed. `parent` is an output, the view of another surface, or one of
+  /// the host's own; `frame` of the properties lies in its coordinates. Gives the surface's view; nil where the parent
+  /// is not there.
+  @discardableResult
+  public func place(
+    _ resource: ResourcePointer, in parent: ViewID, _ properties: ViewProperties, order: Order = .front
+  ) -> ViewID? {
+    guard let surface = surface(resource), put(surface, in: parent, properties, order) else { return nil }
+    return surface.view
+  }
+
+  /// As the engine has them; nil for a surface that is not placed.
+  public func properties(of resource: ResourcePointer) -> ViewProperties? {
+    surfaces[resource].flatMap { $0.isPlaced ? engine.properties(of: $0.view) : nil }
+  }
+
+  /// The `wl_surface` whose view this is, or in which the view of a client lies.
+  public func surface(of view: ViewID) -> ResourcePointer? { places[view]?.area.surface }
+
+  /// Where a touch is that lands in a view at a point, both found by the host: in a surface it may be in a view of the
+  /// client's. Nil for a surface that is not placed.
+  public func landing(in view: ViewID, at point: Point) -> ViewID? {
+    guard let area = places[view]?.area, area.view == view else { return view }
+    if area.isPlaced, let inside = engine.convert(point, to: view) {
+      for host in area.hosts.reversed() where !host.isInert {
+        if let hit = host.root.hit(inside)?.view { return hit }
+      }
+    }
+    return area.isPlaced || outputs.contains { $0.view == view } ? view : nil
+  }
+
+  /// The surface of a touch that somebody still speaks of, and the device's name for it.
+  public func landing(of serial: UInt64) -> (id: Int64, surface: ResourcePointer?)? {
+    engine.landing(of: serial).map { ($0.id, $0.view.flatMap { surface(of: $0) }) }
+  }
+
+  /// A point of the outputs in a view's own coordinates.
+  public func convert(_ point: Point, to view: ViewID) -> Point? { engine.convert(point, to: view) }
+
+  /// Whether a view is the server's: an output, a surface, or something of a client's.
+  public func owns(_ view: ViewID) -> Bool {
+    if places[view] != nil || view == limbo { return true }
+    guard let parent = engine.parent(of: view), let area = places[parent]?.area else { return false }
+    return area.group == view
+  }
+
+  /// A view of the host's own is about to be destroyed: what lies in it must not go with it.
+  package func clear(_ view: ViewID) {
+    if lodgers > 0 { withdrawAreas(in: view) }
+  }
+
+  /// A `wl_surface` is unmapped. Touches in it are cancelled.
+  public func withdraw(_ resource: ResourcePointer) {
+    if let surface = surfaces[resource] { withdraw(surface, because: .other) }
+  }
+
+  /// `wl_surface.commit` takes effect: state that waits for it does too.
+  public func surfaceCommitted(_ resource: ResourcePointer) {
+    guard let surface = surfaces[resource] else { return }
+    for host in surface.hosts { host.applyLatched(self) }
+  }
+
+  /// The view of a surface that was placed, or for which a client wants gestures.
+  public func view(of resource: ResourcePointer) -> ViewID? { surfaces[resource]?.view }
+
+  /// What is known of a surface, from now on if nothing was.
+  func surface(_ resource: ResourcePointer) -> Surface? {
+    if let surface = surfaces[resource] { return surface }
+    guard let view = engine.addView(.nowhere, in: limbo) else {
+      return nil
+    }
+    let surface = Surface(resource, view) { [unowned(unsafe) self] in died(resource) }
+    surfaces[resource] = surface
+    places[view] = Place(area: surface)
+    return surface
+  }
+
+  private func died(_ resource: ResourcePointer) {
+    guard let surface = surfaces.removeValue(forKey: resource) else { return }
+    destroy(surface)
+    traffic.surfaceIsGone(resource)
+  }
+
+  private func destroy(_ area: Area) {
+    withdrawAreas(on: area)
+    for host in area.hosts { host.fall() }
+    places[area.view] = nil
+    leaveBase(area)
+    area.group = nil
+    if area.isUnsettled { unsettled.removeAll { $0 === area } }
+    change { engine, effects in engine.destroyView(area.view, into: &effects) }
+  }
+
+  // MARK: windows of other connections
+
+  /// The window that a client asked for is here, in a view of the host's. Also where it has moved.
+  public func attach(_ toplevel: ToplevelRequest, in parent: ViewID, _ properties: ViewProperties, isExact: Bool) {
+    guard let area = toplevels[toplevel.id] else { return }
+    let wasExact = area.isExact
+    area.isExact = isExact
+    let wasPlaced = area.isPlaced
+    guard put(area, in: parent, properties, .front) else { return }
+    if wasPlaced, wasExact != isExact { for host in area.hosts { host.tellAttached() } }
+  }
+
+  /// It is no longer known where the window is.
+  public func detach(_ toplevel: ToplevelRequest) {
+    if let area = toplevels[toplevel.id] { withdraw(area, because: .unlocated) }
+  }
+
+  /// The window is no more.
+  public func end(_ toplevel: ToplevelRequest) {
+    if let area = toplevels.removeValue(forKey: toplevel.id) { destroy(area) }
+  }
+
+  func seek(_ type: ToplevelHandleType, _ handle: [UInt8], for host: HostObject) {
+    requestedToplevels &+= 1
+    let request = ToplevelRequest(
+      id: requestedToplevels, client: ClientID(pointer: host.session.client), handleType: type, handle: handle)
+    guard let view = engine.addView(.nowhere, in: limbo) else {
+      return host.end()
+    }
+    let area = Toplevel(request, view)
+    toplevels[request.id] = area
+    places[view] = Place(area: area)
+    host.stand(on: area)
+    self.host.wants(request)
+  }
+
+  // MARK: any of them
+
+  private func put(_ area: Area, in parent: ViewID, _ properties: ViewProperties, _ order: Order) -> Bool {
+    let base = places[parent].flatMap { $0.area.view == parent && $0.area.client != nil ? $0.area : nil }
+    let isNews = !area.isPlaced || area.width != properties.frame.width || area.height != properties.frame.height
+    if case .keep = order, area.parent == parent {
+      if let base { unsettle(base) }
+    } else {
+      guard move(area, to: parent, on: base, order) else { return false }
+    }
+    area.placed = properties
+    var inEngine = properties
+    inEngine.overhangs = base != nil
+    engine.updateView(area.view, inEngine)
+    engine.mapView(area.view)
+    if isNews { for host in area.hosts { host.tellAttached() } }
+    for host in area.hosts { host.placeAnew() }
+    rescale(area)
+    edges.refresh()
+    return true
+  }
+
+  private func move(_ area: Area, to parent: ViewID, on base: Area?, _ order: Order) -> Bool {
+    guard let ground = base.map({ group(of: $0) }) ?? parent else { return false }
+    var position: Int?
+    if case .at(let index) = order { position = max(0, index) }
+    guard engine.moveView(area.view, in: ground, at: position) else { return false }
+    leaveBase(area)
+    if places[parent] == nil { lodgers += 1 }
+    area.isLodger = places[parent] == nil
+    area.parent = parent
+    if let base {
+      area.base = base
+      base.children.insert(area, at: min(position ?? .max, base.children.count))
+      unsettle(base)
+    }
+    return true
+  }
+
+  private func rescale(_ area: Area) {
+    for host in area.hosts { host.rescale() }
+    for child in area.children { rescale(child) }
+  }
+
+  private func withdraw(_ area: Area, because reason: HostReason) {
+    guard area.isPlaced else { return }
+    leaveBase(area)
+    area.parent = nil
+    change { engine, effects in
+      engine.unmapView(area.view, into: &effects)
+      engine.moveView(area.view, in: limbo)
+    }
+    for host in area.hosts { host.stepOff(because: reason) }
+    edges.refresh()
+  }
+
+  private func leaveBase(_ area: Area) {
+    if area.isLodger { lodgers -= 1 }
+    area.isLodger = false
+    guard let base = area.base else { return }
+    base.children.removeAll { $0 === area }
+    area.base = nil
+    unsettle(base)
+  }
+
+  /// All that lies on a surface or a window.
+  private func withdrawAreas(on area: Area) {
+    for child in area.children.reversed() { withdraw(child, because: .other) }
+    // Besides, what lies in views of the host's own in it.
+    if lodgers > 0 { withdrawAreas(in: area.view) }
+  }
+
+  private func withdrawAreas(in view: ViewID) {
+    for surface in Array(surfaces.values) where lies(surface, on: view) {
+      withdraw(surface, because: .other)
+    }
+    for toplevel in Array(toplevels.values) where lies(toplevel, on: view) {
+      withdraw(toplevel, because: .other)
+    }
+  }
+
+  /// Whether the area lies in the view, or in one of the host's own views in it.
+  private func lies(_ area: Area, on view: ViewID) -> Bool {
+    var walk = area.parent
+    while let here = walk, here != view, places[here] == nil { walk = engine.parent(of: here) }
+    return walk == view
+  }
+
+  /// A host has ended: what was there for it alone goes.
+  func leave(_ area: Area) {
+    if let toplevel = area.toplevel {
+      host.forget(toplevel)
+      if toplevels.removeValue(forKey: toplevel.id) != nil { destroy(area) }
+    } else if let resource = area.surface, !area.isPlaced, surfaces.removeValue(forKey: resource) != nil {
+      destroy(area)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import TactusWire
+import WaylandServer
+
+/// A window of another connection for which a client wants a host.
+public struct ToplevelRequest: Sendable {
+  /// Names the request to the server.
+  public let id: UInt32
+  public let client: ClientID
+  public let handleType: ToplevelHandleType
+  /// As the client sent it.
+  public let handle: [UInt8]
+}
+
+/// A `wl_client`, as a name; ask libwayland for its process.
+public struct ClientID: Hashable, @unchecked Sendable {
+  public let pointer: ClientPointer
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import WaylandServer
+
+/// Stands in for the host of a server that is being dropped.
+final class NoHost: GestureServerHost {
+  var now: Timestamp { .distantPast }
+  func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {}
+  func perform(_ action: Action) {}
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+
+/// Work for when all events that have arrived on a display's event loop are handled.
+///
+/// The loop must outlive it, so release it when the display is destroyed.
+public final class Idle {
+  private let loop: EventLoopPointer
+  private var source: EventSourcePointer?
+  private let body: () -> Void
+
+  public init(on loop: EventLoopPointer, _ body: @escaping () -> Void) {
+    self.loop = loop
+    self.body = body
+  }
+
+  /// Requests the work; it is done once, however often it was requested.
+  public func want() {
+    guard source == nil else { return }
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    source = wl_event_loop_add_idle(
+      loop,
+      { data in
+        guard let data else { return }
+        let me = Unmanaged<Idle>.fromOpaque(data).takeUnretainedValue()
+        // The loop removes it when this returns.
+        me.source = nil
+        withExtendedLifetime(me) { me.body() }
+      }, me)
+  }
+
+  deinit {
+    if let source { wl_event_source_remove(source) }
+  }
+}

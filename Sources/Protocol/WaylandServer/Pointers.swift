@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+public import CWaylandServer
+
+// What libwayland gives its objects by. Each is a type of its own (`opaque.h`).
+public typealias ClientPointer = UnsafeMutablePointer<wl_client>
+public typealias DisplayPointer = UnsafeMutablePointer<wl_display>
+public typealias EventLoopPointer = UnsafeMutablePointer<wl_event_loop>
+public typealias EventSourcePointer = UnsafeMutablePointer<wl_event_source>
+public typealias GlobalPointer = UnsafeMutablePointer<wl_global>
+public typealias ResourcePointer = UnsafeMutablePointer<wl_resource>

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+extension String {
+  /// The text as it may be shown, whoever it is from: with U+FFFD in place of what a terminal or a log would obey, or
+  /// what makes text look like another one.
+  public var printable: String { escaped { $0.isPrintable ? nil : "\u{FFFD}" } }
+}
+
+extension Unicode.Scalar {
+  /// It stands for something to be seen: no control character, no end of a line, nothing that turns the direction of
+  /// writing or has no width.
+  fileprivate var isPrintable: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Rows of the session tests, run with a mutant awake in `OUT/programs`: what fails has killed it.
+struct Sessions {
+  /// Where the programs are, with what the scripts need besides.
+  let programs: String
+
+  /// "gated.sh: killed while it holds"
+  struct Row {
+    let words: String
+    /// What it reaches of the places of mutants, without one awake.
+    var sites: Set<Int> = []
+    var seconds = 0.0
+
+    init(_ words: String) { self.words = words }
+  }
+
+  /// Nil if there is no such row.
+  func isKilled(_ mutant: Mutant, by row: String) -> Bool? {
+    wake(mutant.number)
+    defer { wake(0) }
+    return run(row).map { !$0 }
+  }
+
+  /// Whether the row holds; nil if there is no such row.
+  private func run(_ row: String, sharing folder: String? = nil) -> Bool? {
+    let words = row.split(separator: ":", maxSplits: 1).map(String.init)
+    guard words.count == 2, let arguments = Self.arguments(of: words[0], programs) else { return nil }
+    let script = Process()
+    script.executableURL = URL(filePath: "Tests/Session/\(words[0])")
+    script.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["ONLY"] = "^\(NSRegularExpression.escapedPattern(for: words[1].trimmingCharacters(in: .whitespaces)))$"
+    if let folder { environment["TACTUS_SHARED"] = folder }
+    script.environment = environment
+    let output = Pipe()
+    (script.standardOutput, script.standardError) = (output, output)
+    guard (try? script.run()) != nil else { return nil }
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    script.waitUntilExit()
+    // A row that was not run says nothing of the mutant.
+    guard said.contains("\nFAILED ") || said.hasPrefix("FAILED ") || said.contains("1 passed") else { return nil }
+    return script.terminationStatus == 0
+  }
+
+  private func wake(_ number: Int) {
+    for program in ["tactusd", "tactus-broker"] {
+      try? "\(number)\n".write(toFile: "\(programs)/\(program).awake", atomically: false, encoding: .utf8)
+    }
+  }
+
+  private static let scripts = [
+    "broker.sh", "tactusd.sh", "grabbed.sh", "gated.sh", "gate.sh", "status.sh", "starved.sh", "first.sh", "logind.sh",
+    "input.sh",
+  ]
+
+  private static func arguments(of script: String, _ programs: String) -> [String]? {
+    switch script {
+    case "first.sh", "grabbed.sh", "logind.sh": [programs, programs]
+    case "tactusd.sh": [programs, "\(programs)/tactusd"]
+    default: scripts.contains(script) ? [programs] : nil
+    }
+  }
+
+  // MARK: which reach what
+
+  /// All rows that hold without a mutant, with what they reach; found out once, and kept in the file.
+  func rows(keptIn file: String) -> [Row] {
+    wake(0)
+    var known: [String: Row] = [:]
+    for line in ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 3 else { continue }
+      var row = Row(fields[0])
+      row.seconds = Double(fields[1]) ?? 0
+      row.sites = Set(fields[2].split(separator: " ").compactMap { Int($0) })
+      known[row.words] = row
+    }
+    let all = Self.scripts.flatMap(Self.names).map { known[$0] ?? measured($0, keepingIn: file) }
+    return all.filter { !$0.sites.isEmpty }
+  }
+
+  private func measured(_ words: String, keepingIn file: String) -> Row {
+    var row = Row(words)
+    let shared = "\(programs)/shared"
+    try? FileManager.default.removeItem(atPath: shared)
+    try? FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: true)
+    chmod(shared, 0o777)
+    let begin = Date()
+    let holds = run(words, sharing: shared) == true
+    row.seconds = -begin.timeIntervalSinceNow
+    let reached = (try? String(contentsOfFile: "\(shared)/reached", encoding: .utf8)) ?? ""
+    if holds { row.sites = Set(reached.split(separator: "\n").compactMap { Int($0) }) }
+    let line = "\(words)\t\(row.seconds)\t\(row.sites.sorted().map(String.init).joined(separator: " "))\n"
+    append(line, to: file)
+    print("  \(holds ? "" : "does not hold: ")\(words): \(row.sites.count) places")
+    fflush(nil)
+    return row
+  }
+
+  /// "broker.sh: ..." of each check whose name stands in the script.
+  private static func names(of script: String) -> [String] {
+    let text = (try? String(contentsOfFile: "Tests/Session/\(script)", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      let line = line.drop { $0 == " " }
+      guard line.hasPrefix("check ") else { return nil }
+      let rest = line.dropFirst(6)
+      guard let quote = rest.first, quote == "'" || quote == "\"" else { return nil }
+      let name = rest.dropFirst().prefix { $0 != quote }
+      return name.contains("$") ? nil : "\(script): \(name)"
+    }
+  }
+}
+
+func append(_ text: String, to file: String) {
+  if !FileManager.default.fileExists(atPath: file) { try? Data().write(to: URL(filePath: file)) }
+  guard let handle = FileHandle(forWritingAtPath: file) else { return }
+  _ = try? handle.seekToEnd()
+  try? handle.write(contentsOf: Data(text.utf8))
+  try? handle.close()
+}

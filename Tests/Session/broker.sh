@@ -1,0 +1,281 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# broker.sh BINARIES: tactus-broker as a service has it, without privileges, in a guest with a real kernel, and daemons
+# of two users that do with what they get whatever the kernel lets them: what they cannot do, what they leave behind,
+# and whether anybody stands in another's way.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/system-broker.sh"
+# What a user without rights can read, wherever the checkout is.
+tools=$scratch/tools
+mkdir "$tools"
+cp "$here"/tools/*.py "$tools"
+chmod -R a+rX "$scratch"
+
+# as USER NAME: a client of the broker that is this user's.
+as() { start "$2" setpriv --reuid="$1" --regid="$1" --clear-groups -- /usr/bin/python3 "$tools/broker_client.py"; }
+# does NAME COMMAND: what it answers is in `answer`.
+does() {
+  ask "$1" "$2"
+  answer=${line#ok}
+  answer=${answer# }
+}
+# gets NAME COMMAND ANSWER
+gets() {
+  does "$1" "$2"
+  [[ $answer == "$3" ]] || die "$1: $2: '$answer', not '$3'"
+}
+# One touchscreen, two users, of whom the first is in front.
+two_users() {
+  chmod 755 "$scratch" "$work"
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  node=${line##* }
+  number=${node##*event}
+  udevadm settle
+  system_broker
+  in_front 2001
+  as 2001 first
+  as 2002 second
+  gets first 'connect c' ''
+  gets second 'connect c' ''
+}
+clone_node() { for it in /sys/class/input/event*; do ! grep -q tactus/clone "$it/device/phys" || echo "/dev/input/${it##*/}"; done; }
+
+# MARK: what is handed out
+
+a_clone_is_a_clone() {
+  two_users
+  gets first "ask c open $number d" 0
+  gets first "ask c clone $number k" 0
+  gets first 'try k' nothing
+  gets first 'mode k' writes
+  # A key that the device does not have reaches nobody.
+  start reader evtest_of "$(clone_node)"
+  expect reader '^ready'
+  does first 'type k'
+  does first 'contact k'
+  expect reader 'ABS 57 99'
+  [[ $skipped != *'KEY 30'* ]] || die "a key arrives: $skipped"
+}
+evtest_of() { exec /usr/bin/python3 "$tools/events.py" "$1"; }
+
+# After a switch no copy of anything works, and the touchscreen is as it was.
+a_switch_ends_all() {
+  two_users
+  local ranges
+  ranges=$(axes)
+  gets first "ask c open $number d" 0
+  gets first "ask c contacts $number n" 0
+  gets first "ask c clone $number k" 0
+  local it
+  for it in d n k; do gets first "works $it" yes; done
+  gets first 'grab d' ''
+  does first 'damage d'
+  does first 'contact k'
+  [[ $(axes) != "$ranges" ]] || die 'nothing was damaged'
+  start reader evtest_of "$(clone_node)"
+  expect reader '^ready'
+  in_front 2002
+  gets first 'hears c revoked' 0
+  for it in d n k; do gets first "works $it" no; done
+  [[ $(axes) == "$ranges" ]] || die "the ranges are still others: $(axes)"
+  [[ $(contacts) == 0 ]] || die 'a contact is left on the touchscreen'
+  expect reader 'ABS 57 -1'
+  # The next user has it whole.
+  gets second "ask c open $number d" 0
+  gets second 'grab d' ''
+}
+# Another connection has it with ranges that were already changed.
+two_of_one_user() {
+  two_users
+  local ranges
+  ranges=$(axes)
+  gets first 'connect e' ''
+  gets first "ask c open $number d" 0
+  does first 'damage d'
+  gets first "ask e open $number f" 0
+  gets first "tell c 3 $number" ''
+  gets first 'ask c open 999 x' 2
+  gets first "tell e 3 $number" ''
+  gets first 'ask e open 999 x' 2
+  [[ $(axes) == "$ranges" ]] || die "the ranges are still others: $(axes)"
+}
+axes() { /usr/bin/python3 "$tools/events.py" --axes "$node"; }
+contacts() { /usr/bin/python3 "$tools/events.py" --contacts "$node"; }
+
+# The next broker, or somebody who has it all, ends it.
+broker_is_killed() {
+  two_users
+  gets first "ask c open $number d" 0
+  gets first "ask c contacts $number n" 0
+  gets first "ask c clone $number k" 0
+  does first 'contact k'
+  start reader evtest_of "$(clone_node)"
+  expect reader '^ready'
+  kill -KILL "$broker"
+  expect reader 'ABS 57 -1'
+  local it
+  for it in d n k; do gets first "works $it" no; done
+}
+broker_ends() {
+  two_users
+  gets first "ask c open $number d" 0
+  gets first "ask c clone $number k" 0
+  does first 'damage d'
+  kill -TERM "$broker"
+  finished broker || die "it ends with $?"
+  gets first 'works d' no
+  gets first 'works k' no
+  [[ $(contacts) == 0 ]] || die 'a contact is left on the touchscreen'
+}
+pens() {
+  two_users
+  ask player 'pen stylus'
+  udevadm settle
+  local pen ranges
+  pen=/dev/input/$(grep -lx 'stylus' /sys/class/input/event*/device/name | cut -d/ -f5)
+  ranges=$(/usr/bin/python3 "$tools/events.py" --axes "$pen")
+  gets first "ask c open ${pen##*event} p" 0
+  gets first 'mode p' reads
+  gets first 'ranges p' ''
+  gets first "tell c 3 ${pen##*event}" ''
+  gets first 'ask c open 999 x' 2
+  [[ $(/usr/bin/python3 "$tools/events.py" --axes "$pen") == "$ranges" ]] || die 'the ranges are still others'
+}
+odd_devices() {
+  two_users
+  start devices /usr/bin/python3 "$tools/devices.py"
+  local kind
+  for kind in both clone; do
+    ask devices "make $kind"
+    udevadm settle
+    gets first "ask c open ${line##* } x" 19
+  done
+  ask devices 'make switch'
+  udevadm settle
+  gets first "ask c open ${line##* } s" 0
+  gets first 'mode s' reads
+  ask player 'keyboard keys'
+  udevadm settle
+  gets first "ask c open ${line##*event} x" 19
+}
+
+# MARK: who is in front
+
+not_in_front() {
+  two_users
+  # 11: another session is in front.
+  gets second "ask c open $number d" 11
+  gets second 'ask c probe' 11
+  gets second 'ask c chord' -11
+  ask player 'keyboard keys'
+  udevadm settle
+  gets first 'ask c chord' 1
+  in_front 2002
+  gets second 'hears c front' 0
+  ask player 'press keys 148'
+  settle
+  gets first 'replies c' ''
+  gets second 'ask c chord' 1
+  ask player 'press keys 148'
+  gets second 'hears c pressed' 0
+  gets first 'replies c' ''
+}
+# Away and back, so quickly that nobody sees it in between.
+away_and_back() {
+  two_users
+  gets first "ask c open $number d" 0
+  local n
+  for n in {1..20}; do
+    in_front 2002
+    in_front 2001
+    settle
+    does first 'replies c'
+    # Nothing was seen, or all of it: what was taken, and that it may be had again.
+    case $answer in
+      '') gets first 'works d' yes ;;
+      'revoked front') gets first "ask c open $number d" 0 ;;
+      *) die "it heard: $answer" ;;
+    esac
+  done
+}
+# A key watch is no reader of a clone.
+watches_open_no_clone() {
+  two_users
+  gets first 'ask c chord' 0
+  gets first "ask c open $number d" 0
+  gets first "ask c clone $number k" 0
+  gets first 'ask c chord' 0
+  settle
+  # Whoever looks at a new device closes it again.
+  does first 'replies c'
+  [[ $(($(grep -o read <<<"$answer" | wc -l) % 2)) == 0 ]] || die "somebody keeps it open: $answer"
+}
+
+# MARK: nobody stands in another's way
+
+# One asks as fast as it can, and connects anew when it is let go; another waits for its answers.
+flooded() { # WORDS
+  two_users
+  ask player 'keyboard keys'
+  udevadm settle
+  in_front 2002
+  say first "flood $1"
+  expect first '^ok'
+  does second 'slowest c 50'
+  echo "   the slowest of 50 answers came after $answer ms" >&3
+  [[ $answer -lt 500 ]] || die "an answer came after $answer ms"
+}
+# What is passed with a request may take long to close.
+passes_what_blocks() {
+  two_users
+  in_front 2002
+  ip link set lo up
+  does first 'passes c'
+  does second 'slowest c 5'
+  echo "   the slowest of 5 answers came after $answer ms" >&3
+  [[ $answer -lt 1000 ]] || die "an answer came after $answer ms"
+  does first 'ask c open 999 x'
+  [[ $answer == failed* ]] || die "who passes a descriptor may go on: $answer"
+}
+spends_all() {
+  two_users
+  local n
+  for n in {1..200}; do
+    does first 'tell c 5 0 0 148'
+    [[ $answer == '' ]] || break
+  done
+  settle
+  does first 'ask c open 999 x'
+  [[ $answer == failed* ]] || die "it may go on: $answer"
+  # Others may.
+  in_front 2002
+  gets second "ask c open $number d" 0
+}
+
+# As systemd sets it: so many messages wait in a socket.
+echo 512 >/proc/sys/net/unix/max_dgram_qlen
+
+check 'what is handed out of a clone can become nothing else' a_clone_is_a_clone
+check 'after a switch nothing works that was handed out, and the touchscreen is as it was' a_switch_ends_all
+check 'the broker is killed: nothing works that was handed out, and no finger is left' broker_is_killed
+check 'the broker is told to end: it gives everything back' broker_ends
+check 'a pen is only read, and has its ranges again' pens
+check 'two connections of one user leave the touchscreen as it was' two_of_one_user
+check 'no keyboard and no clone is handed out, and a switch is only read' odd_devices
+check 'who is not in front gets nothing and hears nothing' not_in_front
+check 'away and straight back: it is told that it may ask again' away_and_back
+check 'who listens to keyboards opens no clone' watches_open_no_clone
+exec 3>&1
+check 'requests that open all keyboards keep nobody waiting' flooded '5 0 0 148'
+check 'requests for a device keep nobody waiting' flooded '0 999'
+check 'a descriptor that blocks when it is closed keeps nobody waiting' passes_what_blocks
+check 'who asks without end is let go' spends_all
+finish

@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# kiosk.sh BINARIES RELEASE: a kiosk as the documents have it, on a machine without systemd and logind: RELEASE is
+# installed, the broker is a service of runit, cage is run by a user without any right to devices, and shows one program
+# beside tactusd, which reads examples/config/kiosk.conf.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+release=$(cd "$2" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries" "$release"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/grabbing.sh"
+
+# Everything runs from the first check to the last.
+work=$scratch
+prefix=/usr/local/share
+asks_for='cage -- sh -c .tactusd & exec PROGRAM.'
+
+begins() {
+  "$here/../../.ci/install" "$release"
+  useradd --create-home kiosk
+  # What the administrator writes: the screen's name, and whose it is.
+  mkdir -p /etc/tactusd
+  sed 's/HDMI-A-1/Virtual-1/' "$prefix/doc/tactus/config/kiosk.conf" >/etc/tactusd/config
+  echo 'user=kiosk' >/etc/tactus-broker.conf
+  printf '#!/bin/sh\necho opened >>/run/menu\n' >/usr/local/bin/staff-menu
+  chmod 755 /usr/local/bin/staff-menu
+  touch /run/menu
+  chmod 666 /run/menu
+  start broker "$prefix/tactus/runit/tactus-broker/run"
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  udevadm settle
+  # As at boot.
+  (cd / && rm -rf tmp/.X11-unix && mkdir -m 1777 tmp/.X11-unix)
+  export XDG_RUNTIME_DIR=/run/kiosk
+  mkdir -m 700 "$XDG_RUNTIME_DIR"
+  chown kiosk "$XDG_RUNTIME_DIR"
+  start seatd env SEATD_VTBOUND=0 seatd -n 1 -u kiosk
+  next seatd ''
+  # The line as the documents have it, but for the name of the program.
+  grep -q "$asks_for" "$prefix/doc/tactus/session.md" || die 'the documents say something else'
+  start cage of_kiosk env -u WAYLAND_DISPLAY WLR_BACKENDS=drm,libinput WLR_RENDERER=pixman LIBSEAT_BACKEND=seatd \
+    cage -- sh -c 'tactusd >&2 & exec "$0"' "$tools/touch-log"
+  expect cage '^shown'
+  settle
+}
+of_kiosk() {
+  setpriv --reuid="$(id -u kiosk)" --regid="$(id -g kiosk)" --init-groups \
+    env HOME=~kiosk PATH="/usr/local/bin:$PATH" "$@"
+}
+
+# Cage 0.1 sends no frames.
+answers() {
+  local words
+  heard cage >/dev/null
+  ask player "$tap"
+  words=$(heard cage)
+  [[ $words == 'down 0 511.75 383.812'*$'\nup 0'* ]] || die "a tap is heard as: ${words//$'\n'/ | }"
+}
+visitor() {
+  [[ $(id -Gn kiosk) == kiosk ]] || die "the user is in the groups $(id -Gn kiosk)"
+  answers
+  local drag
+  for drag in "$left" 'drag screen 1 0.001 0.5 0.4 0.5 150 0' 'drag screen 1 0.5 0.999 0.5 0.5 150 0' \
+    'drag screen 5 0.3 0.3 0.7 0.3 200 0'; do
+    ask player "$drag"
+    hears_nothing cage
+  done
+  answers
+}
+staff() {
+  ask player 'down screen 0 0.01 0.01'
+  ask player 'down screen 1 0.99 0.99'
+  sleep 6
+  ask player 'up screen 0'
+  ask player 'up screen 1'
+  for _ in 1 2 3 4; do ask player 'drag screen 1 0.5 0.5 0.5 0.5 60 0'; done
+  settle
+  [[ $(</run/menu) == opened ]] || die "the menu was opened: '$(</run/menu)'; the program heard $(heard cage)"
+}
+killed() {
+  heard cage >/dev/null
+  ask player 'down screen 0 0.5 0.5'
+  settle
+  pkill -KILL -x tactusd
+  all_ended "$(heard cage)"
+  ask player 'up screen 0'
+  answers
+}
+
+begins >/dev/null
+grabbed_again of_kiosk
+check 'a visitor has the program alone' visitor
+check 'the gesture of the staff opens the menu' staff
+check 'without tactusd the program has all touches' killed
+finish

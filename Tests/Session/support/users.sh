@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Users who log in on a machine that systemd runs, where a release is installed. After support/sessions.sh; expects
+# `release`.
+
+home_of() { getent passwd "$1" | cut -d: -f6; }
+of_user() { # USER COMMAND...
+  setpriv --reuid="$1" --regid="$1" --init-groups \
+    env HOME="$(home_of "$1")" XDG_RUNTIME_DIR="/run/user/$(id -u "$1")" "${@:2}"
+}
+# logs_in USER TERMINAL COMMAND...: a session of the user on this terminal.
+logs_in() {
+  systemd-run --quiet --unit="login-$1" --property=User="$1" --property=PAMName=login \
+    --property=TTYPath="/dev/tty$2" --property=StandardInput=tty --property=WorkingDirectory="~" \
+    --setenv=XDG_SEAT=seat0 --setenv=XDG_VTNR="$2" --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user \
+    "${@:3}"
+}
+session_of() { loginctl show-user "$1" --property=Display --value; }
+# installed USER...: the release, these users, and a touchscreen whose node is in `node`.
+installed() {
+  "$here/../../.ci/install" "$release"
+  local user
+  for user; do useradd --create-home "$user"; done
+  # udev has read its rules before there is the broker's user, and reads none again.
+  udevadm control --reload
+  udevadm trigger --settle --action=add /dev/uinput
+  systemd-sysusers /usr/local/lib/sysusers.d/tactus.conf
+  systemctl daemon-reload
+  systemctl enable --now tactus-broker.socket
+  start player "$binaries/TouchPlayer"
+  ask player 'create screen'
+  node=${line##* }
+  udevadm settle
+}

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import ConfigSupport
+import Tactus
+import Testing
+
+@testable import TactusGestures
+
+/// From what a gesture asks for to what an adapter is asked for.
+@Suite("A performer")
+struct PerformerTests {
+  /// Writes down what it is asked for.
+  private final class Adapter: ActionAdapter, DrivenAction {
+    var told: [String] = []
+    var can = true
+    var beginsWith: ActionBeginning = .inSteps
+    var endsByItself = true
+    var mayTakeUp = true
+
+    func takeUp(_ request: ActionRequest) -> Bool { mayTakeUp }
+    func perform(_ request: ActionRequest) -> Bool {
+      if can { told.append(request.action.words + (request.times == 1 ? "" : " x\(request.times)")) }
+      return can
+    }
+    func begin(_ request: ActionRequest) -> ActionBeginning { beginsWith }
+    func show(_ request: ActionRequest) { told.append("show \(request.response.phase)") }
+    func letGo(_ request: ActionRequest) { told.append("over") }
+    func follow(_ request: ActionRequest) { told.append("follow \(request.response.progress)") }
+    func end(_ request: ActionRequest) -> Bool {
+      told.append("end")
+      return endsByItself
+    }
+    func cancel(_ request: ActionRequest) { told.append("cancel") }
+  }
+
+  private final class Rest {
+    var log: [String] = []
+    var started: [[String]] = []
+  }
+
+  private let adapter = Adapter()
+  private let rest = Rest()
+  private let performer: Performer
+
+  init() {
+    performer = Performer(
+      start: { [rest] words, _ in rest.started.append(words) }, log: { [rest] in rest.log.append($0) })
+  }
+
+  /// What it is asked for by these phases of a binding: each with its progress, and where it would come to rest.
+  private func ask(
+    _ binding: String, _ phases: [(Response.Phase, Double, Double)], on output: UInt64 = 1
+  ) throws -> [String] {
+    let binding = try #require(try config("bind \(binding)").bindings.first)
+    let action = try #require(binding.action)
+    for (phase, progress, rest) in phases {
+      let response = Response(
+        binding: 0, action: action, phase: phase, progress: progress, velocity: 0, settlesAt: rest, location: .zero,
+        time: Timestamp(microseconds: 0))
+      performer.perform(
+        ActionRequest(response, of: binding, in: SessionState(), on: ViewID(rawValue: output)), by: adapter)
+    }
+    defer { adapter.told = [] }
+    return adapter.told.filter { $0 != "over" }
+  }
+
+  private let thereAndBack: [(Response.Phase, Double, Double)] = [
+    (.began, 0, 0), (.changed, 1.1, 1), (.changed, 0.2, 0), (.ended, -0.8, -1),
+  ]
+
+  @Test("asks once for what fires, and in steps as often, either way")
+  func fires() throws {
+    #expect(try ask("3 swipe left -> workspace next", [(.fire, 2.7, 1)]) == ["workspace next"])
+    #expect(
+      try ask("3 pan left -> workspace next { step 8mm }", [(.fire, 2, 1), (.fire, -1, 1), (.fire, 0.4, 1)])
+        == ["workspace next x2", "workspace previous"])
+    #expect(
+      try ask("3 pan left -> close { step 8mm; back key F4 }", [(.fire, 1, 1), (.fire, -2, 1)])
+        == ["close", "key F4 x2"])
+    #expect(try ask("3 pan left -> close { step 8mm }", [(.fire, 1e300, 1)]) == ["close x20"])
+  }
+
+  @Test("steps with the fingers, and back with them, where there is a way back")
+  func steps() throws {
+    let there = "workspace previous", back = "workspace next"
+    #expect(try ask("3 pan horizontal -> workspace { drive yes }", thereAndBack) == [there, back, back])
+    #expect(
+      try ask("3 pan right -> workspace next { drive yes }", [(.began, 0, 0), (.changed, 2.1, 2), (.cancelled, 0, 0)])
+        == [back + " x2", there + " x2"])
+    #expect(
+      try ask("3 pan up -> close { drive yes; step 8mm; back overview }", thereAndBack)
+        == ["close", "overview", "overview"])
+  }
+
+  @Test("waits for the end of the fingers where there is no way back", arguments: [0.0, 1])
+  func atTheEnd(rest: Double) throws {
+    #expect(
+      try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1.5, 1), (.ended, 0.8, rest)])
+        == (rest == 1 ? ["close"] : []))
+    #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.cancelled, 0, 0)]).isEmpty)
+  }
+
+  @Test("tells what follows by itself of all")
+  func follows() throws {
+    adapter.beginsWith = .follows(adapter)
+    let course = ["follow 1.1", "follow 0.2", "end"]
+    #expect(try ask("3 pan horizontal -> workspace { drive yes }", thereAndBack) == course)
+    #expect(
+      try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.began, 0, 0), (.cancelled, 0, 0)])
+        == ["cancel", "cancel"])
+  }
+
+  @Test("does what was only shown, if the fingers mean it")
+  func shows() throws {
+    (adapter.beginsWith, adapter.endsByItself) = (.follows(adapter), false)
+    #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.ended, 1, 1)]) == ["end", "close"])
+    #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.ended, 1, 0)]) == ["end"])
+  }
+
+  @Test("goes on with nothing that was refused")
+  func refused() throws {
+    adapter.beginsWith = .refused
+    #expect(try ask("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1, 1), (.ended, 1, 1)]).isEmpty)
+    adapter.mayTakeUp = false
+    #expect(try ask("3 swipe up -> close", [(.fire, 1, 1)]).isEmpty)
+  }
+
+  @Test("has shown what is to be confirmed")
+  func confirms() throws {
+    #expect(
+      try ask("3 swipe up -> close { confirm hold 1s }", [(.armed, 0, 0), (.cancelled, 0, 0), (.armed, 0, 0)])
+        == ["show armed", "show cancelled", "show armed"])
+  }
+
+  @Test("says that a gesture is over, once all that it asks for has been asked")
+  func over() throws {
+    _ = try ask("3 pan left -> close { step 8mm }", [])
+    for (binding, phases, count) in [
+      ("3 swipe up -> close", [(Response.Phase.fire, 1, 1)], 1), ("3 swipe up -> close", [(.armed, 0, 0)], 0),
+      ("3 pan left -> scroll up { step 8mm; with Ctrl }", [(.fire, 1, 1), (.fire, 1, 1), (.ended, 0, 0)], 1),
+      ("3 pan up -> close { drive yes }", [(.began, 0, 0), (.changed, 1, 1), (.cancelled, 0, 0)], 1),
+    ] as [(String, [(Response.Phase, Double, Double)], Int)] {
+      let binding = try #require(try config("bind \(binding)").bindings.first)
+      for (phase, progress, rest) in phases {
+        let response = Response(
+          binding: 0, action: .close, phase: phase, progress: progress, velocity: 0, settlesAt: rest,
+          location: .zero, time: Timestamp(microseconds: 0))
+        performer.perform(
+          ActionRequest(response, of: binding, in: SessionState(), on: ViewID(rawValue: 1)), by: adapter)
+      }
+      #expect(adapter.told.count { $0 == "over" } == count, "\(binding.words) \(phases)")
+      adapter.told = []
+    }
+  }
+
+  @Test("starts programs that the adapter does not, and says what nobody can do")
+  func nobody() throws {
+    adapter.can = false
+    #expect(try ask("3 swipe up -> exec mkdir a", [(.fire, 1, 1)]).isEmpty)
+    #expect(rest.started == [["mkdir", "a"]])
+    #expect(try ask("3 swipe up -> workspace up", [(.fire, 1, 1)]).isEmpty)
+    #expect(rest.log == ["nothing here can do this: workspace up"])
+  }
+
+  @Test("keeps outputs apart, and forgets one that goes")
+  func outputs() throws {
+    let binding = "3 pan horizontal -> workspace { drive yes }"
+    let out: [(Response.Phase, Double, Double)] = [(.began, 0, 0), (.changed, 1.1, 1)]
+    let back: [(Response.Phase, Double, Double)] = [(.cancelled, 0, 0)]
+    #expect(try ask(binding, out) == ["workspace previous"])
+    #expect(try ask(binding, out, on: 2) == ["workspace previous"])
+    #expect(try ask(binding, back) == ["workspace next"])
+    performer.forget(output: ViewID(rawValue: 2))
+    #expect(try ask(binding, back, on: 2) == ["show cancelled"])
+  }
+}

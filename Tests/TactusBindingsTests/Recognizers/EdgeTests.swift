@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusGestures
+
+@Suite("Fingers that come in over an edge")
+struct EdgeTests {
+  private static func entry(fingers: Int = 1, _ edge: Sides = .bottom) -> EdgeEntry {
+    var entry = EdgeEntry()
+    _ = entry.set(.numberOfTouchesRequired, to: Double(fingers))
+    _ = entry.set(.edges, to: Double(edge.rawValue))
+    return entry
+  }
+
+  @Test("One finger lands in the zone, up to its limit and no farther")
+  func zone() {
+    #expect(Bench(Self.entry()).frame(0, .down(1, 500, 1580)).said == [])
+    #expect(
+      Bench(Self.entry()).frame(0, .down(1, 500, 1579.5)).said
+        == ["failed 0: landed 20.5 px from its edge, 20 allowed"])
+    #expect(
+      Bench(Self.entry(), scale: 2).frame(0, .down(1, 500, 1559)).said
+        == ["failed 0: landed 41 px from its edge, 40 allowed"])
+    #expect(Bench(Self.entry(.left)).frame(0, .down(1, 0, 800)).said == [])
+    #expect(
+      Bench(Self.entry(.top)).frame(0, .down(1, 500, 0)).frame(10, .move(1, 500, 10)).said == ["began 10"])
+  }
+
+  @Test("It begins once the finger has come in far enough, whichever edge it is")
+  func begins() {
+    let ways: [(Sides, Point, Vector)] = [
+      (.left, Point(x: 5, y: 800), Vector(dx: 1, dy: 0)), (.right, Point(x: 995, y: 800), Vector(dx: -1, dy: 0)),
+      (.top, Point(x: 500, y: 5), Vector(dx: 0, dy: 1)), (.bottom, Point(x: 500, y: 1595), Vector(dx: 0, dy: -1)),
+    ]
+    for (edge, start, way) in ways {
+      let bench = Bench(Self.entry(edge))
+      bench.frame(0, .down(1, start.x, start.y))
+      bench.frame(100, .move(1, start + way * 9.9))
+      #expect(bench.said == [])
+      bench.frame(110, .move(1, start + way * 10))
+      #expect(bench.said == ["began 110"])
+      let aslant = Bench(Self.entry(edge))
+      aslant.frame(0, .down(1, start.x, start.y))
+      aslant.frame(10, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 10))
+      #expect(aslant.said == ["began 10"])
+      let along = Bench(Self.entry(edge))
+      along.frame(0, .down(1, start.x, start.y))
+      along.frame(10, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 10.5))
+      #expect(along.said == ["failed 10: did not move inward"])
+      let still = Bench(Self.entry(edge))
+      still.frame(0, .down(1, start.x, start.y))
+      still.frame(10, .move(1, start + Vector(dx: way.dy, dy: way.dx) * 10))
+      #expect(still.said == ["failed 10: did not move inward"])
+      let outward = Bench(Self.entry(edge))
+      outward.frame(0, .down(1, start + way * 12))
+      outward.frame(10, .move(1, start + way))
+      #expect(outward.said == ["failed 10: did not move inward"])
+    }
+  }
+
+  @Test("Beside a finger in the zone another may lie 5 mm higher")
+  func slack() {
+    #expect(Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1548)).said == [])
+    #expect(
+      Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1547)).said
+        == ["failed 0: landed 53 px from its edge, 52 allowed"])
+  }
+
+  @Test("A later finger may land further in by as much as the first has come in")
+  func comesIn() {
+    let bench = Bench(Self.entry(fingers: 2))
+    bench.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1540))
+    #expect(bench.said == [])
+    let farther = Bench(Self.entry(fingers: 2))
+    farther.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1539))
+    #expect(farther.said == ["failed 60: landed 61 px from its edge, 60 allowed"])
+    let outwards = Bench(Self.entry(fingers: 2))
+    outwards.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 500, 1595)).frame(60, .down(2, 600, 1547))
+    #expect(outwards.said == ["failed 60: landed 53 px from its edge, 52 allowed"])
+  }
+
+  @Test("Of several fingers the middle must come in, and one must have landed in the zone")
+  func several() {
+    let bench = Bench(Self.entry(fingers: 2))
+    bench.frame(0, .down(1, 500, 1570), .down(2, 600, 1581))
+    bench.frame(100, .move(1, 500, 1551.1))
+    #expect(bench.said == [])
+    bench.frame(1000, .move(1, 500, 1550))
+    #expect(bench.said == ["began 1000"])
+    let above = Bench(Self.entry(fingers: 2))
+    above.frame(0, .down(1, 500, 1570), .down(2, 600, 1560))
+    above.frame(1000, .move(1, 500, 1560), .move(2, 600, 1550))
+    #expect(above.said == ["failed 1000: landed 30 px from its edge, 20.2 allowed"])
+  }
+
+  @Test("A fast finger was over the edge a report before it was seen")
+  func fast() {
+    for (height, way, time, said) in [
+      (30.0, 10.0, 8.0, "began 8"), (36, 10, 8, "began 8"),
+      (36, 10, 11, "failed 11: landed 36 px from its edge, 34.5 allowed"),
+      (40, 10, 8, "failed 8: landed 40 px from its edge, 36 allowed"), (52, 40, 10, "began 10"),
+    ] {
+      let bench = Bench(Self.entry(fingers: 2))
+      bench.frame(0, .down(1, 500, 1600 - height)).frame(time, .move(1, 500, 1600 - height - way))
+      #expect(bench.said == [said])
+    }
+    var touchy = Self.entry(fingers: 2)
+    #expect(touchy.set(.hysteresis, to: 0.5) == true)
+    let bench = Bench(touchy)
+    bench.frame(0, .down(1, 500, 1579)).frame(10, .move(1, 500, 1578.5))
+    #expect(bench.said == ["failed 10: landed 21 px from its edge, 20.8 allowed"])
+  }
+
+  @Test("How fast the fingers are counts from the first landing")
+  func fastSinceTheFirst() {
+    let bench = Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1570)).frame(1000, .down(2, 600, 1570))
+    bench.frame(1008, .move(1, 500, 1560), .move(2, 600, 1560))
+    #expect(bench.said == ["failed 1008: landed 30 px from its edge, 20.2 allowed"])
+  }
+
+  @Test("A further finger means another gesture until the number of fingers is settled")
+  func settling() {
+    func begun(at t: Double, by way: Double) -> Bench {
+      Bench(Self.entry()).frame(0, .down(1, 500, 1590)).frame(t, .move(1, 500, 1590 - way))
+    }
+    #expect(
+      begun(at: 20, by: 10).frame(79, .down(2, 600, 1590)).said == ["began 20", "cancelled 79: 2 fingers, 1 allowed"])
+    let late = begun(at: 20, by: 10).frame(80, .down(2, 600, 1590))
+    #expect(late.said == ["began 20"])
+    late.frame(90, .move(2, 600, 1400)).frame(100, .up(1))
+    #expect(late.said == ["began 20", "ended 100"])
+    #expect(late.values.last?.numberOfTouches == 1)
+    #expect(begun(at: 20, by: 128).frame(30, .down(2, 600, 1590)).said == ["began 20"])
+    #expect(
+      begun(at: 20, by: 127.5).frame(30, .down(2, 600, 1590)).said
+        == ["began 20", "cancelled 30: 2 fingers, 1 allowed"])
+  }
+
+  @Test("It follows the finger from where it began, and ends with it")
+  func follows() {
+    let bench = Bench(Self.entry())
+    bench.frame(0, .down(1, 500, 1590)).frame(10, .move(1, 500, 1570)).frame(20, .move(1, 503, 1560))
+    bench.frame(30, .up(1))
+    #expect(bench.said == ["began 10", "ended 30"])
+    let translations = bench.values.map { values -> Vector in
+      guard case .edgePan(let translation, _, edge: .bottom) = values.measure else { return Vector(dx: -1, dy: -1) }
+      return translation
+    }
+    #expect(bench.oddities == 0)
+    #expect(translations == [.zero, Vector(dx: 3, dy: -10), Vector(dx: 3, dy: -10)])
+  }
+
+  @Test("Lifted before it began it is nothing, and the next attempt knows nothing of it")
+  func again() {
+    let bench = Bench(Self.entry(fingers: 2))
+    bench.frame(0, .down(1, 500, 1590)).frame(10, .up(1))
+    #expect(bench.take() == ["failed 10: lifted before it could begin"])
+    // The first finger of it has not landed 1,000 ms ago, nor in the zone.
+    bench.frame(1000, .down(1, 500, 1564)).frame(1008, .move(1, 500, 1554))
+    #expect(bench.take() == ["began 1008"])
+    bench.frame(1100, .up(1))
+    _ = bench.take()
+    bench.frame(2000, .down(1, 500, 1560)).frame(2100, .move(1, 500, 1550))
+    #expect(bench.said == ["failed 2100: landed 40 px from its edge, 21.6 allowed"])
+  }
+
+  @Test("Its numbers can be set, and nonsense cannot")
+  func parameters() {
+    var entry = EdgeEntry()
+    #expect(entry.set(.edges, to: 300) == true)
+    #expect(entry.edge.rawValue == 255)
+    #expect(entry.set(.edgeWidth, to: 0) && entry.edgeWidth == 0)
+    #expect(entry.set(.hysteresis, to: 3) && entry.hysteresis == 3)
+    #expect(entry.set(.numberOfTouchesRequired, to: 0) && entry.fingers == 1)
+    #expect(entry.set(.numberOfTouchesRequired, to: 100) && entry.fingers == 64)
+    #expect(!entry.set(.edgeWidth, to: -1) && entry.edgeWidth == 0)
+    #expect(entry.set(.threshold, to: 1) == false)
+  }
+
+  // MARK: resting
+
+  private static func rest(_ edge: Sides = .left, _ change: (inout EdgeRest) -> Void = { _ in }) -> EdgeRest {
+    var rest = EdgeRest()
+    rest.edge = edge
+    change(&rest)
+    return rest
+  }
+
+  @Test("A finger that comes in and then rests is recognized, whichever edge it is")
+  func rests() {
+    let ways: [(Sides, Point, Vector)] = [
+      (.left, Point(x: 5, y: 800), Vector(dx: 1, dy: 0)), (.right, Point(x: 995, y: 800), Vector(dx: -1, dy: 0)),
+      (.top, Point(x: 500, y: 5), Vector(dx: 0, dy: 1)), (.bottom, Point(x: 500, y: 1595), Vector(dx: 0, dy: -1)),
+    ]
+    for (edge, start, way) in ways {
+      let bench = Bench(Self.rest(edge))
+      bench.frame(0, .down(1, start)).frame(5000, .move(1, start + way * 9.9))
+      bench.frame(6000, .move(1, start + way * 10)).wait(until: 7000)
+      #expect(bench.said == ["ended 6500"])
+      #expect(bench.values.last?.measure == .edgePan(translation: .zero, velocity: .zero, edge: edge))
+      let across = Vector(dx: way.dy, dy: way.dx)
+      let aslant = Bench(Self.rest(edge)).frame(0, .down(1, start)).frame(10, .move(1, start + way * 10 + across * 10))
+      #expect(aslant.wait(until: 1000).said == ["ended 510"])
+      let along = Bench(Self.rest(edge)).frame(0, .down(1, start))
+      #expect(along.frame(10, .move(1, start + way * 10 + across * 10.5)).said == ["failed 10: did not move inward"])
+      let still = Bench(Self.rest(edge)).frame(0, .down(1, start))
+      #expect(still.frame(10, .move(1, start + across * 10)).said == ["failed 10: did not move inward"])
+      let outward = Bench(Self.rest(edge)).frame(0, .down(1, start + way * 12))
+      #expect(outward.frame(10, .move(1, start + way)).said == ["failed 10: did not move inward"])
+    }
+  }
+
+  @Test("It must land in the zone, and in the part of the edge that is meant")
+  func restZone() {
+    #expect(Bench(Self.rest()).frame(0, .down(1, 20, 800)).said == [])
+    #expect(
+      Bench(Self.rest()).frame(0, .down(1, 21, 800)).said == ["failed 0: landed 21 px from its edge, 20 allowed"])
+    let part = Self.rest { $0.part = 25...50 }
+    #expect(Bench(part).frame(0, .down(1, 5, 400)).said == [])
+    #expect(Bench(part).frame(0, .down(1, 5, 800)).said == [])
+    #expect(Bench(part).frame(0, .down(1, 5, 399)).said == ["failed 0: landed elsewhere"])
+    #expect(Bench(part).frame(0, .down(1, 5, 801)).said == ["failed 0: landed elsewhere"])
+  }
+
+  @Test("Its rest begins anew when it moves farther than it may wobble")
+  func wobble() {
+    let bench = Bench(Self.rest())
+    bench.frame(0, .down(1, 5, 800)).frame(10, .move(1, 25, 800)).frame(300, .move(1, 35, 800)).wait(until: 1000)
+    #expect(bench.said == ["ended 510"])
+    let moving = Bench(Self.rest())
+    moving.frame(0, .down(1, 5, 800)).frame(10, .move(1, 25, 800)).frame(300, .move(1, 35.5, 800))
+    moving.frame(400, .move(1, 45, 800)).wait(until: 2000)
+    #expect(moving.said == ["ended 800"])
+  }
+
+  @Test("Fingers that come together are as many as it wants, no later than they may be")
+  func restFingers() {
+    let two = Self.rest {
+      $0.fingers = 2
+      $0.landing = .milliseconds(150)
+    }
+    let bench = Bench(two).frame(0, .down(1, 5, 800)).frame(150, .down(2, 5, 900))
+    // One alone does not come in.
+    bench.frame(160, .move(1, 20, 800)).frame(170, .move(1, 24.9, 800)).frame(180, .move(2, 5.2, 900)).wait(until: 2000)
+    #expect(bench.said == ["ended 680"])
+    #expect(
+      Bench(two).frame(0, .down(1, 5, 800)).frame(50, .move(1, 5, 900)).wait(until: 1000).said
+        == ["failed 150: 1 finger, 2 needed"])
+    // The third is not for it.
+    let third = Bench(two).frame(0, .down(1, 5, 800), .down(2, 5, 900)).frame(10, .down(3, 500, 500))
+    third.frame(20, .move(1, 25, 800), .move(2, 25, 900)).wait(until: 1000)
+    #expect(third.said == ["ended 520"])
+    // Once all are there nobody hurries them.
+    #expect(Bench(two).frame(0, .down(1, 5, 800), .down(2, 5, 900)).wait(until: 5000).said == [])
+    #expect(
+      Bench(two).frame(0, .down(1, 5, 800)).frame(10, .down(2, 5, 900)).frame(20, .up(1)).said
+        == ["failed 20: lifted before it could begin"])
+  }
+
+  @Test("Who is patient only so long gives up in time")
+  func patience() {
+    let hasty = Self.rest { $0.patience = .milliseconds(300) }
+    #expect(
+      Bench(hasty).frame(0, .down(1, 5, 800)).wait(until: 1000).said == ["failed 300: not far enough within 300 ms"])
+    #expect(
+      Bench(hasty).frame(0, .down(1, 5, 800)).frame(300, .move(1, 25, 800)).wait(until: 2000).said == ["ended 800"])
+    // The rest may begin anew until it could not end within 300 + 2 * 500 ms.
+    let slow = Bench(hasty).frame(0, .down(1, 5, 800)).frame(300, .move(1, 25, 800)).frame(700, .move(1, 45, 800))
+    slow.frame(800, .move(1, 65, 800))
+    #expect(slow.take() == [])
+    slow.frame(801, .move(1, 85, 800))
+    #expect(slow.said == ["failed 801: not far enough within 1300 ms"])
+    // The next attempt counts from its own landing.
+    let again = Bench(hasty).frame(0, .down(1, 5, 800)).frame(10, .up(1)).frame(2000, .down(1, 5, 800))
+    again.frame(2100, .move(1, 25, 800)).wait(until: 3000)
+    #expect(again.said.last == "ended 2600")
+    let two = Self.rest {
+      $0.fingers = 2
+      $0.patience = .milliseconds(300)
+    }
+    #expect(
+      Bench(two).frame(0, .down(1, 5, 800)).frame(200, .down(2, 5, 900)).wait(until: 1000).said
+        == ["failed 300: not far enough within 300 ms"])
+  }
+
+  @Test("The numbers of a rest can be set, and nonsense cannot")
+  func restParameters() {
+    var rest = EdgeRest()
+    #expect(rest.set(.edgeWidth, to: 0) && rest.edgeWidth == 0)
+    #expect(rest.set(.hysteresis, to: 2) && rest.hysteresis == 2)
+    #expect(rest.set(.allowableMovement, to: 3) && rest.wobble == 3)
+    #expect(rest.set(.minimumPressDuration, to: 4) && rest.rest == .milliseconds(4))
+    #expect(!rest.set(.edgeWidth, to: -1) && rest.edgeWidth == 0)
+    #expect(rest.set(.threshold, to: 1) == false)
+    #expect(EdgeRest.longest(patience: .milliseconds(1), rest: .milliseconds(2)) == .milliseconds(5))
+  }
+}
+
+extension TouchSample {
+  static func down(_ id: Int64, _ place: Point) -> TouchSample { .down(id, place.x, place.y) }
+  static func move(_ id: Int64, _ place: Point) -> TouchSample { .move(id, place.x, place.y) }
+}

@@ -1,0 +1,515 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+@testable import TactusGestures
+import Testing
+
+@Suite("Taps of a hand, and hands that land together")
+struct HandTests {
+  private static func tap(_ fingers: Int = 1, _ change: (inout HandTap) -> Void = { _ in }) -> HandTap {
+    var tap = HandTap()
+    tap.tap.numberOfTouchesRequired = fingers
+    change(&tap)
+    return tap
+  }
+
+  @Test("The middle of a tap may move by 2.5 mm, or by the slop if that is more")
+  func tapMoves() {
+    for (slop, allowed) in [(nil, 16.0), (5, 16), (30, 30), (60, 60)] as [(Double?, Double)] {
+      for scale in [1.0, 2] {
+        func bench(_ way: Double) -> [String] {
+          let tap = Self.tap { if let slop { _ = $0.set(.allowableMovement, to: slop) } }
+          return Bench(tap, scale: scale).frame(0, .down(1, 500, 800)).frame(10, .move(1, 500, 800 + way)).frame(
+            20, .up(1)
+          )
+          .said
+        }
+        #expect(bench(allowed * scale).first == "ended 20")
+        let more = allowed * scale + 1
+        #expect(bench(more).first == "failed 10: moved \(Int(more)) px, \(Int(allowed * scale)) allowed")
+      }
+    }
+  }
+
+  @Test("Fingers of a tap may spread by as much, each from their middle, and no more")
+  func tapSpreads() {
+    func bench(_ way: Double) -> [String] {
+      Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))
+        .frame(10, .move(1, 400 - way, 800), .move(2, 600 + way, 800)).frame(20, .up(1), .up(2)).said
+    }
+    #expect(bench(16).first == "ended 20")
+    #expect(bench(17).first == "failed 10: moved 17 px, 16 allowed")
+    #expect(bench(-16).first == "ended 20")
+    #expect(bench(-17).first == "failed 10: moved 17 px, 16 allowed")
+    // Each may roll farther than the middle.
+    let rolls = Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))
+    #expect(rolls.frame(10, .move(1, 400, 832)).frame(20, .up(1), .up(2)).said.first == "ended 20")
+    let farther = Bench(Self.tap(2)).frame(0, .down(1, 400, 800), .down(2, 600, 800))
+    #expect(farther.frame(10, .move(1, 400, 834)).said == ["failed 10: moved 17 px, 16 allowed"])
+  }
+
+  @Test("The fingers of a tap that has moved too far stay failed, whatever they do next")
+  func tapFails() {
+    let bench = Bench(Self.tap()).frame(0, .down(1, 500, 800)).frame(10, .move(1, 500, 846))
+    bench.frame(20, .move(1, 500, 800)).frame(30, .up(1))
+    #expect(bench.said.first == "failed 10: moved 46 px, 45 allowed")
+    #expect(bench.oddities == 0)
+  }
+
+  @Test("A tap is where it landed, or where its fingers were last while all were down")
+  func tapPlace() {
+    for (ends, x) in [(false, 500.0), (true, 505)] {
+      let bench = Bench(Self.tap(2) { $0.countsWhereItEnds = ends })
+      bench.frame(0, .down(1, 400, 800)).frame(10, .down(2, 600, 800)).frame(20, .move(1, 404, 800), .move(2, 606, 800))
+      bench.frame(30, .up(1)).frame(40, .move(2, 612, 800)).frame(50, .up(2))
+      #expect(bench.values.map(\.location) == [Point(x: x, y: 800)])
+      #expect(bench.values.map(\.numberOfTouches) == [2])
+      #expect(bench.values.map(\.measure) == [.tap(numberOfTaps: 1)])
+      // The next one is where it is.
+      bench.frame(100, .down(1, 100, 100), .down(2, 200, 100)).frame(110, .up(1), .up(2))
+      #expect(bench.values.last?.location == Point(x: 150, y: 100))
+    }
+  }
+
+  @Test("A tap takes its other numbers from the engine's")
+  func tapParameters() {
+    var tap = HandTap()
+    #expect(tap.set(.numberOfTapsRequired, to: 2) == true)
+    #expect(tap.tapRank == 2)
+    #expect(tap.set(.allowableMovement, to: 10) == true)
+    #expect(tap.tap.allowableMovement == Thresholds.tapMovement)
+    #expect(tap.set(.allowableMovement, to: 50) == true)
+    #expect(tap.tap.allowableMovement == 50)
+    #expect(tap.set(.threshold, to: 1) == false)
+  }
+
+  // MARK: hands
+
+  private static func rule(_ fingers: Int, _ change: (inout HandfulRule) -> Void = { _ in }) -> HandfulRule {
+    var rule = HandfulRule(fingers: fingers, landing: .milliseconds(150))
+    change(&rule)
+    return rule
+  }
+  private static func pan(_ fingers: Int, _ change: (inout HandfulRule) -> Void = { _ in }) -> Handful<Pan> {
+    var pan = Pan()
+    pan.minimumNumberOfTouches = fingers
+    return Handful(pan, rule(fingers, change))
+  }
+  private static func pinch(_ change: (inout HandfulRule) -> Void) -> Handful<Pinch> {
+    Handful(Pinch(), rule(2, change))
+  }
+
+  @Test("A hand has exactly so many fingers")
+  func count() {
+    let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(10, .down(3, 600, 800))
+    #expect(bench.said == ["failed 10: 3 fingers, 2 allowed"])
+    let one = Bench(Self.pan(1)).frame(0, .down(1, 400, 800)).frame(10, .down(2, 600, 800))
+    #expect(one.said == ["failed 10: 2 fingers, 1 allowed"])
+  }
+
+  @Test("The next finger may be so late, and no later")
+  func landing() {
+    let bench = Bench(Self.pan(3)).frame(0, .down(1, 400, 800)).frame(150, .down(2, 500, 800))
+    bench.frame(300, .down(3, 600, 800))
+    #expect(bench.take() == [])
+    #expect(!bench.isWaiting)
+    let late = Bench(Self.pan(3)).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 1000)
+    #expect(late.said == ["failed 250: 2 fingers, 3 needed"])
+  }
+
+  @Test("Movement before all are down does not count")
+  func early() {
+    let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800)).frame(50, .move(1, 460, 800))
+    bench.frame(60, .down(2, 500, 800)).frame(70, .move(1, 465, 800))
+    #expect(bench.take() == [])
+    bench.frame(80, .move(1, 500, 800))
+    #expect(bench.said == ["began 80"])
+  }
+
+  @Test("Once it has begun it goes on with fingers that join")
+  func joins() {
+    let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800))
+    bench.frame(10, .move(1, 430, 800), .move(2, 530, 800)).frame(20, .down(3, 600, 800)).frame(30, .up(1))
+    #expect(bench.said == ["began 10"])
+    bench.frame(40, .up(2), .up(3))
+    #expect(bench.said == ["began 10", "ended 40"])
+  }
+
+  @Test("A finger that lifts before it begins ends it")
+  func lifts() {
+    let bench = Bench(Self.pan(2)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(10, .up(1))
+    #expect(bench.said == ["failed 10: lifted before it could begin"])
+  }
+
+  @Test("It begins within its patience, counted from the first landing")
+  func patience() {
+    let hasty = { (rule: inout HandfulRule) in rule.patience = .milliseconds(200) }
+    let bench = Bench(Self.pan(2, hasty)).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 1000)
+    #expect(bench.said == ["failed 200: not far enough within 200 ms"])
+    let soon = Bench(Self.pan(2, hasty)).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800))
+    soon.frame(200, .move(1, 430, 800), .move(2, 530, 800)).wait(until: 1000)
+    #expect(soon.said == ["began 200"])
+    let one = Bench(Self.pan(1, hasty)).frame(0, .down(1, 400, 800)).wait(until: 1000)
+    #expect(one.said == ["failed 200: not far enough within 200 ms"])
+    // What was before does not count for the next.
+    one.frame(1100, .up(1)).frame(2000, .down(1, 400, 800)).frame(2150, .move(1, 430, 800))
+    #expect(one.said.last == "began 2150")
+  }
+
+  @Test("A pinch or a rotation goes its way, or fails at once")
+  func ways() {
+    func pinched(_ way: HandfulRule.Way, by px: Double) -> String? {
+      Bench(Self.pinch { $0.way = way }).frame(0, .down(1, 400, 800), .down(2, 600, 800))
+        .frame(10, .move(1, 400 - px, 800), .move(2, 600 + px, 800)).said.first
+    }
+    let wrong = "failed 10: moved in another direction"
+    #expect(pinched(.outwards, by: 40) == "began 10")
+    #expect(pinched(.outwards, by: -40) == wrong)
+    #expect(pinched(.inwards, by: -40) == "began 10")
+    #expect(pinched(.inwards, by: 40) == wrong)
+    #expect(pinched(.any, by: 40) == "began 10")
+    #expect(pinched(.any, by: -40) == "began 10")
+    #expect(pinched(.clockwise, by: -40) == "began 10")
+    func turned(_ way: HandfulRule.Way, by px: Double) -> String? {
+      Bench(Handful(Rotation(), Self.rule(2) { $0.way = way })).frame(0, .down(1, 400, 800), .down(2, 600, 800))
+        .frame(10, .move(1, 400, 800 - px), .move(2, 600, 800 + px)).said.first
+    }
+    #expect(turned(.clockwise, by: 60) == "began 10")
+    #expect(turned(.clockwise, by: -60) == wrong)
+    #expect(turned(.counterclockwise, by: -60) == "began 10")
+    #expect(turned(.counterclockwise, by: 60) == wrong)
+    #expect(turned(.any, by: 60) == "began 10")
+    #expect(turned(.outwards, by: 60) == "began 10")
+  }
+
+  @Test("What must be confirmed counts once the hand has rested, from where it came to rest")
+  func confirms() {
+    let confirmed = { (rule: inout HandfulRule) in rule.confirm = .milliseconds(300) }
+    func begun() -> Bench {
+      Bench(Self.pan(1, confirmed)).frame(0, .down(1, 400, 800)).frame(10, .move(1, 430, 800))
+    }
+    #expect(begun().wait(until: 1000).said == ["began 10", "ended 310"])
+    #expect(begun().frame(200, .move(1, 435, 800)).wait(until: 1000).said == ["began 10", "ended 310"])
+    #expect(begun().frame(200, .move(1, 435.5, 800)).wait(until: 1000).said == ["began 10", "ended 500"])
+    // From the place where it came to rest, not from the last place.
+    let creeps = begun().frame(100, .move(1, 434, 800)).frame(200, .move(1, 438, 800)).wait(until: 1000)
+    #expect(creeps.said == ["began 10", "ended 500"])
+    let stays = begun().frame(100, .move(1, 436, 800)).frame(200, .move(1, 432, 800)).wait(until: 1000)
+    #expect(stays.said == ["began 10", "ended 400"])
+    #expect(begun().frame(200, .up(1)).said == ["began 10", "cancelled 200: lifted before it could begin"])
+    let early = Bench(Self.pan(1, confirmed)).frame(0, .down(1, 400, 800)).frame(10, .up(1))
+    #expect(early.said == ["failed 10: lifted before it could begin"])
+  }
+
+  @Test("What lasts ends with the last of its fingers, other things with the first")
+  func lasts() {
+    for lasts in [false, true] {
+      var sweep = Sweep()
+      sweep.lasts = lasts
+      let bench = Bench(Handful(sweep, Self.rule(2) { $0.lasts = lasts }))
+      bench.frame(0, .down(1, 400, 800), .down(2, 500, 800))
+      bench.frame(100, .move(1, 600, 800), .move(2, 700, 800)).frame(110, .up(1))
+      if lasts {
+        #expect(bench.take() == ["began 100"])
+        #expect(bench.frame(200, .up(2)).said == ["ended 200"])
+      } else {
+        #expect(bench.said.first == "ended 100")
+      }
+    }
+  }
+
+  @Test("Each corner wants a finger of its own, and only so many may lie elsewhere")
+  func corners() {
+    let size = Length(10, .percent)
+    let corners = CornerSet(
+      corners: [
+        Gesture.Corner(.topLeft, size), Gesture.Corner(.topRight, size),
+      ], free: 1)
+    func bench(_ places: Point...) -> [String] {
+      let bench = Bench(Handful(Self.tap(3), Self.rule(3) { $0.corners = corners }))
+      for (n, place) in places.enumerated() { bench.frame(Double(n) * 10, .down(Int64(n), place)) }
+      return bench.said
+    }
+    let (left, right, middle) = (Point(x: 50, y: 50), Point(x: 950, y: 50), Point(x: 500, y: 800))
+    let elsewhere = "failed 20: landed outside its corner"
+    #expect(bench(left, middle, right) == [])
+    #expect(bench(middle, right, left) == [])
+    #expect(bench(left, left, right) == [])
+    #expect(bench(left, left, Point(x: 51, y: 50)) == [elsewhere])
+    #expect(bench(left, left, middle) == [elsewhere])
+    #expect(bench(middle, middle) == ["failed 10: landed outside its corner"])
+    let outside = Point(x: 101, y: 50)
+    #expect(bench(outside, outside) == ["failed 10: landed outside its corner"])
+    // Anew each time.
+    let again = Bench(Handful(Self.tap(3), Self.rule(3) { $0.corners = corners }))
+    for start in [0.0, 1000] {
+      again.frame(start, .down(1, left), .down(2, middle), .down(3, right))
+      again.frame(start + 10, .up(1), .up(2), .up(3))
+    }
+    #expect(again.said == ["ended 10", "ended 1010"])
+  }
+
+  @Test("A corner reaches as far as its size, from the screen's own")
+  func cornerPlaces() {
+    let places: [(Gesture.Corner.Place, Point, Vector)] = [
+      (.topLeft, Point(x: 0, y: 0), Vector(dx: 1, dy: 1)), (.topRight, Point(x: 1000, y: 0), Vector(dx: -1, dy: 1)),
+      (.bottomLeft, Point(x: 0, y: 1600), Vector(dx: 1, dy: -1)),
+      (.bottomRight, Point(x: 1000, y: 1600), Vector(dx: -1, dy: -1)),
+    ]
+    for (place, corner, inward) in places {
+      func lands(_ x: Double, _ y: Double) -> Bool {
+        let rule = Self.rule(1) { $0.zone = Zone(place: .corner(place), width: 50) }
+        let at = corner + Vector(dx: inward.dx * x, dy: inward.dy * y)
+        return Bench(Handful(Self.tap(), rule)).frame(0, .down(1, at)).said == []
+      }
+      #expect(lands(50, 50))
+      #expect(!lands(51, 50))
+      #expect(!lands(50, 51))
+    }
+  }
+
+  @Test("All fingers land in the zone, or the hand fails")
+  func zones() {
+    func lands(_ zone: Zone.Place, _ places: Point...) -> Bool {
+      let bench = Bench(Self.pan(places.count) { $0.zone = Zone(place: zone, width: 50) })
+      for (n, place) in places.enumerated() { bench.frame(Double(n), .down(Int64(n), place)) }
+      if bench.said != [] { #expect(bench.said == ["failed \(places.count - 1): landed elsewhere"]) }
+      return bench.said == []
+    }
+    let middle = Point(x: 500, y: 800)
+    #expect(lands(.edge(.left, part: nil), Point(x: 50, y: 100)))
+    #expect(!lands(.edge(.left, part: nil), Point(x: 51, y: 100)))
+    #expect(lands(.edge(.right, part: nil), Point(x: 950, y: 100)))
+    #expect(!lands(.edge(.right, part: nil), Point(x: 949, y: 100)))
+    #expect(lands(.edge(.top, part: 25...50), Point(x: 250, y: 50)))
+    #expect(lands(.edge(.top, part: 25...50), Point(x: 500, y: 50)))
+    #expect(!lands(.edge(.top, part: 25...50), Point(x: 249, y: 50)))
+    #expect(!lands(.edge(.top, part: 25...50), Point(x: 501, y: 50)))
+    #expect(lands(.edge(.bottom, part: 0...100), Point(x: 0, y: 1550)))
+    #expect(!lands(.edge(.bottom, part: nil), Point(x: 0, y: 1549)))
+    #expect(!lands(.edge(.left, part: nil), Point(x: 10, y: 100), middle))
+    #expect(lands(.inside, middle))
+    for (x, y) in [(50.0, 800.0), (950, 800), (500, 50), (500, 1550)] { #expect(!lands(.inside, Point(x: x, y: y))) }
+    for (x, y) in [(51.0, 800.0), (949, 800), (500, 51), (500, 1549)] { #expect(lands(.inside, Point(x: x, y: y))) }
+    #expect(!Zone.lies(.zero, in: 0...100, of: .left, of: Rect(x: 0, y: 0, width: 100, height: 0)))
+    #expect(Zone.lies(Point(x: 0, y: -5), in: 0...10, of: .left, of: Bench.frame))
+    #expect(Zone.lies(Point(x: 0, y: 1601), in: 90...100, of: .left, of: Bench.frame))
+  }
+
+  @Test("The depth of a zone can be set where it has one")
+  func zoneDepth() {
+    var rule = Self.rule(1) { $0.zone = Zone(place: .inside, width: 50) }
+    #expect(rule.setZone(0) == true)
+    #expect(rule.zone?.width == 0)
+    #expect(rule.setZone(-1) == false)
+    rule.zone?.width = .infinity
+    #expect(rule.setZone(5) == false)
+    rule.zone = nil
+    #expect(rule.setZone(5) == false)
+    var hand = Self.pan(1) { $0.zone = Zone(place: .edge(.left, part: nil), width: 50) }
+    #expect(hand.set(.edgeWidth, to: 70) == true)
+    #expect(Bench(hand).frame(0, .down(1, 70, 100)).said == [])
+    #expect(Bench(hand).frame(0, .down(1, 71, 100)).said == ["failed 0: landed elsewhere"])
+    #expect(hand.set(.hysteresis, to: 70) == true)
+    #expect(hand.inner.hysteresis == 70)
+    var edge = Handful(EdgeEntry(), Self.rule(1))
+    #expect(edge.set(.edgeWidth, to: 33) == true)
+    #expect(edge.inner.edgeWidth == 33)
+  }
+
+  @Test("Several taps of a hand are counted by the engine's tap, each with its own fingers")
+  func doubleTap() {
+    var tap = Self.tap(2)
+    _ = tap.set(.numberOfTapsRequired, to: 2)
+    let hand = Handful(tap, Self.rule(2))
+    func play(_ second: [Int64]) -> [String] {
+      let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(20, .down(2, 500, 800)).frame(60, .up(1), .up(2))
+      for (n, id) in second.enumerated() { bench.frame(200 + Double(n), .down(id, 400 + 100 * Double(n), 800)) }
+      bench.wait(until: 240)
+      for id in second { bench.frame(250, .up(id)) }
+      bench.wait(until: 2000)
+      return bench.said
+    }
+    #expect(play([3, 4]).first == "ended 250")
+    #expect(play([3, 4, 5]).first?.hasPrefix("failed 202") == true)
+    #expect(play([3]).first?.hasPrefix("failed 250") == true)
+    #expect(play([]).first?.hasPrefix("failed 410") == true)
+    #expect(hand.tapRank == 2)
+    // One alone of the second tap waits for the other no longer than that.
+    let late = Bench(hand).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(60, .up(1), .up(2))
+    late.frame(100, .down(3, 400, 800)).wait(until: 2000)
+    #expect(late.said.first == "failed 250: 1 finger, 2 needed")
+  }
+
+  @Test("How far a finger of a tap has moved counts from before the others landed")
+  func tapMovesEarly() {
+    let hand = Handful(Self.tap(2), Self.rule(2))
+    let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(20, .move(1, 440, 800)).frame(40, .down(2, 600, 800))
+    #expect(bench.said == ["failed 40: moved 20 px, 16 allowed"])
+  }
+
+  @Test("A press of a hand counts from its last landing, and moves no farther than the engine's")
+  func press() {
+    var press = LongPress()
+    press.numberOfTouchesRequired = 2
+    let hand = Handful(press, Self.rule(2))
+    let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 2000)
+    #expect(bench.said.first == "began 600")
+    let moved = Bench(hand).frame(0, .down(1, 400, 800)).frame(50, .move(1, 420, 800)).frame(100, .down(2, 500, 800))
+    #expect(moved.said.first?.hasPrefix("failed") == true)
+    let lifted = Bench(hand).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(100, .up(1)).wait(until: 2000)
+    #expect(lifted.said.first?.hasPrefix("failed 100") == true)
+    let alone = Bench(hand).frame(0, .down(1, 400, 800)).wait(until: 2000)
+    #expect(alone.said == ["failed 150: 1 finger, 2 needed"])
+  }
+
+  @Test("What the system takes back is cancelled")
+  func cancelled() {
+    let bench = Bench(Self.pan(1)).frame(0, .down(1, 400, 800)).frame(10, .move(1, 430, 800)).frame(20, .cancel(1))
+    #expect(bench.said == ["began 10", "cancelled 20: the system cancelled a touch"])
+  }
+
+  // MARK: holding and tapping
+
+  private static func hold(_ change: (inout HoldAndTap) -> Void = { _ in }) -> HoldAndTap {
+    var hold = HoldAndTap()
+    hold.fingers = 2
+    hold.taps = 2
+    hold.landing = .milliseconds(150)
+    hold.gap = .milliseconds(1500)
+    change(&hold)
+    return hold
+  }
+  /// Held, and lifted at 600.
+  private static func held(_ change: (inout HoldAndTap) -> Void = { _ in }) -> Bench {
+    Bench(hold(change)).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1), .up(2))
+  }
+
+  @Test("Fingers that rest and lift, then so many taps, are recognized where they rested")
+  func holdAndTap() {
+    let bench = Self.held()
+    bench.frame(700, .down(3, 100, 100)).frame(750, .up(3)).frame(900, .down(3, 100, 100)).frame(950, .up(3))
+    #expect(bench.said.first == "ended 950")
+    #expect(bench.values.last?.location == Point(x: 450, y: 800))
+    #expect(bench.values.last?.measure == .tap(numberOfTaps: 2))
+    // And again.
+    _ = bench.take()
+    bench.frame(2000, .down(1, 400, 800), .down(2, 500, 800)).frame(2600, .up(1), .up(2))
+    bench.frame(2700, .down(3, 100, 100)).frame(2750, .up(3))
+    #expect(bench.take() == [])
+    #expect(bench.frame(2900, .down(3, 100, 100)).frame(2950, .up(3)).said.first == "ended 2950")
+  }
+
+  @Test("Its fingers land together, as many as it wants, and in their corners")
+  func holdLands() {
+    #expect(
+      Bench(Self.hold()).frame(0, .down(1, 400, 800)).wait(until: 1000).said == ["failed 150: 1 finger, 2 needed"])
+    let late = Bench(Self.hold()).frame(0, .down(1, 400, 800)).frame(150, .down(2, 500, 800))
+    late.frame(650, .up(1)).frame(660, .up(2))
+    #expect(late.said == [])
+    #expect(
+      Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800), .down(3, 600, 800)).said
+        == ["failed 0: 3 fingers, 2 allowed"])
+    let one = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(100, .down(3, 600, 800))
+    #expect(one.said == ["failed 100: 3 fingers, 2 allowed"])
+    let corner = CornerSet(corners: [Gesture.Corner(.topLeft, Length(10, .percent))], free: 1)
+    #expect(Bench(Self.hold { $0.corners = corner }).frame(0, .down(1, 5, 5), .down(2, 500, 800)).said == [])
+    #expect(
+      Bench(Self.hold { $0.corners = corner }).frame(0, .down(1, 400, 800)).frame(10, .down(2, 500, 800)).said
+        == ["failed 10: landed outside its corner"])
+  }
+
+  @Test("Its fingers rest long enough, and stay where they are")
+  func holdRests() {
+    let short = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(499, .up(1))
+    #expect(short.said == ["failed 499: lifted before it could begin"])
+    let enough = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(500, .up(1))
+    #expect(enough.said == [])
+    let wobbles = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800))
+    #expect(wobbles.frame(100, .move(1, 410, 800)).said == [])
+    #expect(wobbles.frame(110, .move(1, 411, 800)).said == ["failed 110: moved 11 px, 10 allowed"])
+    let first = Bench(Self.hold()).frame(0, .down(1, 400, 800)).frame(10, .move(1, 411, 800))
+    #expect(first.said == ["failed 10: moved 11 px, 10 allowed"])
+    // While they lift they may go anywhere.
+    let lifting = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .move(1, 450, 800))
+    #expect(lifting.said == [])
+  }
+
+  @Test("Its fingers lift in time, all of them")
+  func holdLifts() {
+    let stays = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).wait(until: 5000)
+    #expect(stays.said == ["failed 3500: held longer than 3000 ms"])
+    let one = Bench(Self.hold()).frame(0, .down(1, 400, 800), .down(2, 500, 800)).frame(600, .up(1))
+    #expect(one.frame(700, .down(3, 600, 800)).said == ["failed 700: 2 fingers, 2 allowed"])
+  }
+
+  @Test("Its taps are short, still, single and soon")
+  func holdTaps() {
+    #expect(Self.held().wait(until: 5000).said == ["failed 2100: no further tap within 1500 ms"])
+    #expect(
+      Self.held().frame(2100, .down(3, 100, 100)).frame(2150, .up(3)).wait(until: 9000).said
+        == ["failed 3650: no further tap within 1500 ms"])
+    #expect(
+      Self.held().frame(700, .down(3, 100, 100)).wait(until: 5000).said == ["failed 1450: held longer than 750 ms"])
+    #expect(
+      Self.held().frame(700, .down(3, 100, 100)).frame(710, .down(4, 200, 100)).said
+        == ["failed 710: 2 fingers, 1 allowed"])
+    let moves = Self.held().frame(700, .down(3, 100, 100)).frame(710, .move(3, 145, 100))
+    #expect(moves.said == [])
+    #expect(moves.frame(720, .move(3, 146, 100)).said == ["failed 720: moved 46 px, 45 allowed"])
+    #expect(Self.held { $0.taps = 1 }.frame(700, .down(3, 100, 100)).frame(750, .up(3)).said.first == "ended 750")
+  }
+
+  @Test("The numbers of holding and tapping can be set, and nonsense cannot")
+  func holdParameters() {
+    var hold = HoldAndTap()
+    #expect(hold.fingers == 1 && hold.taps == 1)
+    #expect(hold.set(.allowableMovement, to: 0) && hold.movement == 0)
+    #expect(hold.set(.minimumPressDuration, to: 5) && hold.duration == .milliseconds(5))
+    #expect(hold.set(.maximumTapDuration, to: 6) && hold.tapDuration == .milliseconds(6))
+    #expect(!hold.set(.allowableMovement, to: -1) && hold.movement == 0)
+    #expect(hold.set(.threshold, to: 1) == false)
+    let longest = HoldAndTap.longest(rest: .milliseconds(1), taps: 2, tap: .milliseconds(10))
+    #expect(longest == .milliseconds(6021))
+    #expect(HoldAndTap.longest(rest: .zero, taps: 1000, tap: .zero) == .milliseconds(153_000))
+  }
+
+  // MARK: walls
+
+  @Test("A wall begins with as many fingers as it blocks, and ends with the last")
+  func wall() {
+    var wall = Wall()
+    wall.fingers = 2
+    wall.landing = .milliseconds(150)
+    let bench = Bench(wall).frame(0, .down(1, 400, 800)).frame(150, .down(2, 500, 800)).frame(200, .up(1))
+    #expect(bench.said == ["began 150"])
+    #expect(bench.frame(300, .up(2)).said == ["began 150", "ended 300"])
+    #expect(
+      Bench(wall).frame(0, .down(1, 400, 800)).wait(until: 1000).said == ["failed 150: 1 finger, 2 needed"])
+    #expect(
+      Bench(wall).frame(0, .down(1, 400, 800)).frame(10, .up(1)).said.first == "failed 10: lifted before it could begin"
+    )
+    wall.landing = nil
+    let patient = Bench(wall).frame(0, .down(1, 400, 800)).frame(5000, .down(2, 500, 800))
+    #expect(patient.said == ["began 5000"])
+    // It takes what lands later.
+    #expect(patient.frame(5100, .down(3, 600, 800)).frame(5200, .up(1), .up(2)).said == ["began 5000"])
+    // A timer that was set before it began does nothing.
+    wall.landing = .milliseconds(150)
+    let begun = Bench(wall).frame(0, .down(1, 400, 800)).frame(10, .down(2, 500, 800)).wait(until: 1000)
+    #expect(begun.said == ["began 10"])
+  }
+
+  @Test("A wall at an edge takes what lands there")
+  func wallAtEdge() {
+    var wall = Wall()
+    wall.edge = .left
+    #expect(Bench(wall).frame(0, .down(1, 20, 800)).said == ["began 0"])
+    #expect(Bench(wall).frame(0, .down(1, 21, 800)).said.first == "failed 0: ignored all of its touches")
+    #expect(wall.set(.edgeWidth, to: 0) && wall.edgeWidth == 0)
+    #expect(!wall.set(.edgeWidth, to: -1) && wall.edgeWidth == 0)
+    #expect(!wall.set(.hysteresis, to: 1) && wall.edgeWidth == 0)
+    #expect(!wall.canPrevent(RecognizerID(rawValue: 1)) && !wall.canBePrevented(by: RecognizerID(rawValue: 1)))
+  }
+}

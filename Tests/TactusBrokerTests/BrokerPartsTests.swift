@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Foundation
+import LinuxInput
+import Testing
+
+@testable import TactusBroker
+
+@Suite("Parts of the broker")
+struct BrokerPartsTests {
+  // MARK: messages
+
+  static let requests: [BrokerRequest] = [
+    .open(DeviceNumber(0)), .contacts(DeviceNumber(7)), .clone(DeviceNumber(.max)), .close(DeviceNumber(3)),
+    .watchdog(milliseconds: -1), .chord(.first, keys: []), .chord(.second, keys: [1, 2, 3, 4, 5, 6, 7, .max]),
+    .probe(exists: true), .probe(exists: false),
+  ]
+  static let replies: [BrokerReply] = [
+    .open(DeviceNumber(1), error: 0), .contacts(DeviceNumber(2), error: 13), .clone(DeviceNumber(3), error: 19),
+    .probe(error: 24), .chord(.second, devices: 2, error: 0), .chord(.first, devices: 0, error: EPERM),
+    .read(DeviceNumber(4), true), .read(DeviceNumber(4), false), .revoked(DeviceNumber(5), .away),
+    .revoked(DeviceNumber(5), .unread), .revoked(DeviceNumber(5), .uncounted), .pressed(.second),
+    .used(change: -2, isLeft: false), .used(change: 1, isLeft: true), .inFront, .probeEnded,
+  ]
+
+  @Test("A message arrives as it was sent")
+  func messages() {
+    for request in Self.requests {
+      #expect(BrokerRequest(words: request.words, size: request.words.count * 4) == request)
+    }
+    for reply in Self.replies { #expect(BrokerReply(words: reply.words, size: reply.words.count * 4) == reply) }
+  }
+
+  @Test("What is of another length, of no kind or of no chord is no message")
+  func noMessages() {
+    let words = BrokerRequest.open(DeviceNumber(1)).words
+    #expect(BrokerRequest(words: words, size: 27) == nil)
+    #expect(BrokerRequest(words: Array(words.dropLast()), size: 24) == nil)
+    for kind in [7, 77, .max] as [UInt32] { #expect(BrokerRequest(words: [kind] + words.dropFirst(), size: 28) == nil) }
+    for kind in [11, .max] as [UInt32] { #expect(BrokerReply(words: [kind] + words.dropFirst(), size: 28) == nil) }
+    #expect(BrokerRequest(words: [5, 2, 0, 148, 0, 0, 0], size: 28) == nil)
+    #expect(BrokerReply(words: [6, 0, 3, 0, 0, 0, 0], size: 28) == nil)
+  }
+
+  // MARK: ways out
+
+  /// At which of these events of a keyboard the chord is pressed.
+  private func presses(_ events: [(code: Int32, value: Int32)]) -> [Int] {
+    var way = WayOut([14, 1, 28])
+    return events.indices.filter { n in
+      let (code, value) = events[n]
+      // Marks are written as codes below 0.
+      let (type, of) = code < 0 ? (EV_SYN, -code - 1) : (EV_KEY, code)
+      return way.hear(type: UInt16(type), code: UInt16(of), value: value)
+    }
+  }
+  private static let report = -SYN_REPORT - 1
+  private static let lost = -SYN_DROPPED - 1
+
+  @Test("A chord is pressed when the last of its keys goes down, each time anew, and not when that repeats")
+  func pressed() {
+    #expect(presses([(14, 1), (1, 1), (30, 1), (28, 1), (28, 2), (28, 0), (28, 1)]) == [3, 6])
+    #expect(presses([(14, 1), (1, 1), (14, 0), (28, 1), (14, 1)]) == [4])
+    #expect(presses([(14, 1), (14, 1), (1, 1), (30, 1)]) == [])
+  }
+
+  @Test("What the kernel has dropped leaves no key down, and a report drops nothing")
+  func dropped() {
+    #expect(presses([(14, 1), (1, 1), (Self.lost, 0), (28, 1), (14, 1), (1, 1)]) == [5])
+    #expect(presses([(14, 1), (Self.report, 0), (1, 1), (Self.report, 0), (28, 1)]) == [4])
+  }
+
+  // MARK: readers of a clone
+
+  @Test("It is told when the first one opens a clone and when the last one closes it")
+  func readers() {
+    var readers = Readers()
+    let told = [
+      NodeUses.News(users: 1, opened: 1), NodeUses.News(users: 1, opened: 1), NodeUses.News(users: -1, isLeft: true),
+      NodeUses.News(users: -1, isLeft: true),
+      // Opened and closed again before anybody looked: by one that could write to it, as compositors can, or not.
+      NodeUses.News(opened: 1, isLeft: true), NodeUses.News(opened: 1), NodeUses.News(users: -5),
+      NodeUses.News(users: 1, opened: 1), NodeUses.News(isLost: true),
+    ].map { readers.take($0) }
+    #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
+  }
+
+  // MARK: who is in front
+
+  @Test(
+    "Who is in front is read from logind's file",
+    arguments: [
+      ("IS_SEAT0=1\nACTIVE=2\nACTIVE_UID=1000\n", Front.user(1000)), ("ACTIVE_UID=0", .user(0)),
+      ("ACTIVE_UID=\n", .nobody), ("ACTIVE_UID=-1\n", .nobody), ("ACTIVE_UID=10x\n", .nobody), ("", .nobody),
+      ("ACTIVE_UID=4294967296\n", .nobody), ("UIDS=1000\nXACTIVE_UID=1000\n", .nobody),
+      ("ACTIVE_UID=1000\nACTIVE_UID=0\n", .user(1000)),
+    ])
+  func front(text: String, front: Front) {
+    #expect(ActiveSession.front(from: Array(text.utf8)[...]) == front)
+  }
+
+  @Test("Root is served always, and somebody whose user is not known never")
+  func serves() {
+    for front in [Front.nobody, .user(1000), .user(-1)] {
+      #expect(front.serves(0))
+      #expect(!front.serves(-1))
+      #expect(front.serves(1000) == (front == .user(1000)))
+    }
+    #expect(Front.everybody.serves(-1))
+  }
+
+  // MARK: budgets
+
+  @Test("Who has spent everything may go on as time passes, and nobody else has less for it")
+  func budgets() {
+    var budgets = Budgets()
+    let second: Int64 = 1_000_000
+    func spends(_ cost: Int64, _ user: Int32, _ time: Int64) -> Bool { budgets.spend(cost, of: user, at: time) }
+    for _ in 0..<Budgets.most / 100 { #expect(spends(100, 1000, second)) }
+    #expect(!spends(1, 1000, second))
+    #expect(spends(100, 1001, second))
+    #expect(!spends(1, 1000, second + 2000))
+    #expect(spends(1, 1000, second + 3000))
+    #expect(spends(Budgets.aSecond - 10, 1000, 2 * second))
+    #expect(!spends(20, 1000, 2 * second))
+    #expect(!spends(1, 1000, 2 * second))
+    #expect(spends(Budgets.most, 1000, 100 * second))
+    #expect(!spends(1, 1000, 100 * second))
+  }
+
+  @Test("All devices of any machine can be had twice at once")
+  func enough() {
+    let each = Budgets.cost(of: .open(DeviceNumber(0))) + Budgets.cost(of: .clone(DeviceNumber(0)))
+    #expect(2 * Int64(BrokerState.mostDevices) * each <= Budgets.most)
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Testing
+
+@testable import TactusBroker
+
+@Suite("The broker's decisions")
+final class BrokerStateTests {
+  /// `make fuzz` plays a million of them.
+  @Test("Whatever happens in whatever order, its laws hold")
+  func laws() {
+    for seed in 0..<2000 as Range<UInt64> {
+      var model = BrokerModel(seed: seed)
+      if let failure = model.play() {
+        Issue.record("seed \(seed): \(failure)")
+        return
+      }
+    }
+  }
+
+  private var state = BrokerState(front: .user(1000))
+
+  /// What it wants done about an event.
+  private func take(_ event: BrokerEvent, at now: Int64 = 0) -> [BrokerEffect] {
+    var effects: [BrokerEffect] = []
+    state.take(event, at: now) { effects.append($0) }
+    return effects
+  }
+
+  @Test("A daemon has so many devices at most")
+  func mostDevices() {
+    _ = take(.came(ClientID(1), user: 1000))
+    for n in 0..<UInt32(BrokerState.mostDevices) {
+      guard case .open(let ticket, DeviceNumber(n))? = take(.asked(ClientID(1), .open(DeviceNumber(n)))).first else {
+        Issue.record("\(n) is not opened")
+        return
+      }
+      _ = take(.opened(ticket, BrokerEvent.Opened()))
+    }
+    guard
+      case .send(ClientID(1), .open(DeviceNumber(99), EMFILE))? = take(.asked(ClientID(1), .open(DeviceNumber(99))))
+        .first
+    else {
+      Issue.record("one more is opened")
+      return
+    }
+  }
+
+  @Test("It wakes for a clone, for what leaves, and for nothing else")
+  func pauses() {
+    _ = take(.came(ClientID(1), user: 1000))
+    #expect(state.pause(at: 0) == nil)
+    _ = take(.asked(ClientID(1), .open(DeviceNumber(0))))
+    _ = take(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: true)))
+    #expect(state.pause(at: 0) == nil)
+    _ = take(.asked(ClientID(1), .clone(DeviceNumber(0))))
+    #expect(state.pause(at: 0) == 2001)
+    _ = take(.cloned(Ticket(1), error: 0))
+    #expect(state.pause(at: 0) == nil)
+    #expect(state.isStirredByEvents(Ticket(1)))
+    _ = take(.stirred(Ticket(1)), at: 10)
+    #expect(!state.isStirredByEvents(Ticket(1)))
+    #expect(state.pause(at: 10) == 37)
+    _ = take(.looked(Ticket(1), .touched), at: 37_010)
+    #expect(state.pause(at: 37_010) == 100)
+    _ = take(.looked(Ticket(1), .quiet), at: 137_010)
+    #expect(state.pause(at: 137_010) == nil)
+    _ = take(.asked(ClientID(1), .close(DeviceNumber(0))), at: 200_000)
+    #expect(state.pause(at: 200_000) == 1001)
+    #expect(take(.tick, at: 1_199_999).isEmpty)
+    guard case .close(Ticket(1))? = take(.tick, at: 1_200_000).first else {
+      Issue.record("it stays")
+      return
+    }
+    #expect(state.pause(at: 1_200_000) == nil)
+  }
+
+  @Test("A pen is opened, and has neither clone nor contacts")
+  func pen() {
+    _ = take(.came(ClientID(1), user: 1000))
+    _ = take(.asked(ClientID(1), .open(DeviceNumber(0))))
+    _ = take(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: false)))
+    for request in [BrokerRequest.clone(DeviceNumber(0)), .contacts(DeviceNumber(0))] {
+      guard case .send(_, let reply)? = take(.asked(ClientID(1), request)).first else {
+        Issue.record("it has")
+        return
+      }
+      #expect(reply == .clone(DeviceNumber(0), error: ENODEV) || reply == .contacts(DeviceNumber(0), error: ENODEV))
+    }
+  }
+}

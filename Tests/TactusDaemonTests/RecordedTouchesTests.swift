@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CWaylandServer
+import Foundation
+import Tactus
+import TactusInput
+import TactusSystem
+import Testing
+import WaylandServer
+
+@testable import TactusDaemon
+
+@Suite("A recording in place of touchscreens")
+final class RecordedTouchesTests {
+  private let path = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).evemu").path
+  private let display: DisplayPointer
+  private let loop: EventLoopPointer
+  private var events: [String] = []
+  private var frames: [Timestamp] = []
+  private var warnings: [String] = []
+
+  init() throws {
+    display = try #require(wl_display_create())
+    loop = try #require(wl_display_get_event_loop(display))
+  }
+  deinit {
+    wl_display_destroy(display)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// One finger that moves for so many ms.
+  private func write(ms: Int = 80, _ change: (String) -> String = { $0 }) throws {
+    var hand = Hand()
+    hand.drag(1, from: (0.4, 0.5), to: (0.6, 0.5), ms: ms)
+    try change(hand.text).write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func touches() throws -> RecordedTouches { try RecordedTouches(path, on: loop) }
+
+  private func start(_ touches: RecordedTouches) {
+    touches.start { [unowned self] event in
+      switch event {
+      case .added(let device): events.append("added \(device.name)")
+      case .removed: events.append("removed")
+      case .frame(let frame, _):
+        frames.append(frame.time)
+        events.append("frame")
+      case .warning(let text): warnings.append(text)
+      default: events.append("?")
+      }
+    }
+  }
+
+  private func wait(until isThere: () -> Bool) {
+    for _ in 0..<500 where !isThere() { wl_event_loop_dispatch(loop, 10) }
+  }
+
+  @Test("is played at its own pace, from now on, once")
+  func plays() throws {
+    try write()
+    let touches = try touches()
+    #expect(touches.absence?.message == "\(path) has no touchscreen")
+    let begun = MonotonicClock.now
+    start(touches)
+    #expect(touches.absence == nil)
+    #expect(events.first == "added Test Touchscreen")
+    wait { events.last == "removed" }
+    #expect(events.count == 14 && events.last == "removed")
+    #expect(frames.count == 12)
+    // Its first frame is now, and the others come when they are due.
+    let first = try #require(frames.first)
+    #expect(first >= begun && first - begun < .milliseconds(2000))
+    let distances = zip(frames, frames.dropFirst()).map { $1 - $0 }
+    #expect(distances.allSatisfy { $0 == .milliseconds(8) })
+    #expect(MonotonicClock.now >= (frames.last ?? .distantFuture))
+    wl_event_loop_dispatch(loop, 50)
+    #expect(events.count == 14 && warnings.isEmpty)
+  }
+
+  @Test("is played again as often as that is asked for")
+  func again() throws {
+    try write()
+    let touches = try touches()
+    start(touches)
+    touches.playAgain()
+    touches.playAgain()
+    wait { events.count { $0 == "removed" } == 3 }
+    #expect(events.count == 42)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 })
+    touches.playAgain()
+    wait { events.count { $0 == "removed" } == 4 }
+    #expect(events.count == 56)
+  }
+
+  @Test("waits while another session is in front")
+  func suspended() throws {
+    try write(ms: 400)
+    let touches = try touches()
+    start(touches)
+    wait { frames.count > 2 }
+    touches.suspend()
+    let count = frames.count
+    for _ in 0..<5 { wl_event_loop_dispatch(loop, 20) }
+    #expect(frames.count == count)
+    touches.resume()
+    wait { events.last == "removed" }
+    #expect(events.last == "removed")
+  }
+
+  @Test("that is cut off in the middle ends with a warning, and its fingers lift")
+  func broken() throws {
+    try write { $0.replacingOccurrences(of: "E: 1.040000 0003 0036", with: "E: 1.040000 nonsense") }
+    let touches = try touches()
+    start(touches)
+    wait { !warnings.isEmpty }
+    #expect(warnings.count == 1 && warnings.first?.contains(path) == true)
+    #expect(events.last == "removed" && events.count < 12)
+    // It can be asked for again, and is no better.
+    touches.playAgain()
+    wait { warnings.count == 2 }
+    #expect(warnings.count == 2)
+    try FileManager.default.removeItem(atPath: path)
+    touches.playAgain()
+    wait { warnings.count == 3 }
+    #expect(warnings.count == 3)
+  }
+
+  @Test("that is not there is none")
+  func missing() {
+    #expect(throws: RecordingError.self) { _ = try self.touches() }
+  }
+
+  @Test("is on the outputs of the session, with their limits")
+  func mapping() throws {
+    try write()
+    let touches = try touches()
+    let output = Output(name: "eDP-1", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    touches.mapping = OutputMapping(outputs: [output])
+    touches.limits = ContactLimits(size: 5)
+    #expect(touches.mapping.outputs.map(\.name) == ["eDP-1"] && touches.limits.size == 5)
+    start(touches)
+    touches.playAgain()
+    wait { events.count { $0 == "removed" } == 2 }
+    #expect(touches.mapping.outputs.map(\.name) == ["eDP-1"] && touches.limits.size == 5)
+    touches.stop()
+  }
+}

@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CTactusHost
+import CTactusServer
+import CWaylandServer
+import Foundation
+import Tactus
+import Testing
+
+@testable import TactusHostC
+
+/// What tactus-host.h promises a compositor.
+@Suite("A host in C")
+struct HostTests {
+  private static let left = Vector(dx: -300, dy: 0)
+
+  @Test("is asked for the action of a gesture, with where and when")
+  func fires() throws {
+    let compositor = try Compositor("bind 3 swipe left -> workspace next")
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.requests == ["fire workspace next (3 swipe left)"])
+    #expect(compositor.last.output == compositor.root.number)
+    // Where the hand landed, in the coordinates of touches.
+    #expect(compositor.last.x == 560 && compositor.last.y == 300)
+    #expect(compositor.last.time > 1_000_000 && compositor.last.time <= compositor.now)
+    #expect(compositor.lines.allSatisfy { !$0.contains("nothing here") })
+  }
+
+  @Test(
+    "has the words as numbers, too",
+    arguments: [
+      ("close", TACTUS_ACTION_CLOSE, TACTUS_WHICH_OTHER, 0), ("maximize", TACTUS_ACTION_MAXIMIZE, TACTUS_WHICH_ON, 0),
+      ("fullscreen toggle", TACTUS_ACTION_FULLSCREEN, TACTUS_WHICH_TOGGLE, 0),
+      ("tile right", TACTUS_ACTION_TILE, TACTUS_WHICH_RIGHT, 0),
+      ("show-desktop", TACTUS_ACTION_SHOW_DESKTOP, TACTUS_WHICH_OTHER, 0),
+      ("window previous", TACTUS_ACTION_WINDOW, TACTUS_WHICH_PREVIOUS, 0),
+      ("workspace 3", TACTUS_ACTION_WORKSPACE, TACTUS_WHICH_NUMBER, 3),
+      ("workspace down", TACTUS_ACTION_WORKSPACE, TACTUS_WHICH_DOWN, 0),
+      ("move back-and-forth", TACTUS_ACTION_MOVE, TACTUS_WHICH_BACK_AND_FORTH, 0),
+      ("keyboard hide", TACTUS_ACTION_KEYBOARD, TACTUS_WHICH_HIDE, 0),
+      ("click middle", TACTUS_ACTION_CLICK, TACTUS_WHICH_MIDDLE, 0),
+      ("scroll up", TACTUS_ACTION_SCROLL, TACTUS_WHICH_UP, 0),
+      ("wayfire scale/toggle", TACTUS_ACTION_COMMAND, TACTUS_WHICH_OTHER, 0),
+    ] as [(String, tactus_request_action, tactus_request_which, UInt32)])
+  func numbers(words: String, action: tactus_request_action, which: tactus_request_which, number: UInt32) throws {
+    let compositor = try Compositor("bind 3 swipe left -> \(words)")
+    compositor.drag(3, by: Self.left)
+    let last = compositor.last
+    #expect((last.action, last.which, last.number) == (action, which, number), "\(compositor.lines)")
+  }
+
+  @Test("that cannot do it has that in its log")
+  func cannot() throws {
+    let compositor = try Compositor("bind 3 swipe left -> close")
+    compositor.performs = { _ in false }
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.requests == ["fire close (3 swipe left)"])
+    #expect(compositor.lines.last == "nothing here can do this: close")
+  }
+
+  @Test("that follows the fingers hears of them until they lift")
+  func follows() throws {
+    let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; distance 200px }")
+    compositor.drag(3, by: Self.left)
+    let phases = compositor.take().map { String($0.prefix { $0 != " " }) }
+    #expect(phases.first == "began" && phases.last == "ended")
+    #expect(phases.count > 10 && phases.dropFirst().dropLast().allSatisfy { $0 == "changed" })
+    #expect(compositor.last.settles_at.magnitude == 1)
+    let number = compositor.last.binding
+    compositor.drag(3, by: Self.left, stays: true)
+    #expect(compositor.last.binding == number)
+    _ = compositor.take()
+    compositor.cancel(3)
+    #expect(compositor.take().map { String($0.prefix { $0 != " " }) } == ["cancelled"])
+    // It is over: what comes next is another one.
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.take().count { $0.hasPrefix("began") } == 1)
+  }
+
+  @Test("that does not follow is asked step by step")
+  func steps() throws {
+    let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
+    compositor.performs = { $0 == TACTUS_REQUEST_FIRE }
+    compositor.drag(3, by: Self.left, ms: 2000, stays: true)
+    let first = compositor.take()
+    #expect(first.first?.hasPrefix("began workspace") == true)
+    #expect(first.dropFirst().allSatisfy { $0.hasPrefix("fire workspace") })
+    let taken = first.count - 1
+    #expect(taken >= 2)
+    compositor.lift(3)
+    #expect(compositor.take().allSatisfy { $0.hasPrefix("fire workspace") })
+    // The other way it is the opposite.
+    compositor.drag(3, by: Vector(dx: 300, dy: 0), ms: 2000)
+    let second = compositor.take().dropFirst()
+    #expect(!second.isEmpty && Set(first.dropFirst()).isDisjoint(with: second))
+    #expect(!first.dropFirst().contains { $0.contains(" x0") })
+  }
+
+  @Test("that does not follow what has no steps is asked once the fingers have gone all the way")
+  func whole() throws {
+    for (length, requests) in [(300.0, ["fire overview (3 pan up)"]), (30, [])] {
+      let compositor = try Compositor("bind 3 pan up -> overview { drive yes; distance 200px }")
+      compositor.performs = { $0 == TACTUS_REQUEST_FIRE }
+      compositor.drag(3, by: Vector(dx: 0, dy: -length), from: Point(x: 500, y: 500), ms: 1000, stays: true)
+      #expect(compositor.take() == ["began overview (3 pan up)"])
+      compositor.wait(500)
+      compositor.lift(3)
+      #expect(compositor.take() == requests)
+    }
+  }
+
+  @Test("hears that a gesture will act if the fingers stay, and then that it acts or does not")
+  func confirms() throws {
+    let compositor = try Compositor("bind 3 swipe down -> close { confirm hold 300ms }")
+    compositor.drag(3, by: Vector(dx: 0, dy: 200), stays: true)
+    #expect(compositor.take() == ["armed close (3 swipe down)"])
+    compositor.wait(1000)
+    #expect(compositor.take() == ["fire close (3 swipe down)"])
+    compositor.lift(3)
+    compositor.drag(3, by: Vector(dx: 0, dy: 200))
+    #expect(compositor.take() == ["armed close (3 swipe down)", "cancelled close (3 swipe down)"])
+  }
+
+  @Test("has programs started, and is not asked for that")
+  func programs() throws {
+    let mark = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: mark) }
+    let compositor = try Compositor("bind 3 swipe left -> exec mkdir \(mark)", canIsAsked: true)
+    compositor.can = { _ in false }
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.requests.isEmpty)
+    for _ in 0..<1000 where !FileManager.default.fileExists(atPath: mark) { usleep(10_000) }
+    #expect(FileManager.default.fileExists(atPath: mark))
+    #expect(!compositor.asked.contains { $0.hasPrefix("exec") })
+  }
+
+  @Test("says how the session is when a finger lands")
+  func situation() throws {
+    let compositor = try Compositor(
+      """
+      bind 3 swipe left -> close { only app "org.example" }
+      device "Glass" { bind 3 swipe right -> overview }
+      when fullscreen { bind 3 swipe up -> minimize }
+      when tablet-mode { bind 3 swipe down -> maximize }
+      when locked { bind 4 swipe left -> launcher }
+      when background { bind 4 swipe right -> restore }
+      when title "Mail*" { bind 4 swipe up -> fullscreen }
+      """)
+    func all() -> [String] {
+      compositor.drag(3, by: Self.left)
+      compositor.drag(3, by: Vector(dx: 300, dy: 0))
+      compositor.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
+      compositor.drag(3, by: Vector(dx: 0, dy: 200))
+      compositor.drag(4, by: Self.left)
+      compositor.drag(4, by: Vector(dx: 300, dy: 0), from: Point(x: 300, y: 300))
+      compositor.drag(4, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
+      return compositor.take().map { String($0.split(separator: " ")[1]) }
+    }
+    #expect(!compositor.lines.contains { $0.contains("error") }, "\(compositor.lines)")
+    #expect(all() == ["close", "overview"])
+    compositor.situation.app = "org.other"
+    compositor.situation.isFullscreen = true
+    #expect(all() == ["overview", "minimize"])
+    compositor.situation.device = "Other"
+    compositor.situation.isFullscreen = false
+    compositor.situation.isInTabletMode = true
+    #expect(all() == ["maximize"])
+    #expect(tactus_host_set_locked(compositor.host, true))
+    #expect(all() == ["launcher"])
+    #expect(tactus_host_set_locked(compositor.host, false))
+    #expect(all() == ["maximize"])
+    compositor.situation.isOnBackground = true
+    compositor.situation.title = "Mail of today"
+    #expect(all() == ["maximize", "restore", "fullscreen"])
+    // Nothing can be done while it is asked.
+    var refusals = 0
+    compositor.isAsked = {
+      if !tactus_host_set_locked(compositor.host, true), !tactus_host_panic(compositor.host) { refusals += 1 }
+    }
+    #expect(all() == ["maximize", "restore", "fullscreen"])
+    #expect(refusals > 0)
+    compositor.isAsked = {}
+    let unknown = try Compositor("bind 3 swipe left -> close", knowsSituation: false)
+    unknown.drag(3, by: Self.left)
+    #expect(unknown.take().count == 1)
+  }
+
+  @Test("is asked what it can do of what is built in, and again once that has changed")
+  func abilities() throws {
+    let compositor = try Compositor("", hasDefaults: true, canIsAsked: true)
+    #expect(compositor.asked.contains("overview") && compositor.asked.contains("close"))
+    compositor.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
+    #expect(compositor.take() == ["fire overview (3 swipe up)"])
+    compositor.can = { $0 != "overview" }
+    #expect(tactus_host_session_changed(compositor.host))
+    let loop = wl_display_get_event_loop(compositor.display)
+    for _ in 0..<20 { wl_event_loop_dispatch(loop, 5) }
+    compositor.wait(100)
+    compositor.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
+    #expect(compositor.take().isEmpty)
+    #expect(tactus_host_reload(compositor.host))
+  }
+
+  @Test("may have a panic, which switches gestures off and on again")
+  func panic() throws {
+    let compositor = try Compositor("bind 3 swipe left -> close")
+    #expect(!tactus_host_is_aside(compositor.host))
+    #expect(tactus_host_panic(compositor.host))
+    if !tactus_host_is_aside(compositor.host) { _ = tactus_host_panic(compositor.host) }
+    #expect(tactus_host_is_aside(compositor.host))
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.take().isEmpty)
+    #expect(tactus_host_panic(compositor.host))
+    #expect(!tactus_host_is_aside(compositor.host))
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.take().count == 1)
+  }
+
+  @Test("without one nothing is done, and nothing in the middle of one of its functions pulls it away")
+  func refused() throws {
+    #expect(!tactus_host_destroy(nil) && tactus_host_server(nil) == nil)
+    #expect(!tactus_host_reload(nil) && !tactus_host_session_changed(nil) && !tactus_host_set_locked(nil, true))
+    #expect(!tactus_host_panic(nil) && !tactus_host_is_aside(nil))
+    let compositor = try Compositor("bind 3 swipe left -> close")
+    #expect(tactus_host_server(compositor.host) != nil)
+    var destroyed = true
+    compositor.meanwhile = { destroyed = compositor.destroy() }
+    compositor.drag(3, by: Self.left)
+    #expect(!destroyed && compositor.take().count == 1)
+    compositor.meanwhile = {}
+    #expect(compositor.destroy())
+  }
+
+  @Test("has what it needs, or there is none")
+  func incomplete() throws {
+    let display = try #require(wl_display_create())
+    defer { wl_display_destroy(display) }
+    var touches = tactus_server_host()
+    var session = tactus_session()
+    touches.size = MemoryLayout<tactus_server_host>.size
+    session.size = MemoryLayout<tactus_session>.size
+    #expect(tactus_host_create(display, &touches, &session, nil, nil, nil) == nil)
+    session.perform = { _, _ in false }
+    #expect(tactus_host_create(display, &touches, &session, nil, nil, nil) == nil)
+    touches.deliver = { _, _, _, _ in }
+    session.perform = nil
+    #expect(tactus_host_create(display, &touches, &session, nil, nil, nil) == nil)
+    session.perform = { _, _ in false }
+    #expect(tactus_host_create(nil, &touches, &session, nil, nil, nil) == nil)
+    #expect(tactus_host_create(display, nil, &session, nil, nil, nil) == nil)
+    #expect(tactus_host_create(display, &touches, nil, nil, nil, nil) == nil)
+    session.size = 0
+    #expect(tactus_host_create(display, &touches, &session, nil, nil, nil) == nil)
+    session.size = MemoryLayout<tactus_session>.size
+    touches.size = 0
+    #expect(tactus_host_create(display, &touches, &session, nil, nil, nil) == nil)
+    touches.size = MemoryLayout<tactus_server_host>.size
+    var settings = tactus_server_settings()
+    #expect(tactus_host_create(display, &touches, &session, nil, &settings, nil) == nil)
+    #expect(tactus_server_default_settings(&settings) == false)
+    settings.size = MemoryLayout<tactus_server_settings>.size
+    #expect(tactus_server_default_settings(&settings) == true)
+    let host = tactus_host_create(display, &touches, &session, nil, &settings, nil)
+    #expect(host != nil && tactus_host_destroy(host))
+  }
+
+  @Test("hears of each output by itself", arguments: [true, false])
+  func twoOutputs(follows: Bool) throws {
+    let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; step 100px }")
+    let other = tactus_server_add_output(compositor.server, "HDMI-A-1", 1100, 50, 1000, 600, 1)
+    let root = compositor.root.number
+    compositor.performs = { $0 == TACTUS_REQUEST_FIRE || follows }
+    compositor.drag(3, by: Self.left, ms: 1000, stays: true)
+    #expect(Set(compositor.outputs) == [root])
+    _ = compositor.take()
+    let there = Point(x: 1500, y: 300)
+    compositor.drag(3, by: Self.left, from: there, ms: 1000, stays: true, first: 10)
+    #expect(Set(compositor.outputs) == [other] && compositor.requests.count > 2)
+    let number = compositor.last.binding
+    _ = compositor.take()
+    compositor.lift(3)
+    #expect(compositor.outputs.allSatisfy { $0 == root })
+    #expect(compositor.take().contains("ended workspace previous (3 pan horizontal)") == follows || !follows)
+    compositor.lift(3, first: 10)
+    #expect(compositor.outputs.allSatisfy { $0 == other })
+    #expect(compositor.last.binding == number)
+    #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
+    // One that goes takes what was under way there, and nothing of the other.
+    compositor.drag(3, by: Self.left, ms: 1000, stays: true)
+    compositor.drag(3, by: Self.left, from: there, ms: 1000, stays: true, first: 10)
+    _ = compositor.take()
+    #expect(tactus_server_remove_output(compositor.server, other))
+    #expect(compositor.outputs.allSatisfy { $0 == other })
+    _ = compositor.take()
+    compositor.lift(3)
+    #expect(compositor.outputs.allSatisfy { $0 == root })
+    #expect(compositor.take().contains { $0.hasPrefix("ended") } == follows)
+  }
+
+  @Test("is told of touches, of the ends of cycles, and of its own recognizers beside those of the configuration")
+  func own() throws {
+    let compositor = try Compositor("bind 3 swipe left -> close")
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.delivered > 3 && compositor.cycles > 3 && compositor.performed == 0)
+    compositor.system.server.withEngine { engine, effects in
+      if let tap = engine.add(kind: .tap) { engine.attach(tap, to: compositor.root, into: &effects) }
+    }
+    compositor.drag(1, by: .zero)
+    #expect(compositor.performed == 1)
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.performed == 1 && compositor.take().count == 2)
+  }
+
+  @Test("has mistakes of its configuration, and programs that cannot be started, in its log")
+  func mistakes() throws {
+    #expect(try !Compositor("bind 3 nonsense").lines.isEmpty)
+    let compositor = try Compositor("bind 3 swipe left -> exec /nowhere/at/all")
+    compositor.lines = []
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.take().isEmpty)
+    #expect(compositor.lines.contains { $0.contains("/nowhere/at/all") })
+  }
+
+  @Test("Words are C's as long as they are there, and one more is null")
+  func words() {
+    let words = Words(["workspace", "", "ä"])
+    #expect(words.count == 3)
+    #expect((0..<3).map { words.pointers[$0].map { String(cString: $0) } } == ["workspace", "", "ä"])
+    #expect(words.pointers[3] == nil)
+    #expect(Words([]).count == 0)
+  }
+}
