@@ -59,6 +59,13 @@ struct HostTests {
     #expect(compositor.lines.last == "nothing here can do this: close")
   }
 
+  @Test("has no more fingers than `max-touches`")
+  func surplus() throws {
+    let compositor = try Compositor("defaults { max-touches 2 }\nbind 2 swipe left -> overview\nbind 3 swipe left -> close")
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.requests == ["fire overview (2 swipe left)"])
+  }
+
   @Test("that follows the fingers hears of them until they lift")
   func follows() throws {
     let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; distance 200px }")

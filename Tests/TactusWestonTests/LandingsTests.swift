@@ -51,8 +51,9 @@ import Testing
     #expect(landings[3]?.owner === other)
   }
 
-  @Test func `landings that the engine drops have serials, too`() {
+  @Test func `the engine says which contact has become which touch, and nothing of what it drops`() {
     var engine = GestureEngine()
+    engine.observes = .landings
     var effects = EffectBuffer()
     _ = engine.addView(ViewProperties(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
     var frame = TouchFrame(time: .distantPast)
@@ -61,10 +62,15 @@ import Testing
     frame.samples.append(TouchSample(id: 0, phase: .up))
     frame.samples.append(TouchSample(id: 0, phase: .down, location: .zero))
     engine.handle(frame, into: &effects)
-    let began = (0..<effects.count).compactMap { n -> UInt64? in
-      if case .touch(let delivery) = effects[n], delivery.phase == .began { delivery.serial } else { nil }
+    let began = (0..<effects.count).compactMap { n -> TouchName? in
+      guard case .touch(let delivery) = effects[n], delivery.phase == .began else { return nil }
+      return TouchName(id: delivery.id, serial: delivery.serial)
     }
-    #expect(began == Array(1...64) + [72])
+    var landings: [TouchName] = []
+    effects.takeLandings { landings.append($0) }
+    #expect(landings == began)
+    #expect(landings == (0..<64).map { TouchName(id: $0, serial: UInt64($0) + 1) } + [TouchName(id: 0, serial: 65)])
+    effects.takeLandings { _ in Issue.record("they are said once") }
   }
 
   @Test mutating func `64 are remembered that a window has not heard of`() {

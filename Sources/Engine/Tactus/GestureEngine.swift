@@ -221,7 +221,6 @@ public struct GestureEngine: ~Copyable {
       break
     case .dropped:
       counters.droppedSamples &+= 1
-      if sample.phase == .down { scene.touches.skipLanding() }
     case .replaces(let old):
       scene.changes.cancelled.insert(old)
       takeAnew(sample, into: &effects)
@@ -269,6 +268,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   private mutating func land(_ touches: TouchSet, into effects: inout EffectBuffer) {
+    if scene.observation.contains(.landings) { note(landings: touches, into: &effects) }
     for slot in touches {
       let named = scene.touches[slot].named
       guard let hit = scene.views.hitTest(scene.touches[slot].location, or: named) else {
@@ -288,6 +288,11 @@ public struct GestureEngine: ~Copyable {
       }
       offer(slot, in: hit, of: root, depth)
     }
+  }
+
+  @inline(never)
+  private func note(landings: TouchSet, into effects: inout EffectBuffer) {
+    for slot in landings { effects.note(landing: scene.touches[slot].names) }
   }
 
   /// S1.2

@@ -57,7 +57,7 @@ import Tactus
 
 @c @implementation public func tactus_engine_observe(_ engine: EnginePointer!, _ observations: UInt32) -> Bool {
   with(engine, or: false) {
-    let observation = Observation(rawValue: UInt8(truncatingIfNeeded: observations))
+    let observation = Observation(rawValue: UInt8(truncatingIfNeeded: observations)).subtracting(.landings)
     if let owner = $0.pointee.owner {
       owner.observes = observation
     } else {

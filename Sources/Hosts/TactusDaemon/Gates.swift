@@ -129,18 +129,20 @@ final class Gates: TouchSink {
     say(gate)
   }
 
+  func landed(_ touch: TouchName) { gate(of: DeviceID(ofTouch: touch.id))?.contacts.landed(touch) }
+
   func deliver(_ delivery: TouchDelivery) {
     guard let gate = gate(of: DeviceID(ofTouch: delivery.id)) else { return }
-    gate.contacts.deliver(delivery.phase, delivery.id, delivery.serial, cancel: gate.cancel)
+    gate.contacts.deliver(delivery.phase, delivery.serial, cancel: gate.cancel)
   }
 
   func hear(_ trace: Trace) {
     switch trace {
     case .withheld(let touch, _, .began, _):
-      gate(of: DeviceID(ofTouch: touch.id))?.contacts.withhold(touch.id, touch.serial)
+      gate(of: DeviceID(ofTouch: touch.id))?.contacts.withhold(touch.serial)
     case .consumed(let touch, _, _), .withdrawn(let touch, _):
       guard let gate = gate(of: DeviceID(ofTouch: touch.id)) else { return }
-      gate.contacts.take(touch.id, touch.serial, cancel: gate.cancel)
+      gate.contacts.take(touch.serial, cancel: gate.cancel)
     case .withheld, .requested, .held, .freed, .vetoed, .released: break
     }
   }

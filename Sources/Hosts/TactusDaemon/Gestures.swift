@@ -118,7 +118,7 @@ final class Gestures {
   func handle(_ frame: TouchFrame) {
     history.heard(frame, way: way)
     kept.heard(frame) { place(of: $0) }
-    host.handle(frame)
+    host.handle(frame, for: .windowsAndEngine)
   }
 
   /// Call it when the session is interrupted: every touch and every gesture ends.

@@ -55,11 +55,12 @@ final class Palms: TouchSink {
   }
 
   func drop(_ touch: Int64) { hand(of: DeviceID(ofTouch: touch))?.contacts.lift(touch) }
+  func landed(_ touch: TouchName) { hand(of: DeviceID(ofTouch: touch.id))?.contacts.landed(touch) }
   func deliver(_ delivery: TouchDelivery) {}
 
   func hear(_ trace: Trace) {
     guard case .consumed(let touch, _, _) = trace, let hand = hand(of: DeviceID(ofTouch: touch.id)) else { return }
-    hand.contacts.take(touch.id, touch.serial, cancel: .cancel)
+    hand.contacts.take(touch.serial, cancel: .cancel)
   }
 
   func cycleEnded() {

@@ -25,6 +25,7 @@ final class ServerHost: HostSide {
     gestures?.history.delivered(delivery)
     sink.deliver(delivery)
   }
+  func landed(_ touch: TouchName) { sink.landed(touch) }
   func timePasses() { sink.timePasses() }
   func drops(_ touch: Int64) { sink.drop(touch) }
   func report(_ effect: Effect) {

@@ -14,6 +14,8 @@ protocol TouchSink: AnyObject {
   func timePasses()
   /// A contact of an expected frame is dropped; the gestures do not hear of it.
   func drop(_ touch: Int64)
+  /// A contact of an expected frame has become a touch.
+  func landed(_ touch: TouchName)
   func deliver(_ delivery: TouchDelivery)
   /// What keeps touches from windows.
   func hear(_ trace: Trace)
@@ -27,6 +29,7 @@ extension TouchSink {
   func expect(_ frame: TouchFrame, from device: DeviceID) -> TouchFrame { frame }
   func timePasses() {}
   func drop(_ touch: Int64) {}
+  func landed(_ touch: TouchName) {}
   func hear(_ trace: Trace) {}
   func frameEnded(from device: DeviceID) {}
 }

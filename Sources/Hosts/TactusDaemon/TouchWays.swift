@@ -336,10 +336,14 @@ final class TouchWays: TouchSink {
     frameEnded(from: device)
   }
 
+  func landed(_ touch: TouchName) {
+    gates.landed(touch)
+    palms.landed(touch)
+  }
+
   func deliver(_ delivery: TouchDelivery) {
     clones.deliver(delivery)
     gates.deliver(delivery)
-    palms.deliver(delivery)
   }
 
   func hear(_ trace: Trace) {

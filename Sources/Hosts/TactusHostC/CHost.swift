@@ -151,7 +151,7 @@ extension CHost: HostSide {
 }
 
 extension CHost: ServerKeeper {
-  func handle(_ frame: TouchFrame) { host?.deliver(frame) }
+  func handle(_ frame: TouchFrame) { host?.handle(frame) }
   func outputAdded(_ root: ViewID) { host?.addOutput(root) }
   func outputChanged(_ root: ViewID) { host?.updateOutput(root) }
   func outputGoes(_ root: ViewID) { host?.removeOutput(root) }

@@ -126,21 +126,23 @@ package final class SystemHost {
 
   // MARK: touches
 
-  /// A frame whose touches windows get by themselves.
-  package func handle(_ frame: TouchFrame) {
-    panicIfMeant(at: frame.time)
-    // The way out counts every finger.
-    for sample in frame.samples { track(sample, at: frame.time) }
-    let kept = surplus.sift(frame, most: configuration.defaults.maximumTouches) { side.drops($0) }
-    if !isAside { server.handle(kept) }
-    settle()
+  /// Who hears of a frame's touches.
+  package enum Audience {
+    /// The engine, from which windows get them, also while gestures are off.
+    case engine
+    /// Windows by themselves, and the engine while gestures are on.
+    case windowsAndEngine
+    /// Windows alone.
+    case windows
   }
 
-  /// A frame whose touches windows get from the engine, also while it stands aside.
-  package func deliver(_ frame: TouchFrame) {
+  /// The one way of a frame. The panic gesture counts every finger, the engine hears of at most `max-touches`.
+  package func handle(_ frame: TouchFrame, for audience: Audience = .engine) {
     panicIfMeant(at: frame.time)
-    for sample in frame.samples { track(sample, at: frame.time) }
-    server.handle(frame)
+    track(frame)
+    if audience == .engine || audience == .windowsAndEngine && !isAside {
+      server.handle(surplus.sift(frame, most: configuration.defaults.maximumTouches) { side.drops($0) })
+    }
     settle()
   }
 
@@ -161,17 +163,15 @@ package final class SystemHost {
     }
   }
 
-  /// Follows a finger for the panic gesture. Call it before the engine is told of it.
-  package func track(_ sample: TouchSample, at time: Timestamp) {
+  private func track(_ frame: TouchFrame) {
     let before = panic.deadline
-    panic.follow(sample, at: time)
+    for sample in frame.samples { panic.follow(sample, at: frame.time) }
     if panic.deadline != before { deadlines.arm() }
   }
 
   package func forgetFingers(_ isForgotten: (Int64) -> Bool) { panic.forget(isForgotten) }
 
-  /// Call it before the engine is told of that moment.
-  package func panicIfMeant(at now: Timestamp) {
+  private func panicIfMeant(at now: Timestamp) {
     if let deadline = panic.deadline, deadline <= now { panic(at: now) }
   }
 

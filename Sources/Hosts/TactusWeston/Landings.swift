@@ -5,8 +5,8 @@ import Tactus
 
 /// Whose the touches are that clients know of, or may come to know of.
 ///
-/// The engine says by a touch's serial which one it delivers: the number of its landing. So it does not matter at what
-/// time it believes that the touch landed.
+/// The engine says by a touch's serial which one it delivers. So it does not matter at what time it believes that the
+/// touch landed.
 struct Landings<Owner: AnyObject> {
   struct Landing {
     let serial: UInt64

@@ -213,16 +213,6 @@ final class Module {
 
   // MARK: touches
 
-  /// Of one seat.
-  var maximumTouches: Int? { host.configuration.defaults.maximumTouches }
-
-  /// How many fingers have landed: the engine counts them, too.
-  func countLanding() -> UInt64 {
-    landingCount &+= 1
-    return landingCount
-  }
-  private var landingCount: UInt64 = 0
-
   /// No touch is under way, nor anything withheld.
   var isIdle: Bool { server.withEngine { engine, _ in engine.isIdle } }
 

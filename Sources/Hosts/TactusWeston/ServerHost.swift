@@ -32,6 +32,7 @@ final class ServerHost: HostSide {
 
   // MARK: GestureServerHost
 
+  func landed(_ touch: TouchName) { hook(of: touch.id)?.landed(touch) }
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {
     hook(of: delivery.id)?.deliver(delivery, precisely: isPrecise)
   }

@@ -39,8 +39,6 @@ final class TouchHook {
   private var wire = WaylandTouches()
   /// The fingers that are down and have gone to the engine.
   private var fingers: [Int32] = []
-  /// Those that are down and beyond `max-touches`: neither the engine nor a window hears of them.
-  private var dropped: [Int32] = []
   private var counted = CountedFingers()
   /// Where the first finger landed, and with it all others (weston knows one window for all).
   private var window: Window?
@@ -132,7 +130,6 @@ final class TouchHook {
     hasHeard = true
     let isFirst = count(id, x, y)
     if isFirst {
-      dropped = []
       module.announce(self)
       leaveToOthers()
       passesAll = module.host.isAside
@@ -144,11 +141,6 @@ final class TouchHook {
       return passOn(time, TouchSample(id: name(id), phase: .down, location: point)) {
         weston_touch_send_down(touch, $0, id, x, y)
       }
-    }
-    if let most = module.maximumTouches, fingers.count >= most {
-      dropped.append(id)
-      setPoint(x, y)
-      return module.host.track(TouchSample(id: name(id), phase: .down, location: point), at: clock.timestamp(time))
     }
     if isFirst {
       module.landsFirst()
@@ -173,9 +165,6 @@ final class TouchHook {
     if counted.hasGivenUp(id) { return }
     if counted.missesSome { giveUp(counted.hear(id)) }
     setPoint(x, y)
-    if dropped.contains(id) {
-      return module.host.track(TouchSample(id: name(id), phase: .move, location: point), at: clock.timestamp(time))
-    }
     guard fingers.contains(id) else {
       return passOn(time, TouchSample(id: name(id), phase: .move, location: point)) {
         weston_touch_send_motion(touch, $0, id, x, y)
@@ -193,11 +182,6 @@ final class TouchHook {
     }
     giveUp(counted.lift(id))
     if touch.pointee.num_tp > 0 { question.want() }
-    if dropped.contains(id) {
-      dropped.removeAll { $0 == id }
-      module.host.track(TouchSample(id: name(id), phase: .up), at: clock.timestamp(time))
-      return touch.pointee.num_tp == 0 ? flush() : ()
-    }
     guard let n = fingers.firstIndex(of: id) else {
       return passOn(time, TouchSample(id: name(id), phase: .up)) { weston_touch_send_up(touch, $0, id) }
     }
@@ -212,7 +196,7 @@ final class TouchHook {
     var time = time
     send(&time)
     passesOn = true
-    module.host.track(sample, at: clock.timestamp(time))
+    module.host.handle(TouchFrame(time: clock.timestamp(time), samples: [sample]), for: .windows)
   }
 
   private func endFrame() {
@@ -222,7 +206,6 @@ final class TouchHook {
     if passesOn {
       weston_touch_send_frame(touch)
       passesOn = false
-      module.host.settle()
     }
     if touch.pointee.num_tp > 0 { holdFocus() }
   }
@@ -233,8 +216,6 @@ final class TouchHook {
     if passesAll { tactus_weston_send_cancel(touch) }
     forgetFingers()
     counted.giveUpAll()
-    // Who lands again may do so while another grab has the first finger.
-    dropped = []
     if touch.pointee.num_tp == 0 { return }
     setCount(0)
     leaveNone()
@@ -298,9 +279,8 @@ final class TouchHook {
   }
 
   private func drop(_ lost: [Int32]) {
-    let werePassedOn = lost.contains { !fingers.contains($0) && !dropped.contains($0) }
+    let werePassedOn = lost.contains { !fingers.contains($0) }
     cancelFingers(lost)
-    dropped.removeAll { lost.contains($0) }
     if werePassedOn { tactus_weston_send_cancel(touch) }
     // Where another grab has heard one lift, weston has counted it.
     setCount(max(touch.pointee.num_tp - min(touch.pointee.num_tp, UInt32(lost.count)), counted.count))
@@ -327,14 +307,15 @@ final class TouchHook {
 
   private func cancelFingers(_ ids: [Int32]) {
     flush()
+    // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
+    var passedOn = TouchFrame(time: frame.time)
     for id in ids {
       let sample = TouchSample(id: name(id), phase: .cancel)
-      module.host.track(sample, at: frame.time)
-      if fingers.contains(id) { frame.samples.append(sample) }
+      if fingers.contains(id) { frame.samples.append(sample) } else { passedOn.samples.append(sample) }
     }
     fingers.removeAll { ids.contains($0) }
-    // At the time of the last event: it has none of its own, and the next may be stamped earlier than now.
     flush()
+    if !passedOn.samples.isEmpty { module.host.handle(passedOn, for: .windows) }
   }
 
   // MARK: to the engine
@@ -350,29 +331,25 @@ final class TouchHook {
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
     frame.samples.append(sample)
-    module.host.track(sample, at: frame.time)
   }
 
   private func flush() {
     guard !frame.samples.isEmpty else { return }
-    module.host.panicIfMeant(at: frame.time)
     // What comes of it may cancel fingers: in a frame of their own.
     var handed = TouchFrame(time: frame.time)
     swap(&handed, &frame)
-    var isOpening = false
-    for sample in handed.samples where sample.phase == .down {
-      isOpening = true
-      let serial = module.countLanding()
-      if let window {
-        landings.add(.init(serial: serial, id: sample.id, owner: window, clockOffset: clock.offset))
-      }
-    }
-    module.server.handle(handed)
+    let isOpening = handed.samples.contains { $0.phase == .down }
+    module.host.handle(handed)
     handed.removeAll()
     if frame.samples.isEmpty { swap(&handed, &frame) }
     // Weston has noted the last serial that it gave to anybody.
     if isOpening, first == .withheld { withholdFocus() }
-    module.host.settle()
+  }
+
+  /// A contact of the frame that was handed over has become a touch.
+  func landed(_ touch: TouchName) {
+    guard let window else { return }
+    landings.add(.init(serial: touch.serial, id: touch.id, owner: window, clockOffset: clock.offset))
   }
 
   /// No client may ask for anything with these touches. Shells ask whether they are on the client's window, and for a

@@ -100,6 +100,7 @@ public final class GestureServer {
     let answers = ServerDelegate(self)
     self.answers = answers
     engine.delegate = answers
+    observe()
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in close() }
   }
 
@@ -147,6 +148,7 @@ public final class GestureServer {
     } else {
       engine.handle(frame, into: &effects)
     }
+    effects.takeLandings { host.landed($0) }
     isInCycle = false
     takeUp()
     if landedOrLifted {
@@ -278,7 +280,7 @@ public final class GestureServer {
   private func observe() {
     var needed: Observation = traffic.witnesses == 0 ? [] : .withholding
     if !recognizers.isEmpty { needed = [.endings, .withholding] }
-    engine.observes = observes.union(needed)
+    engine.observes = observes.union(needed).union(.landings)
   }
 
   /// Changes the engine, and takes up what comes of it, unless that is under way already.

@@ -11,6 +11,8 @@ public protocol GestureServerHost: AnyObject {
   var now: Timestamp { get }
   func standing(of client: ClientPointer) -> ClientStanding
 
+  /// A contact of the frame that is being handled has become this touch. Nothing was said of it yet.
+  func landed(_ touch: TouchName)
   /// Tell a surface of a touch; in order. `surface` is its `wl_surface`, nil where the view is none's (an output, a
   /// view of the host's own). `isPrecise` with a cancelled touch: end this one by `wl_touch.up`, its client knows.
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool)
@@ -56,6 +58,7 @@ public protocol GestureServerHost: AnyObject {
 
 extension GestureServerHost {
   public func standing(of client: ClientPointer) -> ClientStanding { .ordinary }
+  public func landed(_ touch: TouchName) {}
   public func forget(touch serial: UInt64) {}
   public func report(_ effect: Effect) {}
   public func cycleEnded() {}

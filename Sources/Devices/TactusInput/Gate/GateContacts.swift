@@ -33,19 +33,15 @@ package struct GateContacts {
 
   private struct Contact {
     var touch: Int64
-    /// The engine's name for it, once it has one.
+    /// The engine's name for it; nil while it has none.
     var serial: UInt64?
     var name: ContactVerdict.Contact
-    /// The engine knew this one when the contact landed, so that it is not its name.
-    var newest: UInt64
     var state = State.landed
     var hasLifted = false
   }
 
-  /// In the order in which they landed. A touch has the device's name for it and the engine's.
+  /// In the order in which they landed.
   private var contacts: [Contact] = []
-  /// The engine's last name for a touch; it counts them.
-  private var newest: UInt64 = 0
   /// What is to be said, all at once.
   private var verdicts: [ContactVerdict] = []
   /// More than any hands have, also where some are withheld that have lifted.
@@ -67,7 +63,7 @@ package struct GateContacts {
   package mutating func land(_ touch: Int64, _ name: ContactVerdict.Contact) {
     lift(touch)
     if contacts.count == Self.most { contacts.removeFirst() }
-    contacts.append(Contact(touch: touch, name: name, newest: newest))
+    contacts.append(Contact(touch: touch, name: name))
   }
 
   package mutating func lift(_ touch: Int64) {
@@ -78,8 +74,14 @@ package struct GateContacts {
 
   // MARK: what the engine says
 
-  package mutating func deliver(_ phase: TouchPhase, _ touch: Int64, _ serial: UInt64, cancel: Cancel) {
-    guard let index = index(of: touch, serial) else { return }
+  /// The one that has landed has become this touch.
+  package mutating func landed(_ touch: TouchName) {
+    guard let index = contacts.lastIndex(where: { $0.touch == touch.id }), contacts[index].serial == nil else { return }
+    contacts[index].serial = touch.serial
+  }
+
+  package mutating func deliver(_ phase: TouchPhase, _ serial: UInt64, cancel: Cancel) {
+    guard let index = index(of: serial) else { return }
     switch phase {
     case .began: release(index)
     case .cancelled: take(index, cancel)
@@ -88,15 +90,15 @@ package struct GateContacts {
   }
 
   /// A recognizer holds it back.
-  package mutating func withhold(_ touch: Int64, _ serial: UInt64) {
-    guard let index = index(of: touch, serial), contacts[index].state == .landed else { return }
+  package mutating func withhold(_ serial: UInt64) {
+    guard let index = index(of: serial), contacts[index].state == .landed else { return }
     contacts[index].state = .waits
     verdicts.append(.wait(contacts[index].name))
   }
 
   /// Its window never hears of it, or of its rest.
-  package mutating func take(_ touch: Int64, _ serial: UInt64, cancel: Cancel) {
-    if let index = index(of: touch, serial) { take(index, cancel) }
+  package mutating func take(_ serial: UInt64, cancel: Cancel) {
+    if let index = index(of: serial) { take(index, cancel) }
   }
 
   /// Nobody shall see what the engine does not hear of.
@@ -141,12 +143,5 @@ package struct GateContacts {
   }
 
   /// The device may have given its name to another one by now, so the engine's counts.
-  private mutating func index(of touch: Int64, _ serial: UInt64) -> Int? {
-    newest = max(newest, serial)
-    if let index = contacts.firstIndex(where: { $0.serial == serial }) { return index }
-    let index = contacts.firstIndex { $0.touch == touch && $0.serial == nil && $0.newest < serial }
-    guard let index else { return nil }
-    contacts[index].serial = serial
-    return index
-  }
+  private func index(of serial: UInt64) -> Int? { contacts.firstIndex { $0.serial == serial } }
 }

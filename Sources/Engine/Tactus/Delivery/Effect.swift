@@ -91,6 +91,8 @@ public struct Observation: OptionSet, Sendable {
   public static let endings = Observation(rawValue: 32)
   /// Of the trace what keeps touches from views: withheld, consumed, withdrawn. Costs nothing while nothing does.
   public static let withholding = Observation(rawValue: 64)
+  /// Which contact has become which touch. Who asks takes them after each frame (`EffectBuffer.takeLandings`).
+  package static let landings = Observation(rawValue: 128)
 
   var includesWithholding: Bool { !isDisjoint(with: [.trace, .withholding]) }
 }

@@ -9,6 +9,8 @@
 /// ```
 public struct EffectBuffer: ~Copyable {
   private var table = Table<Effect>(capacity: 64)
+  /// Which contact has become which touch (`Observation.landings`).
+  private var landings = Table<TouchName>(capacity: 16)
 
   public init() {}
 
@@ -48,4 +50,12 @@ public struct EffectBuffer: ~Copyable {
   /// Appends where `hasRoom` was true, and brings no code for growing along.
   @inline(__always)
   mutating func appendInRoom(_ effect: Effect) { table.appendInRoom(effect) }
+
+  mutating func note(landing: TouchName) { landings.append(landing) }
+
+  /// Calls `body` with what has landed since the last time, in order of landing.
+  package mutating func takeLandings(_ body: (TouchName) -> Void) {
+    for n in 0..<landings.count { body(landings[n]) }
+    landings.removeAll()
+  }
 }

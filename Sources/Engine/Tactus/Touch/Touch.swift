@@ -10,9 +10,8 @@ public enum TouchPhase: UInt8, CaseIterable, Sendable {
 public struct Touch: Sendable {
   /// The device's name for the contact.
   public internal(set) var id: Int64 = 0
-  /// Names this touch over the engine's life: the number of its landing among all that the host has told of, from 1 and
-  /// with those that were dropped. An `id` may name a new touch while the end of an old one is still withheld; a serial
-  /// never does.
+  /// Names this touch over the engine's life, counting up. An `id` may name a new touch while the end of an old one is
+  /// still withheld; a serial never does.
   public internal(set) var serial: UInt64 = 0
   public internal(set) var type = TouchType.direct
   /// The view it was hit-tested to when it landed, for its whole life (S2.3). Nil once that view has left the tree.

@@ -171,9 +171,6 @@ struct TouchTable: ~Copyable {
     return true
   }
 
-  /// A landing that was dropped has a serial, too: the host's own count of landings stays in step.
-  mutating func skipLanding() { landings &+= 1 }
-
   /// An event is over: what moved in it is where it was (S1.7).
   @inline(__always)
   func settle(_ moved: TouchSet) {
