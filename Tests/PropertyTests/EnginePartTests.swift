@@ -40,36 +40,36 @@ struct EnginePartTests {
     #expect(graph.circle() == all.map { left.contains($0) })
   }
 
-  @Test("A lineup gives each asker those that are left, in order", arguments: 1...40 as ClosedRange<UInt64>)
-  func lineups(seed: UInt64) {
+  @Test("A pairCache gives each asker those that are left, in order", arguments: 1...40 as ClosedRange<UInt64>)
+  func pairCaches(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var lineup = Lineup()
+    var pairCache = PairCache()
     var model: [Int: [Int]] = [:]
     var seen: [Int: Int] = [:]
     for step in 0..<60 {
       let rank = Int.random(in: 0...2, using: &random)
-      let list = lineup.list(for: Lineup.Key(tapRank: rank))
+      let list = pairCache.list(for: PairCache.Key(tapRank: rank))
       switch Int.random(in: 0...9, using: &random) {
       case 0:
         guard step % 3 == 0 else { continue }
-        lineup.removeAll()
+        pairCache.removeAll()
         (model, seen) = ([:], [:])
       case 1...5:
         let count = Int.random(in: 0...4, using: &random)
-        let place = lineup.nextUnseen(list, of: count)
+        let place = pairCache.nextUnseen(list, of: count)
         #expect(place == (seen[rank, default: 0] < count ? seen[rank, default: 0] : nil))
         guard place != nil else { continue }
         seen[rank, default: 0] += 1
         // Only while nothing was taken off it is anything appended.
         guard !model[rank, default: []].contains(-1) else { continue }
-        lineup.append(step, to: list)
+        pairCache.append(step, to: list)
         model[rank, default: []].append(step)
       default:
-        var cursor = lineup.start(of: list)
+        var cursor = pairCache.start(of: list)
         var (found, kept) = ([Int](), [Int]())
-        while let one = lineup.next(&cursor) {
+        while let one = pairCache.next(&cursor) {
           found.append(one)
-          if Bool.random(using: &random) { lineup.drop(&cursor) } else { kept.append(one) }
+          if Bool.random(using: &random) { pairCache.drop(&cursor) } else { kept.append(one) }
         }
         #expect(found == model[rank, default: []].filter { $0 >= 0 })
         model[rank] = kept + [-1]

@@ -18,7 +18,7 @@ extension RandomSession {
       digest.add(session.line.load)
       for host in session.hosts { look(at: host) }
     }
-    digest.add(server.lodgers)
+    digest.add(server.areasInHostViews)
     digest.add(server.traffic.witnesses)
   }
 

@@ -124,7 +124,7 @@ struct BrokenSocketTests {
   @Test("keeps the order of what it is asked")
   func order() throws {
     let sway = try FakeServer.sway(in: folder, on: stage.pump)
-    for step in [Deed.Step.next, .next, .previous] {
+    for step in [DesktopAction.Step.next, .next, .previous] {
       stage.actions.perform(.workspace(.step(step)), for: GestureDetails())
     }
     try stage.pump.until("all are done") { stage.reports.count == 3 }

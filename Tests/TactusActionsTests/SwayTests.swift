@@ -110,7 +110,7 @@ struct SwayTests {
     stage.actions.use(configuration)
     let window = try stage.window("org.example.window", of: sway)
     try stage.pump.until("it has the keyboard") { window.isFocused }
-    let (binding, tab) = (try #require(configuration.bindings.first), Deed.key(KeyChord(keys: ["Tab"])))
+    let (binding, tab) = (try #require(configuration.bindings.first), DesktopAction.key(KeyChord(keys: ["Tab"])))
     for (phase, progress) in [(Response.Phase.fire, 2.0), (.fire, -1), (.ended, 0)] {
       stage.respond(
         Response(

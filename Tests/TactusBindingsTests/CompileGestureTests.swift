@@ -140,11 +140,11 @@ struct CompileGestureTests {
 
   @Test("Steps of a scale go evenly between its powers")
   func powers() {
-    #expect(Running.steps(in: 1, by: 1.2) == 0)
-    #expect(abs(Running.steps(in: 1.44, by: 1.2) - 2) < 1e-9)
-    #expect(abs(Running.steps(in: 1 / 1.44, by: 1.2) + 2) < 1e-9)
-    #expect(abs(Running.steps(in: 1.5, by: 2) - 0.5) < 1e-9)
-    for broken in [0, -1, .nan, .infinity] { #expect(Running.steps(in: broken, by: 1.2) == 0) }
+    #expect(OngoingGesture.steps(in: 1, by: 1.2) == 0)
+    #expect(abs(OngoingGesture.steps(in: 1.44, by: 1.2) - 2) < 1e-9)
+    #expect(abs(OngoingGesture.steps(in: 1 / 1.44, by: 1.2) + 2) < 1e-9)
+    #expect(abs(OngoingGesture.steps(in: 1.5, by: 2) - 0.5) < 1e-9)
+    for broken in [0, -1, .nan, .infinity] { #expect(OngoingGesture.steps(in: broken, by: 1.2) == 0) }
   }
 
   @Test("Fingers that turn fire for each step of their angle")

@@ -20,7 +20,7 @@ struct WindowPolicyTests {
   @Test("is the same for what is switched")
   func switches() throws {
     for row in try rows("switch") {
-      let word = try #require(Deed.Switch(rawValue: row[1]))
+      let word = try #require(DesktopAction.Switch(rawValue: row[1]))
       #expect(word.applied(to: row[2] == "on") == (row[3] == "on"), "\(row)")
     }
   }
@@ -40,7 +40,7 @@ struct WindowPolicyTests {
   @Test("is the same for the next window")
   func windows() throws {
     for row in try rows("window") {
-      let step = try #require(Deed.Step(rawValue: row[1]))
+      let step = try #require(DesktopAction.Step(rawValue: row[1]))
       #expect(step.index(from: try #require(Int(row[2])), of: try #require(Int(row[3]))) == Int(row[4]), "\(row)")
     }
   }

@@ -112,7 +112,7 @@ struct BrokerModel {
       feed(below(4) == 0 ? .lostCount(it) : .stirred(it))
     case 18:
       if let it = any(probes.keys.sorted { $0.rawValue < $1.rawValue }) {
-        feed(.used(it, NodeUses.News(users: 1, opened: 1)))
+        feed(.used(it, NodeUses.Change(users: 1, opened: 1)))
       }
       if let client = any(clients) { feed(.pressed(client, below(2) == 0 ? .first : .second)) }
     default: feed(.tick)

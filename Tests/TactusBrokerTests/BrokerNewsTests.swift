@@ -113,7 +113,7 @@ final class BrokerNewsTests {
       return
     }
     #expect(says(.probed(ticket, error: 0)) == [.probe(error: 0)])
-    let news = NodeUses.News(users: 1, isLeft: true)
+    let news = NodeUses.Change(users: 1, isLeft: true)
     #expect(says(.used(ticket, news)) == [.used(change: 1, isLeft: true)])
     #expect(says(.used(Ticket(99), news)) == [])
     #expect(says(.front(.user(1))) == [.revoked(device, .away), .probeEnded])

@@ -78,11 +78,12 @@ struct BrokerPartsTests {
   func readers() {
     var readers = Readers()
     let told = [
-      NodeUses.News(users: 1, opened: 1), NodeUses.News(users: 1, opened: 1), NodeUses.News(users: -1, isLeft: true),
-      NodeUses.News(users: -1, isLeft: true),
+      NodeUses.Change(users: 1, opened: 1), NodeUses.Change(users: 1, opened: 1),
+      NodeUses.Change(users: -1, isLeft: true),
+      NodeUses.Change(users: -1, isLeft: true),
       // Opened and closed again before anybody looked: by one that could write to it, as compositors can, or not.
-      NodeUses.News(opened: 1, isLeft: true), NodeUses.News(opened: 1), NodeUses.News(users: -5),
-      NodeUses.News(users: 1, opened: 1), NodeUses.News(isLost: true),
+      NodeUses.Change(opened: 1, isLeft: true), NodeUses.Change(opened: 1), NodeUses.Change(users: -5),
+      NodeUses.Change(users: 1, opened: 1), NodeUses.Change(isLost: true),
     ].map { readers.take($0) }
     #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
   }

@@ -185,7 +185,7 @@ struct SyntaxWordTests {
   func allActions() {
     let named = Set(Self.actions.map { String($0.0.prefix { $0 != " " }) } + Self.drivenActions + ["none"])
     #expect(named == Set(ActionWord.all.map(\.name)))
-    #expect(Set(Deed.Kind.all).count == Deed.Kind.all.count)
+    #expect(Set(DesktopAction.Kind.all).count == DesktopAction.Kind.all.count)
   }
 
   @Test("An action that only fingers can lead is written so that it is read again", arguments: drivenActions)

@@ -111,7 +111,8 @@ struct ReportTests {
 
   private static func answer(_ change: (inout StatusAnswer) -> Void = { _ in }) throws -> JSONValue {
     var answer = StatusAnswer(
-      touchscreens: [], configuration: nil, ways: ["sway"], apps: nil, onlyWatches: false, isAside: true, cost: Cost(),
+      touchscreens: [], configuration: nil, ways: ["sway"], apps: nil, onlyWatches: false, isReleased: true,
+      cost: Cost(),
       gestures: [], now: Timestamp(microseconds: 10_000_000))
     change(&answer)
     #expect(answer.json.last == UInt8(ascii: "\n"))

@@ -61,7 +61,8 @@ struct HostTests {
 
   @Test("has no more fingers than `max-touches`")
   func surplus() throws {
-    let compositor = try Compositor("defaults { max-touches 2 }\nbind 2 swipe left -> overview\nbind 3 swipe left -> close")
+    let compositor = try Compositor(
+      "defaults { max-touches 2 }\nbind 2 swipe left -> overview\nbind 3 swipe left -> close")
     compositor.drag(3, by: Self.left)
     #expect(compositor.requests == ["fire overview (2 swipe left)"])
   }

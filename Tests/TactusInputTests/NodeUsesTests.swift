@@ -25,10 +25,10 @@ final class NodeUsesTests {
     let uses = try NodeUses(in: folder)
     uses.node = node
     let files = try (0..<3).map { _ in try open() }
-    #expect(uses.read() == NodeUses.News(users: 3, opened: 3))
+    #expect(uses.read() == NodeUses.Change(users: 3, opened: 3))
     for file in files { close(file) }
-    #expect(uses.read() == NodeUses.News(users: -3, opened: 0, isLeft: true))
-    #expect(uses.read() == NodeUses.News())
+    #expect(uses.read() == NodeUses.Change(users: -3, opened: 0, isLeft: true))
+    #expect(uses.read() == NodeUses.Change())
   }
 
   @Test("This program does not count, whoever opens it just before and after")
@@ -39,7 +39,7 @@ final class NodeUsesTests {
     let before = try open()
     let own = try uses.open(flags: O_RDONLY)
     let after = try open()
-    #expect(uses.read() == NodeUses.News(users: 2, opened: 2))
+    #expect(uses.read() == NodeUses.Change(users: 2, opened: 2))
     for file in [before, after] { close(file) }
     _ = own.rawValue
   }
@@ -49,7 +49,7 @@ final class NodeUsesTests {
     let uses = try NodeUses(in: folder)
     try make()
     uses.node = node
-    #expect(uses.read() == NodeUses.News(users: 0, opened: 1, isLeft: true))
+    #expect(uses.read() == NodeUses.Change(users: 0, opened: 1, isLeft: true))
     let files = try (0..<2).map { _ in try open() }
     #expect(uses.read().users == 2)
     for file in files { close(file) }
@@ -61,7 +61,7 @@ final class NodeUsesTests {
     let uses = try NodeUses(in: folder)
     uses.node = node
     close(try open(O_RDONLY))
-    #expect(uses.read() == NodeUses.News(users: 0, opened: 1))
+    #expect(uses.read() == NodeUses.Change(users: 0, opened: 1))
   }
 
   @Test("Who closes an earlier file of the same name is not one of its users")
@@ -79,7 +79,7 @@ final class NodeUsesTests {
     #expect(news.users == 1)
     #expect(!news.isLeft)
     close(file)
-    #expect(uses.read() == NodeUses.News(users: -1, isLeft: true))
+    #expect(uses.read() == NodeUses.Change(users: -1, isLeft: true))
   }
 
   @Test("What is more than the kernel remembers is told as such")

@@ -205,7 +205,7 @@ import WireSupport
     #expect(client.lines(of: there) == ["detached other"])
     #expect(client.lines(of: host) == ["detached gone"])
     #expect(client.lines(of: beside) == [])
-    #expect(server.lodgers == 0)
+    #expect(server.areasInHostViews == 0)
   }
 
   @Test func `what is withdrawn after a session has ended is not said to be locked away`() {

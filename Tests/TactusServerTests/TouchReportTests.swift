@@ -283,7 +283,7 @@ import WireSupport
     stage.rig.move(2, to: (410, 100), t: 20)
     stage.rig.up(2, t: 30)
     #expect(stage.rig.host.takeTouches() == [])
-    #expect(told(stage).contains("touch_disposition cancelled quarantine"))
+    #expect(told(stage).contains("touch_disposition cancelled silenced"))
     stage.rig.tap(2, at: (400, 100), t: 100)
     #expect(stage.rig.host.takeTouches() == ["host-surface 2 began 400 100", "host-surface 2 ended"])
   }
@@ -300,7 +300,7 @@ import WireSupport
     #expect(Set(told(stage)) == ["view_touch box cancelled 80 50", "view_touch area cancelled 300 50"])
   }
 
-  @Test func `touches in quarantine still count for recognizers`() {
+  @Test func `touches in silenced still count for recognizers`() {
     let stage = reporting(.dispositions)
     let box = stage.host.view("box", 0, 0, 100, 300)
     _ = box.add(.pan, "box-pan")

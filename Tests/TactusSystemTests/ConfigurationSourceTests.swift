@@ -121,7 +121,7 @@ final class ConfigurationSourceTests {
   @Test("leaves built-in bindings out that cannot act, until they can")
   func leftOut() throws {
     try "bind 5 tap -> overview".write(toFile: file, atomically: false, encoding: .utf8)
-    var able: Set<Deed.Kind> = [.workspace]
+    var able: Set<DesktopAction.Kind> = [.workspace]
     source.accepts = { binding, _ in binding.action.map { able.contains($0.kind) } ?? true }
     var adapted: [CompiledConfiguration] = []
     source.adapted = { adapted.append($0) }
@@ -139,7 +139,7 @@ final class ConfigurationSourceTests {
 
   @Test("does not bring back what was taken back when the session changes")
   func takenBackForGood() throws {
-    var able: Set<Deed.Kind> = []
+    var able: Set<DesktopAction.Kind> = []
     source.accepts = { binding, _ in binding.action.map { able.contains($0.kind) } ?? true }
     try "bind 3 tap -> exec true".write(toFile: file, atomically: false, encoding: .utf8)
     let good = try #require(source.read())

@@ -13,9 +13,9 @@ public protocol ActionBackend: AnyObject {
   /// Whether it can be used now. Asked before each action; must not block.
   var standing: BackendStanding { get }
   /// How it would perform this; nil if it cannot.
-  func way(to deed: Deed) -> ActionWay?
+  func way(to deed: DesktopAction) -> ActionWay?
   /// Performs it, and calls `done` once, now or later: with nil, or with the reason of the failure.
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void)
   /// Gives up the action under way, which takes too long; `done` is not needed any more.
   func abandon()
 }

@@ -18,7 +18,7 @@ public final class SessionActions {
   /// Where windows are; known with sway only.
   public let windows: SwayWindows
   private let toplevels: ForeignToplevels
-  private let news: WindowNews
+  private let frontWindows: FrontWindows
   /// Shows how far gestures are.
   public let overlay: Overlay
   private let keyboard: VirtualKeyboard
@@ -87,7 +87,7 @@ public final class SessionActions {
     overlay.connection = wayland
     self.overlay = overlay
     let programs = Programs(in: session)
-    news = WindowNews(on: bus)
+    frontWindows = FrontWindows(on: bus)
     backends =
       compositors.map { $0.init(in: session, on: bus) } + [
         toplevels, workspaces, UsualChords(on: keyboard), fakeKeyboard, keyboard, pointers[0], pointers[1],
@@ -114,10 +114,10 @@ public final class SessionActions {
       self?.compositorChanged()
     }
     bus.ready = { [weak self] in
-      self?.news.servicesChanged()
+      self?.frontWindows.servicesChanged()
       self?.servicesChanged()
     }
-    bus.lost = { [weak self] in self?.news.servicesChanged() }
+    bus.lost = { [weak self] in self?.frontWindows.servicesChanged() }
     login.changed = { [weak self] in self?.presenceChanged() }
     login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
     outputs.changed = { [weak self] in self?.screensChanged() }
@@ -134,7 +134,7 @@ public final class SessionActions {
     overlay.hide()
     _ = pointing?.end()
     for each in keyboards { each.release(nil) }
-    (windows.isWanted, windows.isNeeded, news.isWanted) = (false, false, false)
+    (windows.isWanted, windows.isNeeded, frontWindows.isWanted) = (false, false, false)
     wayland.end()
     login.end()
     bus.end()
@@ -150,13 +150,13 @@ public final class SessionActions {
   // MARK: what is known of the session
 
   /// Whether the compositor and the session bus have answered, or are known to be absent.
-  public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || news.isSettled) }
+  public var isSettled: Bool { wayland.isSettled && bus.isSettled && (!followsWindows || frontWindows.isSettled) }
 
   /// Whether it is asked of the compositor which window is in front, where that is more than listening: in KWin by a
   /// script that stays, in GNOME Shell by our extension.
   public var followsWindows: Bool {
-    get { news.isWanted }
-    set { news.isWanted = newValue }
+    get { frontWindows.isWanted }
+    set { frontWindows.isWanted = newValue }
   }
 
   /// The compositor and where it is, or why there is none.
@@ -166,23 +166,23 @@ public final class SessionActions {
   public var compositorProcess: Int32? { session.compositorProcess }
 
   /// The application of the window in front; nil if there is none or it is unknown.
-  public var frontApp: String? { toplevels.front.map(\.appID) ?? news.front?.app }
+  public var frontApp: String? { toplevels.front.map(\.appID) ?? frontWindows.front?.app }
   /// Its title.
-  public var frontTitle: String? { toplevels.front.map(\.title) ?? news.front?.title }
+  public var frontTitle: String? { toplevels.front.map(\.title) ?? frontWindows.front?.title }
   /// Its role, which windows of X11 have.
-  public var frontRole: String? { windows.frontRole ?? news.front?.role }
+  public var frontRole: String? { windows.frontRole ?? frontWindows.front?.role }
   /// Whether it is known that no window is there, in the coordinates of all outputs.
   public func isBackground(_ place: Point) -> Bool {
     windows.isKnown && !windows.windows.contains { $0.frame.contains(place) }
   }
   public var frontIsFullscreen: Bool {
-    toplevels.front?.states.contains(.fullscreen) ?? news.front?.isFullscreen ?? false
+    toplevels.front?.states.contains(.fullscreen) ?? frontWindows.front?.isFullscreen ?? false
   }
 
   /// The applications that have windows, the one in front first, or why nobody tells.
   public var apps: Result<[String], ActionFailure> {
-    if let apps = news.apps { return .success(apps) }
-    if let failure = news.failure { return .failure(failure) }
+    if let apps = frontWindows.apps { return .success(apps) }
+    if let failure = frontWindows.failure { return .failure(failure) }
     if case .absent(let failure) = toplevels.standing { return .failure(failure) }
     return .success(toplevels.apps)
   }
@@ -211,12 +211,12 @@ public final class SessionActions {
 
   // MARK: choosing
 
-  public func canPerform(_ deed: Deed) -> Bool { choice(for: deed).backend != nil }
+  public func canPerform(_ deed: DesktopAction) -> Bool { choice(for: deed).backend != nil }
 
   /// The backend that an action would use now.
-  public func choice(for deed: Deed) -> ActionChoice { choose(deed.directed).choice }
+  public func choice(for deed: DesktopAction) -> ActionChoice { choose(deed.directed).choice }
 
-  private func choose(_ deed: Deed) -> (backend: Int?, choice: ActionChoice) {
+  private func choose(_ deed: DesktopAction) -> (backend: Int?, choice: ActionChoice) {
     var choice = ActionChoice()
     for (number, backend) in backends.enumerated() where mayUse(backend, for: deed) {
       // The way is asked first, since the standing may need a connection.
@@ -243,7 +243,7 @@ public final class SessionActions {
 
   private static let hasNoWay = "has no way to do it"
 
-  private func failure(of deed: Deed, _ choice: ActionChoice) -> ActionFailure {
+  private func failure(of deed: DesktopAction, _ choice: ActionChoice) -> ActionFailure {
     if case .command(let compositor, _) = deed, let absence = choice.passed.first?.reason {
       return ActionFailure(
         "this is a command of \(compositor.rawValue), which is not there: \(absence)",
@@ -261,7 +261,7 @@ public final class SessionActions {
   }
 
   /// Whether the configuration allows the backend. It speaks only of actions on windows and workspaces.
-  private func mayUse(_ backend: any ActionBackend, for deed: Deed) -> Bool {
+  private func mayUse(_ backend: any ActionBackend, for deed: DesktopAction) -> Bool {
     switch deed.need {
     case .command(let wanted): backend.desktop == wanted
     case .launcher: backend.desktop != .keys
@@ -294,9 +294,9 @@ public final class SessionActions {
 
   private static let nobody = ActionFailure("nobody can do it")
 
-  public func perform(_ deed: Deed, for details: GestureDetails) { perform(deed, for: details, nil) }
+  public func perform(_ deed: DesktopAction, for details: GestureDetails) { perform(deed, for: details, nil) }
 
-  private func perform(_ deed: Deed, for details: GestureDetails, _ hold: ModifierHold?) {
+  private func perform(_ deed: DesktopAction, for details: GestureDetails, _ hold: ModifierHold?) {
     let deed = deed.directed
     let (number, choice) = choose(deed)
     guard let number, let name = choice.backend else {
@@ -318,7 +318,7 @@ extension SessionActions: ActionAdapter {
     guard !modifiers.isEmpty, holds[response.binding] == nil else { return true }
     // Where it could not be begun it is not gone on with.
     guard response.phase == .fire || response.phase == .began else { return false }
-    let key = Deed.key(KeyChord(modifiers: modifiers))
+    let key = DesktopAction.key(KeyChord(modifiers: modifiers))
     let keyboard = keyboards.first { $0.standing.isReady && $0.way(to: key) != nil } ?? keyboard
     if let failure = keyboard.hold(modifiers) {
       report(.failed(response.action, by: keyboard.name, failure, for: request.details))

@@ -8,7 +8,7 @@ import WaylandServer
 /// has waited for as long is dropped: nobody wants a window closed that long after the gesture.
 final class Turns {
   private struct Turn {
-    var deed: Deed
+    var deed: DesktopAction
     var gesture: GestureDetails
     var since: Int64
     var done: (ActionFailure?) -> Void
@@ -29,7 +29,7 @@ final class Turns {
     self.loop = loop
   }
 
-  func add(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func add(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     waiting.append(Turn(deed: deed, gesture: gesture, since: Session.now, done: done))
     advance()
   }

@@ -7,7 +7,7 @@ import TactusJSON
 
 /// What an action would use in this session, or why it cannot be performed.
 struct ActionOutlook {
-  var action: Deed
+  var action: DesktopAction
   /// The binding of the configuration; nil for an action by itself.
   var binding: Binding?
   var choice: ActionChoice

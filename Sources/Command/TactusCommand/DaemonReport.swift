@@ -106,7 +106,7 @@ struct DaemonReport {
     }
   }
 
-  var isAside: Bool { answer["aside"]?.bool == true }
+  var isReleased: Bool { answer["aside"]?.bool == true }
 
   var costWords: String? {
     guard let cost = answer["cost"] else { return nil }

@@ -49,7 +49,7 @@ final class SessionProbe {
   var overlay: BackendStanding { actions.overlay.standing }
   var backends: [(name: String, standing: BackendStanding)] { actions.standings }
 
-  func canPerform(_ deed: Deed) -> Bool { actions.canPerform(deed) }
+  func canPerform(_ deed: DesktopAction) -> Bool { actions.canPerform(deed) }
 
   /// What its touchscreens, outputs and applications are called.
   var names: NamesHere {
@@ -70,17 +70,17 @@ final class SessionProbe {
 
   /// What each action would use. Nobody misses the commands of compositors that are not there.
   func outlooks() -> [ActionOutlook] {
-    Deed.Kind.all.flatMap(Self.samples).map { outlook($0) }.filter { outlook in
+    DesktopAction.Kind.all.flatMap(Self.samples).map { outlook($0) }.filter { outlook in
       if case .command = outlook.action { outlook.choice.backend != nil } else { true }
     }
   }
 
-  private func outlook(_ action: Deed, _ binding: Binding? = nil) -> ActionOutlook {
+  private func outlook(_ action: DesktopAction, _ binding: Binding? = nil) -> ActionOutlook {
     ActionOutlook(action: action, binding: binding, choice: actions.choice(for: action))
   }
 
   /// Samples for which ways may differ. No sample of `exec` can stand for all programs that users may choose.
-  private static func samples(of kind: Deed.Kind) -> [Deed] {
+  private static func samples(of kind: DesktopAction.Kind) -> [DesktopAction] {
     switch kind {
     case .close: [.close]
     case .minimize: [.minimize]
@@ -105,5 +105,5 @@ final class SessionProbe {
     }
   }
 
-  private static let places: [Deed.Place] = [.step(.next), .number(1)]
+  private static let places: [DesktopAction.Place] = [.step(.next), .number(1)]
 }

@@ -85,7 +85,9 @@ struct StatusReport {
 
   private var daemonRows: [Row] {
     var rows: [Row] = [([daemonWords], (try? daemon.get()) == nil ? .red : .green)]
-    if report?.isAside == true { rows.append((["gestures are off, until `tactus resume` or the panic gesture"], .red)) }
+    if report?.isReleased == true {
+      rows.append((["gestures are off, until `tactus resume` or the panic gesture"], .red))
+    }
     if let cost = report?.costWords { rows.append(([cost], nil)) }
     // Without a compositor there is more to say.
     if compositor.isReady {

@@ -12,7 +12,7 @@ public final class NodeUses {
   private let watch: FileDescriptor
   /// Its number in the watch; below 0 until it is watched itself.
   private var file: Int32 = -1
-  private var news = tactus_uses()
+  private var changes = tactus_uses()
   /// The node, once its name is known.
   public var node = "" { didSet { watchNode() } }
 
@@ -26,7 +26,7 @@ public final class NodeUses {
   public var descriptor: Int32 { watch.rawValue }
 
   /// What has happened since the last time.
-  public struct News: Hashable, Sendable {
+  public struct Change: Hashable, Sendable {
     /// So many more use it; below 0, fewer.
     public var users: Int32 = 0
     /// How often it was opened.
@@ -41,22 +41,22 @@ public final class NodeUses {
     }
   }
 
-  public func read() -> News {
+  public func read() -> Change {
     watchNode()
     gather()
-    defer { news = tactus_uses() }
-    return News(users: news.users, opened: news.opened, isLeft: news.left > 0, isLost: news.lost > 0)
+    defer { changes = tactus_uses() }
+    return Change(users: changes.users, opened: changes.opened, isLeft: changes.left > 0, isLost: changes.lost > 0)
   }
 
-  /// Opens the node for this program, which is not told as news.
+  /// Opens the node for this program, which is not told of it.
   public func open(flags: Int32) throws(SystemError) -> FileDescriptor {
     watchNode()
     // Else one of this and of what came before would be missed.
     gather()
     let file = try FileDescriptor(opening: node, flags: flags)
     gather()
-    news.users -= 1
-    news.opened -= 1
+    changes.users -= 1
+    changes.opened -= 1
     return file
   }
 
@@ -68,6 +68,6 @@ public final class NodeUses {
 
   private func gather() {
     let name = String(node.dropFirst(folder.utf8.count + 1))
-    name.withCString { tactus_read_uses(watch.rawValue, $0, file, &news) }
+    name.withCString { tactus_read_uses(watch.rawValue, $0, file, &changes) }
   }
 }

@@ -373,7 +373,7 @@ public struct GestureEngine: ~Copyable {
       } else {
         record.pointee.box._withUnsafeGuaranteedRef { $0.handle(mine, &context) }
       }
-      if scene.news.isThere { takeUp(from: record, into: &effects) }
+      if scene.outcome.isPending { takeUp(from: record, into: &effects) }
     }
     if arbiter.takers.count > 0 { arbiter.forgetTakers() }
   }
@@ -425,7 +425,7 @@ public struct GestureEngine: ~Copyable {
   ) {
     var context = scene.context(of: record)
     record.pointee.box._withUnsafeGuaranteedRef { body($0, &context) }
-    if scene.news.isThere { takeUp(from: record, into: &effects) }
+    if scene.outcome.isPending { takeUp(from: record, into: &effects) }
   }
 
   @inline(__always)
@@ -437,23 +437,23 @@ public struct GestureEngine: ~Copyable {
     } else {
       arbiter.wishes.formUnion(record.pointee.wish)
     }
-    if scene.news.isOdd || scene.observation.contains(.trace) { takeUpRest(from: record.pointee, into: &effects) }
-    scene.news.isThere = false
-    scene.news.asked = nil
+    if scene.outcome.hasRest || scene.observation.contains(.trace) { takeUpRest(from: record.pointee, into: &effects) }
+    scene.outcome.isPending = false
+    scene.outcome.asked = nil
   }
 
   @inline(never)
   private mutating func takeUpRest(from record: borrowing RecognizerRecord, into effects: inout EffectBuffer) {
-    let news = scene.news
-    scene.news = News()
-    if !news.ignored.isEmpty, arbiter.someWait { arbiter.wishes.insert(.recognition) }
-    counters.illegalRequests &+= Int(news.illegalRequests)
+    let outcome = scene.outcome
+    scene.outcome = CallOutcome()
+    if !outcome.ignored.isEmpty, arbiter.someWait { arbiter.wishes.insert(.recognition) }
+    counters.illegalRequests &+= Int(outcome.illegalRequests)
     if scene.observation.contains(.illegalRequests) {
-      for _ in 0..<news.illegalRequests {
-        effects.append(.illegalRequest(record.id, news.illegalState, at: scene.time))
+      for _ in 0..<outcome.illegalRequests {
+        effects.append(.illegalRequest(record.id, outcome.illegalState, at: scene.time))
       }
     }
-    if scene.observation.contains(.trace), let asked = news.asked {
+    if scene.observation.contains(.trace), let asked = outcome.asked {
       effects.append(.trace(.requested(record.id, asked, record.attempt.reason), at: scene.time))
     }
   }

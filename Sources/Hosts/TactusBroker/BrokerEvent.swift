@@ -58,7 +58,7 @@ enum BrokerEvent {
   case lostCount(Ticket)
   /// Events have come from a touchscreen.
   case stirred(Ticket)
-  case used(Ticket, NodeUses.News)
+  case used(Ticket, NodeUses.Change)
   case pressed(ClientID, BrokerRequest.Chord)
 
   struct Opened {

@@ -10,7 +10,7 @@ struct Readers {
 
   /// What is new: somebody reads the clone now, or nobody does. Both, if it was opened and is closed again. Nil if that
   /// cannot be told any more.
-  mutating func take(_ news: NodeUses.News) -> [Bool]? {
+  mutating func take(_ news: NodeUses.Change) -> [Bool]? {
     if news.isLost { return nil }
     count = max(0, count &+ news.users)
     let isRead = count > 0

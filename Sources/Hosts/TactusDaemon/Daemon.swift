@@ -179,7 +179,7 @@ final class Daemon {
       sources += [SignalSource(number, on: loop) { [unowned self] in end() }].compactMap { $0 }
     }
     sources += [SignalSource(SIGUSR1, on: loop) { [unowned self] in resume() }].compactMap { $0 }
-    sources += [SignalSource(SIGUSR2, on: loop) { [unowned self] in gestures.host.stepAside() }].compactMap { $0 }
+    sources += [SignalSource(SIGUSR2, on: loop) { [unowned self] in gestures.host.release() }].compactMap { $0 }
     sources += [SignalSource(SIGHUP, on: loop) { [unowned self] in source.reread() }].compactMap { $0 }
   }
 
@@ -206,7 +206,7 @@ final class Daemon {
     source.accepts = { [unowned self] binding, configuration in
       !(onlyWatches && binding.disturbsWindows) && Self.canAct(binding, by: configuration, actions)
     }
-    gestures.asideChanged = { [unowned self] in ways?.isAside = gestures.host.isAside }
+    gestures.releaseChanged = { [unowned self] in ways?.isReleased = gestures.host.isReleased }
     ways?.changed = { [unowned self] in withholdingChanged() }
     ways?.lapsed = { [unowned self] in gestures.interrupt() }
     ways?.switched = { [unowned self] device, isOff in
@@ -450,7 +450,7 @@ final class Daemon {
     return StatusAnswer(
       touchscreens: touchscreens, configuration: source.named, ways: ready,
       leftOut: source.leftOut.map { $0.name ?? $0.words }, apps: try? actions.apps.get(),
-      onlyWatches: onlyWatches, isAside: gestures.host.isAside, cost: cost, gestures: gestures.history.gestures,
+      onlyWatches: onlyWatches, isReleased: gestures.host.isReleased, cost: cost, gestures: gestures.history.gestures,
       now: MonotonicClock.now
     ).json
   }

@@ -33,7 +33,7 @@ final class Gestures {
   /// Called when the mapping of devices to outputs has changed.
   var mappingChanged: (OutputMapping) -> Void = { _ in }
   /// Called when a panic has switched gestures off, or on again.
-  var asideChanged: () -> Void = {}
+  var releaseChanged: () -> Void = {}
   /// Called when there is a new configuration.
   var configurationChanged: () -> Void = {}
   var mapping: OutputMapping { outputs.mapping }
@@ -138,7 +138,7 @@ final class Gestures {
 
   /// What is done on a locked screen is nobody's business.
   private func updateHistory() {
-    let isPublic = !host.isLocked && !host.isAside
+    let isPublic = !host.isLocked && !host.isReleased
     history.record(isPublic, from: side.now)
     kept.isKeeping = isPublic
   }
@@ -159,9 +159,9 @@ final class Gestures {
 
   // MARK: what the host asks
 
-  func becameAside() {
+  func becameReleased() {
     updateHistory()
-    asideChanged()
+    releaseChanged()
   }
 
   func acted(_ report: ActionReport) {

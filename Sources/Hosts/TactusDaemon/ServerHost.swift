@@ -40,7 +40,7 @@ final class ServerHost: HostSide {
   func state(for touch: Touch) -> SessionState { gestures?.state(for: touch) ?? SessionState() }
   var adapter: (any ActionAdapter)? { gestures?.actions }
   func notes(_ request: ActionRequest) { gestures?.note(request.response, of: request.binding) }
-  func asideChanged() { gestures?.becameAside() }
+  func releaseChanged() { gestures?.becameReleased() }
   func use(_ configuration: Configuration) { gestures?.use(configuration) }
   func settle() { gestures?.placeToplevels() }
 }

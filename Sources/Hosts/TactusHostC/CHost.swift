@@ -53,7 +53,7 @@ final class CHost {
     return true
   }
 
-  private func can(_ deed: Deed) -> Bool {
+  private func can(_ deed: DesktopAction) -> Bool {
     // Programs are started here.
     if case .exec = deed { return true }
     let words = Words(deed.wordList)

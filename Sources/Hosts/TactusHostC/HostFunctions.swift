@@ -86,5 +86,5 @@ private func with(_ host: HostPointer?, _ body: (CHost, SystemHost) -> Bool) -> 
 }
 
 @c @implementation public func tactus_host_is_aside(_ host: HostPointer!) -> Bool {
-  with(host) { _, system in system.isAside }
+  with(host) { _, system in system.isReleased }
 }

@@ -25,8 +25,8 @@ package protocol HostSide: GestureServerHost {
   func started(_ program: Int32)
   /// A contact is one too many for `max-touches`, so that no gesture hears of it.
   func drops(_ touch: Int64)
-  /// A panic has switched gestures off, or on again: `SystemHost.isAside`.
-  func asideChanged()
+  /// A panic has switched gestures off, or on again: `SystemHost.isReleased`.
+  func releaseChanged()
   /// Uses what concerns this side in a new configuration.
   func use(_ configuration: Configuration)
   /// Called before deadlines are handled: touches may have changed without an event.
@@ -41,7 +41,7 @@ extension HostSide {
   package func notes(_ request: ActionRequest) {}
   package func started(_ program: Int32) {}
   package func drops(_ touch: Int64) {}
-  package func asideChanged() {}
+  package func releaseChanged() {}
   package func use(_ configuration: Configuration) {}
   package func timePasses() {}
   package func settle() {}

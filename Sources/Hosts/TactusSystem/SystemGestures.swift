@@ -113,9 +113,9 @@ package final class SystemGestures {
   package func forgetCourses() { courses = CourseFollower() }
 
   /// Switches the gestures off, too, whether or not a shell wants it.
-  package var isAside = false { didSet { if isAside != oldValue { followInhibition() } } }
+  package var isReleased = false { didSet { if isReleased != oldValue { followInhibition() } } }
 
-  private var isInhibited: Bool { isAside || server.areGesturesInhibited }
+  private var isInhibited: Bool { isReleased || server.areGesturesInhibited }
 
   /// Switches the gestures off while a shell wants it: they get no new touches, and those under way are cancelled.
   package func followInhibition() {

@@ -74,7 +74,7 @@ package final class SystemHost {
       // An inhibitor of a client that hangs must not keep gestures off for ever.
       server.overrideInhibitors()
       use($0)
-      if isAside { comeBack() }
+      if isReleased { comeBack() }
     }
     source.adapted = { [unowned(unsafe) self] in use($0) }
   }
@@ -140,7 +140,7 @@ package final class SystemHost {
   package func handle(_ frame: TouchFrame, for audience: Audience = .engine) {
     panicIfMeant(at: frame.time)
     track(frame)
-    if audience == .engine || audience == .windowsAndEngine && !isAside {
+    if audience == .engine || audience == .windowsAndEngine && !isReleased {
       server.handle(surplus.sift(frame, most: configuration.defaults.maximumTouches) { side.drops($0) })
     }
     settle()
@@ -155,11 +155,11 @@ package final class SystemHost {
   // MARK: the way out
 
   /// After a panic, windows are given all touches as without gestures, until another one or a new configuration.
-  package private(set) var isAside = false {
+  package private(set) var isReleased = false {
     didSet {
-      gestures.isAside = isAside
+      gestures.isReleased = isReleased
       standBy()
-      side.asideChanged()
+      side.releaseChanged()
     }
   }
 
@@ -177,7 +177,7 @@ package final class SystemHost {
 
   /// Somebody wants out, or in again.
   package func panic(at now: Timestamp) {
-    if isAside {
+    if isReleased {
       panic.clear()
       return comeBack()
     }
@@ -187,7 +187,7 @@ package final class SystemHost {
       return use(before)
     }
     log("panic: no gestures, until the same again or a changed configuration")
-    isAside = true
+    isReleased = true
   }
 
   /// There is no other way out.
@@ -199,16 +199,16 @@ package final class SystemHost {
   }
 
   /// Somebody wants windows to have all touches.
-  package func stepAside() {
-    guard !isAside else { return }
+  package func release() {
+    guard !isReleased else { return }
     endAll()
     log("released: no gestures, until `tactus resume`, the panic gesture or a changed configuration")
-    isAside = true
+    isReleased = true
   }
 
   /// Somebody wants gestures again.
   package func resume() {
-    guard isAside else { return }
+    guard isReleased else { return }
     panic.clear()
     comeBack()
   }
@@ -221,7 +221,7 @@ package final class SystemHost {
 
   private func comeBack() {
     log("gestures again")
-    isAside = false
+    isReleased = false
   }
 
   // MARK: the lock
@@ -230,7 +230,7 @@ package final class SystemHost {
   package var isLocked = false { didSet { standBy() } }
 
   private func standBy() {
-    if isAside || isLocked { server.suspend() } else { server.resume() }
+    if isReleased || isLocked { server.suspend() } else { server.resume() }
   }
 
   /// Told what becomes of each binding, in what session; nothing of a locked one. Nil while nobody shows it.

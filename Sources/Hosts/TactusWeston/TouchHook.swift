@@ -132,7 +132,7 @@ final class TouchHook {
     if isFirst {
       module.announce(self)
       leaveToOthers()
-      passesAll = module.host.isAside
+      passesAll = module.host.isReleased
       clock.begin(time)
     }
     if passesAll {

@@ -61,7 +61,7 @@ public final class GestureServer {
   var toplevels: [UInt32: Toplevel] = [:]
   var requestedToplevels: UInt32 = 0
   /// How many areas lie in views that are the host's own.
-  var lodgers = 0
+  var areasInHostViews = 0
   /// Where the views are of what is not on the screen: a root that nothing can hit.
   let limbo: ViewID
   var places = IDTable<ViewID, Place>()
@@ -300,7 +300,7 @@ public final class GestureServer {
     guard isIdle else { return }
     isTakingUp = true
     let (traffic, batches) = (traffic, batches)
-    while next < effects.count || traffic.hasNews || turns.hasNews {
+    while next < effects.count || traffic.hasReports || turns.hasUntold {
       let new = next..<effects.count
       next = effects.count
       for n in new { prepare(n, traffic) }

@@ -6,7 +6,7 @@ import Testing
 
 /// A binding that does this.
 /// What a configuration means by these words; that of an action which the fingers drive, if only they can do it.
-func deed(_ words: [String]) throws -> Deed {
+func deed(_ words: [String]) throws -> DesktopAction {
   let line = "bind 3 pan any -> " + words.map { "'\($0)'" }.joined(separator: " ")
   let reading = (try? ConfigurationReader.read(line)) ?? (try? ConfigurationReader.read(line + " { drive yes }"))
   return try #require(reading?.configuration.bindings.first?.action)

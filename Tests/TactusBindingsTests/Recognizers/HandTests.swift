@@ -86,18 +86,18 @@ struct HandTests {
 
   // MARK: hands
 
-  private static func rule(_ fingers: Int, _ change: (inout HandfulRule) -> Void = { _ in }) -> HandfulRule {
-    var rule = HandfulRule(fingers: fingers, landing: .milliseconds(150))
+  private static func rule(_ fingers: Int, _ change: (inout MultiFingerRule) -> Void = { _ in }) -> MultiFingerRule {
+    var rule = MultiFingerRule(fingers: fingers, landing: .milliseconds(150))
     change(&rule)
     return rule
   }
-  private static func pan(_ fingers: Int, _ change: (inout HandfulRule) -> Void = { _ in }) -> Handful<Pan> {
+  private static func pan(_ fingers: Int, _ change: (inout MultiFingerRule) -> Void = { _ in }) -> MultiFinger<Pan> {
     var pan = Pan()
     pan.minimumNumberOfTouches = fingers
-    return Handful(pan, rule(fingers, change))
+    return MultiFinger(pan, rule(fingers, change))
   }
-  private static func pinch(_ change: (inout HandfulRule) -> Void) -> Handful<Pinch> {
-    Handful(Pinch(), rule(2, change))
+  private static func pinch(_ change: (inout MultiFingerRule) -> Void) -> MultiFinger<Pinch> {
+    MultiFinger(Pinch(), rule(2, change))
   }
 
   @Test("A hand has exactly so many fingers")
@@ -144,7 +144,7 @@ struct HandTests {
 
   @Test("It begins within its patience, counted from the first landing")
   func patience() {
-    let hasty = { (rule: inout HandfulRule) in rule.patience = .milliseconds(200) }
+    let hasty = { (rule: inout MultiFingerRule) in rule.patience = .milliseconds(200) }
     let bench = Bench(Self.pan(2, hasty)).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 1000)
     #expect(bench.said == ["failed 200: not far enough within 200 ms"])
     let soon = Bench(Self.pan(2, hasty)).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800))
@@ -159,7 +159,7 @@ struct HandTests {
 
   @Test("A pinch or a rotation goes its way, or fails at once")
   func ways() {
-    func pinched(_ way: HandfulRule.Way, by px: Double) -> String? {
+    func pinched(_ way: MultiFingerRule.Way, by px: Double) -> String? {
       Bench(Self.pinch { $0.way = way }).frame(0, .down(1, 400, 800), .down(2, 600, 800))
         .frame(10, .move(1, 400 - px, 800), .move(2, 600 + px, 800)).said.first
     }
@@ -171,8 +171,8 @@ struct HandTests {
     #expect(pinched(.any, by: 40) == "began 10")
     #expect(pinched(.any, by: -40) == "began 10")
     #expect(pinched(.clockwise, by: -40) == "began 10")
-    func turned(_ way: HandfulRule.Way, by px: Double) -> String? {
-      Bench(Handful(Rotation(), Self.rule(2) { $0.way = way })).frame(0, .down(1, 400, 800), .down(2, 600, 800))
+    func turned(_ way: MultiFingerRule.Way, by px: Double) -> String? {
+      Bench(MultiFinger(Rotation(), Self.rule(2) { $0.way = way })).frame(0, .down(1, 400, 800), .down(2, 600, 800))
         .frame(10, .move(1, 400, 800 - px), .move(2, 600, 800 + px)).said.first
     }
     #expect(turned(.clockwise, by: 60) == "began 10")
@@ -185,7 +185,7 @@ struct HandTests {
 
   @Test("What must be confirmed counts once the hand has rested, from where it came to rest")
   func confirms() {
-    let confirmed = { (rule: inout HandfulRule) in rule.confirm = .milliseconds(300) }
+    let confirmed = { (rule: inout MultiFingerRule) in rule.confirm = .milliseconds(300) }
     func begun() -> Bench {
       Bench(Self.pan(1, confirmed)).frame(0, .down(1, 400, 800)).frame(10, .move(1, 430, 800))
     }
@@ -207,7 +207,7 @@ struct HandTests {
     for lasts in [false, true] {
       var sweep = Sweep()
       sweep.lasts = lasts
-      let bench = Bench(Handful(sweep, Self.rule(2) { $0.lasts = lasts }))
+      let bench = Bench(MultiFinger(sweep, Self.rule(2) { $0.lasts = lasts }))
       bench.frame(0, .down(1, 400, 800), .down(2, 500, 800))
       bench.frame(100, .move(1, 600, 800), .move(2, 700, 800)).frame(110, .up(1))
       if lasts {
@@ -227,7 +227,7 @@ struct HandTests {
         Gesture.Corner(.topLeft, size), Gesture.Corner(.topRight, size),
       ], free: 1)
     func bench(_ places: Point...) -> [String] {
-      let bench = Bench(Handful(Self.tap(3), Self.rule(3) { $0.corners = corners }))
+      let bench = Bench(MultiFinger(Self.tap(3), Self.rule(3) { $0.corners = corners }))
       for (n, place) in places.enumerated() { bench.frame(Double(n) * 10, .down(Int64(n), place)) }
       return bench.said
     }
@@ -242,7 +242,7 @@ struct HandTests {
     let outside = Point(x: 101, y: 50)
     #expect(bench(outside, outside) == ["failed 10: landed outside its corner"])
     // Anew each time.
-    let again = Bench(Handful(Self.tap(3), Self.rule(3) { $0.corners = corners }))
+    let again = Bench(MultiFinger(Self.tap(3), Self.rule(3) { $0.corners = corners }))
     for start in [0.0, 1000] {
       again.frame(start, .down(1, left), .down(2, middle), .down(3, right))
       again.frame(start + 10, .up(1), .up(2), .up(3))
@@ -261,7 +261,7 @@ struct HandTests {
       func lands(_ x: Double, _ y: Double) -> Bool {
         let rule = Self.rule(1) { $0.zone = Zone(place: .corner(place), width: 50) }
         let at = corner + Vector(dx: inward.dx * x, dy: inward.dy * y)
-        return Bench(Handful(Self.tap(), rule)).frame(0, .down(1, at)).said == []
+        return Bench(MultiFinger(Self.tap(), rule)).frame(0, .down(1, at)).said == []
       }
       #expect(lands(50, 50))
       #expect(!lands(51, 50))
@@ -313,7 +313,7 @@ struct HandTests {
     #expect(Bench(hand).frame(0, .down(1, 71, 100)).said == ["failed 0: landed elsewhere"])
     #expect(hand.set(.hysteresis, to: 70) == true)
     #expect(hand.inner.hysteresis == 70)
-    var edge = Handful(EdgeEntry(), Self.rule(1))
+    var edge = MultiFinger(EdgeEntry(), Self.rule(1))
     #expect(edge.set(.edgeWidth, to: 33) == true)
     #expect(edge.inner.edgeWidth == 33)
   }
@@ -322,7 +322,7 @@ struct HandTests {
   func doubleTap() {
     var tap = Self.tap(2)
     _ = tap.set(.numberOfTapsRequired, to: 2)
-    let hand = Handful(tap, Self.rule(2))
+    let hand = MultiFinger(tap, Self.rule(2))
     func play(_ second: [Int64]) -> [String] {
       let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(20, .down(2, 500, 800)).frame(60, .up(1), .up(2))
       for (n, id) in second.enumerated() { bench.frame(200 + Double(n), .down(id, 400 + 100 * Double(n), 800)) }
@@ -344,7 +344,7 @@ struct HandTests {
 
   @Test("How far a finger of a tap has moved counts from before the others landed")
   func tapMovesEarly() {
-    let hand = Handful(Self.tap(2), Self.rule(2))
+    let hand = MultiFinger(Self.tap(2), Self.rule(2))
     let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(20, .move(1, 440, 800)).frame(40, .down(2, 600, 800))
     #expect(bench.said == ["failed 40: moved 20 px, 16 allowed"])
   }
@@ -353,7 +353,7 @@ struct HandTests {
   func press() {
     var press = LongPress()
     press.numberOfTouchesRequired = 2
-    let hand = Handful(press, Self.rule(2))
+    let hand = MultiFinger(press, Self.rule(2))
     let bench = Bench(hand).frame(0, .down(1, 400, 800)).frame(100, .down(2, 500, 800)).wait(until: 2000)
     #expect(bench.said.first == "began 600")
     let moved = Bench(hand).frame(0, .down(1, 400, 800)).frame(50, .move(1, 420, 800)).frame(100, .down(2, 500, 800))

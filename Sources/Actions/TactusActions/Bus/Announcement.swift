@@ -19,11 +19,11 @@ final class Announcement: ActionBackend {
 
   var standing: BackendStanding { bus.standing }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     if case .notify = deed { "the signal \(Self.interface).\(Self.member)" } else { nil }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .notify(let text) = deed else { return done(ActionFailure("this is nothing to tell")) }
     done(
       bus.emit(Self.path, Self.interface, Self.member) { message in

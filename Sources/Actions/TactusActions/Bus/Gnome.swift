@@ -30,7 +30,7 @@ final class Gnome: CompositorBackend {
     return standing
   }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     if deed == .overview { return .by(Self.property) }
     guard deed.need == .desktop || deed.need == .launcher else { return nil }
     if bus.standing(of: Self.extensionService).isReady { return "its extension" }
@@ -42,7 +42,7 @@ final class Gnome: CompositorBackend {
       ActionFailure("GNOME Shell does it for its extension only", remedy: "run `tactus setup` to enable the extension"))
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard deed == .overview else { return askExtension(deed, done) }
     ask("Get", { _ in }) { [weak self] answer in
       switch answer {
@@ -59,8 +59,8 @@ final class Gnome: CompositorBackend {
     call = nil
   }
 
-  private func askExtension(_ deed: Deed, _ done: @escaping (ActionFailure?) -> Void) {
-    call = bus.own(WindowNews.ownName) { [weak self] failure in
+  private func askExtension(_ deed: DesktopAction, _ done: @escaping (ActionFailure?) -> Void) {
+    call = bus.own(FrontWindows.ownName) { [weak self] failure in
       if let failure { return done(failure) }
       guard let self else { return }
       call = bus.call(

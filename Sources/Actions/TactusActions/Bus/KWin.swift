@@ -24,7 +24,7 @@ final class KWin: CompositorBackend {
 
   var standing: BackendStanding { bus.standing(of: Self.service) }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
     case .workspace(.step(.next)): "nextDesktop"
     case .workspace(.step(.previous)): "previousDesktop"
@@ -38,7 +38,7 @@ final class KWin: CompositorBackend {
   }
 
   /// The shortcut that does it, which need not have a key.
-  private static func shortcut(for deed: Deed) -> String? {
+  private static func shortcut(for deed: DesktopAction) -> String? {
     switch deed {
     case .overview: "Overview"
     case .showDesktop: "Show Desktop"
@@ -57,7 +57,7 @@ final class KWin: CompositorBackend {
     bus.standing(of: service).isReady
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     if let shortcut = Self.shortcut(for: deed) { return press(shortcut, done) }
     switch deed {
     case .workspace(.step(.next)): ask("/KWin", "org.kde.KWin", "nextDesktop", done: done)

@@ -6,12 +6,12 @@ import TactusGestures
 /// The script for an action on windows, for Plasma 5 and for Plasma 6.
 enum KWinScript {
   /// Nil if the action is not about windows.
-  static func text(for deed: Deed) -> String? {
+  static func text(for deed: DesktopAction) -> String? {
     body(for: deed).map { "\(preamble)\($0)\n" }
   }
 
   /// Tells this process of the windows, now and whenever another one is in front or its title changes.
-  static func windowNews(for process: String) -> String {
+  static func frontWindows(for process: String) -> String {
     """
     \(whichPlasma)
     function isWindow(window) { return window && (window.normalWindow || window.dialog); }
@@ -20,7 +20,7 @@ enum KWinScript {
       var front = isOld ? workspace.activeClient : workspace.activeWindow;
       if (!isWindow(front)) front = null;
       var apps = (isOld ? workspace.clientList() : workspace.windowList()).filter(isWindow).map(app);
-      callDBus(\(process.quoted), \(WindowNews.path.quoted), \(WindowNews.interface.quoted), "Tell",
+      callDBus(\(process.quoted), \(FrontWindows.path.quoted), \(FrontWindows.interface.quoted), "Tell",
                front ? app(front) : "", front ? "" + front.caption : "", front ? "" + (front.windowRole || "") : "",
                front ? !!front.fullScreen : false, apps.join("\\n"));
     }
@@ -76,7 +76,7 @@ enum KWinScript {
 
     """
 
-  private static func body(for deed: Deed) -> String? {
+  private static func body(for deed: DesktopAction) -> String? {
     switch deed {
     case .close: "if (front) front.closeWindow();"
     case .minimize: "if (front) front.minimized = true;"
@@ -121,7 +121,7 @@ enum KWinScript {
     }
   }
 
-  private static func desktop(at place: Deed.Place) -> String {
+  private static func desktop(at place: DesktopAction.Place) -> String {
     switch place {
     case .number(let number): "desktops[\(number - 1)]"
     case .named(let name): "named(\(name.quoted))"

@@ -51,7 +51,7 @@ final class ScreenKeyboard: ActionBackend {
     }
   }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     guard case .keyboard = deed else { return nil }
     switch kind {
     case .phosh, nil: return "SetVisible"
@@ -60,7 +60,7 @@ final class ScreenKeyboard: ActionBackend {
     }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .keyboard(let wanted) = deed, let kind else {
       return done(ActionFailure("no keyboard for the screen is running"))
     }
@@ -96,7 +96,7 @@ final class ScreenKeyboard: ActionBackend {
     pause = nil
   }
 
-  private static func signal(_ processes: [Int32], _ wanted: Deed.Visibility) -> ActionFailure? {
+  private static func signal(_ processes: [Int32], _ wanted: DesktopAction.Visibility) -> ActionFailure? {
     let signal =
       switch wanted {
       case .hide: SIGUSR1
@@ -113,7 +113,7 @@ final class ScreenKeyboard: ActionBackend {
 
   /// To toggle it, its state must be known.
   private func decide(
-    _ wanted: Deed.Visibility, _ service: String, _ path: String, _ interface: String, _ property: String,
+    _ wanted: DesktopAction.Visibility, _ service: String, _ path: String, _ interface: String, _ property: String,
     then: @escaping (Bool) -> Void, orElse: @escaping (ActionFailure) -> Void
   ) {
     guard wanted == .toggle else { return then(wanted == .show) }

@@ -45,7 +45,7 @@ final class Programs: ActionBackend {
 
   var standing: BackendStanding { .ready("programs on the PATH") }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
     case .exec(let words): way(toStart: words.first ?? "")
     case .launcher: launcher.map { .by($0.joined(separator: " ")) }
@@ -53,7 +53,7 @@ final class Programs: ActionBackend {
     }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
     case .exec(let words): done(start(words, gesture))
     case .launcher: done(launcher.map { start($0, gesture) } ?? ActionFailure("no launcher is installed"))

@@ -24,11 +24,11 @@ final class Hyprland: CompositorBackend {
 
   var standing: BackendStanding { socket.standing }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     deed == .restore ? "`fullscreen`, else `togglespecialworkspace`" : HyprlandCommand(deed).map { .by($0.words) }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     // With a configuration in Lua, from 0.55 on, commands are Lua too; older versions do not know this question.
     socket.ask(Array("j/status".utf8)) { [weak self] answer in
       switch answer {
@@ -43,7 +43,7 @@ final class Hyprland: CompositorBackend {
   func abandon() { socket.cancel() }
 
   /// It has only toggles, so a window that is already in the wanted state is left alone.
-  private func perform(_ deed: Deed, _ isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
+  private func perform(_ deed: DesktopAction, _ isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
     if let command = HyprlandCommand(deed), !command.dependsOnState { return dispatch(command, isLua, done) }
     socket.askJSON(Array("j/activewindow".utf8)) { [weak self] answer in
       switch answer {

@@ -33,7 +33,7 @@ struct HyprlandCommand {
   private init(own words: String) { (self.words, lua) = (words, words) }
 
   /// Nil if there is none for the action.
-  init?(_ deed: Deed) {
+  init?(_ deed: DesktopAction) {
     switch deed {
     case .close: self.init("killactive", "window.close()")
     case .minimize:
@@ -61,7 +61,7 @@ struct HyprlandCommand {
   }
 
   /// The command for an action that depends on the state; nil if the window is in the wanted state.
-  init?(_ deed: Deed, in state: State) {
+  init?(_ deed: DesktopAction, in state: State) {
     switch deed {
     case .maximize(.on) where state.isEmpty, .maximize(.off) where state.contains(.maximized):
       self = Self.toggleMaximized
@@ -77,7 +77,7 @@ struct HyprlandCommand {
     }
   }
 
-  private static func word(for place: Deed.Place) -> String? {
+  private static func word(for place: DesktopAction.Place) -> String? {
     switch place {
     case .step(.next): "e+1"
     case .step(.previous): "e-1"

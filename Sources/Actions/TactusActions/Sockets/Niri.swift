@@ -25,9 +25,9 @@ final class Niri: CompositorBackend {
 
   var standing: BackendStanding { socket.standing }
 
-  func way(to deed: Deed) -> ActionWay? { Self.action(for: deed).map { .by($0.name) } }
+  func way(to deed: DesktopAction) -> ActionWay? { Self.action(for: deed).map { .by($0.name) } }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard let action = Self.action(for: deed) else { return done(ActionFailure("niri has no way to do it")) }
     guard (try? JSONReader.read(Array(action.fields.utf8))) != nil, !action.fields.utf8.contains(UInt8(ascii: "\n"))
     else {
@@ -48,7 +48,7 @@ final class Niri: CompositorBackend {
 
   /// Workspaces are stacked: the next one is below. niri does not say whether a window is fullscreen or maximized, so
   /// these states can only be toggled.
-  static func action(for deed: Deed) -> (name: String, fields: String)? {
+  static func action(for deed: DesktopAction) -> (name: String, fields: String)? {
     switch deed {
     case .close: ("CloseWindow", #"{"id":null}"#)
     case .maximize(.toggle): ("MaximizeColumn", "{}")

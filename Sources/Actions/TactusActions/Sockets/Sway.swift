@@ -34,7 +34,7 @@ final class Sway: CompositorBackend {
 
   var standing: BackendStanding { socket.standing }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
     case .restore: "`fullscreen disable`, else `scratchpad show`"
     case .maximize:
@@ -53,7 +53,7 @@ final class Sway: CompositorBackend {
     }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard deed == .restore else { return run(Self.command(for: deed) ?? "nop", done) }
     socket.askJSON(Self.message(.tree, "")) { [weak self] answer in
       switch answer {
@@ -67,7 +67,7 @@ final class Sway: CompositorBackend {
   func abandon() { socket.cancel() }
 
   /// Minimized windows go to the scratchpad.
-  static func command(for deed: Deed) -> String? {
+  static func command(for deed: DesktopAction) -> String? {
     switch deed {
     case .close: "kill"
     case .minimize: "move scratchpad"
@@ -83,7 +83,7 @@ final class Sway: CompositorBackend {
     }
   }
 
-  private static func word(for place: Deed.Place) -> String? {
+  private static func word(for place: DesktopAction.Place) -> String? {
     switch place {
     case .step(.next): "next"
     case .step(.previous): "prev"

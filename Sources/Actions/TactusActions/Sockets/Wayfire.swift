@@ -25,7 +25,7 @@ final class Wayfire: CompositorBackend {
 
   var standing: BackendStanding { socket.standing }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
     case .close: "window-rules/close-view"
     case .minimize: "wm-actions/set-minimized"
@@ -41,7 +41,7 @@ final class Wayfire: CompositorBackend {
     }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
     case .overview: call("scale/toggle") { done($0.failure) }
     case .showDesktop: call("wm-actions/toggle_showdesktop") { done($0.failure) }
@@ -68,7 +68,9 @@ final class Wayfire: CompositorBackend {
 
   func abandon() { socket.cancel() }
 
-  private func perform(_ deed: Deed, on view: JSONValue, _ id: String, _ done: @escaping (ActionFailure?) -> Void) {
+  private func perform(
+    _ deed: DesktopAction, on view: JSONValue, _ id: String, _ done: @escaping (ActionFailure?) -> Void
+  ) {
     switch deed {
     case .minimize: call("wm-actions/set-minimized", #"{"view_id":\#(id),"state":true}"#) { done($0.failure) }
     case .fullscreen(let wanted):
@@ -82,7 +84,7 @@ final class Wayfire: CompositorBackend {
   }
 
   /// Workspaces form a grid and are counted along its rows.
-  private func go(to place: Deed.Place, with view: String?, _ done: @escaping (ActionFailure?) -> Void) {
+  private func go(to place: DesktopAction.Place, with view: String?, _ done: @escaping (ActionFailure?) -> Void) {
     call("window-rules/get-focused-output") { [weak self] answer in
       let output: JSONValue
       switch answer {

@@ -58,7 +58,7 @@ final class FakeInput: PointerDevice, WaylandExtension {
     wl_fixed_from_double(length.isFinite ? max(-1_000_000, min(length, 1_000_000)) : 0)
   }
 
-  func press(_ button: Deed.Button, isDown: Bool) {
+  func press(_ button: DesktopAction.Button, isDown: Bool) {
     if let manager { org_kde_kwin_fake_input_button(manager, button.code, isDown ? 1 : 0) }
   }
 

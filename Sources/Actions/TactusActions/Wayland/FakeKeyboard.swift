@@ -17,12 +17,12 @@ final class FakeKeyboard: KeyBackend {
 
   var standing: BackendStanding { input.standing }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     guard case .key(let chord) = deed, input.isKindOfThisCompositor else { return nil }
     return ChordKeymap.objection(to: chord).map { .impossible($0) } ?? "\(chord)"
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
     press(chord, attempts: Self.patience, done)
   }

@@ -37,7 +37,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     connection?.standing(of: "wlr-foreign-toplevel-management", manager) ?? .absent(WaylandConnection.hasGone)
   }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
     case .close: "close"
     case .minimize: "set_minimized"
@@ -53,7 +53,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   /// Since version 2.
   private var hasFullscreen: Bool { manager.map { zwlr_foreign_toplevel_manager_v1_get_version($0) >= 2 } ?? true }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard let connection, manager != nil else { return done(WaylandConnection.hasGone) }
     let window = front
     if let failure = request(deed, connection) { return done(failure) }
@@ -90,7 +90,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   }
 
   /// A window may refuse to close, so this does not wait.
-  private func came(of deed: Deed, on window: Toplevel?) -> Bool {
+  private func came(of deed: DesktopAction, on window: Toplevel?) -> Bool {
     guard let window, toplevels.contains(where: { $0 === window }) else { return true }
     return switch deed {
     case .minimize: window.states.contains(.minimized)
@@ -108,7 +108,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     if let awaited, awaited.hasCome(self) { finish(nil) }
   }
 
-  private func request(_ deed: Deed, _ connection: WaylandConnection) -> ActionFailure? {
+  private func request(_ deed: DesktopAction, _ connection: WaylandConnection) -> ActionFailure? {
     switch deed {
     case .window(let step): return activate(step, connection.seat)
     case .showDesktop: return showDesktop()
@@ -166,7 +166,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
   }
 
   /// The windows form a ring in the order in which they came, so that repeating the action reaches each.
-  private func activate(_ step: Deed.Step, _ seat: Proxy<wl_seat>?) -> ActionFailure? {
+  private func activate(_ step: DesktopAction.Step, _ seat: Proxy<wl_seat>?) -> ActionFailure? {
     guard let seat else { return ActionFailure("the compositor has no seat") }
     let shown = toplevels.filter { !$0.states.contains(.minimized) }
     guard shown.count > 1 || front == nil, let first = shown.first else {

@@ -30,7 +30,7 @@ final class PointerActions: ActionBackend {
 
   var standing: BackendStanding { device.pointerStanding }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     guard device.isKindOfThisCompositor else { return nil }
     return switch deed {
     case .click(_, isDouble: false): "a click"
@@ -42,7 +42,7 @@ final class PointerActions: ActionBackend {
     }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     let place: Point
     switch prepare(gesture) {
     case .failure(let failure): return done(failure)
@@ -69,7 +69,7 @@ final class PointerActions: ActionBackend {
   // MARK: following the fingers
 
   /// Begins to drag, or to scroll along these axes; returns why it cannot.
-  func begin(_ deed: Deed, along axis: Sides, _ gesture: GestureDetails) -> ActionFailure? {
+  func begin(_ deed: DesktopAction, along axis: Sides, _ gesture: GestureDetails) -> ActionFailure? {
     _ = end()
     switch prepare(gesture) {
     case .failure(let failure): return failure

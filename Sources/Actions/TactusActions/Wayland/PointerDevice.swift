@@ -33,7 +33,7 @@ protocol PointerDevice: AnyObject {
   func prepare() -> ActionFailure?
   /// To a place in the coordinates of all outputs, whose frames are these.
   func move(to place: Point, among frames: [Rect])
-  func press(_ button: Deed.Button, isDown: Bool)
+  func press(_ button: DesktopAction.Button, isDown: Bool)
   /// As by fingers.
   func scroll(_ lengths: [(axis: PointerAxis, length: Double)])
   /// The fingers that scrolled have lifted.
@@ -42,7 +42,7 @@ protocol PointerDevice: AnyObject {
   func turn(_ axis: PointerAxis, by notches: Int32)
 }
 
-extension Deed.Button {
+extension DesktopAction.Button {
   /// In Linux.
   var code: UInt32 {
     switch self {

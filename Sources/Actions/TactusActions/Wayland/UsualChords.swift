@@ -14,16 +14,16 @@ final class UsualChords: ActionBackend {
 
   var standing: BackendStanding { keyboard.standing }
 
-  func way(to deed: Deed) -> ActionWay? { Self.chord(for: deed).map { .by("\($0)") } }
+  func way(to deed: DesktopAction) -> ActionWay? { Self.chord(for: deed).map { .by("\($0)") } }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard let chord = Self.chord(for: deed) else { return done(ActionFailure("there is no usual key for it")) }
     keyboard.perform(.key(chord), for: gesture, done)
   }
 
   func abandon() { keyboard.abandon() }
 
-  static func chord(for deed: Deed) -> KeyChord? {
+  static func chord(for deed: DesktopAction) -> KeyChord? {
     switch deed {
     case .close: KeyChord(modifiers: [.alt], keys: ["F4"])
     case .minimize: KeyChord(modifiers: [.super_], keys: ["h"])

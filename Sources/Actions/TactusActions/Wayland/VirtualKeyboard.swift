@@ -28,12 +28,12 @@ final class VirtualKeyboard: KeyBackend, WaylandExtension {
       ?? .absent(WaylandConnection.hasGone)
   }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     guard case .key(let chord) = deed else { return nil }
     return ChordKeymap.objection(to: chord).map { .impossible($0) } ?? "\(chord)"
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard case .key(let chord) = deed else { return done(ActionFailure("this is no key")) }
     if let failure = press(chord) { return done(failure) }
     connection?.flush(for: self, then: done)

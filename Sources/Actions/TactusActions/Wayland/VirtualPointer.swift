@@ -54,7 +54,7 @@ final class VirtualPointer: PointerDevice, WaylandExtension {
     length.isFinite ? UInt32(max(0, min(length, 1_000_000)) * 256) : 0
   }
 
-  func press(_ button: Deed.Button, isDown: Bool) {
+  func press(_ button: DesktopAction.Button, isDown: Bool) {
     guard let pointer else { return }
     let state = isDown ? WL_POINTER_BUTTON_STATE_PRESSED : WL_POINTER_BUTTON_STATE_RELEASED
     zwlr_virtual_pointer_v1_button(pointer, now, button.code, state.rawValue)

@@ -21,7 +21,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
     connection?.standing(of: "ext-workspace", manager) ?? .absent(WaylandConnection.hasGone)
   }
 
-  func way(to deed: Deed) -> ActionWay? {
+  func way(to deed: DesktopAction) -> ActionWay? {
     switch deed {
     case .workspace(.up), .workspace(.down), .workspace(.last): nil
     case .workspace: "activate"
@@ -29,7 +29,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
     }
   }
 
-  func perform(_ deed: Deed, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
+  func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     guard let connection, let manager, case .workspace(let place) = deed else {
       return done(WaylandConnection.hasGone)
     }
@@ -45,7 +45,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
   func abandon() { connection?.abandon(self) }
 
   /// Looks in the group of the active workspace. A number is looked for as a name first, then as a position.
-  private func workspace(at place: Deed.Place) -> Workspace? {
+  private func workspace(at place: DesktopAction.Place) -> Workspace? {
     let group = workspaces.first { $0.isActive }?.group
     let all = workspaces.enumerated().filter { $0.element.group == group && !$0.element.isHidden }.sorted {
       let (a, b) = ($0.element.coordinates, $1.element.coordinates)

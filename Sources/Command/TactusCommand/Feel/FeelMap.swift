@@ -120,7 +120,7 @@ struct FeelMap {
     return counts.max { $0.count < $1.count }?.name ?? ""
   }
 
-  private static func words(_ done: [Deed]) -> String {
+  private static func words(_ done: [DesktopAction]) -> String {
     let first = done[0].words
     return done.allSatisfy { $0 == done[0] } ? (done.count > 1 ? "\(done.count) times " : "") + first : "several"
   }

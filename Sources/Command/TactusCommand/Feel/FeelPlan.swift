@@ -20,7 +20,7 @@ struct FeelPlan {
   /// What should come of a hand.
   struct Wanted {
     /// Nil for nothing.
-    var deed: Deed?
+    var deed: DesktopAction?
     var times = 1...1
 
     static let nothing = Wanted(deed: nil, times: 0...0)
@@ -205,7 +205,7 @@ struct FeelPlan {
 
   /// Slow moves that stop where the user wants them to; a fast move in the same direction is a swipe.
   private func addDrags(
-    _ n: Int, _ side: Sides, _ sides: Sides, _ binding: Binding, _ deed: Deed, in state: SessionState,
+    _ n: Int, _ side: Sides, _ sides: Sides, _ binding: Binding, _ deed: DesktopAction, in state: SessionState,
     from edge: Sides = [], _ add: Add
   ) {
     func move(_ maker: inout HandMaker, _ length: Double, _ pace: HandMaker.Pace) -> Hand {

@@ -31,7 +31,7 @@ struct FeelPlayer: ~Copyable {
   }
 
   /// What has been done, each time it was.
-  mutating func play(_ hand: Hand, in state: SessionState) -> [Deed] {
+  mutating func play(_ hand: Hand, in state: SessionState) -> [DesktopAction] {
     observer.begin()
     stage.assume(state)
     for event in glass.events(of: hand, from: start) where decoder.decode(event, into: &frame) {
@@ -46,7 +46,7 @@ struct FeelPlayer: ~Copyable {
   /// Does what a session does with the responses, and notes it.
   private struct Observer: GestureObserver {
     let bindings: [Binding]
-    private(set) var done: [Deed] = []
+    private(set) var done: [DesktopAction] = []
     private var drives: [Int: SteppedDrive] = [:]
 
     init(bindings: [Binding]) { self.bindings = bindings }
@@ -75,11 +75,11 @@ struct FeelPlayer: ~Copyable {
       }
     }
 
-    private func back(of response: Response) -> Deed? {
+    private func back(of response: Response) -> DesktopAction? {
       bindings[response.binding].options.back ?? response.action.opposite
     }
 
-    private mutating func add(_ deed: Deed, _ times: Int, _ back: Deed?) {
+    private mutating func add(_ deed: DesktopAction, _ times: Int, _ back: DesktopAction?) {
       let deed = (times < 0 ? back ?? deed : deed).directed
       for _ in 0..<min(times.magnitude, 20) { done.append(deed) }
     }
@@ -91,14 +91,14 @@ struct FeelTally {
   enum Verdict: Int, CaseIterable { case right, nothing, else_, twice }
   private(set) var counts = [0, 0, 0, 0]
   /// The numbers of the first hands that went wrong, by verdict.
-  private(set) var worst: [(verdict: Verdict, hand: Int, done: [Deed])] = []
+  private(set) var worst: [(verdict: Verdict, hand: Int, done: [DesktopAction])] = []
 
   private static let mostShown = 3
 
   var hands: Int { counts.reduce(0, +) }
   subscript(_ verdict: Verdict) -> Int { counts[verdict.rawValue] }
 
-  mutating func add(_ verdict: Verdict, hand: Int, done: [Deed] = []) {
+  mutating func add(_ verdict: Verdict, hand: Int, done: [DesktopAction] = []) {
     counts[verdict.rawValue] += 1
     guard verdict != .right else { return }
     if verdict == .nothing, worst.count >= Self.mostShown { return }
@@ -111,7 +111,7 @@ struct FeelTally {
     for n in counts.indices { counts[n] += other.counts[n] }
   }
 
-  static func verdict(_ done: [Deed], _ wanted: FeelPlan.Wanted) -> Verdict {
+  static func verdict(_ done: [DesktopAction], _ wanted: FeelPlan.Wanted) -> Verdict {
     guard let deed = wanted.deed else { return done.isEmpty ? .right : .else_ }
     if done.contains(where: { $0 != deed }) { return .else_ }
     if wanted.times.contains(done.count) { return .right }

@@ -12,7 +12,7 @@ extension Arbiter {
     let record = recognizers.records.pointer(to: i)
     let touches = record.pointee.attempt.received
     let list = victims.list(
-      for: Lineup.Key(
+      for: PairCache.Key(
         touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.spares,
         layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank))
     while let index = victims.nextUnseen(list, of: recognizers.open.count) {
@@ -44,7 +44,7 @@ extension Arbiter {
   @inline(never)
   mutating func preventer(of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let touches = recognizers.records[i].attempt.received
-    hasLineups = true
+    hasPairCaches = true
     let list = rivals.list(for: Arbiter.key(ofOneThatMayBePrevented: i, touches, &recognizers))
     while let index = rivals.nextUnseen(list, of: recognized.count) {
       let j = recognized[index]
@@ -89,9 +89,9 @@ extension Arbiter {
 
   private static func key(
     ofOneThatMayBePrevented i: Int, _ touches: TouchSet, _ recognizers: inout RecognizerTable
-  ) -> Lineup.Key {
+  ) -> PairCache.Key {
     let record = recognizers.records.pointer(to: i)
-    return Lineup.Key(
+    return PairCache.Key(
       touches: touches, place: record.pointee.settings.place, classes: record.pointee.settings.classes.isSafeFrom,
       layer: record.pointee.settings.layer, tapRank: record.pointee.tapRank)
   }
@@ -136,7 +136,7 @@ extension Arbiter {
     if theirs == 0 { return .system }
     if mine == theirs { return [.sameView, .host] }
     if kin.mine != mine || kin.theirs != theirs {
-      hasLineups = true
+      hasPairCaches = true
       let asked = scene.delegate?.classes(of: recognizers.id(of: j), seenFrom: recognizers.id(of: i)) ?? []
       kin = (mine, theirs, asked.subtracting([.sameView, .system]))
     }

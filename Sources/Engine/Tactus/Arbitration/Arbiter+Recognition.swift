@@ -83,7 +83,7 @@ extension Arbiter {
     frontier = 0
     recognized.removeAll()
     victims.removeAll()
-    if hasLineups { forgetLineups() }
+    if hasPairCaches { forgetPairCaches() }
   }
 
   @inline(never)
@@ -97,14 +97,14 @@ extension Arbiter {
   }
 
   @inline(never)
-  mutating func forgetLineups() {
+  mutating func forgetPairCaches() {
     listeners.removeAll()
     hasListeners = false
     rivals.removeAll()
     awaited.removeAll()
     awaiting.removeAll()
     kin = (0, 0, [])
-    hasLineups = false
+    hasPairCaches = false
   }
 
   private enum Verdict {
@@ -175,7 +175,7 @@ extension Arbiter {
     let record = recognizers.records.pointer(to: i)
     var context = scene.context(of: record)
     record.pointee.box._withUnsafeGuaranteedRef { $0.willBegin(&context) }
-    scene.news = News()
+    scene.outcome = CallOutcome()
     let request = recognizers.records[i].attempt.request
     recognizers.records[i].attempt.request = Request()
     if request.began { commit(record, .began) }

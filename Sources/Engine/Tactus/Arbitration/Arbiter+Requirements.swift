@@ -22,7 +22,7 @@ extension Arbiter {
   private mutating func findListeners(_ recognizers: inout RecognizerTable) {
     if hasListeners { return }
     hasListeners = true
-    hasLineups = true
+    hasPairCaches = true
     for n in 0..<recognizers.open.count {
       let record = recognizers.open[n]
       if record.pointee.asksWhoAwaits { listeners.append(record.pointee.index) }
@@ -81,8 +81,8 @@ extension Arbiter {
   ) -> Int? {
     let wanted = recognizers.records[i].settings.classes[.requireFailure]
     if wanted.isEmpty { return nil }
-    hasLineups = true
-    let list = awaited.list(for: Lineup.Key(place: recognizers.records[i].settings.place, classes: wanted))
+    hasPairCaches = true
+    let list = awaited.list(for: PairCache.Key(place: recognizers.records[i].settings.place, classes: wanted))
     while let index = awaited.nextUnseen(list, of: recognizers.open.count) {
       let j = recognizers.open[index].pointee.index
       if recognizers.records[j].isInPlay,
@@ -127,8 +127,8 @@ extension Arbiter {
   private mutating func failThoseThatAwaitClasses(
     of i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
   ) {
-    hasLineups = true
-    let list = awaiting.list(for: Lineup.Key(place: recognizers.records[i].settings.place))
+    hasPairCaches = true
+    let list = awaiting.list(for: PairCache.Key(place: recognizers.records[i].settings.place))
     while let index = awaiting.nextUnseen(list, of: recognizers.open.count) {
       let j = recognizers.open[index].pointee.index
       let wanted = recognizers.records[j].settings.classes[.requireFailure]

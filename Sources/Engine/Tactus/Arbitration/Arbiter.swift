@@ -27,8 +27,8 @@
 /// Those that only wait for each other fail together once their fingers are up (S7.9).
 ///
 /// Clients decide how many recognizers a touch has, so a decision costs no more than a share for each of them and each
-/// of their relations: who is prevented is found once for all that are alike (`Lineup`), who waits is looked at again
-/// only when the one that it waits for has left.
+/// of their relations: who is prevented is found once for all that are alike (`PairCache`), who waits is looked at
+/// again only when the one that it waits for has left.
 struct Arbiter: ~Copyable {
   struct Commit {
     let record: UnsafeMutablePointer<RecognizerRecord>
@@ -68,18 +68,18 @@ struct Arbiter: ~Copyable {
   var hasListeners = false
   /// Whom each may prevent, by whom each may be prevented, whom each awaits and by whom each is awaited as one of a
   /// class.
-  var victims = Lineup()
-  var rivals = Lineup()
-  var awaited = Lineup()
-  var awaiting = Lineup()
+  var victims = PairCache()
+  var rivals = PairCache()
+  var awaited = PairCache()
+  var awaiting = PairCache()
   /// Any of them is in use but the first, or what is beside them.
-  var hasLineups = false
+  var hasPairCaches = false
   /// What one place is to another, as it was asked last.
   var kin: (mine: UInt64, theirs: UInt64, classes: ClassRelations.Classes) = (0, 0, [])
 
   // The same while fingers land: the active ones that keep some of them.
   var takers = Table<Int>(capacity: 4)
-  var takenBy = Lineup()
+  var takenBy = PairCache()
 
   /// Steps 2 and 3; failures have been committed as they were asked for. Step 3 makes no wish of its own kind true or
   /// false for step 2: what it fails or cancels it commits itself. So each of them runs once.

@@ -67,11 +67,11 @@ public struct RecognizerContext {
   @inline(__always)
   public mutating func request(_ state: GestureState, because reason: Reason = .none) {
     if state == .changed, record.pointee.attempt.request.addChange(from: record.pointee.attempt.state) {
-      moment.pointee.news.isThere = true
-      moment.pointee.news.asked = .changed
+      moment.pointee.outcome.isPending = true
+      moment.pointee.outcome.asked = .changed
     } else if state == .failed, record.pointee.isInPlay, record.pointee.attempt.request.end == nil {
-      moment.pointee.news.isThere = true
-      moment.pointee.news.asked = .failed
+      moment.pointee.outcome.isPending = true
+      moment.pointee.outcome.asked = .failed
       record.pointee.attempt.request = Request(end: .failed)
       record.pointee.attempt.reason = reason
     } else {
@@ -81,16 +81,16 @@ public struct RecognizerContext {
 
   @inline(never)
   private mutating func ask(for state: GestureState, because reason: Reason) {
-    moment.pointee.news.isThere = true
+    moment.pointee.outcome.isPending = true
     guard record.pointee.attempt.isOpen,
       record.pointee.attempt.request.add(state, from: record.pointee.attempt.state)
     else {
-      moment.pointee.news.isOdd = true
-      moment.pointee.news.illegalRequests &+= 1
-      moment.pointee.news.illegalState = state
+      moment.pointee.outcome.hasRest = true
+      moment.pointee.outcome.illegalRequests &+= 1
+      moment.pointee.outcome.illegalState = state
       return
     }
-    moment.pointee.news.asked = state
+    moment.pointee.outcome.asked = state
     if state == .failed || state == .cancelled { record.pointee.attempt.reason = reason }
   }
 
@@ -102,9 +102,9 @@ public struct RecognizerContext {
   /// Lets go of a touch as if it had never been received (S5.5). If it was the only one, the recognizer fails.
   public mutating func ignore(_ slot: TouchSlot) {
     guard received.contains(slot) else { return }
-    moment.pointee.news.isThere = true
-    moment.pointee.news.isOdd = true
-    moment.pointee.news.ignored.insert(slot)
+    moment.pointee.outcome.isPending = true
+    moment.pointee.outcome.hasRest = true
+    moment.pointee.outcome.ignored.insert(slot)
     moment.pointee.isSurveyed = false
     record.pointee.attempt.forget(slot)
     if record.pointee.attempt.received.isEmpty, record.pointee.isInPlay, !isComplete {
@@ -152,7 +152,7 @@ public struct RecognizerContext {
     guard record.pointee.attempt.request.changes > 0 else { return false }
     record.pointee.attempt.request = Request()
     record.pointee.attempt.state = .changed
-    moment.pointee.news.isThere = false
+    moment.pointee.outcome.isPending = false
     return true
   }
 
@@ -162,7 +162,7 @@ public struct RecognizerContext {
   /// like the rest (S10.5).
   mutating func cancelWhileComplete() {
     guard record.pointee.attempt.request.end == .ended else { return }
-    moment.pointee.news.isThere = true
+    moment.pointee.outcome.isPending = true
     record.pointee.attempt.request.end = record.pointee.isActive ? .cancelled : .failed
     record.pointee.attempt.request.began = false
     record.pointee.attempt.reason = .touchCancelled

@@ -45,9 +45,9 @@ struct Scene: ~Copyable {
     nonmutating set { moment.pointee.isSurveyed = newValue }
   }
   /// What the recognizer that was called last has to say.
-  var news: News {
-    get { moment.pointee.news }
-    nonmutating _modify { yield &moment.pointee.news }
+  var outcome: CallOutcome {
+    get { moment.pointee.outcome }
+    nonmutating _modify { yield &moment.pointee.outcome }
   }
 
   /// True where the sample was a motion in an event of motions, and has been taken.
@@ -75,10 +75,10 @@ struct Scene: ~Copyable {
 }
 
 /// What a recognizer wants the engine to take up when a call is over.
-struct News {
-  var isThere = false
+struct CallOutcome {
+  var isPending = false
   /// Something that does not fit was asked for, or a touch ignored.
-  var isOdd = false
+  var hasRest = false
   var illegalState = GestureState.possible
   /// The last state it asked for.
   var asked: GestureState?
@@ -98,7 +98,7 @@ struct Moment {
   var earliestDeadline = Timestamp.distantFuture
   /// What `RecognizerTable.survey` found still holds.
   var isSurveyed = false
-  var news = News()
+  var outcome = CallOutcome()
 
   init(table: UnsafePointer<Touch>) { self.table = table }
 }

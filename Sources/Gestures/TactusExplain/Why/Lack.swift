@@ -184,7 +184,7 @@ private struct LackFinder {
     case .tapTooFarAway(let far, let allowed):
       let (a, b) = Measured.Unit().texts(far / hand.scale, allowed / hand.scale)
       return Lack(excess(far, allowed), "the next tap was \(a) away, and \(b) are allowed")
-    case .landedTooLate(let late, let allowed): return late_(late, allowed)
+    case .landedTooLate(let late, let allowed): return landedLate(late, allowed)
     case .notAtAnEdge(let far, let allowed): return offEdge(far / hand.scale, allowed / hand.scale)
     case .notInward: return Lack(0.8, "the fingers moved along the edge, and not away from it")
     case .wrongDirection: return wrongWay()
@@ -284,13 +284,13 @@ private struct LackFinder {
   }
 
   private func tooFew(_ needed: Int) -> Lack {
-    if let gap = hand.gap(before: needed), gap > recognizer.landing { return late_(gap, recognizer.landing) }
+    if let gap = hand.gap(before: needed), gap > recognizer.landing { return landedLate(gap, recognizer.landing) }
     return Lack(
       0.6 + 0.4 * Double(max(0, needed - hand.most - 1)),
       "\(Measured.fingers(hand.most)) of the \(needed) it needs")
   }
 
-  private func late_(_ late: Interval, _ allowed: Interval) -> Lack {
+  private func landedLate(_ late: Interval, _ allowed: Interval) -> Lack {
     Lack(
       0.3 * excess(late.seconds, allowed.seconds) + 0.9 * (1 - share),
       "a finger landed \(Measured.time(late)) after the one before, and \(Measured.time(allowed)) are allowed",

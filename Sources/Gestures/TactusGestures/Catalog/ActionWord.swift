@@ -15,7 +15,7 @@ package enum ActionNeed: Hashable, Sendable {
 /// An action that can be bound: its name, its arguments, whom it needs, and whether it can follow the fingers.
 package struct ActionWord: Sendable {
   /// Nil for `none`.
-  let kind: Deed.Kind?
+  let kind: DesktopAction.Kind?
   package let name: String
   /// Nil for `none`.
   let need: ActionNeed?
@@ -82,15 +82,15 @@ package struct ActionWord: Sendable {
     }
   }
 
-  private static func index(of deed: Deed) -> Int? {
+  private static func index(of deed: DesktopAction) -> Int? {
     let kind = deed.kind
     return all.indices.first { all[$0].kind == kind }
   }
-  static func name(of deed: Deed) -> String { index(of: deed).map { all[$0].name } ?? none }
-  static func need(of deed: Deed) -> ActionNeed? { index(of: deed).flatMap { all[$0].need } }
+  static func name(of deed: DesktopAction) -> String { index(of: deed).map { all[$0].name } ?? none }
+  static func need(of deed: DesktopAction) -> ActionNeed? { index(of: deed).flatMap { all[$0].need } }
 
   private init(
-    _ kind: Deed.Kind?, _ name: String, _ need: ActionNeed?, _ arguments: Prose, _ summary: Prose,
+    _ kind: DesktopAction.Kind?, _ name: String, _ need: ActionNeed?, _ arguments: Prose, _ summary: Prose,
     canBeDriven: Bool = false, unobeyed: Unobeyed? = nil
   ) {
     self.kind = kind
@@ -103,7 +103,7 @@ package struct ActionWord: Sendable {
   }
 
   /// `ACTION [ARGS]`; no deed for `none`.
-  static func read(_ arguments: inout Arguments, isDriven: Bool) throws(Fault) -> (ActionWord, Deed?) {
+  static func read(_ arguments: inout Arguments, isDriven: Bool) throws(Fault) -> (ActionWord, DesktopAction?) {
     let name = try arguments.next("an action")
     guard let action = all.first(where: { $0.name == name.text }) else {
       let known = all.map { $0.name }
@@ -120,7 +120,7 @@ package struct ActionWord: Sendable {
     return (action, deed)
   }
 
-  private func read(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> Deed? {
+  private func read(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> DesktopAction? {
     let goesAlong = isDriven && arguments.isEmpty
     switch kind {
     case nil: return nil
@@ -139,7 +139,7 @@ package struct ActionWord: Sendable {
     case .keyboard: return .keyboard(try arguments.choice("state"))
     case .key: return .key(try KeyChord.read(&arguments, together: false))
     case .click:
-      let buttons = Deed.Button.allCases
+      let buttons = DesktopAction.Button.allCases
       guard let word = arguments.peek, word.text != Self.double else {
         return .click(.left, isDouble: arguments.take(Self.double))
       }
@@ -170,9 +170,9 @@ package struct ActionWord: Sendable {
 
   private static let double = "double"
 
-  private static func place(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> Deed.Place {
+  private static func place(_ arguments: inout Arguments, _ isDriven: Bool) throws(Fault) -> DesktopAction.Place {
     guard let word = arguments.peek else { throw arguments.missing("next, previous or a number") }
-    let place: Deed.Place
+    let place: DesktopAction.Place
     if Number.whole(word.text) != nil {
       place = .number(try arguments.count(1...99))
     } else {
@@ -181,7 +181,7 @@ package struct ActionWord: Sendable {
       case PlaceWord.down: place = .down
       case PlaceWord.last: place = .last
       case PlaceWord.name: place = .named(try arguments.text("NAME"))
-      case let step: place = .step(Deed.Step(rawValue: step) ?? .next)
+      case let step: place = .step(DesktopAction.Step(rawValue: step) ?? .next)
       }
     }
     if isDriven, place.opposite == nil {
@@ -191,10 +191,10 @@ package struct ActionWord: Sendable {
   }
 }
 
-extension Deed {
+extension DesktopAction {
   package var need: ActionNeed? { ActionWord.need(of: self) }
 }
 
-extension Deed.Kind {
-  package static var all: [Deed.Kind] { ActionWord.all.compactMap { $0.kind } }
+extension DesktopAction.Kind {
+  package static var all: [DesktopAction.Kind] { ActionWord.all.compactMap { $0.kind } }
 }

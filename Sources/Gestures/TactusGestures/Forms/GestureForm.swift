@@ -79,7 +79,7 @@ package protocol GestureForm: AnyObject, Sendable {
   /// The axes along which an action follows the fingers.
   var axes: Sides { get }
   /// Sets how its progress is measured, as it begins.
-  func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler)
+  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler)
 }
 
 /// When a gesture is known from others that move the same way.
@@ -134,5 +134,5 @@ extension GestureForm {
   }
 
   package var axes: Sides { .all }
-  package func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {}
+  package func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {}
 }

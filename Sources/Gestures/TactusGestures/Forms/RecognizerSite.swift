@@ -51,16 +51,16 @@ package final class RecognizerSite {
     engine.add(made, name: recognizer.name, settings: settings())
   }
 
-  /// In a `Handful`: an exact number of fingers, landing together.
-  func addHandful<R: HandfulMember>(
-    of blank: R, _ way: HandfulRule.Way = .any, in zone: Zone? = nil, to engine: inout GestureEngine
+  /// In a `MultiFinger`: an exact number of fingers, landing together.
+  func addMultiFinger<R: MultiFingerMember>(
+    of blank: R, _ way: MultiFingerRule.Way = .any, in zone: Zone? = nil, to engine: inout GestureEngine
   ) -> RecognizerID {
-    add(Handful(ready(blank), rule(way, zone)), to: &engine)
+    add(MultiFinger(ready(blank), rule(way, zone)), to: &engine)
   }
 
   @inline(never)
-  private func rule(_ way: HandfulRule.Way, _ zone: Zone?) -> HandfulRule {
-    var rule = HandfulRule(
+  private func rule(_ way: MultiFingerRule.Way, _ zone: Zone?) -> MultiFingerRule {
+    var rule = MultiFingerRule(
       fingers: recognizer.fingers, landing: recognizer.landing, patience: recognizer.patience,
       confirm: recognizer.confirm, lasts: recognizer.actsAtLift)
     rule.corners = corners

@@ -24,7 +24,7 @@ extension Installation {
     switch action.state {
     case .began:
       guard let binding = binding(at: index, in: state) else { return nil }
-      var now = makeRunning(at: index, binding, action)
+      var now = makeOngoing(at: index, binding, action)
       if let done = completed[index].take(), action.time - done.time <= Self.sameMoment {
         if now.isStepwise, now.manner == .drives {
           now.done = done.side == now.side ? 1 : -1
@@ -42,7 +42,7 @@ extension Installation {
     case .cancelled:
       guard let gone = running[index].take() else { return nil }
       let isNoted = gone.manner == .drives || gone.manner == .confirms || gone.manner == .steps && gone.holdsKeys
-      return isNoted ? response(gone, action, .cancelled, at: Running.Progress()) : nil
+      return isNoted ? response(gone, action, .cancelled, at: OngoingGesture.Progress()) : nil
     case .possible, .failed:
       return nil
     }
@@ -56,7 +56,7 @@ extension Installation {
   /// The response to a discrete gesture. A swipe may complete an action that follows the fingers.
   private mutating func recognize(_ index: Int, _ action: Tactus.Action, _ state: SessionState) -> Response? {
     guard let binding = binding(at: index, in: state) else { return nil }
-    let now = Running(binding: binding, action: compiled.configuration.bindings[binding].action)
+    let now = OngoingGesture(binding: binding, action: compiled.configuration.bindings[binding].action)
     if case .swipe(let side) = action.values.measure, let deed = now.action {
       for partner in partners(of: index) {
         guard let followed = running[partner], followed.manner == .drives else {
@@ -69,16 +69,16 @@ extension Installation {
         return nil
       }
     }
-    return response(now, action, .fire, at: Running.Progress(value: 1))
+    return response(now, action, .fire, at: OngoingGesture.Progress(value: 1))
   }
 
   private mutating func begin(
-    _ now: Running, _ index: Int, _ action: Tactus.Action, _ state: SessionState
+    _ now: OngoingGesture, _ index: Int, _ action: Tactus.Action, _ state: SessionState
   ) -> Response? {
     switch now.manner {
     case .drives: response(now, action, .began, at: now.progress(action.values))
-    case .confirms: response(now, action, .armed, at: Running.Progress())
-    case .done: response(now, action, .fire, at: Running.Progress(value: 1))
+    case .confirms: response(now, action, .armed, at: OngoingGesture.Progress())
+    case .done: response(now, action, .fire, at: OngoingGesture.Progress(value: 1))
     case .crosses, .steps: goOn(index, action, state)
     case .lifts, .letsGo: nil
     }
@@ -99,7 +99,7 @@ extension Installation {
       let further = now.further(at.value)
       guard further != 0 else { return nil }
       running[index]?.steps += further
-      return response(now, action, .fire, at: Running.Progress(value: Double(further), velocity: at.velocity))
+      return response(now, action, .fire, at: OngoingGesture.Progress(value: Double(further), velocity: at.velocity))
     case .crosses:
       guard at.value >= 1, !now.isForEnd, !compiled.recognizers[index].actsAtLift,
         !mayStillRest(index, state)
@@ -124,25 +124,25 @@ extension Installation {
     case .drives:
       return response(gone, action, .ended, at: at)
     case .confirms where compiled.recognizers[index].kind == .edgePan && at.value < 1:
-      return response(gone, action, .cancelled, at: Running.Progress())
+      return response(gone, action, .cancelled, at: OngoingGesture.Progress())
     case .confirms, .lifts:
-      return response(gone, action, .fire, at: Running.Progress(value: 1))
+      return response(gone, action, .fire, at: OngoingGesture.Progress(value: 1))
     case .crosses:
       guard gone.isThrown(at) else { return nil }
       return response(gone, action, .fire, at: at)
     case .letsGo:
       guard gone.isFarEnough(at) else { return nil }
-      return response(gone, action, .fire, at: Running.Progress(value: 1))
+      return response(gone, action, .fire, at: OngoingGesture.Progress(value: 1))
     case .steps where gone.holdsKeys:
       // Whoever holds keys lets go of them.
-      return response(gone, action, .ended, at: Running.Progress())
+      return response(gone, action, .ended, at: OngoingGesture.Progress())
     case .steps, .done:
       return nil
     }
   }
 
   private func response(
-    _ now: Running, _ action: Tactus.Action, _ phase: Response.Phase, at: Running.Progress
+    _ now: OngoingGesture, _ action: Tactus.Action, _ phase: Response.Phase, at: OngoingGesture.Progress
   ) -> Response? {
     guard let deed = now.action else { return nil }
     let rest: Double =
@@ -158,10 +158,10 @@ extension Installation {
 
   // MARK: what a binding asks for
 
-  private func makeRunning(at index: Int, _ chosen: Int, _ action: Tactus.Action) -> Running {
+  private func makeOngoing(at index: Int, _ chosen: Int, _ action: Tactus.Action) -> OngoingGesture {
     let recognizer = compiled.recognizers[index]
     let binding = compiled.configuration.bindings[chosen]
-    var now = Running(binding: chosen, action: binding.action)
+    var now = OngoingGesture(binding: chosen, action: binding.action)
     if recognizer.isWall || now.action == nil { return now }
     if recognizer.isDriven {
       now.manner = .drives

@@ -22,7 +22,7 @@ public struct Installation: Sendable {
   private var indexBySlot: [Int32] = []
   private(set) var ruler: Ruler
   /// Gestures under way; has the same order.
-  var running: [Running?]
+  var running: [OngoingGesture?]
   /// When a swipe did what the pan with this index would have done, and to which side.
   var completed: [Completion?]
   /// What acted last at once, and when: its repetitions may be ignored.

@@ -20,7 +20,7 @@ public struct Response: Hashable, Sendable {
   }
   /// The index of the binding in the configuration.
   public var binding: Int
-  public var action: Deed
+  public var action: DesktopAction
   public var phase: Phase
   /// How far the fingers have gone in the direction of the gesture: 1 is the whole action or one step; it may be above
   /// 1 or below 0. For `horizontal` it counts to the right, for `vertical` downwards. In `fire` it is the number of

@@ -23,7 +23,7 @@ public struct SteppedDrive: Hashable, Sendable {
     let before = taken
     switch response.phase {
     case .fire, .armed: break
-    case .began, .changed: follow(response.progress, Running.whole(response.settlesAt))
+    case .began, .changed: follow(response.progress, OngoingGesture.whole(response.settlesAt))
     case .ended: end(response)
     case .cancelled: taken = 0
     }
@@ -37,7 +37,7 @@ public struct SteppedDrive: Hashable, Sendable {
   }
 
   private mutating func end(_ response: Response) {
-    let rest = Running.whole(response.settlesAt)
+    let rest = OngoingGesture.whole(response.settlesAt)
     let way = taken < 0 ? -1.0 : 1.0
     let goesBack = way * response.velocity < -Self.steady || way * response.progress < way * Double(taken) - 0.5
     if taken == 0 || goesBack || Int(way) * rest > Int(way) * taken { taken = rest }
@@ -50,7 +50,7 @@ public struct SteppedDrive: Hashable, Sendable {
     guard progress.isFinite else { return }
     if taken > 0, progress < Double(taken) - 0.5 { taken = max(0, Int(max(-1000, progress + 0.5).rounded(.down))) }
     if taken < 0, progress > Double(taken) + 0.5 { taken = min(0, Int(min(1000, progress - 0.5).rounded(.up))) }
-    let whole = Running.whole(progress)
+    let whole = OngoingGesture.whole(progress)
     if taken >= 0, whole > taken { taken = max(taken, min(whole, rest)) }
     if taken <= 0, whole < taken { taken = min(taken, max(whole, rest)) }
   }
@@ -58,12 +58,12 @@ public struct SteppedDrive: Hashable, Sendable {
 
 extension Response {
   /// How often `fire` asks for the action; negative for the opposite direction.
-  public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : Running.whole(progress) }
+  public func times(of binding: Binding) -> Int { binding.options.step == nil ? 1 : OngoingGesture.whole(progress) }
 }
 
-extension Deed {
+extension DesktopAction {
   /// Whether a swipe to `side` that does this does what a step of a pan along `sides` does that way.
-  func completes(_ step: Deed, to side: Sides, of sides: Sides) -> Bool {
+  func completes(_ step: DesktopAction, to side: Sides, of sides: Sides) -> Bool {
     let isForwards = sides.rawValue.nonzeroBitCount == 1 || side == .right || side == .down
     let there = step.directed
     return directed == (isForwards ? there : there.opposite ?? there)

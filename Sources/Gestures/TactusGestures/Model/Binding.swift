@@ -6,7 +6,7 @@ import Tactus
 /// A gesture and what it does, where and when.
 public struct Binding: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
-    case act(Deed)
+    case act(DesktopAction)
     /// Windows do not see the gesture, and it does nothing.
     case block
     /// The gesture is left to the window; less specific bindings do not count.
@@ -28,7 +28,7 @@ public struct Binding: Hashable, Sendable {
     /// What the fingers must do for each repetition.
     public var step: Stride?
     /// What is done for each step of the way back.
-    public var back: Deed?
+    public var back: DesktopAction?
     /// When it is done; nil for the threshold.
     public var moment: Moment?
     /// Modifier keys that are held meanwhile.
@@ -94,9 +94,9 @@ extension Binding {
     if case .ignore = effect { true } else { false }
   }
   /// What it does; nil for `block` and `ignore`.
-  public var action: Deed? {
+  public var action: DesktopAction? {
     if case .act(let deed) = effect { deed } else { nil }
   }
   /// All that it may do.
-  public var deeds: [Deed] { [action, options.back].compactMap { $0 } }
+  public var deeds: [DesktopAction] { [action, options.back].compactMap { $0 } }
 }

@@ -6,7 +6,7 @@ package import Tactus
 /// What a gesture asks for: an action, so many times.
 package final class ActionRequest {
   /// With a direction; the one for the way back, if that is meant.
-  package internal(set) var action: Deed
+  package internal(set) var action: DesktopAction
   package internal(set) var times = 1
   package let response: Response
   package let binding: Binding
@@ -25,7 +25,7 @@ package final class ActionRequest {
   package var details: GestureDetails { GestureDetails(response, of: binding, in: state) }
 
   /// What is done on the way back; nil if nothing is.
-  var back: Deed? { binding.options.back ?? action.opposite }
+  var back: DesktopAction? { binding.options.back ?? action.opposite }
 
   /// No more is asked for by this gesture.
   var isLast: Bool {

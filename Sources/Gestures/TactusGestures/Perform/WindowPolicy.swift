@@ -4,7 +4,7 @@
 // What actions on windows and workspaces mean, for whoever carries them out here. Scripts and plugins that must say it
 // again are held to the same table, Tests/Policy/windows.
 
-extension Deed.Switch {
+extension DesktopAction.Switch {
   /// What becomes of a state.
   package func applied(to isOn: Bool) -> Bool {
     switch self {
@@ -15,14 +15,14 @@ extension Deed.Switch {
   }
 }
 
-extension Deed.Step {
+extension DesktopAction.Step {
   /// The next or the previous one of a ring: windows in the order in which they came.
   package func index(from here: Int, of count: Int) -> Int {
     count > 0 ? (here + (self == .next ? 1 : count - 1)) % count : 0
   }
 }
 
-extension Deed.Place {
+extension DesktopAction.Place {
   /// Where it is among workspaces that are counted along the rows of a grid; nil if there is none. The last one shown,
   /// and names, only the compositor knows.
   package func index(from here: Int, of count: Int, columns: Int) -> Int? {

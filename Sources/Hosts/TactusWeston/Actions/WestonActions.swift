@@ -61,7 +61,7 @@ final class WestonActions: ActionAdapter {
     return true
   }
 
-  private func perform(_ action: Deed, on root: ViewID) -> Bool {
+  private func perform(_ action: DesktopAction, on root: ViewID) -> Bool {
     let front = desktop.front(on: output(root))
     switch action {
     case .close: if let surface = front?.surface { weston_desktop_surface_close(surface) }
@@ -88,7 +88,7 @@ final class WestonActions: ActionAdapter {
     if let next = desktop.front(on: output(root)) { desktop.activate(next, on: seat) }
   }
 
-  private func toggle(_ key: String, of window: DesktopWindow, if isOn: Bool, _ wanted: Deed.Switch) {
+  private func toggle(_ key: String, of window: DesktopWindow, if isOn: Bool, _ wanted: DesktopAction.Switch) {
     if wanted.applied(to: isOn) != isOn { press(key, for: window) }
   }
 
@@ -102,7 +102,7 @@ final class WestonActions: ActionAdapter {
     }
   }
 
-  private func showWindow(_ step: Deed.Step, from front: DesktopWindow?) {
+  private func showWindow(_ step: DesktopAction.Step, from front: DesktopWindow?) {
     let windows = desktop.cycle()
     guard windows.count > 1, let index = windows.firstIndex(where: { $0.view == front?.view }) else { return }
     desktop.activate(windows[step.index(from: index, of: windows.count)], on: seat)

@@ -18,7 +18,7 @@ final class CommitTurns {
   private var end = Timestamp.distantPast
   /// Clients that have done too much, and those of which the hosts do not know yet.
   private var exhausted: [ClientSession] = []
-  private var news: [ClientSession] = []
+  private var untold: [ClientSession] = []
 
   init(_ server: GestureServer) { self.server = server }
 
@@ -42,15 +42,15 @@ final class CommitTurns {
   /// May be said in the middle of a cycle.
   func exhausted(_ session: ClientSession) {
     exhausted.append(session)
-    news.append(session)
+    untold.append(session)
     server.takeUp()
   }
 
-  var hasNews: Bool { !news.isEmpty }
+  var hasUntold: Bool { !untold.isEmpty }
 
   func tell() {
-    let sessions = news
-    news = []
+    let sessions = untold
+    untold = []
     for session in sessions { session.noteExhaustion() }
   }
 
@@ -78,6 +78,6 @@ final class CommitTurns {
 
   func forget(_ session: ClientSession) {
     exhausted.removeAll { $0 === session }
-    news.removeAll { $0 === session }
+    untold.removeAll { $0 === session }
   }
 }

@@ -22,7 +22,7 @@ class Area {
   /// By which its client was told of the last touch; 0 where that is not known.
   var lastSerial: UInt32 = 0
   /// It lies in a view that is the host's own.
-  var isLodger = false
+  var isInHostView = false
   /// What it lies on.
   unowned(unsafe) var base: Area?
 

@@ -120,7 +120,7 @@ extension GestureServer {
 
   /// A view of the host's own is about to be destroyed: what lies in it must not go with it.
   package func clear(_ view: ViewID) {
-    if lodgers > 0 { withdrawAreas(in: view) }
+    if areasInHostViews > 0 { withdrawAreas(in: view) }
   }
 
   /// A `wl_surface` is unmapped. Touches in it are cancelled.
@@ -229,8 +229,8 @@ extension GestureServer {
     if case .at(let index) = order { position = max(0, index) }
     guard engine.moveView(area.view, in: ground, at: position) else { return false }
     leaveBase(area)
-    if places[parent] == nil { lodgers += 1 }
-    area.isLodger = places[parent] == nil
+    if places[parent] == nil { areasInHostViews += 1 }
+    area.isInHostView = places[parent] == nil
     area.parent = parent
     if let base {
       area.base = base
@@ -258,8 +258,8 @@ extension GestureServer {
   }
 
   private func leaveBase(_ area: Area) {
-    if area.isLodger { lodgers -= 1 }
-    area.isLodger = false
+    if area.isInHostView { areasInHostViews -= 1 }
+    area.isInHostView = false
     guard let base = area.base else { return }
     base.children.removeAll { $0 === area }
     area.base = nil
@@ -270,7 +270,7 @@ extension GestureServer {
   private func withdrawAreas(on area: Area) {
     for child in area.children.reversed() { withdraw(child, because: .other) }
     // Besides, what lies in views of the host's own in it.
-    if lodgers > 0 { withdrawAreas(in: area.view) }
+    if areasInHostViews > 0 { withdrawAreas(in: area.view) }
   }
 
   private func withdrawAreas(in view: ViewID) {

@@ -13,7 +13,7 @@ import WaylandServer
 /// of the cycle tell what each touch comes to (`note`); then the host is told (`tell`).
 final class TouchReports {
   /// What there is to tell, in order.
-  enum News {
+  enum Report {
     case down(Touch)
     case motion(Touch)
     /// Without a time where it was not seen.
@@ -22,16 +22,16 @@ final class TouchReports {
   }
 
   unowned(unsafe) let host: HostObject
-  private(set) var news: [News] = []
+  private(set) var pending: [Report] = []
   private var offers: [(serial: UInt64, recognizer: RecognizerObject)] = []
   private(set) var touches: [ReportedTouch] = []
   private var witness: RecognizerID?
 
   init(_ host: HostObject) { self.host = host }
 
-  var hasNews: Bool { !news.isEmpty }
+  var hasReports: Bool { !pending.isEmpty }
   /// No touch is here, and there is nothing to tell.
-  var isIdle: Bool { touches.isEmpty && news.isEmpty && offers.isEmpty }
+  var isIdle: Bool { touches.isEmpty && pending.isEmpty && offers.isEmpty }
 
   // MARK: the witness
 
@@ -66,14 +66,14 @@ final class TouchReports {
     switch phase {
     case .down:
       add(touch.serial)
-      news.append(.down(touch))
+      pending.append(.down(touch))
     case .move:
-      news.append(.motion(touch))
+      pending.append(.motion(touch))
     case .up, .cancel:
       guard let index = index(of: touch.serial), !touches[index].isUp else { return }
       touches[index].isUp = true
       if phase == .cancel { touches[index].cause = .device }
-      news.append(.up(touch.serial, touch.timestamp))
+      pending.append(.up(touch.serial, touch.timestamp))
     }
   }
 
@@ -82,7 +82,7 @@ final class TouchReports {
     becomeBusy()
     for n in touches.indices where !touches[n].isUp {
       touches[n].isUp = true
-      news.append(.up(touches[n].serial, nil))
+      pending.append(.up(touches[n].serial, nil))
     }
   }
 
@@ -96,7 +96,7 @@ final class TouchReports {
   /// A custom recognizer has come to an end.
   func leave(to recognizer: RecognizerObject) {
     becomeBusy()
-    news.append(.left(ObjectIdentifier(recognizer)))
+    pending.append(.left(ObjectIdentifier(recognizer)))
   }
 
   private func becomeBusy() {
@@ -134,7 +134,7 @@ final class TouchReports {
 
   /// Tells the client what was seen, and what becomes of the touches.
   func tell(_ server: GestureServer) {
-    for item in news {
+    for item in pending {
       switch item {
       case .down(let touch):
         sayDown(touch, server)
@@ -149,7 +149,7 @@ final class TouchReports {
         for n in touches.indices { touches[n].followers.removeAll { $0 == recognizer } }
       }
     }
-    news.removeAll(keepingCapacity: true)
+    pending.removeAll(keepingCapacity: true)
     offers.removeAll()
     for n in touches.indices { sayDisposition(&touches[n], server) }
   }
@@ -219,10 +219,10 @@ final class TouchReports {
   }
 
   private func sayDisposition(_ touch: inout ReportedTouch, _ server: GestureServer) {
-    let (isNews, disposition, reason) = (touch.reportsDisposition, touch.disposition, touch.reason)
+    let (isReported, disposition, reason) = (touch.reportsDisposition, touch.disposition, touch.reason)
     let before = touch.told
     touch.told = disposition
-    guard isNews else { return }
+    guard isReported else { return }
     // The ordinary stream is told of its beginning first.
     if before == .withheld, disposition == .cancelled { say(.delivered, .none, of: touch, server) }
     say(disposition, reason, of: touch, server)
@@ -260,7 +260,7 @@ final class TouchReports {
   /// Along with another touch, this one was cancelled.
   func silence(_ serial: UInt64, at time: Timestamp, _ server: GestureServer) {
     guard let index = index(of: serial), !touches[index].isTaken else { return }
-    noteTaken(serial, because: .quarantine)
+    noteTaken(serial, because: .silenced)
     sayDisposition(&touches[index], server)
     if var last = touches[index].last {
       last.phase = .cancelled
@@ -291,7 +291,7 @@ final class TouchReports {
 
   private func forgetAll() {
     touches = []
-    news = []
+    pending = []
     offers = []
   }
 }

@@ -19,7 +19,7 @@ final class TouchTraffic {
   private var busy: [TouchReports] = []
   /// Every touch ends.
   var endsSession = false
-  private var quarantine = Quarantine()
+  private var known = KnownTouches()
   private var holds = Holds()
   /// Touches that are withheld from windows for a gesture of the system, and whose they are.
   private var reserved: [(touch: TouchName, client: ClientPointer)] = []
@@ -87,7 +87,7 @@ final class TouchTraffic {
   }
 
   /// Something was seen that no effect speaks of.
-  var hasNews: Bool { busy.contains { $0.hasNews } }
+  var hasReports: Bool { busy.contains { $0.hasReports } }
 
   func tell() {
     for reports in busy { reports.tell(server) }
@@ -105,19 +105,19 @@ final class TouchTraffic {
     let area = server.places[delivery.view]?.area
     let surface = area?.surface
     let client = surface.flatMap { wl_resource_get_client($0) }
-    guard quarantine.admits(delivery, to: client, on: surface) else { return }
+    guard known.admits(delivery, to: client, on: surface) else { return }
     let isPrecise = delivery.phase == .cancelled && endsPrecisely(delivery)
     let silenced =
       delivery.phase == .cancelled && !isPrecise ? silenceOthers(than: delivery, of: client) : []
     server.host.deliver(delivery, surface: surface, isPrecise: isPrecise)
-    for serial in silenced where !quarantine.isOver(serial) { server.host.forget(touch: serial) }
+    for serial in silenced where !known.isOver(serial) { server.host.forget(touch: serial) }
     if delivery.phase == .began, let area, !area.hosts.isEmpty { server.keepSerial(of: area) }
   }
 
   /// Its client cannot be told how the touches on it end.
   func surfaceIsGone(_ surface: ResourcePointer) {
-    for serial in quarantine.end(on: surface) { server.host.forget(touch: serial) }
-    if server.isIdle { quarantine.forgetWhatIsOver() }
+    for serial in known.end(on: surface) { server.host.forget(touch: serial) }
+    if server.isIdle { known.forgetWhatIsOver() }
   }
 
   /// Whether its client has been told, up to the end of the batch, to take `wl_touch.up` for a cancellation.
@@ -131,7 +131,7 @@ final class TouchTraffic {
     let isSeatWide = server.capabilities.contains(.cancelSeat)
     guard isSeatWide || server.capabilities.contains(.cancelClient) else { return [] }
     let (host, seat) = (server.host, server.host.seat(ofTouch: delivery.id))
-    let silenced = quarantine.silence(client, isSeatWide: isSeatWide) { host.seat(ofTouch: $0) == seat }
+    let silenced = known.silence(client, isSeatWide: isSeatWide) { host.seat(ofTouch: $0) == seat }
     for serial in silenced {
       for reports in busy { reports.silence(serial, at: delivery.time, server) }
     }
@@ -140,7 +140,7 @@ final class TouchTraffic {
 
   func finish() {
     if !taken.isEmpty {
-      for serial in taken where quarantine.forget(serial) { server.host.forget(touch: serial) }
+      for serial in taken where known.forget(serial) { server.host.forget(touch: serial) }
       taken.removeAll(keepingCapacity: true)
     }
     if busy.isEmpty { return }

@@ -9,7 +9,7 @@ import Tactus
 /// over the bezel is not so exact: one fingertip lies higher than the other and lands beside the zone, or a little
 /// later. So one finger must land in the zone, the others near it. It begins at once, lest others do; as long as the
 /// number of fingers is not settled a further one means another gesture.
-struct EdgeEntry: HandfulMember {
+struct EdgeEntry: MultiFingerMember {
   static var kind: GestureKind { .edgePan }
   static var answers: RecognizerAnswers { [] }
 

@@ -59,12 +59,12 @@ final class EdgeGesture: GestureForm {
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
     // How deep they may land `EdgeEntry` says.
     let part = site.key.part.map { Zone(place: .edge(sides, part: $0), width: .infinity) }
-    return site.addHandful(of: EdgeEntry(), in: part, to: &engine)
+    return site.addMultiFinger(of: EdgeEntry(), in: part, to: &engine)
   }
 
   var moment: Prose { "once the fingers have come in by {way}, or flick{confirmed}" }
 
-  func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
+  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.side = sides.opposite
     let start = Point(
       x: ruler.frame.x + (sides == .right ? ruler.frame.width : 0),

@@ -36,13 +36,13 @@ final class SlideGesture: GestureForm {
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
     let zone = Zone(place: .edge(sides, part: site.key.part), width: site.depth)
-    return site.addHandful(of: Pan(), in: zone, to: &engine)
+    return site.addMultiFinger(of: Pan(), in: zone, to: &engine)
   }
 
   var moment: Prose { "once the fingers have gone {way}{confirmed}" }
 
   var axes: Sides { along.axes }
-  func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
+  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.follow(along, binding, values, ruler)
   }
 }

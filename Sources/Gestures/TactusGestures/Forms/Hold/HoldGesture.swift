@@ -56,7 +56,7 @@ final class HoldGesture: GestureForm {
       // One finger anywhere is as the engine has it.
       let isSpecial = !site.key.corners.isEmpty || site.recognizer.startsInside
       if site.key.fingers == 1, !isSpecial { return site.add(site.ready(LongPress()), to: &engine) }
-      return site.addHandful(of: LongPress(), to: &engine)
+      return site.addMultiFinger(of: LongPress(), to: &engine)
     }
     var hold = HoldAndTap()
     hold.fingers = site.recognizer.fingers

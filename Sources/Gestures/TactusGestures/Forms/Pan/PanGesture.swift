@@ -30,13 +30,13 @@ final class PanGesture: GestureForm {
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer { draft.pan(sides) }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
-    site.addHandful(of: Pan(), to: &engine)
+    site.addMultiFinger(of: Pan(), to: &engine)
   }
 
   var moment: Prose { "once the fingers have gone {way}{confirmed}" }
 
   var axes: Sides { sides.axes }
-  func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
+  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.follow(sides, binding, values, ruler)
   }
 }

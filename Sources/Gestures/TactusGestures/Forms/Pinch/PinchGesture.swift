@@ -45,20 +45,20 @@ final class PinchGesture: GestureForm {
   }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
-    site.addHandful(of: Pinch(), out ? .outwards : .inwards, to: &engine)
+    site.addMultiFinger(of: Pinch(), out ? .outwards : .inwards, to: &engine)
   }
 
   var moment: Prose { "once their distance has changed by {way}{confirmed}" }
 
-  func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
+  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.isInwards = !out
     if case .factor(let factor)? = binding.options.step { now.factor = factor }
     now.least = 0.05
   }
 }
 
-extension Pinch: HandfulMember {
-  func goes(_ way: HandfulRule.Way) -> Bool {
+extension Pinch: MultiFingerMember {
+  func goes(_ way: MultiFingerRule.Way) -> Bool {
     switch way {
     case .inwards: scale < 1
     case .outwards: scale > 1

@@ -59,13 +59,13 @@ final class RotateGesture: GestureForm {
   }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
-    let way = clockwise.map { $0 ? HandfulRule.Way.clockwise : .counterclockwise } ?? .any
-    return site.addHandful(of: Rotation(), way, to: &engine)
+    let way = clockwise.map { $0 ? MultiFingerRule.Way.clockwise : .counterclockwise } ?? .any
+    return site.addMultiFinger(of: Rotation(), way, to: &engine)
   }
 
   var moment: Prose { "once they have turned by {way}{confirmed}" }
 
-  func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
+  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.isTwoWay = clockwise == nil
     var whole = Tuning.driveAngle.radians
     if let written = Self.angle(of: binding), written.radians > 0 { whole = written.radians }
@@ -74,8 +74,8 @@ final class RotateGesture: GestureForm {
   }
 }
 
-extension Rotation: HandfulMember {
-  func goes(_ way: HandfulRule.Way) -> Bool {
+extension Rotation: MultiFingerMember {
+  func goes(_ way: MultiFingerRule.Way) -> Bool {
     switch way {
     case .clockwise: rotation > 0
     case .counterclockwise: rotation < 0

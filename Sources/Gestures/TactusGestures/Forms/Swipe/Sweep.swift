@@ -14,7 +14,7 @@ import Tactus
 /// | `distance`, mostly to another side |                                         | it fails                          |
 /// | half of it, fast                   | a finger lifts                          | it is recognized: a flick         |
 /// | less                               | `maximumDuration` is over, or one lifts | it fails                          |
-struct Sweep: HandfulMember {
+struct Sweep: MultiFingerMember {
   static var kind: GestureKind { .swipe }
   static var answers: RecognizerAnswers { [] }
   static var looksAtStarts: Bool { true }

@@ -62,16 +62,16 @@ final class SwipeGesture: GestureForm {
   }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
-    guard site.recognizer.kind == .swipe else { return site.addHandful(of: Pan(), to: &engine) }
+    guard site.recognizer.kind == .swipe else { return site.addMultiFinger(of: Pan(), to: &engine) }
     var sweep = Sweep()
     sweep.lasts = site.recognizer.confirm != nil || site.recognizer.actsAtLift
-    return site.addHandful(of: sweep, to: &engine)
+    return site.addMultiFinger(of: sweep, to: &engine)
   }
 
   var moment: Prose { "while the fingers move, once they have swept far enough{confirmed}" }
 
   var axes: Sides { sides.axes }
-  func setMeasure(of now: inout Running, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
+  func setMeasure(of now: inout OngoingGesture, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     now.follow(sides, binding, values, ruler)
   }
 }

@@ -7,7 +7,7 @@ import Tactus
 ///
 /// Each finger of a tap may roll as far as the engine's may (S12.4). A short scroll and a small pinch move no finger
 /// farther than that, but the middle of the hand, or its spread.
-struct HandTap: HandfulMember {
+struct HandTap: MultiFingerMember {
   static var kind: GestureKind { .tap }
   static var answers: RecognizerAnswers { [] }
   static var keepsTime: Bool { true }

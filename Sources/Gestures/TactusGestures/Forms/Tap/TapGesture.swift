@@ -47,7 +47,7 @@ final class TapGesture: GestureForm {
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {
     var tap = HandTap()
     tap.countsWhereItEnds = site.configuration.defaults.tapPlace == .ended
-    return site.addHandful(of: tap, to: &engine)
+    return site.addMultiFinger(of: tap, to: &engine)
   }
 
   var moment: Prose { "when the fingers lift" }

@@ -32,7 +32,7 @@ final class TouchWays: TouchSink {
   private var told: Configuration
   private var configuration: Configuration
   /// After a panic, windows have all touches.
-  var isAside = false { didSet { if isAside != oldValue { settle() } } }
+  var isReleased = false { didSet { if isReleased != oldValue { settle() } } }
   /// What is withheld has changed.
   var changed: () -> Void = {}
   /// Windows have what was withheld, since this program was too slow.
@@ -192,7 +192,7 @@ final class TouchWays: TouchSink {
 
   private func choice(for device: InputDevice) -> WayChoice {
     var choice = WayChoice()
-    if isAside { return choice }
+    if isReleased { return choice }
     let wish = configuration.rule(forDevice: device.name).way
     choice.isUntried = wish == nil
     guard let wish, wish != .observe else { return choice }

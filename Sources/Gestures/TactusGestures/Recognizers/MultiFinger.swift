@@ -18,11 +18,11 @@ import Tactus
 ///
 /// It fails when the next finger is late, so a recognizer that waits for one with more fingers waits no longer than
 /// that.
-struct Handful<Inner: HandfulMember>: Recognizer {
+struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   static var answers: RecognizerAnswers { Inner.answers }
 
   var inner: Inner
-  private var rule: HandfulRule
+  private var rule: MultiFingerRule
 
   /// The state of one attempt.
   private struct Hand {
@@ -39,7 +39,7 @@ struct Handful<Inner: HandfulMember>: Recognizer {
   }
   private var hand = Hand()
 
-  init(_ inner: Inner, _ rule: HandfulRule) {
+  init(_ inner: Inner, _ rule: MultiFingerRule) {
     self.inner = inner
     self.rule = rule
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-extension Deed {
+extension DesktopAction {
   /// Its name and its arguments, as a configuration writes them.
   public var wordList: [String] { [ActionWord.name(of: self)] + arguments }
 
@@ -33,10 +33,10 @@ enum PlaceWord {
   static let down = "down"
   static let last = "back-and-forth"
   static let name = "name"
-  static let all = Deed.Step.allCases.map { $0.rawValue } + [up, down, last, name]
+  static let all = DesktopAction.Step.allCases.map { $0.rawValue } + [up, down, last, name]
 }
 
-extension Deed.Place {
+extension DesktopAction.Place {
   var wordList: [String] {
     switch self {
     case .step(let step): [step.rawValue]

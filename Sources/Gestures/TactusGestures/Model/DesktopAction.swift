@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An action to perform.
-public enum Deed: Hashable, Sendable {
+public enum DesktopAction: Hashable, Sendable {
   public enum Step: String, CaseIterable, Sendable {
     case next, previous
     public var opposite: Step { self == .next ? .previous : .next }
@@ -84,7 +84,7 @@ public enum Deed: Hashable, Sendable {
 
   /// The same with a direction. Without one it is `previous`: what is shown moves with the fingers, and moving them to
   /// the right brings the previous one from the left.
-  public var directed: Deed {
+  public var directed: DesktopAction {
     switch self {
     case .along(.window): .window(.previous)
     case .along(.workspace): .workspace(.step(.previous))
@@ -94,7 +94,7 @@ public enum Deed: Hashable, Sendable {
   }
 
   /// The same in the opposite direction; nil if it has none.
-  public var opposite: Deed? {
+  public var opposite: DesktopAction? {
     switch self {
     case .window(let step): .window(step.opposite)
     case .workspace(let place): place.opposite.map { .workspace($0) }
@@ -106,7 +106,7 @@ public enum Deed: Hashable, Sendable {
   }
 }
 
-extension Deed {
+extension DesktopAction {
   /// What is done, whatever the arguments: each has a word.
   public enum Kind: Hashable, Sendable {
     case close, minimize, maximize, restore, fullscreen, tile, showDesktop, window, workspace, move, overview

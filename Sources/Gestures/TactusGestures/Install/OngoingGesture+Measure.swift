@@ -3,7 +3,7 @@
 
 import Tactus
 
-extension Running {
+extension OngoingGesture {
   /// Measures how far the fingers move in one of these directions.
   mutating func follow(_ sides: Sides, _ binding: Binding, _ values: GestureValues, _ ruler: Ruler) {
     isTwoWay = sides.rawValue.nonzeroBitCount > 1

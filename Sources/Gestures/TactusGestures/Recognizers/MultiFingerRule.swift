@@ -3,8 +3,8 @@
 
 import Tactus
 
-/// What a `Handful` demands of its fingers.
-struct HandfulRule {
+/// What a `MultiFinger` demands of its fingers.
+struct MultiFingerRule {
   /// The direction in which a pinch or a rotation must go.
   enum Way: Hashable, Sendable { case any, inwards, outwards, clockwise, counterclockwise }
 

@@ -18,11 +18,11 @@ final class BrokerConnection: NodeOpener {
   private let child: Int32?
   private var readable: DescriptorSource?
   /// What it said while an answer was awaited, and what heeds it afterwards.
-  private struct News {
+  private struct Unheeded {
     var reply: BrokerReply
     var descriptor: Int32
   }
-  private var news: [News] = []
+  private var unheeded: [Unheeded] = []
   private var later: Idle?
   private var hasEnded = false
   /// Called when somebody has opened the clone of a device, or nobody reads it any more.
@@ -64,7 +64,7 @@ final class BrokerConnection: NodeOpener {
   }
 
   deinit {
-    for it in news { _ = FileDescriptor(owning: it.descriptor) }
+    for it in unheeded { _ = FileDescriptor(owning: it.descriptor) }
     reap()
   }
 
@@ -134,7 +134,7 @@ final class BrokerConnection: NodeOpener {
         return nil
       })
     // Of one before.
-    news.removeAll {
+    unheeded.removeAll {
       if case .used = $0.reply { return true }
       return false
     }
@@ -192,15 +192,15 @@ final class BrokerConnection: NodeOpener {
   }
 
   private func keep(_ reply: BrokerReply, _ descriptor: Int32) {
-    news.append(News(reply: reply, descriptor: descriptor))
+    unheeded.append(Unheeded(reply: reply, descriptor: descriptor))
   }
 
   private func heed() {
-    let news = self.news
-    self.news = []
+    let unheeded = self.unheeded
+    self.unheeded = []
     var taken: [BrokerReply.Revocation] = []
     var isInFront = false
-    for it in news {
+    for it in unheeded {
       let descriptor = FileDescriptor(owning: it.descriptor)
       switch it.reply {
       case .read(let device, let isRead): read(device.node, isRead)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Deeds")
 struct DeedTests {
-  private func deed(_ words: String) throws -> Deed? {
+  private func deed(_ words: String) throws -> DesktopAction? {
     try config("bind 3 pan any -> \(words)").bindings.first?.action
   }
 
@@ -24,8 +24,8 @@ struct DeedTests {
       ("key Alt+Left", .key(KeyChord(modifiers: [.alt], keys: ["Left"]))),
       ("exec a 'b c'", .exec(["a", "b c"])), ("notify x", .notify("x")),
       ("window { drive yes }", .along(.window)), ("workspace next { drive yes }", .workspace(.step(.next))),
-    ] as [(String, Deed)])
-  func words(_ words: String, _ deed: Deed) throws {
+    ] as [(String, DesktopAction)])
+  func words(_ words: String, _ deed: DesktopAction) throws {
     #expect(try self.deed(words) == deed)
   }
 
@@ -36,19 +36,21 @@ struct DeedTests {
 
   @Test("that the fingers drive go along with them: the previous one comes from the left")
   func driven() {
-    #expect(Deed.along(.workspace).directed == .workspace(.step(.previous)))
-    #expect(Deed.along(.window).opposite == .window(.next))
-    #expect(Deed.along(.move).words == "move")
-    #expect(Deed.close.directed == .close)
+    #expect(DesktopAction.along(.workspace).directed == .workspace(.step(.previous)))
+    #expect(DesktopAction.along(.window).opposite == .window(.next))
+    #expect(DesktopAction.along(.move).words == "move")
+    #expect(DesktopAction.close.directed == .close)
   }
 
   @Test("have an opposite if they have a direction")
   func opposites() {
-    #expect(Deed.workspace(.step(.next)).opposite == .workspace(.step(.previous)))
-    #expect(Deed.workspace(.up).opposite == .workspace(.down))
-    #expect(Deed.move(.down).opposite == .move(.up))
-    #expect(Deed.scroll(.left).opposite == .scroll(.right))
-    for place in [Deed.Place.number(3), .last, .named("web")] { #expect(Deed.workspace(place).opposite == nil) }
-    #expect(Deed.close.opposite == nil)
+    #expect(DesktopAction.workspace(.step(.next)).opposite == .workspace(.step(.previous)))
+    #expect(DesktopAction.workspace(.up).opposite == .workspace(.down))
+    #expect(DesktopAction.move(.down).opposite == .move(.up))
+    #expect(DesktopAction.scroll(.left).opposite == .scroll(.right))
+    for place in [DesktopAction.Place.number(3), .last, .named("web")] {
+      #expect(DesktopAction.workspace(place).opposite == nil)
+    }
+    #expect(DesktopAction.close.opposite == nil)
   }
 }

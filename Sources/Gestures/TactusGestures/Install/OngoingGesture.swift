@@ -4,7 +4,7 @@
 import Tactus
 
 /// A gesture under way: its binding, how it is measured, and what has come of it so far.
-package struct Running: Hashable, Sendable {
+package struct OngoingGesture: Hashable, Sendable {
   enum Manner: Hashable, Sendable {
     /// The action follows the fingers.
     case drives
@@ -23,7 +23,7 @@ package struct Running: Hashable, Sendable {
   }
   var binding: Int
   /// Nil if it does nothing.
-  var action: Deed?
+  var action: DesktopAction?
   var manner = Manner.done
   /// The direction in which a movement is measured: one side.
   var side: Sides = []

@@ -36,7 +36,8 @@ enum Report {
     _ configuration: Configuration, _ leftOut: [Binding], _ actions: SessionActions, onlyWatches: Bool
   ) -> [String] {
     let kept = configuration.bindings.map { ($0, false) } + leftOut.map { ($0, true) }
-    let bound: [(gesture: String, action: String, deed: Deed, isLeftOut: Bool, isSeen: Bool)] = kept.compactMap {
+    let bound: [(gesture: String, action: String, deed: DesktopAction, isLeftOut: Bool, isSeen: Bool)] = kept.compactMap
+    {
       binding, isLeftOut in
       binding.action.map {
         (binding.name ?? binding.words, $0.words, $0, isLeftOut, onlyWatches && binding.disturbsWindows)

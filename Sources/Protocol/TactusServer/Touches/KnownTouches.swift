@@ -9,7 +9,7 @@ import WaylandServer
 /// `wl_touch.cancel` names no touch: with it all touches of a client are over, also those that were not meant. A new
 /// `down` for a finger that never lifted would be a press at a place that nobody touched, so they stay silent until it
 /// has lifted.
-struct Quarantine {
+struct KnownTouches {
   private struct Known {
     let serial: UInt64
     /// Of the device's, which tells the seat.

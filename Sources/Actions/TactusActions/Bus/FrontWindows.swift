@@ -6,7 +6,7 @@
 ///
 /// They call `Tell(s app, s title, s role, b fullscreen, s apps)` of `org.tactus.Windows`, whenever something has
 /// changed. `apps` has a line for each application that has a window.
-final class WindowNews {
+final class FrontWindows {
   struct Front: Hashable {
     var app: String
     var title: String
@@ -60,7 +60,7 @@ final class WindowNews {
     if before == KWin.service, bus.owned.contains(KWin.service) { script.stop() }
     switch (now, me) {
     case (KWin.service, let me?):
-      script.run(KWinScript.windowNews(for: me), stays: true) { [weak self] in self?.failure = $0 }
+      script.run(KWinScript.frontWindows(for: me), stays: true) { [weak self] in self?.failure = $0 }
     case (Gnome.extensionService, _):
       naming = bus.own(Self.ownName) { [weak self] in self?.failure = $0 }
     default: break

@@ -57,7 +57,7 @@ final class NodeReaders {
     uses.node = device.node
     let screen = Screen(device, uses)
     screen.source = DescriptorSource(uses.descriptor, on: loop) { [unowned self, unowned screen] in
-      if screen.uses.read() != NodeUses.News() { later?.arm(inMilliseconds: Self.laterTime) }
+      if screen.uses.read() != NodeUses.Change() { later?.arm(inMilliseconds: Self.laterTime) }
     }
     screen.wasHeld = isHeld(screen)
     screens.append(screen)

@@ -6,7 +6,7 @@
 ///
 /// Each kind of asker has a list of those of whom it cannot be told without looking at the two themselves; who asks
 /// takes those off the list that are done with.
-struct Lineup: ~Copyable {
+struct PairCache: ~Copyable {
   /// What it depends on.
   struct Key: Equatable {
     var touches = TouchSet()

@@ -31,7 +31,7 @@ final class WayTrial {
     configuration.devices = [rule]
     ways = TouchWays(on: loop.pointer, by: configuration) { _ in }
     // So it takes none.
-    ways.isAside = true
+    ways.isReleased = true
     do throws(InputError) {
       touches = try LibinputTouches(on: loop.pointer, opener: ways.clones)
     } catch {

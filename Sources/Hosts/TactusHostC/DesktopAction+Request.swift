@@ -4,7 +4,7 @@
 import CTactusHost
 import TactusGestures
 
-extension Deed {
+extension DesktopAction {
   /// Its words as C's numbers.
   var requestAction: tactus_request_action {
     switch kind {
@@ -63,11 +63,11 @@ extension Deed {
   }
 }
 
-extension Deed.Step {
+extension DesktopAction.Step {
   fileprivate var which: tactus_request_which { self == .next ? TACTUS_WHICH_NEXT : TACTUS_WHICH_PREVIOUS }
 }
 
-extension Deed.Switch {
+extension DesktopAction.Switch {
   fileprivate var which: tactus_request_which {
     switch self {
     case .toggle: TACTUS_WHICH_TOGGLE
@@ -77,7 +77,7 @@ extension Deed.Switch {
   }
 }
 
-extension Deed.Place {
+extension DesktopAction.Place {
   fileprivate var which: tactus_request_which {
     switch self {
     case .step(let step): step.which

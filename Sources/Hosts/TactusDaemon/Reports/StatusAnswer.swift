@@ -30,7 +30,7 @@ struct StatusAnswer {
   /// Windows have all touches, whatever becomes of them.
   var onlyWatches: Bool
   /// A panic has switched gestures off.
-  var isAside: Bool
+  var isReleased: Bool
   var cost: Cost
   var gestures: [GestureHistory.Gesture]
   var now: Timestamp
@@ -41,7 +41,7 @@ struct StatusAnswer {
       text.member("version", Release.version)
       text.member("process", Int(getpid()))
       text.member("config", configuration.map(Self.absolute))
-      text.member("aside", isAside)
+      text.member("aside", isReleased)
       text.member("onlyWatches", onlyWatches)
       text.member("touchscreens", list: touchscreens) { text, touchscreen in
         text.member("name", touchscreen.device.name)
