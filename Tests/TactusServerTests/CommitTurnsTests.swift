@@ -74,7 +74,7 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
   @Test func `who does too much is told at once`() {
     one.session.exhaust()
     #expect(one.isSuspended && !other.isSuspended)
-    #expect(!turns.hasNews)
+    #expect(!turns.hasUntold)
   }
 
   @Test func `clients that are gone are told nothing, and do not recover`() throws {
@@ -83,13 +83,13 @@ private func ms(_ value: Double) -> Timestamp { Timestamp(microseconds: Int64(va
     turns.exhausted(one.session)
     turns.exhausted(other.session)
     turns.forget(one.session)
-    #expect(turns.hasNews)
+    #expect(turns.hasUntold)
     #expect(turns.deadline != nil)
     turns.forget(other.session)
-    #expect(!turns.hasNews)
+    #expect(!turns.hasUntold)
     #expect(turns.deadline == nil)
     turns.exhausted(one.session)
     turns.forget(one.session)
-    #expect(!turns.hasNews)
+    #expect(!turns.hasUntold)
   }
 }

@@ -283,7 +283,7 @@ import WireSupport
     stage.rig.move(2, to: (410, 100), t: 20)
     stage.rig.up(2, t: 30)
     #expect(stage.rig.host.takeTouches() == [])
-    #expect(told(stage).contains("touch_disposition cancelled silenced"))
+    #expect(told(stage).contains("touch_disposition cancelled quarantine"))
     stage.rig.tap(2, at: (400, 100), t: 100)
     #expect(stage.rig.host.takeTouches() == ["host-surface 2 began 400 100", "host-surface 2 ended"])
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func enums() throws {
-    #expect(try HostReason.allCases.map(\.rawValue) == numbers("reason", with: "silenced"))
+    #expect(try HostReason.allCases.map(\.rawValue) == numbers("reason", with: "quarantine"))
     #expect(try GestureReason.allCases.map(\.rawValue) == numbers("reason", with: "moved_too_far"))
     #expect(try TouchDisposition.allCases.map(\.rawValue) == numbers("disposition", with: "withheld"))
     #expect(try AnnouncedLimit.allCases.map(\.rawValue) == numbers("limit", with: "way"))

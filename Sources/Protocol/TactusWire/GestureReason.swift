@@ -64,7 +64,7 @@ public enum GestureReason: UInt32, CaseIterable, Sendable {
       case .system: .system
       case .device: .device
       case .gone, .unlocated: .gone
-      case .none, .other, .recognized, .pending, .silenced: .other
+      case .none, .other, .recognized, .pending, .quarantine: .other
       }
   }
 }

@@ -5,7 +5,7 @@
 public enum HostReason: UInt32, CaseIterable, Sendable {
   /// The touch is delivered.
   case none
-  case other, recognized, system, pending, silenced, locked, inhibited, stalled, device, unlocated, gone, limit
+  case other, recognized, system, pending, quarantine, locked, inhibited, stalled, device, unlocated, gone, limit
 
   /// A reason that this version does not know becomes `other`.
   package init(wire: UInt32) { self = HostReason(rawValue: wire) ?? .other }
@@ -18,7 +18,7 @@ public enum HostReason: UInt32, CaseIterable, Sendable {
     case .recognized: "a recognizer of this program recognized"
     case .system: "a system gesture took it"
     case .pending: "a recognizer is undecided"
-    case .silenced: "another touch of this program was cancelled"
+    case .quarantine: "another touch of this program was cancelled"
     case .locked: "the session is locked or not active"
     case .inhibited: "gestures are switched off"
     case .stalled: "this program does not read its events"

@@ -260,7 +260,7 @@ final class TouchReports {
   /// Along with another touch, this one was cancelled.
   func silence(_ serial: UInt64, at time: Timestamp, _ server: GestureServer) {
     guard let index = index(of: serial), !touches[index].isTaken else { return }
-    noteTaken(serial, because: .silenced)
+    noteTaken(serial, because: .quarantine)
     sayDisposition(&touches[index], server)
     if var last = touches[index].last {
       last.phase = .cancelled
