@@ -36,7 +36,7 @@ judge() {
     >>"$work/lines"
   [[ $instructions -le $2 ]] || failures=$((failures + 1))
 }
-judge 'libinput record' 6500
+judge 'libinput record' 165000
 judge evemu-record 8500
 report "$result" recording "$(list "$work/lines")"
 if [[ $failures -gt 0 ]]; then

@@ -41,8 +41,8 @@ struct Reading: Equatable {
     }
   }
 
-  init(yaml bytes: [UInt8], usesEventLines: Bool = true, capacity: Int = ByteWindow.usualCapacity) {
-    self.init(LibinputRecordReader(ByteWindow(bytes, capacity: capacity), usesEventLines: usesEventLines))
+  init(yaml bytes: [UInt8], capacity: Int = ByteWindow.usualCapacity) {
+    self.init(LibinputRecordReader(ByteWindow(bytes, capacity: capacity)))
   }
   init(yaml text: String) { self.init(yaml: Array(text.utf8)) }
   init(evemu text: String, capacity: Int = ByteWindow.usualCapacity) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// Reads the line of an event: what `libinput record` and `evemu-record` write alike. A zero follows it somewhere.
-/// Everything is inlined, since recordings consist of such lines.
+/// Reads the line of an event. A zero follows it somewhere. Everything is inlined, since recordings consist of such
+/// lines.
 struct EventText {
   var position: UnsafePointer<UInt8>
 
@@ -24,9 +24,9 @@ struct EventText {
     while isSkipped(byte) { position += 1 }
   }
 
-  /// At most this many digits, and the byte that must follow, if one must; negative if there is anything else.
+  /// At most this many digits; negative if there is anything else.
   @inline(__always)
-  mutating func digits(atMost count: Int, before mark: UInt8? = nil) -> Int64 {
+  mutating func digits(atMost count: Int) -> Int64 {
     let begin = position
     var number: Int64 = 0
     while true {
@@ -35,16 +35,14 @@ struct EventText {
       number = number &* 10 &+ Int64(digit)
       position += 1
     }
-    guard position - begin > 0, position - begin <= count else { return -1 }
-    if let mark, !take(mark) { return -1 }
-    return number
+    return position - begin > 0 && position - begin <= count ? number : -1
   }
 
   /// The value of an event, perhaps below 0.
   @inline(__always)
-  mutating func value(before mark: UInt8? = nil) -> Int32? {
+  mutating func value() -> Int32? {
     let isNegative = take(UInt8(ascii: "-"))
-    let magnitude = digits(atMost: 10, before: mark)
+    let magnitude = digits(atMost: 10)
     return magnitude >= 0 ? Int32(exactly: isNegative ? -magnitude : magnitude) : nil
   }
 }

@@ -8,9 +8,6 @@ import LinuxInput
 ///
 /// Returns everything in the order of the file: all events of the first device, then all of the second. All times count
 /// from the same moment, so they go back where the next device begins; `RecordingFile` sorts them.
-///
-/// libyaml reads the document, `EventLines` the long runs of events in it. After such a run libyaml starts anew with a
-/// few lines that bring it to the same state.
 public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var parser: YAMLParser
   private var place = Place.start
@@ -21,44 +18,18 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
   private var hasEvents = false
   /// Whether the last frame so far is complete.
   private var isFrameWhole = true
-  private var form = Form()
-  private let usesEventLines: Bool
-  private var eventLines = EventLines()
-  /// The next line, while libyaml does not read.
-  private var cursor = LinePlace(line: 0, position: 0)
-  /// Longer lines, including libinput's events before them, are left to libyaml.
-  private static let longestLine = 4096
   /// The number of devices that the file announces; nil before that.
   public private(set) var declaredDevices: Int?
 
   private enum Place {
-    case start, root, devices, device, events, frame, evdev
-    /// Whether it is inside `evdev`, without libyaml.
-    case lines
-    case over
-  }
-
-  /// Which parts stand where `libinput record` writes them. If all do, `EventLines` may take over.
-  private struct Form: OptionSet {
-    let rawValue: UInt8
-    static let root = Form(rawValue: 1)
-    static let devices = Form(rawValue: 2)
-    static let device = Form(rawValue: 4)
-    static let events = Form(rawValue: 8)
-    static let frame = Form(rawValue: 16)
-    static let evdev = Form(rawValue: 32)
-    static let all = Form(rawValue: 63)
+    case start, root, devices, device, events, frame, evdev, over
   }
 
   public init(_ descriptor: consuming FileDescriptor) { self.init(ByteWindow(descriptor)) }
 
-  init(_ window: consuming ByteWindow, usesEventLines: Bool = true) {
-    parser = YAMLParser(window)
-    self.usesEventLines = usesEventLines
-  }
+  init(_ window: consuming ByteWindow) { parser = YAMLParser(window) }
 
   public mutating func next() throws(RecordingError) -> RecordingItem? {
-    if place == .lines, let event = nextLine() { return .event(count - 1, event) }
     do {
       return try nextNode()
     } catch {
@@ -74,61 +45,10 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     switch place {
     case .start, .root: ": its devices are missing"
     case .devices, .device: " in the description of device \(max(count, 1))"
-    case .events, .frame, .evdev, .lines: " in an event of device \(count)"
+    case .events, .frame, .evdev: " in an event of device \(count)"
     case .over: ""
     }
   }
-
-  // MARK: without libyaml
-
-  /// Whether `EventLines` can read from the current event on.
-  private mutating func takesOver(atLine line: Int) -> Bool {
-    guard usesEventLines, form == .all, parser.feed.pointee.isPlain,
-      let own = parser.feed.pointee.begin(ofLine: line),
-      // The event itself is read again, since something might follow it on its line.
-      case .event(_, let length, lines: 1) = eventLines.read(parser.feed.pointee.window.pointer(at: own.position))
-    else { return false }
-    cursor = LinePlace(line: line + 1, position: own.position + length)
-    while true {
-      switch eventLines.read(parser.feed.pointee.window.pointer(at: cursor.position)) {
-      case .event: return true
-      case .nothing(let length): cursor = LinePlace(line: cursor.line + 1, position: cursor.position + length)
-      case .other: return false
-      }
-    }
-  }
-
-  /// The next event of a run; nil at its end.
-  @inline(__always)
-  private mutating func nextLine() -> RecordedEvent? {
-    let feed = parser.feed
-    while true {
-      switch eventLines.read(feed.pointee.window.pointer(at: cursor.position)) {
-      case .event(let event, let length, let lines):
-        cursor.position += length
-        cursor.line += lines
-        isFrameWhole = event.isReport
-        return event
-      case .nothing(let length):
-        cursor.position += length
-        cursor.line += 1
-      case .other:
-        // Perhaps only because it is incomplete.
-        guard feed.pointee.window.end - cursor.position < Self.longestLine else { return nil }
-        feed.pointee.window.kept = cursor.position
-        guard feed.pointee.window.refill() else { return nil }
-      }
-    }
-  }
-
-  /// libyaml continues after the last event, as if it had read everything.
-  private mutating func handBack() throws(RecordingError) {
-    parser.restart(cursor, prefix: "devices:\n- events:\n  - evdev:\n    - []\n", lines: 4)
-    while try parser.advance() != YAML_SEQUENCE_END_EVENT {}
-    place = .evdev
-  }
-
-  // MARK: with libyaml
 
   private mutating func nextNode() throws(RecordingError) -> RecordingItem? {
     while true {
@@ -140,14 +60,9 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       case .events: try readEventsItem()
       case .frame: try readFrameKey()
       case .evdev: if let event = try readEvdevItem() { return .event(count - 1, event) }
-      case .lines: try handBack()
       case .over: return nil
       }
     }
-  }
-
-  private mutating func record(_ part: Form, atColumn column: Int) {
-    if parser.isBlock(atColumn: column) { form.insert(part) } else { form.remove(part) }
   }
 
   private mutating func readStart() throws(RecordingError) {
@@ -155,12 +70,9 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     guard try parser.advance() == YAML_DOCUMENT_START_EVENT else {
       throw RecordingError("the file is empty", line: 1, column: 1, isTruncation: true)
     }
-    let hasDirectives = parser.hasDirectives
     guard try parser.advance() == YAML_MAPPING_START_EVENT else {
       throw parser.error("a recording begins with names and values, as `version: 1`")
     }
-    record(.root, atColumn: 0)
-    if hasDirectives { form.remove(.root) }
     place = .root
   }
 
@@ -180,7 +92,6 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
         if parser.isNull { return }
         throw parser.error("the devices are not a list")
       }
-      record(.devices, atColumn: 0)
       place = .devices
     default:
       try parser.skipRest()
@@ -194,7 +105,6 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       place = .root
     case YAML_MAPPING_START_EVENT:
       guard isFrameWhole else { throw parser.error("the last frame before this has no SYN_REPORT") }
-      record(.device, atColumn: 2)
       count += 1
       device = RecordedDevice()
       isHandedOut = false
@@ -225,7 +135,6 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     case "events":
       hasEvents = true
       if try parser.advance() == YAML_SEQUENCE_START_EVENT {
-        record(.events, atColumn: 2)
         place = .events
       } else if !parser.isNull {
         throw parser.error("the events are not a list")
@@ -249,7 +158,6 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
     case YAML_SEQUENCE_END_EVENT:
       place = .device
     case YAML_MAPPING_START_EVENT:
-      record(.frame, atColumn: 4)
       place = .frame
     default:
       throw parser.error("a frame of events is not a mapping")
@@ -266,7 +174,6 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       return try parser.skip()
     }
     if try parser.advance() == YAML_SEQUENCE_START_EVENT {
-      record(.evdev, atColumn: 4)
       place = .evdev
     } else if !parser.isNull {
       throw parser.error("the events of a frame are not a list")
@@ -281,7 +188,6 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
       place = .frame
       return nil
     case YAML_SEQUENCE_START_EVENT:
-      let line = parser.line
       let second = try parser.integer("the seconds", in: 0...999_999_999_999)
       let microsecond = try parser.integer("the microseconds", in: 0...999_999_999_999)
       let type = try parser.integer("the type", in: 0...0xffff)
@@ -292,7 +198,6 @@ public struct LibinputRecordReader: ~Copyable, RecordingReader {
         time: second * 1_000_000 + microsecond, type: UInt16(truncatingIfNeeded: type),
         code: UInt16(truncatingIfNeeded: code), value: Int32(truncatingIfNeeded: value))
       isFrameWhole = event.isReport
-      if takesOver(atLine: line) { place = .lines }
       return event
     default:
       throw parser.error("an event is not a list of five numbers")

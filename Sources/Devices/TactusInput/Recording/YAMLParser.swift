@@ -45,20 +45,8 @@ struct YAMLParser: ~Copyable {
         count.pointee = lines.pointee.deliver(buffer, room: room)
         return lines.pointee.isTooLong ? 0 : 1
       }, feed)
-    // Recordings are UTF-8. This is set explicitly, so that a restart inside a file does not look for a byte order
-    // mark.
+    // Nothing but UTF-8 is looked for.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-  }
-
-  /// Continues at another position of the file, as if only `prefix` came before it.
-  mutating func restart(_ begin: LinePlace, prefix: StaticString, lines: Int) {
-    yaml_event_delete(event)
-    yaml_parser_delete(parser)
-    feed.pointee.restart(begin, prefix: prefix)
-    open()
-    // Line numbers are those of the file once the prefix is over; in the prefix they may be negative.
-    parser.pointee.mark.line = begin.line &- lines
-    depth = 0
   }
 
   // MARK: the current event
@@ -81,23 +69,6 @@ struct YAMLParser: ~Copyable {
       && (scalar.isEmpty || Self.nulls.contains(text))
   }
   private static let nulls = ["~", "null", "Null", "NULL"]
-
-  /// Whether the current event begins a collection in block style, at a column.
-  func isBlock(atColumn column: Int) -> Bool {
-    guard self.column == column else { return false }
-    return switch kind {
-    case YAML_SEQUENCE_START_EVENT: event.pointee.data.sequence_start.style == YAML_BLOCK_SEQUENCE_STYLE
-    case YAML_MAPPING_START_EVENT: event.pointee.data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE
-    default: false
-    }
-  }
-
-  /// Whether the document begins with directives.
-  var hasDirectives: Bool {
-    guard kind == YAML_DOCUMENT_START_EVENT else { return false }
-    let start = event.pointee.data.document_start
-    return start.version_directive != nil || start.tag_directives.start != start.tag_directives.end
-  }
 
   // MARK: going on
 
