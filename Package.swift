@@ -211,7 +211,7 @@ let package = Package(
       dependencies: ["TactusScenario", "TactusServer", "WireSupport", "RandomWire", "CaseFiles"]),
     .testTarget(
       name: "PackageTests", path: "Tests/Package",
-      exclude: ["clean-root.sh", "commands.sh", "completions.sh", "install.sh", "package.sh", "packages.sh"]),
+      exclude: ["clean-root.sh", "commands.sh", "completions.sh", "deps.sh", "install.sh", "package.sh", "packages.sh"]),
 
     // Cost: four traces through the engine, beside a C loop that does only the arithmetic.
     .target(name: "CTraces", path: "Tests/Bench/CTraces"),

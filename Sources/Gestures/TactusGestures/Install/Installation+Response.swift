@@ -13,9 +13,8 @@ extension Installation {
 
   /// Whether it has just been done, and hands are not to do it twice. What goes in steps means each of them.
   private mutating func isIgnored(_ response: Response, of index: Int) -> Bool {
-    guard let time = compiled.configuration.defaults.ignoreRepeats, response.phase == .fire,
-      running[index]?.manner != .steps
-    else { return false }
+    guard let time = compiled.configuration.defaults.ignoreRepeats, response.phase == .fire else { return false }
+    if case .steps = running[index]?.manner { return false }
     defer { acted = (response.binding, response.time) }
     return acted.map { $0.binding == response.binding && response.time - $0.time < time } ?? false
   }
@@ -26,7 +25,7 @@ extension Installation {
       guard let binding = binding(at: index, in: state) else { return nil }
       var now = makeOngoing(at: index, binding, action)
       if let done = completed[index].take(), action.time - done.time <= Self.sameMoment {
-        if now.isStepwise, now.manner == .drives {
+        if now.manner == .drives(inSteps: true) {
           now.done = done.side == now.side ? 1 : -1
         } else {
           now.manner = .done
@@ -41,8 +40,11 @@ extension Installation {
       return running[index] == nil ? recognize(index, action, state) : end(index, action)
     case .cancelled:
       guard let gone = running[index].take() else { return nil }
-      let isNoted = gone.manner == .drives || gone.manner == .confirms || gone.manner == .steps && gone.holdsKeys
-      return isNoted ? response(gone, action, .cancelled, at: OngoingGesture.Progress()) : nil
+      switch gone.manner {
+      case .drives, .confirms, .steps(goBack: _, holdKeys: true):
+        return response(gone, action, .cancelled, at: OngoingGesture.Progress())
+      case .steps, .crosses, .letsGo, .lifts, .done: return nil
+      }
     case .possible, .failed:
       return nil
     }
@@ -59,7 +61,7 @@ extension Installation {
     let now = OngoingGesture(binding: binding, action: compiled.configuration.bindings[binding].action)
     if case .swipe(let side) = action.values.measure, let deed = now.action {
       for partner in partners(of: index) {
-        guard let followed = running[partner], followed.manner == .drives else {
+        guard let followed = running[partner], followed.drives else {
           completed[partner] = Completion(time: action.time, side: side)
           continue
         }
@@ -95,13 +97,13 @@ extension Installation {
     switch now.manner {
     case .drives:
       return response(now, action, .changed, at: at)
-    case .steps:
-      let further = now.further(at.value)
+    case .steps(let goesBack, _):
+      let further = now.further(at.value, goesBack: goesBack)
       guard further != 0 else { return nil }
       running[index]?.steps += further
       return response(now, action, .fire, at: OngoingGesture.Progress(value: Double(further), velocity: at.velocity))
-    case .crosses:
-      guard at.value >= 1, !now.isForEnd, !compiled.recognizers[index].actsAtLift,
+    case .crosses(let onlyAtLift):
+      guard at.value >= 1, !onlyAtLift, !compiled.recognizers[index].actsAtLift,
         !mayStillRest(index, state)
       else { return nil }
       running[index]?.manner = .done
@@ -133,7 +135,7 @@ extension Installation {
     case .letsGo:
       guard gone.isFarEnough(at) else { return nil }
       return response(gone, action, .fire, at: OngoingGesture.Progress(value: 1))
-    case .steps where gone.holdsKeys:
+    case .steps(goBack: _, holdKeys: true):
       // Whoever holds keys lets go of them.
       return response(gone, action, .ended, at: OngoingGesture.Progress())
     case .steps, .done:
@@ -164,22 +166,19 @@ extension Installation {
     var now = OngoingGesture(binding: chosen, action: binding.action)
     if recognizer.isWall || now.action == nil { return now }
     if recognizer.isDriven {
-      now.manner = .drives
+      now.manner = .drives(inSteps: binding.options.step != nil)
     } else if recognizer.confirm != nil {
       now.manner = .confirms
     } else if binding.options.step != nil, recognizer.key.motion.form.word.canDrive {
-      now.manner = .steps
+      now.manner = .steps(
+        goBack: (binding.options.back ?? binding.action?.opposite) != nil, holdKeys: !binding.options.with.isEmpty)
     } else if recognizer.kind == .edgePan, binding.options.moment != .begin {
-      now.manner = .crosses
+      now.manner = .crosses(onlyAtLift: binding.options.moment == .end)
     } else if binding.options.moment == .end, recognizer.key.motion.form.word.canDrive {
       now.manner = .letsGo
     } else if recognizer.actsAtLift {
       now.manner = .lifts
     }
-    now.isForEnd = binding.options.moment == .end
-    now.holdsKeys = !binding.options.with.isEmpty
-    now.isStepwise = binding.options.step != nil
-    now.goesBack = (binding.options.back ?? binding.action?.opposite) != nil
     recognizer.key.motion.form.setMeasure(of: &now, binding, action.values, ruler)
     if binding.options.back != nil { now.isTwoWay = true }
     (now.began, now.moved) = (action.time, action.time)

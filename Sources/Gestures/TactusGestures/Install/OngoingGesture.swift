@@ -6,14 +6,14 @@ import Tactus
 /// A gesture under way: its binding, how it is measured, and what has come of it so far.
 package struct OngoingGesture: Hashable, Sendable {
   enum Manner: Hashable, Sendable {
-    /// The action follows the fingers.
-    case drives
+    /// The action follows the fingers; in steps, it goes as far as they do.
+    case drives(inSteps: Bool)
     /// It fires once all fingers have stayed down.
     case confirms
-    /// From an edge: it fires once it has come in far enough.
-    case crosses
-    /// It fires for each step.
-    case steps
+    /// From an edge: it fires once it has come in far enough, or when it lifts there.
+    case crosses(onlyAtLift: Bool)
+    /// It fires for each step, also for steps back, and may hold keys while it goes on.
+    case steps(goBack: Bool, holdKeys: Bool)
     /// It fires when the fingers lift, unless they have gone back.
     case letsGo
     /// It fires when the last finger lifts.
@@ -36,18 +36,10 @@ package struct OngoingGesture: Hashable, Sendable {
   var isInwards = false
   /// Of a pinch that steps: what each step multiplies the distance between the fingers by.
   var factor: Double?
-  /// It fires when the fingers lift, not before.
-  var isForEnd = false
   /// How far the fingers must still be when they lift.
   var least = 0.1
-  /// Whether keys are held while it goes on.
-  var holdsKeys = false
   /// Whether it may go in both directions from where it began.
   var isTwoWay = false
-  /// Whether there is something to do for steps back.
-  var goesBack = false
-  /// Whether its steps repeat without end.
-  var isStepwise = false
   /// The number of steps that have fired.
   var steps = 0
   /// The step that a swipe had done when it began: 1, or -1 to the other side.
@@ -63,6 +55,16 @@ package struct OngoingGesture: Hashable, Sendable {
   var head = 0.0
   /// Whether a swipe of the same fingers has been recognized, and in which direction.
   var flick: Sides?
+
+  var drives: Bool { if case .drives = manner { true } else { false } }
+  /// Whether its steps repeat without end.
+  var isStepwise: Bool {
+    switch manner {
+    case .drives(let inSteps): inSteps
+    case .steps: true
+    case .confirms, .crosses, .letsGo, .lifts, .done: false
+    }
+  }
 
   /// Progress, and progress per second.
   struct Progress {
@@ -163,7 +165,7 @@ package struct OngoingGesture: Hashable, Sendable {
   /// |----------------------------------|-----------------------------|------------------------------------------|
   /// | go a whole step further          | one more                    | one more, the way they set out           |
   /// | go half a step back              | one less                    | nothing: what is done is done            |
-  func further(_ value: Double) -> Int {
+  func further(_ value: Double, goesBack: Bool) -> Int {
     let whole = Self.whole(value)
     if steps > 0, !goesBack { return max(0, whole - steps) }
     if steps < 0, !goesBack { return min(0, whole - steps) }

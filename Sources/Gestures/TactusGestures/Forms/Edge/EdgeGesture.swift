@@ -69,9 +69,12 @@ final class EdgeGesture: GestureForm {
     let start = Point(
       x: ruler.frame.x + (sides == .right ? ruler.frame.width : 0),
       y: ruler.frame.y + (sides == .bottom ? ruler.frame.height : 0))
-    if [.crosses, .steps, .confirms].contains(now.manner) { now.start = start }
-    now.setUnit(of: binding, ruler, or: now.manner == .drives ? nil : Tuning.edgeDistance)
-    if now.manner == .drives { now.head = now.along(values.location - start) / now.unit }
+    switch now.manner {
+    case .crosses, .steps, .confirms: now.start = start
+    case .drives, .letsGo, .lifts, .done: break
+    }
+    now.setUnit(of: binding, ruler, or: now.drives ? nil : Tuning.edgeDistance)
+    if now.drives { now.head = now.along(values.location - start) / now.unit }
   }
 }
 
