@@ -4,8 +4,8 @@
 #
 # first.sh BINARIES RELEASE [PACKAGES]: the first hour, by the README, the tutorial and the page of troubles as they are
 # printed, on a machine that systemd runs: a user without any right to devices logs in to sway as it comes, says yes to
-# `tactus setup`, and types what the documents say, line by line; what setup arranged is there after the next start of
-# the machine. RELEASE is installed, or the package in PACKAGES. At the end stands what was typed, and how it ended.
+# `tactus setup`, and types what the documents say, line by line, before and after a reboot of the machine. RELEASE is
+# installed, or the package in PACKAGES. At the end stands what was typed, and how it ended.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -37,18 +37,17 @@ set_out() {
   # A launcher that tells when it is started.
   printf '%s\n' '#!/bin/sh' 'echo started >>"$HOME/launched"' >/usr/local/bin/fuzzel
   chmod 755 /usr/local/bin/fuzzel
-  chmod 755 "$scratch"
   # Without what it triggers: man-db would open all manual pages of the host.
   if [[ -n $packages ]]; then dpkg --no-triggers --install "$packages"/tactus_*.deb; else "$root/.ci/install" "$release"; fi
-  # udev reads its rules when something happens: before setup has made the broker's user.
-  start player "$binaries/TouchPlayer"
-  ask player 'create screen'
-  udevadm settle
 }
-logs_into_sway() {
+# At first udev reads its rules before setup has made the broker's user.
+begins() {
+  chmod 755 "$scratch"
+  touchscreen
   logs_in ada 1 env WLR_RENDERER=pixman WLR_BACKENDS=drm,libinput LIBSEAT_BACKEND=logind sway
   until_it eval '[[ -S $(echo /run/user/$(id -u ada)/sway-ipc.*.sock) ]]'
   at_home
+  start daemon journalctl --follow --boot --lines=all --output=cat _UID="$(id -u ada)" SYSLOG_IDENTIFIER=tactusd
 }
 # ada COMMAND...: in a terminal of hers, at home; `her` is what such a command begins with.
 ada() { "${her[@]}" "$@"; }
@@ -68,7 +67,7 @@ grabbed() { expect daemon '^touchscreen +screen is grabbed'; }
 typed() {
   local status=0
   said=$(ada bash -euo pipefail -c "$1" 2>&1) || status=$?
-  printf '%3d  %s\n' "$status" "${1//$'\n'/$'\n     '}" >>"$scratch/typed"
+  printf '%3d  %s\n' "$status" "${1//$'\n'/$'\n     '}" >>"$TACTUS_SHARED/typed"
   [[ $status -eq ${2:-0} ]] || die "$1: $status: $said"
 }
 # says WORDS PATTERN [STATUS]
@@ -104,7 +103,7 @@ each_block() {
 sets_up() {
   local status=0
   said=$(printf 'y\n' | ada script -qec "$1" /dev/null 2>&1) || status=$?
-  printf '%3d  %s  (y)\n' "$status" "$1" >>"$scratch/typed"
+  printf '%3d  %s  (y)\n' "$status" "$1" >>"$TACTUS_SHARED/typed"
   [[ $status -eq 0 ]] || die "$said"
   [[ $said == *'to do '*'sway starts tactusd'*'exec systemctl --user start tactusd'*'Do this? [y/N]'* ]] || die "$said"
   [[ $said == *'all is set up; `tactus status`'* ]] || die "$said"
@@ -121,7 +120,7 @@ hears_live() {
   until [[ $(<"$work/live.err") == *'tells of its gestures'* ]]; do settle; done
   ask player "$up"
   expect live '3 swipe up'
-  printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$scratch/typed"
+  printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$TACTUS_SHARED/typed"
 }
 records() {
   # That of another document.
@@ -132,7 +131,7 @@ records() {
   settle
   kill -INT "${pids[record]}"
   finished record || die "$(<"$work/record.err")"
-  printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$scratch/typed"
+  printf '  0  %s  (a swipe, Ctrl-C)\n' "$1" >>"$TACTUS_SHARED/typed"
 }
 resumes() {
   typed "$1"
@@ -172,19 +171,7 @@ monitors() {
   [[ $(<"$work/monitor.err") == *'tactusd tells nothing any more'* ]] || die "$(<"$work/monitor.err")"
   grabbed
 }
-# As far as it can be had without a kernel that starts anew.
-starts_anew() {
-  systemctl stop login-ada
-  until_it eval '[[ -z $(session_of ada) ]]'
-  systemctl stop "user@$(id -u ada).service" tactus-broker.service tactus-broker.socket
-  until_it eval '! pgrep -u ada tactusd'
-  rm -rf /run/tactus
-  chown root: /dev/uinput
-  chmod 600 /dev/uinput
-  systemctl restart systemd-udevd
-  udevadm trigger --settle --action=add
-  systemctl start sockets.target
-  logs_into_sway
+rebooted() {
   grabbed
   says 'tactus status' 'runs as process'
 }
@@ -255,16 +242,19 @@ undoes() {
   ! systemctl is-enabled --quiet tactus-broker.socket || die "$said"
 }
 
-set_out >"$scratch/log" 2>&1 || die "$(<"$scratch/log")"
-logs_into_sway
-start daemon journalctl --follow --lines=all --output=cat _UID="$(id -u ada)" SYSLOG_IDENTIFIER=tactusd
-check 'before: what is missing has one remedy' before
-each_block README.md 1 3
-check 'setup says that all is done' shows_all
-check 'what is there: tactus status, devices, probe' every_tool
-check 'tactus monitor hears what tactusd has grabbed' monitors
-check 'a gesture that is built in acts' acts
-check 'after the next start of the machine' starts_anew
+if [[ $TACTUS_BOOT -eq 1 ]]; then
+  set_out >"$scratch/log" 2>&1 || die "$(<"$scratch/log")"
+  begins
+  check 'before: what is missing has one remedy' before
+  each_block README.md 1 3
+  check 'setup says that all is done' shows_all
+  check 'what is there: tactus status, devices, probe' every_tool
+  check 'tactus monitor hears what tactusd has grabbed' monitors
+  check 'a gesture that is built in acts' acts
+  reboots
+fi
+begins
+check 'after the reboot tactusd has the touchscreen' rebooted
 check 'the gesture acts again' acts
 each_block README.md 4 99
 check 'the new gesture acts' launches
@@ -277,5 +267,5 @@ check 'why, by the file that tactusd reads' named_file
 check 'tactus release, tactus resume' lets_go
 check 'tactus setup --undo' undoes
 echo 'typed, with the exit status:'
-cat "$scratch/typed"
+cat "$TACTUS_SHARED/typed"
 finish

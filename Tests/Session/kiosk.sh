@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # kiosk.sh BINARIES RELEASE: a kiosk as the documents have it, on a machine without systemd and logind: RELEASE is
-# installed, the broker is a service of runit, cage is run by a user without any right to devices, and shows one program
-# beside tactusd, which reads examples/config/kiosk.conf.
+# installed, and the machine rebooted; the broker is a service of runit, cage is run by a user without any right to
+# devices, and shows one program beside tactusd, which reads examples/config/kiosk.conf.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -19,7 +19,7 @@ work=$scratch
 prefix=/usr/local/share
 asks_for='cage -- sh -c .tactusd & exec PROGRAM.'
 
-begins() {
+sets_up() {
   "$here/../../.ci/install" "$release"
   useradd --create-home kiosk
   # What the administrator writes: the screen's name, and whose it is.
@@ -28,6 +28,8 @@ begins() {
   echo 'user=kiosk' >/etc/tactus-broker.conf
   printf '#!/bin/sh\necho opened >>/run/menu\n' >/usr/local/bin/staff-menu
   chmod 755 /usr/local/bin/staff-menu
+}
+begins() {
   touch /run/menu
   chmod 666 /run/menu
   start broker "$prefix/tactus/runit/tactus-broker/run"
@@ -92,7 +94,11 @@ killed() {
   answers
 }
 
-begins >/dev/null
+if [[ $TACTUS_BOOT -eq 1 ]]; then
+  sets_up >/dev/null
+  reboots
+fi
+begins
 grabbed_again of_kiosk
 check 'a visitor has the program alone' visitor
 check 'the gesture of the staff opens the menu' staff

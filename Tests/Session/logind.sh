@@ -119,6 +119,7 @@ logs_out() {
 }
 
 installed ada bob >/dev/null
+touchscreen
 begins
 check 'a service of the user has the touchscreen by a service of the system' is_hers
 check 'killed with a finger down: systemd starts it again' killed

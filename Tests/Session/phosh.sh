@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # phosh.sh BINARIES RELEASE: a phone: phosh on a machine that systemd runs, with RELEASE installed and set up as
-# examples/session/README.md says. A user without any right to devices logs in, and tactusd comes with the session.
+# examples/session/README.md says, and rebooted. A user without any right to devices logs in, and tactusd comes with the
+# session.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 binaries=$(cd "$1" && pwd)
@@ -17,7 +18,7 @@ release=$(cd "$2" && pwd)
 # Everything runs from the first check to the last.
 work=$scratch
 
-begins() {
+sets_up() {
   installed ada
   local home
   home=$(home_of ada)
@@ -28,6 +29,9 @@ begins() {
   sed -n '/^\[Desktop Entry\]/,/^```/{/^```/!p}' /usr/local/share/doc/tactus/session.md \
     >"$home/.config/autostart/tactusd.desktop"
   chown -R ada: "$home"
+}
+begins() {
+  touchscreen
   # Its own screen is that of a phone; the kernel's virtual one has no such mode.
   logs_in ada 1 env WLR_RENDERER=pixman WLR_BACKENDS=headless,libinput LIBSEAT_BACKEND=logind \
     XDG_CURRENT_DESKTOP=Phosh:GNOME phosh-session
@@ -56,7 +60,11 @@ closes() {
   finished window || true
 }
 
-begins >/dev/null
+if [[ $TACTUS_BOOT -eq 1 ]]; then
+  sets_up >/dev/null
+  reboots
+fi
+begins
 check 'phosh: a gesture acts, and windows see nothing of it' acts
 check 'phosh: what is blocked acts on nothing, and arrives nowhere' is_blocked
 check 'phosh: the window in front is closed' closes

@@ -17,7 +17,7 @@ logs_in() {
     "${@:3}"
 }
 session_of() { loginctl show-user "$1" --property=Display --value; }
-# installed USER...: the release, these users, and a touchscreen whose node is in `node`.
+# installed USER...: the release, and these users.
 installed() {
   "$here/../../.ci/install" "$release"
   local user
@@ -28,6 +28,9 @@ installed() {
   systemd-sysusers /usr/local/lib/sysusers.d/tactus.conf
   systemctl daemon-reload
   systemctl enable --now tactus-broker.socket
+}
+# A touchscreen whose node is in `node`.
+touchscreen() {
   start player "$binaries/TouchPlayer"
   ask player 'create screen'
   node=${line##* }
