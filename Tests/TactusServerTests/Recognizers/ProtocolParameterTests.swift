@@ -24,7 +24,7 @@ import Testing
   /// "tap, long_press: what it is, default 45 px, 10 px; pinch: ...".
   static let entries: [Entry] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "protocol/tactus-gestures-v1.xml")
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "protocol/tactus-gestures-v1.xml")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let table = text.components(separatedBy: "<enum name=\"parameter\">").last?.components(separatedBy: "</enum>").first
     return (table ?? "").components(separatedBy: "<entry ").dropFirst().compactMap { entry in
