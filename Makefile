@@ -129,8 +129,8 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	$(call swift,swift build -c release --product tactusd)
 	$(call swift,swift build -c release --product tactus-broker)
 	Tests/Bench/reload.sh $(BUILD)/bench.json
-	$(call swift,swift build -c release --product tactus)
-	Tests/Bench/feel.sh $(BUILD)/release/tactus $(BUILD)/bench.json
+	$(call swift,swift build -c release --product tactus-lab)
+	Tests/Bench/feel.sh $(BUILD)/release/tactus-lab $(BUILD)/bench.json
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Session/clone-latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
@@ -140,6 +140,7 @@ session: deps $(library) $(wayfire) $(kwin) ## test with virtual touchscreens: l
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)
+	$(call swift,swift build --product tactus-lab)
 	$(call swift,swift build --product tactusd)
 	$(call swift,swift build --product tactus-broker)
 	$(call swift,swift build --product tactus-weston)
@@ -152,11 +153,13 @@ session: deps $(library) $(wayfire) $(kwin) ## test with virtual touchscreens: l
 
 pages: deps-pages ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
 	$(call swift,swift build --product tactus)
+	$(call swift,swift build --product tactus-lab)
 	$(call swift,swift build --product tactusd)
 	Tests/Inspect/run.sh $(BUILD)/debug/tactus
 
 docs: deps-docs ## build the site of the documentation, with the manual pages, and check it
 	$(call swift,swift build --product tactus)
+	$(call swift,swift build --product tactus-lab)
 	@for catalog in $(wildcard Sources/*/*/*.docc); do \
 	  $(call swift,swift build --target "$$(basename "$$(dirname "$$catalog")")"); done
 	documentation/build.py $(BUILD)/debug/tactus $(BUILD)/docs

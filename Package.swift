@@ -13,7 +13,8 @@ let package = Package(
     .library(name: "TactusKit", targets: ["TactusKit"]),
     .library(name: "TactusClient", targets: ["TactusClient"]),
     .library(name: "TactusApp", targets: ["TactusApp"]),
-    .executable(name: "tactus", targets: ["TactusCommand"]),
+    .executable(name: "tactus", targets: ["TactusMain"]),
+    .executable(name: "tactus-lab", targets: ["TactusLab"]),
     .executable(name: "tactusd", targets: ["TactusDaemon"]),
     .executable(name: "tactus-broker", targets: ["TactusBroker"]),
     .executable(name: "photo-table", targets: ["PhotoTable"]),
@@ -90,15 +91,25 @@ let package = Package(
         "CWaylandClient", "CSessionProtocols", "CXKBCommon", "CSystemd",
       ]),
 
-    // Behaviour as data, and the command line.
     .target(name: "TactusJSON"),
+
+    // The command line, for users.
+    .target(
+      name: "TactusCommand",
+      dependencies: [
+        "TactusInput", "TactusGestures", "TactusExplain", "TactusActions", "TactusText", "TactusJSON", "WaylandServer",
+        "LinuxInput", "CLinux",
+      ]),
+    .executableTarget(name: "TactusMain", dependencies: ["TactusCommand"]),
+
+    // Behaviour as data, and what else only those need who develop gestures.
     .target(name: "CustomGestures", dependencies: ["Tactus"], path: "examples/checkmark"),
     .target(name: "TactusScenario", dependencies: ["Tactus", "TactusText", "TactusJSON", "CustomGestures"]),
     .executableTarget(
-      name: "TactusCommand",
+      name: "TactusLab",
       dependencies: [
-        "TactusScenario", "TactusInput", "TactusGestures", "TactusExplain", "TactusActions",
-        "TactusText", "TactusJSON", "WaylandServer", "LinuxInput", "CLinux",
+        "TactusCommand", "TactusScenario", "TactusInput", "TactusGestures", "TactusExplain", "TactusText", "TactusJSON",
+        "LinuxInput", "CLinux",
       ]),
 
     // The engine for any language: libtactus.so and tactus.h.
@@ -155,12 +166,15 @@ let package = Package(
     .testTarget(name: "TactusTests", dependencies: ["Tactus"]),
     .target(name: "CaseFiles", dependencies: ["TactusScenario"], path: "Tests/CaseFiles"),
     .testTarget(
-      name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "TactusCommand", "CaseFiles"]),
+      name: "TactusScenarioTests", dependencies: ["TactusScenario", "TactusJSON", "CaseFiles"]),
     .testTarget(name: "TactusTextTests", dependencies: ["TactusText"]),
     .testTarget(name: "TactusInputTests", dependencies: ["TactusInput", "LinuxInput", "CLinux", "CLibinput"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TactusCommand", "TactusActions", "TactusInput", "TactusGestures", "TactusJSON"]),
+      dependencies: [
+        "TactusCommand", "TactusLab", "TactusActions", "TactusInput", "TactusGestures", "TactusJSON", "TactusScenario",
+        "CaseFiles",
+      ]),
     .target(name: "ConfigSupport", dependencies: ["TactusGestures"], path: "Tests/ConfigSupport"),
     .testTarget(
       name: "TactusConfigTests",
@@ -247,7 +261,7 @@ let rooms = [
     "TactusSystem", "TactusWeston", "TactusDaemon", "TactusBroker", "TactusC", "TactusServerC", "TactusHostC",
   ],
   "Kit": ["TactusKit", "TactusApp"],
-  "Command": ["TactusCommand", "TactusScenario"],
+  "Command": ["TactusCommand", "TactusLab", "TactusMain", "TactusScenario"],
   "C": [
     "CCairo", "CLibevdev", "CLibinput", "CLinux", "CMainQueue", "CMath", "CSessionProtocols", "CSystemd", "CTactus",
     "CTactusProtocol", "CWaylandClient", "CWaylandServer", "CWeston", "CXDGShell", "CXKBCommon", "CYAML",

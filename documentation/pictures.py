@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 """pictures.py TACTUS [--check]: draws the lanes of real traces, as pages of `tactus inspect` show them, into `pictures`.
-With --check nothing is written, and it fails if what is there is drawn otherwise now."""
+Those of scenarios are by the tactus-lab beside TACTUS. With --check nothing is written, and it fails if what is there is drawn otherwise now."""
 import pathlib
 import subprocess
 import sys
@@ -57,7 +57,8 @@ def main(tactus, *options):
             session = browser.open("Page")
             for name, (source, configuration) in PICTURES.items():
                 page = pathlib.Path(folder, name + ".html")
-                subprocess.run([tactus, "inspect", "--config", configuration, source, "-o", page], cwd=ROOT, check=True)
+                program = tactus + ("-lab" if source.endswith(".json") else "")
+                subprocess.run([program, "inspect", "--config", configuration, source, "-o", page], cwd=ROOT, check=True)
                 browser.show(session, page.as_uri(), 1280, 900, "light")
                 found = browser.ask("Runtime.evaluate", session, expression=DRAWING, returnByValue=True)
                 if "exceptionDetails" in found:

@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# feel.sh TACTUS BENCH.json: what becomes of 20,000 hands with the built-in configuration, each example and shapes: at
+# feel.sh LAB BENCH.json: what becomes of 20,000 hands with the built-in configuration, each example and shapes: at
 # least 99.5 % right, at most 0.05 % wrong, and nothing is done that a hand must rest for and did not. The same hands
 # each time. Then the same with every spread half as wide again, which only informs.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-tactus=$1
+lab=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 . "$here/support.sh"
@@ -22,7 +22,7 @@ counts() { sed -n 's/^limits: \([0-9]*\) of [0-9]* wrong, \([0-9]*\) of [0-9]* m
 
 for file in "" "$here"/../../examples/config/*.conf "$here/shapes.conf"; do
   name=$([[ -n $file ]] && basename "$file" .conf || echo default)
-  chosen=("$tactus" feel --hands "$hands" ${file:+--config "$file"})
+  chosen=("$lab" feel --hands "$hands" ${file:+--config "$file"})
   status=0
   "${chosen[@]}" --limit "$wrong/$missed" >"$work/table" || status=$?
   wide=0

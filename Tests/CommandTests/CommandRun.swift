@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 @testable import TactusCommand
+@testable import TactusLab
 
 /// What a command line prints and how it ends.
 struct CommandRun {
@@ -12,18 +13,21 @@ struct CommandRun {
   var lines: [Substring] { output.split(separator: "\n") }
 
   /// `environment`: all of it; this process's own where none is given.
-  init(_ words: [String], environment: [String: String]? = nil, hasColour: Bool = false) {
+  init(_ words: [String], of tool: Tool = .tactus, environment: [String: String]? = nil, hasColour: Bool = false) {
     var output: [UInt8] = []
     var complaints: [UInt8] = []
     let console = Console(hasColour: hasColour) { stream, bytes in
       if stream == .output { output += bytes } else { complaints += bytes }
       return true
     }
-    status = System.$variables.withValue(environment ?? System.variables) { Tool.run(words, console) }
+    status = System.$variables.withValue(environment ?? System.variables) { tool.run(words, console) }
     console.flush()
     self.output = String(decoding: output, as: UTF8.self)
     self.complaints = String(decoding: complaints, as: UTF8.self)
   }
 
   init(_ words: String...) { self.init(words) }
+
+  /// What `tactus-lab` says to it.
+  init(lab words: String...) { self.init(words, of: Lab.tool) }
 }

@@ -44,7 +44,7 @@ struct CompletionTests {
   // MARK: bash
 
   private static var bash: String {
-    let commands = Tool.subcommands.map { $0.name } + general.map { "--\($0.name)" }
+    let commands = Tool.tactus.subcommands.map { $0.name } + general.map { "--\($0.name)" }
     var text = """
       \(licence)
       _tactus() {
@@ -57,7 +57,7 @@ struct CompletionTests {
         case ${COMP_WORDS[1]} in
 
       """
-    for command in Tool.subcommands {
+    for command in Tool.tactus.subcommands {
       let others = options(command).filter { $0.value != nil && !isFile($0) }.map { "--\($0.name)" }
       text += "    \(command.name))\n"
       text += "      options='\(options(command).map { "--\($0.name)" }.joined(separator: " "))'\n"
@@ -86,7 +86,7 @@ struct CompletionTests {
       ["\\", "[", "]", ":"].reduce(text) { $0.replacing($1, with: "\\" + $1) }
     }
     var text = "#compdef tactus\n\(licence)\nlocal -a commands=(\n"
-    for command in Tool.subcommands { text += "  \(quoted("\(command.name):\(command.summary)"))\n" }
+    for command in Tool.tactus.subcommands { text += "  \(quoted("\(command.name):\(command.summary)"))\n" }
     for option in general { text += "  \(quoted("--\(option.name):\(option.summary)"))\n" }
     text += """
       )
@@ -99,7 +99,7 @@ struct CompletionTests {
       case $words[1] in
 
       """
-    for command in Tool.subcommands {
+    for command in Tool.tactus.subcommands {
       text += "  \(command.name))\n    _arguments"
       for option in options(command) {
         var spec = "--\(option.name)[\(inBrackets(option.summary))]"
@@ -120,7 +120,7 @@ struct CompletionTests {
     for option in general {
       text += "complete -c tactus -n __fish_use_subcommand -l \(option.name) -d \(quoted(option.summary))\n"
     }
-    for command in Tool.subcommands {
+    for command in Tool.tactus.subcommands {
       text += "\ncomplete -c tactus -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))\n"
       let head = "complete -c tactus -n '__fish_seen_subcommand_from \(command.name)'"
       if !takesFiles(command) { text += "\(head) -f\n" }

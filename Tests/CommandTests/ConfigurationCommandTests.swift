@@ -69,7 +69,7 @@ struct ConfigurationCommandTests {
     let path = name == "pipe" ? pipe : name
     if name == "pipe" { try #require(mkfifo(path, 0o600) == 0) }
     defer { if name == "pipe" { unlink(path) } }
-    for words in [["check", path], ["explain", "--config", path, "3 tap"], ["simulate", path], ["replay", path]] {
+    for words in [["check", path], ["explain", "--config", path, "3 tap"], ["replay", path]] {
       let run = CommandRun(words)
       #expect(run.status != .success && !run.complaints.isEmpty, "\(words)")
     }

@@ -6,6 +6,7 @@ import TactusInput
 import Testing
 
 @testable import TactusCommand
+@testable import TactusLab
 
 @Suite("Recordings that tell no secrets")
 struct GestureFilterTests {

@@ -5,45 +5,62 @@ import Foundation
 import Testing
 
 @testable import TactusCommand
+@testable import TactusLab
 
-/// All subcommands are alike to people.
+/// All subcommands are alike to people, in both programs.
 @Suite("The command line")
 struct HelpTests {
-  @Test("Each help begins with examples that the command understands", arguments: Tool.subcommands.map { $0.name })
-  func examples(_ name: String) throws {
-    let command = try #require(Tool.subcommands.first { $0.name == name })
-    let run = CommandRun(name, "--help")
+  private static var tools: [Tool] { [Tool.tactus, Lab.tool] }
+  static let commands = tools.flatMap { tool in tool.subcommands.map { [tool.name, $0.name] } }
+
+  private static func tool(_ words: [String]) throws -> Tool { try #require(tools.first { $0.name == words[0] }) }
+
+  @Test("Each help begins with examples that the command understands", arguments: commands)
+  func examples(_ words: [String]) throws {
+    let (tool, name) = (try Self.tool(words), words[1])
+    let command = try #require(tool.subcommands.first { $0.name == name })
+    let run = CommandRun([name, "--help"], of: tool)
     #expect(run.status == .success && run.complaints.isEmpty)
-    #expect(CommandRun("help", name).output == run.output)
+    #expect(CommandRun(["help", name], of: tool).output == run.output)
     let parts = run.output.components(separatedBy: "\n\n")
-    #expect(parts[0].hasPrefix("usage: tactus \(name)") && !parts[0].contains("\n") && parts[0].last != " ")
+    #expect(parts[0].hasPrefix("usage: \(tool.name) \(name)") && !parts[0].contains("\n") && parts[0].last != " ")
     let examples = parts[1].split(separator: "\n").map { $0.dropFirst(2) }
     #expect(!examples.isEmpty)
     for example in examples {
       // Without a remark, and without what it is piped into.
       let line = example.components(separatedBy: "  ")[0].components(separatedBy: " | ")[0]
-      var words: [String] = []
+      var parts: [String] = []
       for (n, piece) in line.components(separatedBy: "\"").enumerated() {
-        if n % 2 == 1 { words.append(piece) } else { words += piece.split(separator: " ").map { String($0) } }
+        if n % 2 == 1 { parts.append(piece) } else { parts += piece.split(separator: " ").map { String($0) } }
       }
-      #expect(words.prefix(2) == ["tactus", name], "\(example)")
-      _ = try Arguments(Array(words.dropFirst(2)), options: command.options)
+      #expect(Array(parts.prefix(2)) == words, "\(example)")
+      _ = try CommandArguments(Array(parts.dropFirst(2)), options: command.options)
     }
     #expect(command.details.contains("Exit status: 0"), "no exit status")
   }
 
-  @Test("A mistake ends each with 2, and says where help is", arguments: Tool.subcommands.map { $0.name })
-  func mistakes(_ name: String) {
-    let run = CommandRun(name, "--nonsense")
+  @Test("A mistake ends each with 2, and says where help is", arguments: commands)
+  func mistakes(_ words: [String]) throws {
+    let run = CommandRun([words[1], "--nonsense"], of: try Self.tool(words))
     #expect(run.status == .misuse && run.output.isEmpty)
-    #expect(run.complaints == "tactus \(name): unknown option --nonsense\nTry 'tactus \(name) --help'.\n")
+    let command = words.joined(separator: " ")
+    #expect(run.complaints == "\(command): unknown option --nonsense\nTry '\(command) --help'.\n")
   }
 
-  @Test("The version is that of the release, and the overview names all commands") func overview() {
-    #expect(CommandRun("--version").output == "tactus \(Tool.version)\n")
-    let overview = CommandRun("--help")
+  @Test("The version is that of the release, and the overview names all commands", arguments: ["tactus", "tactus-lab"])
+  func overview(_ name: String) throws {
+    let tool = try Self.tool([name])
+    #expect(CommandRun(["--version"], of: tool).output == "\(name) \(Tool.version)\n")
+    let overview = CommandRun(["--help"], of: tool)
     #expect(overview.status == .success)
-    for command in Tool.subcommands { #expect(overview.output.contains("\n  \(command.name) ")) }
-    #expect(CommandRun().status == .misuse)
+    for command in tool.subcommands { #expect(overview.output.contains("\n  \(command.name) ")) }
+    #expect(CommandRun([], of: tool).status == .misuse)
+  }
+
+  @Test("Of a command that the other program has it says so", arguments: ["feel", "simulate"])
+  func moved(_ name: String) {
+    let run = CommandRun(name, "--help")
+    #expect(run.status == .misuse && run.output.isEmpty)
+    #expect(run.complaints == "tactus: unknown command \(name); it is in tactus-lab\nTry 'tactus --help'.\n")
   }
 }

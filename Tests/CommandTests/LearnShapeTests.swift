@@ -8,6 +8,7 @@ import TactusInput
 import Testing
 
 @testable import TactusCommand
+@testable import TactusLab
 
 @Suite("tactus shape")
 struct LearnShapeTests {
@@ -43,7 +44,7 @@ struct LearnShapeTests {
           $0.contains("overview")
         }
           == 3)
-      #expect(CommandRun("feel", "--config", file, "--hands", "2000", "--limit", "2/10").status == .success)
+      #expect(CommandRun(lab: "feel", "--config", file, "--hands", "2000", "--limit", "2/10").status == .success)
     }
   }
 

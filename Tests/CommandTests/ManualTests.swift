@@ -18,12 +18,12 @@ struct ManualTests {
   @Test("It has all commands, in their order")
   func commands() {
     let sections = Self.lines.filter { $0.hasPrefix(".Ss ") }.map { String($0.dropFirst(4)) }
-    #expect(sections == Tool.subcommands.map { $0.name })
+    #expect(sections == Tool.tactus.subcommands.map { $0.name })
   }
 
-  @Test("It has the options of each, in their order", arguments: Tool.subcommands.map { $0.name })
+  @Test("It has the options of each, in their order", arguments: Tool.tactus.subcommands.map { $0.name })
   func options(of name: String) throws {
-    let command = try #require(Tool.subcommands.first { $0.name == name })
+    let command = try #require(Tool.tactus.subcommands.first { $0.name == name })
     let start = try #require(Self.lines.firstIndex(of: ".Ss \(name)"))
     let section = Self.lines[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") && !$0.hasPrefix(".Ss ") }
     let items = section.filter { $0.hasPrefix(".It Fl -") }.map { String($0.dropFirst(7)).replacing(" Ar ", with: " ") }

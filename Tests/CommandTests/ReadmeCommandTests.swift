@@ -54,7 +54,7 @@ struct ReadmeCommandTests {
   @Test("An answer of `tactus why` is what it shows, with the numbers of the built-in configuration")
   func answer() throws {
     let tries = Self.root.appending(path: "Tests/Inspect/tries").path
-    let run = CommandRun("why", "--config", tries + "/swipe-as-built-in.conf", tries + "/swipe-as-built-in.json")
+    let run = CommandRun(lab: "why", "--config", tries + "/swipe-as-built-in.conf", tries + "/swipe-as-built-in.json")
     let said = run.lines.dropFirst().map { $0.drop { $0 == " " } }
     #expect(try Self.block { $0.contains("` did not act: ") } == said)
   }

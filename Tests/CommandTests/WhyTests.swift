@@ -9,6 +9,7 @@ import TactusJSON
 import Testing
 
 @testable import TactusCommand
+@testable import TactusLab
 
 /// Tries that went wrong: each is a scenario, the configuration for which it was meant, and what `why` says.
 @Suite("Why, inspect")
@@ -24,11 +25,14 @@ struct WhyTests {
     return ["--config", "\(path).conf", "\(path).json"]
   }
 
+  private static func recording(_ name: String) -> String { tests.appending(path: "Recordings/\(name).yml").path }
+  private static let tap = ["--config", folder.appending(path: "tap-moved.conf").path, recording("tap")]
+
   @Test("There are more than twenty tries") func count() { #expect(Self.tries.count > 20) }
 
   @Test("Each is told as it is written down", arguments: tries)
   func sentences(_ name: String) throws {
-    let run = CommandRun(["why"] + Self.arguments(name))
+    let run = CommandRun(["why"] + Self.arguments(name), of: Lab.tool)
     #expect(run.status == .success, "\(run.complaints)")
     let path = Self.folder.appending(path: "\(name).why")
     if ProcessInfo.processInfo.environment["OUTCOMES"] == "write" {
@@ -49,7 +53,7 @@ struct WhyTests {
     ])
   func promise(_ name: String, _ written: String) throws {
     let path = Self.folder.appending(path: name).path
-    let said = CommandRun(["why"] + Self.arguments(name)).output
+    let said = CommandRun(["why"] + Self.arguments(name), of: Lab.tool).output
     #expect(said.contains("it would have (`\(written)`)"), "\(said)")
     var lines = try String(contentsOfFile: "\(path).conf", encoding: .utf8).split(separator: "\n").map { String($0) }
     let bind = try #require(lines.firstIndex { $0.hasPrefix("bind ") })
@@ -64,7 +68,7 @@ struct WhyTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).conf")
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = CommandRun("why", "--config", file.path, "\(path).json")
+    let run = CommandRun(lab: "why", "--config", file.path, "\(path).json")
     #expect(run.output.contains("` acted: "), "\(run.output)\(run.complaints)")
   }
 
@@ -92,7 +96,7 @@ struct WhyTests {
       let head = #"{"name": "x", "views": [{"id": "r", "frame": [0, 0, 1200, 800]}], "recognizers": [], "touches": "#
       let file = folder.appending(path: "s.json")
       try Data("\(head)[\(touches.joined(separator: ", "))]}".utf8).write(to: file)
-      let run = CommandRun("why", "--config", config.path, file.path)
+      let run = CommandRun(lab: "why", "--config", config.path, file.path)
       #expect(run.status == .success, "\(run.complaints)")
       return run.output
     }
@@ -106,7 +110,7 @@ struct WhyTests {
 
   @Test("Each recording is told and shown", arguments: ReplayTests.names)
   func recordings(_ name: String) throws {
-    let path = Self.tests.appending(path: "Recordings/\(name).yml").path
+    let path = Self.recording(name)
     let config = Self.tests.deletingLastPathComponent().appending(path: "examples/config/tablet.conf").path
     let why = CommandRun("why", "--json", "--config", config, path)
     #expect(why.status == .success)
@@ -131,7 +135,7 @@ struct WhyTests {
     let config = folder.appending(path: "c.conf")
     try Data("version 1\ndefaults no\nbind 2 tap -> exec \"echo '\(nasty)<!--'\"\n".utf8).write(to: config)
     for file in [scenario.path, Self.folder.appending(path: "tap-moved.json").path] {
-      let page = CommandRun("inspect", "--config", config.path, file)
+      let page = CommandRun(lab: "inspect", "--config", config.path, file)
       #expect(page.status == .success, "\(page.complaints)")
       #expect(!page.output.contains("<img"))
       #expect(!page.output.contains("<!--"))
@@ -183,7 +187,7 @@ struct WhyTests {
       let (file, configuration) = (folder.appending(path: "s.json"), folder.appending(path: "c.conf"))
       try Data("\(head)[\(touches.joined(separator: ", "))]}".utf8).write(to: file)
       try Data("version 1\n\(config)\n".utf8).write(to: configuration)
-      return CommandRun("why", "--config", configuration.path, file.path).lines.dropFirst().map {
+      return CommandRun(lab: "why", "--config", configuration.path, file.path).lines.dropFirst().map {
         $0.trimmingCharacters(in: .whitespaces)
       }
     }
@@ -209,28 +213,30 @@ struct WhyTests {
 
   @Test("The command line must name one file, and one that can be read") func misuse() throws {
     for command in ["why", "inspect"] {
-      #expect(
-        CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING or a SCENARIO, or --last N"))
-      #expect(CommandRun(command, "a", "b").status == .misuse)
-      #expect(CommandRun(command, "/nowhere.yml").status == .misuse)
-      #expect(CommandRun(command, "--config", "/nowhere.conf", Self.arguments("tap-moved")[2]).status == .misuse)
+      #expect(CommandRun(command).complaints.hasPrefix("tactus \(command): needs a RECORDING, or --last N\n"))
+      #expect(CommandRun(lab: command).complaints.hasPrefix("tactus-lab \(command): needs a SCENARIO\n"))
+      for (tool, file) in [(Tool.tactus, Self.recording("tap")), (Lab.tool, Self.arguments("tap-moved")[2])] {
+        #expect(CommandRun([command, "a", "b"], of: tool).status == .misuse)
+        #expect(CommandRun([command, "/nowhere.yml"], of: tool).status == .misuse)
+        #expect(CommandRun([command, "--config", "/nowhere.conf", file], of: tool).status == .misuse)
+      }
     }
   }
 
   @Test("The page goes to the file that is named") func output() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = CommandRun(["inspect", "-o", file.path] + Self.arguments("tap-moved"))
+    let run = CommandRun(["inspect", "-o", file.path] + Self.tap)
     #expect(run.status == .success && run.output.isEmpty)
     #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    #expect(CommandRun(["inspect", "-o", file.path] + Self.arguments("tap-moved")).status == .success)
+    #expect(CommandRun(["inspect", "-o", file.path] + Self.tap).status == .success)
     try Data("version 1\n".utf8).write(to: file)
-    let kept = CommandRun(["inspect", "-o", file.path] + Self.arguments("tap-moved"))
+    let kept = CommandRun(["inspect", "-o", file.path] + Self.tap)
     #expect(kept.complaints == "tactus inspect: \(file.path): is there, and no page; remove it first\n")
     #expect(try String(contentsOf: file, encoding: .utf8) == "version 1\n")
-    let refused = CommandRun(["inspect", "-o", "/nowhere/at/all.html"] + Self.arguments("tap-moved"))
+    let refused = CommandRun(["inspect", "-o", "/nowhere/at/all.html"] + Self.tap)
     #expect(refused.status == .misuse)
     #expect(refused.complaints == "tactus inspect: /nowhere/at/all.html: No such file or directory\n")
   }

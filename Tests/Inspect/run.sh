@@ -2,12 +2,13 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# run.sh TACTUS: makes a page of every recording, of every try in tries, of a few cases, and of the last gesture of the
-# tactusd beside TACTUS, and uses each in a headless Chromium: its sentences, the keyboard, its console, its size. Tries
-# --serve too. PICTURES=FOLDER keeps a picture of each.
+# run.sh TACTUS: makes a page of every recording, of the last gesture of the tactusd beside TACTUS, and by the
+# tactus-lab there of every try in tries and of a few cases. Uses each in a headless Chromium: its sentences, the
+# keyboard, its console, its size. Tries --serve too. PICTURES=FOLDER keeps a picture of each.
 set -euo pipefail
 tactus=$(realpath "$1")
 tactusd=$(dirname "$tactus")/tactusd
+lab=$(dirname "$tactus")/tactus-lab
 cd "$(dirname "$0")/../.."
 
 pages=$(mktemp -d)
@@ -18,12 +19,12 @@ while read -r recording; do
   "$tactus" inspect --config examples/config/tablet.conf "$recording" -o "$pages/${name//[.\/]/-}.html"
 done < <(find Tests/Recordings -name '*.yml' -o -name '*.evemu' | sort)
 for try in Tests/Inspect/tries/*.json; do
-  "$tactus" inspect --config "${try%.json}.conf" "$try" -o "$pages/$(basename "$try" .json).html"
+  "$lab" inspect --config "${try%.json}.conf" "$try" -o "$pages/$(basename "$try" .json).html"
 done
 # What only views and delegates of an application can do: vetoes, relations, touches that are kept back.
 for name in single_tap_waits_for_double_tap longpress_beats_pan_when_held_first ancestor_pan_over_button_is_not_vetoed \
   delegate_refuses_after_began longpress_delays_began_doubletap_delays_ended desktop_client_tap_passes_through; do
-  "$tactus" inspect "Tests/Cases/$name.json" -o "$pages/case_$name.html"
+  "$lab" inspect "Tests/Cases/$name.json" -o "$pages/case_$name.html"
 done
 # A live daemon, to which a recording is played as a touchscreen.
 mkdir -m 700 "$pages/run"
@@ -42,5 +43,5 @@ for ((n = 0; n < 100; n++)); do
   sleep 0.1
 done
 grep -q '3 swipe up` acted' "$pages/live.html" || { echo "run.sh: nothing of the last gesture" >&2; exit 1; }
-timeout 60 python3 Tests/Inspect/serve.py "$tactus" "$pages/run"
+timeout 60 python3 Tests/Inspect/serve.py "$tactus" "$lab" "$pages/run"
 timeout --kill-after=10 600 python3 Tests/Inspect/browse.py "$(command -v chromium)" "$pages"/*.html

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
-"""serve.py TACTUS RUNTIME: `tactus inspect --serve` answers whoever else is connected, and notices each change of what it
-has read, also with the last gesture of the tactusd that runs in the folder RUNTIME."""
+"""serve.py TACTUS LAB RUNTIME: `inspect --serve` answers whoever else is connected, and notices each change of what it has
+read: of a scenario by LAB, and with TACTUS of the last gesture of the tactusd that runs in the folder RUNTIME."""
 
 import atexit, os, resource, select, shutil, signal, socket, subprocess, sys, tempfile, time
 
@@ -16,13 +16,13 @@ def need(holds, what):
 
 
 class Served:
-    def __init__(self, tactus, words, **environment):
+    def __init__(self, program, words, **environment):
         # Few descriptors, so that the server can run out of them.
         def limit():
             resource.setrlimit(resource.RLIMIT_NOFILE, (24, 24))
 
         self.process = subprocess.Popen(
-            [tactus, "inspect", "--serve"] + words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            [program, "inspect", "--serve"] + words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env={**os.environ, **environment}, preexec_fn=limit)
         atexit.register(self.process.kill)
         need(select.select([self.process.stdout], [], [], PATIENCE)[0], "it does not say where")
@@ -73,7 +73,7 @@ def append(path, text):
         file.write(text)
 
 
-def notices(tactus, folder):
+def notices(lab, folder):
     config, other = os.path.join(folder, "config"), os.path.join(folder, "more.conf")
     touches = os.path.join(folder, "try.json")
     shutil.copy(TRY, touches)
@@ -81,7 +81,7 @@ def notices(tactus, folder):
     for words, environment in [(["--config", config], {}), ([], {"TACTUS_CONFIG": config})]:
         if os.path.exists(other):
             os.remove(other)
-        served = Served(tactus, words + [touches], **environment)
+        served = Served(lab, words + [touches], **environment)
         need(b"more.conf" in served.get(), "an included file that is missing is not shown")
         changes(served, "a file that was missing", lambda: write(other, "defaults no\n"))
         changes(served, "an included file", lambda: write(other, "defaults no\nbind 3 swipe left -> nothing\n"))
@@ -104,8 +104,8 @@ def notices_with_last(tactus, folder, runtime):
     served.end()
 
 
-def bears(tactus):
-    served = Served(tactus, [TRY])
+def bears(lab):
+    served = Served(lab, [TRY])
     silent = [served.connect() for _ in range(5)]
     need(served.get().startswith(b"<!DOCTYPE html>"), "silent connections block it")
     silent += [served.connect() for _ in range(40)]
@@ -124,6 +124,6 @@ def bears(tactus):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    notices(sys.argv[1], folder)
-    notices_with_last(sys.argv[1], folder, sys.argv[2])
-    bears(sys.argv[1])
+    notices(sys.argv[2], folder)
+    notices_with_last(sys.argv[1], folder, sys.argv[3])
+    bears(sys.argv[2])

@@ -81,8 +81,13 @@ struct ImportTableTests {
     ],
     "Sources/Hosts/TactusBroker": ["TactusText", "LinuxInput", "CLinux"],
     "Sources/Command/TactusCommand": [
-      "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusScenario",
-      "TactusInput", "TactusActions", "WaylandServer", "LinuxInput", "CLinux", "Glibc",
+      "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusInput", "TactusActions",
+      "WaylandServer", "LinuxInput", "CLinux", "Glibc",
+    ],
+    "Sources/Command/TactusMain": ["TactusCommand"],
+    "Sources/Command/TactusLab": [
+      "Tactus", "TactusText", "TactusJSON", "TactusGestures", "TactusExplain", "TactusScenario", "TactusInput",
+      "TactusCommand", "LinuxInput", "CLinux", "Glibc",
     ],
     // Examples.
     "examples/app-template": ["TactusApp"],

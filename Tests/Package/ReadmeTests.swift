@@ -135,7 +135,7 @@ struct ReadmeTests {
     for row in try Self.table("what") {
       let command = try #require(row.last).trimmingCharacters(in: ["`"])
       #expect(
-        command == "tactus feel" || makefile.contains { $0.hasPrefix("\(command.dropFirst(5)):") }, "\(row)")
+        command == "tactus-lab feel" || makefile.contains { $0.hasPrefix("\(command.dropFirst(5)):") }, "\(row)")
     }
     let feel = try Self.lines(of: "documentation/FEEL.md")
     #expect(feel.contains { $0.hasPrefix("| built-in | 0.005 % | 0.10 % |") })

@@ -2,13 +2,14 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# commands.sh TACTUS [DOCUMENT...]: runs what the documents tell people to type, as it is printed, each document in a
-# home of its own. What stands below such a block as `text` is what its last command prints. What needs a touchscreen, a
-# session or root is run elsewhere: where, the table says.
+# commands.sh TACTUS LAB [DOCUMENT...]: runs what the documents tell people to type, as it is printed, each document in
+# a home of its own. What stands below such a block as `text` is what its last command prints. What needs a touchscreen,
+# a session or root is run elsewhere: where, the table says.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 tactus=$(readlink -f "$1")
-shift
+lab=$(readlink -f "$2")
+shift 2
 . "$root/Tests/Session/support/checks.sh"
 . "$root/Tests/Session/support/blocks.sh"
 documents=("${@:-$root/README.md}")
@@ -45,6 +46,7 @@ runs() { # DOCUMENT
   [[ -e $work/1.sh ]] || return 0
   mkdir -p "$work/bin" "$work/home/examples"
   ln -s "$tactus" "$work/bin/tactus"
+  ln -s "$lab" "$work/bin/tactus-lab"
   # What is recorded there, and what the commands name.
   cp "$root/Tests/Recordings/three-finger-swipe.yml" "$work/home/swipe.yml"
   cp -R "$root/examples/config" "$work/home/examples/"

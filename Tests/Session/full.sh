@@ -174,7 +174,7 @@ inspects() {
 }
 draws() {
   disk
-  writes 2 "$binaries/tactus" feel --hands 10 --map "$disk/feel.svg"
+  writes 2 "$binaries/tactus-lab" feel --hands 10 --map "$disk/feel.svg"
 }
 prints() {
   local status=0
@@ -189,6 +189,6 @@ check 'tactusd whose log has no room goes on' logs
 check 'tactus record says so, and what it wrote is known to be cut off' records
 check 'tactus record on a disk that is full' records_nothing
 check 'tactus inspect -o: the page before stays, and no piece of one' inspects
-check 'tactus feel: the picture before stays, and no piece of one' draws
+check 'tactus-lab feel: the picture before stays, and no piece of one' draws
 check 'tactus inspect to an output that is full' prints
 finish

@@ -37,20 +37,6 @@ complete -c tactus -n '__fish_seen_subcommand_from explain' -l tablet-mode -d 'a
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l default -d 'use the built-in configuration alone'
 complete -c tactus -n '__fish_seen_subcommand_from explain' -l help -d 'this text'
 
-complete -c tactus -n __fish_use_subcommand -f -a feel -d 'try a configuration with thousands of varied hands'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -f
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l config -r -F -d 'try this configuration (default: the built-in one)'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l hands -x -d 'how many hands in all (default: 20000)'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l seed -x -d 'which hands (default: 1)'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l vary -x -d 'how wide numbers are spread, against the model (default: 100)'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l output -x -d 'the size of the screen in logical pixels, and in mm (default: what the device reports)'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l json -d 'print everything as one JSON object'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l keep -r -F -d 'write hands that went wrong as recordings into this folder'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l map -r -F -d 'draw, as SVG, where a move is taken for what, by its length and speed'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l model -d 'print the model of hands, and nothing else'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l limit -x -d 'fail if more hands do something else or too much, or too little, than these'
-complete -c tactus -n '__fish_seen_subcommand_from feel' -l help -d 'this text'
-
 complete -c tactus -n __fish_use_subcommand -f -a inspect -d 'make a page that shows what became of each touch and gesture, and why'
 complete -c tactus -n '__fish_seen_subcommand_from inspect' -l config -r -F -d 'judge by this configuration (default: the one in use)'
 complete -c tactus -n '__fish_seen_subcommand_from inspect' -l app -x -d 'assume that a window of this application is in front'
@@ -118,12 +104,6 @@ complete -c tactus -n __fish_use_subcommand -f -a shape -d 'learn a shape for th
 complete -c tactus -n '__fish_seen_subcommand_from shape' -l seat -x -d 'look for touchscreens on this seat (default: $XDG_SEAT, or seat0)'
 complete -c tactus -n '__fish_seen_subcommand_from shape' -l strokes -x -d 'how many strokes to wait for (default: 3)'
 complete -c tactus -n '__fish_seen_subcommand_from shape' -l help -d 'this text'
-
-complete -c tactus -n __fish_use_subcommand -f -a simulate -d 'run scenarios through the engine and print what happens'
-complete -c tactus -n '__fish_seen_subcommand_from simulate' -l check -d 'compare with the expected outcome of each scenario, and print only the result'
-complete -c tactus -n '__fish_seen_subcommand_from simulate' -l trace -d 'also print each decision and its reason'
-complete -c tactus -n '__fish_seen_subcommand_from simulate' -l stationary -d 'also print touches that did not change'
-complete -c tactus -n '__fish_seen_subcommand_from simulate' -l help -d 'this text'
 
 complete -c tactus -n __fish_use_subcommand -f -a status -d 'say what gestures can do in this session, and what is missing'
 complete -c tactus -n '__fish_seen_subcommand_from status' -f

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The output of a command: results, which are collected and written in large pieces, and error messages.
-final class Console {
+package final class Console {
   enum Stream { case output, error }
 
   /// Whether results go to a terminal that may show colours.
@@ -29,18 +29,18 @@ final class Console {
     self.write = write
   }
 
-  func print(_ text: String) {
+  package func print(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.flushSize { flush() }
   }
 
-  func print(_ bytes: [UInt8]) {
+  package func print(_ bytes: [UInt8]) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.flushSize { flush() }
   }
 
   /// Writes after what was printed before.
-  func complain(_ text: String) {
+  package func complain(_ text: String) {
     flush()
     _ = write(.error, Array(text.utf8))
   }
@@ -52,14 +52,14 @@ final class Console {
   }
 
   /// The colour of a line, if any.
-  enum Colour: String {
+  package enum Colour: String {
     case red = "\u{1B}[31m"
     case green = "\u{1B}[32m"
     case cyan = "\u{1B}[36m"
     case faint = "\u{1B}[2m"
   }
 
-  func coloured(_ text: String, _ colour: Colour) -> String {
+  package func coloured(_ text: String, _ colour: Colour) -> String {
     hasColour ? colour.rawValue + text + "\u{1B}[0m" : text
   }
 }

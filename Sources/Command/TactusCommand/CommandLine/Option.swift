@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 /// An option of a subcommand.
-struct Option: Equatable {
+package struct Option: Equatable, Sendable {
   /// The name without dashes.
-  var name: String
+  package var name: String
   /// The name of its value in the help; nil for a switch.
-  var value: String?
-  var summary: String
+  package var value: String?
+  package var summary: String
   /// A short name, if people expect one.
-  var letter: Character?
+  package var letter: Character?
 
-  init(_ name: String, value: String? = nil, letter: Character? = nil, _ summary: String) {
+  package init(_ name: String, value: String? = nil, letter: Character? = nil, _ summary: String) {
     self.letter = letter
     self.name = name
     self.value = value

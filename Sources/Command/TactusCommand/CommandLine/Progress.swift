@@ -5,7 +5,7 @@ import Tactus
 
 /// How far something has come that takes longer than a second, and how fast it goes: a line on a terminal that is
 /// overwritten, and gone at the end.
-struct Progress {
+package struct Progress {
   private let what: String
   private let console: Console
   private let begun = System.now
@@ -18,12 +18,12 @@ struct Progress {
   private static let patience = Interval.milliseconds(1000)
   private static let pause = Interval.milliseconds(200)
 
-  init(_ what: String, _ console: Console) {
+  package init(_ what: String, _ console: Console) {
     self.what = what
     self.console = console
   }
 
-  mutating func show(_ count: Int, of total: Int? = nil) {
+  package mutating func show(_ count: Int, of total: Int? = nil) {
     guard console.showsProgress, count - last >= Self.stride else { return }
     last = count
     let now = System.now
@@ -33,7 +33,7 @@ struct Progress {
     console.complain("\r" + Self.line(count, of: total, what, in: now - begun) + "\u{1B}[K")
   }
 
-  mutating func end() {
+  package mutating func end() {
     if isShown { console.complain("\r\u{1B}[K") }
     isShown = false
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-/// A command of the tool.
-protocol Subcommand {
+/// A command of a program.
+package protocol Subcommand {
   /// Its name on the command line.
   static var name: String { get }
   /// Its line in the overview.
@@ -15,11 +15,11 @@ protocol Subcommand {
   static var details: String { get }
   /// Its options, without `--help`.
   static var options: [Option] { get }
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode
 }
 
 /// The exit status.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
   case success = 0
   /// The command ran, but found something wrong.
   case failure = 1
@@ -28,6 +28,8 @@ enum ExitCode: Int32 {
 }
 
 /// The command line cannot be understood.
-struct UsageError: Error, Equatable {
-  var message: String
+package struct UsageError: Error, Equatable {
+  package var message: String
+
+  package init(message: String) { self.message = message }
 }

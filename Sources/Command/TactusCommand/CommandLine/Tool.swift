@@ -2,81 +2,91 @@
 // SPDX-License-Identifier: MIT
 
 import TactusText
-import TactusScenario
 
-/// The command `tactus`.
-@main
-enum Tool {
-  /// Each command has its own file; a new one only needs to be listed here.
-  static var subcommands: [any Subcommand.Type] {
-    [
-      Check.self, Devices.self, Explain.self, Feel.self, Inspect.self, Monitor.self, Probe.self, Record.self,
-      ReleaseScreen.self, Replay.self, Report.self, ResumeGestures.self, Setup.self, LearnShape.self, Simulate.self,
-      Status.self, Watch.self, Why.self,
-    ]
-  }
+/// A program of several commands.
+package struct Tool {
+  let name: String
+  let subcommands: [any Subcommand.Type]
+  /// Commands that another program has, and which.
+  let elsewhere: [String: String]
 
   static let version = Release.version
 
-  static func main() {
+  package init(name: String, _ subcommands: [any Subcommand.Type], elsewhere: [String: String] = [:]) {
+    (self.name, self.subcommands, self.elsewhere) = (name, subcommands, elsewhere)
+  }
+
+  /// Each command has its own file; a new one only needs to be listed here.
+  package static var tactus: Tool {
+    Tool(
+      name: "tactus",
+      [
+        Check.self, Devices.self, Explain.self, Inspect.self, Monitor.self, Probe.self, Record.self, ReleaseScreen.self,
+        Replay.self, Report.self, ResumeGestures.self, Setup.self, LearnShape.self, Status.self, Watch.self, Why.self,
+      ],
+      elsewhere: ["feel": "tactus-lab", "simulate": "tactus-lab"])
+  }
+
+  package func main() -> Never {
     let console = Console.standard()
     let status = run(Array(CommandLine.arguments.dropFirst()), console)
     console.flush()
     System.exit(console.hasFailed && status == .success ? .failure : status)
   }
 
-  static func run(_ words: [String], _ console: Console) -> ExitCode {
+  func run(_ words: [String], _ console: Console) -> ExitCode {
     guard let first = words.first else {
       console.complain(overview)
       return .misuse
     }
     switch first {
     case "--help", "-h", "help":
-      // "tactus help simulate" is "tactus simulate --help".
-      if let name = words.dropFirst().first { return run([name, "--help"], console) }
+      // "tactus help check" is "tactus check --help".
+      if let command = words.dropFirst().first { return run([command, "--help"], console) }
       console.print(overview)
       return .success
     case "--version":
-      console.print("tactus \(version)\n")
+      console.print("\(name) \(Self.version)\n")
       return .success
     default: break
     }
     guard let subcommand = subcommands.first(where: { $0.name == first }) else {
       let kind = first.hasPrefix("-") ? "option" : "command"
       let known = subcommands.map { $0.name } + ["--help", "--version"]
-      console.complain("tactus: unknown \(kind) \(first)\(Suggestion.hint(for: first, among: known))\n")
-      console.complain("Try 'tactus --help'.\n")
+      let hint = elsewhere[first].map { "; it is in \($0)" } ?? Suggestion.hint(for: first, among: known)
+      console.complain("\(name): unknown \(kind) \(first)\(hint)\n")
+      console.complain("Try '\(name) --help'.\n")
       return .misuse
     }
     return run(subcommand, Array(words.dropFirst()), console)
   }
 
-  private static func run(
+  private func run(
     _ subcommand: any Subcommand.Type, _ words: [String], _ console: Console
   ) -> ExitCode {
     do {
-      let arguments = try Arguments(words, options: subcommand.options)
+      let arguments = try CommandArguments(words, options: subcommand.options)
       if arguments.asksForHelp {
         console.print(help(subcommand))
         return .success
       }
       return try subcommand.run(arguments, console)
     } catch {
-      console.complain("tactus \(subcommand.name): \(error.message)\n")
-      console.complain("Try 'tactus \(subcommand.name) --help'.\n")
+      console.complain("\(name) \(subcommand.name): \(error.message)\n")
+      console.complain("Try '\(name) \(subcommand.name) --help'.\n")
       return .misuse
     }
   }
 
-  private static var overview: String {
-    var text = "usage: tactus COMMAND [OPTION...] [ARGUMENT...]\n\n"
+  private var overview: String {
+    var text = "usage: \(name) COMMAND [OPTION...] [ARGUMENT...]\n\n"
     text += TextTable.text(subcommands.map { [$0.name, $0.summary] }, indent: 2)
-    text += "\n'tactus COMMAND --help' tells more.\n\n"
+    text += "\n'\(name) COMMAND --help' tells more.\n\n"
     return text + TextTable.text([["--help", "this text"], ["--version", "the version"]], indent: 2)
   }
 
-  private static func help(_ subcommand: any Subcommand.Type) -> String {
-    let usage = ["tactus", subcommand.name, subcommand.usage].filter { !$0.isEmpty }.joined(separator: " ")
+  private func help(_ subcommand: any Subcommand.Type) -> String {
+    let usage = [name, subcommand.name, subcommand.usage].filter { !$0.isEmpty }.joined(separator: " ")
     let examples = subcommand.examples.split(separator: "\n").map { "  \($0)\n" }.joined()
     var text = "usage: \(usage)\n\n\(examples)\n\(subcommand.details)\n\n"
     text += TextTable.text((subcommand.options + [.help]).map { [$0.spelling, $0.summary] }, indent: 2)

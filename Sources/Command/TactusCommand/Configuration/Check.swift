@@ -4,7 +4,6 @@
 import TactusActions
 import TactusGestures
 import TactusExplain
-import TactusScenario
 
 /// Reports errors and warnings of a configuration, and what was derived from it.
 enum Check: Subcommand {
@@ -32,7 +31,7 @@ enum Check: Subcommand {
   static let language = Option("language", "print all words of the language; do not read a configuration")
   static let options = [relations, session, print, json, language, ConfigurationChoice.option]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if arguments.has(language) {
       console.print(ConfigurationLanguage.text)
       return .success

@@ -5,7 +5,6 @@ import Tactus
 import TactusGestures
 import TactusExplain
 import TactusJSON
-import TactusScenario
 import TactusText
 
 /// The report about a configuration, in words and in JSON.

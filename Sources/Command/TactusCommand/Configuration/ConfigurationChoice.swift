@@ -4,7 +4,7 @@
 import TactusGestures
 
 /// The configuration for a command: a file, the default one, or the usual files.
-enum ConfigurationChoice {
+package enum ConfigurationChoice {
   case file(String)
   case byDefault
   case usual
@@ -13,7 +13,7 @@ enum ConfigurationChoice {
 
   /// `operands` are those that may name a file. If none does, it is the one that `daemon` reads.
   static func of(
-    _ arguments: Arguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
+    _ arguments: CommandArguments, _ operands: ArraySlice<String>, for daemon: @autoclosure () -> DaemonReport? = nil
   ) throws(UsageError) -> ConfigurationChoice {
     if operands.count > 1 { throw UsageError(message: "unexpected \(operands[operands.startIndex + 1])") }
     guard let file = operands.first else { return arguments.has(option) ? .byDefault : inUse(by: daemon()) }
@@ -41,6 +41,11 @@ enum ConfigurationChoice {
     case .byDefault: try ConfigurationReader.byDefault()
     case .usual: try ConfigurationReader.read(layers: SystemFiles.usual, from: files, for: host)
     }
+  }
+
+  /// What this file has bound, or the built-in configuration.
+  package static func compiled(file: String?) throws(ConfigurationErrors) -> CompiledConfiguration {
+    try (file.map { Self.file($0) } ?? byDefault).read().configuration.compiled()
   }
 
   /// Its name in messages.

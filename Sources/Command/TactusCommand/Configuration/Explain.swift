@@ -37,7 +37,7 @@ enum Explain: Subcommand {
     ConfigurationChoice.option,
   ]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if arguments.has(live) { return try explainLive(arguments, console) }
     guard let gesture = arguments.operands.first else { throw UsageError(message: "needs a GESTURE") }
     let choice = try ConfigurationChoice.of(arguments, arguments.operands.dropFirst())
@@ -59,7 +59,7 @@ enum Explain: Subcommand {
     }
   }
 
-  private static func explainLive(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  private static func explainLive(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     do {
       let daemon = DaemonReport(at: Status.socket)
       let reading = try ConfigurationChoice.of(arguments, arguments.operands[...], for: daemon).read()
@@ -73,7 +73,7 @@ enum Explain: Subcommand {
     }
   }
 
-  private static func state(_ arguments: Arguments) -> SessionState {
+  private static func state(_ arguments: CommandArguments) -> SessionState {
     var state = SessionState(
       app: arguments.value(of: app), device: arguments.value(of: device), output: arguments.value(of: output))
     state.title = arguments.value(of: title)

@@ -24,7 +24,7 @@ enum Probe: Subcommand {
   static let forget = Option("forget", "forget what was remembered, so that windows have all touches again")
   static let options = [forget]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     console.flush()
     // Beside this program, or on the PATH. It does not return.

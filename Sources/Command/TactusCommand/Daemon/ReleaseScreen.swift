@@ -20,7 +20,7 @@ enum ReleaseScreen: Subcommand {
     """
   static let options: [Option] = []
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     try DaemonSignal.send(
       SIGUSR2, by: name, arguments, console,
       done: "gestures are off, and windows have all touches, until `tactus resume`",
@@ -42,7 +42,7 @@ enum ResumeGestures: Subcommand {
     """
   static let options: [Option] = []
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     try DaemonSignal.send(
       SIGUSR1, by: name, arguments, console, done: "gestures are on",
       nobody: "no tactusd runs; `tactus setup` has it run")
@@ -52,7 +52,7 @@ enum ResumeGestures: Subcommand {
 /// What tactusd is told by a signal, wherever it listens.
 private enum DaemonSignal {
   static func send(
-    _ signal: Int32, by command: String, _ arguments: Arguments, _ console: Console, done: String, nobody: String
+    _ signal: Int32, by command: String, _ arguments: CommandArguments, _ console: Console, done: String, nobody: String
   ) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     let daemons = ProcessList.running(["tactusd"])

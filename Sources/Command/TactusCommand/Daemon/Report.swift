@@ -25,7 +25,7 @@ enum Report: Subcommand {
   static let output = Option("write", value: "FILE", letter: "o", "write to this new file; -o FILE is the same")
   static let options = [Seat.option, output]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     let text = text(arguments)
     guard let path = arguments.value(of: output), path != "-" else {
@@ -42,7 +42,7 @@ enum Report: Subcommand {
     }
   }
 
-  private static func text(_ arguments: Arguments) -> String {
+  private static func text(_ arguments: CommandArguments) -> String {
     var text = versions + "\n"
     let plain = Console { _, _ in true }
     do {
@@ -82,7 +82,7 @@ enum Report: Subcommand {
   }
 
   /// Of gestures of which positions are kept: no others can tell what was typed by when they were made.
-  private static func why(_ arguments: Arguments) -> String {
+  private static func why(_ arguments: CommandArguments) -> String {
     do throws(EpisodeSource.Failure) {
       let items = try Inquiry(intoLast: 10, arguments).items
       var text = ""

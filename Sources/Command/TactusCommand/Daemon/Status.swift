@@ -29,7 +29,7 @@ enum Status: Subcommand {
   static let apps = Option("apps", "print only how the windows' applications are called, the one in front first")
   static let options = [Seat.option, json, all, apps]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     if arguments.has(apps) { return try printApps(console) }
     do {

@@ -24,7 +24,7 @@ enum Watch: Subcommand {
   static let socket = Option("socket", value: "NAME", "that of tactusd in XDG_RUNTIME_DIR, or a path")
   static let options = [socket]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     let socket = arguments.values(of: socket).last.map(path(of:)) ?? Status.socket
     guard let connection = DaemonConnection.asking("watch", at: socket) else {

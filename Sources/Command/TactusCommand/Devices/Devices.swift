@@ -43,7 +43,7 @@ enum Devices: Subcommand {
     }
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     do throws(InputError) {
       let search = try Search(of: Seat.of(arguments), by: DaemonReport(at: Status.socket))

@@ -28,7 +28,7 @@ enum Record: Subcommand {
     "gestures-only", "leave out what would tell what was typed: one finger away from the edges, and taps")
   static let options = [device, Seat.option, force, gesturesOnly]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let path = arguments.operands.first else { throw UsageError(message: "needs a FILE") }
     guard arguments.operands.count == 1 else {
       throw UsageError(message: "unexpected \(arguments.operands[1]); it writes one FILE")
@@ -55,7 +55,7 @@ enum Record: Subcommand {
   }
 
   /// The touchscreen that tactusd has to record; nil if it can be read here, or is none of its.
-  private static func nodeOfDaemon(_ arguments: Arguments) throws(InputError) -> String? {
+  private static func nodeOfDaemon(_ arguments: CommandArguments) throws(InputError) -> String? {
     guard let daemon = DaemonReport(at: Status.socket) else { return nil }
     let touchscreen: DaemonReport.Touchscreen?
     if let wanted = arguments.value(of: device) {
@@ -73,7 +73,7 @@ enum Record: Subcommand {
     return InputError("there are several touchscreens", remedy: "say which one with --device: \(names)")
   }
 
-  private static func node(_ arguments: Arguments) throws(InputError) -> String {
+  private static func node(_ arguments: CommandArguments) throws(InputError) -> String {
     if let node = arguments.value(of: device) { return node }
     let source = try LibinputSource(seat: Seat.of(arguments), grab: false, mapping: OutputMapping())
     if let absence = source.absence { throw absence }
@@ -90,7 +90,7 @@ enum Record: Subcommand {
   }
 
   private static func record(
-    _ reader: consuming some EventReader & ~Copyable, _ path: String, _ arguments: Arguments, _ console: Console
+    _ reader: consuming some EventReader & ~Copyable, _ path: String, _ arguments: CommandArguments, _ console: Console
   ) throws(InputError) -> ExitCode {
     var reader = reader
     let file: FileDescriptor

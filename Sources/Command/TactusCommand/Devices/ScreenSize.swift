@@ -5,17 +5,17 @@ import Tactus
 import TactusInput
 
 /// The size of the screen, as on the command line: `1920x1080`, `1920x1080@344x194mm`.
-struct ScreenSize: Equatable {
+package struct ScreenSize: Equatable, Sendable {
   /// Logical px.
-  var width: Double
-  var height: Double
-  var millimetres: InputDevice.Size?
+  package var width: Double
+  package var height: Double
+  package var millimetres: InputDevice.Size?
 
-  static let option = Option(
+  package static let option = Option(
     "output", value: "WxH[@WxHmm]",
     "the size of the screen in logical pixels, and in mm (default: what the device reports)")
 
-  init(width: Double, height: Double, millimetres: InputDevice.Size? = nil) {
+  package init(width: Double, height: Double, millimetres: InputDevice.Size? = nil) {
     self.width = width
     self.height = height
     self.millimetres = millimetres
@@ -31,7 +31,7 @@ struct ScreenSize: Equatable {
   }
 
   /// The size in the arguments; nil if there is none.
-  static func of(_ arguments: Arguments) throws(UsageError) -> ScreenSize? {
+  package static func of(_ arguments: CommandArguments) throws(UsageError) -> ScreenSize? {
     guard let text = arguments.value(of: option) else { return nil }
     return try ScreenSize(text)
   }
@@ -56,7 +56,7 @@ struct ScreenSize: Equatable {
     }
   }
 
-  func output(named name: String, x: Double = 0) -> Output {
+  package func output(named name: String, x: Double = 0) -> Output {
     Output(name: name, frame: Rect(x: x, y: 0, width: width, height: height), size: millimetres)
   }
 }

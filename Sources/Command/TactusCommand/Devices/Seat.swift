@@ -7,7 +7,7 @@ import TactusInput
 enum Seat {
   static let option = Option("seat", value: "SEAT", "look for touchscreens on this seat (default: $XDG_SEAT, or seat0)")
 
-  static func of(_ arguments: Arguments) -> String {
+  static func of(_ arguments: CommandArguments) -> String {
     arguments.value(of: option) ?? usual
   }
 

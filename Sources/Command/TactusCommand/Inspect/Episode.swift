@@ -5,10 +5,9 @@ import Tactus
 import TactusGestures
 import TactusExplain
 import TactusInput
-import TactusScenario
 
 /// The touches of one gesture: from the first finger that lands until no finger is down and nothing waits for one.
-struct Episode {
+package struct Episode {
   /// A screen as the engine sees it.
   struct Screen {
     var device: String
@@ -48,15 +47,15 @@ struct Episode {
 }
 
 /// Cuts what touchscreens report into episodes.
-struct EpisodeCutter: ~Copyable {
+package struct EpisodeCutter: ~Copyable {
   private var session: TouchSession<SilentReport>
   private var screens: [DeviceID: Episode.Screen] = [:]
   private var state: SessionState
   /// One for each screen that has fingers on it.
   private var open: [DeviceID: Episode] = [:]
-  private(set) var episodes: [Episode] = []
+  package private(set) var episodes: [Episode] = []
 
-  init(_ set: GestureSet, size: ScreenSize?) {
+  package init(_ set: GestureSet, size: ScreenSize?) {
     session = TouchSession(set, size: size, report: SilentReport())
     state = set.bound?.state ?? SessionState()
   }
@@ -64,7 +63,7 @@ struct EpisodeCutter: ~Copyable {
   var mapping: OutputMapping { session.mapping }
   var nextDeadline: Timestamp? { session.nextDeadline }
 
-  mutating func add(_ device: InputDevice) {
+  package mutating func add(_ device: InputDevice) {
     session.add(device)
     guard let output = session.mapping.output(of: device) else { return }
     screens[device.id] = Episode.Screen(
@@ -79,7 +78,7 @@ struct EpisodeCutter: ~Copyable {
     open[device.id] = nil
   }
 
-  mutating func handle(_ frame: borrowing TouchFrame, from device: DeviceID) {
+  package mutating func handle(_ frame: borrowing TouchFrame, from device: DeviceID) {
     advance(to: frame.time)
     if open[device] == nil {
       guard let screen = screens[device], frame.samples.contains(where: { $0.phase == .down }) else { return }
@@ -100,7 +99,7 @@ struct EpisodeCutter: ~Copyable {
     close()
   }
 
-  mutating func finish() {
+  package mutating func finish() {
     session.finish()
     episodes += open.values.sorted { $0.hand.began < $1.hand.began }
     open = [:]

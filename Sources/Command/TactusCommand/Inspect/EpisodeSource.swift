@@ -4,17 +4,16 @@
 import Tactus
 import TactusGestures
 import TactusInput
-import TactusScenario
 
-/// Where 'why' and 'inspect' get their gestures from: a recording, or the touches of a scenario.
-enum EpisodeSource {
-  static let config = Option("config", value: "FILE", "judge by this configuration (default: the one in use)")
-  static let app = Option("app", value: "ID", "assume that a window of this application is in front")
+/// Where 'why' and 'inspect' get their gestures from: a recording, or what tactusd has kept.
+package enum EpisodeSource {
+  package static let config = Option("config", value: "FILE", "judge by this configuration (default: the one in use)")
+  package static let app = Option("app", value: "ID", "assume that a window of this application is in front")
   static let last = Option("last", value: "N", "the last N gestures of the tactusd that runs, ten at most")
   static let options = [config, app, ScreenSize.option, last]
 
   /// What the arguments name: a file, or the last gestures.
-  static func inquiry(_ arguments: Arguments) throws(UsageError) -> Result<Inquiry, Failure> {
+  static func inquiry(_ arguments: CommandArguments) throws(UsageError) -> Result<Inquiry, Failure> {
     let size = try ScreenSize.of(arguments)
     if let text = arguments.value(of: last) {
       guard let count = Int(text), count > 0 else {
@@ -24,24 +23,31 @@ enum EpisodeSource {
       return Result { () throws(Failure) in try Inquiry(intoLast: count, arguments) }
     }
     guard let path = arguments.operands.first else {
-      throw UsageError(message: "needs a RECORDING or a SCENARIO, or --last N")
+      throw UsageError(message: "needs a RECORDING, or --last N")
     }
     guard arguments.operands.count == 1 else {
-      throw UsageError(message: "unexpected \(arguments.operands[1]); it takes one RECORDING or SCENARIO")
+      throw UsageError(message: "unexpected \(arguments.operands[1]); it takes one RECORDING")
     }
-    return Result { () throws(Failure) in try Inquiry(into: path, arguments, size) }
+    return Result { () throws(Failure) in try Inquiry(intoRecording: path, arguments, size) }
   }
 
   /// Something that cannot be used; the message is for people.
-  struct Failure: Error {
+  package struct Failure: Error {
     var message: String
     /// A recording is cut off; what is whole was taken.
     var isTruncation = false
+
+    package init(message: String) { self.message = message }
+  }
+
+  /// The configuration that the arguments name; else the one in use.
+  package static func configuration(_ arguments: CommandArguments) throws(Failure) -> CompiledConfiguration {
+    try configuration(arguments, by: arguments.value(of: config) == nil ? DaemonReport(at: Status.socket) : nil)
   }
 
   /// The configuration that the arguments name; else the one that `daemon` reads.
   static func configuration(
-    _ arguments: Arguments, for host: ConfigurationHost? = nil, by daemon: DaemonReport? = nil
+    _ arguments: CommandArguments, for host: ConfigurationHost? = nil, by daemon: DaemonReport?
   ) throws(Failure) -> CompiledConfiguration {
     do {
       let options = host.map { CompileOptions(for: $0) } ?? CompileOptions()
@@ -52,13 +58,13 @@ enum EpisodeSource {
     }
   }
 
-  private static func choice(_ arguments: Arguments, _ daemon: DaemonReport?) -> ConfigurationChoice {
+  private static func choice(_ arguments: CommandArguments, _ daemon: DaemonReport?) -> ConfigurationChoice {
     arguments.value(of: config).map { .file($0) } ?? .inUse(by: daemon)
   }
 
   /// Changes with what the answer is made of: the files, those of the configuration, the tactusd that runs and its
   /// newest gesture.
-  static func version(_ arguments: Arguments) -> String {
+  static func version(_ arguments: CommandArguments) -> String {
     let files = AskedFiles()
     let report = arguments.value(of: last) == nil ? nil : DaemonReport(at: Status.socket)
     _ = try? choice(arguments, report).read(from: files)
@@ -68,11 +74,6 @@ enum EpisodeSource {
       parts.append("\(report?.answer["process"]?.number ?? 0) \(report?.withholds == true) \(newest ?? 0)")
     }
     return parts.joined(separator: " ")
-  }
-
-  /// Whether this is the text of a scenario and not of a recording.
-  static func isScenario(_ bytes: [UInt8]) -> Bool {
-    bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
   }
 
   // MARK: recordings
@@ -97,45 +98,14 @@ enum EpisodeSource {
         }
       }
     } catch {
-      let found = Failure(message: "\(error.description(in: path))\n", isTruncation: error.isTruncation)
+      var found = Failure(message: "\(error.description(in: path))\n")
+      found.isTruncation = error.isTruncation
       guard error.isTruncation else { throw found }
       failure = found
     }
     guard hasTouchscreen else {
       throw Failure(message: "\(path): no touchscreen in it, unless it was cut off before that\n")
     }
-    cutter.finish()
-    return cutter.episodes
-  }
-
-  // MARK: scenarios
-
-  static func scenario(_ path: String, _ bytes: [UInt8]) throws(Failure) -> Scenario {
-    do {
-      return try Scenario(json: bytes, fallbackName: path)
-    } catch {
-      throw Failure(message: error.description(in: path) + "\n")
-    }
-  }
-
-  /// The touches of a scenario on a screen of its own.
-  static func episodes(of scenario: Scenario, _ set: GestureSet) -> [Episode] {
-    let root = scenario.views.first?.frame ?? Rect(x: 0, y: 0, width: 1000, height: 1000)
-    let size = ScreenSize(width: root.width, height: root.height)
-    var cutter = EpisodeCutter(set, size: size)
-    let device = InputDevice(id: DeviceID(rawValue: 1), name: scenario.name)
-    cutter.add(device)
-    var frame = TouchFrame(time: Timestamp(microseconds: 0))
-    for touch in scenario.touches {
-      if touch.time != frame.time, !frame.samples.isEmpty {
-        cutter.handle(frame, from: device.id)
-        frame.removeAll()
-      }
-      frame.time = touch.time
-      frame.samples.append(
-        TouchSample(id: touch.id, phase: touch.phase, location: touch.location ?? .zero, type: touch.type))
-    }
-    if !frame.samples.isEmpty { cutter.handle(frame, from: device.id) }
     cutter.finish()
     return cutter.episodes
   }

@@ -5,7 +5,7 @@ import Tactus
 import TactusJSON
 
 extension Finding: JSONWritable {
-  func write(to text: inout JSONText) {
+  package func write(to text: inout JSONText) {
     text.object { text in
       text.member("t", (episode.hand.began - Timestamp(microseconds: 0)).milliseconds)
       text.member("lasted", (episode.hand.ended - episode.hand.began).milliseconds)

@@ -77,9 +77,9 @@ extension Finding {
     return account.isUsual ? nil : account.words
   }
 
-  static func fingers(_ count: Int) -> String { count == 1 ? "1 finger" : "\(count) fingers" }
+  package static func fingers(_ count: Int) -> String { count == 1 ? "1 finger" : "\(count) fingers" }
 
-  static func time(_ time: Interval) -> String {
+  package static func time(_ time: Interval) -> String {
     time.microseconds >= 2_000_000 ? ColumnReport.seconds(time) + " s" : "\(time.microseconds / 1000) ms"
   }
 }

@@ -6,7 +6,7 @@ import TactusGestures
 import TactusExplain
 
 /// Which bindings acted in an episode; else which came nearest, what it lacked, and what would have made it act.
-struct Finding {
+package struct Finding {
   /// A binding that did not act.
   struct Near {
     var gesture: Int

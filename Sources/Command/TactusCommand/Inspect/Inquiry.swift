@@ -5,14 +5,14 @@ import Tactus
 import TactusGestures
 import TactusExplain
 import TactusJSON
-import TactusScenario
 
-/// What was found out about the gestures of a file.
-struct Inquiry {
-  /// One gesture, judged by a configuration; or a scenario with recognizers of its own.
+/// What was found out about gestures.
+package struct Inquiry {
   enum Item {
+    /// Judged by a configuration.
     case finding(Finding)
-    case scenario(ScenarioStory)
+    /// Judged by somebody else.
+    case story(Story)
     /// One of which tactusd has kept no positions.
     case unknown(KeptEpisode)
   }
@@ -24,46 +24,43 @@ struct Inquiry {
   /// The recording is cut off.
   private(set) var failure: EpisodeSource.Failure?
 
-  private static let mostBytes = 64 << 20
-
-  init(into path: String, _ arguments: Arguments, _ size: ScreenSize?) throws(EpisodeSource.Failure) {
-    title = path.split(separator: "/").last.map { String($0) } ?? path
-    let config = arguments.value(of: EpisodeSource.config)
-    var scenario: Scenario?
-    if let bytes = try? System.read(path, atMost: Self.mostBytes, mayBePipe: false), EpisodeSource.isScenario(bytes) {
-      scenario = try EpisodeSource.scenario(path, bytes)
-    }
-    if let scenario, config == nil, !scenario.recognizers.isEmpty {
-      judge = "with its own recognizers"
-      do {
-        items = [.scenario(try ScenarioStory(scenario))]
-      } catch {
-        throw EpisodeSource.Failure(message: error.description(in: path) + "\n")
-      }
-      return
-    }
-    judge = config.map { "judged by \($0)" } ?? "judged by the configuration in use"
-    let daemon = config == nil ? DaemonReport(at: Status.socket) : nil
-    let compiled = try EpisodeSource.configuration(arguments, by: daemon)
+  init(intoRecording path: String, _ arguments: CommandArguments, _ size: ScreenSize?) throws(EpisodeSource.Failure) {
+    let compiled = try EpisodeSource.configuration(arguments)
     let set = GestureSet(compiled, SessionState(app: arguments.value(of: EpisodeSource.app)))
-    let episodes =
-      if let scenario {
-        EpisodeSource.episodes(of: scenario, set)
-      } else {
-        try EpisodeSource.episodes(ofRecording: path, set, size: size, &failure)
-      }
+    var failure: EpisodeSource.Failure?
+    let episodes = try EpisodeSource.episodes(ofRecording: path, set, size: size, &failure)
+    self.init(into: path, episodes, compiled, arguments)
+    self.failure = failure
+  }
+
+  /// Of a file in which these episodes are.
+  package init(
+    into path: String, _ episodes: [Episode], _ compiled: CompiledConfiguration, _ arguments: CommandArguments
+  ) {
+    title = Self.name(of: path)
+    judge = arguments.value(of: EpisodeSource.config).map { "judged by \($0)" } ?? Self.inUse
     items = episodes.compactMap { episode in Finding(episode, compiled).map { .finding($0) } }
   }
 
+  package init(into path: String, judge: String, _ story: Story) {
+    title = Self.name(of: path)
+    self.judge = judge
+    items = [.story(story)]
+  }
+
+  private static let inUse = "judged by the configuration in use"
+
+  private static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
+
   /// The last gestures of the tactusd that runs, the oldest first.
-  init(intoLast count: Int, _ arguments: Arguments) throws(EpisodeSource.Failure) {
+  init(intoLast count: Int, _ arguments: CommandArguments) throws(EpisodeSource.Failure) {
     title = "the last gestures"
     let config = arguments.value(of: EpisodeSource.config)
     guard let report = DaemonReport(at: Status.socket) else {
       throw EpisodeSource.Failure(
         message: "tactusd does not run, or does not answer: 'tactus record' makes a RECORDING without it\n")
     }
-    judge = (config ?? report.configuration).map { "judged by \($0)" } ?? "judged by the configuration in use"
+    judge = (config ?? report.configuration).map { "judged by \($0)" } ?? Self.inUse
     let compiled = try EpisodeSource.configuration(arguments, for: .daemon, by: report)
     items = KeptEpisode.latest(count) { KeptEpisode($0, at: Status.socket) }
       .map { Self.item($0, compiled) }
@@ -80,7 +77,7 @@ extension Inquiry.Item: JSONWritable {
   var began: Timestamp {
     switch self {
     case .finding(let finding): finding.episode.hand.began
-    case .scenario(let story): story.began
+    case .story(let story): story.began
     case .unknown: Timestamp(microseconds: 0)
     }
   }
@@ -88,7 +85,7 @@ extension Inquiry.Item: JSONWritable {
   var heading: String {
     switch self {
     case .finding(let finding): finding.heading
-    case .scenario(let story): story.heading
+    case .story(let story): story.heading
     case .unknown(let kept): "\(Finding.fingers(kept.fingers)), \(Finding.time(kept.lasted))"
     }
   }
@@ -96,7 +93,7 @@ extension Inquiry.Item: JSONWritable {
   var sentences: [String] {
     switch self {
     case .finding(let finding): finding.sentences
-    case .scenario(let story): story.sentences
+    case .story(let story): story.sentences
     case .unknown(let kept): [KeptEpisode.notKept] + [kept.windows].compactMap { $0 }
     }
   }
@@ -104,7 +101,7 @@ extension Inquiry.Item: JSONWritable {
   var page: PageGesture? {
     switch self {
     case .finding(let finding): finding.page
-    case .scenario(let story): story.page
+    case .story(let story): story.page
     case .unknown: nil
     }
   }
@@ -112,7 +109,7 @@ extension Inquiry.Item: JSONWritable {
   func write(to text: inout JSONText) {
     switch self {
     case .finding(let finding): finding.write(to: &text)
-    case .scenario(let story): story.write(to: &text)
+    case .story(let story): story.write(to: &text)
     case .unknown(let kept):
       text.object { text in
         text.member("lasted", kept.lasted.milliseconds)
@@ -125,7 +122,7 @@ extension Inquiry.Item: JSONWritable {
   private var ago: Interval? {
     switch self {
     case .finding(let finding): finding.episode.ago
-    case .scenario: nil
+    case .story: nil
     case .unknown(let kept): kept.ago
     }
   }

@@ -14,7 +14,7 @@ enum LiveFindings {
   private static let mostQuestions = 20
 
   /// Reads the touchscreens, or asks tactusd where it alone can. Ends when it is interrupted.
-  static func print(_ compiled: CompiledConfiguration, _ arguments: Arguments, _ console: Console) -> ExitCode {
+  static func print(_ compiled: CompiledConfiguration, _ arguments: CommandArguments, _ console: Console) -> ExitCode {
     let interruption = System.catchInterruptions()
     let teller = Teller(console: console, isJSON: arguments.has(Explain.json))
     let report = DaemonReport(at: Status.socket)

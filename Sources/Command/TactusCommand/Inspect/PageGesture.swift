@@ -6,40 +6,57 @@ import TactusJSON
 
 /// What the page shows of one gesture. All words are made here; the page only lays them out. Times are in milliseconds
 /// from the first landing, lengths in px of the screen.
-struct PageGesture {
-  struct Finger {
-    var name: String
-    var points: [(time: Double, point: Point)] = []
-    var lifted: Double?
-    var isCancelled = false
+package struct PageGesture {
+  package struct Finger {
+    package var name: String
+    package var points: [(time: Double, point: Point)] = []
+    package var lifted: Double?
+    package var isCancelled = false
     /// What became of it for windows, one after another.
-    var fates: [Mark<Fate>] = []
+    package var fates: [Mark<Fate>] = []
+
+    package init(name: String) { self.name = name }
   }
-  enum Fate: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
-  struct Lane {
-    var name: String
+  package enum Fate: String { case withheld, delivered, released, consumed, cancelled, withdrawn }
+  package struct Lane {
+    package var name: String
     /// What it does, and which line says so.
-    var does: String
-    var place: String
+    package var does: String
+    package var place: String
     /// What became of it, in a sentence.
-    var result: String
-    var hasActed = false
-    var isNear = false
-    var marks: [Mark<Turn>] = []
+    package var result: String
+    package var hasActed = false
+    package var isNear = false
+    package var marks: [Mark<Turn>] = []
+
+    package init(
+      name: String, does: String, place: String, result: String, hasActed: Bool = false, isNear: Bool = false
+    ) {
+      (self.name, self.does, self.place, self.result) = (name, does, place, result)
+      (self.hasActed, self.isNear) = (hasActed, isNear)
+    }
   }
-  enum Turn: String { case held, freed, vetoed, recognized, began, ended, failed, cancelled, did }
-  struct Mark<What: RawRepresentable<String>> {
-    var time: Double
-    var what: What
-    var words: String
+  package enum Turn: String { case held, freed, vetoed, recognized, began, ended, failed, cancelled, did }
+  package struct Mark<What: RawRepresentable<String>> {
+    package var time: Double
+    package var what: What
+    package var words: String
     /// The lane of the gesture that did it, for which it waited, that freed it, or that beat it.
-    var other: Int?
+    package var other: Int?
+
+    package init(time: Double, what: What, words: String, other: Int? = nil) {
+      (self.time, self.what, self.words, self.other) = (time, what, words, other)
+    }
   }
   /// Somebody was told of something.
-  struct Call {
-    var time: Double
-    var whom: String
-    var words: String
+  package struct Call {
+    package var time: Double
+    package var whom: String
+    package var words: String
+
+    package init(time: Double, whom: String, words: String) {
+      (self.time, self.whom, self.words) = (time, whom, words)
+    }
   }
   struct Change {
     var lane: Int
@@ -49,24 +66,24 @@ struct PageGesture {
     var first: Int
   }
 
-  var heading = ""
-  var sentences: [String] = []
-  var screen = Rect(x: 0, y: 0, width: 1, height: 1)
-  var pixelsPerMillimetre: Double
-  var end = 0.0
-  var fingers: [Finger] = []
-  var lanes: [Lane] = []
-  var calls: [Call] = []
+  package var heading = ""
+  package var sentences: [String] = []
+  package var screen = Rect(x: 0, y: 0, width: 1, height: 1)
+  package var pixelsPerMillimetre: Double
+  package var end = 0.0
+  package var fingers: [Finger] = []
+  package var lanes: [Lane] = []
+  package var calls: [Call] = []
   var change: Change?
 
-  init(screen: Rect, scale: Double) {
+  package init(screen: Rect, scale: Double) {
     self.screen = screen
     pixelsPerMillimetre = scale / Thresholds.millimetresPerPixel
   }
 }
 
 extension PageGesture: JSONWritable {
-  func write(to text: inout JSONText) {
+  package func write(to text: inout JSONText) {
     text.object { text in
       text.member("heading", heading)
       text.member("sentences", sentences)

@@ -4,7 +4,6 @@
 import Tactus
 import TactusGestures
 import TactusInput
-import TactusScenario
 import TactusText
 
 /// One line per event, in columns, for people: seconds, device, gesture, state, fingers, values.

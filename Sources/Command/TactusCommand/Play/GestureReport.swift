@@ -5,7 +5,7 @@ import Tactus
 import TactusInput
 
 /// Is told what happens on a stage.
-protocol GestureObserver {
+package protocol GestureObserver {
   mutating func add(_ event: borrowing GestureStage.Event)
   /// Called where the stage observes the trace.
   mutating func add(_ trace: Trace, at time: Timestamp)
@@ -14,8 +14,8 @@ protocol GestureObserver {
 }
 
 extension GestureObserver {
-  mutating func add(_ trace: Trace, at time: Timestamp) {}
-  mutating func add(_ touch: TouchDelivery) {}
+  package mutating func add(_ trace: Trace, at time: Timestamp) {}
+  package mutating func add(_ touch: TouchDelivery) {}
 }
 
 /// Writes one line for each event.

@@ -5,7 +5,7 @@ import Tactus
 import TactusGestures
 
 /// Recognizers to make, and their relations: the gestures to watch for on a screen.
-struct GestureSet: Sendable {
+package struct GestureSet: Sendable {
   /// In the order in which they are attached: of two that could begin in one cycle, the earlier one does.
   var gestures: [Gesture]
   /// The configuration, if they come from one, and the state of the session.
@@ -37,13 +37,13 @@ extension GestureSet {
   static let app = Option("app", value: "ID", "with --config: assume that a window of this application is in front")
   static let configurationOptions = [config, app]
 
-  init(_ compiled: CompiledConfiguration, _ state: SessionState) {
+  package init(_ compiled: CompiledConfiguration, _ state: SessionState) {
     gestures = compiled.recognizers.map { Gesture(name: $0.name, kind: $0.kind) }
     bound = Bound(compiled: compiled, state: state)
   }
 
   /// Nil for a configuration with errors, which are reported.
-  static func of(_ arguments: Arguments, _ console: Console) throws(UsageError) -> GestureSet? {
+  static func of(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> GestureSet? {
     guard let file = arguments.value(of: config) else {
       if arguments.value(of: app) != nil { throw UsageError(message: "--app needs --config") }
       return EverydayGestures.set

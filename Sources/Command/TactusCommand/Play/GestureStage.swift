@@ -6,10 +6,10 @@ import TactusGestures
 import TactusInput
 
 /// An engine with a set of gestures on each screen, and what comes out of it by name.
-struct GestureStage: ~Copyable {
+package struct GestureStage: ~Copyable {
   /// An event of a gesture of the set on a screen.
-  struct Event {
-    enum What {
+  package struct Event {
+    package enum What {
       case action(Tactus.Action)
       /// What a binding of the configuration would do, and its position.
       case response(Response, place: String)
@@ -18,7 +18,7 @@ struct GestureStage: ~Copyable {
     var time: Timestamp
     var gesture: Int
     var screen: Int
-    var what: What
+    package var what: What
   }
 
   let set: GestureSet
@@ -32,7 +32,7 @@ struct GestureStage: ~Copyable {
   private var contacts: [Int64] = []
   private var now = Timestamp.distantPast
 
-  init(_ set: GestureSet, observing observation: Observation = []) {
+  package init(_ set: GestureSet, observing observation: Observation = []) {
     self.set = set
     watch = set.bound.map(BindingWatch.init)
     engine.observes = observation
@@ -45,12 +45,12 @@ struct GestureStage: ~Copyable {
   func gesture(of recognizer: RecognizerID) -> Int? { places[recognizer]?.gesture }
 
   /// When to call `advance`, unless a frame comes first.
-  var nextDeadline: Timestamp? { engine.nextDeadline }
+  package var nextDeadline: Timestamp? { engine.nextDeadline }
 
   // MARK: screens
 
   /// Adds a screen with the whole set; nil if the engine accepts no more.
-  mutating func addScreen(_ frame: Rect, thresholdScale: Double) -> Int? {
+  package mutating func addScreen(_ frame: Rect, thresholdScale: Double) -> Int? {
     var properties = ViewProperties(frame: frame)
     properties.thresholdScale = thresholdScale
     guard let view = engine.addView(properties) else { return nil }
@@ -104,17 +104,17 @@ struct GestureStage: ~Copyable {
   func use(device: String, output: String) { watch?.use(device: device, output: output) }
 
   /// Sets the state of the session for what follows.
-  func assume(_ state: SessionState) { watch?.assume(state) }
+  package func assume(_ state: SessionState) { watch?.assume(state) }
 
   // MARK: time
 
-  mutating func handle(_ frame: borrowing TouchFrame, _ observer: inout some GestureObserver) {
+  package mutating func handle(_ frame: borrowing TouchFrame, _ observer: inout some GestureObserver) {
     follow(frame)
     engine.handle(frame, into: &effects)
     tell(&observer)
   }
 
-  mutating func advance(to time: Timestamp, _ observer: inout some GestureObserver) {
+  package mutating func advance(to time: Timestamp, _ observer: inout some GestureObserver) {
     engine.advance(to: time, into: &effects)
     tell(&observer)
   }

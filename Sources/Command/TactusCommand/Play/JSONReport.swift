@@ -4,9 +4,8 @@
 import Tactus
 import TactusGestures
 import TactusInput
-import TactusScenario
 
-/// One JSON object per line, as `simulate` prints them.
+/// One JSON object per line, as `tactus-lab simulate` prints them.
 struct JSONReport: GestureReport {
   var text = ByteText()
   /// The time that is printed as 0.
@@ -61,13 +60,13 @@ struct JSONReport: GestureReport {
     text.append(action.values.numberOfTouches)
     GestureMeasures.each(of: action.values.measure) { name, value in
       text.append(",\"")
-      text.append(text: name.rawValue)
+      text.append(name.name)
       text.append("\":")
       switch value {
       case .vector(let vector): append(vector.dx, vector.dy)
       case .number(let number), .angle(let number): text.append(number, decimals: 6)
       case .count(let count): text.append(count)
-      case .word(let word): text.append(quoted: word)
+      case .word(let word): text.append(quoted: word.description)
       }
     }
   }

@@ -23,7 +23,7 @@ enum LearnShape: Subcommand {
   static let strokes = Option("strokes", value: "N", "how many strokes to wait for (default: 3)")
   static let options = [Seat.option, strokes]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let name = arguments.operands.first else { throw UsageError(message: "needs a NAME") }
     guard (try? Gesture(words: "1 shape \(name)")) != nil else {
       throw UsageError(message: "\(name): needs a NAME without blanks and quotes")

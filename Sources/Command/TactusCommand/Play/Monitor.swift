@@ -27,7 +27,7 @@ enum Monitor: Subcommand {
   static let trace = Option("trace", "also print each change of a recognizer's state, and its reason")
   static let options = [Seat.option, device, json, trace, ScreenSize.option] + GestureSet.configurationOptions
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first {
       throw UsageError(message: "unexpected \(operand)" + (operand.hasPrefix("/") ? "; did you mean --device?" : ""))
     }
@@ -52,7 +52,7 @@ enum Monitor: Subcommand {
   }
 
   /// What can be heard here, or else what tactusd tells.
-  private static func feed(_ arguments: Arguments) throws(InputError) -> any TouchFeed {
+  private static func feed(_ arguments: CommandArguments) throws(InputError) -> any TouchFeed {
     let (daemon, paths) = (DaemonReport(at: Status.socket), arguments.values(of: device))
     let had = (daemon?.touchscreens ?? []).filter { paths.isEmpty && $0.device.seat == Seat.of(arguments) }
     let named = paths.compactMap { path in daemon?.touchscreen(at: path)?.device }

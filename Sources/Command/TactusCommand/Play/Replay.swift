@@ -29,7 +29,7 @@ enum Replay: Subcommand {
   /// Lines are written in pieces of this size.
   private static let pieceSize = 1 << 15
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard let path = arguments.operands.first else { throw UsageError(message: "needs a RECORDING") }
     guard arguments.operands.count == 1 else {
       throw UsageError(message: "unexpected \(arguments.operands[1]); it plays one RECORDING")

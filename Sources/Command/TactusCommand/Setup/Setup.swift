@@ -26,7 +26,7 @@ enum Setup: Subcommand {
   static let show = Option("show", "only show what would be done")
   static let options = [undo, yes, show]
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     let facts = SetupFacts.ofThisMachine()
     let plan = SetupPlan(facts)

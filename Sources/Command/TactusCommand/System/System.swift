@@ -6,7 +6,7 @@ import LinuxInput
 import TactusActions
 
 /// What the tool needs from the operating system.
-enum System {
+package enum System {
   static func exit(_ status: ExitCode) -> Never {
     Glibc.exit(status.rawValue)
   }
@@ -45,12 +45,14 @@ enum System {
     }
   }
 
-  struct FileError: Error {
-    var message: String
+  package struct FileError: Error {
+    package var message: String
+
+    package init(message: String) { self.message = message }
   }
 
   /// Reads a file; `-` is standard input. A named pipe without a writer is empty.
-  static func read(_ path: String, atMost limit: Int, mayBePipe: Bool = true) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String, atMost limit: Int, mayBePipe: Bool = true) throws(FileError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
@@ -104,7 +106,9 @@ enum System {
 
   /// Opens a file for writing; it must be new unless it may be overwritten. A new one that `isPrivate` is its owner's
   /// alone.
-  static func create(_ path: String, overwriting: Bool, isPrivate: Bool = false) throws(FileError) -> FileDescriptor {
+  package static func create(
+    _ path: String, overwriting: Bool, isPrivate: Bool = false
+  ) throws(FileError) -> FileDescriptor {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (overwriting ? O_TRUNC : O_EXCL)
     let descriptor = open(path, flags, isPrivate ? 0o600 : 0o644)
     guard descriptor >= 0 else { throw FileError(message: lastError) }
@@ -113,7 +117,7 @@ enum System {
 
   /// Writes a whole file, or none: on a full disk no piece of it is left, and what was there before stays. What is no
   /// regular file, or in a folder that may not be written, is written to as it is.
-  static func write(
+  package static func write(
     _ bytes: [UInt8], toFile path: String, overwriting: Bool, isPrivate: Bool = false
   ) throws(FileError) {
     var status = stat()

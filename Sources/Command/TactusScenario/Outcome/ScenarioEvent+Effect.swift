@@ -50,7 +50,7 @@ extension ScenarioEvent {
   private static func fields(_ values: GestureValues, _ kind: ScenarioKind?) -> [ScenarioField] {
     var fields: [ScenarioField] = []
     func add(_ name: GestureMeasures.Name, _ value: ScenarioValue) {
-      fields.append(ScenarioField(name.rawValue, value))
+      fields.append(ScenarioField(name.name.description, value))
     }
     add(.location, .pair(values.location.x, values.location.y))
     add(.numberOfTouches, .number(Double(values.numberOfTouches)))
@@ -59,7 +59,7 @@ extension ScenarioEvent {
       case .vector(let vector): add(name, .pair(vector.dx, vector.dy))
       case .number(let number), .angle(let number): add(name, .number(number))
       case .count(let count): add(name, .number(Double(count)))
-      case .word(let word): add(name, .word(word))
+      case .word(let word): add(name, .word(word.description))
       }
     }
     if kind == .capture, case .custom(let count, _, _, _) = values.measure { add(.samples, .number(count)) }

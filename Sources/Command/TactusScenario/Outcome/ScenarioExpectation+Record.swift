@@ -72,7 +72,7 @@ extension ScenarioExpectation.Values: MeasuredRecord {
   static let own: [Member<Self>] = [
     .needed("recognizer", \.recognizer, .recognizer), .needed("state", \.state, .word("state")), .moment(\.moment),
   ]
-  static let members = own + [.measured(GestureMeasures.Name.allCases.map(\.rawValue), \.fields, \.tolerance)]
+  static let members = own + [.measured(GestureMeasures.Name.allCases.map(\.name.description), \.fields, \.tolerance)]
 }
 
 extension ScenarioExpectation.TouchValues: MeasuredRecord {

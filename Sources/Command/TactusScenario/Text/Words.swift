@@ -58,7 +58,4 @@ extension Sides {
   }
 
   func words(_ naming: Naming) -> [String] { naming.words.filter { contains($0.side) }.map(\.word) }
-
-  /// The name of a side; a recognized gesture has exactly one.
-  func word(_ naming: Naming) -> String { naming.words.first { $0.side == self }?.word ?? "" }
 }

@@ -4,32 +4,32 @@
 import Foundation
 import Testing
 
-@testable import TactusCommand
+@testable import TactusLab
 
-@Suite("tactus feel")
+@Suite("tactus-lab feel")
 struct FeelCommandTests {
   @Test("The same seed makes the same hands, another seed others")
   func seed() {
-    let first = CommandRun("feel", "--hands", "400")
+    let first = CommandRun(lab: "feel", "--hands", "400")
     #expect(first.status == .success)
-    #expect(first.output == CommandRun("feel", "--hands", "400").output)
-    #expect(first.output != CommandRun("feel", "--hands", "400", "--vary", "300").output)
+    #expect(first.output == CommandRun(lab: "feel", "--hands", "400").output)
+    #expect(first.output != CommandRun(lab: "feel", "--hands", "400", "--vary", "300").output)
   }
 
   @Test("It says how each gesture fared, and fails where a limit is exceeded")
   func limits() {
-    let wide = CommandRun("feel", "--hands", "400", "--vary", "400", "--limit", "0/0")
+    let wide = CommandRun(lab: "feel", "--hands", "400", "--vary", "400", "--limit", "0/0")
     #expect(wide.output.contains("3 swipe down, long, slow, no rest"))
     #expect(wide.output.contains("limits: "))
     #expect(wide.status == .failure)
-    #expect(CommandRun("feel", "--hands", "100", "--limit", "100/100").status == .success)
-    #expect(CommandRun("feel", "--limit", "many").status == .misuse)
-    #expect(CommandRun("feel", "--hands", "none").status == .misuse)
+    #expect(CommandRun(lab: "feel", "--hands", "100", "--limit", "100/100").status == .success)
+    #expect(CommandRun(lab: "feel", "--limit", "many").status == .misuse)
+    #expect(CommandRun(lab: "feel", "--hands", "none").status == .misuse)
   }
 
   @Test("As JSON it says the same in numbers")
   func json() throws {
-    let run = CommandRun("feel", "--hands", "400", "--json", "--limit", "400/400")
+    let run = CommandRun(lab: "feel", "--hands", "400", "--json", "--limit", "400/400")
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     let all = try #require(object?["all"] as? [String: Int])
     let rows = try #require(object?["gestures"] as? [[String: Any]])
@@ -41,7 +41,7 @@ struct FeelCommandTests {
   func keep() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(CommandRun("feel", "--hands", "300", "--vary", "500", "--keep", folder).status == .success)
+    #expect(CommandRun(lab: "feel", "--hands", "300", "--vary", "500", "--keep", folder).status == .success)
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
     let first = try #require(kept.first)
     #expect(CommandRun("replay", "\(folder)/\(first)").status == .success)
@@ -50,14 +50,14 @@ struct FeelCommandTests {
   @Test("The model tells where each number comes from")
   func model() {
     for parameter in HandModel.all { #expect(!parameter.source.isEmpty) }
-    #expect(CommandRun("feel", "--model").output.contains("direction, off the axis"))
+    #expect(CommandRun(lab: "feel", "--model").output.contains("direction, off the axis"))
   }
 
   @Test("A picture is drawn")
   func map() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feel-\(UUID().uuidString).svg").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(CommandRun("feel", "--map", path).status == .success)
+    #expect(CommandRun(lab: "feel", "--map", path).status == .success)
     let picture = try String(contentsOfFile: path, encoding: .utf8)
     #expect(picture.hasSuffix("</svg>\n"))
     #expect(picture.contains(">length of the move, mm<") && picture.contains(">its speed, mm/s<"))

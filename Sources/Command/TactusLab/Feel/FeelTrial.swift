@@ -4,6 +4,7 @@
 import Glibc
 import LinuxInput
 import Tactus
+import TactusCommand
 import TactusGestures
 import TactusInput
 import TactusJSON

@@ -6,31 +6,15 @@ import Foundation
 import Testing
 
 @testable import TactusCommand
+@testable import TactusLab
 @testable import TactusScenario
 
-@Suite("The command line")
-struct CommandTests {
-  /// What a command line prints and how it ends.
-  private struct Outcome {
-    var status: ExitCode
-    var output: String
-    var complaints: String
-  }
+@Suite("tactus-lab simulate")
+struct SimulateTests {
+  private func run(_ words: String..., hasColour: Bool = false) -> CommandRun { run(words, hasColour: hasColour) }
 
-  private func run(_ words: String..., hasColour: Bool = false) -> Outcome { run(words, hasColour: hasColour) }
-
-  private func run(_ words: [String], hasColour: Bool = false) -> Outcome {
-    var output: [UInt8] = []
-    var complaints: [UInt8] = []
-    let console = Console(hasColour: hasColour) { stream, bytes in
-      if stream == .output { output += bytes } else { complaints += bytes }
-      return true
-    }
-    let status = Tool.run(words, console)
-    console.flush()
-    return Outcome(
-      status: status, output: String(decoding: output, as: UTF8.self),
-      complaints: String(decoding: complaints, as: UTF8.self))
+  private func run(_ words: [String], hasColour: Bool = false) -> CommandRun {
+    CommandRun(words, of: Lab.tool, hasColour: hasColour)
   }
 
   /// Runs with a file of this text, which is gone afterwards.
@@ -51,7 +35,7 @@ struct CommandTests {
     let file = CaseFile.named("pan_began_changed_ended")
     let outcome = run("simulate", file.path)
     #expect(outcome.status == .success)
-    #expect(outcome.output == (try lines(file.scenario)).joined(separator: "\n") + "\n")
+    #expect(outcome.output == (try ScenarioRunner.run(file.scenario).map(\.line)).joined(separator: "\n") + "\n")
     #expect(outcome.complaints.isEmpty)
   }
 
@@ -99,21 +83,21 @@ struct CommandTests {
       #expect(outcome.output.isEmpty)
       #expect(
         outcome.complaints
-          == "\(path):2:3: a view needs \"id\"\ntactus simulate: /nowhere/at/all.json: No such file or directory\n")
+          == "\(path):2:3: a view needs \"id\"\ntactus-lab simulate: /nowhere/at/all.json: No such file or directory\n")
     }
   }
 
   @Test("a folder is no file") func folder() {
-    #expect(run("simulate", "/").complaints == "tactus simulate: /: Is a directory\n")
+    #expect(run("simulate", "/").complaints == "tactus-lab simulate: /: Is a directory\n")
   }
 
   @Test("unknown words are met with the nearest known one") func suggestions() {
     #expect(
       run("simulate", "--chek", "x").complaints.hasPrefix(
-        #"tactus simulate: unknown option --chek; did you mean "--check"?"#))
-    #expect(run("simulte").complaints.hasPrefix(#"tactus: unknown command simulte; did you mean "simulate"?"#))
-    #expect(run("--versoin").complaints.hasPrefix(#"tactus: unknown option --versoin; did you mean "--version"?"#))
-    #expect(run("frobnicate").complaints.hasPrefix("tactus: unknown command frobnicate\n"))
+        #"tactus-lab simulate: unknown option --chek; did you mean "--check"?"#))
+    #expect(run("simulte").complaints.hasPrefix(#"tactus-lab: unknown command simulte; did you mean "simulate"?"#))
+    #expect(run("--versoin").complaints.hasPrefix(#"tactus-lab: unknown option --versoin; did you mean "--version"?"#))
+    #expect(run("frobnicate").complaints.hasPrefix("tactus-lab: unknown command frobnicate\n"))
     for words in [["simulate", "--chek"], ["simulte"], ["--versoin"], ["simulate"], []] {
       #expect(run(words).status == .misuse)
       #expect(run(words).output.isEmpty)
@@ -121,7 +105,7 @@ struct CommandTests {
   }
 
   @Test("help and version are results, not complaints") func help() {
-    #expect(run("--version").output == "tactus \(Tool.version)\n")
+    #expect(run("--version").output == "tactus-lab \(Tool.version)\n")
     #expect(run("--help").output.contains("simulate  run scenarios"))
     for words in [["simulate", "--help"], ["help", "simulate"], ["simulate", "-h"]] {
       #expect(run(words).output.contains("--check"))
@@ -131,13 +115,13 @@ struct CommandTests {
 
   @Test("options end at a double dash, and take values either way") func arguments() throws {
     let speed = Option("speed", value: "N", "how fast")
-    let arguments = try Arguments(["a", "--speed=2", "--", "--speed"], options: [speed])
+    let arguments = try CommandArguments(["a", "--speed=2", "--", "--speed"], options: [speed])
     #expect(arguments.operands == ["a", "--speed"])
     #expect(arguments.value(of: speed) == "2")
-    #expect(try Arguments(["--speed", "3", "-"], options: [speed]).value(of: speed) == "3")
-    #expect(throws: UsageError(message: "--speed needs a N")) { try Arguments(["--speed"], options: [speed]) }
+    #expect(try CommandArguments(["--speed", "3", "-"], options: [speed]).value(of: speed) == "3")
+    #expect(throws: UsageError(message: "--speed needs a N")) { try CommandArguments(["--speed"], options: [speed]) }
     #expect(throws: UsageError(message: "--check takes no value")) {
-      try Arguments(["--check=1"], options: Simulate.options)
+      try CommandArguments(["--check=1"], options: Simulate.options)
     }
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusCommand
 import TactusJSON
 import TactusScenario
 
@@ -11,8 +12,8 @@ enum Simulate: Subcommand {
   static let summary = "run scenarios through the engine and print what happens"
   static let usage = "[OPTION...] FILE..."
   static let examples = """
-    tactus simulate --check Tests/Cases/*.json
-    tactus simulate --trace Tests/Cases/single_tap_waits_for_double_tap.json
+    tactus-lab simulate --check Tests/Cases/*.json
+    tactus-lab simulate --trace Tests/Cases/single_tap_waits_for_double_tap.json
     """
   static let details = """
     Plays each scenario in virtual time and prints one JSON object for each thing that happens, in order.
@@ -26,7 +27,7 @@ enum Simulate: Subcommand {
   /// Far larger than any scenario.
   private static let maximumSize = 64 << 20
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard !arguments.operands.isEmpty else { throw UsageError(message: "needs a FILE") }
     var scenarios: [(file: String, scenario: Scenario)] = []
     // All files are read before the first is played, so that nothing is printed if one cannot be used.
@@ -44,14 +45,14 @@ enum Simulate: Subcommand {
     } catch let error as ScenarioError {
       console.complain(error.description(in: file) + "\n")
     } catch let error as System.FileError {
-      console.complain("tactus simulate: \(file): \(error.message)\n")
+      console.complain("tactus-lab simulate: \(file): \(error.message)\n")
     } catch {
-      console.complain("tactus simulate: \(file): \(error)\n")
+      console.complain("tactus-lab simulate: \(file): \(error)\n")
     }
     return nil
   }
 
-  private static func observation(_ arguments: Arguments) -> Observation {
+  private static func observation(_ arguments: CommandArguments) -> Observation {
     var observation: Observation = []
     if arguments.has(trace) { observation.insert(.trace) }
     if arguments.has(stationary) { observation.insert(.stationary) }
@@ -59,7 +60,7 @@ enum Simulate: Subcommand {
   }
 
   private static func play(
-    _ scenarios: [(file: String, scenario: Scenario)], _ arguments: Arguments, _ console: Console
+    _ scenarios: [(file: String, scenario: Scenario)], _ arguments: CommandArguments, _ console: Console
   ) -> ExitCode {
     var output: [UInt8] = []
     for (file, scenario) in scenarios {
@@ -96,7 +97,7 @@ enum Simulate: Subcommand {
   }
 
   private static func compare(
-    _ scenarios: [(file: String, scenario: Scenario)], _ arguments: Arguments, _ console: Console
+    _ scenarios: [(file: String, scenario: Scenario)], _ arguments: CommandArguments, _ console: Console
   ) -> ExitCode {
     var failed = 0
     var output: [UInt8] = []

@@ -30,7 +30,7 @@ struct HandGlass {
 
   var device: RecordedDevice {
     var device = RecordedDevice()
-    device.name = "tactus feel"
+    device.name = "tactus-lab feel"
     device.node = "/dev/input/event0"
     device.bus = 0x18
     device.properties = [UInt16(INPUT_PROP_DIRECT)]

@@ -56,7 +56,7 @@ struct FeelPlan {
 
   /// The usual state, and one for each scope in which more bindings count.
   private var states: [SessionState] {
-    var states = [SessionState(app: "org.example.Window", device: "tactus feel", output: "screen")]
+    var states = [SessionState(app: "org.example.Window", device: "tactus-lab feel", output: "screen")]
     for binding in compiled.configuration.bindings {
       var state = states[0]
       if let app = binding.scope.apps.first { state.app = Self.example(of: app) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusCommand
 import TactusGestures
 import TactusInput
 import TactusText
@@ -12,9 +13,9 @@ enum Feel: Subcommand {
   static let summary = "try a configuration with thousands of varied hands"
   static let usage = "[OPTION...]"
   static let examples = """
-    tactus feel
-    tactus feel --config tablet.conf --hands 20000 --keep wrong
-    tactus feel --vary 150 --output 360x720@68x136mm
+    tactus-lab feel
+    tactus-lab feel --config tablet.conf --hands 20000 --keep wrong
+    tactus-lab feel --vary 150 --output 360x720@68x136mm
     """
   static let details = """
     Makes hands from a model of how people move, plays them from the kernel's events on, and says of each binding, and
@@ -37,7 +38,7 @@ enum Feel: Subcommand {
   /// A tablet's, 13 inches.
   static let screen = ScreenSize(width: 1920, height: 1080, millimetres: InputDevice.Size(width: 294, height: 165))
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
     if arguments.has(model) {
       console.print(modelText)
@@ -56,7 +57,7 @@ enum Feel: Subcommand {
     }
     var trial = FeelTrial(compiled, size, glass, seed: UInt64(first), width: Double(width) / 100)
     guard trial.play(count, Progress("hands", console)) else {
-      console.complain("tactus feel: it binds too many gestures to be tried\n")
+      console.complain("tactus-lab feel: it binds too many gestures to be tried\n")
       return .misuse
     }
     console.print(arguments.has(json) ? trial.json : trial.report(console))
@@ -64,7 +65,7 @@ enum Feel: Subcommand {
       do throws(System.FileError) {
         console.complain("\(try trial.keep(in: folder)) recordings in \(folder)\n")
       } catch {
-        console.complain("tactus feel: \(error.message)\n")
+        console.complain("tactus-lab feel: \(error.message)\n")
         return .misuse
       }
     }
@@ -81,15 +82,14 @@ enum Feel: Subcommand {
       try System.write(Array(picture.utf8), toFile: path, overwriting: true)
       return .success
     } catch {
-      console.complain("tactus feel: \(path): \(error.message)\n")
+      console.complain("tactus-lab feel: \(path): \(error.message)\n")
       return .misuse
     }
   }
 
-  private static func read(_ arguments: Arguments, _ console: Console) -> CompiledConfiguration? {
+  private static func read(_ arguments: CommandArguments, _ console: Console) -> CompiledConfiguration? {
     do {
-      let choice = arguments.value(of: config).map { ConfigurationChoice.file($0) } ?? .byDefault
-      return try choice.read().configuration.compiled()
+      return try ConfigurationChoice.compiled(file: arguments.value(of: config))
     } catch {
       console.complain("\(error)\n")
       return nil
@@ -97,7 +97,7 @@ enum Feel: Subcommand {
   }
 
   private static func number(
-    _ arguments: Arguments, _ option: Option, _ usual: Int, _ range: ClosedRange<Int>
+    _ arguments: CommandArguments, _ option: Option, _ usual: Int, _ range: ClosedRange<Int>
   ) throws(UsageError) -> Int {
     guard let text = arguments.value(of: option) else { return usual }
     guard let number = Int(text), range.contains(number) else {
@@ -107,7 +107,7 @@ enum Feel: Subcommand {
     return number
   }
 
-  private static func limits(_ arguments: Arguments) throws(UsageError) -> (wrong: Int, missed: Int)? {
+  private static func limits(_ arguments: CommandArguments) throws(UsageError) -> (wrong: Int, missed: Int)? {
     guard let text = arguments.value(of: limit) else { return nil }
     let parts = text.split(separator: "/").map { Int($0) }
     guard parts.count == 2, let wrong = parts[0], let missed = parts[1] else {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusCommand
 import TactusExplain
 import TactusGestures
 import TactusInput
@@ -34,7 +35,7 @@ struct FeelMap {
   private static let mostPanels = 6
 
   private var panels: [Panel] {
-    let usual = SessionState(app: "org.example.Window", device: "tactus feel", output: "screen")
+    let usual = SessionState(app: "org.example.Window", device: "tactus-lab feel", output: "screen")
     var panels: [Panel] = []
     var kinds: [[Int]] = []
     for recognizer in compiled.recognizers where compiled.binding(of: recognizer, in: usual) != nil {

@@ -1,15 +1,28 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Tactus
-
 /// The values of a gesture, one by one.
 package enum GestureMeasures {
   /// What scenarios and reports call them, with those that every gesture has.
-  package enum Name: String, CaseIterable {
+  package enum Name: CaseIterable {
     case location, numberOfTouches, translation, velocity, edge, scale, rotation, direction, numberOfTaps
     /// Of the custom recognizer that captures strokes.
     case samples
+
+    package var name: StaticString {
+      switch self {
+      case .location: "location"
+      case .numberOfTouches: "numberOfTouches"
+      case .translation: "translation"
+      case .velocity: "velocity"
+      case .edge: "edge"
+      case .scale: "scale"
+      case .rotation: "rotation"
+      case .direction: "direction"
+      case .numberOfTaps: "numberOfTaps"
+      case .samples: "samples"
+      }
+    }
   }
 
   package enum Value {
@@ -19,7 +32,7 @@ package enum GestureMeasures {
     /// Radians, or radians per second.
     case angle(Double)
     case count(Int)
-    case word(String)
+    case word(StaticString)
   }
 
   /// The values besides the location and the number of touches, which all gestures have.
@@ -33,14 +46,25 @@ package enum GestureMeasures {
     case .edgePan(let translation, let velocity, let edge):
       body(.translation, .vector(translation))
       body(.velocity, .vector(velocity))
-      body(.edge, .word(edge.word(.edges)))
-    case .swipe(let direction): body(.direction, .word(direction.word(.directions)))
+      body(.edge, .word(word(edge, vertically: ("top", "bottom"))))
+    case .swipe(let direction): body(.direction, .word(word(direction, vertically: ("up", "down"))))
     case .pinch(let scale, let velocity):
       body(.scale, .number(scale))
       body(.velocity, .number(velocity))
     case .rotation(let angle, let velocity):
       body(.rotation, .angle(angle))
       body(.velocity, .angle(velocity))
+    }
+  }
+
+  /// A recognized gesture has exactly one side.
+  private static func word(_ side: Sides, vertically words: (StaticString, StaticString)) -> StaticString {
+    switch side {
+    case .left: "left"
+    case .right: "right"
+    case .up: words.0
+    case .down: words.1
+    default: ""
     }
   }
 }

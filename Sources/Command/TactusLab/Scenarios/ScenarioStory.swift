@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import Tactus
+import TactusCommand
 import TactusExplain
-import TactusJSON
 import TactusScenario
 
 /// What became of the recognizers of a scenario. Lengths are in px: nobody knows how large its screen is.
@@ -11,7 +11,7 @@ struct ScenarioStory {
   private let events: [ScenarioEvent]
   private let names: [String]
   private let hand: HandTrace
-  private(set) var page: PageGesture
+  private var page: PageGesture
   private var fingers: [Int64: [Int]] = [:]
   private var waits: [Int: Int] = [:]
 
@@ -31,14 +31,14 @@ struct ScenarioStory {
     build(scenario)
   }
 
-  var began: Timestamp { hand.began }
-  var heading: String { "\(Finding.fingers(hand.most)), \(Finding.time(hand.ended - hand.began))" }
-  var sentences: [String] { page.sentences }
+  var story: Story {
+    Story(began: hand.began, lasted: hand.ended - hand.began, fingers: hand.most, page: page)
+  }
 
   // MARK: what is shown
 
   private mutating func build(_ scenario: Scenario) {
-    page.heading = heading
+    page.heading = "\(Finding.fingers(hand.most)), \(Finding.time(hand.ended - hand.began))"
     for (n, finger) in hand.fingers.enumerated() {
       fingers[finger.id, default: []].append(n)
       var shown = PageGesture.Finger(name: "finger \(n + 1)")
@@ -191,18 +191,6 @@ struct ScenarioStory {
     let ready = failed.filter { page.lanes[$0].marks.contains { $0.what == .vetoed || $0.what == .held } }
     return (ready.isEmpty ? failed : ready).max {
       (page.lanes[$0].marks.last?.time ?? 0, -$0) < (page.lanes[$1].marks.last?.time ?? 0, -$1)
-    }
-  }
-}
-
-extension ScenarioStory: JSONWritable {
-  func write(to text: inout JSONText) {
-    text.object { text in
-      text.member("t", (began - Timestamp(microseconds: 0)).milliseconds)
-      text.member("lasted", (hand.ended - hand.began).milliseconds)
-      text.member("fingers", hand.most)
-      text.member("acted", list: page.lanes.filter(\.hasActed)) { $0.member("gesture", $1.name) }
-      text.member("sentences", sentences)
     }
   }
 }

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 import TactusText
-import TactusScenario
 
 /// The words of a command line, sorted into options and operands.
 ///
 /// `--name`, `--name VALUE`, `--name=VALUE`, of a few `-n VALUE`; `--` ends the options; `-` alone is an operand.
-struct Arguments {
+package struct CommandArguments {
   private var switches: Set<String> = []
   private var values: [String: [String]] = [:]
-  private(set) var operands: [String] = []
+  package private(set) var operands: [String] = []
   private(set) var asksForHelp = false
 
   init(_ words: [String], options: [Option]) throws(UsageError) {
@@ -55,7 +54,7 @@ struct Arguments {
     }
   }
 
-  func has(_ option: Option) -> Bool { switches.contains(option.name) }
-  func value(of option: Option) -> String? { values[option.name]?.last }
-  func values(of option: Option) -> [String] { values[option.name] ?? [] }
+  package func has(_ option: Option) -> Bool { switches.contains(option.name) }
+  package func value(of option: Option) -> String? { values[option.name]?.last }
+  package func values(of option: Option) -> [String] { values[option.name] ?? [] }
 }

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+
+/// Writes a page of what was found out, or serves it.
+package struct PageMaker {
+  /// The words that call it, for messages.
+  private let command: String
+  /// Finds out what the arguments name.
+  private let inquiry: (CommandArguments) throws(UsageError) -> Result<Inquiry, EpisodeSource.Failure>
+
+  static let output = Option("write", value: "FILE", letter: "o", "write to this file; -o FILE is the same")
+  static let serve = Option("serve", "serve the page to a browser on this machine, and show each change of the files")
+  static let port = Option("port", value: "N", "with --serve: at this port (default: a free one)")
+  package static let options = [output, serve, port]
+
+  package init(
+    command: String, inquiry: @escaping (CommandArguments) throws(UsageError) -> Result<Inquiry, EpisodeSource.Failure>
+  ) {
+    self.command = command
+    self.inquiry = inquiry
+  }
+
+  package func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if arguments.has(Self.serve) { return try serve(arguments, console) }
+    if arguments.value(of: Self.port) != nil { throw UsageError(message: "--port needs --serve") }
+    let found = try inquiry(arguments)
+    do throws(EpisodeSource.Failure) {
+      let found = try found.get()
+      try write(found.page.bytes, to: arguments.value(of: Self.output), console)
+      guard let failure = found.failure else { return .success }
+      console.complain(failure.message)
+      return .failure
+    } catch {
+      console.complain(error.message)
+      return .misuse
+    }
+  }
+
+  /// What cannot be used is shown on the page: it may be in the middle of being edited.
+  private func serve(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let wanted = arguments.value(of: Self.port) ?? "0"
+    guard let number = UInt16(wanted) else { throw UsageError(message: "--port \(wanted): needs a number up to 65535") }
+    if arguments.value(of: Self.output) != nil { throw UsageError(message: "either --serve or -o") }
+    if arguments.operands == ["-"] { throw UsageError(message: "--serve reads the file again: it must have a name") }
+    _ = try inquiry(arguments)
+    do {
+      let server = try PageServer(port: number)
+      console.print("\(server.url)\n")
+      console.flush()
+      console.complain("serving; Ctrl-C ends\n")
+      server.run(page: { servedPage(arguments) }, version: { EpisodeSource.version(arguments) })
+      return .success
+    } catch {
+      console.complain("\(command): port \(wanted): \(error.message)\n")
+      return .misuse
+    }
+  }
+
+  private func servedPage(_ arguments: CommandArguments) -> [UInt8] {
+    var page = InspectPage(title: arguments.operands.first ?? "the last gestures", subtitle: "", gestures: [])
+    do {
+      page = try inquiry(arguments).get().page
+    } catch let error as EpisodeSource.Failure {
+      page.message = error.message
+    } catch {
+      page.message = "\(error)"
+    }
+    page.isServed = true
+    return page.bytes
+  }
+
+  private func write(
+    _ bytes: [UInt8], to path: String?, _ console: Console
+  ) throws(EpisodeSource.Failure) {
+    guard let path, path != "-" else { return console.print(bytes) }
+    do {
+      // Not what it was made from, by a slip.
+      guard (try? System.isEmptyOrBegins(path, with: InspectPage.beginning)) != false else {
+        throw EpisodeSource.Failure(message: "\(command): \(path): is there, and no page; remove it first\n")
+      }
+      try System.write(bytes, toFile: path, overwriting: true, isPrivate: true)
+    } catch let error as System.FileError {
+      throw EpisodeSource.Failure(message: "\(command): \(path): \(error.message)\n")
+    } catch let error as EpisodeSource.Failure {
+      throw error
+    } catch {
+      throw EpisodeSource.Failure(message: "\(command): \(path): \(error)\n")
+    }
+  }
+}

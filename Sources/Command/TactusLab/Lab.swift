@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusCommand
+
+/// The program `tactus-lab`: what only those need who develop gestures. It is not installed.
+@main
+enum Lab {
+  static var tool: Tool {
+    Tool(name: "tactus-lab", [Feel.self, InspectScenario.self, Simulate.self, WhyScenario.self])
+  }
+
+  static func main() { tool.main() }
+}
