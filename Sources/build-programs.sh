@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds tactus, tactusd and tactus-broker as they ship, for little memory and without a Swift runtime beside them, into
-# OUTDIR.
+# OUTDIR; and what completes tactus in shells, which it prints itself.
 # Usage: build-programs.sh SCRATCH OUTDIR
 set -euo pipefail
 
@@ -24,4 +24,8 @@ for program in tactus tactusd; do
   swift build --scratch-path "$scratch" "${flags[@]}" --product "$program"
   install -s -m 755 "$scratch/release/$program" "$out/$program"
 done
+mkdir -p "$out/completions"
+"$out/tactus" completions bash >"$out/completions/tactus"
+"$out/tactus" completions zsh >"$out/completions/_tactus"
+"$out/tactus" completions fish >"$out/completions/tactus.fish"
 Sources/Hosts/TactusBroker/build-embedded.sh "$out"

@@ -2,11 +2,15 @@
 # SPDX-FileCopyrightText: The Tactus authors
 # SPDX-License-Identifier: MIT
 #
-# The completions do what they should in bash, zsh and fish; a shell that is not here is left out, and it is said.
+# completions.sh TACTUS: what `tactus completions` prints does what it should in bash, zsh and fish; a shell that is not
+# here is left out, and it is said.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 . "$root/Tests/Session/support/checks.sh"
-folder=$root/packaging/completions
+folder=$scratch
+"$1" completions bash >"$folder/tactus"
+"$1" completions zsh >"$folder/_tactus"
+"$1" completions fish >"$folder/tactus.fish"
 
 # What bash offers for the words of a line, the last of which is being written.
 offered() {
