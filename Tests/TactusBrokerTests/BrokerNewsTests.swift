@@ -61,6 +61,32 @@ final class BrokerNewsTests {
     #expect(says(.asked(own, .contacts(DeviceNumber(9)))) == [.contacts(DeviceNumber(9), error: ENODEV)])
   }
 
+  @Test("That a device which is still being opened has neither clone nor contacts")
+  func opening() {
+    _ = take(.came(own, user: 1000))
+    _ = take(.asked(own, .open(device)))
+    #expect(says(.asked(own, .clone(device))) == [.clone(device, error: ENODEV)])
+    #expect(says(.asked(own, .contacts(device))) == [.contacts(device, error: ENODEV)])
+  }
+
+  @Test("That a device cannot be opened, once and no more")
+  func notOpened() {
+    _ = take(.came(own, user: 1000))
+    _ = take(.asked(own, .open(device)))
+    #expect(says(.opened(Ticket(1), BrokerEvent.Opened(error: ENOENT))) == [.open(device, error: ENOENT)])
+    #expect(says(.front(.nobody)) == [])
+    #expect(says(.front(.user(1000))) == [])
+  }
+
+  @Test("Nothing of an answer that comes twice")
+  func twice() {
+    begin()
+    #expect(says(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: true))) == [])
+    _ = take(.asked(own, .clone(device)))
+    _ = take(.cloned(Ticket(1), error: 0))
+    #expect(says(.cloned(Ticket(1), error: 0)) == [])
+  }
+
   @Test("That a clone is being made, is there already, could not be made, or took too long")
   func cloning() {
     begin()
@@ -105,6 +131,34 @@ final class BrokerNewsTests {
     #expect(says(.looked(Ticket(1), .unread), at: patience * 1000) == [.revoked(device, .unread)])
   }
 
+  @Test("Nothing of a device that was given back, while its clone waits to go")
+  func givenBack() {
+    begin()
+    _ = take(.asked(own, .clone(device)))
+    _ = take(.cloned(Ticket(1), error: 0))
+    #expect(take(.tick, at: 100_000).isEmpty)
+    _ = take(.stirred(Ticket(1)), at: 100_000)
+    _ = take(.asked(own, .close(device)), at: 100_000)
+    #expect(says(.looked(Ticket(1), .unread), at: 900_000) == [])
+    #expect(says(.openedContacts(Ticket(1), error: 0)) == [])
+    #expect(says(.front(.nobody)) == [])
+    #expect(says(.front(.user(1000))) == [])
+    #expect(says(.left(own)) == [])
+    #expect(!state.isIdle)
+    _ = take(.tick, at: 1_100_000)
+    #expect(state.isIdle)
+  }
+
+  @Test("Nothing to a daemon that has left, whatever it had")
+  func left() {
+    begin()
+    _ = take(.asked(own, .clone(device)))
+    _ = take(.asked(own, .probe(exists: true)))
+    _ = take(.asked(own, .chord(.first, keys: [UInt16(KEY_PROG1)])))
+    #expect(says(.left(own)) == [])
+    #expect(state.isIdle)
+  }
+
   @Test("How a probe is used, until another session is in front")
   func probe() {
     begin()
@@ -134,6 +188,36 @@ final class BrokerNewsTests {
     #expect(says(.pressed(ClientID(9), .first)) == [])
     _ = take(.front(.nobody))
     #expect(says(.pressed(own, .first)) == [])
+  }
+
+  @Test("Why keys are not listened for")
+  func noKeys() {
+    begin()
+    let way = [UInt16(KEY_PROG1)]
+    func asks(_ keys: [UInt16]) -> [BrokerReply] { says(.asked(own, .chord(.first, keys: keys))) }
+    #expect(asks([UInt16(KEY_A)]) == [.chord(.first, devices: 0, error: EPERM)])
+    #expect(asks([]) == [.chord(.first, devices: 0, error: 0)])
+    #expect(asks(way) == [])
+    _ = take(.front(.nobody))
+    #expect(asks(way) == [.chord(.first, devices: 0, error: BrokerReply.notInFront)])
+    #expect(says(.front(.user(1000))) == [.inFront])
+  }
+
+  @Test(
+    "That another session is in front, to whom it took something, whatever that was, or refused it",
+    arguments: [
+      [.open(DeviceNumber(0))], [.probe(exists: true)], [.chord(.first, keys: [UInt16(KEY_PROG1)])], [],
+    ] as [[BrokerRequest]])
+  func waits(requests: [BrokerRequest]) {
+    _ = take(.came(own, user: 1000))
+    for request in requests { _ = take(.asked(own, request)) }
+    _ = take(.front(.nobody))
+    #expect(says(.front(.user(1000))) == (requests.isEmpty ? [] : [.inFront]))
+    _ = take(.asked(own, .close(device)))
+    _ = take(.asked(own, .probe(exists: false)))
+    _ = take(.front(.nobody))
+    for request in requests { _ = take(.asked(own, request)) }
+    #expect(says(.front(.user(1000))) == (requests.isEmpty ? [] : [.inFront]))
   }
 
   @Test("That another session is in front, and no longer")

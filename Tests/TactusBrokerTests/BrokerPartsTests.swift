@@ -66,6 +66,17 @@ struct BrokerPartsTests {
     #expect(presses([(14, 1), (14, 1), (1, 1), (30, 1)]) == [])
   }
 
+  @Test("Only keys press a chord and lift it: neither the wheel of a keyboard nor the key that has a mark's number")
+  func otherEvents() {
+    var way = WayOut([14, 1, 28])
+    func press(_ type: Int32, _ code: Int32) -> Bool { way.hear(type: UInt16(type), code: UInt16(code), value: 1) }
+    #expect(!press(EV_KEY, 14))
+    #expect(!press(EV_KEY, 28))
+    #expect(!press(EV_REL, 1))
+    #expect(!press(EV_KEY, SYN_DROPPED))
+    #expect(press(EV_KEY, 1))
+  }
+
   @Test("What the kernel has dropped leaves no key down, and a report drops nothing")
   func dropped() {
     #expect(presses([(14, 1), (1, 1), (Self.lost, 0), (28, 1), (14, 1), (1, 1)]) == [5])
@@ -88,6 +99,16 @@ struct BrokerPartsTests {
     #expect(told == [[true], [], [], [false], [true, false], [], [], [true], nil])
   }
 
+  @Test("One that comes and goes beside others is no news, nor is one that goes where nobody was seen to come")
+  func passing() {
+    var readers = Readers()
+    #expect(readers.take(NodeUses.Change(isLeft: true)) == [])
+    #expect(readers.take(NodeUses.Change(users: 1, opened: 1)) == [true])
+    #expect(readers.take(NodeUses.Change(opened: 1, isLeft: true)) == [])
+    #expect(readers.take(NodeUses.Change(opened: 2)) == [])
+    #expect(readers.take(NodeUses.Change(users: -1, isLeft: true)) == [false])
+  }
+
   // MARK: who is in front
 
   @Test(
@@ -95,7 +116,9 @@ struct BrokerPartsTests {
     arguments: [
       ("IS_SEAT0=1\nACTIVE=2\nACTIVE_UID=1000\n", Front.user(1000)), ("ACTIVE_UID=0", .user(0)),
       ("ACTIVE_UID=\n", .nobody), ("ACTIVE_UID=-1\n", .nobody), ("ACTIVE_UID=10x\n", .nobody), ("", .nobody),
-      ("ACTIVE_UID=4294967296\n", .nobody), ("UIDS=1000\nXACTIVE_UID=1000\n", .nobody),
+      ("ACTIVE_UID=4294967296\n", .nobody), ("ACTIVE_UID=2147483648\n", .nobody),
+      ("ACTIVE_UID=2147483647\n", .user(.max)), ("ACTIVE_UID=0010\n", .user(10)),
+      ("UIDS=1000\nXACTIVE_UID=1000\n", .nobody),
       ("ACTIVE_UID=1000\nACTIVE_UID=0\n", .user(1000)),
     ])
   func front(text: String, front: Front) {
@@ -110,6 +133,7 @@ struct BrokerPartsTests {
       #expect(front.serves(1000) == (front == .user(1000)))
     }
     #expect(Front.everybody.serves(-1))
+    #expect(Front.user(1).serves(1))
   }
 
   // MARK: budgets

@@ -78,11 +78,45 @@ final class BrokerStateTests {
     #expect(state.pause(at: 1_200_000) == nil)
   }
 
+  @Test("Only a clone that rests is stirred by events, and no other device")
+  func rests() {
+    _ = take(.came(ClientID(1), user: 1000))
+    for n in 0..<2 as Range<UInt32> {
+      _ = take(.asked(ClientID(1), .open(DeviceNumber(n))))
+      _ = take(.opened(Ticket(n + 1), BrokerEvent.Opened(isTouchscreen: true)))
+    }
+    #expect(!state.isStirredByEvents(Ticket(2)))
+    _ = take(.asked(ClientID(1), .clone(DeviceNumber(1))))
+    #expect(!state.isStirredByEvents(Ticket(2)))
+    _ = take(.cloned(Ticket(2), error: 0))
+    #expect(state.isStirredByEvents(Ticket(2)))
+    #expect(!state.isStirredByEvents(Ticket(1)))
+    _ = take(.asked(ClientID(1), .close(DeviceNumber(1))))
+    #expect(!state.isStirredByEvents(Ticket(2)))
+  }
+
+  @Test("It wakes for what comes first, at once where that has come, and again when there is something new")
+  func firstPause() {
+    _ = take(.came(ClientID(1), user: 1000))
+    for n in 0..<2 as Range<UInt32> {
+      _ = take(.asked(ClientID(1), .open(DeviceNumber(n))))
+      _ = take(.opened(Ticket(n + 1), BrokerEvent.Opened(isTouchscreen: true)))
+      _ = take(.asked(ClientID(1), .clone(DeviceNumber(n))), at: Int64(n) * 500_000)
+    }
+    #expect(state.pause(at: 500_000) == 1501)
+    _ = take(.cloned(Ticket(1), error: 0))
+    #expect(state.pause(at: 500_000) == 2001)
+    _ = take(.stirred(Ticket(1)), at: 500_000)
+    #expect(state.pause(at: 500_000) == 37)
+    #expect(state.pause(at: 2_499_999) == 1)
+    #expect(state.pause(at: 9_000_000) == 1)
+  }
+
   @Test("A pen is opened, and has neither clone nor contacts")
   func pen() {
     _ = take(.came(ClientID(1), user: 1000))
     _ = take(.asked(ClientID(1), .open(DeviceNumber(0))))
-    _ = take(.opened(Ticket(1), BrokerEvent.Opened(isTouchscreen: false)))
+    _ = take(.opened(Ticket(1), BrokerEvent.Opened()))
     for request in [BrokerRequest.clone(DeviceNumber(0)), .contacts(DeviceNumber(0))] {
       guard case .send(_, let reply)? = take(.asked(ClientID(1), request)).first else {
         Issue.record("it has")

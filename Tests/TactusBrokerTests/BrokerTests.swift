@@ -121,6 +121,21 @@ struct BrokerTests {
     #expect(answers == 10)
   }
 
+  @Test(
+    "In a turn fewer are answered of what costs more",
+    arguments: [
+      (.open(DeviceNumber(4_000_000)), 8), (.contacts(DeviceNumber(4_000_000)), 8),
+      (.clone(DeviceNumber(4_000_000)), 4), (.chord(.first, keys: []), 3),
+    ] as [(BrokerRequest, Int)])
+  func share(request: BrokerRequest, most: Int) throws {
+    let daemon = try connect()
+    for _ in 0..<10 { try daemon.send(request) }
+    broker.turn()
+    var answers = 0
+    while case .message = daemon.receive() { answers += 1 }
+    #expect(answers == most)
+  }
+
   @Test("Who asks without end is let go, and may not come back at once")
   func spent() throws {
     let daemon = try connect()

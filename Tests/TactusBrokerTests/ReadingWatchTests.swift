@@ -46,6 +46,9 @@ struct ReadingWatchTests {
   func rests() {
     var watch = ReadingWatch()
     #expect(watch.pause == nil)
+    #expect(!watch.isDue(at: 4))
+    watch.look(at: 4, .unread)
+    #expect(watch.unreadSince == nil)
     watch.stir(at: 5)
     // What has just come cannot have been read.
     watch.look(at: 5, .quiet)

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import LinuxInput
+import Testing
+
+@testable import TactusBroker
+
+/// How much somebody may have, in numbers: each is a promise to all others.
+@Suite("What the broker gives at most")
+final class BrokerLimitsTests {
+  private var state = BrokerState(front: .everybody)
+
+  private func take(_ event: BrokerEvent, at now: Int64 = 0) -> [BrokerEffect] {
+    var effects: [BrokerEffect] = []
+    state.take(event, at: now) { effects.append($0) }
+    return effects
+  }
+  private func isLetGo(_ id: UInt32, by event: BrokerEvent) -> Bool {
+    take(event).contains { if case .end(ClientID(id)) = $0 { true } else { false } }
+  }
+  private func come(_ id: UInt32, user: Int32) -> Bool {
+    !isLetGo(id, by: .came(ClientID(id), user: user))
+  }
+
+  // MARK: how many
+
+  @Test("64 daemons are served, the 65th is let go")
+  func daemons() {
+    for n in 1...64 as ClosedRange<UInt32> { #expect(come(n, user: Int32(n))) }
+    #expect(!come(65, user: 65))
+  }
+
+  @Test("A user has four daemons, the fifth is let go, and another user's is not")
+  func daemonsOfUser() {
+    for n in 1...4 as ClosedRange<UInt32> { #expect(come(n, user: 1000)) }
+    #expect(!come(5, user: 1000))
+    #expect(come(6, user: 1001))
+  }
+
+  @Test("Who is in front takes nobody's place while there are others")
+  func room() {
+    state = BrokerState(front: .user(1000))
+    for n in 1...63 as ClosedRange<UInt32> { #expect(come(n, user: 2000 + Int32(n))) }
+    #expect(take(.came(ClientID(64), user: 1000)).isEmpty)
+    #expect(isLetGo(1, by: .came(ClientID(65), user: 1000)))
+  }
+
+  @Test("A daemon has 16 devices, and the 17th is one too many")
+  func devices() {
+    #expect(come(1, user: 1000))
+    for n in 0..<17 as Range<UInt32> {
+      switch take(.asked(ClientID(1), .open(DeviceNumber(n)))).first {
+      case .open(_, DeviceNumber(n))?: #expect(n < 16)
+      case .send(_, .open(DeviceNumber(n), error: EMFILE))?: #expect(n == 16)
+      case let effect: Issue.record("\(n): \(String(describing: effect))")
+      }
+    }
+  }
+
+  @Test("64 clones wait until compositors have read of their end; for one more the oldest goes at once")
+  func farewells() {
+    var ended: [Ticket] = []
+    for n in 1...66 as ClosedRange<UInt32> {
+      // Nobody could afford as many.
+      let id = ClientID(n % 4)
+      if n <= 4 { #expect(come(n % 4, user: 1000 + Int32(n % 4))) }
+      _ = take(.asked(id, .open(DeviceNumber(0))))
+      _ = take(.opened(Ticket(n), BrokerEvent.Opened(isTouchscreen: true)))
+      _ = take(.asked(id, .clone(DeviceNumber(0))))
+      _ = take(.cloned(Ticket(n), error: 0))
+      for effect in take(.asked(id, .close(DeviceNumber(0)))) {
+        if case .close(let ticket) = effect { ended.append(ticket) }
+      }
+      #expect(ended.count == max(0, Int(n) - 64))
+    }
+    #expect(ended == [Ticket(1), Ticket(2)])
+  }
+
+  // MARK: budgets
+
+  @Test(
+    "What a request costs of the 4,000 that a user may spend at once, of which to connect takes 10",
+    arguments: [
+      (.open(DeviceNumber(0)), 40), (.contacts(DeviceNumber(0)), 10), (.clone(DeviceNumber(0)), 80),
+      (.close(DeviceNumber(0)), 10), (.watchdog(milliseconds: 500), 1), (.chord(.first, keys: []), 100),
+      (.probe(exists: false), 100),
+    ] as [(BrokerRequest, Int)])
+  func costs(request: BrokerRequest, cost: Int) {
+    #expect(come(1, user: 1000))
+    let least = BrokerEvent.asked(ClientID(1), .watchdog(milliseconds: 500))
+    for _ in 0..<4000 - 10 - cost { _ = take(least) }
+    #expect(!isLetGo(1, by: .asked(ClientID(1), request)))
+    #expect(isLetGo(1, by: least))
+  }
+
+  @Test("400 come back each second, to the microsecond, and no more than 4,000 in all")
+  func refill() {
+    // How much there is so long after all was spent.
+    func rest(after microseconds: Int64) -> Int64 {
+      var budgets = Budgets()
+      _ = budgets.spend(4000, of: 1000, at: 7)
+      return (0...4001).last { cost in
+        var after = budgets
+        return after.spend(cost, of: 1000, at: 7 + microseconds)
+      } ?? -1
+    }
+    let known: [(Int64, Int64)] = [
+      (0, 0), (2499, 0), (2500, 1), (4_999_999, 1999), (5_000_000, 2000), (9_999_999, 3999), (10_000_000, 4000),
+      (3_600_000_000, 4000), (Int64.max - 7, 4000), (-1_000_000, 0),
+    ]
+    for (microseconds, expected) in known { #expect(rest(after: microseconds) == expected) }
+  }
+
+  @Test("What comes back to one does not depend on when another one asks")
+  func refillBeside() {
+    var budgets = Budgets()
+    let asked: [(cost: Int64, user: Int32, time: Int64)] = [
+      (4000, 1000, 0), (4000, 1001, 1000), (1, 1000, 2500), (1, 1001, 3500),
+    ]
+    #expect(asked.allSatisfy { budgets.spend($0.cost, of: $0.user, at: $0.time) })
+  }
+
+  @Test("Who asks for more than is left has nothing left")
+  func overdrawn() {
+    var budgets = Budgets()
+    #expect([3990, 11, 1].map { budgets.spend($0, of: 1000, at: 0) } == [true, false, false])
+  }
+}
