@@ -6,6 +6,7 @@ import CTactusServer
 import CWaylandServer
 import Foundation
 import Tactus
+import TactusServer
 import Testing
 
 @testable import TactusHostC
@@ -31,6 +32,19 @@ struct HostTests {
     "has the words as numbers, too",
     arguments: [
       ("close", TACTUS_ACTION_CLOSE, TACTUS_WHICH_OTHER, 0), ("maximize", TACTUS_ACTION_MAXIMIZE, TACTUS_WHICH_ON, 0),
+      ("minimize", TACTUS_ACTION_MINIMIZE, TACTUS_WHICH_OTHER, 0),
+      ("restore", TACTUS_ACTION_RESTORE, TACTUS_WHICH_OTHER, 0),
+      ("maximize off", TACTUS_ACTION_MAXIMIZE, TACTUS_WHICH_OFF, 0),
+      ("tile left", TACTUS_ACTION_TILE, TACTUS_WHICH_LEFT, 0),
+      ("window next", TACTUS_ACTION_WINDOW, TACTUS_WHICH_NEXT, 0),
+      ("workspace previous", TACTUS_ACTION_WORKSPACE, TACTUS_WHICH_PREVIOUS, 0),
+      ("move up", TACTUS_ACTION_MOVE, TACTUS_WHICH_UP, 0), ("move 2", TACTUS_ACTION_MOVE, TACTUS_WHICH_NUMBER, 2),
+      ("launcher", TACTUS_ACTION_LAUNCHER, TACTUS_WHICH_OTHER, 0),
+      ("keyboard show", TACTUS_ACTION_KEYBOARD, TACTUS_WHICH_SHOW, 0),
+      ("keyboard toggle", TACTUS_ACTION_KEYBOARD, TACTUS_WHICH_TOGGLE, 0),
+      ("click right", TACTUS_ACTION_CLICK, TACTUS_WHICH_RIGHT, 0),
+      ("scroll left", TACTUS_ACTION_SCROLL, TACTUS_WHICH_LEFT, 0),
+      ("key Ctrl+a", TACTUS_ACTION_KEY, TACTUS_WHICH_OTHER, 0),
       ("fullscreen toggle", TACTUS_ACTION_FULLSCREEN, TACTUS_WHICH_TOGGLE, 0),
       ("tile right", TACTUS_ACTION_TILE, TACTUS_WHICH_RIGHT, 0),
       ("show-desktop", TACTUS_ACTION_SHOW_DESKTOP, TACTUS_WHICH_OTHER, 0),
@@ -75,6 +89,8 @@ struct HostTests {
     #expect(phases.first == "began" && phases.last == "ended")
     #expect(phases.count > 10 && phases.dropFirst().dropLast().allSatisfy { $0 == "changed" })
     #expect(compositor.last.settles_at.magnitude == 1)
+    compositor.drag(3, by: Vector(dx: 300, dy: 0))
+    #expect(compositor.take().last?.hasPrefix("ended") == true && compositor.last.settles_at.magnitude == 1)
     let number = compositor.last.binding
     compositor.drag(3, by: Self.left, stays: true)
     #expect(compositor.last.binding == number)
@@ -202,12 +218,15 @@ struct HostTests {
     #expect(compositor.take() == ["fire overview (3 swipe up)"])
     compositor.can = { $0 != "overview" }
     #expect(tactus_host_session_changed(compositor.host))
-    let loop = wl_display_get_event_loop(compositor.display)
-    for _ in 0..<20 { wl_event_loop_dispatch(loop, 5) }
+    compositor.dispatch()
     compositor.wait(100)
     compositor.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
     #expect(compositor.take().isEmpty)
     #expect(tactus_host_reload(compositor.host))
+    // Who is not asked can do everything.
+    let unasked = try Compositor("", hasDefaults: true)
+    unasked.drag(3, by: Vector(dx: 0, dy: -200), from: Point(x: 500, y: 400))
+    #expect(unasked.take() == ["fire overview (3 swipe up)"])
   }
 
   @Test("may have a panic, which switches gestures off and on again")
@@ -328,6 +347,117 @@ struct HostTests {
     compositor.drag(3, by: Self.left)
     #expect(compositor.take().isEmpty)
     #expect(compositor.lines.contains { $0.contains("/nowhere/at/all") })
+  }
+
+  @Test("reads its configuration again where it is told to, and not before")
+  func reload() throws {
+    let compositor = try Compositor("bind 3 swipe left -> close")
+    let open = try compositor.write("bind 3 swipe left -> minimize")
+    compositor.dispatch()
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.take() == ["fire close (3 swipe left)"])
+    #expect(tactus_host_reload(compositor.host))
+    compositor.dispatch()
+    compositor.wait(100)
+    compositor.drag(3, by: Self.left)
+    #expect(compositor.take() == ["fire minimize (3 swipe left)"])
+    try open.close()
+  }
+
+  @Test("on whose touchscreen few fingers can be told apart takes all of them for a panic")
+  func fewFingers() throws {
+    let compositor = try Compositor("bind 3 swipe left -> close")
+    func panics() -> Bool {
+      let before = tactus_host_is_aside(compositor.host)
+      compositor.drag(4, by: .zero, ms: 8000)
+      return tactus_host_is_aside(compositor.host) != before
+    }
+    #expect(!panics())
+    #expect(tactus_server_add_device(compositor.server, 0, "Glass", "eDP-1", 4))
+    #expect(panics())
+    #expect(tactus_server_remove_device(compositor.server, 0))
+    #expect(!panics())
+  }
+
+  @Test("whose output changes its size has the distances of gestures follow")
+  func resized() throws {
+    let compositor = try Compositor("bind 3 pan horizontal -> workspace { drive yes; distance 50% }")
+    func progress() -> Double {
+      compositor.drag(3, by: Self.left, ms: 1000, stays: true)
+      defer { compositor.lift(3) }
+      return compositor.last.progress
+    }
+    let before = progress()
+    #expect(tactus_server_resize_output(compositor.server, compositor.root.number, 0, 0, 2000, 1200, 1))
+    #expect(abs(progress() - before / 2) < 0.05)
+  }
+
+  @Test("hears which touches are over, that gestures are inhibited or are not, and what else it asks for")
+  func over() throws {
+    let compositor = try Compositor("bind 3 swipe left -> close")
+    compositor.it.forget(touch: 7)
+    compositor.it.inhibitionChanged()
+    #expect(compositor.over == [7] && compositor.inhibitions == 1)
+    compositor.drag(1, by: .zero)
+    #expect(compositor.observed == 0)
+    let engine = tactus_server_engine(compositor.server)
+    #expect(tactus_engine_observe(engine, TACTUS_OBSERVE_TRACE.rawValue))
+    compositor.drag(1, by: .zero)
+    #expect(compositor.observed > 0)
+  }
+
+  @Test("is followed in what it says of clients, and the configuration may say more or less of a program")
+  func standing() throws {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let name = own.split(separator: "/").last.map(String.init) ?? ""
+    let (ordinary, trusted, sandboxed) = (TACTUS_CLIENT_ORDINARY, TACTUS_CLIENT_TRUSTED, TACTUS_CLIENT_SANDBOXED)
+    let cases: [(String, tactus_client_standing, ClientStanding)] = [
+      ("", ordinary, .ordinary), ("", trusted, .trusted), ("", sandboxed, .sandboxed),
+      ("shell-client \"\(own)\"", ordinary, .trusted), ("shell-client \"\(own)\"", sandboxed, .sandboxed),
+      ("client \"\(name)\" { deny shell }", trusted, .ordinary),
+    ]
+    for (configuration, said, standing) in cases {
+      let compositor = try Compositor(configuration)
+      compositor.standing = said
+      var ends: [Int32] = [-1, -1]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+      let client = try #require(wl_client_create(compositor.display, ends[0]))
+      #expect(compositor.it.standing(of: client) == standing, "\(configuration)")
+      #expect(compositor.it.trusts(client) == (said == trusted))
+      wl_client_destroy(client)
+      close(ends[1])
+    }
+  }
+
+  @Test("leaves nothing of programs that have ended, but for the last")
+  func endedPrograms() throws {
+    let compositor = try Compositor("bind 3 swipe left -> exec rmdir /nowhere/at/all")
+    /// Those of this process that have ended and were not waited for.
+    func ended() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").count { entry in
+        let text = (try? String(contentsOfFile: "/proc/\(entry)/stat", encoding: .utf8)) ?? ""
+        return text.contains("(rmdir) Z \(getpid()) ")
+      }
+    }
+    for _ in 0..<4 {
+      compositor.drag(3, by: Self.left)
+      for _ in 0..<500 where try ended() == 0 { usleep(10_000) }
+      #expect(try ended() == 1)
+    }
+  }
+
+  @Test("may take touches by wl_touch alone")
+  func wlTouch() throws {
+    let display = try #require(wl_display_create())
+    defer { wl_display_destroy(display) }
+    var touches = tactus_server_host()
+    var session = tactus_session()
+    touches.size = MemoryLayout<tactus_server_host>.size
+    session.size = MemoryLayout<tactus_session>.size
+    touches.wl_touch = { _, _ in }
+    session.perform = { _, _ in false }
+    let host = try #require(tactus_host_create(display, &touches, &session, nil, nil, nil))
+    #expect(tactus_host_destroy(host))
   }
 
   @Test("Words are C's as long as they are there, and one more is null")

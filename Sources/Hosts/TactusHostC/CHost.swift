@@ -30,9 +30,7 @@ final class CHost {
     table = CServer(touches, data: data)
     let log = { (line: String) in line.withCString { session.log?(data, $0) ?? () } }
     source = ConfigurationSource(file: file, for: .compositor, on: loop, log: log)
-    if session.can != nil {
-      source.accepts = { [unowned(unsafe) self] binding, _ in binding.action.map { can($0) } ?? true }
-    }
+    source.accepts = { [unowned(unsafe) self] binding, _ in binding.action.map { can($0) } ?? true }
     let compiled = source.readOrDefault()
     let capabilities = table.capabilities(settings)
     guard

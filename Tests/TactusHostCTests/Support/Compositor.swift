@@ -36,9 +36,13 @@ final class Compositor {
     touches.size = MemoryLayout<tactus_server_host>.size
     touches.now = { Told.behind($0)?.now ?? 0 }
     touches.deliver = { data, _, _, _ in Told.behind(data)?.delivered += 1 }
+    touches.touch_over = { Told.behind($0)?.over.append($1) }
+    touches.inhibition_changed = { Told.behind($0)?.inhibitions += 1 }
+    touches.standing = { data, _ in Told.behind(data)?.standing ?? TACTUS_CLIENT_ORDINARY }
     touches.cycle_ended = { Told.behind($0)?.cycles += 1 }
     touches.perform = { data, effect in
-      if effect?.pointee.type == TACTUS_EFFECT_ACTION { Told.behind(data)?.performed += 1 }
+      let isAction = effect?.pointee.type == TACTUS_EFFECT_ACTION
+      if isAction { Told.behind(data)?.performed += 1 } else { Told.behind(data)?.observed += 1 }
     }
     var session = tactus_session()
     session.size = MemoryLayout<tactus_session>.size
@@ -77,6 +81,20 @@ final class Compositor {
     if let host { _ = tactus_host_destroy(host) }
     wl_display_destroy(display)
     try? FileManager.default.removeItem(atPath: file)
+  }
+
+  /// Its user has written something else, but not closed the file: nobody is told yet.
+  func write(_ text: String) throws -> FileHandle {
+    let open = try #require(FileHandle(forWritingAtPath: file))
+    try open.truncate(atOffset: 0)
+    try open.write(contentsOf: Data("version 1\ndefaults no\n\(text)\n".utf8))
+    return open
+  }
+
+  /// Whatever its event loop has to do for a while.
+  func dispatch() {
+    let loop = wl_display_get_event_loop(display)
+    for _ in 0..<20 { wl_event_loop_dispatch(loop, 5) }
   }
 
   /// It is gone from now on.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CTactusHost
+import CTactusServer
 import Testing
 
 /// What a compositor in C was told and asked, and what it answers.
@@ -17,6 +18,13 @@ final class Told {
   var cycles = 0
   /// Actions of its own recognizers.
   var performed = 0
+  /// Other effects of them, which it asks for.
+  var observed = 0
+  /// Touches of which it hears no more.
+  var over: [UInt64] = []
+  var inhibitions = 0
+  /// What it says of clients.
+  var standing = TACTUS_CLIENT_ORDINARY
   private(set) var asked: [String] = []
   var now: Int64 = 1_000_000
   /// What it answers.
