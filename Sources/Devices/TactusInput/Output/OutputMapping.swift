@@ -22,7 +22,6 @@ public struct OutputMapping: Sendable {
       if let named = outputs.first(where: { $0.name == assignment.output }) { return named }
     }
     if let named = outputs.first(where: { $0.name == device.outputName }) { return named }
-    if outputs.count == 1 { return outputs.first }
     return outputs.first { $0.isInternal } ?? outputs.first
   }
 
