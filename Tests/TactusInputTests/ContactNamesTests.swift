@@ -102,12 +102,40 @@ struct ContactNamesTests {
     #expect(stream.name(0, at: 30) == 8)
   }
 
+  @Test("Nothing is heard before it is told what is down")
+  func before() {
+    var names = ContactNames()
+    #expect(names.isLost)
+    names.hear(.absolute(ABS_MT_TRACKING_ID, 7), at: 10)
+    names.begin(with: [], currentSlot: 0)
+    #expect(names.take(0) == nil)
+  }
+
+  @Test("64 changes ahead are enough, until some of them are known to have happened")
+  mutating func enough() {
+    for n in 1...63 as ClosedRange<Int64> { stream.hear(n % 2 == 1 ? "+\(n)" : "-", at: n) }
+    #expect(!stream.names.isFull)
+    stream.hear("-", at: 64)
+    #expect(stream.names.isFull)
+    stream.names.forget(before: 2)
+    #expect(!stream.names.isFull)
+    #expect(stream.name(0, at: 63) == 63)
+  }
+
   @Test("No slot that is said is too high or too low")
   mutating func absurd() {
     for slot in [Int32.min, -1, 64, .max] {
       stream.hear("s\(slot) +7", at: 10)
       #expect(stream.name(slot, at: 10) == nil)
+      // Nobody need read on for it.
+      let isFound = stream.names.find(slot, landedAt: 10)
+      #expect(isFound)
     }
+    #expect(stream.name(0, at: 10) == nil)
+    stream.hear("s63 +0", at: 20)
+    let isFound = stream.names.find(63, landedAt: 20)
+    #expect(isFound)
+    #expect(stream.names.take(63) == 0)
   }
 
   @Test(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import LinuxInput
 import Testing
 
 @testable import TactusInput
@@ -56,6 +57,19 @@ struct LibinputTests {
     source.dispatch { Issue.record("\($0)") }
     try source.resume()
     #expect(source.absence != nil)
+  }
+
+  @Test("A source of no device has nothing to tell of any")
+  func empty() throws {
+    let source = try LibinputSource(paths: [], grab: true, mapping: OutputMapping())
+    let id = DeviceID(rawValue: 1)
+    source.grab(id)
+    source.endWaits()
+    source.release(id)
+    source.dispatch { Issue.record("\($0)") }
+    #expect(source.devices.isEmpty && !source.waitsForGrab && !source.takeShortage())
+    #expect(source.panelPoint(of: .zero, on: id) == nil && source.node(of: id) == nil)
+    #expect(source.contactReader(of: id) == nil && source.absence?.message.contains("seat0") == true)
   }
 
   @Test("The descriptor can be waited for")

@@ -44,6 +44,8 @@ struct OutputTests {
   func noWayBack() {
     let flat = Output(name: "DP-1", frame: Rect(x: 0, y: 0, width: 0, height: 500))
     #expect(OutputMapping(outputs: [flat]).projection(of: device()).inverse == nil)
+    let endless = Vector(dx: .infinity, dy: 0)
+    #expect(Projection(origin: .zero, right: endless, down: Vector(dx: 0, dy: 1)).inverse == nil)
   }
 
   @Test("On the only output a contact is in its pixels")

@@ -26,13 +26,14 @@ struct RecordingDecoderTests {
     return device
   }
 
-  /// `slot 1`, `id 7`, `x 30`, `y 30`, `tool 2`, `touch 1`, `size 40`, `drop`; `syn` ends a frame.
+  /// `slot 1`, `id 7`, `x 30`, `y 30`, `tool 2`, `touch 1`, `size 40`, `key 1`, `config`, `drop`; `syn` ends a frame.
   private func frames(
     _ script: String, _ device: RecordedDevice = device(), limits: ContactLimits = ContactLimits()
   ) -> [String] {
     let codes: [Substring: (UInt16, UInt16)] = [
       "slot": (3, 0x2f), "id": (3, 0x39), "x": (3, 0x35), "y": (3, 0x36), "tool": (3, 0x37), "touch": (1, 0x14a),
       "size": (3, 0x30), "X": (3, 0), "Y": (3, 1), "drop": (0, 3), "syn": (0, 0),
+      "config": (0, 1), "key": (1, 30),
     ]
     var time: Int64 = 0
     let events = script.split(separator: ",").map { word in
@@ -191,6 +192,123 @@ struct RecordingDecoderTests {
     for device in [RecordedDevice(), touchpad, tablet, denied, flat] {
       #expect(EvdevDecoder(device, as: device.inputDevice(DeviceID(rawValue: 1)), mapping: OutputMapping()) == nil)
     }
+  }
+
+  @Test("A palm is one that the driver can tell")
+  func palms() {
+    var device = Self.device()
+    #expect(frames("id 1,x 5,syn,tool 2,syn,x 6,syn,id -1,syn", device) == ["down 0 5 0", "cancel 0"])
+    device.codes[3] = [0, 1, 0x2f, 0x35, 0x36, 0x39]
+    #expect(frames("id 1,x 5,syn,tool 2,syn,id -1,syn", device) == ["down 0 5 0", "up 0"])
+  }
+
+  @Test("A contact may be called 0")
+  func zero() { #expect(frames("id 0,x 5,syn,id -1,syn") == ["down 0 5 0", "up 0"]) }
+
+  @Test("Only a report ends a frame, and only BTN_TOUCH going down is a finger")
+  func otherEvents() {
+    #expect(frames("id 1,config,x 5,syn") == ["down 0 5 0"])
+    #expect(frames("X 5,key 1,syn,touch 2,syn,touch 1,syn,key 0,syn", Self.device(slots: nil)) == ["down -1 5 0"])
+  }
+
+  @Test("What was said before events were lost is not made up for")
+  func beforeLoss() {
+    #expect(frames("id 1,drop,syn,x 3,syn") == [])
+    let single = Self.device(slots: nil)
+    #expect(frames("touch 1,drop,syn,syn", single) == [])
+    #expect(
+      frames("touch 1,syn,touch 0,drop,syn,touch 1,syn", single) == ["down -1 0 0", "cancel -1", "down -1 0 0"])
+  }
+
+  @Test("A contact that only grows is cancelled at once, in whatever unit")
+  func grows() {
+    var device = Self.device()
+    #expect(
+      frames("id 1,x 30,size 100,syn,size 101,syn", limits: ContactLimits(size: 25)) == ["down 0 30 0", "cancel 0"])
+    device.axes[0x30]?.resolution = 1
+    #expect(frames("id 1,x 30,size 3,syn", device, limits: ContactLimits(size: 2)) == [])
+  }
+
+  @Test("What a touchscreen is shows from its axes, its keys and its properties, unless udev says it")
+  func touchscreens() {
+    func isTouchscreen(_ change: (inout RecordedDevice) -> Void) -> Bool {
+      var device = Self.device()
+      change(&device)
+      return device.isTouchscreen
+    }
+    #expect(isTouchscreen { _ in })
+    #expect(isTouchscreen { $0.properties = [] })
+    #expect(isTouchscreen { $0.codes[1] = nil })
+    #expect(!isTouchscreen { ($0.properties, $0.codes[1]) = ([], nil) })
+    #expect(isTouchscreen { $0.codes[1] = [0x14a, 0x145] })
+    #expect(!isTouchscreen { $0.codes[1] = [0x14a, 0x14b] })
+    #expect(isTouchscreen { ($0.codes[1], $0.udevProperties) = ([0x14b], ["ID_INPUT_TOUCHSCREEN=1"]) })
+    #expect(!isTouchscreen { $0.udevProperties = ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=0"] })
+    #expect(isTouchscreen { $0.udevProperties = ["LIBINPUT_A=1", "WL_OUTPUT=DSI-1"] })
+    // An axis is one that has both its code and its range.
+    #expect(!isTouchscreen { ($0.axes[0x35], $0.axes[0]) = (nil, nil) })
+    #expect(!isTouchscreen { ($0.codes[3], $0.properties) = ([0x2f, 0x35], []) })
+    for axis in [0x35, 0x36] as [UInt16] { #expect(!isTouchscreen { $0.axes[axis] = .init(minimum: 5, maximum: 5) }) }
+  }
+
+  @Test("A gamepad may have the axes of contacts, and then has no slots")
+  func gamepad() {
+    var device = Self.device()
+    device.codes[3]?.append(0x2e)
+    #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == 3)
+    device.axes[0x2e] = .init(minimum: 0, maximum: 9)
+    #expect(TouchAxes(device)?.slots == 0)
+    #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == 1)
+    device.codes[1] = nil
+    #expect(TouchAxes(device) == nil)
+    #expect(device.inputDevice(DeviceID(rawValue: 1)).slots == nil)
+  }
+
+  @Test("udev's calibration is six numbers that change something")
+  func calibration() {
+    let matrix = EvdevCalibration("1 2 3 4 5 6")
+    #expect(matrix.map { $0.apply(0.25, 0.5) == (4.25, 9.5) } == true)
+    for text in ["1 0 0 0 1 0", "1.0 0 0 0 1 0", "", "1 2 3 4 5", "1 2 3 4 5 6 7", "1 2 3 4 5 x", "1 2 3 4 5 inf"] {
+      #expect(EvdevCalibration(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("What a driver says of its noise counts before what udev says, and nobody's noise is below nothing")
+  func noise() {
+    func moves(_ fuzz: (Int32, Int32), _ properties: [String] = [], by way: Int = 3, slots: Int32 = 3) -> Bool {
+      var device = Self.device(slots: slots)
+      device.axes[0x35]?.fuzz = fuzz.0
+      device.axes[0x36]?.fuzz = fuzz.1
+      device.udevProperties = ["ID_INPUT_TOUCHSCREEN=1"] + properties
+      return frames("id 1,x 50,y 50,syn,x \(50 + way),syn", device).count == 2
+    }
+    let udev = ["LIBINPUT_FUZZ_35=8", "LIBINPUT_FUZZ_36=8"]
+    #expect(moves((0, 0)) && !moves((8, 8)) && !moves((6, 6)) && moves((5, 5)))
+    #expect(!moves((0, 0), udev) && moves((2, 2), udev) && moves((-8, -8), udev))
+    #expect(moves((8, 0)) && moves((0, 8)) && moves((0, 0), ["LIBINPUT_FUZZ_35=8"]))
+    #expect(moves((0, 0), ["LIBINPUT_FUZZ_35=-8", "LIBINPUT_FUZZ_36=-8"]))
+    #expect(!moves((2, 2), by: 1) && moves((2, 2), by: 2) && moves((1, 1), by: 1) && !moves((8, 8), slots: 1))
+  }
+
+  @Test("A noisy finger is reported where it is, and remembered where the noise ends")
+  func drags() {
+    let center = EvdevPoint(x: 100, y: 100)
+    let margin = EvdevPoint(x: 10, y: 5)
+    let known: [(Int32, Int32, Int32, Int32)] = [
+      (109, 100, 100, 100), (110, 100, 100, 100), (120, 100, 110, 100), (80, 100, 90, 100), (100, 104, 100, 100),
+      (100, 105, 100, 100), (100, 110, 100, 105), (100, 90, 100, 95), (107, 103, 100, 100), (108, 104, 100, 100),
+      (120, 110, 112, 106),
+    ]
+    for (x, y, toX, toY) in known {
+      #expect(EvdevPoint(x: x, y: y).drags(center, margin: margin) == EvdevPoint(x: toX, y: toY), "\(x) \(y)")
+    }
+    for margin in [EvdevPoint(x: 0, y: 5), EvdevPoint(x: 10, y: 0)] {
+      for point in [EvdevPoint(x: 101, y: 100), EvdevPoint(x: 100, y: 101)] {
+        #expect(point.drags(center, margin: margin) == point)
+      }
+    }
+    let narrow = EvdevPoint(x: 1, y: 1)
+    #expect(EvdevPoint(x: 102, y: 100).drags(center, margin: narrow) == EvdevPoint(x: 101, y: 100))
   }
 
   @Test("Whatever a driver says, every contact that ended or moved had begun, and began once")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LinuxInput
 import Testing
 
 @testable import TactusInput
@@ -103,7 +104,8 @@ struct RecordingErrorTests {
     arguments: [
       ("N: a\nE: 0.1 0003 0035\n", 2, 17), ("E: 0.1 0003 00g5 1\n", 1, 15), ("E: 0 0003 0035 1\n", 1, 5),
       ("E: 0.1234567 0003 0035 1\n", 1, 13), ("E: 0.       1 3 3 1\n", 1, 6), ("E: 0.1 10003 0035 1\n", 1, 13),
-      ("E: 0.1 0003 0035 99999999999\n", 1, 29),
+      ("E: 0.1 0003 0035 99999999999\n", 1, 29), ("E: .5 3 35 1\n", 1, 4), ("E: 0.1 0003 10035 1\n", 1, 18),
+      ("E: 1000000000000.0 0 0 0\n", 1, 17), ("E: 0.1 3: 35 1\n", 1, 9), ("E: 0.1 3 35: 1\n", 1, 12),
       ("E: 0.1 0003 0035 1 2\n", 1, 20), ("E: 0.1 0003 0035 4\nN: late\n", 2, 1), ("I: 1 2 3\n", 1, 1),
       ("Q: what\n", 1, 1), ("A: 00 0 x 0 0\n", 1, 1), ("B: 03 00 100\n", 1, 1), ("P: zz\n", 1, 1), ("nothing\n", 1, 1),
     ])
@@ -149,8 +151,10 @@ struct RecordingErrorTests {
       (error as? RecordingError)?.description(in: "x") == "x: cannot be opened: No such file or directory"
     }
     #expect { _ = try RecordingFile.open("/") } throws: { error in
-      (error as? RecordingError)?.what == "cannot be read: Is a directory"
+      (error as? RecordingError) == RecordingError("cannot be read: Is a directory", line: 1, column: 1)
     }
+    let evemu = Reading(EvemuReader(try FileDescriptor(opening: "/", flags: O_RDONLY)))
+    #expect(evemu.error == RecordingError("cannot be read: Is a directory", line: 1, column: 1))
   }
 
   @Test("Bytes of any kind are an error or a recording, never more")
@@ -176,7 +180,8 @@ struct RecordingErrorTests {
     ] {
       #expect(Reading(yaml: text).error != nil)
     }
-    #expect(Reading(evemu: "N: \(long)\n").error?.what == "a line this long is none of a recording")
+    let tooLong = RecordingError("a line this long is none of a recording", line: 1, column: 1)
+    #expect(Reading(evemu: "N: \(long)\n").error == tooLong)
     #expect(Reading(evemu: "E: 0.1 3 3 1 # \(long)\n").error?.what == "a line this long is none of a recording")
   }
 }

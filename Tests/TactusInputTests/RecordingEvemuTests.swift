@@ -62,6 +62,19 @@ struct RecordingEvemuTests {
   @Test("The last line needs no line feed if it is a report")
   func noLineFeed() {
     #expect(Reading(evemu: "E: 0.0 0 0 0").error == nil)
-    #expect(Reading(evemu: "E: 0.0 3 35 12").error?.isTruncation == true)
+    func error(_ what: String, line: Int) -> RecordingError {
+      RecordingError("the file is cut off: \(what) is missing", line: line, column: 1, isTruncation: true)
+    }
+    #expect(Reading(evemu: "E: 0.0 3 35 12").error == error("the last event", line: 1))
+    #expect(Reading(evemu: "N: a\nE: 0.0 3 35 12\nE: 0.0").error == error("the last event", line: 3))
+    #expect(Reading(evemu: "E: 0.0 3 35 12\n").error == error("the SYN_REPORT of the last frame", line: 2))
+    #expect(Reading(evemu: "N: a\nI: 1").error == error("the description of the device", line: 2))
+  }
+
+  @Test("Blanks are no matter")
+  func blanks() {
+    let reading = Reading(evemu: "  \n\t# x\nN:a\nE:0.1 3 35 1\nE:\t0.2\t0  0 0 \n  # y\n")
+    #expect(reading.error == nil && reading.devices.first?.name == "a")
+    #expect(reading.events.map(\.value) == [1, 0] && reading.events.map(\.time) == [0, 100_000])
   }
 }

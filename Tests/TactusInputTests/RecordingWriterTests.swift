@@ -39,6 +39,59 @@ struct RecordingWriterTests {
     #expect(own(ours) == own(theirs))
   }
 
+  @Test("A comment says how much has changed, how long ago the last report was, and that no finger is left")
+  func comments() {
+    var (history, text) = (EventHistory(), TextBuffer())
+    /// What stands behind the names of these events, and below them.
+    func comments(_ events: [(time: Int64, type: UInt16, code: UInt16, value: Int32)]) -> [String] {
+      text.removeAll()
+      for (time, type, code, value) in events {
+        history.add(RecordedEvent(time: time, type: type, code: code, value: value), to: &text)
+      }
+      return String(decoding: text.bytes, as: UTF8.self).split(separator: "\n").map { line in
+        let comment = line.split(separator: "#", maxSplits: 1).last ?? ""
+        return comment.split(separator: " ").drop { $0.hasPrefix("EV_") || $0 == "/" }.joined(separator: " ")
+      }
+    }
+    var device = RecordedDevice()
+    device.axes[0x2f] = .init(minimum: 0, maximum: 1)
+    for _ in 0..<2 {
+      history.begin(device)
+      #expect(
+        comments([
+          (0, 3, 0x35, 10), (0, 3, 0x2f, 1), (0, 3, 0x35, 30), (0, 3, 0x2f, 0), (0, 3, 0x35, 12), (0, 3, 0, 5),
+          (0, 3, 0x2f, 9), (0, 3, 0x35, 29), (0, 3, 0x2f, -1), (0, 3, 0x35, 12), (0, 3, 0, 3), (0, 3, 0x30, 7),
+          (0, 3, 0x3d, 8), (0, 3, 0x3e, 1), (0, 3, 0x38, 4), (0, 3, 64, 1), (0, 1, 0x14a, 1), (0, 3, 0x2f, 1),
+          (0, 3, 0x3e, 3), (0, 3, 0x2f, 64), (0, 3, 0x35, 28),
+        ]) == [
+          "ABS_MT_POSITION_X 10 (+10)", "ABS_MT_SLOT 1", "ABS_MT_POSITION_X 30 (+30)", "ABS_MT_SLOT 0",
+          "ABS_MT_POSITION_X 12 (+2)", "ABS_X 5 (+5)", "ABS_MT_SLOT 9", "ABS_MT_POSITION_X 29 (-1)", "ABS_MT_SLOT -1",
+          "ABS_MT_POSITION_X 12 (+0)", "ABS_X 3 (-2)", "ABS_MT_TOUCH_MAJOR 7 (+7)", "ABS_MT_TOOL_Y 8 (+8)",
+          "0x3e 1 (+1)", "ABS_MT_BLOB_ID 4", "0x40 1", "BTN_TOUCH 1", "ABS_MT_SLOT 1", "0x3e 3 (+2)", "ABS_MT_SLOT 64",
+          "ABS_MT_POSITION_X 28 (-1)",
+        ])
+    }
+    history.begin(device)
+    let neutral = "Touch device in neutral state"
+    let report = "------------ SYN_REPORT (0) ----------"
+    #expect(
+      comments([
+        (1_999, 0, 0, 0), (2_000, 3, 0x39, 5), (2_000, 0, 2, 0), (12_500, 0, 0, 0), (12_500, 3, 0x2f, 1),
+        (13_000, 3, 0x39, 6), (13_000, 3, 0x39, -1), (13_000, 0, 0, 0), (13_000, 3, 0x2f, 0), (14_999, 3, 0x39, -1),
+        (14_999, 0, 1, 0), (14_999, 0, 0, 1), (14_999, 0, 0, 0),
+      ]) == [
+        "\(report) +1ms", "ABS_MT_TRACKING_ID 5", "++++++++++++ SYN_MT_REPORT (0) ++++++++++", "\(report) +11ms",
+        "ABS_MT_SLOT 1", "ABS_MT_TRACKING_ID 6", "ABS_MT_TRACKING_ID -1", "\(report) +1ms", "ABS_MT_SLOT 0",
+        "ABS_MT_TRACKING_ID -1", "------------ SYN_CONFIG (0) ---------- +1ms",
+        "------------ SYN_REPORT (1) ---------- +0ms", neutral, "\(report) +0ms",
+      ])
+    // Of a device without slots all is of none.
+    history.begin(RecordedDevice())
+    #expect(
+      comments([(15_000, 3, 0x35, 10), (15_000, 3, 0x2f, 1), (15_000, 3, 0x35, 11)])
+        == ["ABS_MT_POSITION_X 10 (+10)", "ABS_MT_SLOT 1", "ABS_MT_POSITION_X 11 (+1)"])
+  }
+
   @Test("Every frame is in the file as soon as it is whole, and nothing of the next")
   func flush() throws {
     let reading = Reading(yaml: try Recordings.bytes("tap.yml"))

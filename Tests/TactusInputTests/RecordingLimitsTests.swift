@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Foundation
+import LinuxInput
+import Testing
+
+@testable import TactusInput
+
+/// A recording comes from anybody: what is more than there can be is left out, or an error, and never a trap.
+@Suite("How much a recording may say")
+struct RecordingLimitsTests {
+  /// A recording whose device is described so.
+  private func reading(_ description: String) -> Reading {
+    Reading(yaml: "devices:\n- evdev:\n\(description)\n  events:\n")
+  }
+  private func whatFile(_ text: String) -> Result<RecordingFormat, RecordingError> {
+    Result { () throws(RecordingError) in try RecordingFile(ByteWindow(Array(text.utf8))).format }
+  }
+  private func list(_ numbers: some Sequence<Int>) -> String {
+    "[" + numbers.map { "\($0)" }.joined(separator: ", ") + "]"
+  }
+
+  @Test("Types, codes, axes and properties that the kernel does not have are left out")
+  func unknownNumbers() {
+    let text = """
+          codes:
+            3: [0, 767, 768, 99999]
+            31: [1]
+            32: [1]
+          absinfo:
+            63: [1, 2, 3, 4, 5]
+            64: [1, 2, 3, 4, 5]
+          properties: [0, 31, 32, 99999]
+      """
+    let device = reading(text).devices.first
+    #expect(device?.codes == [3: [0, 767], 31: [1]])
+    #expect(device?.axes.keys.sorted() == [63])
+    #expect(device?.properties == [0, 31])
+  }
+
+  @Test("As many codes and properties are read as there are, and one more is an error")
+  func many() {
+    func ones(_ count: Int) -> String { list(repeatElement(1, count: count)) }
+    #expect(reading("    properties: \(ones(32))").devices.first?.properties.count == 32)
+    #expect(reading("    properties: \(ones(33))").error?.what == "too many properties")
+    #expect(reading("    codes:\n      3: \(ones(768))").devices.first?.codes[3]?.count == 768)
+    #expect(reading("    codes:\n      3: \(ones(769))").error?.what == "too many codes")
+  }
+
+  @Test(
+    "An axis has five numbers, of old four, and of days to come eight",
+    arguments: [(3, nil), (4, 0), (5, 5), (8, 5), (9, nil)] as [(Int, Int32?)])
+  func axis(count: Int, resolution: Int32?) {
+    let reading = reading("    absinfo:\n      1: \(list(1...count))")
+    #expect(reading.devices.first?.axes[1]?.resolution == resolution)
+    #expect(reading.error?.what == (resolution == nil ? "an axis has five numbers" : nil))
+    // The ninth is not waited for.
+    #expect(reading.error == nil || reading.error?.column == (count == 3 ? 18 : 35))
+  }
+
+  @Test(
+    "Of an id it is the fifth number that is wrong, if there is one",
+    arguments: [(3, 17), (4, nil), (5, 22)] as [(Int, Int?)])
+  func id(count: Int, column: Int?) {
+    #expect(reading("    id: \(list(1...count))").error?.column == column)
+  }
+
+  @Test("Of udev's properties 64 are kept, of those that matter")
+  func properties() {
+    let lines = (0..<70).map { "    - ID_INPUT_\($0)=1\n    - OTHER_\($0)=1" }.joined(separator: "\n")
+    let device = Reading(yaml: "devices:\n- udev:\n    properties:\n\(lines)\n  events:\n").devices.first
+    #expect(device?.udevProperties == (0..<64).map { "ID_INPUT_\($0)=1" })
+  }
+
+  @Test("A value of a megabyte is read, and no longer one", arguments: [(1_000_000, true), (1_100_000, false)])
+  func longValue(length: Int, isRead: Bool) {
+    let name = String(repeating: "x", count: length)
+    let reading = reading("    name: \(name)")
+    #expect((reading.devices.first?.name == name) == isRead)
+    #expect((reading.error == nil) == isRead)
+  }
+
+  @Test("Levels are 32 at most")
+  func levels() {
+    func text(_ depth: Int) -> String {
+      "a: " + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "\nndevices: 0\n"
+    }
+    #expect(Reading(yaml: text(31)).error == nil)
+    #expect(Reading(yaml: text(32)).error?.what == "nested too deeply")
+  }
+
+  @Test("A file has 32 devices at most", arguments: [(32, nil), (33, "too many devices")] as [(Int, String?)])
+  func devices(count: Int, what: String?) throws {
+    let devices = String(repeating: "- node: a\n  events:\n", count: count)
+    let file = TemporaryFile("version: 1\nndevices: \(count)\ndevices:\n\(devices)".utf8)
+    #expect(Reading(try RecordingFile.open(file.path)).error?.what == what)
+  }
+
+  @Test("Of events of one moment those of the first device come first")
+  func sameMoment() throws {
+    func device(_ values: Int...) -> String {
+      "- node: a\n  events:\n"
+        + values.map { "  - evdev:\n    - [0, \($0), 0, 0, 0]\n" }.joined()
+    }
+    let file = TemporaryFile("ndevices: 3\ndevices:\n\(device(5, 5, 6))\(device(4, 5))- node: c\n  events:\n".utf8)
+    let items = Reading(try RecordingFile.open(file.path)).items.dropFirst(3)
+    let numbers = items.map { if case .event(let number, _) = $0 { number } else { -1 } }
+    #expect(numbers == [1, 0, 0, 1, 0])
+  }
+
+  // MARK: evemu's lines
+
+  private static let noAxis =
+    "an axis has its code, the least and the greatest value, fuzz, flat and resolution"
+
+  @Test(
+    "A line of evemu's is what it says, or an error",
+    arguments: [
+      ("E 0.1 3 35 1", "not a line of a recording"),
+      ("N", "not a line of a recording"), ("N:", nil), ("N x: y", "not a line of a recording"),
+      ("I: 1 2 3 4", nil), ("I: 1 2 3 4 5", "an id has four hexadecimal numbers"),
+      ("I: 1 2 3 x", "an id has four hexadecimal numbers"), ("P:", nil), ("P: ff", nil),
+      ("P: 100", "a mask is hexadecimal bytes"), ("B: 1f 1", nil), ("B: 20 1", "a mask is hexadecimal bytes"),
+      ("B:", "a mask is hexadecimal bytes"), ("A: 3f 1 2 3 4", nil),
+      ("A: 40 1 2 3 4", noAxis), ("A: 3f 1 2 3", noAxis), ("A: 3f 1 2 3 4 2147483648", noAxis),
+    ] as [(String, String?)])
+  func evemuLine(line: String, what: String?) {
+    #expect(Reading(evemu: line + "\n").error?.what == what)
+  }
+
+  @Test("Bits beyond those that the kernel has are left out, in however many lines they come")
+  func evemuMasks() {
+    let codes = "B: 03" + String(repeating: " 00", count: 95) + "\nB: 03 80 ff\n"
+    let device = Reading(evemu: "P: 01 00 00 80 01\n" + codes).devices.first
+    #expect(device?.properties == [0, 31])
+    #expect(device?.codes == [3: [767]])
+  }
+
+  // MARK: numbers
+
+  @Test("A number has as many digits as surely fit, and no others")
+  func numbers() {
+    func integer(_ text: String) -> Int64? { Decimal.integer(Array(text.utf8)) }
+    func hexadecimal(_ text: String) -> Int64? { Decimal.hexadecimal(Array(text.utf8)) }
+    #expect(integer("0") == 0 && integer("-7") == -7 && integer("999999999999999999") == 999_999_999_999_999_999)
+    for text in ["", "-", "1000000000000000000", "+1", "--1", "1a", "1 ", "0x1"] { #expect(integer(text) == nil) }
+    #expect(hexadecimal("0x1F") == 31 && hexadecimal("aA") == 170 && hexadecimal("9") == 9)
+    #expect(hexadecimal("fffffffffffffff") == 0xfff_ffff_ffff_ffff)
+    for text in ["", "0x", "g", "1000000000000000", "-1", "0X1", "/", ":", "@", "`"] {
+      #expect(hexadecimal(text) == nil)
+    }
+  }
+
+  @Test("A place is in whole units, and none is beyond the largest")
+  func places() {
+    let known: [(Double, Int32)] = [
+      (0.9, 0), (-0.9, 0), (3e9, .max), (-3e9, .min), (2_147_483_647, .max), (-2_147_483_648, .min), (.nan, 0),
+      (.infinity, .max),
+    ]
+    for (value, number) in known { #expect(Int32(clamping: value) == number) }
+  }
+
+  // MARK: what a file is
+
+  @Test(
+    "Its first lines tell what a file is",
+    arguments: [
+      ("# EVEMU 1.3\n", .evemu), ("N: a\n", .evemu), ("I: 1\n", .evemu), ("P: 1\n", .evemu), ("B: 1\n", .evemu),
+      ("A: 1\n", .evemu), ("E: 1\n", .evemu), ("L: 1\n", .evemu), ("S: 1\n", .evemu), ("# x\n \t\r\n\nE: 1\n", .evemu),
+      ("# libinput record\n", .libinput), ("---\n", .libinput), ("%YAML 1.1\n", .libinput), ("a:\n", .libinput),
+      ("\u{feff}version: 1\n", .libinput), ("version: 1", .libinput), ("# x\n\n# y\nversion: 1\n", .libinput),
+      ("# EVEM\nversion: 1\n", .libinput),
+    ] as [(String, RecordingFormat)])
+  func format(text: String, format: RecordingFormat) throws {
+    var window = ByteWindow(Array(text.utf8))
+    let guess = try RecordingFormat.guess(&window)
+    #expect(guess == format)
+    // Nothing is consumed.
+    let (kept, first) = (window.kept, window.pointer(at: 0).pointee)
+    #expect(kept == 0 && first == text.utf8.first)
+  }
+
+  @Test(
+    "What is none is told with the line",
+    arguments: [
+      ("hello\n", 1), ("\n# x\n<html>\n", 3), (": a\n", 1), ("Version: 1\n", 1), ("Q: 1\n", 1), ("two words: 1\n", 1),
+      ("\u{0}", 1), ("# x\n# y\u{1b}\n", 2), ("a: \u{8}", 1), ("a: \u{e}", 1),
+    ])
+  func noFormat(text: String, line: Int) {
+    let error = #expect(throws: RecordingError.self) { try whatFile(text).get() }
+    #expect(error?.line == line && error?.isTruncation == false && error?.what.hasPrefix("not a recording") == true)
+  }
+
+  @Test("Of a file 16 KiB are looked at, so that many comments may come first")
+  func lookahead() throws {
+    for (count, isFound) in [(16_000, true), (16_500, false)] {
+      let text = "#" + String(repeating: "x", count: count - 2) + "\nversion: 1\n"
+      #expect((try? whatFile(text).get()) == (isFound ? .libinput : nil))
+    }
+  }
+
+  // MARK: files
+
+  @Test("A pipe may be waited for, if the caller can, and another file that never ends may not")
+  func pipes() throws {
+    let path = TemporaryFile().path
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let writer = try FileDescriptor(opening: path, flags: O_RDWR).release()
+    let bytes = try Recordings.bytes("tap.yml")
+    #expect(throws: RecordingError("cannot be read: it is no regular file", line: 0, column: 0)) {
+      _ = try RecordingFile.open(path, mayBePipe: false)
+    }
+    Thread.detachNewThread {
+      usleep(50_000)
+      for begin in stride(from: 0, to: bytes.count, by: 1000) {
+        _ = bytes[begin..<min(begin + 1000, bytes.count)].withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
+      }
+      close(writer)
+    }
+    #expect(Reading(try RecordingFile.open(path)) == Reading(yaml: bytes))
+    for device in ["/dev/zero", "/dev/null"] {
+      #expect(throws: RecordingError("cannot be read: it is no regular file", line: 0, column: 0)) {
+        _ = try RecordingFile.open(device)
+      }
+    }
+  }
+
+  @Test("A recording that cannot be written any further ends within its last frame, so that readers say so")
+  func noRoom() throws {
+    let memory = try SystemError.check(tactus_memory("recording", "", 0), "memory")
+    let copy = FileDescriptor(owning: dup(memory))
+    var writer = try RecordingWriter(FileDescriptor(owning: memory))
+    try writer.begin(RecordedDevice())
+    for time in [1, 2] as [Int64] { try writer.write(RecordedEvent(time: time, type: 0, code: 0, value: 0)) }
+    // No larger: F_ADD_SEALS, F_SEAL_GROW.
+    try #require(fcntl(copy.rawValue, 1033, 4) == 0)
+    #expect(throws: InputError("the recording cannot be written: Operation not permitted")) {
+      try writer.write(RecordedEvent(time: 3, type: 0, code: 0, value: 0))
+    }
+    lseek(copy.rawValue, 0, SEEK_SET)
+    let reading = Reading(LibinputRecordReader(copy))
+    #expect(reading.events.map(\.time) == [1])
+    #expect(reading.error?.isTruncation == true)
+  }
+
+  // MARK: words
+
+  @Test("Events have the kernel's names in comments, and numbers where it has none or a touchscreen none")
+  func names() {
+    #expect(
+      [0, 3, 4, 0x17, 6, 0x1f].map { EventName.type($0) } == [
+        "EV_SYN", "EV_ABS", "EV_MSC", "EV_FF_STATUS", "0x6", "0x1f",
+      ])
+    #expect([0, 3, 4].map { EventName.code($0, ofType: 0) } == ["SYN_REPORT", "SYN_DROPPED", "0x4"])
+    #expect([0x14a, 0x1e].map { EventName.code($0, ofType: 1) } == ["BTN_TOUCH", "0x1e"])
+    #expect([0x35, 0x3f].map { EventName.code($0, ofType: 3) } == ["ABS_MT_POSITION_X", "0x3f"])
+    #expect([0, 5, 6].map { EventName.code($0, ofType: 4) } == ["MSC_SERIAL", "MSC_TIMESTAMP", "0x6"])
+    #expect(EventName.code(0, ofType: 2) == "0x0")
+    #expect([1, 6, 7].map { EventName.property($0) } == ["INPUT_PROP_DIRECT", "INPUT_PROP_ACCELEROMETER", "0x7"])
+  }
+
+  @Test(
+    "How large a screen is, is said where both axes tell",
+    arguments: [
+      (8, 4, "100x100"), (0, 4, "unknown, missing resolution"), (8, 0, "unknown, missing resolution"),
+    ] as [(Int32, Int32, String)])
+  func size(x: Int32, y: Int32, size: String) {
+    var device = RecordedDevice()
+    device.axes = [
+      0: .init(minimum: 100, maximum: 900, resolution: x), 1: .init(minimum: 0, maximum: 400, resolution: y),
+    ]
+    var text = TextBuffer()
+    text.add(device)
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains("    # Size in mm: \(size)\n"))
+  }
+}
