@@ -287,6 +287,8 @@ struct RecordingDecoderTests {
     #expect(!moves((0, 0), udev) && moves((2, 2), udev) && moves((-8, -8), udev))
     #expect(moves((8, 0)) && moves((0, 8)) && moves((0, 0), ["LIBINPUT_FUZZ_35=8"]))
     #expect(moves((0, 0), ["LIBINPUT_FUZZ_35=-8", "LIBINPUT_FUZZ_36=-8"]))
+    // Without noise also what is said again is a movement.
+    #expect(moves((0, 0), by: 0) && moves((8, 0), by: 0) && moves((0, 8), by: 0) && !moves((8, 8), by: 0))
     #expect(!moves((2, 2), by: 1) && moves((2, 2), by: 2) && moves((1, 1), by: 1) && !moves((8, 8), slots: 1))
   }
 

@@ -45,11 +45,18 @@ struct RecordingErrorTests {
         "devices:\n- events:\n  - evdev:\n    - [0, 0, 3, 53, 1]\n",
         "the file is cut off: the last frame has no SYN_REPORT"
       ),
+      ("devices:\n- events:\n  - evdev:\n", "the file is cut off: the last frame has no SYN_REPORT"),
       ("ndevices: 2\ndevices:\n- events:\n", "the file is cut off: it has 1 of 2 devices"),
     ])
   func missing(_ text: String, _ what: String) {
     let error = Reading(yaml: text).error
     #expect(error?.what == what && error?.isTruncation == true)
+  }
+
+  @Test("Of nothing at all it is the first line that is missing")
+  func nothing() {
+    let error = RecordingError("the file is empty", line: 1, column: 1, isTruncation: true)
+    #expect(Reading(yaml: "").error == error && Reading(yaml: "# x\n").error == error)
   }
 
   @Test("The same of evemu's recordings")
@@ -92,6 +99,10 @@ struct RecordingErrorTests {
       ("ndevices: 0\n---\nndevices: 0\n", 2, 1, "another document"),
       ("{a: b}\n{a: b}\n", 2, 1, "did not find expected <document start>"),
       ("devices:\n- node: a\ndevices:\n- node: b\n", 3, 1, "the devices come a second time"),
+      (
+        "devices:\n- events:\n  - evdev:\n    - [0, 0, 3, 53, 1]\n- node: b\n", 5, 3,
+        "the last frame before this has no SYN_REPORT"
+      ),
       ("devices: [}\n", 1, 11, "did not find expected node content"),
       ("devices:\n- node: \u{7}\n", 2, 9, "control characters are not allowed"),
     ])

@@ -101,6 +101,23 @@ struct RecordingReadTests {
     #expect(reading.devices.map(\.name) == ["one", "two"])
   }
 
+  @Test("A device comes once, however often its events begin, and a value is no name")
+  func twice() {
+    let reading = Reading(
+      yaml: """
+        devices:
+        - node: a
+          events:
+          events:
+          - name: evdev
+            evdev:
+            - [0, 7, 0, 0, 0]
+
+        """)
+    #expect(reading.error == nil && reading.devices.count == 1)
+    #expect(reading.events.map(\.time) == [7])
+  }
+
   @Test("A recording of no device at all is one")
   func noDevices() { #expect(Reading(yaml: "version: 1\nndevices: 0\ndevices:\n") == Reading(yaml: "ndevices: 0\n")) }
 
