@@ -71,4 +71,24 @@ final class DarkOutputsTests {
   func unknown(output: String?) throws {
     #expect(!take(.down, on: output))
   }
+
+  @Test("Which outputs there are is asked once, until they have changed")
+  func changed() throws {
+    #expect(!take(.down))
+    _ = take(.up)
+    try set("card0-eDP-1", "Off")
+    #expect(!take(.down))
+    _ = take(.up)
+    outputs.outputsChanged()
+    #expect(take(.down))
+  }
+
+  @Test("A hand on a touchscreen that is gone is over")
+  func gone() throws {
+    try set("card0-eDP-1", "Off")
+    #expect(take(.down, 0))
+    outputs.remove(screen)
+    try set("card0-eDP-1", "On")
+    #expect(!take(.down, 1))
+  }
 }

@@ -145,4 +145,28 @@ struct GestureHistoryTests {
     hear(.down, 3, at: 50)
     #expect(history.gestures.count == 2)
   }
+
+  @Test("What happened in the first moment of a gesture or in its last belongs to it")
+  mutating func moments() {
+    way = .clone
+    hear(.down, 1, at: 10)
+    hear(.up, 1, at: 20)
+    for (moment, told) in [(9, 0), (10, 1), (20, 2), (21, 2)] as [(Int64, Int)] {
+      deliver(.began, of: moment, at: moment)
+      #expect(history.gestures.first?.windows?.told == told)
+    }
+  }
+
+  @Test("Of 64 touches that wait it is known of which gesture they are, of one more it is the last")
+  mutating func waiting() {
+    way = .clone
+    hear(.down, 1, at: 0)
+    for serial in 1...65 as ClosedRange<UInt64> { keep(serial, isForEver: false, by: "1 tap") }
+    hear(.up, 1, at: 10)
+    hear(.down, 1, at: 20)
+    keep(64, isForEver: true, by: "2 tap")
+    #expect(history.gestures.map(\.windows?.keepers) == [["2 tap"], []])
+    keep(65, isForEver: true, by: "3 tap")
+    #expect(history.gestures.map(\.windows?.keepers) == [["2 tap"], ["3 tap"]])
+  }
 }

@@ -12,14 +12,14 @@ import Testing
 struct KeptGesturesTests {
   private var kept = KeptGestures()
   private var now: Int64 = 0
+  private var scale = 1.0
 
   private mutating func hear(_ phase: TouchSample.Phase, _ contacts: [(id: Int64, x: Double, y: Double)]) {
     now += 10
     let samples = contacts.map { TouchSample(id: $0.id, phase: phase, location: Point(x: $0.x, y: $0.y)) }
-    kept.heard(TouchFrame(time: Timestamp(microseconds: now * 1000), samples: samples)) { _ in
-      KeptGestures.Place(
-        screen: Rect(x: 0, y: 0, width: 1000, height: 600), scale: 1, state: SessionState(app: "org.a"))
-    }
+    let place = KeptGestures.Place(
+      screen: Rect(x: 0, y: 0, width: 1000, height: 600), scale: scale, state: SessionState(app: "org.a"))
+    kept.heard(TouchFrame(time: Timestamp(microseconds: now * 1000), samples: samples)) { _ in place }
   }
 
   /// One finger that goes along these points.
@@ -102,6 +102,89 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
     glide([(300, 590), (302, 550), (305, 500)])
     #expect(try frames(1) == 4)
+  }
+
+  @Test("A finger has moved that was farther than 5 mm from its start, on a screen of whatever scale")
+  mutating func movement() throws {
+    for scale in [1.0, 2] {
+      self.scale = scale
+      for (distance, isKept) in [(32.0, false), (32.5, true), (-32.5, true)] {
+        let distance = distance * scale
+        for points in [[(300.0, 300.0), (400, 300), (500, 300)], [(300, 300), (400, 300)]] {
+          play(points.map { (x: $0.0, y: $0.1) }, dx: distance)
+          #expect(try frames(1) == (isKept ? 3 : 0))
+        }
+      }
+      // There and back: what counts is how far it was.
+      hear(.down, [(1, 300, 300), (2, 400, 300)])
+      hear(.move, [(1, 300 + 33 * scale, 300), (2, 400, 300 - 33 * scale)])
+      hear(.move, [(1, 300, 300), (2, 400, 300)])
+      hear(.up, [(1, 300, 300), (2, 400, 300)])
+      #expect(try frames(1) == 4)
+    }
+  }
+
+  @Test(
+    "From each edge a finger goes straight inwards that lands less than 5 mm from it",
+    arguments: [
+      (31.0, 300.0, 33.0, 0.0, true), (32, 300, 33, 0, false), (31, 300, 32, 0, false), (31, 300, -33, 0, false),
+      (969, 300, -33, 0, true), (968, 300, -33, 0, false), (969, 300, -32, 0, false), (969, 300, 33, 0, false),
+      (300, 31, 0, 33, true), (300, 32, 0, 33, false), (300, 31, 0, 32, false), (300, 31, 0, -33, false),
+      (300, 569, 0, -33, true), (300, 568, 0, -33, false), (300, 569, 0, -32, false), (300, 569, 0, 33, false),
+      // Rather inwards than along the edge.
+      (31, 300, 40, 39, true), (31, 300, 40, 40, false), (31, 300, 40, -40, false), (969, 300, -40, 39, true),
+      (969, 300, -40, 41, false), (300, 31, 39, 40, true), (300, 31, 41, 40, false), (300, 569, 39, -40, true),
+      (300, 569, -41, -40, false),
+    ] as [(Double, Double, Double, Double, Bool)])
+  mutating func fromEdge(x: Double, y: Double, dx: Double, dy: Double, isKept: Bool) throws {
+    glide([(x, y), (x + dx, y + dy)])
+    #expect(try frames(1) == (isKept ? 3 : 0))
+  }
+
+  @Test("A way that is a fifth longer than it is far is straight, and a longer one is not")
+  mutating func bent() throws {
+    // 100 px far; the rest is back and forth.
+    glide([(10, 300), (60, 300), (51, 300), (110, 300)])
+    #expect(try frames(1) == 5)
+    glide([(10, 300), (60, 300), (49, 300), (110, 300)])
+    #expect(try frames(1) == 0)
+  }
+
+  @Test("Of 2000 positions all are kept, of one more none", arguments: [(2000, true), (2001, false)])
+  mutating func longest(samples: Int, isKept: Bool) throws {
+    hear(.down, [(1, 2, 300)])
+    for n in 1..<samples - 1 { hear(.move, [(1, 2 + Double(n) / 10, 300)]) }
+    hear(.up, [(1, 300, 300)])
+    #expect(try frames(1) == (isKept ? samples : 0))
+  }
+
+  @Test("An answer has the times, the place and the fingers' positions to a tenth")
+  mutating func answers() throws {
+    now = 1000
+    hear(.down, [(1, 2, 300), (2, 400, 300)])
+    hear(.move, [(1, 62, 300), (2, 460, 300)])
+    hear(.up, [(1, 0, 0), (2, 0, 0)])
+    let answer = try answer(1)
+    #expect(answer["time"]?.number == 1_010_000 && answer["ago"]?.number == 20 && answer["lasted"]?.number == 20)
+    #expect(answer["screen"]?.items?.compactMap(\.number) == [0, 0, 1000, 600] && answer["scale"]?.number == 1)
+    let frames = try #require(answer["frames"]?.items)
+    #expect(frames.map { $0["t"]?.number } == [0, 10, 20])
+    let samples = frames.map { $0["samples"]?.items?.map { $0.items?.compactMap(\.number) ?? [] } ?? [] }
+    let phases = [TouchSample.Phase.down, .move, .up].map { Double($0.rawValue) }
+    #expect(samples[0] == [[1, phases[0], 2, 300], [2, phases[0], 400, 300]])
+    #expect(samples[1] == [[1, phases[1], 62, 300], [2, phases[1], 460, 300]])
+    #expect(samples[2] == [[1, phases[2], 0, 0], [2, phases[2], 0, 0]])
+  }
+
+  @Test("Positions are to a tenth, and those that are on no screen are 0")
+  mutating func tenths() throws {
+    hear(.down, [(1, 2.04, 300.06), (2, 400, 300)])
+    hear(.move, [(1, 1e7, -1e7), (2, 9_999_999, -9_999_999)])
+    hear(.up, [(1, 0, 0), (2, 0, 0)])
+    let frames = try #require(try answer(1)["frames"]?.items)
+    let places = frames.map { $0["samples"]?.items?.map { $0.items?.compactMap(\.number).dropFirst(2) ?? [] } ?? [] }
+    #expect(places.first == [[2, 300.1], [400, 300]])
+    #expect(places.dropFirst().first == [[0, 0], [9_999_999, -9_999_999]])
   }
 
   @Test("Two touchscreens have a gesture each")

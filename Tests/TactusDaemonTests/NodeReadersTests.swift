@@ -106,6 +106,23 @@ final class NodeReadersTests {
     readers.close()
   }
 
+  @Test("Of one that reads no device at all, as in a window of another one, nothing is off")
+  func readsNone() throws {
+    let readers = readers()
+    wait()
+    #expect(!readers.isOff(id) && news == 0)
+    // One that reads another device could read this one.
+    let other = try FileDescriptor(opening: "\(folder)/event8", flags: O_RDWR | O_CREAT)
+    close(try open())
+    wait()
+    #expect(readers.isOff(id) && news == 1)
+    #expect(!readers.isOff(DeviceID(rawValue: 2)))
+    readers.remove(id)
+    #expect(!readers.isOff(id))
+    #expect(other.rawValue >= 0)
+    readers.close()
+  }
+
   @Test("Files of a process that is not there may not be seen; of one that has none in the folder there are none")
   func processes() {
     #expect(ProcessList.files(of: Int32.max, in: folder) == nil)

@@ -61,6 +61,34 @@ final class TriedTouchscreensTests {
     #expect(throws: SystemError.self) { try TriedTouchscreens.remember(["Glass"], at: "\(folder)/file/a/touchscreens") }
   }
 
+  @Test("A file of more than 16 KiB is none of names", arguments: [(1 << 14, 1), (1 << 14 + 1, 0)])
+  func large(size: Int, count: Int) throws {
+    try TriedTouchscreens.remember([String(repeating: "x", count: size - 1)], at: path)
+    let tried = tried()
+    defer { tried.close() }
+    #expect(tried.names.count == count)
+  }
+
+  @Test("are the user's own affair, and no half of a file is left of them")
+  func writing() throws {
+    try TriedTouchscreens.remember(["Glass"], at: path)
+    let state = "\(folder)/state"
+    for folder in [state, "\(state)/tactus"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(state)/tactus") == ["touchscreens"])
+    // A folder is in the way, and not an empty one.
+    try FileManager.default.createDirectory(atPath: "\(folder)/a/b", withIntermediateDirectories: true)
+    #expect(throws: SystemError.self) { try TriedTouchscreens.remember(["Glass"], at: "\(folder)/a") }
+    #expect(throws: SystemError.self) { try TriedTouchscreens.remember([], at: "\(folder)/a") }
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.new"))
+    try FileManager.default.createDirectory(atPath: "\(folder)/c.new", withIntermediateDirectories: true)
+    #expect(throws: SystemError("\(folder)/c.new", number: EISDIR)) {
+      try TriedTouchscreens.remember(["Glass"], at: "\(folder)/c")
+    }
+  }
+
   @Test(
     "are where the state of programs is",
     arguments: [

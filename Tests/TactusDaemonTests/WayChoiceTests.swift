@@ -16,4 +16,11 @@ struct WayChoiceTests {
       WayChoice(objections: objections).text
         == "windows see all touches; no gate, since it is raining; no palm, since it is late")
   }
+
+  @Test("is none where none was tried, which is said")
+  func untried() {
+    let untried = WayChoice(objections: [.init(way: .gate, why: "it is raining")], isUntried: true)
+    #expect(untried.text == "windows see all touches; `tactus probe` was not run yet")
+    #expect(WayChoice(way: .palm, isUntried: true).text?.hasSuffix("; `tactus probe` was not run yet") == true)
+  }
 }
