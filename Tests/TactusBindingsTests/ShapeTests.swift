@@ -167,7 +167,8 @@ struct ShapeTests {
     #expect(
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 swipe left -> overview")
         == [
-          "`3 swipe left` waits until the fingers lift, since they may draw a shape; bind the shape to other fingers"
+          "`3 swipe left` waits until the fingers lift, since `3 shape check` may come of it; "
+            + "bind one of them to other fingers"
         ])
     #expect(
       try warnings(Self.shapes + "bind 3 shape check -> close\nbind 3 pan left -> key a { step 10mm }")

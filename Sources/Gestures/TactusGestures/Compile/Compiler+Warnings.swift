@@ -127,7 +127,8 @@ extension Compiler {
       } else if second.key.motion.form.known == .drawn, first.fingers == second.fingers {
         for waiting in first.bindings {
           warn(
-            waiting, "waits until the fingers lift, since they may draw a shape", "bind the shape to other fingers")
+            waiting, "waits until the fingers lift, since `\(second.name)` may come of it",
+            "bind one of them to other fingers")
         }
       } else if first.isDriven, second.kind == .swipe, first.fingers == second.fingers {
         let pan = first.bindings.first.map { configuration.bindings[$0] }

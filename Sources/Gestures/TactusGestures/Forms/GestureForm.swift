@@ -18,7 +18,8 @@ package protocol GestureForm: AnyObject, Sendable {
   /// The gestures for which recognizers are made: one for each way of a swipe, and for each edge; without `number`. Nil
   /// for itself alone.
   var keys: [Gesture.Kind]? { get }
-  /// The same for the other hand.
+  /// The same for the other hand: where it begins is at the other side, and the way that fingers go stays. Nil for what
+  /// begins anywhere.
   var mirrored: Gesture.Kind? { get }
   /// Whether it may be for a part of an edge.
   var hasParts: Bool { get }
@@ -29,6 +30,7 @@ package protocol GestureForm: AnyObject, Sendable {
 
   // MARK: what it is to others
 
+  /// All directions in which it may set out.
   var course: Course? { get }
   var known: Known { get }
   var precedence: Precedence { get }
