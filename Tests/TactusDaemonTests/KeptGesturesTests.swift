@@ -124,6 +124,15 @@ struct KeptGesturesTests {
     }
   }
 
+  @Test("Of three fingers one that has moved is enough")
+  mutating func oneOfThree() throws {
+    let fingers = [(id: Int64(1), x: 300.0, y: 300.0), (2, 400, 300), (3, 500, 300)]
+    hear(.down, fingers)
+    hear(.move, [(2, 460, 300)])
+    hear(.up, fingers)
+    #expect(try frames(1) == 3)
+  }
+
   @Test(
     "From each edge a finger goes straight inwards that lands less than 5 mm from it",
     arguments: [
@@ -166,6 +175,7 @@ struct KeptGesturesTests {
     hear(.up, [(1, 0, 0), (2, 0, 0)])
     let answer = try answer(1)
     #expect(answer["time"]?.number == 1_010_000 && answer["ago"]?.number == 20 && answer["lasted"]?.number == 20)
+    #expect(answer["settled"]?.bool == true)
     #expect(answer["screen"]?.items?.compactMap(\.number) == [0, 0, 1000, 600] && answer["scale"]?.number == 1)
     let frames = try #require(answer["frames"]?.items)
     #expect(frames.map { $0["t"]?.number } == [0, 10, 20])
