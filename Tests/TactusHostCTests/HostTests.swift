@@ -7,6 +7,7 @@ import CWaylandServer
 import Foundation
 import Tactus
 import TactusServer
+import TactusSystem
 import Testing
 
 @testable import TactusHostC
@@ -71,6 +72,18 @@ struct HostTests {
     compositor.drag(3, by: Self.left)
     #expect(compositor.requests == ["fire close (3 swipe left)"])
     #expect(compositor.lines.last == "nothing here can do this: close")
+  }
+
+  @Test("is gone once it is destroyed, with all that it had")
+  func goes() throws {
+    weak var it: CHost?
+    weak var system: SystemHost?
+    do {
+      let compositor = try Compositor("bind 3 swipe left -> close")
+      (it, system) = (compositor.it, compositor.system)
+      compositor.drag(3, by: Self.left)
+    }
+    #expect(it == nil && system == nil)
   }
 
   @Test("has no more fingers than `max-touches`")

@@ -48,6 +48,8 @@ final class CHost {
   func close() -> Bool {
     guard table.end() else { return false }
     host?.close()
+    // It has its own side, which is this.
+    host = nil
     return true
   }
 
