@@ -58,7 +58,8 @@ package struct Inquiry {
     let config = arguments.value(of: EpisodeSource.config)
     guard let report = DaemonReport(at: Status.socket) else {
       throw EpisodeSource.Failure(
-        message: "tactusd does not run, or does not answer: 'tactus record' makes a RECORDING without it\n")
+        message: "tactusd does not run, or does not answer: `tactus setup` has it run; "
+          + "without it `tactus record FILE` makes a RECORDING\n")
     }
     judge = (config ?? report.configuration).map { "judged by \($0)" } ?? Self.inUse
     let compiled = try EpisodeSource.configuration(arguments, for: .daemon, by: report)
