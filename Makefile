@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs build plugin test lint format \
-  generate current release install uninstall dist deb binaries packages bench fuzz mutants session pages docs attack \
-  demo check
+.PHONY: help deps deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions build plugin test \
+  lint format generate current release install uninstall dist deb binaries packages bench fuzz mutants session \
+  sessions pages docs attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -32,7 +32,7 @@ deps: ## install the Debian packages that are missing
 	@.ci/deps
 
 # What one target needs.
-deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs: deps-%:
+deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions: deps-%:
 	@.ci/deps --$*
 
 build: deps-build ## build the command and the libraries, for release
@@ -150,6 +150,11 @@ session: deps $(library) $(wayfire) $(kwin) ## test with virtual touchscreens: l
 	$(call swift,swift build --product TemplateList)
 	$(programs)
 	Tests/Session/all.sh $(BUILD)
+
+sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testing SESSION="sway gnome" ONLY=taps
+	$(call swift,swift build --product TouchPlayer)
+	Tests/Sessions/run.py $(BUILD)
+	FIRST=yes Tests/Sessions/run.py $(BUILD)
 
 pages: deps-pages ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
 	$(call swift,swift build --product tactus)

@@ -1,0 +1,167 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""What checks are given: a machine with a session in it, a touchscreen, windows, and tactusd in a mode of its own."""
+
+import json
+import os
+import re
+import signal
+
+import pytest
+from machine import Machine
+from programs import settle
+from sessions import SESSIONS
+from touches import Window
+
+
+def pytest_addoption(parser):
+    parser.addoption("--session", choices=SESSIONS, required=True)
+    parser.addoption("--build", required=True, help="where the project has been built")
+    parser.addoption("--libinput", help="a folder with a libinput that runs plugins in Lua, where the session loads them")
+    parser.addoption("--results", help="a file to which each check's outcome is added, as JSON")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "can(ABILITY...): for sessions that can do this alone")
+    config.addinivalue_line("markers", "gated: for the gate alone")
+
+
+def pytest_generate_tests(metafunc):
+    """Each mode of withholding that the session has."""
+    if "mode" in metafunc.fixturenames:
+        modes = ["clone", "gate"] if metafunc.config.getoption("libinput") else ["clone"]
+        if metafunc.definition.get_closest_marker("gated"):
+            modes = modes[1:]
+        # What an action does is the same in each.
+        if "action" in metafunc.fixturenames:
+            modes = modes[:1]
+        metafunc.parametrize("mode", modes)
+
+
+def pytest_collection_modifyitems(config, items):
+    session = SESSIONS[config.getoption("session")]
+    wanted = [
+        item for item in items if all(ability in session.can for mark in item.iter_markers("can") for ability in mark.args)
+    ]
+    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+    items[:] = wanted
+
+
+class Results:
+    """Each check's outcome, as it comes."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "call" or report.failed:
+            with open(self.path, "a") as file:
+                print(json.dumps({"check": report.nodeid.split("::")[-1], "outcome": report.outcome}), file=file)
+
+
+def pytest_sessionstart(session):
+    if path := session.config.getoption("results"):
+        session.config.pluginmanager.register(Results(path))
+
+
+@pytest.fixture(scope="session")
+def session(request):
+    return SESSIONS[request.config.getoption("session")]
+
+
+@pytest.fixture(scope="session")
+def bare_machine(request, tmp_path_factory):
+    """With a touchscreen, and nothing of Tactus."""
+    folder = tmp_path_factory.mktemp("machine")
+    # For the user, too, who owns nothing here.
+    for path in (folder, *folder.parents[:2]):
+        os.chmod(path, 0o755)
+    machine = Machine(request.config.getoption("build"), str(folder))
+    yield machine
+    machine.player.end()
+
+
+@pytest.fixture(scope="session")
+def machine(request, session, bare_machine):
+    """With the release, and a session on its first terminal."""
+    bare_machine.install()
+    bare_machine.add_user()
+    if libinput := request.config.getoption("libinput"):
+        bare_machine.use_plugins(libinput)
+    bare_machine.login(session)
+    return bare_machine
+
+
+@pytest.fixture
+def player(machine):
+    """Plays fingers on the touchscreen, each gesture to its end."""
+    yield machine.player
+
+
+@pytest.fixture
+def open_window(machine, player):
+    """Opens windows, which close with the check."""
+    windows = []
+
+    def open_one(*options):
+        window = Window(machine, f"window{len(windows)}", *options)
+        windows.append(window)
+        return window
+
+    yield open_one
+    for window in windows:
+        window.program.end()
+    settle()
+
+
+@pytest.fixture
+def window(open_window, player):
+    """One that fills the screen, and hears of a tap: a compositor may be deaf for a while."""
+    window = open_window("--fullscreen")
+    window.awake(player)
+    return window
+
+
+class Daemon:
+    """tactusd as Ada runs it."""
+
+    def __init__(self, machine, mode):
+        self.machine = machine
+        self.mode = mode
+        self.program = None
+
+    def configure(self, *lines):
+        return self.machine.write(
+            ".config/tactusd/config", "\n".join(["version 1; defaults no", f"device * {{ way {self.mode} }}", *lines, ""])
+        )
+
+    def begin(self, *lines):
+        """With these lines, up to its withholding."""
+        self.configure(*lines)
+        self.program = self.machine.start("tactusd", "tactusd")
+        self.program.expect("^ready")
+        self.withholds()
+        settle()
+
+    def withholds(self):
+        # The clone is told of before it is ready, or after.
+        pattern = r"^touchscreen +screen is grabbed" if self.mode == "clone" else r"^touchscreen +screen: gated"
+        if not any(re.search(pattern, line) for line in self.program.skipped):
+            self.program.expect(pattern)
+
+    def outcome(self):
+        """What it says of a gesture."""
+        return self.program.expect(r"^[^ ].* -> ").string
+
+    def end(self, number=signal.SIGTERM):
+        if self.program and self.program.process.poll() is None:
+            self.program.signal(number)
+            self.program.finished()
+
+
+@pytest.fixture
+def tactusd(machine, mode):
+    daemon = Daemon(machine, mode)
+    yield daemon
+    daemon.end(signal.SIGKILL)
+    settle()

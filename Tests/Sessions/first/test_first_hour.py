@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""From the packages to a gesture that acts and is withheld, by a user without rights; and again after a reboot."""
+
+import glob
+import os
+
+import pytest
+from machine import USER, run
+from programs import settle, until
+from touches import swipe
+
+BOOT = int(os.environ.get("TACTUS_BOOT", "1"))
+first_boot = pytest.mark.skipif(BOOT != 1, reason="before the reboot")
+
+
+@pytest.fixture(scope="session")
+def machine(request, session, bare_machine):
+    if BOOT == 1:
+        packages = glob.glob(request.config.getoption("build") + "/packages/tactus_*.deb")
+        # Without what it triggers, which is manual pages of all the root.
+        run("dpkg", "--no-triggers", "--install", *packages)
+        bare_machine.add_user()
+        with open("/etc/sudoers.d/ada", "w") as file:
+            file.write(f"{USER} ALL=(ALL) NOPASSWD: ALL\n")
+        bare_machine.write(".config/tactusd/config", "defaults no\nbind 3 swipe left -> exec touch /home/ada/acted\n")
+    bare_machine.login(session)
+    return bare_machine
+
+
+def acts(player, window):
+    acted = "/home/ada/acted"
+    if os.path.exists(acted):
+        os.unlink(acted)
+    window.forget()
+    player.ask(swipe(3, "left"))
+    until(lambda: os.path.exists(acted))
+    window.hears_nothing()
+    window.answers(player)
+
+
+def grabbed(machine):
+    """tactusd has the touchscreen"""
+    return "clone: grabbed" in machine.say_as_user("tactus", "status")
+
+
+@first_boot
+def test_before_setup_status_names_it(machine):
+    assert run("id", "-Gn", USER).strip() == USER
+    assert "`tactus setup`" in machine.say_as_user("tactus", "status")
+
+
+@first_boot
+def test_setup_does_all_or_says_the_rest(machine, session):
+    said, status = machine.answer(["tactus", "setup"], "y")
+    assert status == 0, said
+    if "all is set up" not in said:
+        assert session.hers, said
+        for path, text in session.hers.items():
+            # Word for word what it says.
+            assert text.strip() in said and os.path.basename(path) in said, said
+            machine.write(path, text)
+    until(lambda: grabbed(machine))
+
+
+@first_boot
+def test_a_gesture_acts(player, window):
+    acts(player, window)
+
+
+@pytest.mark.skipif(BOOT != 2, reason="after the reboot")
+def test_after_a_reboot_it_acts_again(machine, player, window):
+    settle()
+    until(lambda: grabbed(machine))
+    acts(player, window)

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""Programs that are spoken to line by line. Who waits, waits for a line."""
+
+import os
+import re
+import selectors
+import signal
+import subprocess
+import time
+
+# How long a line may be waited for, in seconds of the guest's clock.
+PATIENCE = 60
+
+
+class Program:
+    """A program, what it says, and what it is told."""
+
+    def __init__(self, name, command, folder):
+        self.name = name
+        self.errors = os.path.join(folder, f"{name}.err")
+        with open(self.errors, "ab") as errors:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, start_new_session=True
+            )
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self.process.stdout, selectors.EVENT_READ)
+        self._buffer = b""
+        self._is_open = True
+        self.skipped = []
+
+    def say(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def line(self, patience=PATIENCE):
+        """Its next line, or nothing if it says none."""
+        end = time.monotonic() + patience
+        while b"\n" not in self._buffer:
+            if not self._is_open or not self._selector.select(max(0, end - time.monotonic())):
+                return None
+            more = os.read(self.process.stdout.fileno(), 65536)
+            self._is_open = bool(more)
+            self._buffer += more
+        line, _, self._buffer = self._buffer.partition(b"\n")
+        return line.decode(errors="replace").rstrip("\r")
+
+    def expect(self, pattern, patience=PATIENCE):
+        """Reads up to a line that matches; what came before is in `skipped`."""
+        self.skipped = []
+        while (line := self.line(patience)) is not None:
+            if match := re.search(pattern, line):
+                return match
+            self.skipped.append(line)
+        raise AssertionError(f"{self.name} did not say '{pattern}' but {self.skipped} {self.complaints()}")
+
+    def rest(self):
+        """What it has said by now."""
+        lines = []
+        while (line := self.line(0.2)) is not None:
+            lines.append(line)
+        return lines
+
+    def ask(self, line):
+        """Says it, and waits until it is done; the answer's last word."""
+        self.say(line)
+        answer = self.expect("^(ok|error|done) ").string
+        assert not answer.startswith("error"), answer
+        return answer.split()[-1]
+
+    def complaints(self):
+        with open(self.errors, errors="replace") as file:
+            return file.read()[-2000:]
+
+    def signal(self, number):
+        os.killpg(self.process.pid, number)
+
+    def finished(self):
+        return self.process.wait(PATIENCE)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.signal(signal.SIGKILL)
+        self.process.wait()
+
+
+def until(question, patience=PATIENCE):
+    """Asks until the answer is yes, and gives it back."""
+    end = time.monotonic() + patience
+    while not (answer := question()):
+        assert time.monotonic() < end, f"never: {question.__doc__ or question}"
+        time.sleep(0.5)
+    return answer
+
+
+def settle():
+    """Until everybody has done what there is to do: the guest's clock jumps when all of them wait."""
+    time.sleep(2)

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""run.py BUILD: tactusd as it ships, in real sessions of several releases of Debian, each in a guest of its own.
+
+ROOT (Tests/Session/root) and SESSION choose some, ONLY chooses checks as pytest's -k does. With FIRST=yes it is the
+first hour that is played instead: from the packages in BUILD/packages to a gesture that acts, also after a reboot.
+BUILD is where the project has been built.
+"""
+
+import collections
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROJECT = os.path.dirname(os.path.dirname(HERE))
+GUESTS = os.path.join(PROJECT, "Tests/Session")
+sys.path.insert(0, HERE)
+from sessions import SESSIONS  # noqa: E402
+
+
+def output(*command, **options):
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, **options).stdout.strip()
+
+
+def chosen(variable, all_of_them):
+    names = os.environ.get(variable, "").split() or all_of_them
+    if unknown := [name for name in names if name not in all_of_them]:
+        sys.exit(f"run.py: no {variable.lower()} is called {', '.join(unknown)}; there are {', '.join(all_of_them)}")
+    return names
+
+
+def build_tools(build):
+    """The windows, from their source."""
+    folder = os.path.join(build, "session-tools")
+    os.makedirs(folder, exist_ok=True)
+    script = f". {GUESTS}/support/touch-log.sh && cd {folder} && build_touch_log"
+    subprocess.run(["bash", "-euo", "pipefail", "-c", script], check=True)
+
+
+def runtime():
+    """Where Swift's is, for the tests' own tools: programs that ship need none."""
+    swift = os.path.realpath(output("which", "swift"))
+    return os.path.dirname(os.path.dirname(os.path.dirname(swift)))
+
+
+def play(name, session, root, build, libinput, log):
+    """The outcome of each check, by its name."""
+    with tempfile.TemporaryDirectory(prefix="tactus-") as shared:
+        os.chmod(shared, 0o755)
+        first = bool(os.environ.get("FIRST"))
+        words = [f"{HERE}/reboots"] if first else []
+        words += ["python3", "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=short", f"--rootdir={HERE}"]
+        words += ["-c", "/dev/null", f"{HERE}/first" if first else f"{HERE}/running"]
+        words += [f"--session={name}", f"--build={build}", f"--results={shared}/results"]
+        folders = [PROJECT, build, runtime()]
+        if libinput:
+            words.append(f"--libinput={libinput}")
+            folders.append(libinput)
+        if only := os.environ.get("ONLY"):
+            words += ["-k", only]
+        environment = {
+            **os.environ,
+            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "TACTUS_ROOT": root,
+            "TACTUS_SHARED": shared,
+            # The checkout alone, if what is built is within.
+            "TACTUS_FOLDERS": ":".join(dict.fromkeys(f for f in folders if f == PROJECT or not f.startswith(PROJECT + "/"))),
+            "TACTUS_GUEST_MEMORY": session.memory,
+        }
+        environment.pop("ONLY", None)
+        subprocess.run([f"{GUESTS}/guest", "-T", "-S", "-t", "3000", *words], env=environment, stdout=log, stderr=log)
+        results = {}
+        if os.path.exists(f"{shared}/results"):
+            with open(f"{shared}/results") as file:
+                results = {each["check"]: each["outcome"] for each in map(json.loads, file)}
+        return results
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    build = os.path.realpath(sys.argv[1])
+    every_root = list(dict.fromkeys(root for session in SESSIONS.values() for root in session.roots))
+    build_tools(build)
+    libinput = subprocess.run([f"{GUESTS}/libinput"], stdout=subprocess.PIPE, text=True).stdout.strip()
+    logs = os.path.join(build, "sessions")
+    os.makedirs(logs, exist_ok=True)
+    lines, failed, count = [], 0, collections.Counter()
+    for root in chosen("ROOT", every_root):
+        path = output(f"{GUESTS}/root", root)
+        for name in chosen("SESSION", list(SESSIONS)):
+            session = SESSIONS[name]
+            if root not in session.roots or (os.environ.get("FIRST") and not session.first):
+                continue
+            begun = time.monotonic()
+            log = os.path.join(logs, f"{root}-{name}.log")
+            with open(log, "w") as file:
+                results = play(name, session, path, build, libinput if root in session.gate else "", file)
+            outcomes = collections.Counter(results.values())
+            bad = sorted(check for check, outcome in results.items() if outcome != "passed")
+            lines.append(f"{root:10}{name:10}{outcomes['passed']:4} of {len(results):<4}{time.monotonic() - begun:5.0f} s")
+            print(lines[-1], flush=True)
+            for check in bad:
+                print(f"  FAILED {check}, see {log}", flush=True)
+            if not results:
+                print(f"  FAILED: nothing was checked, see {log}", flush=True)
+            failed += len(bad) or not results
+            count += outcomes
+    print("\n" + "\n".join(lines))
+    print(f"{count['passed']} passed, {failed} failed")
+    return 1 if failed or not count["passed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""The sessions that checks run in. A new compositor is one more entry."""
+
+from dataclasses import dataclass, field
+
+# What a session can.
+CANCEL = "cancel"  # it tells a window that its touch is cancelled
+OFF = "off"  # it can be told not to read the touchscreen
+OWN = "own"  # it has gestures of three fingers and more itself
+
+
+@dataclass(frozen=True)
+class Session:
+    command: str
+    roots: tuple
+    can: frozenset = frozenset()
+    # In which roots its libinput loads plugins, where that is built with Lua.
+    gate: tuple = ()
+    environment: dict = field(default_factory=dict)
+    # What lies in the user's home, by its path.
+    files: dict = field(default_factory=dict)
+    # Actions by the word of a configuration, each with how it is seen: see test_actions.py.
+    actions: tuple = ()
+    # Run as the user once the compositor listens, until it succeeds.
+    ready: str = ""
+    memory: str = "1G"
+    # What the user does whom `tactus setup` tells that the rest is hers: a file of hers, by its path.
+    hers: dict = field(default_factory=dict)
+    # The first hour is played in it.
+    first: bool = False
+
+
+WLROOTS = {"WLR_RENDERER": "pixman", "WLR_BACKENDS": "drm,libinput"}
+# Where there is no graphics card.
+SOFTWARE = {"LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0", "WLR_RENDERER_ALLOW_SOFTWARE": "1"}
+WINDOWS = ("close", "fullscreen toggle", "maximize toggle", "window next")
+
+
+def keyfile(**sections):
+    """Settings of GNOME's."""
+    return "".join(
+        f"[{name.replace('_', '/')}]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in keys.items())
+        for name, keys in sections.items()
+    )
+
+
+SESSIONS = {
+    "sway": Session(
+        command="sway",
+        roots=("12", "13", "testing"),
+        can=frozenset({OFF}),
+        environment=WLROOTS,
+        files={".config/sway/config": "xwayland disable\nfocus_follows_mouse no\n"},
+        ready="test -S $SWAYSOCK",
+        actions=("close", "fullscreen toggle", "window next", "key", "workspace"),
+        first=True,
+    ),
+    "labwc": Session(
+        command="labwc",
+        roots=("13", "testing"),
+        environment=WLROOTS,
+        files={
+            ".config/labwc/rc.xml": '<labwc_config><core><decoration>server</decoration></core><desktops number="3"/>'
+            "</labwc_config>\n"
+        },
+        actions=WINDOWS,
+        hers={".config/labwc/autostart": "systemctl --user start tactusd &\n"},
+        first=True,
+    ),
+    "phoc": Session(
+        # It starts no program of its own accord.
+        command="phoc -E 'sleep infinity'",
+        roots=("12", "13", "testing"),
+        environment={**WLROOTS, "GSETTINGS_BACKEND": "keyfile"},
+        files={".config/glib-2.0/settings/keyfile": keyfile(sm_puri_phoc={"auto_maximize": "false"})},
+        actions=("close", "fullscreen toggle", "window next"),
+    ),
+    "cage": Session(
+        command="cage -- sleep infinity",
+        roots=("12", "13", "testing"),
+        environment=WLROOTS,
+    ),
+    "wayfire": Session(
+        command="wayfire -c .config/wayfire.ini",
+        roots=("13", "unstable"),
+        environment={**WLROOTS, **SOFTWARE, "WLR_RENDERER": "gles2"},
+        files={
+            ".config/wayfire.ini": "[core]\nplugins = vswitch scale expo wm-actions foreign-toplevel ipc ipc-rules stipc\n"
+            "vwidth = 3\nvheight = 1\nclose_top_view = none\nxwayland = false\n"
+        },
+        actions=("close", "fullscreen toggle", "window next"),
+    ),
+    "weston": Session(
+        command="weston --backend=drm --renderer=pixman --shell=kiosk-shell.so --idle-time=0",
+        roots=("13", "testing"),
+    ),
+    "kwin": Session(
+        command="kwin_wayland --drm --no-lockscreen",
+        roots=("13", "testing"),
+        can=frozenset({CANCEL, OWN}),
+        gate=("testing",),
+        environment={"KWIN_COMPOSE": "Q"},
+        memory="2500M",
+        actions=("close", "window next", "key"),
+    ),
+    "gnome": Session(
+        command="gnome-shell --wayland --no-x11 --display-server",
+        roots=("13", "testing", "unstable"),
+        can=frozenset({OWN}),
+        gate=("testing", "unstable"),
+        environment={**SOFTWARE, "GSETTINGS_BACKEND": "keyfile"},
+        files={
+            ".config/glib-2.0/settings/keyfile": keyfile(
+                org_gnome_shell={
+                    "enabled_extensions": "['tactus@tactus']",
+                    "welcome_dialog_last_shown_version": "'99'",
+                },
+                org_gnome_mutter={"dynamic_workspaces": "false"},
+            )
+        },
+        ready="gdbus wait --session --timeout 60 org.gnome.Shell",
+        memory="2500M",
+        actions=("close", "fullscreen toggle", "maximize toggle", "window next", "workspace"),
+    ),
+    "hyprland": Session(
+        command="Hyprland",
+        roots=("testing", "unstable"),
+        gate=("testing", "unstable"),
+        environment=SOFTWARE,
+        files={
+            ".config/hypr/hyprland.lua": "hl.config({ misc = { disable_hyprland_logo = true }, "
+            "ecosystem = { no_update_news = true } })\n"
+        },
+        ready="hyprctl -j version",
+        memory="2500M",
+        actions=("close", "fullscreen toggle", "window next", "workspace"),
+    ),
+}
+

@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""Fingers on the touchscreen, and what a window hears of them."""
+
+import re
+import time
+
+from programs import settle, until
+
+TAP = "drag screen 1 0.5 0.5 0.5 0.5 60 0"
+
+
+def swipe(fingers, direction, rest=0):
+    ends = {
+        "left": "0.6 0.5 0.2 0.5",
+        "right": "0.2 0.5 0.6 0.5",
+        "up": "0.5 0.7 0.5 0.3",
+        "down": "0.5 0.3 0.5 0.7",
+    }
+    return f"drag screen {fingers} {ends[direction]} 150 {rest}"
+
+
+# What is no gesture: taps, a scroll, a fling, a drag of two, a pinch that turns, a slow pan, three fingers that rest.
+def strokes(recordings):
+    return [
+        TAP,
+        "drag screen 1 0.5 0.7 0.5 0.3 300 0",
+        "drag screen 1 0.5 0.3 0.4 0.6 90 0",
+        "drag screen 2 0.3 0.5 0.6 0.5 200 50",
+        f"play screen {recordings}/pinch-rotate.evemu",
+        f"play screen {recordings}/slow-pan.evemu",
+        TAP,
+    ]
+
+
+class Window:
+    """A window that tells of its touches."""
+
+    def __init__(self, machine, name, *options):
+        self.program = machine.start(name, f"{machine.build}/session-tools/touch-log", *options)
+        self.size = self.program.expect(r"^shown (.*)").group(1)
+        self._focus = None
+        self._note_focus(self.program.skipped)
+        settle()
+
+    def words(self):
+        """All that it has heard since the last time."""
+        settle()
+        self.program.say("mark")
+        self.program.expect("^mark")
+        self._note_focus(self.program.skipped)
+        return self.program.skipped
+
+    def _note_focus(self, words):
+        for word in words:
+            if word in ("focused", "unfocused"):
+                self._focus = word
+
+    def focus(self):
+        """Whether keys go to it, which a window is told that listens to keys."""
+        self.words()
+        return self._focus
+
+    def heard(self):
+        """The same of touches alone, without times."""
+        words = [word for word in self.words() if re.match("down|motion|up|frame|cancel", word)]
+        return [word if word in ("frame", "cancel") else word.rsplit(" ", 1)[0] for word in words]
+
+    def forget(self):
+        self.words()
+
+    def hears_nothing(self):
+        assert self.heard() == []
+
+    def awake(self, player):
+        """Once it has heard of a tap."""
+
+        def answers():
+            """a window hears of a tap"""
+            player.ask(TAP)
+            return "up" in " ".join(self.heard())
+
+        until(answers)
+        time.sleep(1)
+        self.forget()
+
+    def answers(self, player):
+        """A tap arrives, as if nothing had ever been wrong."""
+        self.forget()
+        player.ask(TAP)
+        heard = [word for word in self.heard() if not word.startswith("motion")]
+        assert [word.split()[0] for word in heard if word != "frame"] == ["down", "up"], heard
+
+
+def all_ended(heard):
+    """No finger stays down for the window: each down has one up, or a cancel comes."""
+    downs, ups = (sum(word.startswith(kind) for word in heard) for kind in ("down", "up"))
+    assert downs == ups or "cancel" in heard, f"a finger is left down: {heard}"
