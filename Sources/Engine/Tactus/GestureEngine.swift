@@ -82,8 +82,8 @@ public struct GestureEngine: ~Copyable {
   @inline(never)  // Small enough to end up in its callers, where nobody could count what it costs.
   public mutating func handle(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
     guard frame.time >= scene.time else { return handleEarlier(frame, into: &effects) }
-    if recognizers.open.count == 0 {
-      passOn(frame, at: frame.time, into: &effects)
+    if frame.samples.count == 1, frame.samples[0].phase == .move {
+      moveAlone(frame, into: &effects)
     } else {
       handle(frame, at: frame.time, into: &effects)
     }
@@ -134,19 +134,25 @@ public struct GestureEngine: ~Copyable {
     handle(frame, at: earlierMoment(of: frame.time), into: &effects)
   }
 
-  /// No recognizer is interested. One finger that moves is an event without its empty steps, and without a number.
-  @inline(never)
-  private mutating func passOn(
-    _ frame: borrowing TouchFrame, at time: Timestamp, into effects: inout EffectBuffer
-  ) {
-    guard frame.samples.count == 1, !scene.observation.contains(.stationary), effects.hasRoom,
-      frame.samples[0].phase == .move, frame.samples[0].location.isUsable,
-      let slot = scene.touches.find(frame.samples[0].id)
-    else { return handle(frame, at: time, into: &effects) }
-    scene.time = time
-    if scene.touches.moveUnseen(slot, to: frame.samples[0].location, at: time) {
-      ledger.forward(slot, &scene, into: &effects)
+  /// One finger moves, before any timer is due: where no recognizer is interested, an event without a number.
+  @inline(__always)
+  private mutating func moveAlone(_ frame: borrowing TouchFrame, into effects: inout EffectBuffer) {
+    guard scene.earliestDeadline > frame.time, !scene.observation.contains(.stationary), effects.hasRoom,
+      frame.samples[0].location.isUsable, let slot = scene.touches.find(frame.samples[0].id)
+    else { return handle(frame, at: frame.time, into: &effects) }
+    scene.time = frame.time
+    if recognizers.open.count == 0 {
+      if scene.touches.move(slot, to: frame.samples[0].location, at: frame.time) {
+        ledger.deliverMotion(of: slot, &scene, into: &effects)
+      }
+      return
     }
+    beginEvent()
+    if scene.touches.move(slot, to: frame.samples[0].location, at: frame.time) {
+      scene.changes.moved = TouchSet(slot)
+    }
+    tellAndDeliverMotion(to: scene.touches[slot].farthestSquared, into: &effects)
+    checkInvariantsInDebug()
   }
 
   @inline(never)
@@ -237,16 +243,20 @@ public struct GestureEngine: ~Copyable {
     take(sample, into: &effects)
   }
 
-  /// One event: from its touches to the reset. Nearly every event is a motion, and of most motions only those hear that
-  /// are under way.
+  /// One event: from its touches to the reset.
   @inline(__always)
   mutating func runCycle(into effects: inout EffectBuffer) {
     let farthest = scene.touches.arrive(scene.changes.moved, at: scene.time)
-    guard scene.changes.isMotion else {
-      if !scene.changes.began.isEmpty { land(scene.changes.began, into: &effects) }
-      if recognizers.open.count > 0 { tell(into: &effects) }
-      return finishCycle(into: &effects)
-    }
+    if scene.changes.isMotion { return tellAndDeliverMotion(to: farthest, into: &effects) }
+    if !scene.changes.began.isEmpty { land(scene.changes.began, into: &effects) }
+    if recognizers.open.count > 0 { tell(into: &effects) }
+    finishCycle(into: &effects)
+  }
+
+  /// What is left of an event in which fingers have only moved, the farthest of them so far from its start, squared.
+  /// Nearly every event is one, and of most only those hear that are under way.
+  @inline(never)
+  private mutating func tellAndDeliverMotion(to farthest: Double, into effects: inout EffectBuffer) {
     if recognizers.open.count > 0 {
       let isQuiet = farthest <= recognizers.quietDistanceSquared
       if isQuiet, recognizers.allGoOn, scene.observation.isDisjoint(with: [.transitions, .trace]) {
@@ -259,11 +269,12 @@ public struct GestureEngine: ~Copyable {
         }
       }
     }
-    if ledger.keeping.isEmpty, !scene.observation.contains(.stationary) {
-      if !ledger.bound.intersects(scene.changes.moved) { return }
+    if !ledger.keeping.isEmpty || scene.observation.contains(.stationary) { return deliver(into: &effects) }
+    if let only = scene.changes.moved.onlyMember {
+      effects.makeRoom(for: 1)
+      ledger.deliverMotion(of: only, &scene, into: &effects)
+    } else if ledger.bound.intersects(scene.changes.moved) {
       ledger.deliverAtOnce(scene.changes.moved, .moved, &scene, into: &effects)
-    } else {
-      deliver(into: &effects)
     }
   }
 

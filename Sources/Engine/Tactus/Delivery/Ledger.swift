@@ -140,9 +140,9 @@ struct Ledger: ~Copyable {
     }
   }
 
-  /// A touch that no attempt holds has moved; for its delivery there is room.
+  /// A touch of which nothing is held has moved, and no other; for its delivery there is room.
   @inline(__always)
-  mutating func forward(_ slot: TouchSlot, _ scene: inout Scene, into effects: inout EffectBuffer) {
+  mutating func deliverMotion(of slot: TouchSlot, _ scene: inout Scene, into effects: inout EffectBuffer) {
     let touch = scene.touches.touches + slot.index
     guard bound.contains(slot), let view = touch.pointee.view else { return }
     effects.appendInRoom(

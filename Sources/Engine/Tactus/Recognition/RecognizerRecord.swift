@@ -278,7 +278,8 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
     effects.append(
       .action(
         Action(
-          recognizer: id, target: target, state: state, kind: R.kind, time: context.time, values: values(context))))
+          recognizer: id, target: target, state: state, kind: R.kind, time: context.time,
+          values: valuesInPlace(context))))
   }
   override func press(_ press: Press, _ context: inout RecognizerContext) {
     if !context.isComplete { recognizer.pointee.press(press, in: &context) }
@@ -288,7 +289,9 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
   }
   override func willBegin(_ context: inout RecognizerContext) { recognizer.pointee.willBegin(in: &context) }
   override func reset() { recognizer.pointee.reset() }
-  override func values(_ context: RecognizerContext) -> GestureValues {
+  override func values(_ context: RecognizerContext) -> GestureValues { valuesInPlace(context) }
+  @inline(__always)
+  private func valuesInPlace(_ context: RecognizerContext) -> GestureValues {
     GestureValues(
       location: recognizer.pointee.location(in: context) ?? context.centroid,
       numberOfTouches: recognizer.pointee.numberOfTouches(in: context) ?? context.touchesDownOrLast.count,

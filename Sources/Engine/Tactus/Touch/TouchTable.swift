@@ -126,9 +126,9 @@ struct TouchTable: ~Copyable {
     return .taken
   }
 
-  /// A motion that no recognizer sees; false where it is no change (S1.3).
+  /// The only motion of an event; false where it is no change (S1.3).
   @inline(__always)
-  func moveUnseen(_ slot: TouchSlot, to location: Point, at time: Timestamp) -> Bool {
+  func move(_ slot: TouchSlot, to location: Point, at time: Timestamp) -> Bool {
     let touch = touches + slot.index
     if location == touch.pointee.location { return false }
     touch.pointee.previousLocation = touch.pointee.location
