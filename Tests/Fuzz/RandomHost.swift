@@ -97,7 +97,7 @@ struct RandomHost: ~Copyable {
 
   private mutating func addRecognizer(_ bytes: inout some ByteSource) {
     guard recognizers.count < 24, let view = pick(views, &bytes) else { return }
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     let flags = bytes.nextOrZero()
     settings.cancelsTouchesInView = flags & 1 == 0
     settings.delaysTouchesBegan = flags & 6 == 0

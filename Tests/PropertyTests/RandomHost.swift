@@ -92,7 +92,7 @@ struct RandomHost: ~Copyable {
   }
 
   private mutating func settings() -> RecognizerSettings {
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     settings.cancelsTouchesInView = chance(75)
     settings.delaysTouchesBegan = chance(20)
     settings.delaysTouchesEnded = chance(75)

@@ -120,6 +120,19 @@ import Testing
     #expect(s.values(id)?.velocity?.dx.isNear(100, within: 0.01) == true)
   }
 
+  @Test("S20.6 Where nobody reads it, an action has a velocity only if it ends the gesture", arguments: [false, true])
+  func unread(isRead: Bool) {
+    let s = Script()
+    let id = s.add(Pan()) { $0.measuresVelocity = isRead }
+    s.down(1, at: (0, 0), t: 0)
+    for n in 1...10 { s.move(1, to: (Double(n) * 10, 0), t: Double(n) * 10) }
+    #expect((s.values(at: "pan began")?.velocity == .zero) == !isRead)
+    #expect((s.values(at: "pan changed")?.velocity == .zero) == !isRead)
+    #expect(s.values(id)?.velocity?.dx.isNear(1000, within: 0.01) == true)
+    s.up(1, t: 100)
+    #expect(s.values(at: "pan ended")?.velocity?.dx.isNear(1000, within: 0.01) == true)
+  }
+
   @Test("S20.5 What is no number is no speed")
   func noNumber() {
     #expect(Vector(dx: .nan, dy: 0).clampedToMaximumSpeed == .zero)

@@ -305,7 +305,7 @@ package final class Rig {
   package func addSystem<R: Recognizer>(
     _ recognizer: R, _ name: String, on view: ViewID? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
   ) -> RecognizerID? {
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     settings.comesFirst = true
     adjust(&settings)
     var made: RecognizerID?

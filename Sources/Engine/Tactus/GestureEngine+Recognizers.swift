@@ -251,6 +251,7 @@ extension GestureEngine {
   public mutating func addTarget(_ target: TargetID, to recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
     if !recognizers.details[i].targets.contains(target) { recognizers.details[i].targets.append(target) }
+    recognizers.noteTargets(of: i)
     return true
   }
 
@@ -259,6 +260,7 @@ extension GestureEngine {
   public mutating func removeTarget(_ target: TargetID?, from recognizer: RecognizerID) -> Bool {
     guard let i = recognizers.index(of: recognizer) else { return false }
     recognizers.details[i].targets.removeAll { target == nil || $0 == target }
+    recognizers.noteTargets(of: i)
     return true
   }
 

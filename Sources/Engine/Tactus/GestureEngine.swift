@@ -414,17 +414,20 @@ public struct GestureEngine: ~Copyable {
   /// U3 and U6 of a motion of which nobody needs to hear but those that are under way: each goes on, and its action is
   /// sent at once, since nobody can be recognized or come to an end.
   private mutating func goOn(into effects: inout EffectBuffer) {
+    // Those that follow the same fingers are at the same place.
+    var (touches, place, count) = (TouchSet(), Point.zero, 0)
     for n in 0..<recognizers.following.count {
       let record = recognizers.following[n]
-      let mine = record.pointee.attempt.tracked.intersection(scene.changes.moved)
+      let tracked = record.pointee.attempt.tracked
+      let mine = tracked.intersection(scene.changes.moved)
       if mine.isEmpty { continue }
       var context = scene.context(of: record)
-      let i = record.pointee.index
-      let (id, target) = (record.pointee.id, recognizers.details[i].targets.first)
-      let isSent = record.pointee.box._withUnsafeGuaranteedRef {
-        $0.goOn(mine, &context, as: id, for: target, into: &effects)
+      record.pointee.box._withUnsafeGuaranteedRef { $0.touchesMoved(mine, &context) }
+      guard context.takeChange() else { continue }
+      if tracked != touches {
+        (touches, place, count) = (tracked, context.centroid(of: tracked), tracked.count)
       }
-      if isSent, recognizers.details[i].targets.count > 1 { repeatAction(of: i, into: &effects) }
+      send(.changed, from: record, at: place, count, context, into: &effects)
     }
   }
 
@@ -546,13 +549,25 @@ public struct GestureEngine: ~Copyable {
     let record = arbiter.commits[n].record
     let state = arbiter.commits[n].to
     if state == .cancelled, !(record.pointee.settings.actionOnCancel ?? actionOnCancel) { return }
-    let i = record.pointee.index
-    let (id, target) = (record.pointee.id, recognizers.details[i].targets.first)
     let context = scene.context(of: record)
-    record.pointee.box._withUnsafeGuaranteedRef {
-      $0.send(state, context, as: id, for: target, into: &effects)
-    }
-    if recognizers.details[i].targets.count > 1 { repeatAction(of: i, into: &effects) }
+    let touches = context.touchesDownOrLast
+    scene.isAsked = record.pointee.attempt.state.isTerminal
+    send(state, from: record, at: context.centroid(of: touches), touches.count, context, into: &effects)
+    scene.isAsked = false
+  }
+
+  @inline(__always)
+  private mutating func send(
+    _ state: GestureState, from record: UnsafeMutablePointer<RecognizerRecord>, at place: Point, _ count: Int,
+    _ context: RecognizerContext, into effects: inout EffectBuffer
+  ) {
+    let values = record.pointee.box._withUnsafeGuaranteedRef { $0.values(at: place, count, context) }
+    effects.append(
+      .action(
+        Action(
+          recognizer: record.pointee.id, target: record.pointee.target, state: state, kind: record.pointee.kind,
+          time: context.time, values: values)))
+    if record.pointee.hasMoreTargets { repeatAction(of: record.pointee.index, into: &effects) }
   }
 
   /// The last one, for the other targets.

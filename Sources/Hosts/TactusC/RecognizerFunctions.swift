@@ -12,7 +12,9 @@ import Tactus
   with(engine, or: 0) {
     guard let wanted = Text.bytes(kind) else { return 0 }
     for kind in GestureKind.allCases where kind.name.equals(wanted) {
-      return $0.pointee.engine.add(kind: kind, name: name.map { String(cString: $0) } ?? "")?.number ?? 0
+      let name = name.map { String(cString: $0) } ?? ""
+      let settings = RecognizerSettings(measuresVelocity: true)
+      return $0.pointee.engine.add(kind: kind, name: name, settings: settings)?.number ?? 0
     }
     return 0
   }

@@ -23,7 +23,7 @@ extension tactus_recognizer_settings {
 
 extension RecognizerSettings {
   init(_ settings: tactus_recognizer_settings) {
-    self.init()
+    self.init(measuresVelocity: true)
     allowedTouchTypes = TouchTypes(rawValue: UInt8(truncatingIfNeeded: settings.allowed_touch_types))
     allowedPressTypes = PressTypes(rawValue: UInt8(truncatingIfNeeded: settings.allowed_press_types))
     hooks = DelegateHooks(rawValue: UInt8(truncatingIfNeeded: settings.questions))

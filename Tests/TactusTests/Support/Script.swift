@@ -60,7 +60,7 @@ final class Script {
   func create<R: Recognizer>(
     _ recognizer: R, _ name: String? = nil, adjust: (inout RecognizerSettings) -> Void = { _ in }
   ) -> RecognizerID {
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     settings.hooks = .all
     adjust(&settings)
     let name = name ?? R.kind.name.description

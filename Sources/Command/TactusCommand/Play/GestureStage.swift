@@ -65,7 +65,7 @@ package struct GestureStage: ~Copyable {
       screens[screen] = (view, made.compactMap { $0 })
       return screen
     }
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     // No window waits for the end of a touch.
     settings.delaysTouchesEnded = false
     // Touches that land beside the resting fingers of a gesture that is over begin no gesture.

@@ -48,7 +48,7 @@ public struct ScenarioRecognizer: Equatable, Sendable {
   }
 
   var settings: RecognizerSettings {
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     for (flag, value) in flags { flag.set(value, in: &settings) }
     if let allowedTouchTypes {
       settings.allowedTouchTypes = allowedTouchTypes.reduce(into: []) { $0.formUnion(TouchTypes($1)) }

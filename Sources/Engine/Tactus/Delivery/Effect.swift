@@ -45,6 +45,7 @@ public struct Action: Sendable {
   public var state: GestureState
   public var kind: GestureKind
   public var time: Timestamp
+  /// Their velocity is zero unless the gesture ends or somebody reads it (`RecognizerSettings.measuresVelocity`).
   public var values: GestureValues
 }
 

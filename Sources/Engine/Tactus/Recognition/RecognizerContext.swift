@@ -61,6 +61,12 @@ public struct RecognizerContext {
     @inline(__always) get { centroid(of: touchesDownOrLast) }
   }
 
+  /// Whether anybody reads the velocity of what is measured now. A gesture that ends has one in any case: it is what a
+  /// throw is made of.
+  public var wantsVelocity: Bool {
+    record.pointee.settings.measuresVelocity || moment.pointee.isAsked
+  }
+
   /// Asks for a state (S4.3). What does not fit is dropped and counted (S4.4).
   ///
   /// Nearly all requests are one of two: an active recognizer goes on, or one in play gives up.

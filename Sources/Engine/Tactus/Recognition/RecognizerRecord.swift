@@ -20,6 +20,9 @@ struct RecognizerRecord {
   var failedAt: UInt64 = 0
   /// How many taps it counts, 0 for what is not a tap (S6.7).
   var tapRank: Int
+  /// The first of its targets, and whether there are more.
+  var target: TargetID?
+  var hasMoreTargets = false
   var attempt = Attempt()
 
   init(id: RecognizerID, settings: RecognizerSettings, box: AnyRecognizer) {
@@ -188,21 +191,13 @@ class AnyRecognizer {
   func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {}
   func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {}
-  /// The same where they have only moved, of an active one: its action follows at once. False where it sends none.
-  func goOn(
-    _ touches: TouchSet, _ context: inout RecognizerContext, as id: RecognizerID, for target: TargetID?,
-    into effects: inout EffectBuffer
-  ) -> Bool { false }
-  func send(
-    _ state: GestureState, _ context: RecognizerContext, as id: RecognizerID, for target: TargetID?,
-    into effects: inout EffectBuffer
-  ) {}
   func press(_ press: Press, _ context: inout RecognizerContext) {}
   func deadlinePassed(_ context: inout RecognizerContext) {}
   func willBegin(_ context: inout RecognizerContext) {}
   func reset() {}
-  func values(_ context: RecognizerContext) -> GestureValues {
-    GestureValues(location: .zero, numberOfTouches: 0, measure: .none)
+  /// What it measures, where so many touches are at this place unless it says otherwise.
+  func values(at place: Point, _ count: Int, _ context: RecognizerContext) -> GestureValues {
+    GestureValues(location: place, numberOfTouches: count, measure: .none)
   }
   func controlOverlap(_ context: RecognizerContext) -> ControlOverlap? { nil }
   func shouldReceive(_ touch: Touch) -> Bool { true }
@@ -234,13 +229,13 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
   override func handle(_ touches: TouchSet, _ context: inout RecognizerContext) {
     let wasComplete = context.isComplete
     let began = context.changes.began.intersection(touches)
-    if !began.isEmpty, !wasComplete { recognizer.pointee.touchesBegan(began, in: &context) }
+    if !began.isEmpty, !wasComplete { touchesBegan(began, &context) }
     let moved = context.changes.moved.intersection(touches)
-    if !moved.isEmpty, !context.isComplete { recognizer.pointee.touchesMoved(moved, in: &context) }
+    if !moved.isEmpty, !context.isComplete { touchesMoved(moved, &context) }
     let ended = context.changes.ended.intersection(touches)
     if !ended.isEmpty {
       context.lift(ended)
-      if !context.isComplete { recognizer.pointee.touchesEnded(ended, in: &context) }
+      if !context.isComplete { touchesEnded(ended, &context) }
     }
     let cancelled = context.changes.cancelled.intersection(touches)
     if !cancelled.isEmpty {
@@ -251,36 +246,21 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
     }
   }
 
+  // Once each, not again in `handle`.
+
+  @inline(never)
   override func touchesBegan(_ touches: TouchSet, _ context: inout RecognizerContext) {
     recognizer.pointee.touchesBegan(touches, in: &context)
   }
+  @inline(never)
   override func touchesMoved(_ touches: TouchSet, _ context: inout RecognizerContext) {
     recognizer.pointee.touchesMoved(touches, in: &context)
   }
+  @inline(never)
   override func touchesEnded(_ touches: TouchSet, _ context: inout RecognizerContext) {
     recognizer.pointee.touchesEnded(touches, in: &context)
   }
 
-  override func goOn(
-    _ touches: TouchSet, _ context: inout RecognizerContext, as id: RecognizerID, for target: TargetID?,
-    into effects: inout EffectBuffer
-  ) -> Bool {
-    recognizer.pointee.touchesMoved(touches, in: &context)
-    guard context.takeChange() else { return false }
-    send(.changed, context, as: id, for: target, into: &effects)
-    return true
-  }
-  @inline(__always)
-  override func send(
-    _ state: GestureState, _ context: RecognizerContext, as id: RecognizerID, for target: TargetID?,
-    into effects: inout EffectBuffer
-  ) {
-    effects.append(
-      .action(
-        Action(
-          recognizer: id, target: target, state: state, kind: R.kind, time: context.time,
-          values: valuesInPlace(context))))
-  }
   override func press(_ press: Press, _ context: inout RecognizerContext) {
     if !context.isComplete { recognizer.pointee.press(press, in: &context) }
   }
@@ -289,12 +269,10 @@ final class RecognizerBox<R: Recognizer>: AnyRecognizer {
   }
   override func willBegin(_ context: inout RecognizerContext) { recognizer.pointee.willBegin(in: &context) }
   override func reset() { recognizer.pointee.reset() }
-  override func values(_ context: RecognizerContext) -> GestureValues { valuesInPlace(context) }
-  @inline(__always)
-  private func valuesInPlace(_ context: RecognizerContext) -> GestureValues {
+  override func values(at place: Point, _ count: Int, _ context: RecognizerContext) -> GestureValues {
     GestureValues(
-      location: recognizer.pointee.location(in: context) ?? context.centroid,
-      numberOfTouches: recognizer.pointee.numberOfTouches(in: context) ?? context.touchesDownOrLast.count,
+      location: recognizer.pointee.location(in: context) ?? place,
+      numberOfTouches: recognizer.pointee.numberOfTouches(in: context) ?? count,
       measure: recognizer.pointee.measure(in: context))
   }
   override func controlOverlap(_ context: RecognizerContext) -> ControlOverlap? {

@@ -29,6 +29,10 @@ public struct RecognizerSettings: Sendable {
   public var asksToBegin = false
   /// In delivery order it comes before all that do not say so, whatever their views (S3.4): for gestures of the system.
   public var comesFirst = false
+  /// Whether the actions that begin and change it have a velocity, which is zero otherwise. Fitting one costs as much
+  /// as all else of an action, and seldom anybody reads it. The action that ends it has one in any case, and so has
+  /// what is asked of it, `GestureEngine.values(of:)` (S20.6).
+  public var measuresVelocity = false
   /// Which questions to ask the delegate about it.
   public var hooks: DelegateHooks = []
   public var layer = RecognizerLayer.front
@@ -46,4 +50,5 @@ public struct RecognizerSettings: Sendable {
   var delays: Delays = .ended
 
   public init() {}
+  public init(measuresVelocity: Bool) { self.measuresVelocity = measuresVelocity }
 }

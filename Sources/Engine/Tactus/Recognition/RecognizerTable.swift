@@ -82,6 +82,11 @@ struct RecognizerTable: ~Copyable {
     return records.count - 1
   }
 
+  func noteTargets(of index: Int) {
+    records[index].target = details[index].targets.first
+    records[index].hasMoreTargets = details[index].targets.count > 1
+  }
+
   mutating func set(_ settings: RecognizerSettings, of index: Int) {
     remember(settings)
     records[index].settings = settings

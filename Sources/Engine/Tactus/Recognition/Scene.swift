@@ -44,6 +44,11 @@ struct Scene: ~Copyable {
     get { moment.pointee.isSurveyed }
     nonmutating set { moment.pointee.isSurveyed = newValue }
   }
+  /// Somebody reads the velocity of what is measured now, whoever wants to know it.
+  var isAsked: Bool {
+    get { moment.pointee.isAsked }
+    nonmutating set { moment.pointee.isAsked = newValue }
+  }
   /// What the recognizer that was called last has to say.
   var outcome: CallOutcome {
     get { moment.pointee.outcome }
@@ -66,7 +71,12 @@ struct Scene: ~Copyable {
 
   mutating func values(of i: Int, _ recognizers: inout RecognizerTable) -> GestureValues {
     let context = context(of: recognizers.records.pointer(to: i))
-    return recognizers.records[i].box._withUnsafeGuaranteedRef { $0.values(context) }
+    isAsked = true
+    defer { isAsked = false }
+    let touches = context.touchesDownOrLast
+    return recognizers.records[i].box._withUnsafeGuaranteedRef {
+      $0.values(at: context.centroid(of: touches), touches.count, context)
+    }
   }
 
   mutating func controlOverlap(of i: Int, _ recognizers: inout RecognizerTable) -> ControlOverlap? {
@@ -98,6 +108,7 @@ struct Moment {
   var earliestDeadline = Timestamp.distantFuture
   /// What `RecognizerTable.survey` found still holds.
   var isSurveyed = false
+  var isAsked = false
   var outcome = CallOutcome()
 
   init(table: UnsafePointer<Touch>) { self.table = table }

@@ -6,8 +6,9 @@ public struct Pan: Recognizer {
   public static var kind: GestureKind { .pan }
   public static var answers: RecognizerAnswers { [] }
 
-  public var minimumNumberOfTouches = 1
-  public var maximumNumberOfTouches = Int.max
+  public var minimumNumberOfTouches = 1 { didSet { noteCount() } }
+  public var maximumNumberOfTouches = Int.max { didSet { noteCount() } }
+  private var countsNoTouches = true
   /// How far it must move to begin, px.
   public var hysteresis = Thresholds.panHysteresis
   /// Fails when it sets out another way (S14.11).
@@ -24,8 +25,10 @@ public struct Pan: Recognizer {
   /// Replaces the translation and resets the velocity (S14.7).
   public mutating func setTranslation(_ value: Vector) { travel.setTranslation(value) }
 
+  /// Any touch will do.
+  private mutating func noteCount() { countsNoTouches = minimumNumberOfTouches <= 1 && maximumNumberOfTouches == .max }
+
   private func countFits(_ context: RecognizerContext) -> Bool {
-    if minimumNumberOfTouches == 1, maximumNumberOfTouches == .max { return !context.touches.isEmpty }
     let n = context.touches.count
     return n >= minimumNumberOfTouches && n <= maximumNumberOfTouches
   }
@@ -53,7 +56,7 @@ public struct Pan: Recognizer {
 
   @inline(__always)
   public mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
-    guard countFits(context) else { return }
+    guard countsNoTouches || countFits(context) else { return }
     travel.moved(touches, in: context)
     guard !context.hasBegun, context.state == .possible else { return context.request(.changed) }
     let needed = hysteresis * context.scale
@@ -85,7 +88,7 @@ public struct Pan: Recognizer {
 
   @inline(__always)
   public mutating func measure(in context: RecognizerContext) -> Measure {
-    .pan(translation: translation, velocity: travel.velocity(at: context.time))
+    .pan(translation: translation, velocity: travel.velocity(in: context))
   }
 
   public func controlOverlap(in context: RecognizerContext) -> ControlOverlap? {

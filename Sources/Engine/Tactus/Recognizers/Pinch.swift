@@ -80,7 +80,7 @@ public struct Pinch: Recognizer {
 
   @inline(__always)
   public mutating func measure(in context: RecognizerContext) -> Measure {
-    .pinch(scale: scale, velocity: tracker.velocity(at: context.time).dx / spreading.base)
+    .pinch(scale: scale, velocity: tracker.rate(in: context) / spreading.base)
   }
 
   public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {

@@ -112,7 +112,7 @@ public struct Rotation: Recognizer {
 
   @inline(__always)
   public mutating func measure(in context: RecognizerContext) -> Measure {
-    .rotation(angle: rotation, velocity: tracker.velocity(at: context.time).dx)
+    .rotation(angle: rotation, velocity: tracker.rate(in: context))
   }
 
   public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {

@@ -100,7 +100,7 @@ public struct ScreenEdgePan: Recognizer {
   }
 
   public mutating func measure(in context: RecognizerContext) -> Measure {
-    .edgePan(translation: translation, velocity: travel.velocity(at: context.time), edge: edge)
+    .edgePan(translation: translation, velocity: travel.velocity(in: context), edge: edge)
   }
 
   public mutating func set(_ parameter: Parameter, to value: Double) -> Bool {

@@ -41,9 +41,13 @@ struct Travel {
   mutating func moved(_ touches: TouchSet, in context: RecognizerContext) {
     let present = context.touchesPresentThroughout
     guard touches.intersects(present) else { return }
-    var sum = Vector.zero
-    for slot in touches.intersection(present) { sum = sum + context.displacement(of: slot) }
-    way.travelled = way.travelled + (present.onlyMember != nil ? sum : sum * (1 / Double(present.count)))
+    if let only = present.onlyMember {
+      way.travelled = way.travelled + context.displacement(of: only)
+    } else {
+      var sum = Vector.zero
+      for slot in touches.intersection(present) { sum = sum + context.displacement(of: slot) }
+      way.travelled = way.travelled + sum * (1 / Double(present.count))
+    }
     way.hasMoved = true
     tracker.add(way.travelled, at: context.time)
   }
@@ -59,5 +63,7 @@ struct Travel {
   }
 
   @inline(__always)
-  mutating func velocity(at time: Timestamp) -> Vector { tracker.velocity(at: time).clampedToMaximumSpeed }
+  mutating func velocity(in context: RecognizerContext) -> Vector {
+    context.wantsVelocity ? tracker.velocity(at: context.time).clampedToMaximumSpeed : .zero
+  }
 }

@@ -29,7 +29,7 @@ package final class RecognizerSite {
 
   @inline(never)
   private func settings() -> RecognizerSettings {
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     settings.delaysTouchesBegan = recognizer.delaysTouchesBegan
     settings.cancelsTouchesInView = recognizer.cancelsTouchesInView
     settings.delaysTouchesEnded = recognizer.delaysTouchesEnded

@@ -62,7 +62,7 @@ open class GestureRecognizer: ActionSender {
 
   // MARK: how it treats touches
 
-  var settings = RecognizerSettings() {
+  var settings = RecognizerSettings(measuresVelocity: true) {
     didSet {
       areSettingsTold = false
       window?.noteSettings(of: self)

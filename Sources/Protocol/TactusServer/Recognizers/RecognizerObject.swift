@@ -154,7 +154,7 @@ final class RecognizerObject: Resource, BufferedPart {
   }
 
   private func settings(_ host: HostObject) -> RecognizerSettings {
-    var settings = RecognizerSettings()
+    var settings = RecognizerSettings(measuresVelocity: true)
     let delivery = host.layer == .observe ? [] : state.applied.delivery
     settings.cancelsTouchesInView = delivery.contains(.cancels)
     settings.delaysTouchesBegan = delivery.contains(.delaysBegan)
