@@ -26,12 +26,12 @@ extension Arbiter {
     }
     var cursor = victims.start(of: list)
     while let j = victims.next(&cursor) {
-      if j == i { continue }
+      if j == i || recognizers.records[j].attempt.sparedIn == recognitions { continue }
       if recognizers.records[j].isInPlay {
-        if !preventsByName(i, j, &recognizers, &scene) { continue }
+        if !preventsIfAsked(i, j, &recognizers, &scene) { continue }
         fail(j, .prevented(by: recognizers.id(of: i)), &recognizers)
       } else if recognizers.records[j].isActive {
-        if !preventsByName(i, j, &recognizers, &scene) { continue }
+        if !preventsIfAsked(i, j, &recognizers, &scene) { continue }
         recognizers.records[j].attempt.request = Request()
         recognizers.records[j].attempt.reason = .supersededBy(recognizers.id(of: i))
         commit(recognizers.records.pointer(to: j), .cancelled)
@@ -153,6 +153,12 @@ extension Arbiter {
     {
       return false
     }
+    return preventsIfAsked(a, b, &recognizers, &scene)
+  }
+
+  private func preventsIfAsked(
+    _ a: Int, _ b: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene
+  ) -> Bool {
     guard recognizers.records[a].isAskedAboutOthers || recognizers.records[b].isAskedAboutOthers else { return true }
     return asksIfPrevents(a, b, &recognizers, &scene)
   }

@@ -49,7 +49,8 @@ extension Arbiter {
   /// The first one that must fail before this candidate may begin (S7.3).
   mutating func blocker(of n: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) -> Int? {
     let i = candidates[n].recognizer
-    while candidates[n].scan < recognizers.details[i].relations.entries.count {
+    let mayWait = !recognizers.details[i].relations.kinds.isDisjoint(with: Relations.Kinds.waits)
+    while mayWait, candidates[n].scan < recognizers.details[i].relations.entries.count {
       let entry = recognizers.details[i].relations.entries[Int(candidates[n].scan)]
       if !entry.kinds.isDisjoint(with: Relations.Kinds.waits), blocks(Int(entry.other), i, &recognizers) {
         return Int(entry.other)
@@ -109,11 +110,13 @@ extension Arbiter {
     recognizers.records[j].failedAt > recognizers.records[i].attempt.opened
   }
 
-  /// It was recognized: whoever requires it to fail does so itself (S7.6).
+  /// It was recognized: whoever requires it to fail does so itself (S7.6). Those that it spares are marked on the way.
   mutating func failThoseThatWait(for i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
+    recognitions &+= 1
     for n in 0..<recognizers.details[i].relations.entries.count {
       let entry = recognizers.details[i].relations.entries[n]
       let j = Int(entry.other)
+      if !entry.kinds.isDisjoint(with: Relations.Kinds.safe) { recognizers.records[j].attempt.sparedIn = recognitions }
       if !entry.kinds.isDisjoint(with: Relations.Kinds.isWaitedFor), recognizers.records[j].isInPlay,
         !isResolved(i, for: j, &recognizers)
       {

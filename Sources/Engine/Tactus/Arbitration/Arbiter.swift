@@ -66,6 +66,8 @@ struct Arbiter: ~Copyable {
   /// Those in play that want to be asked whether they must fail before others begin.
   var listeners = Table<Int>(capacity: 4)
   var hasListeners = false
+  /// Counts them, so that each marks those that the one spares that was recognized.
+  var recognitions: UInt64 = 0
   /// Whom each may prevent, by whom each may be prevented, whom each awaits and by whom each is awaited as one of a
   /// class.
   var victims = PairCache()

@@ -109,6 +109,8 @@ struct Attempt {
   /// During a decision: the first candidate that waits for this one, and its own index if it is one in a circle.
   var firstWaiter: Int32 = -1
   var candidate: Int32 = -1
+  /// The last recognition whose recognizer spares this one (`Arbiter.recognitions`).
+  var sparedIn: UInt64 = 0
   /// Deepest view first, then attachment (S3.4).
   var order: UInt64 = 0
   var scale = 1.0

@@ -39,6 +39,8 @@ struct Relations {
 
   /// By the index of the other one in the table.
   private(set) var entries: [Entry] = []
+  /// Of any of them so far.
+  private(set) var kinds: Kinds = []
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -48,6 +50,7 @@ struct Relations {
   }
 
   mutating func insert(_ kinds: Kinds, _ other: Int) {
+    self.kinds.formUnion(kinds)
     let index = index(of: other)
     if index < entries.count, Int(entries[index].other) == other {
       entries[index].kinds.formUnion(kinds)
