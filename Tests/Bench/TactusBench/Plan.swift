@@ -79,7 +79,7 @@ struct Plan {
     traces = [
       Trace(pan, limit: 410, aim: 380, expected: [(.pan, 9_000)]),
       Trace(pinch, limit: 700, aim: 650, expected: [(.pan, 6_000), (.pinch, 9_000), (.rotation, 9_000)]),
-      Trace(chaos, limit: 395, aim: 350, expected: [(.pan, 9_000)]),
+      Trace(chaos, limit: 370, aim: 350, expected: [(.pan, 9_000)]),
       // Half of these events are landings and lifts. What is left without recognizers is the floor, "dormant taps": they
       // are folded, hit-tested and delivered. The rest is seven recognizers, each of which is offered the landing, told
       // of it and of the lift, fails or waits, is reported and reset: some 130 an event each.

@@ -13,6 +13,8 @@ struct TouchTable: ~Copyable {
 
   /// 64 touches, always initialized.
   let touches: UnsafeMutablePointer<Touch>
+  /// The slot in which the last touch is that landed under an id with these last six bits.
+  private let places: UnsafeMutablePointer<UInt8>
   /// Slots in landing order.
   private let order: UnsafeMutablePointer<TouchSlot>
   private(set) var count = 0
@@ -23,6 +25,8 @@ struct TouchTable: ~Copyable {
   init() {
     touches = .allocate(capacity: Self.capacity)
     touches.initialize(repeating: Touch(), count: Self.capacity)
+    places = .allocate(capacity: Self.capacity)
+    places.initialize(repeating: 0, count: Self.capacity)
     order = .allocate(capacity: Self.capacity)
     order.initialize(repeating: TouchSlot(0), count: Self.capacity)
   }
@@ -30,6 +34,7 @@ struct TouchTable: ~Copyable {
   deinit {
     touches.deinitialize(count: Self.capacity)
     touches.deallocate()
+    places.deallocate()
     order.deinitialize(count: Self.capacity)
     order.deallocate()
   }
@@ -65,7 +70,12 @@ struct TouchTable: ~Copyable {
   /// The finger that is down under this id.
   @inline(__always)
   func find(_ id: Int64) -> TouchSlot? {
-    for slot in down where touches[slot.index].id == id { return slot }
+    var rest = down
+    guard let first = rest.removeFirst() else { return nil }
+    if touches[first.index].id == id { return first }
+    let place = TouchSlot(Int(places[Int(truncatingIfNeeded: id & 63)]))
+    if rest.contains(place), touches[place.index].id == id { return place }
+    for slot in rest where touches[slot.index].id == id { return slot }
     return nil
   }
 
@@ -163,6 +173,7 @@ struct TouchTable: ~Copyable {
     touches[free] = Touch(
       id: sample.id, serial: landings, type: sample.type, location: sample.location, previousLocation: sample.location,
       start: sample.location, landed: moment.time, timestamp: moment.time, named: sample.named)
+    places[Int(truncatingIfNeeded: sample.id & 63)] = UInt8(truncatingIfNeeded: free)
     allocated.insert(slot)
     down.insert(slot)
     order[count] = slot
