@@ -3,34 +3,47 @@
 
 /// Who gets a new touch or a press (S5).
 extension GestureEngine {
-  /// Offers a new touch to the recognizers of the view it hit, then of its ancestors (S2.4), up to the root on which it
-  /// landed (S2.2a).
-  mutating func offer(_ slot: TouchSlot, in view: Int, of root: Int, _ depth: Int) {
-    var level = depth
-    let scale = scale(of: root)
+  /// Offers a new touch to those that were lined up for it.
+  @inline(__always)
+  mutating func offer(_ slot: TouchSlot, _ scale: Double) {
     let type = scene.touches[slot].type
+    for n in 0..<lineup.members.count {
+      let record = lineup.members[n].record
+      if record.pointee.isActive {
+        // S5.5: whether it receives it depends on what those before it keep.
+        record.pointee.attempt.tracked.insert(slot)
+        continue
+      }
+      let isOpen = record.pointee.attempt.isOpen
+      let isWelcome =
+        record.pointee.welcome.contains(TouchTypes(type)) && (!isOpen || record.pointee.attempt.goesOn(with: type))
+      guard isWelcome || receives(record, slot) else { continue }
+      if !isOpen { recognizers.open(record, lineup.members[n].order, scale: scale) }
+      record.pointee.attempt.receive(slot, type)
+    }
+  }
+
+  /// Lines up the recognizers of a view, then of its ancestors (S2.4), up to the root on which a touch has landed
+  /// (S2.2a).
+  @inline(never)
+  mutating func lineUp(from view: Int, to root: Int, _ depth: Int) {
+    lineup.members.removeAll()
+    (lineup.view, lineup.root, lineup.version) = (view, root, lineupVersion)
+    var level = depth
     var here = depth == 0 ? root : view
     while true {
-      for n in 0..<scene.views[here].recognizers.count {
-        let i = scene.views[here].recognizers[n]
+      for i in scene.views[here].recognizers {
         let record = recognizers.records.pointer(to: i)
-        if record.pointee.isActive {
-          // S5.5: whether it receives it depends on what those before it keep.
-          record.pointee.attempt.tracked.insert(slot)
-          continue
-        }
-        let isOpen = record.pointee.attempt.isOpen
-        let isWelcome =
-          record.pointee.welcome.contains(TouchTypes(type)) && (!isOpen || record.pointee.attempt.goesOn(with: type))
-        guard isWelcome || receives(record, slot) else { continue }
-        if !isOpen { recognizers.open(record, depth: level, scale: scale) }
-        record.pointee.attempt.receive(slot, type)
+        lineup.members.append(Lineup.Member(record: record, order: record.pointee.order(at: level)))
       }
       guard level > 0, let parent = scene.views[here].parent else { return }
       level &-= 1
       here = level == 0 ? root : parent
     }
   }
+
+  /// Another one after all that may change who is lined up.
+  var lineupVersion: UInt64 { scene.views.version &+ recognizers.version }
 
   /// The conditions of S5.1, in order; the delegate comes last.
   mutating func receives(_ record: UnsafeMutablePointer<RecognizerRecord>, _ slot: TouchSlot) -> Bool {
@@ -86,7 +99,9 @@ extension GestureEngine {
         let i = scene.views[here].recognizers[n]
         let record = recognizers.records.pointer(to: i)
         if press.phase == .began, accepts(i, press) {
-          if !record.pointee.attempt.isOpen { recognizers.open(record, depth: level, scale: scale) }
+          if !record.pointee.attempt.isOpen {
+            recognizers.open(record, record.pointee.order(at: level), scale: scale)
+          }
           record.pointee.attempt.presses.insert(PressTypes(press.type))
         }
         // S5.2, S4.10: what was not received, or was before the reset, does not exist for it.
@@ -139,4 +154,18 @@ extension GestureEngine {
     }
     return nil
   }
+}
+
+/// To whom touches are offered that land in one view, in the order in which they are asked: it is made anew where they
+/// land in another one, and where it may have changed.
+struct Lineup: ~Copyable {
+  struct Member {
+    let record: UnsafeMutablePointer<RecognizerRecord>
+    /// Of its attempts (S3.4).
+    let order: UInt64
+  }
+  var members = Table<Member>()
+  var view = -1
+  var root = -1
+  var version: UInt64 = 0
 }

@@ -31,6 +31,7 @@ public struct GestureEngine: ~Copyable {
   var recognizers = RecognizerTable()
   var arbiter = Arbiter()
   var ledger = Ledger()
+  var lineup = Lineup()
 
   /// What is added to the stamps of clocks that went back (S1.6).
   var lead = Interval.zero
@@ -249,8 +250,12 @@ public struct GestureEngine: ~Copyable {
     let farthest = scene.touches.arrive(scene.changes.moved, at: scene.time)
     if scene.changes.isMotion { return tellAndDeliverMotion(to: farthest, into: &effects) }
     if !scene.changes.began.isEmpty { land(scene.changes.began, into: &effects) }
-    if recognizers.open.count > 0 { tell(into: &effects) }
-    finishCycle(into: &effects)
+    if recognizers.open.count > 0 || !arbiter.wishes.isEmpty {
+      tell(into: &effects)
+      return finishCycle(into: &effects)
+    }
+    deliver(into: &effects)
+    lift(into: &effects)
   }
 
   /// What is left of an event in which fingers have only moved, the farthest of them so far from its start, squared.
@@ -297,7 +302,10 @@ public struct GestureEngine: ~Copyable {
       if !isFirst, scene.observation.includesWithholding {
         effects.append(.trace(.withdrawn(touch: scene.touches[slot].names, view: view), at: scene.time))
       }
-      offer(slot, in: hit, of: root, depth)
+      if lineup.view != hit || lineup.root != root || lineup.version != lineupVersion {
+        lineUp(from: hit, to: root, depth)
+      }
+      offer(slot, scene.views[root].properties.thresholdScale * thresholdScale)
     }
   }
 

@@ -47,6 +47,10 @@ struct RecognizerRecord {
   /// The same of who waits for whom, as the one that waits and as the one that is waited for.
   var asksWhomToAwait: Bool { answers.contains(.requirements) || settings.hooks.contains(.requireFailure) }
   var asksWhoAwaits: Bool { answers.contains(.requirements) || settings.hooks.contains(.beRequiredToFail) }
+  /// Where an attempt of it comes on a view of this depth (S3.4).
+  func order(at depth: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: settings.comesFirst ? 0 : ViewTree.maximumDepth &- depth) << 48 | attachment
+  }
   /// Its index in the table.
   var index: Int { Int(id.index) }
   /// Open and undecided (S4.13).

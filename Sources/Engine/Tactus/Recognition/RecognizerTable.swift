@@ -57,6 +57,8 @@ struct RecognizerTable: ~Copyable {
   /// Counts failures, and what is asked once an attempt: tells what came first.
   private var serial: UInt64 = 0
   private var attachments: UInt64 = 0
+  /// Counts what may change who is on which view, and in which order.
+  private(set) var version: UInt64 = 0
 
   func index(of id: RecognizerID) -> Int? {
     let index = Int(id.index)
@@ -89,6 +91,7 @@ struct RecognizerTable: ~Copyable {
 
   mutating func set(_ settings: RecognizerSettings, of index: Int) {
     remember(settings)
+    version &+= 1
     records[index].settings = settings
   }
 
@@ -108,12 +111,14 @@ struct RecognizerTable: ~Copyable {
 
   mutating func attach(_ index: Int, to view: ViewID) {
     attachments &+= 1
+    version &+= 1
     records[index].view = view
     records[index].attachment = attachments
   }
 
   /// Of those on a view, which are in the order of their attachment.
-  func takeOut(_ index: Int, of attached: inout [Int]) {
+  mutating func takeOut(_ index: Int, of attached: inout [Int]) {
+    version &+= 1
     var (low, high) = (0, attached.count)
     while low < high {
       let middle = (low + high) / 2
@@ -127,11 +132,9 @@ struct RecognizerTable: ~Copyable {
     return serial
   }
 
-  /// Opens an attempt of a recognizer on a view of this depth.
+  /// Opens an attempt of a recognizer in its place.
   @inline(__always)
-  mutating func open(_ record: UnsafeMutablePointer<RecognizerRecord>, depth: Int, scale: Double) {
-    let level = record.pointee.settings.comesFirst ? 0 : ViewTree.maximumDepth &- depth
-    let order = UInt64(truncatingIfNeeded: level) << 48 | record.pointee.attachment
+  mutating func open(_ record: UnsafeMutablePointer<RecognizerRecord>, _ order: UInt64, scale: Double) {
     record.pointee.attempt.open(serial, order: order, scale: scale, delays: record.pointee.settings.delays)
     let last = open.count &- 1
     if last < 0 || open[last].pointee.attempt.order <= order { return open.append(record) }

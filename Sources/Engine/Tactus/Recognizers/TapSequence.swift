@@ -59,10 +59,7 @@ struct TapSequence {
   @inline(__always)
   private mutating func began(_ start: Point, in context: RecognizerContext) -> Reason? {
     let time = context.time
-    switch phase {
-    case .lifting: return .landedAfterLift
-    case .held: return .tooManyTouches(landed + 1, allowed: limits.touches)
-    case .waiting:
+    if phase == .waiting {
       if completed > 0, time - lastLift < limits.minimumInterval {
         return .tapTooSoon(time - lastLift, minimum: limits.minimumInterval)
       }
@@ -70,12 +67,14 @@ struct TapSequence {
       firstLanding = time
       landed = 0
       landingSum = .zero
-    case .landing:
-      if time - firstLanding > limits.landingInterval {
-        return .landedTooLate(time - firstLanding, allowed: limits.landingInterval)
-      }
+    } else if phase == .held {
+      return .tooManyTouches(landed &+ 1, allowed: limits.touches)
+    } else if phase == .lifting {
+      return .landedAfterLift
+    } else if time - firstLanding > limits.landingInterval {
+      return .landedTooLate(time - firstLanding, allowed: limits.landingInterval)
     }
-    landed += 1
+    landed &+= 1
     landingSum = landingSum + (start - .zero)
     guard landed == limits.touches else { return nil }
     phase = .held
@@ -85,7 +84,7 @@ struct TapSequence {
         return .spreadTooWide(spread, allowed: limits.spread * context.scale)
       }
     }
-    let centroid = Point.zero + landingSum * (1 / Double(landed))
+    let centroid = landed == 1 ? start : .zero + landingSum * (1 / Double(landed))
     guard let origin else {
       origin = centroid
       return nil

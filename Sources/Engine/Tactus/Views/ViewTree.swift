@@ -54,6 +54,8 @@ struct ViewTree: ~Copyable {
   private var free: [Int] = []
   /// Any view so far wants to be asked whether a gesture may begin, or is a control.
   private(set) var mayRefuse = false
+  /// Counts what may change who lies in whom.
+  private(set) var version: UInt64 = 0
 
   subscript(index: Int) -> ViewRecord {
     unsafeAddress { UnsafePointer(records.pointer(to: index)) }
@@ -102,6 +104,7 @@ struct ViewTree: ~Copyable {
   }
 
   private mutating func insert(_ index: Int, under parent: Int?, at position: Int?) {
+    version &+= 1
     if let parent {
       let count = records[parent].children.count
       records[parent].children.insert(index, at: max(0, min(position ?? count, count)))
@@ -112,6 +115,7 @@ struct ViewTree: ~Copyable {
   }
 
   private mutating func takeOut(_ index: Int) {
+    version &+= 1
     if let parent = records[index].parent {
       Self.take(index, out: &records[parent].children)
     } else {
