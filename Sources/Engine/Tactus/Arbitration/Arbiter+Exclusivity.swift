@@ -26,7 +26,7 @@ extension Arbiter {
     }
     var cursor = victims.start(of: list)
     while let j = victims.next(&cursor) {
-      if j == i || recognizers.records[j].attempt.sparedIn == recognitions { continue }
+      if recognizers.records[j].attempt.sparedIn == recognitions { continue }
       if recognizers.records[j].isInPlay {
         if !preventsIfAsked(i, j, &recognizers, &scene) { continue }
         fail(j, .prevented(by: recognizers.id(of: i)), &recognizers)

@@ -113,6 +113,7 @@ extension Arbiter {
   /// It was recognized: whoever requires it to fail does so itself (S7.6). Those that it spares are marked on the way.
   mutating func failThoseThatWait(for i: Int, _ recognizers: inout RecognizerTable, _ scene: inout Scene) {
     recognitions &+= 1
+    recognizers.records[i].attempt.sparedIn = recognitions
     for n in 0..<recognizers.details[i].relations.entries.count {
       let entry = recognizers.details[i].relations.entries[n]
       let j = Int(entry.other)

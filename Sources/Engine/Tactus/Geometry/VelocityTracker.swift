@@ -13,17 +13,16 @@ struct VelocityTracker {
 
   /// A ring: the next power of two, so that an index is masked.
   private var samples = InlineArray<32, Sample>(repeating: Sample())
-  /// Where the next sample comes, and how many before it count.
+  /// Where the next sample comes, and the first of those that were not dropped.
   private var next = 0
-  private var count = 0
+  private var start = 0
 
-  mutating func removeAll() { count = 0 }
+  mutating func removeAll() { start = next }
 
   @inline(__always)
   mutating func add(_ value: Vector, at time: Timestamp) {
     samples[next & 31] = Sample(time: time.microseconds, value: value)
     next &+= 1
-    if count < Self.capacity { count &+= 1 }
   }
 
   /// The slope of the least-squares line through the samples, in units a second at `time`; zero when the newest sample
@@ -31,8 +30,8 @@ struct VelocityTracker {
   @inline(never)  // Also `mutating`, lest a call copy the samples.
   mutating func velocity(at time: Timestamp) -> Vector {
     let now = time.microseconds
-    guard count >= 2, now &- samples[(next &- 1) & 31].time <= Self.staleAfter else { return .zero }
-    var first = next &- count
+    var first = max(start, next &- Self.capacity)
+    guard next &- first >= 2, now &- samples[(next &- 1) & 31].time <= Self.staleAfter else { return .zero }
     while now &- samples[first & 31].time > Self.window { first &+= 1 }
     // Times in whole microseconds since the first of them: their sums leave no rest.
     let base = samples[first & 31].time
