@@ -2,7 +2,11 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import PackageDescription
+
+/// The newest Weston whose headers are here, of those that the module is for.
+let weston = [16, 14, 10].first { FileManager.default.fileExists(atPath: "/usr/include/libweston-\($0)") } ?? 10
 
 let package = Package(
   name: "Tactus",
@@ -147,15 +151,18 @@ let package = Package(
     .executableTarget(
       name: "TactusBroker", dependencies: ["LinuxInput", "TactusText", "CLinux"], exclude: ["build-embedded.sh"]),
 
-    // A module for Weston 10: tactus-weston.so.
-    .systemLibrary(name: "CWeston", pkgConfig: "libweston-10", providers: [.apt(["libweston-10-dev"])]),
+    // A module for Weston: tactus-weston.so.
+    .systemLibrary(
+      name: "CWeston", pkgConfig: "libweston-\(weston)", providers: [.apt(["libweston-\(weston)-dev"])]),
     .target(
       name: "TactusWeston",
       dependencies: [
         "Tactus", "TactusGestures", "TactusServer", "TactusSystem", "WaylandServer", "CWeston",
         "CLinux",
       ],
-      exclude: ["build-embedded.sh"]),
+      exclude: ["build-embedded.sh", "packages.sh"],
+      // Later ones have the desktop within.
+      linkerSettings: weston == 10 ? [.linkedLibrary("weston-desktop-10")] : []),
 
     .systemLibrary(name: "CWestonInput", path: "Tests/CWestonInput"),
     .testTarget(

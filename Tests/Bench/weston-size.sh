@@ -14,7 +14,7 @@ result=$2
 . "$here/../Session/weston/rig.sh"
 export SWIFT_BACKTRACE=enable=no
 build_tools
-read -ra flags < <(pkg-config --cflags --libs libweston-10 weston wayland-server)
+read -ra flags < <(weston_flags)
 cc -O1 -Wall -shared -fPIC -o "$tools/loader.so" "$here/weston-loader.c" "${flags[@]}"
 
 work=$scratch

@@ -123,7 +123,7 @@ named_output() {
 
 counted() {
   local flags
-  read -ra flags < <(pkg-config --cflags libweston-10 libweston-desktop-10 weston wayland-server)
+  read -ra flags < <(pkg-config --cflags $("$here/../../Sources/Hosts/TactusWeston/packages.sh"))
   cc "${flags[@]}" -o "$work/contacts" "$here/weston/contacts.c" -lwayland-server
   player
   create screen

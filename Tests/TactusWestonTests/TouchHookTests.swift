@@ -85,7 +85,7 @@ extension WestonTests {
 
     @Test func `a finger that moves where nothing is goes on to be heard of`() {
       // On no window, from the edge.
-      weston_view_set_position(w.view, 300, 0)
+      tactus_weston_set_position(w.view, 300, 0)
       weston_view_update_transform(w.view)
       stage.drag(from: 3)
       #expect(stage.hasFired)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
-// Weston 10, and what Swift cannot import of it: variadics, list macros, addresses of members.
+// Weston, and what Swift cannot import of it: variadics, list macros, addresses of members.
 #pragma once
 #ifndef WL_HIDE_DEPRECATED
 #define WL_HIDE_DEPRECATED
@@ -19,7 +19,6 @@
 #include <wayland-server.h>
 #include <libweston/libweston.h>
 #include <libweston/config-parser.h>
-#include <libweston-desktop/libweston-desktop.h>
 #include "../opaque.h"
 
 TACTUS_OPAQUE(weston_config)
@@ -34,17 +33,9 @@ TACTUS_OPAQUE(wl_event_source)
 TACTUS_OPAQUE(wl_global)
 TACTUS_OPAQUE(wl_resource)
 
-// Exported by libweston; its public headers do not declare them.
-void weston_seat_init(struct weston_seat *seat, struct weston_compositor *compositor, const char *name);
-int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
-void weston_seat_release(struct weston_seat *seat);
-void notify_key(
-    struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
-    enum weston_key_state_update update);
+#include "versions.h"
 
-// Of the program, whose header Debian ships with it, and of a library that it brings along: nothing to link with.
-struct weston_config *wet_get_config(struct weston_compositor *compositor) __attribute__((weak));
-struct wl_client *weston_client_start(struct weston_compositor *compositor, const char *path) __attribute__((weak));
+// Of a library that weston brings along: nothing to link with.
 xkb_keysym_t xkb_keysym_from_name(const char *name, enum xkb_keysym_flags flags) __attribute__((weak));
 xkb_keycode_t xkb_keymap_min_keycode(struct xkb_keymap *keymap) __attribute__((weak));
 xkb_keycode_t xkb_keymap_max_keycode(struct xkb_keymap *keymap) __attribute__((weak));
@@ -54,10 +45,6 @@ int xkb_keymap_key_get_syms_by_level(
 
 // What weston calls in a module.
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
-
-static inline struct weston_config *tactus_weston_config(struct weston_compositor *compositor) {
-  return wet_get_config ? wet_get_config(compositor) : NULL;
-}
 
 static inline void tactus_weston_log(const char *line) { weston_log("tactus: %s\n", line); }
 
@@ -185,19 +172,7 @@ static inline bool tactus_weston_takes_input(struct weston_surface *surface) {
   return !surface->input.data || surface->input.data->numRects > 0;
 }
 
-static inline struct weston_layer_entry *tactus_weston_layer_entry(struct weston_view *view) {
-  return &view->layer_link;
-}
-static inline struct weston_layer_entry *tactus_weston_layer_top(struct weston_layer *layer) {
-  return &layer->view_list;
-}
-
 // MARK: programs
-
-// Starts a program with a connection of its own.
-static inline struct wl_client *tactus_weston_start(struct weston_compositor *compositor, const char *path) {
-  return weston_client_start ? weston_client_start(compositor, path) : NULL;
-}
 
 static inline enum wl_iterator_result tactus_weston_look(struct wl_resource *resource, void *data) {
   static const char *const common[] = {"wl_display", "wl_registry", "wl_callback"};

@@ -25,14 +25,14 @@ final class Anchor {
       return nil
     }
     guard let resource = wl_resource_create(client, tactus_weston_surface_interface(), 1, 0),
-      let surface = weston_surface_create(compositor)
+      let surface = tactus_weston_surface_create(compositor)
     else {
       wl_client_destroy(client)
       _ = close(ends.1)
       return nil
     }
     guard let view = weston_view_create(surface) else {
-      weston_surface_destroy(surface)
+      tactus_weston_surface_destroy(surface)
       wl_client_destroy(client)
       _ = close(ends.1)
       return nil
@@ -53,7 +53,7 @@ final class Anchor {
     clientGone = nil
     surface.pointee.resource = nil
     // With its view.
-    weston_surface_destroy(surface)
+    tactus_weston_surface_destroy(surface)
     if let client { wl_client_destroy(client) }
     _ = close(socket)
   }

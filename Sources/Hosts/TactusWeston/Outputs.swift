@@ -47,8 +47,10 @@ final class Outputs {
   }
 
   private static func frame(of output: UnsafeMutablePointer<weston_output>) -> Rect {
-    let it = output.pointee
-    return Rect(x: Double(it.x), y: Double(it.y), width: Double(it.width), height: Double(it.height))
+    var origin = Point.zero
+    tactus_weston_output_origin(output, &origin.x, &origin.y)
+    let (width, height) = (Double(output.pointee.width), Double(output.pointee.height))
+    return Rect(x: origin.x, y: origin.y, width: width, height: height)
   }
 
   /// Over the whole area, so that it does not matter which way up it is.

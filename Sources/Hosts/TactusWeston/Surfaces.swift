@@ -120,16 +120,16 @@ final class Surfaces {
     let base = Self.parent(of: view)
     let ground = base.flatMap { self.resource(of: $0) }.flatMap { server.view(of: $0) }
     func inside(_ x: Double, _ y: Double) -> Point {
-      var at: (Float, Float) = (0, 0)
-      weston_view_to_global_float(view, Float(x), Float(y), &at.0, &at.1)
+      var at = Point.zero
+      tactus_weston_to_global(view, x, y, &at.x, &at.y)
       if ground != nil, let base {
-        var inner: (wl_fixed_t, wl_fixed_t) = (0, 0)
-        weston_view_from_global_fixed(
-          base, wl_fixed_from_double(Double(at.0)), wl_fixed_from_double(Double(at.1)), &inner.0, &inner.1)
-        return Point(x: wl_fixed_to_double(inner.0), y: wl_fixed_to_double(inner.1))
+        var inner = Point.zero
+        tactus_weston_from_global(base, at.x, at.y, &inner.x, &inner.y)
+        return inner
       }
-      let output = outputs.output(of: root)
-      return Point(x: Double(at.0) - Double(output?.pointee.x ?? 0), y: Double(at.1) - Double(output?.pointee.y ?? 0))
+      var origin = Point.zero
+      if let output = outputs.output(of: root) { tactus_weston_output_origin(output, &origin.x, &origin.y) }
+      return Point(x: at.x - origin.x, y: at.y - origin.y)
     }
     let (width, height) = (Double(surface.pointee.width), Double(surface.pointee.height))
     let spot = Spot(

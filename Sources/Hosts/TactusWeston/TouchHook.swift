@@ -75,7 +75,7 @@ final class TouchHook {
     self.number = number
     self.module = module
     original = touch.pointee.default_grab.interface
-    touch.pointee.default_grab.interface = UnsafePointer(Self.table)
+    touch.pointee.default_grab.interface = tactus_weston_grab()
   }
 
   /// As a configuration names it; where several are one touchscreen to weston, it does not say which is touched.
@@ -100,35 +100,16 @@ final class TouchHook {
 
   /// Weston is as it was. Not to be called once the seat is released: the touch is gone by then.
   func remove() {
-    if touch.pointee.default_grab.interface == UnsafePointer(Self.table) {
+    if touch.pointee.default_grab.interface == tactus_weston_grab() {
       touch.pointee.default_grab.interface = original
     }
   }
 
-  /// One for all, for ever: weston keeps a pointer to it.
-  nonisolated(unsafe) private static let table: UnsafeMutablePointer<weston_touch_grab_interface> = {
-    let table = UnsafeMutablePointer<weston_touch_grab_interface>.allocate(capacity: 1)
-    table.initialize(
-      to: weston_touch_grab_interface(
-        down: { grab, time, id, x, y in
-          if let time { Module.hook(of: grab)?.down(time.pointee, id, x, y) }
-        },
-        up: { grab, time, id in
-          if let time { Module.hook(of: grab)?.up(time.pointee, id) }
-        },
-        motion: { grab, time, id, x, y in
-          if let time { Module.hook(of: grab)?.motion(time.pointee, id, x, y) }
-        },
-        frame: { grab in Module.hook(of: grab)?.endFrame() },
-        cancel: { grab in Module.hook(of: grab)?.cancel() }))
-    return table
-  }()
-
   // MARK: from weston
 
-  private func down(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
+  func down(_ time: timespec, _ id: Int32, _ place: Point) {
     hasHeard = true
-    let isFirst = count(id, x, y)
+    let isFirst = count(id, place)
     if isFirst {
       module.announce(self)
       leaveToOthers()
@@ -137,16 +118,16 @@ final class TouchHook {
     }
     if passesAll {
       window = nil
-      setPoint(x, y)
+      point = place
       return passOn(time, TouchSample(id: name(id), phase: .down, location: point)) {
-        weston_touch_send_down(touch, $0, id, x, y)
+        tactus_weston_send_down(touch, $0, id, place.x, place.y)
       }
     }
     if isFirst {
       module.landsFirst()
       if module.isIdle { landings.removeAll() }
     }
-    setPoint(x, y)
+    point = place
     let root = module.outputs.root(at: point)
     if isFirst {
       window = module.windows.window(touch.pointee.focus)
@@ -160,20 +141,20 @@ final class TouchHook {
     gather(time, TouchSample(id: name(id), phase: .down, location: point, in: hit))
   }
 
-  private func motion(_ time: timespec, _ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) {
+  func motion(_ time: timespec, _ id: Int32, _ place: Point) {
     hasHeard = true
     if counted.hasGivenUp(id) { return }
     if counted.missesSome { giveUp(counted.hear(id)) }
-    setPoint(x, y)
+    point = place
     guard fingers.contains(id) else {
       return passOn(time, TouchSample(id: name(id), phase: .move, location: point)) {
-        weston_touch_send_motion(touch, $0, id, x, y)
+        tactus_weston_send_motion(touch, $0, id, place.x, place.y)
       }
     }
     gather(time, TouchSample(id: name(id), phase: .move, location: point))
   }
 
-  private func up(_ time: timespec, _ id: Int32) {
+  func up(_ time: timespec, _ id: Int32) {
     hasHeard = true
     if counted.hasGivenUp(id) {
       counted.forget(id)
@@ -183,7 +164,7 @@ final class TouchHook {
     giveUp(counted.lift(id))
     if touch.pointee.num_tp > 0 { question.want() }
     guard let n = fingers.firstIndex(of: id) else {
-      return passOn(time, TouchSample(id: name(id), phase: .up)) { weston_touch_send_up(touch, $0, id) }
+      return passOn(time, TouchSample(id: name(id), phase: .up)) { tactus_weston_send_up(touch, $0, id) }
     }
     fingers.remove(at: n)
     gather(time, TouchSample(id: name(id), phase: .up))
@@ -199,7 +180,7 @@ final class TouchHook {
     module.host.handle(TouchFrame(time: clock.timestamp(time), samples: [sample]), for: .windows)
   }
 
-  private func endFrame() {
+  func endFrame() {
     if !hasHeard, countsRight, tactus_weston_drops_cancellations(touch) { giveUp(counted.missOne()) }
     hasHeard = false
     flush()
@@ -211,7 +192,7 @@ final class TouchHook {
   }
 
   /// The device is gone, or takes its touches back. Weston's own grab does nothing, and its count stays.
-  private func cancel() {
+  func cancel() {
     cancelFingers(fingers)
     if passesAll { tactus_weston_send_cancel(touch) }
     forgetFingers()
@@ -240,7 +221,7 @@ final class TouchHook {
 
   /// A finger lands, whose number is nobody else's from now on. True where it is the first, maybe since another must be
   /// gone.
-  private func count(_ id: Int32, _ x: wl_fixed_t, _ y: wl_fixed_t) -> Bool {
+  private func count(_ id: Int32, _ place: Point) -> Bool {
     let isFirstToWeston = touch.pointee.num_tp == 1
     if isFirstToWeston { counted.clear() }
     if counted.land(id) { drop([id]) }
@@ -249,8 +230,7 @@ final class TouchHook {
       return false
     }
     if !isFirstToWeston {
-      var (ownX, ownY): (wl_fixed_t, wl_fixed_t) = (0, 0)
-      weston_touch_set_focus(touch, weston_compositor_pick_view(module.compositor, x, y, &ownX, &ownY))
+      weston_touch_set_focus(touch, tactus_weston_pick(module.compositor, place.x, place.y))
     }
     return true
   }
@@ -323,10 +303,6 @@ final class TouchHook {
   private func name(_ id: Int32) -> Int64 { Int64(number) << 32 | Int64(UInt32(bitPattern: id)) }
 
   func forgetFingers() { module.host.forgetFingers { Int32(truncatingIfNeeded: $0 >> 32) == number } }
-
-  private func setPoint(_ x: wl_fixed_t, _ y: wl_fixed_t) {
-    point = Point(x: wl_fixed_to_double(x), y: wl_fixed_to_double(y))
-  }
 
   private func gather(_ time: timespec, _ sample: TouchSample) {
     frame.time = clock.timestamp(time)
@@ -407,11 +383,10 @@ final class TouchHook {
     let window = landing.owner
     withFocus(on: window) {
       var time = DeviceClock.time(delivery.timestamp, offset: landing.clockOffset)
-      let x = wl_fixed_from_double(delivery.location.x)
-      let y = wl_fixed_from_double(delivery.location.y)
+      let place = delivery.location
       switch event {
       case .down(let id):
-        weston_touch_send_down(touch, &time, id, x, y)
+        tactus_weston_send_down(touch, &time, id, place.x, place.y)
         // Moves, popups and drags need the serial of the first finger; weston notes it when the device says down, and
         // this may be later. Once it has lifted, weston grants popups alone; once another has landed, that one counts.
         let finger = Int32(truncatingIfNeeded: delivery.id)
@@ -420,8 +395,8 @@ final class TouchHook {
           touch.pointee.grab_serial = wl_display_get_serial(module.compositor.pointee.wl_display)
           first = .known
         }
-      case .motion(let id): weston_touch_send_motion(touch, &time, id, x, y)
-      case .up(let id): weston_touch_send_up(touch, &time, id)
+      case .motion(let id): tactus_weston_send_motion(touch, &time, id, place.x, place.y)
+      case .up(let id): tactus_weston_send_up(touch, &time, id)
       case .frame: weston_touch_send_frame(touch)
       case .cancel: tactus_weston_send_cancel(touch)
       case .over: break

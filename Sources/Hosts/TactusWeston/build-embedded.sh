@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Builds the module for Weston as Embedded Swift, which needs no Swift runtime: OUTDIR/tactus-weston.so.
+# Which Weston it is for, packages.sh says.
 # Usage: build-embedded.sh OUTDIR
 set -eu
 
@@ -12,9 +13,13 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 
 includes="-I $sources/C/CLinux/include -I $sources/C/CWeston"
-for flag in $(pkg-config --cflags-only-I libweston-10 libweston-desktop-10 wayland-server); do
+packages=$("$sources/Hosts/TactusWeston/packages.sh")
+# shellcheck disable=SC2086
+for flag in $(pkg-config --cflags-only-I $packages); do
   includes="$includes -Xcc $flag"
 done
+# By this the compiler's cache tells the headers of one Weston from those of another.
+includes="$includes -Xcc -DTACTUS_WESTON=$(echo "$packages" | tr -cd 0-9)"
 . "$sources/embedded.sh"
 
 # The engine is what every event goes through; of the rest little runs often.
@@ -27,9 +32,9 @@ compile_c "$sources/C/unicode.c"
 compile_c "$sources/C/CLinux/loop.c"
 for code in "$sources"/C/CTactusProtocol/*.c; do compile_c "$code" -I "$sources/C/CTactusProtocol/include"; done
 
-# shellcheck disable=SC2046
+# shellcheck disable=SC2046,SC2086
 library "$out/tactus-weston.so" wet_module_init \
   TactusWeston.o TactusSystem.o TactusServer.o TactusWire.o WaylandServer.o TactusGestures.o \
   TactusText.o Tactus.o unicode.o loop.o \
   tactus-gestures-v1-protocol.o tactus-gestures-shell-v1-protocol.o tactus-gestures-toplevels-v1-protocol.o \
-  $(pkg-config --libs libweston-10 libweston-desktop-10 wayland-server)
+  $(pkg-config --libs $packages)

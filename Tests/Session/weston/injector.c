@@ -47,20 +47,16 @@
 #include <time.h>
 #include <unistd.h>
 #include <valgrind/callgrind.h>
-#include <libweston-desktop/libweston-desktop.h>
-#include <libweston/libweston.h>
-#include <libweston/windowed-output-api.h>
-#include <valgrind/callgrind.h>
-#include <weston/weston.h>
+#include <wayland-server.h>
 
+#include "../../../Sources/C/CWeston/versions.h"
 #include "../../CWestonInput/exports.h"
 
 // Exported by libweston, declared in none of its public headers.
 int weston_seat_init_pointer(struct weston_seat *seat);
-int weston_seat_init_keyboard(struct weston_seat *seat, struct xkb_keymap *keymap);
-void notify_key(
-    struct weston_seat *seat, const struct timespec *time, uint32_t key, enum wl_keyboard_key_state state,
-    enum weston_key_state_update update);
+
+// What weston calls in a module.
+int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
 
 struct step {
   long ms;
@@ -108,7 +104,7 @@ static void say(const char *format, ...) {
 
 static void plug(void) {
   weston_seat_init_touch(&self.seat);
-  self.device = weston_touch_create_touch_device(weston_seat_get_touch(&self.seat), "/test/touchscreen", NULL, NULL);
+  self.device = test_create_device(weston_seat_get_touch(&self.seat), "/test/touchscreen");
 }
 
 static void remember_stock(void) { self.stock = weston_seat_get_touch(&self.seat)->default_grab.interface; }
@@ -143,11 +139,11 @@ static void perform(const struct step *step) {
   struct weston_touch_device *device = is_second ? self.second : self.device;
   if (!device) return;
   if (!strcmp(verb, "down"))
-    notify_touch_normalized(device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_DOWN);
+    test_notify_touch(device, time, step->id, step->x, step->y, WL_TOUCH_DOWN);
   else if (!strcmp(verb, "motion"))
-    notify_touch_normalized(device, &time, step->id, step->x, step->y, NULL, WL_TOUCH_MOTION);
+    test_notify_touch(device, time, step->id, step->x, step->y, WL_TOUCH_MOTION);
   else if (!strcmp(verb, "up"))
-    notify_touch_normalized(device, &time, step->id, 0, 0, NULL, WL_TOUCH_UP);
+    test_notify_touch(device, time, step->id, 0, 0, WL_TOUCH_UP);
   else if (!strcmp(verb, "frame"))
     notify_touch_frame(device);
   else if (!strcmp(verb, "cancel"))
@@ -221,21 +217,20 @@ static int64_t nanoseconds(void) {
 static long time_touch(struct weston_touch *touch, const char *whose) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
-  notify_touch_normalized(self.device, &time, 0, 200, 200, NULL, WL_TOUCH_DOWN);
+  test_notify_touch(self.device, time, 0, 200, 200, WL_TOUCH_DOWN);
   notify_touch_frame(self.device);
   int64_t begun = nanoseconds();
   CALLGRIND_TOGGLE_COLLECT;
   for (int n = 1; n <= MOTIONS; n++) {
     time.tv_nsec += 100000;
     if (time.tv_nsec >= 1000000000) time.tv_sec++, time.tv_nsec -= 1000000000;
-    touch->grab->interface->motion(
-        touch->grab, &time, 0, wl_fixed_from_int(200 + 2 * n), wl_fixed_from_int(200 + n));
+    test_move(touch, time, 200 + 2 * n, 200 + n);
     touch->grab->interface->frame(touch->grab);
   }
   CALLGRIND_TOGGLE_COLLECT;
   int64_t cost = nanoseconds() - begun;
   CALLGRIND_DUMP_STATS_AT(whose);
-  notify_touch_normalized(self.device, &time, 0, 0, 0, NULL, WL_TOUCH_UP);
+  test_notify_touch(self.device, time, 0, 0, 0, WL_TOUCH_UP);
   notify_touch_frame(self.device);
   return (long)(cost / MOTIONS);
 }
@@ -289,9 +284,9 @@ static void describe(struct weston_view *view, unsigned layer, char *line, size_
   const char *title = window ? weston_desktop_surface_get_title(window) : NULL;
   struct weston_keyboard *keyboard = self.seat.compositor ? weston_seat_get_keyboard(&self.seat) : NULL;
   char label[128] = "";
-  float x, y;
-  if (surface->get_label) surface->get_label(surface, label, sizeof label);
-  weston_view_to_global_float(view, 0, 0, &x, &y);
+  double x, y;
+  test_label(surface, label, sizeof label);
+  tactus_weston_to_global(view, 0, 0, &x, &y);
   snprintf(
       line, size, "view %08x %g,%g %dx%d app=%s title=%s%s%s%s%s%s%s; %s", layer, x, y, surface->width, surface->height,
       app ? app : "", title ? title : "", window && weston_desktop_surface_get_activated(window) ? " active" : "",
@@ -334,7 +329,7 @@ static bool move_aside(struct weston_view *view, const char *line, void *data) {
   struct clearing *it = data;
   if (!weston_surface_is_desktop_surface(view->surface) || view->geometry.parent || matches(view, line, &it->spared))
     return false;
-  weston_view_set_position(view, it->x, it->y);
+  tactus_weston_set_position(view, it->x, it->y);
   weston_view_update_transform(view);
   return false;
 }
@@ -417,8 +412,7 @@ static void obey(char *line) {
   } else if (!strcmp(line, "touch on")) {
     plug();
   } else if (!strcmp(line, "second") && !self.second && self.device) {
-    self.second =
-        weston_touch_create_touch_device(weston_seat_get_touch(&self.seat), "/test/second", NULL, NULL);
+    self.second = test_create_device(weston_seat_get_touch(&self.seat), "/test/second");
   } else if (!strcmp(word, "views")) {
     search(print_view, NULL);
   } else if (!strcmp(word, "await") || !strcmp(word, "await-none")) {
@@ -430,7 +424,7 @@ static void obey(char *line) {
   } else if (!strcmp(word, "bench") && self.device && atoi(rest) > 0) {
     return bench(atoi(rest));
   } else if (sscanf(line, "place %511s %lf %lf", pattern, &x, &y) == 3 && (view = find(pattern))) {
-    weston_view_set_position(view, x, y);
+    tactus_weston_set_position(view, x, y);
     weston_view_update_transform(view);
     weston_compositor_damage_all(self.compositor);
   } else if (sscanf(line, "clear %511s %lf %lf", pattern, &x, &y) == 3) {
@@ -440,9 +434,8 @@ static void obey(char *line) {
   } else if (!strcmp(word, "press") || !strcmp(word, "release")) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    notify_key(
-        &self.seat, &now, atoi(rest), *word == 'p' ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED,
-        STATE_UPDATE_AUTOMATIC);
+    tactus_weston_notify_key(
+        &self.seat, now, atoi(rest), *word == 'p' ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED);
   } else if (!strcmp(word, "count") && self.device) {
     return say("count %u %u", weston_seat_get_touch(&self.seat)->num_tp, self.compositor->idle_inhibit);
   } else if (!strcmp(word, "instructions")) {
@@ -466,8 +459,8 @@ static void obey(char *line) {
   } else if (!strcmp(word, "output-off") && (output = weston_compositor_find_output_by_name(self.compositor, rest))) {
     weston_output_destroy(output);
   } else if (!strcmp(word, "output")) {
-    const struct weston_windowed_output_api *api = weston_windowed_output_get_api(self.compositor);
-    if (!api || api->create_head(self.compositor, rest)) return say("error no output");
+    const struct weston_windowed_output_api *api;
+    if (!test_create_head(self.compositor, rest, &api)) return say("error no output");
   } else {
     return say("error cannot do '%s'", line);
   }

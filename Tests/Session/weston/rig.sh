@@ -5,16 +5,23 @@
 # the names that were given to `start`, and a runtime folder of its own: `work`.
 
 rig=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-tools=$scratch/tools
+tools=${TOOLS:-$scratch/tools}
 export XDG_CONFIG_HOME=$scratch/config
 unset WAYLAND_DISPLAY DISPLAY SWAYSOCK TACTUS_CONFIG
 . "$rig/../support/touch-log.sh"
 
-# The test's own module and clients, from their sources.
+# What modules of weston are built with, of the machine or of TACTUS_ROOT (see `root`).
+weston_flags() {
+  local packages against=("$rig/../against" "${TACTUS_ROOT:-/}")
+  read -ra packages < <("${against[@]}" "$rig/../../../Sources/Hosts/TactusWeston/packages.sh")
+  "${against[@]}" pkg-config --cflags --libs "${packages[@]}" xkbcommon
+}
+# The test's own module and clients, from their sources; in TOOLS they are there already.
 build_tools() {
+  [[ ! -e $tools/injector.so ]] || return 0
   mkdir -p "$tools" && cd "$tools" || return
   local warnings=(-O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I.) flags
-  read -ra flags < <(pkg-config --cflags --libs libweston-10 libweston-desktop-10 weston wayland-server xkbcommon)
+  read -ra flags < <(weston_flags)
   cc "${warnings[@]}" -shared -fPIC -o injector.so "$rig/injector.c" "${flags[@]}"
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
   build_touch_log

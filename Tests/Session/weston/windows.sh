@@ -3,6 +3,12 @@
 #
 # What windows hear. For weston.sh.
 
+# Weston 10 forgets the frame of the last finger, when none is left; the module does not.
+with_last_frame() {
+  local text=$1
+  [[ $text == *frame ]] || text+=$'\nframe'
+  frames <<<"$text"
+}
 nobody_interested() {
   local hand=("0 0 200,200 60 260,200 120 260,260" "1 20 500,300 90 500,390" "4 50 300,500 70 320,500")
   weston stock kiosk
@@ -14,8 +20,8 @@ nobody_interested() {
   client c w 800x600
   play w "${hand[@]}"
   heard c
-  [[ $(frames <<<"$plain"$'\nframe') == "$(frames <<<"$heard")" ]] ||
-    die "$(diff <(frames <<<"$plain"$'\nframe') <(frames <<<"$heard"))"
+  [[ $(with_last_frame "$plain") == "$(frames <<<"$heard")" ]] ||
+    die "$(diff <(with_last_frame "$plain") <(frames <<<"$heard"))"
 }
 
 edge='bind 1 edge left -> exec echo fired'
@@ -140,6 +146,6 @@ bind 4 swipe left -> exec echo four'
   client before stock 800x600
   play stock "${slow[@]}"
   heard before
-  [[ $(frames <<<"$late") == "$(frames <<<"$heard"$'\nframe')" ]] ||
-    die "$(diff <(frames <<<"$heard"$'\nframe') <(frames <<<"$late"))"
+  [[ $(frames <<<"$late") == "$(with_last_frame "$heard")" ]] ||
+    die "$(diff <(with_last_frame "$heard") <(frames <<<"$late"))"
 }

@@ -68,7 +68,7 @@ final class WestonStage {
     for n in 0..<outputs { try #require(test_add_output(compositor, "output-\(n)", 1000, 800) != nil) }
     weston_seat_init(seat, compositor, "default")
     weston_seat_init_touch(seat)
-    device = weston_touch_create_touch_device(weston_seat_get_touch(seat), path, nil, nil)
+    device = test_create_device(weston_seat_get_touch(seat), path)
     file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).conf").path
     if let configuration {
       try "version 1; defaults no\n\(configuration)\n".write(toFile: file, atomically: true, encoding: .utf8)
@@ -116,7 +116,7 @@ final class WestonStage {
   /// Another grab takes the touches, as that of a popup does; it tells nobody of them.
   func startGrab() {
     grab.initialize(to: weston_touch_grab())
-    grab.pointee.interface = UnsafePointer(Self.silence)
+    grab.pointee.interface = test_silence()
     weston_touch_start_grab(touch, grab)
     isGrabbed = true
   }
@@ -126,14 +126,6 @@ final class WestonStage {
   }
   private(set) var isGrabbed = false
   private let grab = UnsafeMutablePointer<weston_touch_grab>.allocate(capacity: 1)
-  nonisolated(unsafe) private static let silence: UnsafeMutablePointer<weston_touch_grab_interface> = {
-    let table = UnsafeMutablePointer<weston_touch_grab_interface>.allocate(capacity: 1)
-    table.initialize(
-      to: weston_touch_grab_interface(
-        down: { _, _, _, _, _ in }, up: { _, _, _ in }, motion: { _, _, _, _, _ in }, frame: { _ in }, cancel: { _ in })
-    )
-    return table
-  }()
 
   func close(_ window: StageWindow) {
     names[window.view] = nil
@@ -152,7 +144,7 @@ final class WestonStage {
     device = nil
   }
   func addDevice(_ path: String) -> UnsafeMutablePointer<weston_touch_device>? {
-    weston_touch_create_touch_device(touch, path, nil, nil)
+    test_create_device(touch, path)
   }
 
   func unplugOutput(_ n: Int) {
@@ -191,8 +183,8 @@ final class WestonStage {
     // As if it had been given a picture of this size.
     (inside.pointee.width, inside.pointee.height) = (width, height)
     let view = try #require(weston_view_create(inside))
-    weston_view_set_position(view, Float(x), Float(y))
-    weston_layer_entry_insert(tactus_weston_layer_top(layer), tactus_weston_layer_entry(view))
+    tactus_weston_set_position(view, Float(x), Float(y))
+    tactus_weston_move_to_layer(view, layer)
     inside.pointee.is_mapped = true
     view.pointee.is_mapped = true
     weston_view_update_transform(view)
@@ -262,9 +254,10 @@ final class WestonStage {
   }
 
   private func notify(_ id: Int32, _ x: Double, _ y: Double, _ time: Int, _ type: Int32) {
+    guard let device else { return }
     let milliseconds = beginning + time
-    var stamp = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-    notify_touch_normalized(device, &stamp, id, x, y, nil, type)
+    let stamp = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    test_notify_touch(device, stamp, id, x, y, type)
   }
 }
 

@@ -126,7 +126,7 @@ final class Desktop {
     known = []
     for (window, _) in putAway {
       if let view = window.view, view.pointee.layer_link.layer == away {
-        weston_layer_entry_remove(tactus_weston_layer_entry(view))
+        tactus_weston_move_to_layer(view, nil)
       }
     }
     putAway = []

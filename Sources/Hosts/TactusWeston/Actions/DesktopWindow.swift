@@ -44,36 +44,35 @@ final class DesktopWindow {
 
   /// In the coordinates of all outputs.
   var position: (x: Float, y: Float)? {
-    get { view.map { ($0.pointee.geometry.x, $0.pointee.geometry.y) } }
+    get {
+      guard let view else { return nil }
+      var position: (x: Float, y: Float) = (0, 0)
+      tactus_weston_position(view, &position.x, &position.y)
+      return position
+    }
     set {
       guard let view, let newValue else { return }
-      weston_view_set_position(view, newValue.x, newValue.y)
+      tactus_weston_set_position(view, newValue.x, newValue.y)
       repaint()
     }
   }
 
   /// 1 is opaque.
   func setAlpha(_ alpha: Float) {
-    view?.pointee.alpha = alpha
+    if let view { tactus_weston_set_alpha(view, alpha) }
     repaint()
   }
 
   /// Moves it among the others: to the top of its layer, or of another one.
   func put(on layer: UnsafeMutablePointer<weston_layer>? = nil) {
     guard let view, let layer = layer ?? self.layer else { return }
-    let entry = tactus_weston_layer_entry(view)
-    weston_view_damage_below(view)
-    weston_layer_entry_remove(entry)
-    weston_layer_entry_insert(tactus_weston_layer_top(layer), entry)
+    tactus_weston_move_to_layer(view, layer)
     // Its popups are views of their own.
     if let surface { weston_desktop_surface_propagate_layer(surface) }
     repaint()
   }
 
   private func repaint() {
-    guard let view, let surface = view.pointee.surface else { return }
-    weston_view_geometry_dirty(view)
-    weston_surface_damage(surface)
-    weston_compositor_schedule_repaint(surface.pointee.compositor)
+    if let view, view.pointee.surface != nil { tactus_weston_repaint(view) }
   }
 }

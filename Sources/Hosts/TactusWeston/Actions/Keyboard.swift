@@ -52,8 +52,8 @@ final class Keyboard {
   private func press(_ keys: [UInt32], on seat: UnsafeMutablePointer<weston_seat>) {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
-    for key in keys { notify_key(seat, &now, key, WL_KEYBOARD_KEY_STATE_PRESSED, STATE_UPDATE_AUTOMATIC) }
-    for key in keys.reversed() { notify_key(seat, &now, key, WL_KEYBOARD_KEY_STATE_RELEASED, STATE_UPDATE_AUTOMATIC) }
+    for key in keys { tactus_weston_notify_key(seat, now, key, WL_KEYBOARD_KEY_STATE_PRESSED) }
+    for key in keys.reversed() { tactus_weston_notify_key(seat, now, key, WL_KEYBOARD_KEY_STATE_RELEASED) }
   }
 
   /// By linux/input-event-codes.h.
