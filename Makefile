@@ -75,7 +75,7 @@ library := $(BUILD)/release-embedded/libtactus-server.so
 $(library): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
 	Sources/Hosts/TactusC/build-embedded.sh $(@D)
 
-# WESTON=no leaves out the module, where there is no Weston 10; plugins are built where the headers of their hosts are.
+# The module is for the Weston whose headers are here; WESTON=no leaves it out. Plugins are built where theirs are.
 export WESTON ?= yes
 wayfire := $(BUILD)/release-embedded/libtactus-wayfire.so
 kwin := $(BUILD)/release-embedded/tactus-kwin.so

@@ -4,7 +4,7 @@
 #
 # binaries.sh BUILT OUT: writes what `make release` has put into BUILT, laid out for /usr/local, as
 # OUT/tactus-VERSION-linux-MACHINE.tar.gz. It runs where glibc is 2.36 or later; the programs need libinput, libwayland,
-# libxkbcommon, libyaml, libevdev, libudev and libsystemd besides, the module Weston 10.
+# libxkbcommon, libyaml, libevdev, libudev and libsystemd besides, the module the Weston that it was built with.
 set -euo pipefail
 built=$(readlink -e "$1")
 out=$(mkdir -p "$2" && cd "$2" && pwd)

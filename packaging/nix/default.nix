@@ -31,7 +31,7 @@ stdenv.mkDerivation (finalAttrs: {
     wayland
   ];
 
-  # Nixpkgs has no Weston 10 either.
+  # The module is for Weston 10.
   installPhase = ''
     runHook preInstall
     mkdir -p $out
