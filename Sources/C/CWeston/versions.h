@@ -3,6 +3,7 @@
 // What Weston 10, 14 and 16 have each in their own way. Places are in pixels of all outputs, but for those that are
 // called a surface's own. Whoever includes this has included what a module needs of Weston.
 #pragma once
+#include <stdbool.h>
 #include <time.h>
 #include <libweston/version.h>
 #include <libweston/libweston.h>
@@ -50,6 +51,9 @@ static inline struct weston_config *tactus_weston_config(struct weston_composito
 static inline struct wl_client *tactus_weston_start(struct weston_compositor *compositor, const char *path) {
   return wet_client_start ? wet_client_start(compositor, path) : NULL;
 }
+
+// Whether desktop-shell has some.
+static inline bool tactus_weston_has_workspaces(void) { return WESTON_VERSION_MAJOR < 14; }
 
 // MARK: places
 

@@ -23,7 +23,7 @@ final class ServerHost: HostSide {
   // MARK: HostSide
 
   var host: SystemHost? { module?.host }
-  /// Weston 10 knows no security context; where a compositor has it, a client that bears one is `.sandboxed`.
+  /// Weston knows no security context; where a compositor has it, a client that bears one is `.sandboxed`.
   func trusts(_ client: ClientPointer) -> Bool { module?.trust.includes(client) == true }
   func state(for touch: Touch) -> SessionState { module?.state(for: touch) ?? SessionState() }
   var adapter: (any ActionAdapter)? { module?.actions }

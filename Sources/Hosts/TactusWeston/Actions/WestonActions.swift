@@ -15,8 +15,8 @@ import TactusSystem
 /// | close, window       | libweston-desktop      | libweston-desktop                       |
 /// | minimize, restore   | a layer of our own     | a layer of our own                      |
 /// | maximize, fullscreen | its keys              | nothing: its windows are the whole output |
-/// | workspace           | its keys               | nothing: it has none                    |
-/// | move                | its keys; or by hand   | nothing                                 |
+/// | workspace           | its keys, in Weston 10 | nothing: it has none                    |
+/// | move                | the same; or by hand   | nothing                                 |
 final class WestonActions: ActionAdapter {
   private let desktop: Desktop
   private let keyboard: Keyboard
@@ -70,6 +70,7 @@ final class WestonActions: ActionAdapter {
     case .fullscreen(let wanted): if let front { toggle("f", of: front, if: front.isFullscreen, wanted) }
     case .restore: restore(front)
     case .window(let step): showWindow(step, from: front)
+    case .workspace where !tactus_weston_has_workspaces(), .move where !tactus_weston_has_workspaces(): break
     case .workspace(.step(.previous)), .workspace(.up): press(shell: [], "Up")
     case .workspace(.step(.next)), .workspace(.down): press(shell: [], "Down")
     case .workspace(.number(let number)): press(shell: [], "F\(number)")
