@@ -92,9 +92,17 @@ scrolls() { # TOOLKIT
   done
 }
 
+is_here() { # TOOLKIT
+  case $1 in
+    qt5) /usr/bin/python3 -c 'import PyQt5' ;;
+    gtk*) /usr/bin/python3 -c "import gi; gi.require_version('Gtk', '${1#gtk}.0')" ;;
+  esac 2>/dev/null
+}
 check_toolkits() {
   local toolkit
   for toolkit in qt5 gtk3 gtk4; do
+    # Other Debians have not all of them.
+    is_here "$toolkit" || { echo "left out: $toolkit, which is not here" && continue; }
     check "$toolkit: a withheld tap clicks once, and nothing else does" clicks_once "$toolkit"
     [[ $toolkit == qt5 ]] || check "$toolkit: a cancelled touch clicks nothing" clicks_nothing "$toolkit"
     check "$toolkit: a withheld drag scrolls" scrolls "$toolkit"

@@ -102,6 +102,16 @@ workspaces() {
   from right
   ask w 'await-none app=c '
 }
+no_workspaces() {
+  with desktop "$(bound 'workspace next' 'move next' 'workspace 3')"
+  client c w 400x300 --keys
+  heard c
+  from left
+  from right
+  from top
+  ask w 'await app=c '
+  hears c ''
+}
 workspaces_without_keyboard() {
   local arguments=(--touch-only)
   with desktop "$(bound 'workspace next' 'workspace previous')"

@@ -8,6 +8,8 @@ aware() { start "$1" env XDG_RUNTIME_DIR="$work" WAYLAND_DISPLAY="$work/w" "${@:
 monitor() {
   aware m "$programs/gesture-monitor" --json --fullscreen
   expect m '"note":"attached: 800x600"'
+  # Weston gives it touches once it has drawn it.
+  ask w 'await 800x600 .*title=Gesture'
   all=
 }
 # gestures COUNT: what the monitor tells, up to the lifting of so many touches: `told` of gestures, `touches` of what
@@ -200,9 +202,9 @@ others_see() {
   play w -r 300 '0 0 5,300 100 400,300'
   fires
   play w -r 300 '0 0 400,300 20 420,300'
-  expect o 'wl_touch@[0-9]+\.down\('
-  [[ $skipped != *wl_touch@*.down* && $line == *" ${1%,*}.0"*", ${1#*,}.0"* ]] || die "$skipped$line"
-  expect o 'wl_touch@[0-9]+\.up\('
+  expect o 'wl_touch[@#][0-9]+\.down\('
+  [[ $skipped != *wl_touch[@#]*.down* && $line == *" ${1%,*}.0"*", ${1#*,}.0"* ]] || die "$skipped$line"
+  expect o 'wl_touch[@#][0-9]+\.up\('
 }
 toolkit_clicks() {
   with kiosk 'bind 1 edge left -> exec echo fired
@@ -266,18 +268,25 @@ speaks() { # WHY PROGRAM...
   play w '0 0 400,300 40 470,300'
   expect p "^no tap: $1|^tap failed $1"
 }
+# compiled EXAMPLE: programs of C are there, in the folder `compiled`.
+compiled() {
+  compiled=${TOOLS:-$work}/$1
+  [[ ! -e $compiled ]] || return 0
+  mkdir "$compiled"
+  make --no-print-directory -s -C "$here/../../examples/$1" BUILD="$compiled"
+}
 in_c() {
   local sources=("$here/../../examples/c-client/"{taps.c,window.c,window.h})
   # Without blank lines and comments.
   (($(cat "${sources[@]}" | grep -cvE '^ *(//.*)?$') < 150)) || die 'the first gesture takes 150 lines'
-  make --no-print-directory -s -C "$here/../../examples/c-client" BUILD="$work"
-  speaks 'moved too far' "$work/taps"
+  compiled c-client
+  speaks 'moved too far' "$compiled/taps"
 }
 # Recognizers that the program judges itself: one at its end, one in the middle of the way, one all the time.
 strokes_in_c() {
   with kiosk "$edge"
-  make --no-print-directory -s -C "$here/../../examples/c-client" BUILD="$work"
-  aware p "$work/strokes"
+  compiled c-client
+  aware p "$compiled/strokes"
   expect p '^shown'
   play w '0 0 300,300 50 340,360 150 460,200'
   expect p '^check mark of'
@@ -289,8 +298,8 @@ strokes_in_c() {
 }
 in_gtk() {
   with kiosk "$edge"
-  make --no-print-directory -s -C "$here/../../examples/gtk4-client" BUILD="$work"
-  aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" "$work/zoom"
+  compiled gtk4-client
+  aware g env GDK_BACKEND=wayland GSK_RENDERER=cairo GTK_A11Y=none HOME="$work" "$compiled/zoom"
   expect g '^attached'
   ask w 'await 800x600 .*title=zoom '
   # GTK's own: the button at the bottom, the disc.

@@ -35,7 +35,7 @@ popup_opens() {
   ask w 'await ^view 50000000 201,201 100x100'
   heard c
   play w '0 0 251,251 10 251,251'
-  hears c "down 0 50 50 0 popup
+  hears_plain c "down 0 50 50 0 popup
 frame
 motion 0 50 50 10
 frame

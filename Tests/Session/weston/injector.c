@@ -54,6 +54,9 @@
 
 // Exported by libweston, declared in none of its public headers.
 int weston_seat_init_pointer(struct weston_seat *seat);
+// Declared, and not in 16.
+#pragma weak weston_recorder_start
+#pragma weak weston_recorder_stop
 
 // What weston calls in a module.
 int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]);
@@ -446,7 +449,7 @@ static void obey(char *line) {
       CALLGRIND_START_INSTRUMENTATION;
       CALLGRIND_ZERO_STATS;
     }
-  } else if (!strcmp(word, "film") && !*rest == !!self.film && !wl_list_empty(&self.compositor->output_list)) {
+  } else if (!strcmp(word, "film") && weston_recorder_start && !*rest == !!self.film && !wl_list_empty(&self.compositor->output_list)) {
     output = wl_container_of(self.compositor->output_list.next, output, link);
     if (self.film) weston_recorder_stop(self.film);
     self.film = *rest ? weston_recorder_start(output, rest) : NULL;

@@ -25,10 +25,10 @@ panics() {
   rest 1200
   hears c "$rested"$'\ncancel'
   says 'panic: no gestures'
-  # As without the module: at once, and without the last frame.
+  # As without the module: at once.
   play w -r 300 '0 0 5,300 20 400,300'
   silent
-  hears c 'down 0 5 300 0
+  hears_plain c 'down 0 5 300 0
 frame
 motion 0 202.5 300 10
 frame
@@ -65,7 +65,7 @@ drops() {
   says 'panic: no gestures'
   heard c
   rest 800
-  hears c "$rested"$'\nup 0 800\nup 1 800\nup 2 800\nup 3 800\nup 4 800'
+  hears_plain c "$rested"$'\nup 0 800\nup 1 800\nup 2 800\nup 3 800\nup 4 800'
   ended_well
 }
 unobeyed() {
@@ -113,7 +113,11 @@ when locked { bind 1 edge top -> exec echo locked }"
   fires locked
   play w -r 100 '0 0 600,400 100 650,450'
   hears c ''
-  # Its button.
+  # Its button, which from 14 on answers no finger, with the module or without.
+  if [[ $version != 10.* ]]; then
+    ended_well
+    return
+  fi
   play w '0 0 400,300 20 400,300'
   ask w 'await-none ^view ffff0000 '
   ask w 'await app=c '

@@ -177,7 +177,7 @@ palm_after_panic() {
   heard d
   play w '0 0 100,300 stays'
   play w '0 0 500,300 0 500,300'
-  hears d $'down 0 100 200 0\nframe\nup 0 10'
+  hears_plain d $'down 0 100 200 0\nframe\nup 0 10'
   hears c $'down 0 100 200 0\nframe\ncancel'
   perform w '0 down 0 100 300' '0 frame' '20 frame'
   play w '1 0 500,300 0 500,300'

@@ -3,12 +3,6 @@
 #
 # What windows hear. For weston.sh.
 
-# Weston 10 forgets the frame of the last finger, when none is left; the module does not.
-with_last_frame() {
-  local text=$1
-  [[ $text == *frame ]] || text+=$'\nframe'
-  frames <<<"$text"
-}
 nobody_interested() {
   local hand=("0 0 200,200 60 260,200 120 260,260" "1 20 500,300 90 500,390" "4 50 300,500 70 320,500")
   weston stock kiosk
