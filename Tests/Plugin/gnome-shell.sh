@@ -13,4 +13,10 @@ trap 'rm -rf "$folder"' EXIT
 mv "$folder/tactus@tactus/extension.js" "$folder/tactus@tactus/extension.mjs"
 for file in "$folder"/*/extension.*; do node --check "$file"; done
 for file in "$folder"/*/metadata.json; do jq -e '.uuid and (."shell-version" | length > 0)' "$file" >/dev/null; done
+# Any other is refused as out of date.
+versions=$(jq -rs '[.[]."shell-version"[] | tonumber] | sort | join(" ")' "$folder"/*/metadata.json)
+if [[ $versions != "$(seq -s ' ' 43 51)" ]]; then
+  echo "the extensions are for GNOME $versions" >&2
+  exit 1
+fi
 node "$here/gnome-shell.js" "$here/../../Sources/Hosts/Plugins/gnome-shell/actions.js" "$here/../Policy/windows"

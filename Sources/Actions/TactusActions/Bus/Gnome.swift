@@ -39,7 +39,9 @@ final class Gnome: CompositorBackend {
     // Where the shell is not there, nobody asks for its extension.
     guard standing.isReady else { return "its extension" }
     return .impossible(
-      ActionFailure("GNOME Shell does it for its extension only", remedy: "run `tactus setup` to enable the extension"))
+      ActionFailure(
+        "GNOME Shell does it for its extension only",
+        remedy: "`tactus setup` enables it, and `gnome-extensions info tactus@tactus` says why it does not run"))
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {

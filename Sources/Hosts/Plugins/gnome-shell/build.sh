@@ -22,4 +22,4 @@ END
 mkdir -p "$1"
 cd "$1"
 build tactus-43@tactus shell-43.js '"43", "44"'
-build tactus@tactus shell-45.js '"45", "46", "47", "48", "49", "50"'
+build tactus@tactus shell-45.js '"45", "46", "47", "48", "49", "50", "51"'
