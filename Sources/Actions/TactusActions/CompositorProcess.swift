@@ -6,7 +6,8 @@ import TactusGestures
 /// What is known of a compositor by the name of its process.
 package struct CompositorProcess: Sendable {
   package let name: String
-  /// It cancels a touch that becomes a palm. Others tell windows nothing of it: there the finger stays down for ever.
+  /// It was seen to cancel a touch that becomes a palm. Others tell windows nothing of it: there the finger stays down
+  /// for ever.
   package var cancelsPalms = false
   /// How it starts programs; nil where it starts the services of a session, or is not known to.
   package var start: Start?
@@ -26,7 +27,6 @@ package struct CompositorProcess: Sendable {
 
   package static let all =
     DesktopBackend.allCases.flatMap { $0.adapter?.processes ?? [] } + [
-      CompositorProcess(name: "labwc", start: Start(file: "labwc/autostart") { "\($0) &" }),
-      CompositorProcess(name: "mutter", cancelsPalms: true), CompositorProcess(name: "river", cancelsPalms: true),
+      CompositorProcess(name: "labwc", start: Start(file: "labwc/autostart") { "\($0) &" })
     ]
 }

@@ -9,7 +9,7 @@ import TactusGestures
 final class Gnome: CompositorBackend {
   static let desktop = DesktopBackend.gnome
   static let services = [service, extensionService]
-  static let processes = [CompositorProcess(name: "gnome-shell", cancelsPalms: true)]
+  static let processes = [CompositorProcess(name: "gnome-shell")]
   private let bus: Bus
   private let session: Session
   private var call: BusCall?

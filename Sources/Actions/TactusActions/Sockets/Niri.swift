@@ -9,7 +9,7 @@ final class Niri: CompositorBackend {
   static let desktop = DesktopBackend.niri
   static let processes = [
     CompositorProcess(
-      name: "niri", cancelsPalms: true,
+      name: "niri",
       start: .init(file: "niri/config.kdl", comment: "//") { command in
         "spawn-at-startup " + command.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
       })
