@@ -128,6 +128,6 @@ struct BrokenSocketTests {
       stage.actions.perform(.workspace(.step(step)), for: GestureDetails())
     }
     try stage.pump.until("all are done") { stage.reports.count == 3 }
-    #expect(sway.requests == ["workspace next", "workspace next", "workspace prev"])
+    #expect(sway.requests.filter { !$0.isEmpty } == ["workspace next", "workspace next", "workspace prev"])
   }
 }

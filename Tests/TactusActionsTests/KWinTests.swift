@@ -144,6 +144,23 @@ struct KWinTests {
     #expect(window.isActivated)
   }
 
+  @Test("that has no window in front, no other desktop or no effect says so")
+  func nothing() throws {
+    for words in [["close"], ["maximize", "toggle"], ["fullscreen", "on"], ["move", "next"]] {
+      #expect(try stage.perform(words: words)?.reason == "no window is in front")
+    }
+    #expect(try stage.perform("restore")?.reason == "no window is there to restore")
+    #expect(try stage.perform("window", "next")?.reason == "no window is there")
+    #expect(try stage.perform("workspace", "next")?.reason == "there is no other workspace")
+    #expect(try stage.perform("workspace", "7")?.reason == "there is no such workspace")
+    #expect(try stage.perform("workspace", "name", "none")?.reason == "there is no such workspace")
+    // It is drawn without OpenGL here.
+    #expect(try stage.perform("overview")?.reason == "the effect Overview is not loaded")
+    let window = try window("window")
+    #expect(try stage.perform("maximize", by: "kwin") == nil)
+    try stage.pump.until("it is maximized") { window.isMaximized }
+  }
+
   @Test("does what its shortcuts do")
   func shortcuts() throws {
     let window = try window("window")

@@ -45,6 +45,9 @@ struct SwayTests {
 
   @Test("goes to a workspace, to the next and to the previous one")
   func workspaces() throws {
+    for words in [["workspace", "next"], ["move", "previous"]] {
+      #expect(try stage.perform(words: words)?.reason == "there is no other workspace")
+    }
     // sway has no empty workspaces but the one that is shown.
     let one = try stage.window("org.example.one", of: sway)
     #expect(try stage.perform("workspace", "2", by: "sway") == nil)

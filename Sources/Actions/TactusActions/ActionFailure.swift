@@ -11,5 +11,8 @@ public struct ActionFailure: Error, Hashable, Sendable {
     self.reason = reason
     self.remedy = remedy
   }
+  static let noWindow = ActionFailure("no window is in front")
+  static let noWorkspace = ActionFailure("there is no such workspace")
+  static let noOtherWorkspace = ActionFailure("there is no other workspace")
   public var description: String { remedy.isEmpty ? reason : "\(reason); \(remedy)" }
 }

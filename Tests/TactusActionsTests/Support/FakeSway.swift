@@ -6,9 +6,9 @@
 extension FakeServer {
   static let yes = #"[{"success":true}]"#
 
-  /// Speaks i3 IPC.
+  /// Speaks i3 IPC. What has no text is asked of it: which workspaces there are, namely two.
   static func sway(
-    in folder: String, on pump: Pump, _ conduct: Conduct = .answers { _ in i3(yes) }
+    in folder: String, on pump: Pump, _ conduct: Conduct = .answers { i3($0.isEmpty ? "[{},{}]" : yes) }
   ) throws -> FakeServer {
     try FakeServer(at: "\(folder)/sway-ipc.sock", on: pump, conduct) { bytes in
       guard case .complete(let range) = Framing.counted(bytes, behind: 6, headSize: 14, most: 1000) else { return nil }

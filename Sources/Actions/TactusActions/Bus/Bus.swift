@@ -29,7 +29,7 @@ final class Bus {
   private var activatable: Set<String> = []
   private let interest: [String]
   private var internalCalls: [BusCall] = []
-  private var served: (path: String, interface: String, heard: (BusMessage) -> Void)?
+  private var served: (path: String, interface: String, heard: [String: (BusMessage) -> Void])?
   /// Rings when it is to be tried again.
   private(set) var retry: Timer?
   /// The number of attempts since it was last ready.
@@ -139,10 +139,11 @@ final class Bus {
     return name.map { String(cString: $0) }
   }
 
-  /// Lets others call an object of this process: one, for ever.
-  func serve(_ path: String, _ interface: String, _ heard: @escaping (BusMessage) -> Void) {
-    served = (path, interface, heard)
-    if let bus { offerObject(on: bus) }
+  /// Lets others call methods of an object of this process: one object with one interface, for ever.
+  func serve(_ path: String, _ interface: String, _ heard: [String: (BusMessage) -> Void]) {
+    let isNew = served == nil
+    served = (path, interface, (served?.heard ?? [:]).merging(heard) { $1 })
+    if let bus, isNew { offerObject(on: bus) }
   }
 
   private func offerObject(on bus: UnsafeMutablePointer<sd_bus>) {
@@ -158,8 +159,10 @@ final class Bus {
   /// Nothing is answered but that it was heard.
   private func called(_ message: UnsafeMutablePointer<sd_bus_message>) -> Int32 {
     guard let served, sd_bus_message_is_method_call(message, served.interface, nil) > 0 else { return 0 }
-    sd_bus_message_ref(message)
-    served.heard(BusMessage(owning: message))
+    if let member = sd_bus_message_get_member(message), let heard = served.heard[String(cString: member)] {
+      sd_bus_message_ref(message)
+      heard(BusMessage(owning: message))
+    }
     var reply: UnsafeMutablePointer<sd_bus_message>?
     if sd_bus_message_get_expect_reply(message) > 0, sd_bus_message_new_method_return(message, &reply) >= 0 {
       sd_bus_send(bus, reply, nil)

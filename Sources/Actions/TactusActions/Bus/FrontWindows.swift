@@ -36,7 +36,7 @@ final class FrontWindows {
   init(on bus: Bus) {
     self.bus = bus
     script = KWinScripting("tactus-windows", on: bus)
-    bus.serve(Self.path, Self.interface) { [weak self] in self?.hear($0) }
+    bus.serve(Self.path, Self.interface, ["Tell": { [weak self] in self?.hear($0) }])
   }
 
   /// Whether it is known which windows there are, or that nobody tells.

@@ -12,6 +12,8 @@ final class KWin: CompositorBackend {
   private let bus: Bus
   private var call: BusCall?
   private let script: KWinScripting
+  /// Why the script that runs did nothing.
+  private var refusal: ActionFailure?
 
   static let service = "org.kde.KWin"
   static let shortcuts = "org.kde.kglobalaccel"
@@ -20,6 +22,9 @@ final class KWin: CompositorBackend {
   init(in session: Session, on bus: Bus) {
     self.bus = bus
     script = KWinScripting("tactus", on: bus)
+    bus.serve(
+      FrontWindows.path, FrontWindows.interface,
+      ["Refuse": { [weak self] message in self?.refusal = message.readText().map { ActionFailure($0) } }])
   }
 
   var standing: BackendStanding { bus.standing(of: Self.service) }
@@ -33,7 +38,7 @@ final class KWin: CompositorBackend {
     case _ where Self.shortcut(for: deed) != nil:
       isThere(Self.shortcuts) ? Self.shortcut(for: deed).map { .by("the shortcut \($0)") } : nil
     case .launcher where isThere(Self.runner): "KRunner"
-    default: KWinScript.text(for: deed) == nil ? nil : "a script"
+    default: KWinScript.text(for: deed, of: "") == nil ? nil : "a script"
     }
   }
 
@@ -58,17 +63,45 @@ final class KWin: CompositorBackend {
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    if let shortcut = Self.shortcut(for: deed) { return press(shortcut, done) }
     switch deed {
-    case .workspace(.step(.next)): ask("/KWin", "org.kde.KWin", "nextDesktop", done: done)
-    case .workspace(.step(.previous)): ask("/KWin", "org.kde.KWin", "previousDesktop", done: done)
+    // It presses the shortcut of an effect that is not there as gladly.
+    case .overview:
+      ask("/Effects", "org.kde.kwin.Effects", "isEffectLoaded", { $0.append("overview") }, orElse: done) {
+        [weak self] reply in
+        guard reply.readBool() == true else {
+          return done(ActionFailure("the effect Overview is not loaded", remedy: "switch it on in Desktop Effects"))
+        }
+        self?.press("Overview", done)
+      }
+    case _ where Self.shortcut(for: deed) != nil: press(Self.shortcut(for: deed) ?? "", done)
+    case .workspace(.step(let step)): go(to: step == .next ? "nextDesktop" : "previousDesktop", done)
     case .workspace(.number(let number)):
-      ask("/KWin", "org.kde.KWin", "setCurrentDesktop", { $0.append(Int32(clamping: number)) }, done: done)
+      ask(
+        "/KWin", "org.kde.KWin", "setCurrentDesktop", { $0.append(Int32(clamping: number)) }, orElse: done
+      ) { reply in
+        done(reply.readBool() == false ? .noWorkspace : nil)
+      }
     case .launcher:
       call = bus.call(Self.runner, "/App", "org.kde.krunner.App", "display") { done($0.failure) }
     default:
-      guard let text = KWinScript.text(for: deed) else { return done(ActionFailure("KWin has no way to do it")) }
-      script.run(text, done)
+      guard let text = KWinScript.text(for: deed, of: bus.uniqueName ?? "") else {
+        return done(ActionFailure("KWin has no way to do it"))
+      }
+      refusal = nil
+      script.run(text) { [weak self] in done($0 ?? self?.refusal) }
+    }
+  }
+
+  /// It answers in the same way where there is no other desktop.
+  private func go(to member: String, _ done: @escaping (ActionFailure?) -> Void) {
+    let place = "org.kde.KWin"
+    ask("/KWin", place, "currentDesktop", orElse: done) { [weak self] reply in
+      let before = reply.readNumber()
+      self?.ask("/KWin", place, member, orElse: done) { _ in
+        self?.ask("/KWin", place, "currentDesktop", orElse: done) { reply in
+          done(reply.readNumber() == before ? .noOtherWorkspace : nil)
+        }
+      }
     }
   }
 
@@ -87,9 +120,14 @@ final class KWin: CompositorBackend {
 
   private func ask(
     _ path: String, _ interface: String, _ member: String, _ write: (BusMessage) -> Void = { _ in },
-    done: @escaping (ActionFailure?) -> Void
+    orElse: @escaping (ActionFailure?) -> Void, then: @escaping (BusMessage) -> Void
   ) {
-    call = bus.call(Self.service, path, interface, member, write) { done($0.failure) }
+    call = bus.call(Self.service, path, interface, member, write) { answer in
+      switch answer {
+      case .failure(let failure): orElse(failure)
+      case .success(let reply): then(reply)
+      }
+    }
   }
 }
 

@@ -5,9 +5,9 @@ import TactusGestures
 
 /// The script for an action on windows, for Plasma 5 and for Plasma 6.
 enum KWinScript {
-  /// Nil if the action is not about windows.
-  static func text(for deed: DesktopAction) -> String? {
-    body(for: deed).map { "\(preamble)\($0)\n" }
+  /// Nil if the action is not about windows. What prevents it is told to `process`.
+  static func text(for deed: DesktopAction, of process: String) -> String? {
+    body(for: deed).map { "\(preamble(for: process))\($0)\n" }
   }
 
   /// Tells this process of the windows, now and whenever another one is in front or its title changes.
@@ -50,8 +50,12 @@ enum KWinScript {
 
   private static let whichPlasma = #"var isOld = typeof workspace.currentDesktop === "number";"#
 
-  private static let preamble = """
+  private static func preamble(for process: String) -> String {
+    """
     \(whichPlasma)
+    function refuse(why) {
+      callDBus(\(process.quoted), \(FrontWindows.path.quoted), \(FrontWindows.interface.quoted), "Refuse", why);
+    }
     var front = isOld ? workspace.activeClient : workspace.activeWindow;
     if (front && !front.normalWindow && !front.dialog) front = null;
     function activate(window) {
@@ -75,14 +79,19 @@ enum KWinScript {
     });
 
     """
+  }
+
+  private static func onFront(_ line: String) -> String {
+    "if (front) \(line) else refuse(\(ActionFailure.noWindow.reason.quoted));"
+  }
 
   private static func body(for deed: DesktopAction) -> String? {
     switch deed {
-    case .close: "if (front) front.closeWindow();"
-    case .minimize: "if (front) front.minimized = true;"
-    case .maximize(.on): "if (front) front.setMaximize(true, true);"
-    case .maximize(.off): "if (front) front.setMaximize(false, false);"
-    case .maximize(.toggle): "if (front) front.setMaximize(!isMaximized, !isMaximized);"
+    case .close: onFront("front.closeWindow();")
+    case .minimize: onFront("front.minimized = true;")
+    case .maximize(.on): onFront("front.setMaximize(true, true);")
+    case .maximize(.off): onFront("front.setMaximize(false, false);")
+    case .maximize(.toggle): onFront("front.setMaximize(!isMaximized, !isMaximized);")
     case .restore:
       """
       var hidden = windows.filter(function (window) { return window.minimized; });
@@ -91,27 +100,30 @@ enum KWinScript {
       else if (hidden.length) {
         hidden[hidden.length - 1].minimized = false;
         activate(hidden[hidden.length - 1]);
-      }
+      } else refuse("no window is there to restore");
       """
-    case .fullscreen(.toggle): "if (front) front.fullScreen = !front.fullScreen;"
-    case .fullscreen(.on): "if (front) front.fullScreen = true;"
-    case .fullscreen(.off): "if (front) front.fullScreen = false;"
+    case .fullscreen(.toggle): onFront("front.fullScreen = !front.fullScreen;")
+    case .fullscreen(.on): onFront("front.fullScreen = true;")
+    case .fullscreen(.off): onFront("front.fullScreen = false;")
     case .window(let step):
       """
       var shown = windows.filter(function (window) { return !window.minimized; });
       var place = shown.indexOf(front) + (\(step == .next ? 1 : -1));
       if (shown.length) activate(shown[(place + shown.length) % shown.length]);
+      else refuse("no window is there");
       """
     case .workspace(.named(let name)):
       """
       var there = named(\(name.quoted));
-      if (there) workspace.currentDesktop = there;
+      if (there) workspace.currentDesktop = there; else refuse("there is no such workspace");
       """
     case .move(.up), .move(.down), .move(.last): nil
     case .move(let place):
       """
       var there = \(desktop(at: place));
-      if (front && there) {
+      if (!front) refuse(\(ActionFailure.noWindow.reason.quoted));
+      else if (!there) refuse("there is no such workspace");
+      else {
         if (isOld) front.desktop = there; else front.desktops = [there];
         workspace.currentDesktop = there;
         activate(front);

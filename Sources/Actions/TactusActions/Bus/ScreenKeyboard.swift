@@ -21,6 +21,9 @@ final class ScreenKeyboard: ActionBackend {
   private static let respite: Int32 = 100
   private static let signalled: Set = ["wvkbd-mobintl", "wvkbd-deskintl", "wvkbd"]
 
+  private static let kwin = "org.kde.kwin.VirtualKeyboard"
+  private static let kwinPath = "/VirtualKeyboard"
+
   private enum Kind {
     case phosh, kwin
     case signals([Int32])
@@ -76,17 +79,28 @@ final class ScreenKeyboard: ActionBackend {
         done($0)
       }
     case .kwin:
-      let interface = "org.kde.kwin.VirtualKeyboard"
-      decide(wanted, KWin.service, "/VirtualKeyboard", interface, "visible") { [weak self] isShown in
-        // Unless forced, it appears only for a client with a text field.
-        guard isShown else { return self?.set(interface, "active", false, done) ?? () }
-        self?.set(interface, "enabled", true) { failure in
-          guard failure == nil, let self else { return done(failure) }
-          self.call = self.bus.call(KWin.service, "/VirtualKeyboard", interface, "forceActivate") { done($0.failure) }
+      get(KWin.service, Self.kwinPath, Self.kwin, "available", orElse: done) { [weak self] isAvailable in
+        guard isAvailable else {
+          return done(
+            ActionFailure(
+              "Plasma has no keyboard for the screen", remedy: "choose one in its settings, Virtual Keyboard"))
         }
-      } orElse: {
-        done($0)
+        self?.decide(wanted, KWin.service, Self.kwinPath, Self.kwin, "visible") {
+          self?.showKWin($0, done)
+        } orElse: {
+          done($0)
+        }
       }
+    }
+  }
+
+  private func showKWin(_ isShown: Bool, _ done: @escaping (ActionFailure?) -> Void) {
+    // Unless forced, it appears only for a client with a text field.
+    guard isShown else { return set(Self.kwin, "active", false, done) }
+    // There is no such property any more in 6.7, where it is forced all the same.
+    set(Self.kwin, "enabled", true) { [weak self] _ in
+      guard let self else { return }
+      call = bus.call(KWin.service, Self.kwinPath, Self.kwin, "forceActivate") { done($0.failure) }
     }
   }
 
@@ -117,6 +131,13 @@ final class ScreenKeyboard: ActionBackend {
     then: @escaping (Bool) -> Void, orElse: @escaping (ActionFailure) -> Void
   ) {
     guard wanted == .toggle else { return then(wanted == .show) }
+    get(service, path, interface, property, orElse: orElse) { then(!$0) }
+  }
+
+  private func get(
+    _ service: String, _ path: String, _ interface: String, _ property: String,
+    orElse: @escaping (ActionFailure) -> Void, then: @escaping (Bool) -> Void
+  ) {
     call = bus.call(
       service, path, "org.freedesktop.DBus.Properties", "Get",
       { message in
@@ -126,7 +147,7 @@ final class ScreenKeyboard: ActionBackend {
     ) { answer in
       switch answer {
       case .failure(let failure): orElse(failure)
-      case .success(let reply): then(reply.readVariantBool() != true)
+      case .success(let reply): then(reply.readVariantBool() == true)
       }
     }
   }

@@ -33,7 +33,7 @@ final class Workspaces: ActionBackend, WaylandExtension {
     guard let connection, let manager, case .workspace(let place) = deed else {
       return done(WaylandConnection.hasGone)
     }
-    guard let wanted = workspace(at: place) else { return done(ActionFailure("there is no such workspace")) }
+    guard let wanted = workspace(at: place) else { return done(.noWorkspace) }
     guard wanted.canBeActivated else {
       return done(ActionFailure("the compositor does not let others activate workspace \(wanted.name)"))
     }
