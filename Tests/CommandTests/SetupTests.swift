@@ -208,6 +208,9 @@ struct SetupTests {
     arguments: [
       ("sway", "sway/config", "exec tactusd --config x", true), ("sway", "sway/config", "# exec tactusd", false),
       ("Hyprland", "hypr/hyprland.conf", "exec-once=systemctl --user start tactusd.service", true),
+      ("Hyprland", "hypr/hyprland.lua", #"hl.on("hyprland.start", function() hl.exec_cmd("tactusd") end)"#, true),
+      ("Hyprland", "hypr/hyprland.lua", "hl.on('hyprland.start', function() hl.exec_cmd('tactusd') end)", true),
+      ("Hyprland", "hypr/hyprland.lua", #"-- hl.exec_cmd("tactusd")"#, false),
       ("niri", "niri/config.kdl", #"spawn-at-startup "tactusd""#, true),
       ("niri", "niri/config.kdl", #"// spawn-at-startup "tactusd""#, false),
       ("labwc", "labwc/autostart", "/usr/bin/tactusd &", true), ("wayfire", "wayfire.ini", "[autostart]", false),
@@ -217,6 +220,21 @@ struct SetupTests {
     let start = try start(compositor)
     #expect(start.isThere == isThere && !start.isOurs)
     #expect(start.mayEdit == (compositor != "wayfire"))
+  }
+
+  @Test("Hyprland with a configuration in Lua reads no other")
+  func lua() throws {
+    _ = try session.write("exec-once = tactusd\n", to: ".config/hypr/hyprland.conf")
+    #expect(try start("Hyprland").isThere)
+    let file = try session.write("hl.config({})\n", to: ".config/hypr/hyprland.lua")
+    let start = try start("Hyprland")
+    #expect(start.file == file && start.mayEdit && !start.isThere)
+    try perform(start.edit(isRemoval: false))
+    let line = #"hl.on("hyprland.start", function() hl.exec_cmd("systemctl --user start tactusd") end)"#
+    #expect(try text(file) == "hl.config({})\n-- By `tactus setup`, for gestures of touchscreens.\n" + line + "\n")
+    #expect(try self.start("Hyprland").isThere)
+    try perform(self.start("Hyprland").edit(isRemoval: true))
+    #expect(try text(file) == "hl.config({})\n")
   }
 
   @Test("The line is offered, or the user's to write; a compositor that starts services needs none")

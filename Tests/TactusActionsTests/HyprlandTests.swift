@@ -22,12 +22,25 @@ struct HyprlandTests {
       ["XDG_RUNTIME_DIR": folder, "HYPRLAND_INSTANCE_SIGNATURE": "abc_1"], waitsForWayland: false)
     hyprland = try FakeServer(
       at: "\(folder)/hypr/abc_1/.socket.sock", on: stage.pump,
-      Self.conduct(status: "unknown request", window: "{}"))
+      Self.conduct(status: "unknown request", window: #"{"fullscreen": 0}"#))
   }
 
-  private static func conduct(status: String, window: String, dispatch: String = "ok") -> FakeServer.Conduct {
-    .answers(closes: true) { request in
-      Array((request == "j/status" ? status : request == "j/activewindow" ? window : dispatch).utf8)
+  /// The workspace is another one once a command has gone out, unless it is the only one.
+  private static func conduct(
+    status: String, window: String, dispatch: String = "ok", workspaces: Int = 2, windows: Int = 1
+  ) -> FakeServer.Conduct {
+    var current = 0
+    return .answers(closes: true) { request in
+      let answer: String
+      switch request {
+      case "j/status": answer = status
+      case "j/activewindow": answer = window
+      case "j/activeworkspace": answer = #"{"id": \#(current + 1), "windows": \#(windows)}"#
+      default:
+        current = (current + 1) % workspaces
+        answer = dispatch
+      }
+      return Array(answer.utf8)
     }
   }
 
@@ -50,7 +63,7 @@ struct HyprlandTests {
       (["restore"], "togglespecialworkspace minimized"), (["maximize", "toggle"], "fullscreen 1"),
       (["workspace", "back-and-forth"], "workspace previous"), (["workspace", "name", "a b"], "workspace name:a b"),
       (["move", "name", "web"], "movetoworkspace name:web"),
-      (["hyprland", "layoutmsg swapnext"], "layoutmsg swapnext"),
+      (["hyprland", "layoutmsg swapnext"], "layoutmsg swapnext"), (["show-desktop"], "workspace empty"),
     ] as [([String], String)])
   func words(_ words: [String], _ command: String) throws {
     #expect(try commands(words) == [command])
@@ -64,6 +77,31 @@ struct HyprlandTests {
     #expect(try commands(["workspace", "name", #"a"b"#]) == [#"hl.dsp.focus({ workspace = "name:a\"b" })"#])
     #expect(try commands(["hyprland", "hl.dsp.exit()"]) == ["hl.dsp.exit()"])
     #expect(try commands(["restore"]) == [#"hl.dsp.window.fullscreen({ mode = "maximized" })"#])
+    #expect(try commands(["show-desktop"]) == [#"hl.dsp.focus({ workspace = "empty" })"#])
+  }
+
+  @Test("is told in words that nobody names before it has said its language")
+  func way() throws {
+    #expect(stage.actions.choice(for: .close).way == "a dispatcher")
+    hyprland.conduct = Self.conduct(status: #"{"configProvider": "lua"}"#, window: #"{"fullscreen": 0}"#)
+    #expect(try commands(["window", "next"]) == ["hl.dsp.window.cycle_next({ next = true })"])
+    #expect(stage.actions.choice(for: .close).way == "hl.dsp.window.close()")
+  }
+
+  @Test("that says ok where there is nothing to do is not believed")
+  func nothing() throws {
+    for words in [["close"], ["minimize"], ["maximize", "toggle"], ["move", "2"]] {
+      hyprland.conduct = Self.conduct(status: "{}", window: "{}")
+      #expect(try stage.perform(words: words)?.reason == "no window is in front")
+    }
+    hyprland.conduct = Self.conduct(status: "{}", window: "{}", workspaces: 1)
+    #expect(try stage.perform("workspace", "next")?.reason == "there is no other workspace")
+  }
+
+  @Test("goes back from the workspace that is empty")
+  func back() throws {
+    hyprland.conduct = Self.conduct(status: "{}", window: "{}", windows: 0)
+    #expect(try commands(["show-desktop"]) == ["workspace previous"])
   }
 
   @Test(
@@ -83,7 +121,7 @@ struct HyprlandTests {
 
   @Test("that refuses is quoted")
   func refuses() throws {
-    hyprland.conduct = Self.conduct(status: "{}", window: "{}", dispatch: "Invalid dispatcher")
+    hyprland.conduct = Self.conduct(status: "{}", window: #"{"fullscreen": 0}"#, dispatch: "Invalid dispatcher")
     #expect(try stage.perform("close", by: "hyprland")?.reason == "Hyprland refused `killactive`: Invalid dispatcher")
   }
 
@@ -93,6 +131,6 @@ struct HyprlandTests {
     #expect(try stage.perform("close")?.reason == "hyprland did not answer within 2 s")
     hyprland.conduct = .closes
     // An answer is what comes up to the end: nothing is one that is not `ok`.
-    #expect(try stage.perform("close")?.reason == "Hyprland refused `killactive`: it does not say why")
+    #expect(try stage.perform("window", "next")?.reason == "Hyprland refused `cyclenext`: it does not say why")
   }
 }

@@ -9,8 +9,9 @@ package struct CompositorProcess: Sendable {
   /// It was seen to cancel a touch that becomes a palm. Others tell windows nothing of it: there the finger stays down
   /// for ever.
   package var cancelsPalms = false
-  /// How it starts programs; nil where it starts the services of a session, or is not known to.
-  package var start: Start?
+  /// How it starts programs, by the language of its configuration, the newest first: it reads the first file that is
+  /// there. Empty where it starts the services of a session, or is not known to.
+  package var starts: [Start] = []
 
   /// How its configuration starts a program.
   package struct Start: Sendable {
@@ -27,6 +28,6 @@ package struct CompositorProcess: Sendable {
 
   package static let all =
     DesktopBackend.allCases.flatMap { $0.adapter?.processes ?? [] } + [
-      CompositorProcess(name: "labwc", start: Start(file: "labwc/autostart") { "\($0) &" })
+      CompositorProcess(name: "labwc", starts: [Start(file: "labwc/autostart") { "\($0) &" }])
     ]
 }

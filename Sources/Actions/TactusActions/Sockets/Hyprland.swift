@@ -9,11 +9,21 @@ final class Hyprland: CompositorBackend {
   static let desktop = DesktopBackend.hyprland
   static let processes = [
     CompositorProcess(
-      name: "Hyprland", start: .init(file: "hypr/hyprland.conf", include: "source =") { "exec-once = \($0)" })
+      name: "Hyprland",
+      starts: [
+        .init(file: "hypr/hyprland.lua", comment: "--") {
+          "hl.on(\"hyprland.start\", function() hl.exec_cmd(\($0.quoted)) end)"
+        }, .init(file: "hypr/hyprland.conf", include: "source =") { "exec-once = \($0)" },
+      ])
   ]
   private let socket: CompositorSocket
+  private let session: Session
+  /// What it last said of its language, and which compositor did. It is asked with each action alone: it takes few
+  /// connections at a time.
+  private var known: (language: HyprlandCommand.Language, generation: Int)?
 
   init(in session: Session, on bus: Bus) {
+    self.session = session
     socket = CompositorSocket(of: "Hyprland", in: session, framing: Framing.all) { session in
       guard let folder = session.runtimeFolder.map({ "\($0)/hypr" }) else { return [] }
       let named = session["HYPRLAND_INSTANCE_SIGNATURE"].map { "\(folder)/\($0)" }
@@ -25,41 +35,97 @@ final class Hyprland: CompositorBackend {
   var standing: BackendStanding { socket.standing }
 
   func way(to deed: DesktopAction) -> ActionWay? {
-    deed == .restore ? "`fullscreen`, else `togglespecialworkspace`" : HyprlandCommand(deed).map { .by($0.words) }
+    switch deed {
+    case .restore: return "leaving fullscreen, else the special workspace"
+    case .showDesktop: return "a workspace that is empty"
+    case .command(.hyprland, let words): return words.first.map { .by($0) }
+    default: break
+    }
+    guard let command = HyprlandCommand(deed) else { return nil }
+    let language = known.flatMap { $0.generation == session.generation ? $0.language : nil }
+    return .by(language.map { command.text(in: $0) } ?? "a dispatcher")
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
-    // With a configuration in Lua, from 0.55 on, commands are Lua too; older versions do not know this question.
-    socket.ask(Array("j/status".utf8)) { [weak self] answer in
+    askLanguage { [weak self] answer in
       switch answer {
       case .failure(let failure): done(failure)
-      case .success(let bytes):
-        let isLua = (try? JSONReader.read(bytes))?["configProvider"]?.string == "lua"
-        self?.perform(deed, isLua, done)
+      case .success(let language): self?.perform(deed, language, done)
       }
+    }
+  }
+
+  /// With a configuration in Lua, from 0.55 on, commands are Lua too; older versions do not know this question.
+  private func askLanguage(_ done: @escaping (Result<HyprlandCommand.Language, ActionFailure>) -> Void) {
+    let generation = session.generation
+    socket.ask(Array("j/status".utf8)) { [weak self] answer in
+      let language = answer.map { bytes in
+        (try? JSONReader.read(bytes))?["configProvider"]?.string == "lua" ? HyprlandCommand.Language.lua : .hyprlang
+      }
+      if let language = try? language.get() { self?.known = (language, generation) }
+      done(language)
     }
   }
 
   func abandon() { socket.cancel() }
 
+  /// It says `ok` also where there is nothing to act on, or nowhere to go: that is asked.
+  private func perform(
+    _ deed: DesktopAction, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
+  ) {
+    switch deed {
+    case .close, .minimize, .maximize, .fullscreen, .move, .restore: performOnWindow(deed, language, done)
+    case .workspace(.step):
+      ask("activeworkspace", orElse: done) { [weak self] before in
+        self?.dispatch(HyprlandCommand(deed), language) { failure in
+          if let failure { return done(failure) }
+          self?.ask("activeworkspace", orElse: done) { after in
+            done(before["id"]?.number == after["id"]?.number ? .noOtherWorkspace : nil)
+          }
+        }
+      }
+    case .showDesktop:
+      ask("activeworkspace", orElse: done) { [weak self] workspace in
+        self?.dispatch(.showDesktop(isEmpty: workspace["windows"]?.number == 0), language, done)
+      }
+    default: dispatch(HyprlandCommand(deed), language, done)
+    }
+  }
+
   /// It has only toggles, so a window that is already in the wanted state is left alone.
-  private func perform(_ deed: DesktopAction, _ isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
-    if let command = HyprlandCommand(deed), !command.dependsOnState { return dispatch(command, isLua, done) }
-    socket.askJSON(Array("j/activewindow".utf8)) { [weak self] answer in
+  private func performOnWindow(
+    _ deed: DesktopAction, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
+  ) {
+    ask("activewindow", orElse: done) { [weak self] window in
+      let mode = window["fullscreen"]
+      guard mode != nil || deed == .restore else { return done(.noWindow) }
+      if let command = HyprlandCommand(deed), !command.dependsOnState {
+        self?.dispatch(command, language, done)
+        return
+      }
+      // A number since 0.42, a Boolean before.
+      let state = HyprlandCommand.State(rawValue: mode?.bool.map { $0 ? 2 : 0 } ?? mode?.whole ?? 0)
+      guard let command = HyprlandCommand(deed, in: state) else { return done(nil) }
+      self?.dispatch(command, language, done)
+    }
+  }
+
+  private func ask(
+    _ what: String, orElse: @escaping (ActionFailure?) -> Void, then: @escaping (JSONValue) -> Void
+  ) {
+    socket.askJSON(Array("j/\(what)".utf8)) { answer in
       switch answer {
-      case .failure(let failure): done(failure)
-      case .success(let window):
-        // A number since 0.42, a Boolean before.
-        let mode = window["fullscreen"]
-        let state = HyprlandCommand.State(rawValue: mode?.bool.map { $0 ? 2 : 0 } ?? mode?.whole ?? 0)
-        guard let command = HyprlandCommand(deed, in: state) else { return done(nil) }
-        self?.dispatch(command, isLua, done)
+      case .failure(let failure): orElse(failure)
+      case .success(let value): then(value)
       }
     }
   }
 
-  private func dispatch(_ command: HyprlandCommand, _ isLua: Bool, _ done: @escaping (ActionFailure?) -> Void) {
-    let words = isLua ? command.lua : command.words
+  private func dispatch(
+    _ command: HyprlandCommand?, _ language: HyprlandCommand.Language, _ done: @escaping (ActionFailure?) -> Void
+  ) {
+    guard let command else { return done(ActionFailure("Hyprland has no way to do it")) }
+    let words = command.text(in: language)
     socket.ask(Array("dispatch \(words)".utf8)) { answer in
       switch answer {
       case .failure(let failure): done(failure)

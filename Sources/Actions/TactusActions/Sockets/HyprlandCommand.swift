@@ -5,9 +5,11 @@ import TactusGestures
 
 /// A command of Hyprland, in both of its languages.
 struct HyprlandCommand {
-  /// For configurations in hyprlang: all versions up to 0.54.
-  var words: String
-  var lua: String
+  /// That of its configuration: hyprlang up to 0.54, Lua from 0.57 on, either one in between.
+  enum Language { case hyprlang, lua }
+
+  private let words: String
+  private let lua: String
   /// The command depends on the state of the window.
   var dependsOnState = false
 
@@ -28,6 +30,8 @@ struct HyprlandCommand {
     self.words = words
     self.lua = "hl.dsp.\(lua)"
   }
+
+  func text(in language: Language) -> String { language == .lua ? lua : words }
 
   /// In the user's own words, in whichever language.
   private init(own words: String) { (self.words, lua) = (words, words) }
@@ -75,6 +79,12 @@ struct HyprlandCommand {
       }
     default: return nil
     }
+  }
+
+  /// Goes to a workspace that has no windows, or back from there.
+  static func showDesktop(isEmpty: Bool) -> HyprlandCommand {
+    let word = isEmpty ? "previous" : "empty"
+    return HyprlandCommand("workspace \(word)", "focus({ workspace = \(word.quoted) })")
   }
 
   private static func word(for place: DesktopAction.Place) -> String? {

@@ -10,9 +10,11 @@ final class Niri: CompositorBackend {
   static let processes = [
     CompositorProcess(
       name: "niri",
-      start: .init(file: "niri/config.kdl", comment: "//") { command in
-        "spawn-at-startup " + command.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
-      })
+      starts: [
+        .init(file: "niri/config.kdl", comment: "//") { command in
+          "spawn-at-startup " + command.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
+        }
+      ])
   ]
   private let socket: CompositorSocket
 

@@ -10,7 +10,7 @@ final class Sway: CompositorBackend {
   static let processes = [
     CompositorProcess(
       name: "sway",
-      start: .init(file: "sway/config", systemFile: "/etc/sway/config", include: "include ") { "exec \($0)" })
+      starts: [.init(file: "sway/config", systemFile: "/etc/sway/config", include: "include ") { "exec \($0)" }])
   ]
   private let socket: CompositorSocket
 

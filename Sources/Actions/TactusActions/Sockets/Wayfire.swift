@@ -9,7 +9,7 @@ final class Wayfire: CompositorBackend {
   static let desktop = DesktopBackend.wayfire
   static let processes = [
     CompositorProcess(
-      name: "wayfire", start: .init(file: "wayfire.ini", section: "below [autostart]") { "tactusd = \($0)" })
+      name: "wayfire", starts: [.init(file: "wayfire.ini", section: "below [autostart]") { "tactusd = \($0)" }])
   ]
   private let socket: CompositorSocket
 

@@ -31,10 +31,10 @@ struct CompositorStart: Equatable {
 
   /// Nil for a compositor that is not known. `root` stands before the paths of the machine.
   init?(of compositor: String, command: String, root: String) {
-    guard let known = CompositorProcess.all.first(where: { $0.name == compositor })?.start,
-      let home = System.environment("HOME")
-    else { return nil }
+    let starts = CompositorProcess.all.first { $0.name == compositor }?.starts ?? []
+    guard let home = System.environment("HOME") else { return nil }
     let folder = System.environment("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.config"
+    guard let known = starts.first(where: { System.exists("\(folder)/\($0.file)") }) ?? starts.first else { return nil }
     line = known.line(command)
     section = known.section
     comment = "\(known.comment) By `tactus setup`, for gestures of touchscreens."
@@ -61,7 +61,7 @@ struct CompositorStart: Equatable {
 
   private static func startsTactusd(_ line: String, comment: String) -> Bool {
     let words = line.drop { $0 == " " || $0 == "\t" }
-    return !words.hasPrefix(comment) && words.split { " \t\"/=".contains($0) }.contains { $0.hasPrefix("tactusd") }
+    return !words.hasPrefix(comment) && words.split { " \t\"'/=".contains($0) }.contains { $0.hasPrefix("tactusd") }
   }
 
   /// The folders all of whose files are read.
