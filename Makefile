@@ -75,19 +75,14 @@ library := $(BUILD)/release-embedded/libtactus-server.so
 $(library): Sources/embedded.sh $(shell find Sources -name '*.swift' -o -name '*.[ch]' -o -name 'build-embedded.sh')
 	Sources/Hosts/TactusC/build-embedded.sh $(@D)
 
-# The module is for the Weston whose headers are here; WESTON=no leaves it out. Plugins are built where theirs are.
+# The module is for the Weston whose headers are here; WESTON=no leaves it out. The plugin is built where Wayfire's are.
 export WESTON ?= yes
 wayfire := $(BUILD)/release-embedded/libtactus-wayfire.so
-kwin := $(BUILD)/release-embedded/tactus-kwin.so
 libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
-  $(if $(shell pkg-config --exists wayfire 2>/dev/null && echo yes),$(wayfire)) \
-  $(if $(wildcard /usr/include/kwineffects.h),$(kwin))
+  $(if $(shell pkg-config --exists wayfire 2>/dev/null && echo yes),$(wayfire))
 
 $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
-
-$(kwin): $(library) $(wildcard Sources/Hosts/Plugins/kwin/*)
-	Sources/Hosts/Plugins/kwin/build.sh $@ $(@D)
 
 release: deps-build $(libraries) ## build what ships, without a Swift runtime: libraries, module, programs
 	$(programs)
@@ -136,7 +131,7 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json
 	Tests/Bench/weston-size.sh $(module) $(BUILD)/bench.json
 
-session: deps $(library) $(wayfire) $(kwin) ## test with virtual touchscreens: libinput, a virtual machine, compositors
+session: deps $(library) $(wayfire) ## test with virtual touchscreens: libinput, a virtual machine, compositors
 	$(call swift,swift build --product TouchPlayer)
 	$(call swift,swift build --product InputProbe)
 	$(call swift,swift build --product tactus)

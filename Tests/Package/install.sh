@@ -17,10 +17,9 @@ asked() { "$root/.ci/install" "$@" "$built"; }
 left() { (cd "$DESTDIR" && find . ! -type d | sort); }
 
 belongs() {
-  local wayfire=libtactus-wayfire.so kwin=tactus-kwin.so
+  local wayfire=libtactus-wayfire.so
   {
     [[ ! -e $built/$wayfire ]] || echo "./usr/lib/some-machine/wayfire/$wayfire"
-    [[ ! -e $built/$kwin ]] || echo "./usr/lib/some-machine/qt5/plugins/kwin/effects/plugins/$kwin"
     cat
   } <<'LIST' | sort
 ./usr/bin/somebody-elses

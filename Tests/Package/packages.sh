@@ -37,7 +37,6 @@ split() {
   for file in usr/bin/tactus usr/lib/'.*'/libtactus-server.so.0 usr/include/tactus.h usr/share/man/man1/tactus.1.gz \
     usr/share/doc/tactus/html/index.html \
     usr/lib/'.*'/weston/tactus-weston.so usr/lib/'.*'/wayfire/libtactus-wayfire.so \
-    usr/lib/'.*'/qt5/plugins/kwin/effects/plugins/tactus-kwin.so \
     usr/share/gnome-shell/extensions/tactus@tactus/extension.js; do
     grep -qx "\./$file" "$work/all" || die "in no package: $file"
   done

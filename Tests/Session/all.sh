@@ -20,7 +20,6 @@ cd "$(dirname "$0")"
 ./tinytactus.sh $build/release-embedded
 ./wayfire.sh $build/release-embedded $build/debug
 ./tinytactus-input.sh $build/release-embedded $build/debug
-./kwin.sh $build/release-embedded
 ./clients.sh $build/debug
 ./demo.sh $build/debug
 SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500
