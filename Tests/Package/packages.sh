@@ -41,6 +41,12 @@ split() {
     grep -qx "\./$file" "$work/all" || die "in no package: $file"
   done
 }
+# Wayfire loads a plugin only if it was built for the same interface.
+bound() {
+  local depends
+  depends=$(dpkg-deb --field "$packages/tactus-wayfire_${version}"_*.deb Depends)
+  [[ $depends == *'wayfire (>= '*'wayfire (<< '* ]] || die "$depends"
+}
 debian() {
   local said
   said=$(lintian --allow-root --fail-on error --suppress-tags bad-distribution-in-changes-file \
@@ -82,5 +88,6 @@ check 'the sources are whole' whole
 check 'one version' one_version
 check 'each file is in one package' split
 check 'what Arch, Fedora and Nix build by' others
+check 'the plugin of Wayfire is for one Wayfire' bound
 check 'lintian finds no error' debian
 finish
