@@ -213,24 +213,33 @@ do
   end
 end
 
--- A mutant may turn round for ever: so many of Lua's instructions are several times what it takes.
+-- A mutant may turn round for ever: so many of Lua's instructions are several times what it takes. That kills none.
 local RANDOM, CASE = 1e7, 1e8
-local function is_right(limit, body, ...)
-  local arguments = { ... }
+local hangs = 0
+local function is_wrong(limit, body, ...)
+  local arguments, does_end = { ... }, true
   local turn = coroutine.create(function() body(table.unpack(arguments)) end)
-  debug.sethook(turn, function() error("it does not end") end, "", limit)
-  return (coroutine.resume(turn))
+  debug.sethook(turn, function()
+    does_end = false
+    error("it does not end")
+  end, "", limit)
+  local is_right = coroutine.resume(turn)
+  if not does_end then hangs = hangs + 1 end
+  return does_end and not is_right
 end
 local function is_killed(mutant)
   if not load(mutant) then return nil end
-  for seed = 1, 30 do
-    if not is_right(RANDOM, random, mutant, seed, 200) then return true end
+  hangs = 0
+  -- A few of the random ones find most, the cases most others.
+  for seed = 1, 4 do
+    if is_wrong(RANDOM, random, mutant, seed, 200) then return true end
   end
   for _, case in ipairs(cases) do
-    if not is_right(CASE, function() case[2](stage(mutant)) end) then return true end
+    if is_wrong(CASE, function() case[2](stage(mutant)) end) then return true end
   end
-  for seed = 31, tonumber(options.seeds) do
-    if not is_right(RANDOM, random, mutant, seed, 200) then return true end
+  for seed = 5, tonumber(options.seeds) do
+    if hangs > 0 then return false end
+    if is_wrong(RANDOM, random, mutant, seed, 200) then return true end
   end
   return false
 end
@@ -254,7 +263,7 @@ if is_killed(source) then
   print("the tests fail without a mutant")
   os.exit(2)
 end
-local killed, survived, equivalent, told = 0, 0, 0, os.time()
+local killed, hung, survived, equivalent, told = 0, 0, 0, 0, os.time()
 for n, mutant in ipairs(chosen) do
   if os.time() > told + 10 then
     told = os.time()
@@ -268,8 +277,9 @@ for n, mutant in ipairs(chosen) do
     if is then
       killed = killed + 1
     elseif is == false then
-      survived = survived + 1
-      print(("%s:%d: %s\n- %s\n+ %s\n"):format(PATH, mutant.line, mutant.name, mutant.was, mutant.becomes))
+      if hangs > 0 then hung = hung + 1 else survived = survived + 1 end
+      local how = hangs > 0 and " (a test does not end)" or ""
+      print(("%s:%d: %s%s\n- %s\n+ %s\n"):format(PATH, mutant.line, mutant.name, how, mutant.was, mutant.becomes))
       io.stdout:flush()
     end
   end
@@ -277,8 +287,8 @@ end
 for _, key in ipairs(names) do
   if not keys[key] then print("plugin-equivalent.txt: no such mutant: " .. key) end
 end
-local all = killed + survived
-print(("%s: %d mutants, %d killed, %d survived, %d equivalent, %.1f %% killed"):format(
-  PATH, all + equivalent, killed, survived, equivalent, all == 0 and 100 or 100 * killed / all))
+local all = killed + hung + survived
+print(("%s: %d mutants, %d killed, %d hung, %d survived, %d equivalent, %.1f %% killed"):format(
+  PATH, all + equivalent, killed, hung, survived, equivalent, all == 0 and 100 or 100 * killed / all))
 if options.equivalent then os.exit(killed == 0) end
 os.exit(killed * 100 >= all * 95)

@@ -7,6 +7,8 @@ import Foundation
 struct Report {
   struct Count {
     var killed = 0
+    /// A test does not end with it, and none fails before.
+    var hung = 0
     var survived = 0
     var unreached = 0
     var equivalent = 0
@@ -17,7 +19,7 @@ struct Report {
 
     var all: Int { alive + killed + bySession + equivalent }
     /// What no test reaches, none can kill.
-    var alive: Int { survived + unreached }
+    var alive: Int { hung + survived + unreached }
     private var dead: Int { killed + bySession }
     var isEnough: Bool { dead * 100 >= (dead + alive) * 95 }
     var percent: String {
@@ -34,12 +36,19 @@ struct Report {
   mutating func note(_ mutant: Mutant, _ verdict: Trial.Verdict) {
     if verdict != .killed {
       survivors.append(mutant)
-      print("\(mutant.path):\(mutant.line): \(mutant.function)\(verdict == .unreached ? " (no test comes here)" : "")")
+      let how =
+        switch verdict {
+        case .unreached: " (no test comes here)"
+        case .hung: " (a test does not end)"
+        case .survived, .killed: ""
+        }
+      print("\(mutant.path):\(mutant.line): \(mutant.function)\(how)")
       print("- \(mutant.was)\n+ \(mutant.becomes)\n")
     }
     count(mutant) {
       switch verdict {
       case .killed: $0.killed += 1
+      case .hung: $0.hung += 1
       case .survived: $0.survived += 1
       case .unreached: $0.unreached += 1
       }
@@ -58,7 +67,7 @@ struct Report {
 
   func write() {
     for (title, counts) in [("file", files), ("kind", kinds), ("module", modules)] {
-      row(title, "mutants", "killed", "by session", "survived", "unreached", "equivalent", "% killed")
+      row(title, "mutants", "killed", "by session", "hung", "survived", "unreached", "equivalent", "% killed")
       for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
         row(name, count, title == "file" ? count.lines : [])
       }
@@ -69,7 +78,7 @@ struct Report {
 
   private func row(_ name: String, _ count: Count, _ lines: [Int] = []) {
     let numbers = [
-      count.all, count.killed, count.bySession, count.survived, count.unreached, count.equivalent,
+      count.all, count.killed, count.bySession, count.hung, count.survived, count.unreached, count.equivalent,
     ].map(String.init)
     row(
       name, numbers + [count.percent], lines.isEmpty ? "" : "  lines " + lines.map(String.init).joined(separator: " "))

@@ -6,11 +6,12 @@ import Glibc
 
 @testable import PropertyTests
 
-/// Tries mutants, one after another: each is killed by a test that fails, crashes or does not end.
+/// Tries mutants, one after another: each is killed by a test that fails or crashes. One that only keeps a test from
+/// ending is told apart.
 struct Trial {
   var coverage: Coverage
 
-  enum Verdict: String { case killed, survived, unreached }
+  enum Verdict: String { case killed, hung, survived, unreached }
 
   /// A few random outcomes come first: they take little, and most mutants spoil them. Then come quick tests that are
   /// likely to fail, then all else that reaches the place.
@@ -43,7 +44,11 @@ struct Trial {
       case .ended: break
       }
     }
-    if case .passed = outcome { return .survived }
+    switch outcome {
+    case .passed: return .survived
+    case .hung: return .hung
+    case .failed, .crashed: break
+    }
     let killer = Int(mutants_left())
     if coverage.tests.indices.contains(killer) { coverage.tests[killer].kills += 1 }
     return .killed
