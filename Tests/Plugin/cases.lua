@@ -10,7 +10,8 @@ local ARM, DISARM, DELIVER, CONSUME, CANCEL, WAIT, LIFT = 1, 2, 3, 4, 5, 6, 7
 local usages = {
   slot = E.ABS_MT_SLOT, id = E.ABS_MT_TRACKING_ID, x = E.ABS_MT_POSITION_X, y = E.ABS_MT_POSITION_Y,
   tool = E.ABS_MT_TOOL_TYPE, major = E.ABS_MT_TOUCH_MAJOR, touch = E.BTN_TOUCH, px = E.ABS_X, py = E.ABS_Y,
-  home = E.KEY_HOME, word = E.SYN_CONFIG,
+  minor = E.ABS_MT_TOUCH_MAJOR + 1, last = E.ABS_MT_TOOL_Y, pressure = E.ABS_PRESSURE,
+  home = E.KEY_HOME, stamp = 4 << 16 | 5, word = E.SYN_CONFIG,
 }
 
 local Stage = {}
@@ -378,6 +379,11 @@ return {
       s:expect("down 0 10,10", "up 0", "down 0 20,10", "up 0")
     end
   end },
+  { "Also before anybody has spoken", function(s)
+    s:hardware "slot 0 id 5 x 10 y 10 touch 1"
+    s:hardware "id -1 id 6 x 20"
+    s:expect("down 0 10,10", "up 0", "down 0 20,10")
+  end },
   { "Ten fingers and many axes stay within what libinput takes", function(s)
     s:arm()
     local land, lift, words, expected = {}, {}, {}, {}
@@ -430,6 +436,8 @@ return {
       { touchscreen = false },
       { usages = { E.KEY_HOME } },
       { usages = { E.BTN_TOUCH, E.ABS_X, E.ABS_Y } },
+      { usages = { E.BTN_TOUCH, E.ABS_MT_SLOT } },
+      { usages = { E.BTN_TOUCH, E.ABS_MT_TRACKING_ID } },
     } do
       require_that(not s:plug(device)["evdev-frame"])
     end
@@ -445,7 +453,8 @@ return {
       if name ~= "ABS_MT_TOOL_TYPE" then usages_without[#usages_without + 1] = usage end
     end
     local device = s:plug { usages = usages_without }
-    require_that(device.declared.usage == E.ABS_MT_TOOL_TYPE and device.declared.range.maximum == 2)
+    require_that(device.declared.usage == E.ABS_MT_TOOL_TYPE)
+    require_that(device.declared.range.minimum == 0 and device.declared.range.maximum == 2)
     require_that(not s.screens[1].declared)
   end },
   { "Nothing is held in a slot that is not known; a verdict on a contact there tells it", function(s)
@@ -477,6 +486,13 @@ return {
     s:expect("down 0 11,10")
     s:hardware "x 30"
     require_that(s.screens[1].passed, "frames are still made anew")
+  end },
+  { "Its end tells it, too", function(s)
+    s:say(WAIT, 9, 9)
+    s:hardware "id 5 x 10 y 10"
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:hardware "slot 0 id -1"
+    s:expect("down 0 10,10", "up 0")
   end },
   { "Or arming", function(s)
     s.screens[1].current = 3
@@ -513,6 +529,16 @@ return {
     s:hardware("id -1", nil, 160)
     s:expect("down 0 10,10", "move 0 20,10", "cancel 0")
   end },
+  { "Who is silent is, whoever else has waited for long at the same time", function(s)
+    s:arm(80, 40)
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:hardware "id -1"
+    s:hardware "id 6 x 20"
+    s:say(WAIT, 0, 6)
+    s.libinput.now = s.libinput.now + 160000
+    s:hardware "slot 1 id 7 x 30 y 30"
+    s:expect("down 0 10,10", "up 0", "down 0 20,10", "down 1 30,30")
+  end },
   { "Rubbish does nothing", function(s)
     for _, value in ipairs { 0, -1, 0x0fffffff, -0x80000000 } do s:hardware("word " .. value) end
     s:hardware "slot 0 id 5 x 10 y 10"
@@ -541,6 +567,191 @@ return {
       s:hardware(table.concat(text, " "))
       if math.random() < 0.5 then s.libinput:advance(s.libinput.now + math.random(0, 20000)) end
     end
+  end },
+  { "Until it is told of others the limits are 80 ms and 400 ms, to the microsecond", function(s)
+    s:say(WAIT, 9, 9)
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s.libinput:advance(1000000 + 79999)
+    s:expect()
+    s:at(80)
+    s:expect("down 0 10,10")
+    s:say(WAIT, 9, 9)
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:say(WAIT, 1, 6)
+    s.libinput:advance(1000000 + 479999)
+    s:expect()
+    s:at(480)
+    s:expect("down 1 20,20")
+  end },
+  { "A contact whose tracking id is 0 is one like others", function(s)
+    s:arm()
+    s:hardware "slot 0 id 0 x 10 y 10 touch 1"
+    s:expect()
+    s:say(DELIVER, 0, 0)
+    s:expect("down 0 10,10")
+    require_that(s.screens[1].touch == 1)
+    s:hardware "id -1 touch 0"
+    s:expect("up 0")
+  end },
+  { "A touchscreen without a pointer is told of none", function(s)
+    local usages_without = {}
+    for name, usage in pairs(E) do
+      if not ({ BTN_TOUCH = true, ABS_X = true, ABS_Y = true })[name] then usages_without[name] = usage end
+    end
+    local screen = s:plug { usages = usages_without }
+    s:hardware("word " .. word(WAIT, 9, 9), screen)
+    s:hardware("slot 0 id 5 x 10 y 10", screen)
+    s:hardware("word " .. word(DELIVER, 0, 5), screen)
+    s:expect("other: down 0 10,10")
+    require_that(screen.touch == 0 and not next(screen.pointer))
+  end },
+  { "How hard somebody presses is not told of the pointer, which may be another's", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 touch 1 pressure 7"
+    s:say(CONSUME, 0, 5)
+    s:hardware "x 20 pressure 8"
+    require_that(not s.screens[1].pressure)
+  end },
+  { "What is too much for one frame with the pointer is several, in order", function(s)
+    -- Ten contacts of six events, and one event more: of a contact, and a key.
+    local land, words, lines, others = {}, {}, {}, {}
+    for slot = 0, 9 do
+      land[#land + 1] = ("slot %d id %d x %d y %d major 1 tool 0"):format(slot, 10 + slot, slot + 1, slot + 1)
+      words[#words + 1] = { DELIVER, slot, 10 + slot }
+      lines[#lines + 1] = ("down %d %d,%d"):format(slot, slot + 1, slot + 1)
+      others[#others + 1] = "other: " .. lines[#lines]
+    end
+    s:arm()
+    s:hardware(table.concat(land, " ") .. " minor 1 touch 1 px 1 py 1")
+    s:decide(words)
+    s:expect(table.unpack(lines))
+    local other = s:plug {}
+    s:hardware(table.concat(land, " ") .. " word " .. word(DISARM, 0, 0), other)
+    s:hardware("home 1 touch 1 px 1 py 1", other)
+    others[#others + 1] = "other: home 1"
+    s:expect(table.unpack(others))
+  end },
+  { "What lands in one frame comes back in one", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 slot 1 id 6 x 20 y 20"
+    s:decide { { DELIVER, 0, 5 }, { DELIVER, 1, 6 } }
+    require_that(s.screens[1].frames == 1)
+  end },
+  { "Of a contact that is cancelled nothing is told but its end", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:say(DELIVER, 0, 5)
+    s:say(CANCEL, 0, 5)
+    local frames = s.screens[1].frames
+    s:hardware "x 20 major 2 last 3"
+    for _, verb in ipairs { CANCEL, LIFT } do s:say(verb, 0, 5) end
+    require_that(s.screens[1].frames == frames)
+    s:hardware "id -1"
+    require_that(s.screens[1].frames == frames + 1)
+  end },
+  { "Of one that is lifted, not even that", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10"
+    s:say(DELIVER, 0, 5)
+    s:say(LIFT, 0, 5)
+    local frames = s.screens[1].frames
+    s:hardware "x 20"
+    s:hardware "id -1"
+    require_that(s.screens[1].frames == frames)
+  end },
+  { "What is said of no contact is told, whatever becomes of contacts", function(s)
+    s:arm()
+    s:hardware "slot 0 id 5 x 10 y 10 stamp 1"
+    s:say(CONSUME, 0, 5)
+    s:hardware "x 20 stamp 2"
+    require_that(s.screens[1].frames == 2)
+  end },
+  { "Disarmed, frames stay as they are", function(s)
+    s:arm()
+    s:say(DISARM, 0, 0)
+    for _, frame in ipairs {
+      "id 5 x 10 y 10 touch 1", "id -1 touch 0", "id 6 touch 1", "slot 1 x 20 y 20 id 7 slot 0", "x 30",
+    } do
+      s:hardware(frame)
+      require_that(s.screens[1].passed, frame)
+    end
+  end },
+  { "Two contacts of one id are told apart by their slots", function(s)
+    s:say(WAIT, 9, 9)
+    s:hardware "id 5 x 10 y 10"
+    s:hardware "slot 1 id 65541 x 20 y 20"
+    s:say(CONSUME, 1, 5)
+    s:hardware "slot 1 id -1 slot 0 id -1"
+    s:expect("down 0 10,10", "up 0")
+  end },
+  { "A late word tells where a contact was, and nothing newer is forgotten for it", function(s)
+    s:hardware "id 5 x 10 y 10 touch 1"
+    s:hardware "id -1 touch 0"
+    s:hardware "slot 1 id 6 x 20 y 20 touch 1"
+    s:say(WAIT, 9, 9)
+    s:hardware "slot 0 id 7 x 30 y 30"
+    s:decide { { CONSUME, 0, 5 }, { CONSUME, 0, 7 } }
+    s:expect("down 0 10,10", "up 0", "down 1 20,20")
+    s:hardware "id -1"
+    s:hardware "id 8"
+    s:say(DELIVER, 0, 8)
+    s:expect("down 0 30,30")
+  end },
+  { "Nor is libinput taken to be at that slot", function(s)
+    s:hardware "id 5 x 10 y 10 touch 1"
+    s:hardware "id -1 touch 0"
+    s:hardware "slot 1 id 6 x 20 y 20 touch 1"
+    s:say(WAIT, 9, 9)
+    s:hardware "slot 0 id 7 x 30 y 30"
+    s:decide { { CONSUME, 0, 5 }, { CONSUME, 0, 7 } }
+    s:hardware "id -1"
+    s:say(DISARM, 0, 0)
+    s:hardware "id 8 x 40 y 40"
+    s:expect("down 0 10,10", "up 0", "down 1 20,20", "down 0 40,40")
+  end },
+  { "An id that comes again in another slot tells nothing", function(s)
+    s:hardware "id 5 x 10 y 10"
+    s:hardware "id -1"
+    s:arm()
+    s:hardware "slot 1 id 5 y 20"
+    s:say(CONSUME, 1, 5)
+    s:hardware "id -1"
+    s:hardware "id 6"
+    s:say(DELIVER, 1, 6)
+    s:expect("down 0 10,10", "up 0", "down 1 0,20")
+  end },
+  { "Nor does arming, once an event has told the slot", function(s)
+    s:hardware "id 5 x 10 y 10"
+    s:hardware "id -1"
+    s:hardware "slot 1 id 6 x 20 y 20"
+    s:say(ARM, 2, 80 << 10 | 100)
+    s:hardware "slot 2 id 7 y 30"
+    s:say(DELIVER, 2, 7)
+    s:expect("down 0 10,10", "up 0", "down 1 20,20", "down 2 0,30")
+  end },
+  { "The pointer goes to where a contact is that landed in a slot that was not known before", function(s)
+    s:hardware "id 5 x 10 y 10 touch 1 px 10 py 10"
+    s:hardware "id -1 touch 0"
+    s:arm()
+    s:hardware "slot 1 id 6 x 20 y 20 touch 1 px 20 py 20"
+    s:say(DELIVER, 1, 6)
+    s:hardware "slot 0 id 7"
+    s:say(DELIVER, 0, 7)
+    -- While one is withheld, frames are not passed on as they are.
+    s:hardware "slot 2 id 8 x 30 y 30"
+    s:say(CONSUME, 2, 8)
+    s:hardware "slot 1 id -1 px 10 py 10"
+    require_that(s.screens[1].pointer[E.ABS_X] == 10 and s.screens[1].pointer[E.ABS_Y] == 10)
+  end },
+  { "An id says nothing of the slot if another is known to be its contact's", function(s)
+    s.screens[1].current = 3
+    s:say(WAIT, 9, 9)
+    s:hardware "slot 1 id 5 x 10 y 10 touch 1"
+    s:say(CONSUME, 1, 5)
+    s:hardware "id -1 touch 0"
+    s:say(DISARM, 0, 0)
+    s:hardware "id 6 x 20 y 20 touch 1"
+    s:expect("down 1 20,20")
   end },
   { "A palm of the driver's ends a contact as without the gate", function(s)
     s:arm()

@@ -38,9 +38,13 @@ end
 -- Loads a plugin, at this time in us.
 function StandIn.new(source, now)
   local self = setmetatable({ now = now, timer = nil, devices = {}, log = {}, timers_set = 0 }, StandIn)
-  local plugin = {}
-  function plugin.register(_, versions) require_that(versions[1] == 1, "no such version") end
+  local plugin, is_registered = {}, false
+  function plugin.register(_, versions)
+    require_that(#versions == 1 and versions[1] == 1, "no such version")
+    is_registered = true
+  end
   function plugin.connect(_, signal, handler)
+    require_that(is_registered, "a plugin that has not registered")
     require_that(signal == "new-evdev-device" or signal == "timer-expired", "no signal " .. signal)
     self[signal] = handler
   end
@@ -77,7 +81,7 @@ end
 function StandIn:add(device)
   device.usages = device.usages or evdev
   device.slots, device.tools = {}, {}
-  device.current, device.touch, device.pointer = 0, 0, {}
+  device.current, device.touch, device.pointer, device.frames = 0, 0, {}, 0
   for slot = 0, (device.slot_count or 10) - 1 do device.slots[slot] = { x = 0, y = 0, palm = "none" } end
   local queue = function(name)
     return function(_, frame)
@@ -175,6 +179,7 @@ end
 function StandIn:show(device, events, time)
   if #events == 0 then return end
   if self.timer and self.timer <= time then self:fire(time) end
+  device.frames = device.frames + 1
   local dirty = {}
   for _, event in ipairs(events) do
     local usage, value, slot = event.usage, event.value, device.slots[device.current]
@@ -187,6 +192,8 @@ function StandIn:show(device, events, time)
         slot.state, slot.next_id = "begin", value
         slot.palm = device.tools[device.current] == PALM and "was" or "none"
       else
+        require_that(value == -1, "no id " .. value)
+        require_that(slot.is_down or slot.state == "begin", "the end of no contact")
         slot.state = "end"
       end
     elseif usage == evdev.ABS_MT_POSITION_X or usage == evdev.ABS_MT_POSITION_Y then
@@ -203,6 +210,8 @@ function StandIn:show(device, events, time)
       device.touch = value
     elseif usage == evdev.ABS_X or usage == evdev.ABS_Y then
       device.pointer[usage] = value
+    elseif usage == evdev.ABS_PRESSURE then
+      device.pressure = value
     elseif usage == evdev.KEY_HOME then
       device.other(event)
     end
