@@ -169,4 +169,69 @@ struct GestureHistoryTests {
     keep(65, isForEver: true, by: "3 tap")
     #expect(history.gestures.map(\.windows?.keepers) == [["2 tap"], ["3 tap"]])
   }
+
+  @Test("A finger that lands twice without an end is one finger, and two touches")
+  mutating func twice() {
+    way = .clone
+    hear(.down, 1, at: 0)
+    hear(.down, 1, at: 10)
+    #expect(history.gestures.map(\.fingers) == [1])
+    #expect(history.gestures.map(\.windows?.touches) == [2])
+  }
+
+  @Test("What was told is of the touchscreen that was touched")
+  mutating func told() {
+    way = .clone
+    hear(.down, 1, at: 0)
+    hear(.down, 1 << 32, at: 5)
+    deliver(.began, 1, of: 10, at: 10)
+    #expect(history.gestures.map(\.windows?.told) == [1, 0])
+  }
+
+  @Test("A touch that was delivered or kept does not wait any more, and one that waits twice waits once")
+  mutating func settled() {
+    way = .clone
+    hear(.down, 1, at: 0)
+    for id in 1...64 as ClosedRange<Int64> {
+      keep(UInt64(id), id, isForEver: false, by: "1 tap")
+      keep(100, 100, isForEver: false, by: "1 tap")
+      if id % 2 == 0 { deliver(.began, id, of: 0, at: 1) } else { keep(UInt64(id), id, isForEver: true, by: "1 tap") }
+    }
+    keep(65, isForEver: false, by: "1 tap")
+    hear(.up, 1, at: 10)
+    hear(.down, 1, at: 20)
+    keep(65, isForEver: true, by: "2 tap")
+    keep(100, isForEver: true, by: "3 tap")
+    #expect(history.gestures.last?.windows?.keepers == [])
+  }
+
+  @Test("Only where windows have all touches are those cancelled that a gesture keeps, each once")
+  mutating func cancelled() {
+    for (way, count) in [(DeviceRule.Way.gate, 0), (.palm, 1)] {
+      self.way = way
+      hear(.down, 1, at: 0)
+      keep(1, isForEver: true, by: "1 tap")
+      #expect(history.gestures.last?.windows?.cancelled == count)
+      hear(.up, 1, at: 10)
+    }
+  }
+
+  @Test("A gesture has acted once something is done, and not before")
+  mutating func hasActed() {
+    way = .clone
+    hear(.down, 1, at: 0)
+    history.acted("1 tap", "began close")
+    #expect(history.gestures.last?.windows?.hasActed == false)
+    history.acted("1 tap", "fired close", isDone: true)
+    #expect(history.gestures.last?.windows?.hasActed == true)
+  }
+
+  @Test("An interruption ends what is under way, and nothing that was over")
+  mutating func interruption() {
+    hear(.down, 1, at: 0)
+    hear(.up, 1, at: 10)
+    hear(.down, 1, at: 20)
+    history.interrupted(at: time(30))
+    #expect(history.gestures.map(\.ended) == [time(10), time(30)])
+  }
 }

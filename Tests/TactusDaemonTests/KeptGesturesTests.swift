@@ -153,9 +153,9 @@ struct KeptGesturesTests {
   @Test("A way that is a fifth longer than it is far is straight, and a longer one is not")
   mutating func bent() throws {
     // 100 px far; the rest is back and forth.
-    glide([(10, 300), (60, 300), (51, 300), (110, 300)])
+    glide([(10, 300), (60, 300), (50, 300), (110, 300)])
     #expect(try frames(1) == 5)
-    glide([(10, 300), (60, 300), (49, 300), (110, 300)])
+    glide([(10, 300), (60, 300), (49.75, 300), (110, 300)])
     #expect(try frames(1) == 0)
   }
 
@@ -277,5 +277,56 @@ struct KeptGesturesTests {
     hear(.up, (1...10).map { ($0, 0, 0) })
     #expect(try frames(1) > 100)
     #expect(kept.json(1, now: Timestamp(microseconds: 0)).count < 150_000)
+  }
+
+  @Test("That it goes on keeping does not end what is under way")
+  mutating func stillKeeping() throws {
+    hear(.down, [(1, 2, 300)])
+    kept.isKeeping = true
+    hear(.move, [(1, 62, 300)])
+    hear(.up, [(1, 62, 300)])
+    #expect(try frames(1) == 3)
+  }
+
+  @Test("A finger that has not been seen to land begins no gesture")
+  mutating func strays() throws {
+    hear(.move, [(9, 300, 300)])
+    hear(.up, [(9, 300, 300)])
+    #expect(try answer(1)["number"] == nil)
+  }
+
+  @Test("Nor is one down again that moves after its end")
+  mutating func afterEnd() throws {
+    hear(.down, [(1, 300, 300), (2, 400, 300)])
+    hear(.up, [(1, 300, 300)])
+    hear(.move, [(1, 310, 300)])
+    hear(.up, [(2, 400, 300)])
+    #expect(try answer(1)["number"]?.number == 1)
+  }
+
+  @Test("Thumbs that land in turns leave no positions, however far they go")
+  mutating func farThumbs() throws {
+    hear(.down, [(1, 300, 300), (2, 700, 300)])
+    hear(.up, [(1, 300, 300)])
+    hear(.down, [(1, 300, 300)])
+    hear(.move, [(1, 400, 300), (2, 800, 300)])
+    hear(.up, [(1, 400, 300), (2, 800, 300)])
+    #expect(try frames(1) == 0)
+  }
+
+  @Test("An answer tells of the window and the screen as they were")
+  mutating func state() throws {
+    var state = SessionState(app: "org.a")
+    (state.title, state.role, state.device, state.output) = ("A title", "main", "Glass", "eDP-1")
+    (state.isOnBackground, state.isFullscreen, state.isInTabletMode) = (true, true, true)
+    let place = KeptGestures.Place(screen: Rect(x: 0, y: 0, width: 1000, height: 600), scale: 1, state: state)
+    for phase in [TouchSample.Phase.down, .up] {
+      let sample = TouchSample(id: 1, phase: phase, location: Point(x: 300, y: 300))
+      kept.heard(TouchFrame(time: Timestamp(microseconds: 0), samples: [sample])) { _ in place }
+    }
+    let answer = try answer(1)
+    #expect(["title", "role", "device", "output"].map { answer[$0]?.string } == ["A title", "main", "Glass", "eDP-1"])
+    #expect(["background", "fullscreen", "tablet"].allSatisfy { answer[$0]?.bool == true })
+    #expect(kept.json(1, now: Timestamp(microseconds: 0)).last == UInt8(ascii: "\n"))
   }
 }
