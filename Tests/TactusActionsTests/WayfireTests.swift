@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import TactusGestures
 import TactusJSON
 import Testing
@@ -66,6 +67,20 @@ struct WayfireTests {
     stage.actions.perform(deed, for: GestureDetails())
     try stage.pump.until("it is done") { !stage.reports.isEmpty }
     #expect(wayfire.requests.last == request)
+  }
+
+  @Test("0.9 has its socket in /tmp")
+  func socketInTmp() throws {
+    let display = "tactus-\(getpid())"
+    let stage = try Stage(["WAYLAND_DISPLAY": display], waitsForWayland: false)
+    let path = "/tmp/wayfire-\(display).socket"
+    defer { unlink(path) }
+    let wayfire = try FakeServer(at: path, on: stage.pump, Self.conduct()) { bytes in
+      guard case .complete(let range) = Framing.counted(bytes, behind: 0, headSize: 4, most: 10_000) else { return nil }
+      return range
+    }
+    #expect(try stage.perform("wayfire", "expo/toggle") == nil)
+    #expect(wayfire.requests == [#"{"method":"expo/toggle","data":{}}"#])
   }
 
   @Test("has so many workspaces and no more")

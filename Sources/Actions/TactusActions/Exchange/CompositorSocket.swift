@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
+import Glibc
 import LinuxInput
 import TactusJSON
 
@@ -109,6 +110,11 @@ final class CompositorSocket {
         continue
       }
       let socket = FileDescriptor(owning: raw)
+      // In /tmp anybody may have made it.
+      guard tactus_peer_user(raw) == Int32(bitPattern: getuid()) else {
+        failure = ActionFailure("\(path) is another user's")
+        continue
+      }
       // A nested compositor inherits the variables of the one around it, which must not be used.
       if let own = session.compositorProcess, case let peer = tactus_peer(raw), peer > 0, peer != own {
         failure = ActionFailure("\(path) is another compositor's, of process \(peer); this session's is \(own)")
