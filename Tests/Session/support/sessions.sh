@@ -125,6 +125,9 @@ daemon() {
   expect daemon '^ready'
 }
 
+# private_kilobytes PROCESS: its memory without what it shares with others, which is the libraries of the system.
+private_kilobytes() { awk '/^Private_(Clean|Dirty):/ { sum += $2 } END { print sum }' "/proc/$1/smaps_rollup"; }
+
 # Until everybody has done what there is to do: the guest's clock jumps when all of them wait, so that it takes no time.
 settle() { sleep 2; }
 # Until a command succeeds.
