@@ -422,7 +422,7 @@ looks_alike() {
   ask player 'drag screen 1 0.2 0.7 0.2 0.7 60 0'
   [[ $(heard window) == 'down 0 895'*' 143'* ]] || die "it is somewhere else: $(heard window)"
 }
-# A hand that rests while its pen writes is heard by nobody, and still by nobody once the clone has gone.
+# A hand that rests while its pen writes is ignored, and still is once the clone has gone.
 writes() {
   with_rules
   sway_session

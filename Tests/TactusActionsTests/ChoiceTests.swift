@@ -64,7 +64,7 @@ struct ChoiceTests {
     stage.actions.preferredBackend = .niri
     let choice = stage.actions.choice(for: .close)
     #expect(choice.backend == nil)
-    #expect(choice.failure?.reason == "none of those that could do it is there: niri")
+    #expect(choice.failure?.reason == "needs niri")
     withExtendedLifetime(sway) {}
   }
 

@@ -196,7 +196,7 @@ final class ConfigurationSourceTests {
     let words = source.readOrDefault().configuration.bindings.map(\.words)
     #expect(bound.map { $0 == words } ?? !words.isEmpty)
     let said = name.replacing("FOLDER", with: folder.path)
-    #expect(box.said.contains("configuration: \(said), until that is mended"))
+    #expect(box.said.contains("configuration: using \(said) until the errors are fixed"))
   }
 
   @Test("says of a link to itself what it is")

@@ -256,7 +256,7 @@ public final class SessionActions {
     if let failure = choice.failure { return failure }
     let names = choice.passed.map(\.backend).joined(separator: ", ")
     return ActionFailure(
-      names.isEmpty ? "nothing here can do it" : "none of those that could do it is there: \(names)",
+      names.isEmpty ? "nothing here can do it" : "needs \(names)",
       remedy: remedy)
   }
 
@@ -292,7 +292,7 @@ public final class SessionActions {
     for pointer in pointers { pointer.isWanted = deeds.contains { pointer.way(to: $0) != nil } }
   }
 
-  private static let nobody = ActionFailure("nobody can do it")
+  private static let nobody = ActionFailure("no backend supports this action")
 
   public func perform(_ deed: DesktopAction, for details: GestureDetails) { perform(deed, for: details, nil) }
 
@@ -336,7 +336,7 @@ extension SessionActions: ActionAdapter {
     return true
   }
 
-  /// No backend can show an action half done, but the pointer goes with the fingers.
+  /// No backend can show a partial transition, but the pointer goes with the fingers.
   package func begin(_ request: ActionRequest) -> ActionBeginning {
     let action = request.response.action
     guard action == .drag || action == .scroll(nil) else { return .inSteps }

@@ -172,12 +172,12 @@ package final class ConfigurationSource {
     return previous.compiled
   }
 
-  /// Reads it at once. If it cannot be used, it is what the administrator wrote until that is mended, and else the
-  /// built-in configuration. Without gestures where the administrator's file is wrong: it may take some away.
+  /// Reads it at once. If it has errors, what the administrator wrote is used until they are fixed, else the built-in
+  /// configuration. Without gestures where the administrator's file is wrong: it may take some away.
   package func readOrDefault() -> CompiledConfiguration {
     if let compiled = read() { return compiled }
     let (name, new) = substitute()
-    log("configuration: \(name), until that is mended")
+    log("configuration: using \(name) until the errors are fixed")
     current = new
     return new?.compiled ?? .empty
   }

@@ -104,7 +104,7 @@ public final class GestureServer {
     death = Listener(add: { wl_display_add_destroy_listener(display, $0) }) { [unowned(unsafe) self] _ in close() }
   }
 
-  /// Who drops the server does not expect it to call back.
+  /// Dropping the server must not call the host.
   deinit {
     let nobody = NoHost()
     host = nobody

@@ -157,7 +157,7 @@ struct StatusReport {
     case .ready(let place):
       let states = [presence.isInFront ? "in front" : "not in front", presence.isLocked ? "locked" : "not locked"]
       return (["\(place): \(states.joined(separator: ", "))"], nil)
-    case .absent(let failure): return (["nobody tells when it is locked: \(failure.reason)"], .faint)
+    case .absent(let failure): return (["no lock state available: \(failure.reason)"], .faint)
     }
   }
 

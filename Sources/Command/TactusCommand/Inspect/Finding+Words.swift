@@ -21,7 +21,7 @@ extension Finding {
         sentences += near.dropFirst().prefix(2).filter { $0.lack.distance < nearest.lack.distance + 0.35 }
           .map { "Next came \(name($0.gesture)): \($0.lack.words)." }
       } else {
-        sentences.append("No binding is for this gesture, nor nearly.")
+        sentences.append("No binding matches this gesture, or comes close.")
       }
     }
     if let windows { sentences.append(windows) }

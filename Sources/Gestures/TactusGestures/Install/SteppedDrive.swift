@@ -3,7 +3,7 @@
 
 import Tactus
 
-/// Follows the fingers in whole steps, for hosts that cannot show an action half done.
+/// Follows the fingers in whole steps, for hosts that cannot show a partial transition.
 ///
 /// | the fingers ...                               | steps                                              |
 /// |-----------------------------------------------|----------------------------------------------------|
