@@ -110,8 +110,9 @@ final class CompositorSocket {
         continue
       }
       let socket = FileDescriptor(owning: raw)
-      // Where anybody may have made it.
-      guard !path.hasPrefix("/tmp") || tactus_peer_user(raw) == Int32(bitPattern: getuid()) else {
+      // In /tmp itself anybody may have made it.
+      let isAnybodys = path.hasPrefix("/tmp") && path.utf8.filter { $0 == UInt8(ascii: "/") }.count == 2
+      guard !isAnybodys || tactus_peer_user(raw) == Int32(bitPattern: getuid()) else {
         failure = ActionFailure("\(path) is another user's")
         continue
       }
