@@ -31,7 +31,9 @@ struct ActionOutlook {
     if let backend = choice.backend {
       return isLeftOut ? [words, "-", "left out: windows would see the fingers"] : [words, backend, choice.way]
     }
-    return [words, "-", (isLeftOut ? "left out: " : "") + (choice.failure?.reason ?? "no backend supports this action")]
+    return [
+      words, "-", (isLeftOut ? "left out: " : "") + (choice.failure?.reason ?? "no backend supports this action"),
+    ]
   }
 
   func addMembers(to text: inout JSONText) {
