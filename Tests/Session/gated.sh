@@ -480,7 +480,7 @@ leaves_out() {
   "$binaries/tactus" probe
   grabbed
   [[ $skipped != *': done'* ]] || die "it acts: $skipped"
-  gesture "$left" '3 swipe left -> workspace next: done'
+  gesture "$left" '3 swipe left -> workspace next: failed by sway: there is no other workspace'
 }
 
 # MARK: palms

@@ -46,6 +46,9 @@ final class Clones: TouchSink, NodeOpener {
   /// Devices are opened anew by the broker, not while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
+  /// Meanwhile the broker has opened what there is, since this session came to the front: twice would take the clone
+  /// away that the compositor is about to open.
+  private var hasOpened = false
   /// The broker has taken devices back, or has ended. After too many, windows get all touches.
   private var failures = BrokerFailures()
 
@@ -54,7 +57,7 @@ final class Clones: TouchSink, NodeOpener {
     reopening = Idle(on: loop) { [unowned self] in
       isReopening = false
       connect()
-      source?.reopen()
+      if !hasOpened { source?.reopen() }
     }
     connect()
   }
@@ -134,6 +137,9 @@ final class Clones: TouchSink, NodeOpener {
     // It is made again when this session is in front again.
     if error == BrokerReply.notInFront { return isAway = true }
     if error != 0 { return refuse(device, "no clone can be made by tactus-broker: \(SystemError.reason(error))") }
+    // The clone of a touchscreen that has been opened anew since has gone with it.
+    var identity = input_id()
+    if tactus_evdev_id(descriptor.rawValue, &identity) == -ENODEV { return settle() }
     guard let original = source?.node(of: device.id),
       let clone = TouchClone(
         of: device, original, writingTo: descriptor, on: loop, begin: { [unowned self] in settle() })
@@ -269,7 +275,7 @@ final class Clones: TouchSink, NodeOpener {
   }
 
   private func reopen() {
-    isReopening = true
+    (isReopening, hasOpened) = (true, false)
     reopening?.want()
   }
 
@@ -283,7 +289,9 @@ final class Clones: TouchSink, NodeOpener {
   func open(_ node: String) throws(SystemError) -> Int32 {
     if let broker {
       do throws(SystemError) {
-        return try broker.open(node)
+        let descriptor = try broker.open(node)
+        hasOpened = true
+        return descriptor
       } catch {
         if error.number == BrokerReply.notInFront { isAway = true }
       }
