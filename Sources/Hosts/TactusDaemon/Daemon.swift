@@ -286,7 +286,10 @@ final class Daemon {
       ways?.rest()
       touches.suspend()
     }
-    if wasAway, !isAway { touches.resume() }
+    if wasAway, !isAway {
+      ways?.clones.resumes()
+      touches.resume()
+    }
     for line in Report.changes(from: before, to: now) { log(line) }
   }
 

@@ -46,9 +46,9 @@ final class Clones: TouchSink, NodeOpener {
   /// Devices are opened anew by the broker, not while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
-  /// Meanwhile the broker has opened what there is, since this session came to the front: twice would take the clone
-  /// away that the compositor is about to open.
-  private var hasOpened = false
+  /// Meanwhile all has been opened, since this session came to the front: twice would take the clone away that the
+  /// compositor is about to open.
+  private var hasResumed = false
   /// The broker has taken devices back, or has ended. After too many, windows get all touches.
   private var failures = BrokerFailures()
 
@@ -57,7 +57,7 @@ final class Clones: TouchSink, NodeOpener {
     reopening = Idle(on: loop) { [unowned self] in
       isReopening = false
       connect()
-      if !hasOpened { source?.reopen() }
+      if !hasResumed { source?.reopen() }
     }
     connect()
   }
@@ -274,8 +274,11 @@ final class Clones: TouchSink, NodeOpener {
     regained()
   }
 
+  /// The source is about to open all devices.
+  func resumes() { hasResumed = !isAway }
+
   private func reopen() {
-    (isReopening, hasOpened) = (true, false)
+    (isReopening, hasResumed) = (true, false)
     reopening?.want()
   }
 
@@ -289,9 +292,7 @@ final class Clones: TouchSink, NodeOpener {
   func open(_ node: String) throws(SystemError) -> Int32 {
     if let broker {
       do throws(SystemError) {
-        let descriptor = try broker.open(node)
-        hasOpened = true
-        return descriptor
+        return try broker.open(node)
       } catch {
         if error.number == BrokerReply.notInFront { isAway = true }
       }
