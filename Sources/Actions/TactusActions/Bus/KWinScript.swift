@@ -115,14 +115,14 @@ enum KWinScript {
     case .workspace(.named(let name)):
       """
       var there = named(\(name.quoted));
-      if (there) workspace.currentDesktop = there; else refuse("there is no such workspace");
+      if (there) workspace.currentDesktop = there; else refuse(\(ActionFailure.noWorkspace.reason.quoted));
       """
     case .move(.up), .move(.down), .move(.last): nil
     case .move(let place):
       """
       var there = \(desktop(at: place));
       if (!front) refuse(\(ActionFailure.noWindow.reason.quoted));
-      else if (!there) refuse("there is no such workspace");
+      else if (!there) refuse(\(ActionFailure.noWorkspace.reason.quoted));
       else {
         if (isOld) front.desktop = there; else front.desktops = [there];
         workspace.currentDesktop = there;

@@ -77,6 +77,18 @@ final class CompositorSocket {
     }
   }
 
+  /// The same, where only an answer goes on, and a failure ends it.
+  func askJSON(
+    _ request: [UInt8], orElse: @escaping (ActionFailure?) -> Void, then: @escaping (JSONValue) -> Void
+  ) {
+    askJSON(request) { answer in
+      switch answer {
+      case .failure(let failure): orElse(failure)
+      case .success(let value): then(value)
+      }
+    }
+  }
+
   /// Subscribes to events; nil if the compositor is not there.
   func subscribe(
     _ request: [UInt8], told: @escaping ([UInt8]) -> Void, ended: @escaping () -> Void

@@ -113,12 +113,7 @@ final class Hyprland: CompositorBackend {
   private func ask(
     _ what: String, orElse: @escaping (ActionFailure?) -> Void, then: @escaping (JSONValue) -> Void
   ) {
-    socket.askJSON(Array("j/\(what)".utf8)) { answer in
-      switch answer {
-      case .failure(let failure): orElse(failure)
-      case .success(let value): then(value)
-      }
-    }
+    socket.askJSON(Array("j/\(what)".utf8), orElse: orElse, then: then)
   }
 
   private func dispatch(

@@ -57,27 +57,16 @@ final class Sway: CompositorBackend {
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
     switch deed {
     case .restore:
-      ask(.tree, orElse: done) { [weak self] tree in
+      socket.askJSON(Self.message(.tree, ""), orElse: done) { [weak self] tree in
         self?.run(Self.isFullscreen(tree) ? "fullscreen disable" : "scratchpad show", done)
       }
     case .workspace(.step), .move(.step):
       // It goes round, and says that it has done so also where there is one.
-      ask(.workspaces, orElse: done) { [weak self] workspaces in
+      socket.askJSON(Self.message(.workspaces, ""), orElse: done) { [weak self] workspaces in
         guard (workspaces.items?.count ?? 0) > 1 else { return done(.noOtherWorkspace) }
         self?.run(Self.command(for: deed) ?? "nop", done)
       }
     default: run(Self.command(for: deed) ?? "nop", done)
-    }
-  }
-
-  private func ask(
-    _ what: Message, orElse: @escaping (ActionFailure?) -> Void, then: @escaping (JSONValue) -> Void
-  ) {
-    socket.askJSON(Self.message(what, "")) { answer in
-      switch answer {
-      case .failure(let failure): orElse(failure)
-      case .success(let value): then(value)
-      }
     }
   }
 

@@ -62,7 +62,7 @@ final class Wayfire: CompositorBackend {
         case .failure(let failure): done(failure)
         case .success(let value):
           guard let view = value["info"], let id = view["id"]?.number else {
-            return done(ActionFailure("no window is in front"))
+            return done(.noWindow)
           }
           self?.perform(deed, on: view, JSONText.number(id), done)
         }

@@ -115,7 +115,7 @@ final class ForeignToplevels: ActionBackend, WaylandExtension {
     case .restore: return restore(connection.seat)
     default: break
     }
-    guard let front else { return ActionFailure("no window is in front") }
+    guard let front else { return .noWindow }
     switch deed {
     case .close: zwlr_foreign_toplevel_handle_v1_close(front.handle)
     case .minimize: zwlr_foreign_toplevel_handle_v1_set_minimized(front.handle)
