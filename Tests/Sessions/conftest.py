@@ -95,7 +95,7 @@ def machine(request, session, bare_machine):
 @pytest.fixture
 def player(machine):
     """Plays fingers on the touchscreen, each gesture to its end."""
-    yield machine.player
+    return machine.player
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import os
 import pty
 import pwd
 import re
-import shutil
 import subprocess
 
 from programs import Program, settle, until
@@ -151,6 +150,3 @@ class Machine:
 
     def start(self, name, *command):
         return Program(name, self.as_user("stdbuf", "-oL", *command), self.folder)
-
-    def has(self, program):
-        return shutil.which(program) is not None

@@ -46,8 +46,8 @@ final class Clones: TouchSink, NodeOpener {
   /// Devices are opened anew by the broker, not while they are being read.
   private var reopening: Idle?
   private(set) var isReopening = false
-  /// Meanwhile all has been opened, since this session came to the front: twice would take the clone away that the
-  /// compositor is about to open.
+  /// Since it was wanted, this session has come to the front, and the source has opened all devices. Opening them again
+  /// would take away the clone that the compositor is about to open.
   private var hasResumed = false
   /// The broker has taken devices back, or has ended. After too many, windows get all touches.
   private var failures = BrokerFailures()
@@ -137,7 +137,7 @@ final class Clones: TouchSink, NodeOpener {
     // It is made again when this session is in front again.
     if error == BrokerReply.notInFront { return isAway = true }
     if error != 0 { return refuse(device, "no clone can be made by tactus-broker: \(SystemError.reason(error))") }
-    // The clone of a touchscreen that has been opened anew since has gone with it.
+    // The touchscreen was opened anew meanwhile, and the broker took this clone away.
     var identity = input_id()
     if tactus_evdev_id(descriptor.rawValue, &identity) == -ENODEV { return settle() }
     guard let original = source?.node(of: device.id),
