@@ -72,6 +72,39 @@ final class DarkOutputsTests {
     #expect(!take(.down, on: output))
   }
 
+  @Test("Nor is one dark whose card tells nothing of it")
+  func untold() throws {
+    try set("card0-DP-1", "")
+    try Data().write(to: URL(filePath: "\(folder)/card0-DP-1/dpms"))
+    try FileManager.default.createDirectory(atPath: "\(folder)/card0-DP-2", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: "\(folder)/card0-DP-3/dpms", withIntermediateDirectories: true)
+    for output in ["DP-1", "DP-2", "DP-3"] {
+      #expect(!take(.down, on: output))
+      _ = take(.up)
+    }
+  }
+
+  @Test("A finger that has not been seen to land is in no dark")
+  func stray() throws {
+    try set("card0-eDP-1", "Off")
+    #expect(!take(.move, 5))
+  }
+
+  @Test("What is no card has no outputs")
+  func noCard() throws {
+    try set("version-DP-1", "Off")
+    #expect(!take(.down, on: "DP-1"))
+  }
+
+  @Test("A hand whose fingers are cancelled is over")
+  func cancelled() throws {
+    try set("card0-eDP-1", "Off")
+    #expect(take(.down, 0))
+    try set("card0-eDP-1", "On")
+    #expect(take(.cancel, 0))
+    #expect(!take(.down, 1))
+  }
+
   @Test("Which outputs there are is asked once, until they have changed")
   func changed() throws {
     #expect(!take(.down))
