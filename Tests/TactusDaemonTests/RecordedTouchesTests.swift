@@ -3,6 +3,8 @@
 
 import CWaylandServer
 import Foundation
+import Glibc
+import LinuxInput
 import Tactus
 import TactusInput
 import TactusSystem
@@ -38,6 +40,12 @@ final class RecordedTouchesTests {
 
   private func touches() throws -> RecordedTouches { try RecordedTouches(path, on: loop) }
 
+  private var clock = Timestamp(microseconds: 5_000_000)
+  /// Its time is the test's.
+  private func touchesByClock() throws -> RecordedTouches {
+    try RecordedTouches(path, on: loop) { [unowned self] in clock }
+  }
+
   private func start(_ touches: RecordedTouches) {
     touches.start { [unowned self] event in
       switch event {
@@ -46,7 +54,9 @@ final class RecordedTouchesTests {
       case .frame(let frame, _):
         frames.append(frame.time)
         events.append("frame")
-      case .warning(let text): warnings.append(text)
+      case .warning(let text):
+        warnings.append(text)
+        #expect(warnings.count < 10)
       default: events.append("?")
       }
     }
@@ -76,6 +86,44 @@ final class RecordedTouchesTests {
     #expect(MonotonicClock.now >= (frames.last ?? .distantFuture))
     wl_event_loop_dispatch(loop, 50)
     #expect(events.count == 14 && warnings.isEmpty)
+  }
+
+  @Test("has each frame when it is due, and not a microsecond before, however late the last one was")
+  func due() throws {
+    try write()
+    let touches = try touchesByClock()
+    let begun = clock
+    start(touches)
+    #expect(frames == [begun])
+    for (later, count) in [(7999, 1), (8000, 2), (31_000, 4), (31_999, 4), (32_000, 5)] {
+      clock = begun + Interval(microseconds: Int64(later))
+      touches.resume()
+      #expect(frames.count == count)
+    }
+    #expect(frames.last == begun + .milliseconds(32))
+  }
+
+  @Test("that has ended plays no more")
+  func stopped() throws {
+    try write()
+    let touches = try touchesByClock()
+    start(touches)
+    touches.stop()
+    clock = clock + .milliseconds(8)
+    wl_event_loop_dispatch(loop, 20)
+    #expect(frames.count == 1)
+  }
+
+  @Test("is played again from its beginning, at the pace of then")
+  func againLater() throws {
+    try write(ms: 8)
+    let touches = try touchesByClock()
+    start(touches)
+    touches.playAgain()
+    clock = clock + .milliseconds(1000)
+    touches.resume()
+    #expect(frames.count == 4)
+    #expect(frames.last == clock)
   }
 
   @Test("is played again as often as that is asked for")
@@ -120,15 +168,34 @@ final class RecordedTouchesTests {
     touches.playAgain()
     wait { warnings.count == 2 }
     #expect(warnings.count == 2)
+    touches.playAgain()
+    touches.playAgain()
+    wait { warnings.count == 4 }
+    #expect(warnings.count == 4)
     try FileManager.default.removeItem(atPath: path)
     touches.playAgain()
-    wait { warnings.count == 3 }
-    #expect(warnings.count == 3)
+    #expect(warnings.count == 5)
   }
 
   @Test("that is not there is none")
   func missing() {
     #expect(throws: RecordingError.self) { _ = try self.touches() }
+  }
+
+  @Test("is no pipe, for whose writer all would wait")
+  func pipe() throws {
+    try write()
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    try FileManager.default.removeItem(atPath: path)
+    try #require(mkfifo(path, 0o600) == 0)
+    // With all that it would read, and an end.
+    let reader = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
+    do {
+      let writer = try FileDescriptor(opening: path, flags: O_WRONLY)
+      #expect(Glibc.write(writer.rawValue, bytes, bytes.count) == bytes.count)
+    }
+    #expect(throws: RecordingError.self) { _ = try self.touches() }
+    #expect(reader.rawValue >= 0)
   }
 
   @Test("is on the outputs of the session, with their limits")

@@ -9,6 +9,7 @@ import WaylandServer
 /// Plays a recording instead of touchscreens, at its own pace: once, and again on request.
 final class RecordedTouches: TouchSource {
   private let path: String
+  private let now: () -> Timestamp
   private var replay: RecordingReplay
   private var frame = TouchFrame(time: .distantPast)
   /// The device of the frame that waits for its time.
@@ -18,13 +19,14 @@ final class RecordedTouches: TouchSource {
   private var timer: Timer?
   private var heard: (InputEvent) -> Void = { _ in }
   private var hasDevice = false
-  private var isAtEnd = false
   /// How often to play it again after its end.
   private var repeats = 0
 
-  init(_ path: String, on loop: EventLoopPointer) throws(RecordingError) {
-    self.path = path
-    replay = RecordingReplay(try .open(path, mayBePipe: false))
+  init(
+    _ path: String, on loop: EventLoopPointer, now: @escaping () -> Timestamp = { MonotonicClock.now }
+  ) throws(RecordingError) {
+    (self.path, self.now) = (path, now)
+    replay = RecordingReplay(try Self.open(path))
     timer = Timer(on: loop) { [unowned self] in play() }
   }
 
@@ -53,52 +55,60 @@ final class RecordedTouches: TouchSource {
     play()
   }
 
-  private func rewind() {
-    repeats -= 1
-    do throws(RecordingError) {
-      replay = RecordingReplay(try .open(path, mayBePipe: false), mapping: mapping, limits: limits)
-    } catch {
-      return heard(.warning(error.description(in: path)))
+  /// Goes on until the next frame must wait, or all is played as often as that was asked for.
+  private func play() {
+    while playRest(), repeats > 0 {
+      repeats -= 1
+      rewind()
     }
-    (isAtEnd, offset) = (false, nil)
   }
 
-  private func play() {
+  private func rewind() {
+    offset = nil
     do throws(RecordingError) {
-      while try step() {}
+      replay = RecordingReplay(try Self.open(path), mapping: mapping, limits: limits)
     } catch {
-      isAtEnd = true
       heard(.warning(error.description(in: path)))
     }
   }
 
-  /// False if it must wait, or is at its end.
-  private func step() throws(RecordingError) -> Bool {
-    if isAtEnd {
-      if repeats > 0 { rewind() }
-      return !isAtEnd
-    }
-    if let next {
-      let offset = offset ?? MonotonicClock.now - frame.time
-      self.offset = offset
-      let wait = (frame.time + offset - MonotonicClock.now).microseconds
-      guard wait <= 0 else {
-        timer?.arm(inMilliseconds: Int32(clamping: (wait + 999) / 1000))
-        return false
+  private static func open(_ path: String) throws(RecordingError) -> RecordingFile {
+    try .open(path, mayBePipe: false)
+  }
+
+  /// Up to the end; false while a frame must wait.
+  private func playRest() -> Bool {
+    do throws(RecordingError) {
+      while tellFrame() {
+        switch try replay.next(into: &frame) {
+        case .added(let device):
+          hasDevice = true
+          heard(.added(device))
+        case .removed(let device): heard(.removed(device))
+        case .frame(let device): next = device
+        case .ignored: break
+        case nil: return true
+        }
       }
-      self.next = nil
-      heard(.frame(TouchFrame(time: frame.time + offset, samples: frame.samples), from: next))
+      return false
+    } catch {
+      heard(.warning(error.description(in: path)))
+      return true
     }
-    switch try replay.next(into: &frame) {
-    case .added(let device):
-      hasDevice = true
-      heard(.added(device))
-    case .removed(let device): heard(.removed(device))
-    case .frame(let device): next = device
-    case .ignored: break
-    case nil:
-      isAtEnd = true
+  }
+
+  /// False if there is one that must wait.
+  private func tellFrame() -> Bool {
+    guard let device = next else { return true }
+    let offset = offset ?? now() - frame.time
+    self.offset = offset
+    let wait = (frame.time + offset - now()).milliseconds
+    guard wait <= 0 else {
+      timer?.arm(inMilliseconds: Int32(clamping: Int64(wait.rounded(.up))))
+      return false
     }
+    next = nil
+    heard(.frame(TouchFrame(time: frame.time + offset, samples: frame.samples), from: device))
     return true
   }
 }
