@@ -8,71 +8,160 @@ import Testing
 @testable import TactusDaemon
 
 @Suite("Clients of the daemon")
-final class ClientsTests {
-  private let display: UnsafeMutablePointer<wl_display>
-  private let loop: UnsafeMutablePointer<wl_event_loop>
-  private let clients: Clients
-  private let box = Box()
-  private let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
-  private var ends: [Int32] = []
+struct ClientsTests {
+  private final class Server {
+    let clients: Clients
+    private let display: UnsafeMutablePointer<wl_display>
+    private let loop: UnsafeMutablePointer<wl_event_loop>
+    private let interface = UnsafeMutablePointer<wl_interface>.allocate(capacity: 1)
+    private let box = Box()
+    private var ends: [Int32] = []
+    var said: [String] { box.said }
 
-  private final class Box {
-    var said: [String] = []
+    private final class Box {
+      var said: [String] = []
+    }
+
+    init() throws {
+      interface.initialize(to: wl_compositor_interface)
+      display = try #require(wl_display_create())
+      loop = try #require(wl_display_get_event_loop(display))
+      clients = Clients(of: display, on: loop) { [box] in box.said.append($0) }
+    }
+
+    deinit {
+      clients.close()
+      wl_display_destroy_clients(display)
+      wl_display_destroy(display)
+      interface.deallocate()
+      for end in ends { _ = close(end) }
+    }
+
+    @discardableResult func connect() throws -> UnsafeMutablePointer<wl_client> {
+      var pair: [Int32] = [-1, -1]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+      ends.append(pair[1])
+      return try #require(wl_client_create(display, pair[0]))
+    }
+
+    /// The clients that come are too many only when all that has arrived is handled.
+    func turn() { wl_event_loop_dispatch(loop, 0) }
+
+    /// The server takes it for one that has bound a global.
+    func speak(_ client: UnsafeMutablePointer<wl_client>) throws {
+      _ = try #require(wl_resource_create(client, interface, 1, 2))
+    }
+
+    /// Whether the connection that came as the nth is closed.
+    func isClosed(_ n: Int) -> Bool {
+      var state = pollfd(fd: ends[n], events: 0, revents: 0)
+      return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLHUP) != 0
+    }
   }
 
-  init() throws {
-    interface.initialize(to: wl_compositor_interface)
-    display = try #require(wl_display_create())
-    loop = try #require(wl_display_get_event_loop(display))
-    clients = Clients(of: display, on: loop) { [box] in box.said.append($0) }
-  }
+  private let server: Server
+  init() throws { server = try Server() }
 
-  deinit {
-    clients.close()
-    wl_display_destroy_clients(display)
-    wl_display_destroy(display)
-    interface.deallocate()
-    for end in ends { _ = close(end) }
-  }
-
-  private func connect() throws -> UnsafeMutablePointer<wl_client> {
-    var pair: [Int32] = [-1, -1]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
-    ends.append(pair[1])
-    return try #require(wl_client_create(display, pair[0]))
-  }
-
-  /// The server takes it for one that has bound a global.
-  private func speak(_ client: UnsafeMutablePointer<wl_client>) throws {
-    _ = try #require(wl_resource_create(client, interface, 1, 2))
-  }
-
-  /// Whether the server has closed the connection that came as the nth.
-  private func isClosed(_ n: Int) -> Bool {
-    var state = pollfd(fd: ends[n], events: 0, revents: 0)
-    return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLHUP) != 0
-  }
+  private static let tooMany =
+    "clients       more than 128 are connected: those that ask for nothing are let go, then the newest"
+  private static let noneLeft =
+    "clients       no descriptor is left: those that ask for nothing are let go, then the newest"
 
   @Test("The oldest that have asked for nothing give way to new ones, and the log is told once")
   func silent() throws {
-    let speaker = try connect()
-    try speak(speaker)
-    for _ in 0..<(Clients.most + 9) { _ = try connect() }
-    wl_event_loop_dispatch(loop, 0)
-    #expect(clients.count == Clients.most)
-    #expect(!isClosed(0))
-    #expect((1...10).allSatisfy { isClosed($0) })
-    #expect(!isClosed(11))
-    #expect(box.said.count == 1)
+    try server.speak(try server.connect())
+    for _ in 0..<(Clients.most + 9) { try server.connect() }
+    server.turn()
+    #expect(server.clients.count == Clients.most)
+    #expect(!server.isClosed(0))
+    #expect((1...10).allSatisfy { server.isClosed($0) })
+    #expect(!server.isClosed(11))
+    #expect(server.said == [Self.tooMany])
   }
 
   @Test("Where all have asked for something the newest is refused")
   func speaking() throws {
-    for _ in 0...Clients.most {
-      try speak(try connect())
+    for _ in 0...Clients.most { try server.speak(try server.connect()) }
+    server.turn()
+    #expect(server.isClosed(Clients.most))
+    #expect(!server.isClosed(Clients.most - 1))
+  }
+
+  @Test("128 may be connected")
+  func most() throws {
+    for _ in 0..<128 { try server.connect() }
+    server.turn()
+    #expect(server.clients.count == 128 && server.said.isEmpty)
+  }
+
+  @Test("The log is told again once fewer than half as many were there", arguments: [(64, 1), (63, 2)])
+  func toldAgain(left: Int, count: Int) throws {
+    var clients = try (0..<128).map { _ in try server.connect() }
+    try server.connect()
+    server.turn()
+    // The first has been let go.
+    clients.removeFirst()
+    for client in clients.prefix(128 - left) { wl_client_destroy(client) }
+    #expect(server.clients.count == left)
+    for _ in left...128 { try server.connect() }
+    server.turn()
+    #expect(server.said == Array(repeating: Self.tooMany, count: count))
+  }
+
+  @Test("After its end nobody is counted")
+  func closed() throws {
+    try server.connect()
+    server.clients.close()
+    #expect(server.clients.count == 0)
+    try server.connect()
+    #expect(server.clients.count == 0)
+  }
+
+  // MARK: descriptors
+
+  /// How many stay of so many that ask for nothing, and what is said, when these descriptors are left in the end.
+  private func stay(
+    of count: Int, left: Int, spare: Int?, prepare: @escaping () -> Void = {}
+  ) throws -> (count: Int, said: [String]) {
+    var result = (count: -1, said: [""])
+    _ = OwnDescriptors.with {
+      guard let server = try? Server() else { return }
+      for _ in 0..<count { _ = try? server.connect() }
+      let kept = (0..<left).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) }
+      OwnDescriptors.take()
+      for descriptor in kept { _ = close(descriptor) }
+      prepare()
+      // What is left is left the second time, too.
+      for _ in 0..<2 {
+        if let spare { server.clients.keepDescriptors(spare) } else { server.clients.keepDescriptors() }
+      }
+      result = (server.clients.count, server.said)
     }
-    wl_event_loop_dispatch(loop, 0)
-    #expect(isClosed(Clients.most))
-    #expect(!isClosed(Clients.most - 1))
+    return result
+  }
+
+  @Test(
+    "Where no descriptor is left, so many are let go as hold those that the daemon needs, two each, or all",
+    .enabled(if: OwnDescriptors.arePossible),
+    arguments: [(40, 2, 39), (40, 3, 38), (40, nil, 32), (2, 30, 0)] as [(Int, Int?, Int)])
+  func noneLeft(count: Int, spare: Int?, staying: Int) throws {
+    let result = try stay(of: count, left: 0, spare: spare)
+    #expect(result.count == staying && result.said == [Self.noneLeft])
+  }
+
+  @Test("Nobody is let go while one is left", .enabled(if: OwnDescriptors.arePossible))
+  func oneLeft() throws {
+    let result = try stay(of: 5, left: 1, spare: 3)
+    #expect(result.count == 5 && result.said.isEmpty)
+  }
+
+  @Test("Where nobody is connected nothing is said of it", .enabled(if: OwnDescriptors.arePossible))
+  func nobody() throws {
+    #expect(try stay(of: 0, left: 0, spare: 3).said.isEmpty)
+  }
+
+  @Test("A closed standard error is no lack of descriptors", .enabled(if: OwnDescriptors.arePossible))
+  func noStandardError() throws {
+    #expect(try stay(of: 5, left: 0, spare: 3) { _ = close(STDERR_FILENO) }.count == 5)
   }
 }

@@ -36,14 +36,17 @@ final class NodeReadersTests {
 
   private func open() throws -> Int32 { try FileDescriptor(opening: node, flags: O_RDWR).release() }
 
-  private func readers() -> NodeReaders {
-    let readers = NodeReaders(on: loop, in: folder) { [unowned self] process, folder in
+  /// Of this process, which has come before the touchscreen or after it.
+  private func readers(isLate: Bool = true) -> NodeReaders {
+    let pauses = NodeReaders.Pauses(first: 1, later: 1)
+    let readers = NodeReaders(on: loop, in: folder, pauses: pauses) { [unowned self] process, folder in
       looks += 1
       return isVisible ? ProcessList.files(of: process, in: folder) : nil
     }
     readers.changed = { [unowned self] in news += 1 }
+    if !isLate { readers.compositor = getpid() }
     readers.add(InputDevice(id: id, name: "Screen", node: node))
-    readers.compositor = getpid()
+    if isLate { readers.compositor = getpid() }
     return readers
   }
 
@@ -69,14 +72,80 @@ final class NodeReadersTests {
     readers.close()
   }
 
-  @Test("What it closes before the first look is off as well")
-  func early() throws {
+  @Test("What it closes before the first look is off as well", arguments: [true, false])
+  func early(isLate: Bool) throws {
     let file = try open()
-    let readers = readers()
+    let readers = readers(isLate: isLate)
     close(file)
     wait()
     #expect(readers.isOff(id))
     readers.close()
+  }
+
+  @Test("What it opens later and closes again is off, though it reads nothing else")
+  func openedLater() throws {
+    let readers = readers()
+    wait()
+    let file = try open()
+    wait()
+    close(file)
+    wait()
+    #expect(readers.isOff(id) && news == 1)
+    readers.close()
+  }
+
+  @Test("What is off stays off when it is told of the same compositor again; of another nothing is known")
+  func compositors() throws {
+    let file = try open()
+    let readers = readers()
+    close(file)
+    wait()
+    readers.compositor = getpid()
+    close(try open())
+    wait()
+    #expect(readers.isOff(id) && news == 1)
+    readers.compositor = nil
+    // There are no files to look at.
+    for _ in 0..<100 where news == 1 { wl_event_loop_dispatch(loop, 100) }
+    #expect(!readers.isOff(id) && news == 2)
+    readers.close()
+  }
+
+  @Test("What it does not open of what comes later is off, if it reads others")
+  func neverOpened() throws {
+    let other = try FileDescriptor(opening: "\(folder)/event8", flags: O_RDWR | O_CREAT)
+    let readers = readers()
+    wait()
+    #expect(readers.isOff(id))
+    readers.remove(id)
+    readers.add(InputDevice(id: id, name: "Screen", node: node))
+    #expect(!readers.isOff(id))
+    wait()
+    #expect(readers.isOff(id) && other.rawValue >= 0)
+    readers.close()
+  }
+
+  @Test("What is done with other nodes is nothing to look at")
+  func otherNodes() throws {
+    let readers = readers()
+    wait()
+    let count = looks
+    let other = try FileDescriptor(opening: "\(folder)/event8", flags: O_RDWR | O_CREAT)
+    #expect(other.rawValue >= 0)
+    for _ in 0..<3 { wl_event_loop_dispatch(loop, 5) }
+    #expect(looks == count)
+    readers.close()
+  }
+
+  @Test("Nothing is followed after the end")
+  func closed() throws {
+    let readers = readers()
+    let (count, looked) = (loop.descriptorCount, looks)
+    readers.close()
+    #expect(loop.descriptorCount == count - 1)
+    close(try open())
+    wl_event_loop_dispatch(loop, 5)
+    #expect(looks == looked && !readers.isOff(id))
   }
 
   @Test("Where its files may not be seen, nothing is off because somebody closes the node")

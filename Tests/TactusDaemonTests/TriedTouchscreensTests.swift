@@ -33,16 +33,21 @@ final class TriedTouchscreensTests {
     return tried
   }
 
+  private func wait(until isThere: () -> Bool) {
+    for _ in 0..<50 where !isThere() { wl_event_loop_dispatch(loop, 100) }
+  }
+
   @Test("are remembered by name, and forgotten again; who runs meanwhile hears of both")
   func remembers() throws {
     let tried = tried()
     defer { tried.close() }
     #expect(tried.names.isEmpty)
     try TriedTouchscreens.remember(["Glass", "Other glass"], at: path)
-    while news < 1 { wl_event_loop_dispatch(loop, 60_000) }
-    #expect(tried.names == ["Glass", "Other glass"])
+    wait { news > 0 }
+    #expect(tried.names == ["Glass", "Other glass"] && news > 0)
     try TriedTouchscreens.remember([], at: path)
-    while !tried.names.isEmpty { wl_event_loop_dispatch(loop, 60_000) }
+    wait { tried.names.isEmpty }
+    #expect(tried.names.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: path))
     try TriedTouchscreens.remember([], at: path)
   }
@@ -58,7 +63,9 @@ final class TriedTouchscreensTests {
   @Test("A folder that cannot be made is said")
   func unwritable() throws {
     try "".write(toFile: "\(folder)/file", atomically: false, encoding: .utf8)
-    #expect(throws: SystemError.self) { try TriedTouchscreens.remember(["Glass"], at: "\(folder)/file/a/touchscreens") }
+    #expect(throws: SystemError("\(folder)/file/a", number: ENOTDIR)) {
+      try TriedTouchscreens.remember(["Glass"], at: "\(folder)/file/a/touchscreens")
+    }
   }
 
   @Test("A file of more than 16 KiB is none of names", arguments: [(1 << 14, 1), (1 << 14 + 1, 0)])
@@ -97,5 +104,35 @@ final class TriedTouchscreensTests {
     ])
   func place(environment: [String: String], path: String?) {
     #expect(TriedTouchscreens.usualPath(environment) == path)
+  }
+
+  @Test("are not followed after the end, nor where there is no file for them")
+  func notFollowed() {
+    let count = loop.descriptorCount
+    let nowhere = TriedTouchscreens(at: nil, on: loop) { _ in }
+    #expect(nowhere.names.isEmpty && loop.descriptorCount == count)
+    let tried = tried()
+    #expect(loop.descriptorCount == count + 1)
+    tried.close()
+    #expect(loop.descriptorCount == count)
+  }
+
+  @Test("That they cannot be followed is said", .enabled(if: OwnDescriptors.arePossible))
+  func unfollowed() {
+    var said: [String] = []
+    _ = OwnDescriptors.with { [loop, path] in
+      OwnDescriptors.take()
+      TriedTouchscreens(at: path, on: loop) { said.append($0) }.close()
+    }
+    #expect(said.count == 1)
+  }
+
+  @Test("A disk that is full is said, and the file of before stays")
+  func full() throws {
+    try TriedTouchscreens.remember(["Glass"], at: path)
+    try FileManager.default.createSymbolicLink(atPath: "\(path).new", withDestinationPath: "/dev/full")
+    #expect(throws: SystemError(path, number: ENOSPC)) { try TriedTouchscreens.remember(["Other glass"], at: path) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "Glass\n")
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path).new")) == nil)
   }
 }

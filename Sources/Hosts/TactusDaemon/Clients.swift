@@ -34,9 +34,7 @@ final class Clients {
 
   /// Call it while the display exists.
   func close() {
-    created = nil
-    idle = nil
-    connections = []
+    (created, idle, connections) = (nil, nil, [])
   }
 
   var count: Int { connections.count }
@@ -47,20 +45,20 @@ final class Clients {
       if connections.count < Self.most / 2 { isTold = false }
     }
     connections.append(Connection(client: client, death: death))
-    if connections.count > Self.most { idle?.want() }
+    idle?.want()
   }
 
   private func limit() {
     guard connections.count > Self.most else { return }
     tell("more than \(Self.most) are connected")
-    while connections.count > Self.most { letOneGo() }
+    for _ in connections.dropFirst(Self.most) { letOneGo() }
   }
 
   /// Call it after handling events. `spare` is how many descriptors the daemon needs itself.
   func keepDescriptors(_ spare: Int = 16) {
     guard !connections.isEmpty, !Self.hasDescriptors(1) else { return }
     tell("no descriptor is left")
-    while !connections.isEmpty, !Self.hasDescriptors(spare) { letOneGo() }
+    for _ in connections where !Self.hasDescriptors(spare) { letOneGo() }
   }
 
   private static func hasDescriptors(_ count: Int) -> Bool {
@@ -77,7 +75,7 @@ final class Clients {
 
   /// The client that has been silent for the longest time, or else the newest.
   private func letOneGo() {
-    let silent = connections.dropLast().first { Self.isSilent($0.client) }
+    let silent = connections.first { Self.isSilent($0.client) }
     guard let victim = silent ?? connections.last else { return }
     wl_client_destroy(victim.client)
   }

@@ -24,9 +24,12 @@ final class NodeReaders {
   private let loop: EventLoopPointer
   private var screens: [Screen] = []
   private var later: Timer?
-  /// In milliseconds: a compositor opens all of its devices in less, and a new one.
-  private static let laterTime: Int32 = 300
-  private static let firstTime: Int32 = 1000
+  /// In milliseconds, before it looks: a compositor opens all of its devices in less, and a new one.
+  struct Pauses {
+    var first: Int32 = 1000
+    var later: Int32 = 300
+  }
+  private let pauses: Pauses
   private let folder: String
   /// The files of a process in a folder; nil if they may not be seen.
   private let files: (_ process: Int32, _ folder: String) -> [String]?
@@ -35,17 +38,17 @@ final class NodeReaders {
     didSet {
       guard compositor != oldValue else { return }
       for screen in screens { screen.wasHeld = isHeld(screen) }
-      later?.arm(inMilliseconds: Self.firstTime)
+      later?.arm(inMilliseconds: pauses.first)
     }
   }
   /// What is off has changed.
   var changed: () -> Void = {}
 
   init(
-    on loop: EventLoopPointer, in folder: String = "/dev/input",
+    on loop: EventLoopPointer, in folder: String = "/dev/input", pauses: Pauses = Pauses(),
     files: @escaping (_ process: Int32, _ folder: String) -> [String]? = ProcessList.files
   ) {
-    (self.loop, self.folder, self.files) = (loop, folder, files)
+    (self.loop, self.folder, self.pauses, self.files) = (loop, folder, pauses, files)
     later = Timer(on: loop) { [unowned self] in look() }
   }
 
@@ -57,11 +60,11 @@ final class NodeReaders {
     uses.node = device.node
     let screen = Screen(device, uses)
     screen.source = DescriptorSource(uses.descriptor, on: loop) { [unowned self, unowned screen] in
-      if screen.uses.read() != NodeUses.Change() { later?.arm(inMilliseconds: Self.laterTime) }
+      if screen.uses.read() != NodeUses.Change() { later?.arm(inMilliseconds: pauses.later) }
     }
     screen.wasHeld = isHeld(screen)
     screens.append(screen)
-    later?.arm(inMilliseconds: Self.firstTime)
+    later?.arm(inMilliseconds: pauses.first)
   }
 
   func remove(_ device: DeviceID) { screens.removeAll { $0.device.id == device } }

@@ -18,7 +18,6 @@ final class TriedTouchscreens {
 
   init(at path: String?, on loop: EventLoopPointer, log: @escaping (String) -> Void) {
     self.path = path
-    guard path != nil else { return }
     watch = FileWatch(loop, log: log) { [unowned self] in
       read()
       changed()
