@@ -14,6 +14,12 @@ struct BrokerFailuresTests {
     return failures.areTooMany
   }
 
+  @Test("are no more than a minute's") func justOver() {
+    var failures = BrokerFailures()
+    for time in [0, 30_000_000, 60_000_001] as [Int64] { failures.add(at: Timestamp(microseconds: time)) }
+    #expect(!failures.areTooMany)
+  }
+
   @Test("are too many if three come within a minute")
   func withinAMinute() {
     #expect(!areTooMany())

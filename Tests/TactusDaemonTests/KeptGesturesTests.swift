@@ -212,6 +212,32 @@ struct KeptGesturesTests {
     #expect(try frames(1) == 0)
   }
 
+  @Test("What two touchscreens say in one moment is of the gesture of each")
+  mutating func together() throws {
+    let other: Int64 = 1 << 32
+    hear(.down, [(1, 2, 300)])
+    hear(.down, [(2, 400, 300), (other | 1, 2, 300)])
+    hear(.move, [(1, 62, 300)])
+    hear(.move, [(2, 460, 300), (other | 1, 62, 300)])
+    hear(.up, [(other | 1, 62, 300)])
+    #expect(try answer(1)["fingers"]?.number == 1 && frames(1) == 3)
+    hear(.up, [(1, 62, 300), (2, 460, 300)])
+    #expect(try answer(1)["fingers"]?.number == 2 && frames(1) == 5)
+    #expect(try answer(1)["lasted"]?.number == 50)
+  }
+
+  @Test("An answer tells what windows were told of it, where that is known")
+  mutating func windows() throws {
+    var history = GestureHistory()
+    let sample = TouchSample(id: 1, phase: .down, location: .zero)
+    history.heard(TouchFrame(time: Timestamp(microseconds: 10_000), samples: [sample])) { _ in .clone }
+    hear(.down, [(1, 300, 300)])
+    hear(.up, [(1, 300, 300)])
+    let json = kept.json(1, now: Timestamp(microseconds: 0), history: history)
+    #expect(try JSONReader.read(json)["windows"]?["touches"]?.number == 1)
+    #expect(try answer(1)["windows"] == nil)
+  }
+
   @Test("A finger that stays from the lock screen is no part of what follows, and nothing waits for its end")
   mutating func leftOver() throws {
     kept.isKeeping = false

@@ -27,17 +27,23 @@ struct OptionsTests {
     let options = try Options(["--config", "a.conf", "--socket=other", "--play", "tap.yml", "--start=a", "--start=b"])
     #expect(options.programs == ["a", "b"])
     #expect(options.configuration == "a.conf" && options.socket == "other" && options.recording == "tap.yml")
+    #expect(options.wish == .run)
+    #expect(try Options(["--config=a=b=c"]).configuration == "a=b=c")
   }
 
   @Test("say what else is wished for")
   func wishes() throws {
     #expect(try Options(["--probe"]).wish == .probe && Options(["--forget"]).wish == .forget)
+    #expect(try Options(["--help"]).wish == .help && Options(["-h"]).wish == .help)
+    #expect(try Options(["--version"]).wish == .version)
   }
 
   @Test("that lack a value, or that there are not, are refused")
   func mistakes() {
     #expect(misuse("--config") == "--config needs a value")
     #expect(misuse("--socket=") == "--socket needs a value")
+    #expect(misuse("--socket=", "other") == "--socket needs a value")
+    #expect(misuse("--play", "") == "--play needs a value")
     #expect(misuse("--confg")?.hasPrefix("unknown option --confg") == true)
     #expect(misuse("--confg")?.contains("--config") == true)
     #expect(misuse("tap.yml")?.hasPrefix("unknown option tap.yml") == true)

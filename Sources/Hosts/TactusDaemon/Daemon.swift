@@ -378,7 +378,7 @@ final class Daemon {
   private func recording(of node: String) -> Result<TouchRecording, ReportSocket.Refusal> {
     guard let touches = touches as? LibinputTouches else { return .failure(.init("tactusd plays a recording")) }
     guard let device = gestures.devices.first(where: { $0.node == node }), let open = touches.node(of: device.id),
-      let recording = TouchRecording(of: device, open)
+      let recording = TouchRecording(of: device, axis: open.axis)
     else { return .failure(.init("tactusd does not read \(node)")) }
     log(Report.line("touchscreen", "\(device.name) is recorded by a program of this user"))
     return .success(recording)
@@ -459,7 +459,8 @@ final class Daemon {
   }
 
   private var outlook: [String] {
-    Report.outlook(gestures.host.configuration, source.leftOut, actions, onlyWatches: onlyWatches)
+    Report.outlook(
+      gestures.host.configuration, source.leftOut, onlyWatches: onlyWatches, choice: actions.choice(for:))
   }
 }
 

@@ -41,7 +41,11 @@ struct Cost {
   /// Of the process: its processor time in milliseconds, and the most memory it ever had in kB.
   static var used: (processor: Int, memory: Int) {
     var usage = rusage()
-    guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return (0, 0) }
+    _ = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return used(usage)
+  }
+
+  static func used(_ usage: rusage) -> (processor: Int, memory: Int) {
     let time = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + $1.tv_sec * 1000 + $1.tv_usec / 1000 }
     return (time, usage.ru_maxrss)
   }

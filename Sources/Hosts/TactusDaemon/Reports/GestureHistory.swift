@@ -69,7 +69,7 @@ struct GestureHistory {
   }
 
   private mutating func lifted(_ id: Int64, at time: Timestamp) {
-    guard let n = gestures.lastIndex(where: { $0.ended == nil && $0.down.contains(id) }) else { return }
+    guard let n = gestures.lastIndex(where: { $0.down.contains(id) }) else { return }
     gestures[n].down.removeAll { $0 == id }
     if gestures[n].down.isEmpty { gestures[n].ended = time }
   }

@@ -173,8 +173,9 @@ extension KeptGestures.Gesture {
   private mutating func add(_ sample: TouchSample) {
     if sample.phase == .down {
       for n in contacts.indices where contacts[n].id == sample.id { contacts[n].isDown = false }
-      if contacts.contains(where: { !$0.isDown }) { mayBeTyping = true }
-      if mayBeTyping { contacts.removeAll { !$0.isDown } }
+      let count = contacts.count
+      contacts.removeAll { !$0.isDown }
+      if contacts.count < count { mayBeTyping = true }
       contacts.append(KeptGestures.Contact(id: sample.id, start: sample.location, last: sample.location))
       fingers = max(fingers, contacts.count { $0.isDown })
     }
@@ -193,7 +194,7 @@ extension KeptGestures.Gesture {
     var gesture = self
     gesture.number = number
     let movers = contacts.count { $0.reach > Self.movement * scale }
-    let isKept = fingers > 2 ? movers > 0 : fingers > 1 ? movers > 1 : contacts.first.map(isFromEdge) ?? false
+    let isKept = fingers > 2 ? movers > 0 : fingers > 1 ? movers > 1 : contacts.allSatisfy(isFromEdge)
     if !isKept { gesture.forget() }
     gesture.contacts = []
     return gesture

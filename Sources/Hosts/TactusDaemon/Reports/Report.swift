@@ -33,7 +33,7 @@ enum Report {
 
   /// What each bound gesture would do here, in columns.
   static func outlook(
-    _ configuration: Configuration, _ leftOut: [Binding], _ actions: SessionActions, onlyWatches: Bool
+    _ configuration: Configuration, _ leftOut: [Binding], onlyWatches: Bool, choice: (DesktopAction) -> ActionChoice
   ) -> [String] {
     let kept = configuration.bindings.map { ($0, false) } + leftOut.map { ($0, true) }
     let bound: [(gesture: String, action: String, deed: DesktopAction, isLeftOut: Bool, isSeen: Bool)] = kept.compactMap
@@ -49,7 +49,7 @@ enum Report {
       "  \(TextTable.cell(binding.name ?? binding.words, width)) cannot be blocked: windows see all touches"
     }
     return bound.map { gesture, action, deed, isLeftOut, isSeen in
-      let choice = actions.choice(for: deed)
+      let choice = choice(deed)
       let none = isLeftOut ? "left out" : "cannot be done"
       let how =
         if let backend = choice.backend {

@@ -18,17 +18,13 @@ struct TouchRecording {
   private let slots: Int
   private var contacts: CloneContacts
 
-  /// Nil if the touchscreen has no positions.
-  init?(of device: InputDevice, _ node: EvdevNode) {
-    guard let x = node.axis(ABS_MT_POSITION_X) ?? node.axis(ABS_X),
-      let y = node.axis(ABS_MT_POSITION_Y) ?? node.axis(ABS_Y)
-    else { return nil }
-    self.init(of: device, x: x, y: y, slots: node.axis(ABS_MT_SLOT)?.slots ?? 1)
-  }
-
-  init(of device: InputDevice, x: InputAxis, y: InputAxis, slots: Int) {
+  /// `axis` is what its node says of one. Nil if the touchscreen has no positions.
+  init?(of device: InputDevice, axis: (Int32) -> InputAxis?) {
+    guard let x = axis(ABS_MT_POSITION_X) ?? axis(ABS_X), let y = axis(ABS_MT_POSITION_Y) ?? axis(ABS_Y) else {
+      return nil
+    }
     (self.device, name, node) = (device.id, device.name, device.node)
-    (self.x, self.y, self.slots) = (x, y, slots)
+    (self.x, self.y, slots) = (x, y, axis(ABS_MT_SLOT)?.slots ?? 1)
     contacts = CloneContacts(slots: slots, slop: 0, corner: CloneContacts.Position(x: x.minimum, y: y.minimum))
   }
 
