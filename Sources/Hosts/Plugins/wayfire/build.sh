@@ -13,4 +13,4 @@ theirs=$(pkg-config --cflags wayfire | sed 's/-I/-isystem /g')
 if [ $# -eq 2 ]; then ours="-I$2 -L$2 -ltactus-host"; else ours=$(pkg-config --cflags --libs tactus-host); fi
 # shellcheck disable=SC2086
 "${CXX:-c++}" -std=c++17 -Os -fPIC -shared -s -Wall -Wextra ${CXXFLAGS:-} -DWLR_USE_UNSTABLE -DWAYFIRE_PLUGIN $theirs \
-  -o "$1" "$here/tactus-wayfire.cpp" $ours
+  -o "$1" "$here/wayfire-0.7.cpp" $ours

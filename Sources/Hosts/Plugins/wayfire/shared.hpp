@@ -1,0 +1,564 @@
+/* SPDX-FileCopyrightText: The Tactus authors
+ * SPDX-License-Identifier: MIT
+ *
+ * What the plugin is whichever Wayfire it is for: a host of tactus-host.h whose functions are methods, touchscreens,
+ * and touches in and out. After Wayfire's headers.
+ *
+ * Wayfire lets plugins see touches, but not hold them back. So the plugin takes the place of Wayfire's own listeners at
+ * its cursor, and calls them, with events of its own, for what windows shall be told: Wayfire finds the focus then, its
+ * grabs hold, its other plugins see it. The listeners come back when the plugin is unloaded. */
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <functional>
+#include <iterator>
+#include <map>
+
+#include <wayfire/util/log.hpp>
+
+#include <tactus-host.h>
+
+namespace
+{
+/* A signal whose listeners are put aside while this one is in their place. */
+class taken_signal_t
+{
+    struct listener_t
+    {
+        wl_listener base;
+        taken_signal_t *owner;
+    };
+    wl_signal *signal = nullptr;
+    wl_signal theirs;
+    listener_t ours;
+    std::function<void(void*)> heard;
+
+  public:
+    void take(wl_signal *from, std::function<void(void*)> call)
+    {
+        signal = from;
+        heard  = call;
+        wl_signal_init(&theirs);
+        wl_list_insert_list(&theirs.listener_list, &signal->listener_list);
+        wl_list_init(&signal->listener_list);
+        ours.owner = this;
+        ours.base.notify = [] (wl_listener *listener, void *data)
+        {
+            ((listener_t*)listener)->owner->heard(data);
+        };
+        wl_signal_add(signal, &ours.base);
+    }
+
+    /* Those who have begun to listen meanwhile stay. */
+    void give_back()
+    {
+        wl_list_remove(&ours.base.link);
+        wl_list_insert_list(&signal->listener_list, &theirs.listener_list);
+        wl_list_init(&theirs.listener_list);
+    }
+
+    void tell_them(void *data)
+    {
+        wl_signal_emit(&theirs, data);
+    }
+};
+
+/* What a listener is the first member of. */
+template<class T>
+T *mine(wl_listener *listener)
+{
+    return (T*)listener;
+}
+
+/* `wlroots` says what wlroots calls its events of touches, and what they name. */
+template<class wlroots>
+class host_t
+{
+  protected:
+    using touchscreen = typename wlroots::touchscreen;
+    struct device_t
+    {
+        wl_listener destroy;
+        host_t *owner;
+        uint32_t number;
+        touchscreen *handle;
+    };
+    /* A touch that Wayfire knows of. */
+    struct touch_t
+    {
+        int32_t id;
+        touchscreen *device;
+    };
+
+    wf::compositor_core_t& core = wf::get_core();
+    wlr_cursor *cursor = core.get_wlr_cursor();
+    wlr_seat *seat     = core.get_current_seat();
+    tactus_host *host     = nullptr;
+    tactus_server *server = nullptr;
+    tactus_engine *engine = nullptr;
+    std::map<wf::output_t*, uint64_t> outputs;
+
+    /* A finger lands there: the view of its output, and that of a client's surface below it, or 0. */
+    virtual uint64_t ground_at(wf::pointf_t point, uint64_t& surface) = 0;
+    /* wl_touch.cancel to the client of a surface. */
+    virtual void send_cancel(wl_resource *surface) = 0;
+    /* For Wayfire a finger lifts whose client has been told already. */
+    virtual void lift_silently(typename wlroots::up_event& event) = 0;
+    virtual bool perform(const tactus_request& request) = 0;
+    virtual void tell_situation(int64_t id, double x, double y, tactus_situation& situation) = 0;
+
+    bool open()
+    {
+        tactus_server_host table{};
+        table.size    = sizeof(table);
+        table.deliver = [] (void *self, const tactus_touch_effect *touch, wl_resource *surface, bool is_precise)
+        {
+            ((host_t*)self)->deliver(touch, surface, is_precise);
+        };
+        table.touch_over  = [] (void *self, uint64_t touch) { ((host_t*)self)->lift(touch, 0, true); };
+        table.cycle_ended = [] (void *self) { ((host_t*)self)->close_frame(); };
+        table.wl_touch_id = [] (void *self, uint64_t touch) { return ((host_t*)self)->id_of(touch); };
+
+        tactus_session session{};
+        session.size    = sizeof(session);
+        session.perform = [] (void *self, const tactus_request *request) { return ((host_t*)self)->perform(*request); };
+        session.situation = [] (void *self, int64_t id, double x, double y, tactus_situation *situation)
+        {
+            ((host_t*)self)->tell_situation(id, x, y, *situation);
+        };
+        session.log = [] (void*, const char *line) { LOGI("tactus: ", line); };
+
+        tactus_server_settings settings{};
+        settings.size = sizeof(settings);
+        tactus_server_default_settings(&settings);
+        settings.capabilities |= TACTUS_CAPABILITY_CANCEL_PRECISE | TACTUS_CAPABILITY_TOUCH_IDS;
+        settings.filters_globals = true; /* Wayfire has no filter of its own */
+        host = tactus_host_create(core.display, &table, &session, this, &settings, nullptr);
+        if (!host)
+        {
+            LOGE("tactus: no memory");
+            return false;
+        }
+
+        server = tactus_host_server(host);
+        engine = tactus_server_engine(server);
+        for (auto output : core.output_layout->get_outputs())
+        {
+            put_output(output);
+        }
+
+        for (auto device : core.get_input_devices())
+        {
+            add_device(device->get_wlr_handle());
+        }
+
+        return true;
+    }
+
+    /* From now on touches come here alone. */
+    void listen()
+    {
+        down.take(&cursor->events.touch_down, [=] (void *data)
+        {
+            finger_down((typename wlroots::down_event*)data);
+        });
+        motion.take(&cursor->events.touch_motion, [=] (void *data)
+        {
+            finger_moved((typename wlroots::motion_event*)data);
+        });
+        up.take(&cursor->events.touch_up, [=] (void *data)
+        {
+            finger_ended((typename wlroots::up_event*)data, tactus_touch_up);
+        });
+        cancel.take(&cursor->events.touch_cancel, [=] (void *data)
+        {
+            finger_ended((typename wlroots::cancel_event*)data, tactus_touch_cancel);
+        });
+        frame.take(&cursor->events.touch_frame, [=] (void*) { tactus_touch_frame(engine); });
+        LOGI("tactus: ready");
+    }
+
+    /* Windows are told that their touches are over, while Wayfire's listeners are still called. */
+    bool close()
+    {
+        if (!host)
+        {
+            return false;
+        }
+
+        tactus_host_destroy(host);
+        host = nullptr;
+        for (auto signal : {&down, &motion, &up, &cancel, &frame})
+        {
+            signal->give_back();
+        }
+
+        for (auto& it : devices)
+        {
+            wl_list_remove(&it.second.destroy.link);
+        }
+
+        LOGI("tactus: gone");
+        return true;
+    }
+
+    /* ---- outputs and touchscreens */
+
+    void put_output(wf::output_t *output)
+    {
+        if (!host || !output)
+        {
+            return;
+        }
+
+        auto box   = output->get_layout_geometry();
+        auto width = output->handle->phys_width;
+        double scale = tactus_threshold_scale_for(width > 0 ? (double)box.width / width : 0);
+        auto it = outputs.find(output);
+        if (it != outputs.end())
+        {
+            tactus_server_resize_output(server, it->second, box.x, box.y, box.width, box.height, scale);
+        } else
+        {
+            outputs[output] = tactus_server_add_output(
+                server, output->handle->name, box.x, box.y, box.width, box.height, scale);
+        }
+    }
+
+    void remove_output(wf::output_t *output)
+    {
+        auto it = outputs.find(output);
+        if (host && (it != outputs.end()))
+        {
+            tactus_server_remove_output(server, it->second);
+            outputs.erase(it);
+        }
+    }
+
+    wf::output_t *output_of(uint64_t view)
+    {
+        for (auto& it : outputs)
+        {
+            if (it.second == view)
+            {
+                return it.first;
+            }
+        }
+
+        return nullptr;
+    }
+
+    /* Where a surface is, with whatever transforms it has there: three points tell, by Wayfire's own way from a point
+     * of the layout, as `near` is one, to one of the surface. */
+    void place_near(
+        wf::pointf_t near, wf::output_t *output, wl_resource *surface, double width, double height,
+        std::function<wf::pointf_t(wf::pointf_t)> inside)
+    {
+        auto ground = outputs.find(output);
+        if (!host || (ground == outputs.end()))
+        {
+            return;
+        }
+
+        const double span = 64;
+        auto at = inside(near), right = inside({near.x + span, near.y}), below = inside({near.x, near.y + span});
+        double a = (right.x - at.x) / span, b = (right.y - at.y) / span;
+        double c = (below.x - at.x) / span, d = (below.y - at.y) / span;
+        double scale = a * d - b * c;
+        if (!std::isfinite(scale) || (std::fabs(scale) < 1e-6))
+        {
+            return;
+        }
+
+        /* The other way round: from the surface to the output. */
+        tactus_view_properties properties{};
+        properties.size = sizeof(properties);
+        tactus_view_default_properties(&properties);
+        double way[] = {d / scale, -b / scale, -c / scale, a / scale};
+        auto box = output->get_layout_geometry();
+        properties.frame.x = near.x - box.x - (way[0] * at.x + way[2] * at.y);
+        properties.frame.y = near.y - box.y - (way[1] * at.x + way[3] * at.y);
+        properties.frame.width  = width;
+        properties.frame.height = height;
+        std::copy(std::begin(way), std::end(way), properties.transform);
+        tactus_server_place_with(server, surface, ground->second, &properties, TACTUS_POSITION_KEEP, 0);
+    }
+
+    void add_device(wlr_input_device *device)
+    {
+        if (!host || (device->type != WLR_INPUT_DEVICE_TOUCH))
+        {
+            return;
+        }
+
+        auto handle = wlroots::touchscreen_of(device);
+        if (devices.count(handle))
+        {
+            return;
+        }
+
+        auto& it = devices[handle];
+        it.owner  = this;
+        it.number = ++last_device;
+        it.handle = handle;
+        it.destroy.notify = [] (wl_listener *listener, void*)
+        {
+            auto it = mine<device_t>(listener);
+            it->owner->device_goes(*it);
+        };
+        wl_signal_add(&device->events.destroy, &it.destroy);
+        tactus_server_add_device(server, it.number, device->name, handle->output_name ? handle->output_name : "", 10);
+    }
+
+    touchscreen *device_of(int64_t id)
+    {
+        for (auto& it : devices)
+        {
+            if (it.second.number == (uint32_t)(id >> 32))
+            {
+                return it.first;
+            }
+        }
+
+        return nullptr;
+    }
+
+    /* ---- what actions are made of */
+
+    static bool wanted(const tactus_request& request, bool is_on)
+    {
+        return request.which == TACTUS_WHICH_TOGGLE ? !is_on : request.which != TACTUS_WHICH_OFF;
+    }
+
+    /* The workspace that is asked for in a grid, from `x` and `y`, which become its place; false if there is none. */
+    static bool find_workspace(const tactus_request& request, int width, int height, int& x, int& y)
+    {
+        int steps  = std::min<uint32_t>(request.times, width * height);
+        int number = y * width + x;
+        switch (request.which)
+        {
+          case TACTUS_WHICH_NEXT:
+            number = std::min(number + steps, width * height - 1);
+            break;
+
+          case TACTUS_WHICH_PREVIOUS:
+            number = std::max(number - steps, 0);
+            break;
+
+          case TACTUS_WHICH_UP:
+            number = std::max(y - steps, 0) * width + x;
+            break;
+
+          case TACTUS_WHICH_DOWN:
+            number = std::min(y + steps, height - 1) * width + x;
+            break;
+
+          default:
+            if ((request.number < 1) || (request.number > uint32_t(width * height)))
+            {
+                return false;
+            }
+
+            number = request.number - 1;
+        }
+
+        x = number % width;
+        y = number / width;
+        return true;
+    }
+
+  private:
+    taken_signal_t down, motion, up, cancel, frame;
+    std::map<touchscreen*, device_t> devices;
+    uint32_t last_device = 0;
+    std::map<uint64_t, touch_t> touches; /* by serial */
+    /* Clients have been told something at this time that no frame has closed yet. */
+    bool is_frame_open = false;
+    int64_t frame_time = 0;
+
+    void device_goes(device_t& device)
+    {
+        tactus_server_remove_device(server, device.number);
+        wl_list_remove(&device.destroy.link);
+        devices.erase(device.handle);
+    }
+
+    /* ---- touches in */
+
+    /* wlroots tells milliseconds of CLOCK_MONOTONIC, in 32 bits. */
+    static int64_t stamp(uint32_t milliseconds)
+    {
+        timespec time;
+        clock_gettime(CLOCK_MONOTONIC, &time);
+        return tactus_time_from_ms(milliseconds, (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000);
+    }
+
+    wf::pointf_t layout_point(touchscreen *device, double x, double y)
+    {
+        wf::pointf_t point;
+        wlr_cursor_absolute_to_layout_coords(cursor, wlroots::device_of(device), x, y, &point.x, &point.y);
+        return point;
+    }
+
+    void finger_down(typename wlroots::down_event *event)
+    {
+        auto device = wlroots::touchscreen_of(event);
+        add_device(wlroots::device_of(device));
+        auto point = layout_point(device, event->x, event->y);
+        uint64_t surface = 0, ground = ground_at(point, surface);
+        auto id   = tactus_contact(devices[device].number, event->touch_id);
+        auto time = stamp(event->time_msec);
+        for (auto view : {surface, ground})
+        {
+            if (view && tactus_touch_down_in(engine, time, id, point.x, point.y, TACTUS_TOUCH_DIRECT, view))
+            {
+                break;
+            }
+        }
+    }
+
+    void finger_moved(typename wlroots::motion_event *event)
+    {
+        auto device = devices.find(wlroots::touchscreen_of(event));
+        if (device != devices.end())
+        {
+            auto point = layout_point(device->first, event->x, event->y);
+            auto id    = tactus_contact(device->second.number, event->touch_id);
+            tactus_touch_motion(engine, stamp(event->time_msec), id, point.x, point.y);
+        }
+    }
+
+    template<class event_t>
+    void finger_ended(event_t *event, bool (*end)(tactus_engine*, int64_t, int64_t))
+    {
+        auto device = devices.find(wlroots::touchscreen_of(event));
+        if (device != devices.end())
+        {
+            end(engine, stamp(event->time_msec), tactus_contact(device->second.number, event->touch_id));
+        }
+    }
+
+    /* ---- touches out */
+
+    int32_t id_of(uint64_t touch)
+    {
+        auto it = touches.find(touch);
+        return it == touches.end() ? -1 : it->second.id;
+    }
+
+    int32_t free_id()
+    {
+        int32_t id = 0;
+        for (auto it = touches.begin(); it != touches.end();)
+        {
+            bool is_taken = it->second.id == id;
+            it = is_taken ? touches.begin() : std::next(it);
+            id += is_taken;
+        }
+
+        return id;
+    }
+
+    void deliver(const tactus_touch_effect *touch, wl_resource *surface, bool is_precise)
+    {
+        if (is_frame_open && (touch->timestamp != frame_time))
+        {
+            close_frame();
+        }
+
+        is_frame_open = true;
+        frame_time    = touch->timestamp;
+        uint32_t time = touch->timestamp / 1000;
+        if (touch->phase == TACTUS_PHASE_BEGAN)
+        {
+            touch_t new_touch = {free_id(), device_of(touch->id)};
+            touches[touch->serial] = new_touch;
+        }
+
+        auto it = touches.find(touch->serial);
+        if ((it == touches.end()) || !it->second.device)
+        {
+            return;
+        }
+
+        auto [id, device] = it->second;
+        /* As the device says it. */
+        auto from = layout_point(device, 0, 0), to = layout_point(device, 1, 1);
+        double x = (touch->x - from.x) / (to.x - from.x), y = (touch->y - from.y) / (to.y - from.y);
+        switch (touch->phase)
+        {
+          case TACTUS_PHASE_BEGAN:
+          {
+            typename wlroots::down_event event{device, time, id, x, y};
+            down.tell_them(&event);
+            break;
+          }
+
+          case TACTUS_PHASE_MOVED:
+          {
+            typename wlroots::motion_event event{device, time, id, x, y};
+            motion.tell_them(&event);
+            break;
+          }
+
+          case TACTUS_PHASE_ENDED:
+            lift(touch->serial, time, false);
+            break;
+
+          case TACTUS_PHASE_CANCELLED:
+            if (surface && !is_precise)
+            {
+                send_cancel(surface);
+            }
+
+            /* The touches of no client are Wayfire's own, which knows of no cancel. */
+            lift(touch->serial, time, surface && !is_precise);
+            break;
+
+          default:
+            break;
+        }
+    }
+
+    void lift(uint64_t touch, uint32_t time, bool is_silent)
+    {
+        auto it = touches.find(touch);
+        if (it == touches.end())
+        {
+            return;
+        }
+
+        typename wlroots::up_event event{it->second.device, time, it->second.id};
+        touches.erase(it);
+        if (!is_silent)
+        {
+            up.tell_them(&event);
+            return;
+        }
+
+        auto drag = seat->drag;
+        if (drag && (drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_TOUCH) && (drag->touch_id == event.touch_id))
+        {
+            wlr_seat_touch_end_grab(seat);
+        }
+
+        lift_silently(event);
+    }
+
+    /* Wayfire 0.7.4 sends none, and a later one where touches are its own. */
+    void close_frame()
+    {
+        is_frame_open = false;
+        wlr_seat_touch_notify_frame(seat);
+    }
+
+  protected:
+    /* Tells Wayfire's listeners of it. */
+    void tell_up(typename wlroots::up_event& event)
+    {
+        up.tell_them(&event);
+    }
+};
+}
