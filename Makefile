@@ -150,6 +150,10 @@ sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testi
 	$(call swift,swift build --product TouchPlayer)
 	Tests/Sessions/run.py $(BUILD)
 	FIRST=yes Tests/Sessions/run.py $(BUILD)
+	$(call swift,swift build --product gesture-monitor)
+	$(call swift,swift build --product photo-table)
+	for root in 13 unstable; do \
+	  Tests/Session/wayfire.sh $(BUILD)/release-embedded $(BUILD)/debug $$root || exit; done
 
 pages: deps-pages ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
 	$(call swift,swift build --product tactus)
