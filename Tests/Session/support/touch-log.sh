@@ -9,10 +9,12 @@ build_touch_log() {
   sources=$(cd "$(dirname "${BASH_SOURCE[0]}")/../weston" && pwd)
   read -ra flags < <(pkg-config --cflags --libs wayland-client)
   generate xdg-shell "$(pkg-config --variable=pkgdatadir wayland-protocols)/stable/xdg-shell/xdg-shell.xml"
+  local lock=staging/ext-session-lock/ext-session-lock-v1.xml
+  generate ext-session-lock-v1 "$(pkg-config --variable=pkgdatadir wayland-protocols)/$lock"
   local xml
   for xml in "$sources"/../../../protocol/*.xml; do generate "$(basename "$xml" .xml)" "$xml"; done
   cc -O1 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -I. -o touch-log \
-    "$sources/touch-log.c" xdg-shell.c tactus-gestures-*.c "${flags[@]}"
+    "$sources/touch-log.c" xdg-shell.c ext-session-lock-v1.c tactus-gestures-*.c "${flags[@]}"
 }
 generate() { # NAME XML
   wayland-scanner client-header "$2" "$1-client-protocol.h"

@@ -12,7 +12,8 @@
 // everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
 // `sub`. With --input X,Y,WxH only that part of the window is for input. At a line `guess` it asks for a move, a popup
 // and a drag with each serial that may be right, and says `guessed` once all are answered. What it gets, and what the
-// options make of a down and of keys, are lines of their own; `closed` or `disconnected` is the last.
+// options make of a down and of keys, are lines of their own; `closed` or `disconnected` is the last. With --lock it is
+// no window, but locks the session, until a line `unlock`.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -25,6 +26,7 @@
 #include <time.h>
 #include <unistd.h>
 #include <wayland-client.h>
+#include "ext-session-lock-v1-client-protocol.h"
 #include "gestures.h"
 #include "xdg-shell-client-protocol.h"
 
@@ -38,6 +40,10 @@ static struct xdg_wm_base *shell;
 static struct wl_data_device_manager *data_manager;
 static struct wl_data_device *data_device;
 static struct wl_data_source *data_source;
+
+static struct ext_session_lock_manager_v1 *lock_manager;
+static struct ext_session_lock_v1 *lock;
+static struct wl_output *output;
 
 static struct wl_subcompositor *subcompositor;
 static struct wl_surface *surface, *popup_surface, *subsurface;
@@ -227,6 +233,30 @@ static void start_drag(uint32_t serial) {
   wl_data_device_start_drag(data_device, data_source, surface, NULL, serial);
 }
 
+// MARK: a lock
+
+static void configure_lock(
+    void *data, struct ext_session_lock_surface_v1 *object, uint32_t serial, uint32_t w, uint32_t h) {
+  (void)data;
+  ext_session_lock_surface_v1_ack_configure(object, serial);
+  width = w;
+  height = h;
+  draw(surface, width, height, 0xff604040);
+  wl_callback_add_listener(wl_surface_frame(surface), &frame_listener, NULL);
+  wl_surface_commit(surface);
+}
+static const struct ext_session_lock_surface_v1_listener lock_surface_listener = {configure_lock};
+static void locked(void *data, struct ext_session_lock_v1 *object) { (void)data, (void)object, say("locked"); }
+static void finished(void *data, struct ext_session_lock_v1 *object) { (void)data, (void)object, say("refused"); }
+static const struct ext_session_lock_v1_listener lock_listener = {locked, finished};
+
+static void lock_session(void) {
+  lock = ext_session_lock_manager_v1_lock(lock_manager);
+  ext_session_lock_v1_add_listener(lock, &lock_listener, NULL);
+  ext_session_lock_surface_v1_add_listener(
+      ext_session_lock_v1_get_lock_surface(lock, surface, output), &lock_surface_listener, NULL);
+}
+
 // MARK: serials
 
 // Around the last one that it has heard of, and there are not many since. A popup that is refused is done at once.
@@ -378,6 +408,10 @@ static void found(void *data, struct wl_registry *registry, uint32_t name, const
     gestures = wl_registry_bind(registry, name, &tactus_gesture_manager_v1_interface, 1);
   } else if (!strcmp(interface, tactus_gesture_shell_v1_interface.name)) {
     gesture_shell = wl_registry_bind(registry, name, &tactus_gesture_shell_v1_interface, 1);
+  } else if (!strcmp(interface, ext_session_lock_manager_v1_interface.name)) {
+    lock_manager = wl_registry_bind(registry, name, &ext_session_lock_manager_v1_interface, 1);
+  } else if (!strcmp(interface, wl_output_interface.name) && !output) {
+    output = wl_registry_bind(registry, name, &wl_output_interface, 1);
   } else if (!strcmp(interface, wl_data_device_manager_interface.name)) {
     data_manager = wl_registry_bind(registry, name, &wl_data_device_manager_interface, version < 3 ? version : 3);
   }
@@ -388,17 +422,50 @@ static const struct wl_registry_listener registry_listener = {found, lost};
 static int usage(void) {
   fputs("usage: touch-log [--size WxH] [--title T] [--app-id A] [--fullscreen] [--serial] [--keys]"
         " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH] [--input X,Y,WxH]"
-        " [--delay]\n", stderr);
+        " [--delay] [--lock]\n", stderr);
   return 2;
+}
+
+// Until the end.
+static int hear(void) {
+  struct pollfd ways[] = {{wl_display_get_fd(display), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+  for (;;) {
+    if (wl_display_dispatch_pending(display) < 0 || wl_display_flush(display) < 0) break;
+    if (poll(ways, 2, -1) < 0 && errno != EINTR) break;
+    if (ways[0].revents && wl_display_dispatch(display) < 0) break;
+    if (ways[1].revents) {
+      char text[64] = "";
+      if (read(STDIN_FILENO, text, sizeof text - 1) <= 0) ways[1].fd = -1;
+      if (!strncmp(text, "guess", 5)) {
+        guess();
+        continue;
+      }
+      if (!strncmp(text, "unlock", 6) && lock) {
+        ext_session_lock_v1_unlock_and_destroy(lock);
+        wl_display_roundtrip(display);
+        return 0;
+      }
+      if (!strncmp(text, "inhibit", 7)) set_inhibited(true);
+      if (!strncmp(text, "allow", 5)) set_inhibited(false);
+      if (ways[1].fd < 0) continue;
+      if (wl_display_roundtrip(display) < 0) break;
+      if (tells_delay) printf("mark %d\n", longest_delay), fflush(stdout);
+      else say("mark");
+      has_start = false, longest_delay = 0;
+    }
+  }
+  say("disconnected");
+  return 1;
 }
 
 int main(int argc, char *argv[]) {
   static const struct option options[] = {
       {"size", 1, 0, 's'}, {"title", 1, 0, 't'}, {"app-id", 1, 0, 'a'}, {"fullscreen", 0, 0, 'f'},
       {"serial", 0, 0, 'n'}, {"keys", 0, 0, 'k'}, {"on-down", 1, 0, 'd'}, {"gestures", 0, 0, 'g'},
-      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"input", 1, 0, 'i'}, {"delay", 0, 0, 'y'}, {0}};
+      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"input", 1, 0, 'i'}, {"delay", 0, 0, 'y'},
+      {"lock", 0, 0, 'l'}, {0}};
   const char *title = "touch-log", *app = "touch-log";
-  bool is_fullscreen = false, wants_gestures = false;
+  bool is_fullscreen = false, wants_gestures = false, locks = false;
   uint32_t edges = 0;
   for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
     if (option == 's' && sscanf(optarg, "%dx%d", &wanted_width, &wanted_height) == 2) continue;
@@ -411,6 +478,7 @@ int main(int argc, char *argv[]) {
     else if (option == 'k') tells_keys = true;
     else if (option == 'y') tells_delay = true;
     else if (option == 'g') wants_gestures = true;
+    else if (option == 'l') locks = true;
     else if (option == 'e') edges = atoi(optarg);
     else if (option == 'd' && !strcmp(optarg, "move")) on_down = MOVE;
     else if (option == 'd' && !strcmp(optarg, "popup")) on_down = POPUP;
@@ -427,6 +495,11 @@ int main(int argc, char *argv[]) {
     wl_data_device_add_listener(data_device, &device_listener, NULL);
   }
   surface = wl_compositor_create_surface(compositor);
+  if (locks) {
+    if (!lock_manager || !output) return fputs("touch-log: nothing locks here\n", stderr), 1;
+    lock_session();
+    return hear();
+  }
   xdg_surface = xdg_wm_base_get_xdg_surface(shell, surface);
   xdg_surface_add_listener(xdg_surface, &surface_listener, NULL);
   toplevel = xdg_surface_get_toplevel(xdg_surface);
@@ -438,28 +511,5 @@ int main(int argc, char *argv[]) {
   if (input.width) set_input_region();
   if (is_fullscreen) xdg_toplevel_set_fullscreen(toplevel, NULL);
   wl_surface_commit(surface);
-
-  struct pollfd ways[] = {{wl_display_get_fd(display), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
-  for (;;) {
-    if (wl_display_dispatch_pending(display) < 0 || wl_display_flush(display) < 0) break;
-    if (poll(ways, 2, -1) < 0 && errno != EINTR) break;
-    if (ways[0].revents && wl_display_dispatch(display) < 0) break;
-    if (ways[1].revents) {
-      char text[64] = "";
-      if (read(STDIN_FILENO, text, sizeof text - 1) <= 0) ways[1].fd = -1;
-      if (!strncmp(text, "guess", 5)) {
-        guess();
-        continue;
-      }
-      if (!strncmp(text, "inhibit", 7)) set_inhibited(true);
-      if (!strncmp(text, "allow", 5)) set_inhibited(false);
-      if (ways[1].fd < 0) continue;
-      if (wl_display_roundtrip(display) < 0) break;
-      if (tells_delay) printf("mark %d\n", longest_delay), fflush(stdout);
-      else say("mark");
-      has_start = false, longest_delay = 0;
-    }
-  }
-  say("disconnected");
-  return 1;
+  return hear();
 }

@@ -102,6 +102,7 @@ class host_t
 
     /* A finger lands there: the view of its output, and that of a client's surface below it, or 0. */
     virtual uint64_t ground_at(wf::pointf_t point, uint64_t& surface) = 0;
+    virtual bool is_locked() = 0;
     /* wl_touch.cancel to the client of a surface. */
     virtual void send_cancel(wl_resource *surface) = 0;
     /* For Wayfire a finger lifts whose client has been told already. */
@@ -176,7 +177,11 @@ class host_t
         {
             finger_ended((typename wlroots::cancel_event*)data, tactus_touch_cancel);
         });
-        frame.take(&cursor->events.touch_frame, [=] (void*) { tactus_touch_frame(engine); });
+        frame.take(&cursor->events.touch_frame, [=] (void*)
+        {
+            heed_lock();
+            tactus_touch_frame(engine);
+        });
         LOGI("tactus: ready");
     }
 
@@ -376,6 +381,7 @@ class host_t
     std::map<uint64_t, touch_t> touches; /* by serial */
     /* Clients have been told something at this time that no frame has closed yet. */
     bool is_frame_open = false;
+    bool was_locked    = false;
     int64_t frame_time = 0;
 
     void device_goes(device_t& device)
@@ -386,6 +392,16 @@ class host_t
     }
 
     /* ---- touches in */
+
+    /* Touches that are under way end with each change. */
+    void heed_lock()
+    {
+        if (is_locked() != was_locked)
+        {
+            was_locked = !was_locked;
+            tactus_host_set_locked(host, was_locked);
+        }
+    }
 
     /* wlroots tells milliseconds of CLOCK_MONOTONIC, in 32 bits. */
     static int64_t stamp(uint32_t milliseconds)
@@ -406,6 +422,7 @@ class host_t
     {
         auto device = wlroots::touchscreen_of(event);
         add_device(wlroots::device_of(device));
+        heed_lock();
         auto point = layout_point(device, event->x, event->y);
         uint64_t surface = 0, ground = ground_at(point, surface);
         auto id   = tactus_contact(devices[device].number, event->touch_id);

@@ -208,6 +208,11 @@ class tactus_t final : host_t<wlroots_t>
 
     /* ---- touches in */
 
+    bool is_locked() override
+    {
+        return core.protocols.input_inhibit->active_client != nullptr;
+    }
+
     uint64_t ground_at(wf::pointf_t point, uint64_t& view) override
     {
         auto output = core.output_layout->get_output_at(point.x, point.y);
@@ -217,7 +222,6 @@ class tactus_t final : host_t<wlroots_t>
             return 0;
         }
 
-        tactus_host_set_locked(host, core.protocols.input_inhibit->active_client != nullptr);
         wlr_idle_notify_activity(core.protocols.idle, seat);
         auto surface = core.get_surface_at(point);
         if (surface && surface->get_wlr_surface())

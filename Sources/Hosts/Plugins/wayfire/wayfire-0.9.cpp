@@ -269,6 +269,11 @@ class tactus_t final : host_t<wlroots_t>
 
     /* ---- touches */
 
+    bool is_locked() override
+    {
+        return std::any_of(outputs.begin(), outputs.end(), [] (auto& it) { return it.first->is_inhibited(); });
+    }
+
     uint64_t ground_at(wf::pointf_t point, uint64_t& view) override
     {
         auto output = core.output_layout->get_output_at(point.x, point.y);
@@ -278,7 +283,6 @@ class tactus_t final : host_t<wlroots_t>
             return 0;
         }
 
-        tactus_host_set_locked(host, output->is_inhibited());
         core.seat->notify_activity();
         auto below = core.scene()->find_node_at(point);
         auto node  = below ? dynamic_cast<wf::scene::wlr_surface_node_t*>(below->node.get()) : nullptr;
