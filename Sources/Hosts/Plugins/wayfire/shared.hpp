@@ -564,7 +564,7 @@ class host_t
         lift_silently(event);
     }
 
-    /* Wayfire 0.7.4 sends none, and a later one where touches are its own. */
+    /* Wayfire 0.7.4 sends none, and that of a later one is put aside with its listener. */
     void close_frame()
     {
         is_frame_open = false;
