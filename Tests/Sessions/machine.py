@@ -72,6 +72,7 @@ class Machine:
 
     def login(self, session):
         """Ada's session, up to its being ready; what programs need to find it."""
+        self.session = session
         for path, text in session.files.items():
             # What she has changed since, or `tactus setup` for her, stays.
             if not os.path.exists(os.path.join(self.user.pw_dir, path)):

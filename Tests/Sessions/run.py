@@ -5,10 +5,12 @@
 
 ROOT (Tests/Session/root) and SESSION choose some, ONLY chooses checks as pytest's -k does. With FIRST=yes it is the
 first hour that is played instead: from the packages in BUILD/packages to a gesture that acts, also after a reboot.
-BUILD is where the project has been built.
+BUILD is where the project has been built. In the end BUILD/sessions/table.md says in which version of each compositor how
+many checks passed when it was played last with all of them: README's table.
 """
 
 import collections
+import itertools
 import json
 import os
 import subprocess
@@ -82,6 +84,28 @@ def play(name, session, root, build, libinput, log):
         return results
 
 
+def version(package, root):
+    """Upstream's, of what is installed there."""
+    words = ["dpkg-query", f"--admindir={root}/var/lib/dpkg", "--show", "--showformat=${Version}", package]
+    return output(*words).split(":")[-1].rsplit("-", 1)[0].split("+")[0]
+
+
+def table(logs, roots):
+    """What was played last in each session, from all that is written there."""
+    cells = {}
+    for name, root in itertools.product(SESSIONS, roots):
+        path = os.path.join(logs, f"{root}-{name}.json")
+        if os.path.exists(path):
+            with open(path) as file:
+                cells[name, root] = "{version}: {passed} of {checked}".format(**json.load(file))
+    roots = [root for root in roots if any((name, root) in cells for name in SESSIONS)]
+    rows = [["compositor", *(f"Debian {root}" for root in roots)], ["---"] * (len(roots) + 1)]
+    for name in SESSIONS:
+        if any((name, root) in cells for root in roots):
+            rows.append([name, *(cells.get((name, root), "") for root in roots)])
+    return "".join("| " + " | ".join(row) + " |\n" for row in rows)
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -112,7 +136,13 @@ def main():
                 print(f"  FAILED: nothing was checked, see {log}", flush=True)
             failed += len(bad) or not results
             count += outcomes
+            if results and not os.environ.get("ONLY") and not os.environ.get("FIRST"):
+                it = {"version": version(session.package or name, path), "passed": outcomes["passed"], "checked": len(results)}
+                with open(os.path.join(logs, f"{root}-{name}.json"), "w") as file:
+                    json.dump(it, file)
     print("\n" + "\n".join(lines))
+    with open(os.path.join(logs, "table.md"), "w") as file:
+        file.write(table(logs, every_root))
     print(f"{count['passed']} passed, {failed} failed")
     return 1 if failed or not count["passed"] else 0
 

@@ -14,6 +14,8 @@ OWN = "own"  # it has gestures of three fingers and more itself
 class Session:
     command: str
     roots: tuple
+    # Whose version it is, if that is not called so.
+    package: str = ""
     can: frozenset = frozenset()
     # In which roots its libinput loads plugins, where that is built with Lua.
     gate: tuple = ()
@@ -22,6 +24,9 @@ class Session:
     files: dict = field(default_factory=dict)
     # Actions by the word of a configuration, each with how it is seen: see test_actions.py.
     actions: tuple = ()
+    # Prints the number of the workspace that is shown, where taps do not say: Hyprland passes those on an empty one to the
+    # last window.
+    workspace: str = ""
     # Run as the user once the compositor listens, until it succeeds.
     ready: str = ""
     memory: str = "1G"
@@ -97,6 +102,7 @@ SESSIONS = {
     ),
     "kwin": Session(
         command="kwin_wayland --drm --no-lockscreen",
+        package="kwin-wayland",
         roots=("13", "testing"),
         can=frozenset({CANCEL, OWN}),
         gate=("testing",),
@@ -106,6 +112,7 @@ SESSIONS = {
     ),
     "gnome": Session(
         command="gnome-shell --wayland --no-x11 --display-server",
+        package="gnome-shell",
         roots=("13", "testing", "unstable"),
         can=frozenset({OWN}),
         gate=("testing", "unstable"),
@@ -133,6 +140,7 @@ SESSIONS = {
             "ecosystem = { no_update_news = true } })\n"
         },
         ready="hyprctl -j version",
+        workspace="hyprctl -j activeworkspace | jq .id",
         memory="2500M",
         actions=("close", "fullscreen toggle", "window next", "workspace"),
     ),

@@ -56,10 +56,19 @@ def changes_size(action):
 def shows_workspaces(player, open_window, tactusd):
     window = open_window("--fullscreen")
     window.awake(player)
+    machine = tactusd.machine
+
+    def shows_it():
+        if tell := machine.session.workspace:
+            return machine.say_as_user("sh", "-c", tell).strip() == "1"
+        return hears_a_tap(player, window)
+
     tactusd.begin("bind 3 swipe left -> workspace 2", "bind 3 swipe right -> workspace previous")
+    assert shows_it()
     does(player, tactusd, swipe(3, "left"), "workspace 2")
-    assert not hears_a_tap(player, window)
+    assert not shows_it()
     does(player, tactusd, swipe(3, "right"), "workspace previous")
+    assert shows_it()
     assert hears_a_tap(player, window)
 
 
