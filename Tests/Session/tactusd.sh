@@ -91,9 +91,11 @@ Gtk.main()'
 points() {
   sway_session
   window window
-  daemon 'bind 2 tap -> click right' 'bind 2 pan vertical -> scroll { drive yes }' \
+  # Where windows have the fingers, too, nothing that follows them is pointed at.
+  daemon 'device * { grab yes }' 'bind 2 tap -> click right' 'bind 2 pan vertical -> scroll { drive yes }' \
     'bind 3 swipe up-left -> click middle' 'bind 1 edge right along up -> scroll up { step 5mm; with Ctrl }' \
     'bind 1 corner top-left -> sway "workspace 7"' 'bind 3 swipe left long -> workspace back-and-forth'
+  expect daemon '^touchscreen +screen is grabbed'
   # Until the window has noticed that there is a pointer.
   settle
   gesture 'drag screen 2 0.4 0.5 0.4 0.5 80 0' 'click right: done by virtual-pointer'

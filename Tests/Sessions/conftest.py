@@ -144,6 +144,8 @@ class Daemon:
         settle()
 
     def withholds(self):
+        if self.mode == "observe":
+            return
         # The clone is told of before it is ready, or after.
         pattern = r"^touchscreen +screen is grabbed" if self.mode == "clone" else r"^touchscreen +screen: gated"
         if not any(re.search(pattern, line) for line in self.program.skipped):

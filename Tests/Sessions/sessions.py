@@ -40,6 +40,7 @@ WLROOTS = {"WLR_RENDERER": "pixman", "WLR_BACKENDS": "drm,libinput"}
 # Where there is no graphics card.
 SOFTWARE = {"LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0", "WLR_RENDERER_ALLOW_SOFTWARE": "1"}
 WINDOWS = ("close", "fullscreen toggle", "maximize toggle", "window next")
+POINTER = ("click", "scroll", "click after the lift")
 
 
 def keyfile(**sections):
@@ -58,7 +59,7 @@ SESSIONS = {
         environment=WLROOTS,
         files={".config/sway/config": "xwayland disable\nfocus_follows_mouse no\n"},
         ready="test -S $SWAYSOCK",
-        actions=("close", "fullscreen toggle", "window next", "key", "workspace"),
+        actions=("close", "fullscreen toggle", "window next", "key", "workspace", *POINTER),
         first=True,
     ),
     "labwc": Session(
@@ -69,7 +70,7 @@ SESSIONS = {
             ".config/labwc/rc.xml": '<labwc_config><core><decoration>server</decoration></core><desktops number="3"/>'
             "</labwc_config>\n"
         },
-        actions=WINDOWS,
+        actions=(*WINDOWS, *POINTER),
         hers={".config/labwc/autostart": "systemctl --user start tactusd &\n"},
         first=True,
     ),
@@ -79,7 +80,7 @@ SESSIONS = {
         roots=("12", "13", "testing"),
         environment={**WLROOTS, "GSETTINGS_BACKEND": "keyfile"},
         files={".config/glib-2.0/settings/keyfile": keyfile(sm_puri_phoc={"auto_maximize": "false"})},
-        actions=("close", "fullscreen toggle", "window next"),
+        actions=("close", "fullscreen toggle", "window next", *POINTER),
     ),
     "cage": Session(
         command="cage -- sleep infinity",
@@ -108,7 +109,7 @@ SESSIONS = {
         gate=("testing",),
         environment={"KWIN_COMPOSE": "Q"},
         memory="2500M",
-        actions=("close", "window next", "key"),
+        actions=("close", "window next", "key", *POINTER),
     ),
     "gnome": Session(
         command="gnome-shell --wayland --no-x11 --display-server",
@@ -128,7 +129,7 @@ SESSIONS = {
         },
         ready="gdbus wait --session --timeout 60 org.gnome.Shell",
         memory="2500M",
-        actions=("close", "fullscreen toggle", "maximize toggle", "window next", "workspace"),
+        actions=(*WINDOWS, "workspace"),
     ),
     "hyprland": Session(
         command="Hyprland",
@@ -142,7 +143,7 @@ SESSIONS = {
         ready="hyprctl -j version",
         workspace="hyprctl -j activeworkspace | jq .id",
         memory="2500M",
-        actions=("close", "fullscreen toggle", "window next", "workspace"),
+        actions=("close", "fullscreen toggle", "window next", "workspace", *POINTER),
     ),
 }
 

@@ -123,6 +123,45 @@ struct PointerTests {
       ])
   }
 
+  @Test("waits until windows have no fingers, with which a compositor may drop what it does", arguments: compositors)
+  func later(compositor: String) throws {
+    let (real, stage, window) = try stage(compositor)
+    defer { withExtendedLifetime(real) {} }
+    let before = (window.pointed.count, stage.reports.count)
+    stage.actions.windowsHaveFingers = true
+    stage.actions.perform(try deed(["click", "right"]), for: at(300, 200))
+    window.settle()
+    #expect((window.pointed.count, stage.reports.count) == before)
+    stage.actions.windowsHaveFingers = false
+    // Those of the same moment are not too early either.
+    stage.actions.perform(try deed(["scroll", "down"]), for: at(300, 200))
+    #expect(stage.reports.count == before.1)
+    try stage.pump.until("both are done") { stage.reports.count == before.1 + 2 }
+    try stage.pump.until("it is told") { window.pointed.last == "wheel vertical 15" }
+    #expect(
+      window.pointed[before.0...].filter { !$0.hasPrefix("at") } == ["press 273", "release 273", "wheel vertical 15"])
+  }
+
+  @Test("does not follow fingers that windows have, and says so", arguments: compositors)
+  func taken(compositor: String) throws {
+    let (real, stage, window) = try stage(compositor)
+    defer { withExtendedLifetime(real) {} }
+    let before = window.pointed.count
+    for (action, gesture) in [("scroll", "2 pan vertical"), ("drag", "3 pan any")] {
+      let reports = stage.reports.count
+      stage.actions.windowsHaveFingers = true
+      try play(action, gesture, on: stage)
+      window.settle()
+      #expect(window.pointed.count == before)
+      #expect(stage.reports.count == reports + 1)
+      guard case .failed(_, by: "virtual-pointer", let failure, for: _)? = stage.reports.last else {
+        Issue.record("it is said to be done")
+        continue
+      }
+      #expect(failure.reason.hasPrefix("windows have the fingers"))
+    }
+  }
+
   @Test("is told of where there is none")
   func none() throws {
     let scratch = try Scratch()

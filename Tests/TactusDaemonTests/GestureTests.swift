@@ -94,13 +94,52 @@ struct GestureTests {
     var frontTitle: String?
     var frontRole: String?
     var frontIsFullscreen = false
+    var windowsHaveFingers = false
     var asked: [Point] = []
     func isBackground(_ place: Point) -> Bool {
       asked.append(place)
       return true
     }
     func use(_ configuration: Configuration) {}
-    func perform(_ request: ActionRequest) -> Bool { true }
+    /// Whether windows had fingers when something was done or begun.
+    var found: [Bool] = []
+    func perform(_ request: ActionRequest) -> Bool {
+      found.append(windowsHaveFingers)
+      return true
+    }
+    func begin(_ request: ActionRequest) -> ActionBeginning {
+      found.append(windowsHaveFingers)
+      return .refused
+    }
+  }
+
+  @Test(
+    "know whether windows have fingers when they act",
+    arguments: [
+      (DeviceRule.Way.observe, "", true), (.clone, "", false), (.clone, "deliver cancel", false), (.palm, "", true),
+    ])
+  func windowFingers(way: DeviceRule.Way, option: String, have: Bool) throws {
+    for action in ["click", "scroll { drive yes; \(option) }"] {
+      let places = Places()
+      let text = "bind 2 pan left -> \(action)"
+      let rig = try Rig(action == "click" ? text + " { \(option) }" : text, actions: places)
+      rig.gestures.way = { _ in way }
+      var hand = Hand()
+      hand.drag(2, from: (0.6, 0.5), to: (0.2, 0.5))
+      try rig.play(hand)
+      #expect(places.found == [have], "\(action)")
+      #expect(!places.windowsHaveFingers)
+    }
+  }
+
+  @Test("know that windows have a finger that is no gesture")
+  func fingerBeside() throws {
+    let places = Places()
+    let rig = try Rig("bind 1 edge left -> click", actions: places)
+    var hand = Hand()
+    hand.drag(1, from: (0.6, 0.5), to: (0.6, 0.5))
+    try rig.play(hand) { if $0 == 1 { #expect(places.windowsHaveFingers) } }
+    #expect(!places.windowsHaveFingers)
   }
 
   @Test("on the background are asked for in the coordinates of all outputs")

@@ -18,6 +18,7 @@ struct RandomTests {
     var frontTitle: String?
     var frontRole: String?
     var frontIsFullscreen = false
+    var windowsHaveFingers = false
     func isBackground(_ place: Point) -> Bool { false }
     private(set) var underWay: Set<String> = []
     /// Asked for, but the fingers must rest first.

@@ -28,6 +28,9 @@ public final class SessionActions {
   private let pointers: [PointerActions]
   /// The one that follows fingers.
   private var pointing: PointerActions?
+  /// What is for a pointer, once windows have no fingers.
+  private var afterLift: [() -> Void] = []
+  private var respite: Timer?
   let programs: Programs
   /// The backends in the order of preference.
   private let backends: [any ActionBackend]
@@ -44,6 +47,20 @@ public final class SessionActions {
   public var waysOfDaemon: [String] = [] {
     didSet { fakeInput.isGrantedToDaemon = waysOfDaemon.contains("kwin-keyboard") }
   }
+
+  /// Whether windows have fingers of a touchscreen now. A compositor may drop what another pointer does meanwhile, and
+  /// say nothing, as sway 1.12 does.
+  public var windowsHaveFingers = false {
+    didSet {
+      guard windowsHaveFingers != oldValue else { return }
+      // The compositor hears of the lift about when we do.
+      respite =
+        windowsHaveFingers
+        ? nil : Timer(inMilliseconds: Self.respite, on: session.loop) { [weak self] in self?.performAfterLift() }
+    }
+  }
+  private static let respite: Int32 = 100
+  private static let mostAfterLift = 50
 
   /// Called when a compositor has come or gone.
   public var compositorChanged: () -> Void = {}
@@ -130,6 +147,7 @@ public final class SessionActions {
     (compositorChanged, servicesChanged, screensChanged, presenceChanged, lockIsAskedFor) = ({}, {}, {}, {}, {})
     windows.changed = {}
     for each in turns { each.close() }
+    (afterLift, respite) = ([], nil)
     // Nothing stays pressed.
     overlay.hide()
     _ = pointing?.end()
@@ -293,11 +311,33 @@ public final class SessionActions {
   }
 
   private static let nobody = ActionFailure("no backend supports this action")
+  private static let isTaken = ActionFailure(
+    "windows have the fingers, and meanwhile no other pointer acts",
+    remedy: "`tactus probe` says how to keep them from windows")
 
   public func perform(_ deed: DesktopAction, for details: GestureDetails) { perform(deed, for: details, nil) }
 
   private func perform(_ deed: DesktopAction, for details: GestureDetails, _ hold: ModifierHold?) {
     let deed = deed.directed
+    guard deed.need == .pointer, windowsHaveFingers || respite != nil else { return take(deed, for: details, hold) }
+    guard afterLift.count < Self.mostAfterLift else {
+      return report(.failed(deed, by: nil, ActionFailure("too much waits for the fingers to lift"), for: details))
+    }
+    hold?.expect()
+    afterLift.append { [unowned self] in
+      take(deed, for: details, hold)
+      hold?.done()
+    }
+  }
+
+  private func performAfterLift() {
+    respite = nil
+    let all = afterLift
+    afterLift = []
+    for each in all { each() }
+  }
+
+  private func take(_ deed: DesktopAction, for details: GestureDetails, _ hold: ModifierHold?) {
     let (number, choice) = choose(deed)
     guard let number, let name = choice.backend else {
       return report(.failed(deed, by: nil, choice.failure ?? Self.nobody, for: details))
@@ -345,6 +385,11 @@ extension SessionActions: ActionAdapter {
     pointing = pointers.first { $0.name == choice.backend }
     guard let pointing else {
       report(.failed(action, by: nil, choice.failure ?? Self.nobody, for: request.details))
+      return .refused
+    }
+    if windowsHaveFingers {
+      self.pointing = nil
+      report(.failed(action, by: pointing.name, Self.isTaken, for: request.details))
       return .refused
     }
     if let failure = pointing.begin(action, along: request.binding.gesture.kind.form.axes, request.details) {

@@ -26,6 +26,9 @@ final class Gestures {
   /// How touches of a device are kept from windows.
   var way: (DeviceID) -> DeviceRule.Way
   private(set) var kept = KeptGestures()
+  private var windowFingers = WindowFingers() {
+    didSet { actions.windowsHaveFingers = windowFingers.areThere }
+  }
   private var screens: [Screen] = []
   /// Whether the keyboard is folded away.
   var isInTabletMode = false
@@ -119,12 +122,27 @@ final class Gestures {
     history.heard(frame, way: way)
     kept.heard(frame) { place(of: $0) }
     host.handle(frame, for: .windowsAndEngine)
+    // What they did they did before they lifted.
+    windowFingers.heard(frame, way: way)
+  }
+
+  /// A window is told of a touch.
+  func delivered(_ touch: TouchDelivery) {
+    history.delivered(touch)
+    windowFingers.delivered(touch, way: way)
+  }
+
+  /// A gesture keeps a touch from windows, for now or for ever.
+  func keeps(_ trace: Trace) {
+    history.kept(trace) { [host] in host.name(of: $0) ?? WindowAccount.application }
+    windowFingers.kept(trace, way: way)
   }
 
   /// Call it when the session is interrupted: every touch and every gesture ends.
   func interrupt() {
     history.interrupted(at: side.now)
     kept.dropOpen()
+    windowFingers = WindowFingers()
     host.server.endSession()
     host.settle()
   }
@@ -227,6 +245,8 @@ protocol GestureActions: ActionAdapter {
   var frontIsFullscreen: Bool { get }
   /// Whether it is known that no window is there, in the coordinates of all outputs.
   func isBackground(_ place: Point) -> Bool
+  /// Whether windows have fingers now.
+  var windowsHaveFingers: Bool { get set }
   func use(_ configuration: Configuration)
 }
 

@@ -22,7 +22,7 @@ final class ServerHost: HostSide {
 
   var now: Timestamp { clock() }
   func deliver(_ delivery: TouchDelivery, surface: ResourcePointer?, isPrecise: Bool) {
-    gestures?.history.delivered(delivery)
+    gestures?.delivered(delivery)
     sink.deliver(delivery)
   }
   func landed(_ touch: TouchName) { sink.landed(touch) }
@@ -30,7 +30,7 @@ final class ServerHost: HostSide {
   func drops(_ touch: Int64) { sink.drop(touch) }
   func report(_ effect: Effect) {
     guard case .trace(let trace, _) = effect else { return }
-    gestures?.history.kept(trace) { [host] in host?.name(of: $0) ?? WindowAccount.application }
+    gestures?.keeps(trace)
     sink.hear(trace)
   }
   func cycleEnded() { sink.cycleEnded() }

@@ -10,7 +10,8 @@
 // new size. It knows of no gestures, unless --gestures says so (gestures.h); --exclude EDGES asks that gestures from
 // there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its window; a line `inhibit` switches those off
 // everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
-// `sub`. With --input X,Y,WxH only that part of the window is for input. At a line `guess` it asks for a move, a popup
+// `sub`. With --input X,Y,WxH only that part of the window is for input. With --pointer it says `pointer` once there is
+// one, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line `guess` it asks for a move, a popup
 // and a drag with each serial that may be right, and says `guessed` once all are answered. What it gets, and what the
 // options make of a down and of keys, are lines of their own; `closed` or `disconnected` is the last. With --lock it is
 // no window, but locks the session, until a line `unlock`.
@@ -36,6 +37,7 @@ static struct wl_shm *shm;
 static struct wl_seat *seat;
 static struct wl_touch *touch;
 static struct wl_keyboard *keyboard;
+static struct wl_pointer *pointer;
 static struct xdg_wm_base *shell;
 static struct wl_data_device_manager *data_manager;
 static struct wl_data_device *data_device;
@@ -363,6 +365,43 @@ static void repeat(void *data, struct wl_keyboard *object, int32_t rate, int32_t
 static const struct wl_keyboard_listener keyboard_listener = {keymap, enter, leave, key, modifiers, repeat};
 static bool tells_keys;
 
+// MARK: the pointer
+
+static void point_enter(
+    void *data, struct wl_pointer *object, uint32_t serial, struct wl_surface *over, wl_fixed_t x, wl_fixed_t y) {
+  (void)data, (void)object, (void)serial, (void)over, (void)x, (void)y;
+}
+static void point_leave(void *data, struct wl_pointer *object, uint32_t serial, struct wl_surface *over) {
+  (void)data, (void)object, (void)serial, (void)over;
+}
+static void point_motion(void *data, struct wl_pointer *object, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
+  (void)data, (void)object, (void)time, (void)x, (void)y;
+}
+static void button(
+    void *data, struct wl_pointer *object, uint32_t serial, uint32_t time, uint32_t code, uint32_t state) {
+  (void)data, (void)object, (void)serial, (void)time;
+  printf("button %u %s\n", code, state == WL_POINTER_BUTTON_STATE_PRESSED ? "pressed" : "released");
+  fflush(stdout);
+}
+static void axis(void *data, struct wl_pointer *object, uint32_t time, uint32_t number, wl_fixed_t length) {
+  (void)data, (void)object, (void)time;
+  printf("axis %u %g\n", number, wl_fixed_to_double(length));
+  fflush(stdout);
+}
+static void point_frame(void *data, struct wl_pointer *object) { (void)data, (void)object; }
+static void axis_source(void *data, struct wl_pointer *object, uint32_t source) {
+  (void)data, (void)object, (void)source;
+}
+static void axis_stop(void *data, struct wl_pointer *object, uint32_t time, uint32_t number) {
+  (void)data, (void)object, (void)time, (void)number;
+}
+static void axis_discrete(void *data, struct wl_pointer *object, uint32_t number, int32_t notches) {
+  (void)data, (void)object, (void)number, (void)notches;
+}
+static const struct wl_pointer_listener pointer_listener = {
+    point_enter, point_leave, point_motion, button, axis, point_frame, axis_source, axis_stop, axis_discrete};
+static bool tells_pointer;
+
 // MARK: globals
 
 static void capabilities(void *data, struct wl_seat *object, uint32_t bits) {
@@ -379,6 +418,11 @@ static void capabilities(void *data, struct wl_seat *object, uint32_t bits) {
   if (bits & WL_SEAT_CAPABILITY_KEYBOARD && tells_keys && !keyboard) {
     keyboard = wl_seat_get_keyboard(object);
     wl_keyboard_add_listener(keyboard, &keyboard_listener, NULL);
+  }
+  if (bits & WL_SEAT_CAPABILITY_POINTER && tells_pointer && !pointer) {
+    pointer = wl_seat_get_pointer(object);
+    wl_pointer_add_listener(pointer, &pointer_listener, NULL);
+    say("pointer");
   }
 }
 static void seat_name(void *data, struct wl_seat *object, const char *name) { (void)data, (void)object, (void)name; }
@@ -422,7 +466,8 @@ static const struct wl_registry_listener registry_listener = {found, lost};
 static int usage(void) {
   fputs("usage: touch-log [--size WxH] [--title T] [--app-id A] [--fullscreen] [--serial] [--keys]"
         " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH] [--input X,Y,WxH]"
-        " [--delay] [--lock]\n", stderr);
+        " [--delay] [--pointer] [--lock]
+", stderr);
   return 2;
 }
 
@@ -463,7 +508,7 @@ int main(int argc, char *argv[]) {
       {"size", 1, 0, 's'}, {"title", 1, 0, 't'}, {"app-id", 1, 0, 'a'}, {"fullscreen", 0, 0, 'f'},
       {"serial", 0, 0, 'n'}, {"keys", 0, 0, 'k'}, {"on-down", 1, 0, 'd'}, {"gestures", 0, 0, 'g'},
       {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"input", 1, 0, 'i'}, {"delay", 0, 0, 'y'},
-      {"lock", 0, 0, 'l'}, {0}};
+      {"pointer", 0, 0, 'p'}, {"lock", 0, 0, 'l'}, {0}};
   const char *title = "touch-log", *app = "touch-log";
   bool is_fullscreen = false, wants_gestures = false, locks = false;
   uint32_t edges = 0;
@@ -477,6 +522,7 @@ int main(int argc, char *argv[]) {
     else if (option == 'n') tells_serial = true;
     else if (option == 'k') tells_keys = true;
     else if (option == 'y') tells_delay = true;
+    else if (option == 'p') tells_pointer = true;
     else if (option == 'g') wants_gestures = true;
     else if (option == 'l') locks = true;
     else if (option == 'e') edges = atoi(optarg);

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What gestures do, seen by the windows that they do it to."""
 
-import pytest
+import re
+
 from programs import settle, until
 from sessions import SESSIONS
 from touches import TAP, swipe
@@ -94,6 +95,47 @@ def presses_a_key(player, open_window, tactusd):
     assert any(word.startswith("key ") for word in window.words())
 
 
+SCROLL = "drag screen 2 0.4 0.3 0.4 0.6 300 0"
+
+
+def points(open_window, player, tactusd, *lines):
+    """A window that listens to the pointer, which some compositors do not have before tactusd has made one."""
+    window = open_window("--fullscreen", "--pointer")
+    window.awake(player)
+    tactusd.begin(*lines)
+    settle()
+    window.forget()
+    return window
+
+
+def clicks(player, open_window, tactusd):
+    window = points(open_window, player, tactusd, "bind 3 swipe left -> click right")
+    does(player, tactusd, swipe(3, "left"), "click right")
+    assert [word for word in window.words() if word.startswith("button")] == ["button 273 pressed", "button 273 released"]
+
+
+def scrolls(player, open_window, tactusd):
+    window = points(open_window, player, tactusd, "bind 2 pan vertical -> scroll { drive yes }")
+    does(player, tactusd, SCROLL, "scroll")
+    heard = window.words()
+    assert any(word.startswith("axis 0 -") for word in heard), heard
+    assert not any(word.startswith("down") for word in heard), heard
+
+
+def clicks_after_the_lift(player, open_window, tactusd):
+    """Where windows have the fingers, too, a compositor may drop what a pointer does."""
+    tactusd.mode = "observe"
+    lines = ("bind 2 swipe left -> click right", "bind 2 pan vertical -> scroll { drive yes }")
+    window = points(open_window, player, tactusd, *lines)
+    does(player, tactusd, swipe(2, "left"), "click right")
+    heard = [word.rsplit(" ", 1)[0] for word in window.words() if re.match("up|button", word)]
+    assert heard == ["up 0", "up 1", "button 273", "button 273"], heard
+    player.ask(SCROLL)
+    outcome = tactusd.outcome()
+    assert "failed" in outcome and "windows have the fingers" in outcome, outcome
+    assert not any(word.startswith("axis") for word in window.words())
+
+
 CHECKS = {
     "close": closes,
     "fullscreen toggle": changes_size("fullscreen toggle"),
@@ -101,4 +143,7 @@ CHECKS = {
     "workspace": shows_workspaces,
     "window next": focuses_the_next_window,
     "key": presses_a_key,
+    "click": clicks,
+    "scroll": scrolls,
+    "click after the lift": clicks_after_the_lift,
 }

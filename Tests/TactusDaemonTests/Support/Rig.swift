@@ -82,7 +82,7 @@ final class Rig {
 
   func handle(_ frame: TouchFrame) {
     advance(to: frame.time)
-    gestures.host.handle(frame)
+    gestures.handle(frame)
   }
 
   /// Plays a recording, from now on. `meanwhile` is called before each frame with its number.
