@@ -7,6 +7,24 @@ const fs = require('fs');
 const vm = require('vm');
 const [actions, table] = process.argv.slice(2);
 
+const Clutter = {
+    InputDeviceType: {KEYBOARD_DEVICE: 'keyboard', POINTER_DEVICE: 'pointer'},
+    KeyState: {PRESSED: 1, RELEASED: 0}, ButtonState: {PRESSED: 1, RELEASED: 0},
+    BUTTON_PRIMARY: 1, BUTTON_MIDDLE: 2, BUTTON_SECONDARY: 3,
+    ScrollSource: {WHEEL: 'wheel', FINGER: 'finger'}, ScrollDirection: {UP: 'up', DOWN: 'down'},
+    ScrollFinishFlags: {NONE: 0, HORIZONTAL: 1, VERTICAL: 2},
+};
+
+// One whose devices write down what they are told, without when.
+function seat(done) {
+    return {
+        create_virtual_device: type => {
+            done.push(type);
+            return new Proxy({}, {get: (_, name) => (time, ...values) => done.push([name, ...values].join(' '))});
+        },
+    };
+}
+
 // A shell with these windows; the one at `front` has the focus. What happens is written down.
 function shell(states, front, minimized) {
     const done = [];
@@ -18,9 +36,12 @@ function shell(states, front, minimized) {
     }));
     const context = vm.createContext({
         Meta: {TabList: {}, MaximizeFlags: {}},
+        GLib: {get_monotonic_time: () => 0},
+        Clutter,
         Main: {activateWindow: window => done.push(window.number)},
         global: {
             workspace_manager: {get_active_workspace: () => null},
+            stage: {context: {get_backend: () => ({get_default_seat: () => seat(done)})}},
             display: {focus_window: windows[front] ?? null, get_tab_list: () => [...windows].reverse()},
         },
     });
@@ -55,3 +76,28 @@ for (const line of fs.readFileSync(table, 'utf8').split('\n')) {
 }
 if (seen < 10)
     throw new Error(`only ${seen} rows`);
+
+// What its devices are told for each line of the daemon; in the end nothing stays pressed.
+const input = [
+    ['keyboard', 'keyboard'],
+    ['key 65513 down', 'notify_keyval 65513 1'],
+    ['key 65361 down', 'notify_keyval 65361 1'],
+    ['key 65361 up', 'notify_keyval 65361 0'],
+    ['move 300.0 200.5', 'pointer', 'notify_absolute_motion 300 200.5'],
+    ['button SECONDARY down', 'notify_button 3 1'],
+    ['button SECONDARY up', 'notify_button 3 0'],
+    ['button PRIMARY down', 'notify_button 1 1'],
+    ['scroll 0.0 -10.0', 'notify_scroll_continuous 0 -10 finger 0'],
+    ['stop', 'notify_scroll_continuous 0 0 finger 3'],
+    ['wheel DOWN', 'notify_discrete_scroll down wheel'],
+];
+const {done, run} = shell([], -1, []);
+run('const input = new Input()');
+for (const [line] of input)
+    run(`input.act('${line}')`);
+run('input.letGo(); input.letGo()');
+const wanted = [...input.flatMap(([, ...told]) => told), 'notify_keyval 65513 0', 'notify_button 1 0'];
+if (done.join() !== wanted.join()) {
+    console.error(`actions.js tells its devices ${done.join(', ')}`);
+    process.exitCode = 1;
+}

@@ -129,7 +129,7 @@ SESSIONS = {
         },
         ready="gdbus wait --session --timeout 60 org.gnome.Shell",
         memory="2500M",
-        actions=(*WINDOWS, "workspace"),
+        actions=(*WINDOWS, "workspace", "key", "keyboard", *POINTER),
     ),
     "hyprland": Session(
         command="Hyprland",

@@ -80,6 +80,39 @@ struct BusTests {
     #expect(state.words == [["move", "name", "mail"], ["maximize", "toggle"]])
   }
 
+  @Test("GNOME's extension is told of keys, of the pointer and of the keyboard on the screen")
+  func gnomeInput() throws {
+    final class State {
+      var words: [[String]] = []
+      var isRefused = false
+    }
+    struct Refusal: Error {}
+    let state = State()
+    let shell = try FakeService(Gnome.service, at: bus.address, in: stage.pump, path: "/org/gnome/Shell")
+    try stage.pump.until("the shell is noticed") { standing("gnome")?.isReady == true }
+    for words in [["key", "a"], ["click"]] {
+      #expect(try stage.perform(words: words)?.reason == "GNOME Shell does it for its extension only")
+    }
+    let ours = try FakeService(Gnome.extensionService, at: bus.address, in: stage.pump, path: "/org/tactus/Shell")
+    ours.answer = { _, message in
+      state.words.append(message.readTexts() ?? [])
+      if state.isRefused { throw Refusal() }
+      return { _ in }
+    }
+    try withExtendedLifetime(shell) {
+      try stage.pump.until("it is noticed") { standing("gnome-keyboard")?.isReady == true }
+      #expect(try stage.perform("key", "Alt+Left", by: "gnome-keyboard") == nil)
+      #expect(try stage.perform("keyboard", "toggle", by: "screen-keyboard") == nil)
+      state.isRefused = true
+      #expect(try stage.perform("key", "a", by: "gnome-keyboard") != nil)
+    }
+    #expect(
+      state.words == [
+        ["input", "key 65513 down", "key 65361 down", "key 65361 up", "key 65513 up"], ["keyboard", "toggle"],
+        ["input", "key 97 down", "key 97 up"],
+      ])
+  }
+
   /// A keyboard as squeekboard is one.
   private func keyboard() throws -> (service: FakeService, isShown: () -> Bool) {
     final class State { var isShown = false }

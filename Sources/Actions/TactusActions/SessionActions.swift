@@ -23,6 +23,7 @@ public final class SessionActions {
   public let overlay: Overlay
   private let keyboard: VirtualKeyboard
   private let fakeInput: FakeInput
+  private let gnomeInput: GnomeInput
   /// The best one first.
   private let keyboards: [any KeyBackend]
   private let pointers: [PointerActions]
@@ -87,15 +88,18 @@ public final class SessionActions {
     let virtualPointer = VirtualPointer()
     let fakeInput = FakeInput()
     let fakeKeyboard = FakeKeyboard(on: fakeInput)
-    let pointers = [
-      PointerActions(named: "kwin-pointer", fakeInput, on: outputs),
-      PointerActions(named: "virtual-pointer", virtualPointer, on: outputs),
-    ]
     let overlay = Overlay(on: outputs)
     let wayland = WaylandConnection(
       in: session, [toplevels, workspaces, keyboard, virtualPointer, fakeInput, overlay, outputs])
     let compositors = DesktopBackend.allCases.compactMap { $0.adapter }
     let bus = Bus(in: session, interest: compositors.flatMap { $0.services } + [ScreenKeyboard.phosh])
+    let gnomeInput = GnomeInput(on: bus, in: session)
+    let gnomeKeyboard = GnomeKeyboard(on: gnomeInput)
+    let pointers = [
+      PointerActions(named: "kwin-pointer", fakeInput, on: outputs),
+      PointerActions(named: "gnome-pointer", gnomeInput, on: outputs),
+      PointerActions(named: "virtual-pointer", virtualPointer, on: outputs),
+    ]
     toplevels.connection = wayland
     workspaces.connection = wayland
     keyboard.connection = wayland
@@ -107,9 +111,8 @@ public final class SessionActions {
     frontWindows = FrontWindows(on: bus)
     backends =
       compositors.map { $0.init(in: session, on: bus) } + [
-        toplevels, workspaces, UsualChords(on: keyboard), fakeKeyboard, keyboard, pointers[0], pointers[1],
-        ScreenKeyboard(on: bus, in: session), programs, Announcement(on: bus),
-      ]
+        toplevels, workspaces, UsualChords(on: keyboard), fakeKeyboard, gnomeKeyboard, keyboard,
+      ] + pointers + [ScreenKeyboard(on: bus, in: session), programs, Announcement(on: bus)]
     turns = backends.map { Turns(of: $0, on: loop) }
     self.session = session
     self.wayland = wayland
@@ -120,7 +123,8 @@ public final class SessionActions {
     self.toplevels = toplevels
     self.keyboard = keyboard
     self.fakeInput = fakeInput
-    keyboards = [fakeKeyboard, keyboard]
+    self.gnomeInput = gnomeInput
+    keyboards = [fakeKeyboard, gnomeKeyboard, keyboard]
     self.pointers = pointers
     self.programs = programs
     self.report = report
@@ -132,9 +136,13 @@ public final class SessionActions {
     }
     bus.ready = { [weak self] in
       self?.frontWindows.servicesChanged()
+      self?.gnomeInput.servicesChanged()
       self?.servicesChanged()
     }
-    bus.lost = { [weak self] in self?.frontWindows.servicesChanged() }
+    bus.lost = { [weak self] in
+      self?.frontWindows.servicesChanged()
+      self?.gnomeInput.servicesChanged()
+    }
     login.changed = { [weak self] in self?.presenceChanged() }
     login.lockIsAskedFor = { [weak self] in self?.lockIsAskedFor() }
     outputs.changed = { [weak self] in self?.screensChanged() }
@@ -306,6 +314,7 @@ public final class SessionActions {
       }
     }
     keyboard.prepare()
+    gnomeInput.areKeysWanted = !keyboard.chords.isEmpty
     let deeds = configuration.bindings.flatMap(\.deeds)
     for pointer in pointers { pointer.isWanted = deeds.contains { pointer.way(to: $0) != nil } }
   }

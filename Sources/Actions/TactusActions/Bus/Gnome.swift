@@ -21,7 +21,12 @@ final class Gnome: CompositorBackend {
 
   init(in session: Session, on bus: Bus) { (self.bus, self.session) = (bus, session) }
 
-  var standing: BackendStanding {
+  static let needsExtension = ActionFailure(
+    "GNOME Shell does it for its extension only",
+    remedy: "`tactus setup` enables it, and `gnome-extensions info tactus@tactus` says why it does not run")
+
+  var standing: BackendStanding { Self.standing(in: session, on: bus) }
+  static func standing(in session: Session, on bus: Bus) -> BackendStanding {
     let standing = bus.standing(of: Self.service)
     // Phosh has GNOME Shell's name on the bus, and does none of this.
     if standing.isReady, session.compositorProcess.map({ ProcessList.name(of: $0) }) == "phoc" {
@@ -37,11 +42,7 @@ final class Gnome: CompositorBackend {
     // Programs that show the launcher may be there.
     guard deed != .launcher else { return nil }
     // Where the shell is not there, nobody asks for its extension.
-    guard standing.isReady else { return "its extension" }
-    return .impossible(
-      ActionFailure(
-        "GNOME Shell does it for its extension only",
-        remedy: "`tactus setup` enables it, and `gnome-extensions info tactus@tactus` says why it does not run"))
+    return standing.isReady ? .impossible(Self.needsExtension) : "its extension"
   }
 
   func perform(_ deed: DesktopAction, for gesture: GestureDetails, _ done: @escaping (ActionFailure?) -> Void) {
@@ -65,10 +66,7 @@ final class Gnome: CompositorBackend {
     call = bus.own(FrontWindows.ownName) { [weak self] failure in
       if let failure { return done(failure) }
       guard let self else { return }
-      call = bus.call(
-        Self.extensionService, "/org/tactus/Shell", Self.extensionService, "Perform",
-        { message in message.container("a", "s") { for word in deed.wordList { message.append(word) } } }
-      ) { done($0.failure) }
+      call = bus.askGnome(deed.wordList, done)
     }
   }
 

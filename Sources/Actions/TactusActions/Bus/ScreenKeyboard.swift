@@ -7,8 +7,8 @@ import LinuxInput
 import TactusGestures
 import WaylandServer
 
-/// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), that of KWin, and wvkbd by
-/// signals.
+/// On-screen keyboards: those with the service `sm.puri.OSK0` (squeekboard, phosh-osk-stub), that of KWin, that of
+/// GNOME Shell by our extension, and wvkbd by signals.
 final class ScreenKeyboard: ActionBackend {
   let name = "screen-keyboard"
   private let bus: Bus
@@ -25,7 +25,7 @@ final class ScreenKeyboard: ActionBackend {
   private static let kwinPath = "/VirtualKeyboard"
 
   private enum Kind {
-    case phosh, kwin
+    case phosh, kwin, gnome
     case signals([Int32])
   }
 
@@ -39,6 +39,7 @@ final class ScreenKeyboard: ActionBackend {
     let processes = ProcessList.running(Self.signalled)
     if !processes.isEmpty { return .signals(processes) }
     if bus.standing(of: KWin.service).isReady { return .kwin }
+    if bus.standing(of: Gnome.extensionService).isReady { return .gnome }
     return nil
   }
 
@@ -46,6 +47,7 @@ final class ScreenKeyboard: ActionBackend {
     switch kind {
     case .phosh: .ready("\(Self.phosh) on the session bus")
     case .kwin: .ready("the keyboard of KWin")
+    case .gnome: .ready("the keyboard of GNOME Shell")
     case .signals: .ready("wvkbd")
     case nil:
       .absent(
@@ -59,6 +61,7 @@ final class ScreenKeyboard: ActionBackend {
     switch kind {
     case .phosh, nil: return "SetVisible"
     case .kwin: return "org.kde.kwin.VirtualKeyboard"
+    case .gnome: return "its extension"
     case .signals: return "a signal"
     }
   }
@@ -77,6 +80,12 @@ final class ScreenKeyboard: ActionBackend {
         ) { done($0.failure) }
       } orElse: {
         done($0)
+      }
+    case .gnome:
+      call = bus.own(FrontWindows.ownName) { [weak self] failure in
+        if let failure { return done(failure) }
+        guard let self else { return }
+        call = bus.askGnome(deed.wordList, done)
       }
     case .kwin:
       get(KWin.service, Self.kwinPath, Self.kwin, "available", orElse: done) { [weak self] isAvailable in

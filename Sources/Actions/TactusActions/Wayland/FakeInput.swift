@@ -10,7 +10,7 @@ import WaylandClient
 
 /// Keys and a pointer by fake-input of KWin, which has neither virtual-keyboard nor wlr-virtual-pointer. KWin shows it
 /// to programs whose desktop file asks for it, and to nobody else.
-final class FakeInput: PointerDevice, WaylandExtension {
+final class FakeInput: WaylandPointer {
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<org_kde_kwin_fake_input>?
   private var managerName: UInt32?

@@ -61,10 +61,10 @@ final class PointerActions: ActionBackend {
         by: direction == .down || direction == .right ? 1 : -1)
     default: return done(ActionFailure("this needs fingers that go on"))
     }
-    device.connection?.flush(for: self, then: done)
+    device.flush(for: self, then: done)
   }
 
-  func abandon() { device.connection?.abandon(self) }
+  func abandon() { device.abandon(self) }
 
   // MARK: following the fingers
 
@@ -77,7 +77,7 @@ final class PointerActions: ActionBackend {
       device.move(to: place, among: frames)
       if deed == .drag { device.press(.left, isDown: true) }
       grip = Grip(isDrag: deed == .drag, axis: axis, last: place)
-      device.connection?.flush { _ in }
+      device.flush(for: nil) { _ in }
       return nil
     }
   }
@@ -86,7 +86,7 @@ final class PointerActions: ActionBackend {
     guard let grip, let place = place(of: gesture) else { return }
     self.grip?.last = place
     if grip.isDrag { device.move(to: place, among: frames) } else { scroll(by: place - grip.last, grip.axis) }
-    device.connection?.flush { _ in }
+    device.flush(for: nil) { _ in }
   }
 
   /// False if it had not begun.
@@ -98,7 +98,7 @@ final class PointerActions: ActionBackend {
     } else {
       device.stop(PointerAxis.allCases.filter { grip.axis.isSuperset(of: $0.sides) })
     }
-    device.connection?.flush { _ in }
+    device.flush(for: nil) { _ in }
     return true
   }
 

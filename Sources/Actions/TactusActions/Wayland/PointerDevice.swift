@@ -21,7 +21,6 @@ enum PointerAxis: CaseIterable {
 
 /// A pointer that some protocol lets us have. `prepare` comes before each use.
 protocol PointerDevice: AnyObject {
-  var connection: WaylandConnection? { get }
   var pointerStanding: BackendStanding { get }
   /// Whether it is worth a word here that it is not there.
   var isKindOfThisCompositor: Bool { get }
@@ -40,6 +39,21 @@ protocol PointerDevice: AnyObject {
   func stop(_ axes: [PointerAxis])
   /// The wheel, by notches.
   func turn(_ axis: PointerAxis, by notches: Int32)
+  /// Sends what it was told, and calls back once that is done, or cannot be; never if the owner has abandoned the call.
+  func flush(for owner: AnyObject?, then done: @escaping (ActionFailure?) -> Void)
+  func abandon(_ owner: AnyObject)
+}
+
+/// One that the compositor offers by a protocol.
+protocol WaylandPointer: PointerDevice, WaylandExtension {
+  var connection: WaylandConnection? { get }
+}
+
+extension WaylandPointer {
+  func flush(for owner: AnyObject?, then done: @escaping (ActionFailure?) -> Void) {
+    connection?.flush(for: owner, then: done)
+  }
+  func abandon(_ owner: AnyObject) { connection?.abandon(owner) }
 }
 
 extension DesktopAction.Button {

@@ -8,7 +8,7 @@ import TactusGestures
 import WaylandClient
 
 /// A pointer by wlr-virtual-pointer, which sway, phoc, Wayfire, labwc, Hyprland, niri and others have.
-final class VirtualPointer: PointerDevice, WaylandExtension {
+final class VirtualPointer: WaylandPointer {
   unowned(unsafe) var connection: WaylandConnection?
   private var manager: Proxy<zwlr_virtual_pointer_manager_v1>?
   private var managerName: UInt32?

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The actions of tactusd's configuration, in GNOME Shell: GNOME lets nobody outside of it act on windows and workspaces.
-// `build.sh` appends the lines that differ between versions of the shell; they define GLib, Gio, Meta, Main and
-// getName.
+// `build.sh` appends the lines that differ between versions of the shell; they define Clutter, GLib, Gio, Meta, Main
+// and getName.
 
 const busName = 'org.tactus.Shell';
 const busPath = '/org/tactus/Shell';
@@ -77,8 +77,71 @@ function bringToFront(step) {
     Main.activateWindow(shown[(index + shown.length) % shown.length]);
 }
 
+function showKeyboard(wanted) {
+    // The shell has one where there is a touchscreen and no other keyboard, or where its settings want one.
+    if (!Main.keyboard.keyboardActor)
+        throw new Error('GNOME has no keyboard for the screen: its settings, Accessibility, Typing, have a switch');
+    if (switched(wanted === 'hide' ? 'off' : wanted, Main.keyboard.visible))
+        Main.keyboard.open(Main.layoutManager.primaryIndex);
+    else
+        Main.keyboard.close();
+}
+
+// A keyboard and a pointer that nobody holds in their hands. What is pressed is remembered, so that nothing stays so.
+class Input {
+    constructor() {
+        this._devices = new Map();
+        this._pressed = new Set();
+    }
+
+    letGo() {
+        this._pressed.forEach(what => this.act(`${what} up`));
+    }
+
+    // Programs need a moment to notice a device, so that it may be made before it is used.
+    _device(type) {
+        if (!this._devices.has(type)) {
+            const backend = global.stage.context?.get_backend() ?? Clutter.get_default_backend();
+            this._devices.set(type, backend.get_default_seat().create_virtual_device(type));
+        }
+        return this._devices.get(type);
+    }
+
+    _press(what, state) {
+        this._pressed[state === 'down' ? 'add' : 'delete'](what);
+        return state === 'down';
+    }
+
+    act(line) {
+        const [what, ...words] = line.split(' ');
+        const device = this._device(what.startsWith('key')
+            ? Clutter.InputDeviceType.KEYBOARD_DEVICE : Clutter.InputDeviceType.POINTER_DEVICE);
+        const numbers = words.map(Number);
+        const time = GLib.get_monotonic_time();
+        const {NONE, HORIZONTAL, VERTICAL} = Clutter.ScrollFinishFlags;
+        switch (what) {
+        case 'keyboard': case 'pointer': return;
+        case 'key':
+            return device.notify_keyval(time, numbers[0], this._press(`key ${words[0]}`, words[1])
+                ? Clutter.KeyState.PRESSED : Clutter.KeyState.RELEASED);
+        case 'button':
+            return device.notify_button(time, Clutter[`BUTTON_${words[0]}`], this._press(`button ${words[0]}`, words[1])
+                ? Clutter.ButtonState.PRESSED : Clutter.ButtonState.RELEASED);
+        case 'move': return device.notify_absolute_motion(time, ...numbers);
+        // As by fingers, and when they have lifted.
+        case 'scroll': return device.notify_scroll_continuous(time, ...numbers, Clutter.ScrollSource.FINGER, NONE);
+        case 'stop':
+            return device.notify_scroll_continuous(time, 0, 0, Clutter.ScrollSource.FINGER, HORIZONTAL | VERTICAL);
+        case 'wheel':
+            return device.notify_discrete_scroll(time, Clutter.ScrollDirection[words[0]], Clutter.ScrollSource.WHEEL);
+        default: throw new Error(`there is no ${what}`);
+        }
+    }
+}
+
 class Actions {
     constructor() {
+        this._input = new Input();
         this._caller = null;
         this._hidden = [];
         this._lastIndex = -1;
@@ -93,6 +156,7 @@ class Actions {
             },
             () => {
                 this._caller = null;
+                this._input.letGo();
             });
         this._front = null;
         this._frontSignals = [];
@@ -106,6 +170,7 @@ class Actions {
     }
 
     destroy() {
+        this._input.letGo();
         Gio.bus_unown_name(this._name);
         this._object.unexport();
         Gio.bus_unwatch_name(this._watch);
@@ -173,6 +238,8 @@ class Actions {
         case 'workspace': return Main.wm.actionMoveWorkspace(this._workspace(words));
         case 'move': return Main.wm.actionMoveWindow(front(), this._workspace(words));
         case 'launcher': return Main.overview.showApps();
+        case 'keyboard': return showKeyboard(words[0]);
+        case 'input': return words.forEach(line => this._input.act(line));
         default: throw new Error(`GNOME has no way to ${action}`);
         }
     }

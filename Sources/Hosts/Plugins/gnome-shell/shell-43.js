@@ -1,4 +1,4 @@
-const {GLib, Gio, Meta} = imports.gi;
+const {Clutter, GLib, Gio, Meta} = imports.gi;
 const Main = imports.ui.main;
 const getName = index => Meta.prefs_get_workspace_name(index);
 

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import CXKBCommon
+import Tactus
+import TactusGestures
+
+/// Keys and a pointer by our extension of GNOME Shell, which has no protocol for them: lines such as `key 65361 down`,
+/// many in one call.
+final class GnomeInput: PointerDevice {
+  private let bus: Bus
+  private let session: Session
+  /// What is not sent yet.
+  private var lines: [String] = []
+  private var calls: [ObjectIdentifier: BusCall] = [:]
+  private var naming: BusCall?
+  /// Whether a pointer, or a keyboard, is to be made before it is used.
+  var isWanted = false { didSet { if isWanted != oldValue { makeEarly() } } }
+  var areKeysWanted = false { didSet { if areKeysWanted != oldValue { makeEarly() } } }
+  var lost: () -> Void = {}
+
+  init(on bus: Bus, in session: Session) { (self.bus, self.session) = (bus, session) }
+
+  var isKindOfThisCompositor: Bool { Gnome.standing(in: session, on: bus).isReady }
+  var pointerStanding: BackendStanding { standing }
+  var standing: BackendStanding {
+    let standing = bus.standing(of: Gnome.extensionService)
+    return standing.isReady ? standing : .absent(Gnome.needsExtension)
+  }
+
+  /// Call it when a service has come or gone.
+  func servicesChanged() {
+    if standing.isReady { makeEarly() } else { lost() }
+  }
+
+  private func makeEarly() {
+    guard isWanted || areKeysWanted, standing.isReady, prepare() == nil else { return }
+    if isWanted { lines.append("pointer") }
+    if areKeysWanted { lines.append("keyboard") }
+    flush(for: nil) { _ in }
+  }
+
+  /// The extension obeys the owner of a name, which it learns before it hears what follows.
+  func prepare() -> ActionFailure? {
+    lines = []
+    naming = bus.own(FrontWindows.ownName) { _ in }
+    return nil
+  }
+
+  /// Keys by their symbols.
+  func press(_ symbols: some Sequence<xkb_keysym_t>, isDown: Bool) {
+    lines += symbols.map { "key \($0) \(Self.word(isDown))" }
+  }
+
+  func move(to place: Point, among frames: [Rect]) {
+    lines.append("move \(Self.finite(place.x)) \(Self.finite(place.y))")
+  }
+
+  func press(_ button: DesktopAction.Button, isDown: Bool) {
+    let name =
+      switch button {
+      case .left: "PRIMARY"
+      case .right: "SECONDARY"
+      case .middle: "MIDDLE"
+      }
+    lines.append("button \(name) \(Self.word(isDown))")
+  }
+
+  func scroll(_ lengths: [(axis: PointerAxis, length: Double)]) {
+    func length(_ axis: PointerAxis) -> Double {
+      lengths.reduce(0) { $1.axis == axis ? $0 + Self.finite($1.length) : $0 }
+    }
+    lines.append("scroll \(length(.horizontal)) \(length(.vertical))")
+  }
+
+  func stop(_ axes: [PointerAxis]) { lines.append("stop") }
+
+  func turn(_ axis: PointerAxis, by notches: Int32) {
+    let direction = axis == .vertical ? (notches < 0 ? "UP" : "DOWN") : (notches < 0 ? "LEFT" : "RIGHT")
+    for _ in 0..<min(notches.magnitude, 20) { lines.append("wheel \(direction)") }
+  }
+
+  private static func word(_ isDown: Bool) -> String { isDown ? "down" : "up" }
+  private static func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
+
+  func flush(for owner: AnyObject?, then done: @escaping (ActionFailure?) -> Void) {
+    let words = ["input"] + lines
+    lines = []
+    let call = bus.askGnome(words, done)
+    if let owner { calls[ObjectIdentifier(owner)] = call }
+  }
+
+  func abandon(_ owner: AnyObject) { calls.removeValue(forKey: ObjectIdentifier(owner))?.cancel() }
+}
+
+extension Bus {
+  /// Tells our extension of GNOME Shell what to do.
+  func askGnome(_ words: [String], _ done: @escaping (ActionFailure?) -> Void) -> BusCall {
+    call(
+      Gnome.extensionService, "/org/tactus/Shell", Gnome.extensionService, "Perform",
+      { message in message.container("a", "s") { for word in words { message.append(word) } } }
+    ) { done($0.failure) }
+  }
+}
