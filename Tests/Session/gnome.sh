@@ -100,6 +100,24 @@ acts() {
   gesture "$left" 'workspace next: done by gnome'
   gesture "$down 500" 'close: failed by gnome: .*no window is in front'
 }
+# The first key and the first click make the device, which the window notices a moment later.
+types() {
+  gnome_session tactus-43@tactus
+  hides_overview
+  shows 1 one
+  daemon 'bind 3 swipe left -> key Alt+Left' 'bind 3 swipe right -> click right' 'bind 3 swipe up -> window next' \
+    'bind 4 swipe up -> fullscreen on'
+  gesture "$up" 'window next: done by gnome'
+  has "$front !== null" true
+  # So that it is below the fingers.
+  gesture "${up/3/4}" 'fullscreen on: done by gnome'
+  settle
+  gesture "$left" 'key Alt\+Left: done by gnome-keyboard'
+  expect one 'sym: Alt_L'
+  expect one 'sym: Left'
+  gesture "$right" 'click right: done by gnome-pointer'
+  expect one 'button: 273 .*state: 1'
+}
 without_it() {
   gnome_session none@tactus org.gnome.Shell
   has 1 1
@@ -132,6 +150,7 @@ refuses() {
 
 check 'GNOME Shell: windows and workspaces, by its extension' acts
 check 'GNOME Shell: the window in front, by its extension' knows
+check 'GNOME Shell: keys and the pointer, by its extension' types
 check 'GNOME Shell: without its extension' without_it
 check 'GNOME Shell: nobody else may ask the extension' refuses
 finish

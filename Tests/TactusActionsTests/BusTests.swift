@@ -88,6 +88,7 @@ struct BusTests {
     }
     struct Refusal: Error {}
     let state = State()
+    stage.actions.use(configuration(try binding("click", "right"), try binding("key", "a")))
     let shell = try FakeService(Gnome.service, at: bus.address, in: stage.pump, path: "/org/gnome/Shell")
     try stage.pump.until("the shell is noticed") { standing("gnome")?.isReady == true }
     for words in [["key", "a"], ["click"]] {
@@ -100,7 +101,9 @@ struct BusTests {
       return { _ in }
     }
     try withExtendedLifetime(shell) {
-      try stage.pump.until("it is noticed") { standing("gnome-keyboard")?.isReady == true }
+      // Those that a configuration wants are made at once.
+      try stage.pump.until("it is told what is wanted") { state.words == [["input", "pointer", "keyboard"]] }
+      state.words = []
       #expect(try stage.perform("key", "Alt+Left", by: "gnome-keyboard") == nil)
       #expect(try stage.perform("keyboard", "toggle", by: "screen-keyboard") == nil)
       state.isRefused = true

@@ -315,8 +315,9 @@ public final class SessionActions {
     }
     keyboard.prepare()
     gnomeInput.areKeysWanted = !keyboard.chords.isEmpty
-    let deeds = configuration.bindings.flatMap(\.deeds)
-    for pointer in pointers { pointer.isWanted = deeds.contains { pointer.way(to: $0) != nil } }
+    // Whether or not it is known by now what there is.
+    let isPointed = configuration.bindings.contains { $0.deeds.contains { $0.need == .pointer } }
+    for pointer in pointers { pointer.isWanted = isPointed }
   }
 
   private static let nobody = ActionFailure("no backend supports this action")
