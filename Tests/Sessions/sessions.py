@@ -108,6 +108,11 @@ SESSIONS = {
         can=frozenset({CANCEL, OWN}),
         gate=("testing",),
         environment={"KWIN_COMPOSE": "Q"},
+        # Which Plasma has: KWin 6.3 finds no program's desktop file without.
+        files={
+            ".config/menus/applications.menu": "<Menu><Name>Applications</Name><DefaultAppDirs/>"
+            "<Include><All/></Include></Menu>\n"
+        },
         memory="2500M",
         actions=("close", "window next", "key", *POINTER),
     ),
