@@ -43,9 +43,13 @@ package enum ConfigurationChoice {
     }
   }
 
-  /// What this file has bound, or the built-in configuration.
-  package static func compiled(file: String?) throws(ConfigurationErrors) -> CompiledConfiguration {
-    try (file.map { Self.file($0) } ?? byDefault).read().configuration.compiled()
+  /// What this file has bound, or the built-in configuration; with these presets besides its own.
+  package static func compiled(
+    file: String?, presets: [Preset] = []
+  ) throws(ConfigurationErrors) -> CompiledConfiguration {
+    var configuration = try (file.map { Self.file($0) } ?? byDefault).read().configuration
+    configuration.defaults.presets += presets
+    return try configuration.compiled()
   }
 
   /// Its name in messages.

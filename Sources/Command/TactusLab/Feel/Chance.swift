@@ -8,10 +8,13 @@ struct Chance {
   private var state: UInt64
   /// How wide the spreads of the model are, 1 for as they are written.
   let width: Double
+  /// Whose hands they are.
+  let people: People
 
-  init(seed: UInt64, width: Double = 1) {
+  init(seed: UInt64, width: Double = 1, people: People = .everyday) {
     state = seed
     self.width = width
+    self.people = people
   }
 
   private mutating func next() -> UInt64 {
@@ -41,7 +44,8 @@ struct Chance {
 
   /// A number of the model.
   mutating func draw(_ parameter: HandModel.Parameter) -> Double {
-    switch parameter.spread {
+    switch people.spreads[parameter.name] ?? parameter.spread {
+    case .exactly(let value): return value
     case .normal(let mean, let deviation): return mean + deviation * width * normal()
     case .lognormal(let median, let deviation): return median * exp(deviation * width * normal())
     case .uniform(let least, let most):

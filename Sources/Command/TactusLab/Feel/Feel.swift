@@ -27,13 +27,17 @@ enum Feel: Subcommand {
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
   static let seed = Option("seed", value: "N", "which hands (default: 1)")
   static let vary = Option("vary", value: "PERCENT", "how wide numbers are spread, against the model (default: 100)")
+  static let people = Option(
+    "people", value: "NAME",
+    "whose hands: \(People.all.map(\.name).joined(separator: ", ")) (default: everyday), or all")
+  static let preset = Option("preset", value: "NAME", "with this preset as well")
   static let keep = Option("keep", value: "DIR", "write hands that went wrong as recordings into this folder")
   static let map = Option("map", value: "FILE", "draw, as SVG, where a move is taken for what, by its length and speed")
   static let model = Option("model", "print the model of hands, and nothing else")
   static let limit = Option(
     "limit", value: "WRONG/MISSED", "fail if more hands do something else or too much, or too little, than these")
   static let json = Option("json", "print everything as one JSON object")
-  static let options = [config, hands, seed, vary, ScreenSize.option, json, keep, map, model, limit]
+  static let options = [config, preset, people, hands, seed, vary, ScreenSize.option, json, keep, map, model, limit]
 
   /// A tablet's, 13 inches.
   static let screen = ScreenSize(width: 1920, height: 1080, millimetres: InputDevice.Size(width: 294, height: 165))
@@ -51,11 +55,16 @@ enum Feel: Subcommand {
     var size = try ScreenSize.of(arguments) ?? screen
     if size.millimetres == nil { size.millimetres = ScreenSize(of: size).millimetres }
     guard let glass = size.millimetres else { throw UsageError(message: "--output needs the size in mm too") }
-    guard let compiled = read(arguments, console) else { return .misuse }
+    let whose = try population(arguments)
+    let presets = try preset(arguments).map { [$0] } ?? []
+    if whose.count > 1 {
+      return compare(whose, presets, size, glass, count, UInt64(first), Double(width) / 100, arguments, console)
+    }
+    guard let compiled = read(arguments, presets, console) else { return .misuse }
     if let path = arguments.value(of: map) {
       return draw(FeelMap(compiled, size, glass, seed: UInt64(first)).picture, path, console)
     }
-    var trial = FeelTrial(compiled, size, glass, seed: UInt64(first), width: Double(width) / 100)
+    var trial = FeelTrial(compiled, size, glass, seed: UInt64(first), width: Double(width) / 100, people: whose[0])
     guard trial.play(count, Progress("hands", console)) else {
       console.complain("tactus-lab feel: it binds too many gestures to be tried\n")
       return .misuse
@@ -87,9 +96,48 @@ enum Feel: Subcommand {
     }
   }
 
-  private static func read(_ arguments: CommandArguments, _ console: Console) -> CompiledConfiguration? {
+  private static func population(_ arguments: CommandArguments) throws(UsageError) -> [People] {
+    guard let name = arguments.value(of: people) else { return [.everyday] }
+    if name == "all" { return People.all }
+    guard let known = People.all.first(where: { $0.name == name }) else {
+      throw UsageError(message: "--people \(name): known are \(People.all.map(\.name).joined(separator: ", ")), all")
+    }
+    return [known]
+  }
+
+  private static func preset(_ arguments: CommandArguments) throws(UsageError) -> Preset? {
+    guard let name = arguments.value(of: preset) else { return nil }
+    guard let known = Preset(rawValue: name) else {
+      throw UsageError(
+        message: "--preset \(name): known are \(Preset.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return known
+  }
+
+  /// A line for each kind of people, and one more with the preset that is for them.
+  private static func compare(
+    _ people: [People], _ presets: [Preset], _ size: ScreenSize, _ glass: InputDevice.Size, _ count: Int,
+    _ seed: UInt64, _ width: Double, _ arguments: CommandArguments, _ console: Console
+  ) -> ExitCode {
+    var rows = [["people", "preset", "right", "missed", "wrong", "gestures that fewest get right"]]
+    for kind in people {
+      let own = kind.preset.flatMap(Preset.init(rawValue:)).map { [presets, [$0]] } ?? [presets]
+      for presets in own {
+        guard let compiled = read(arguments, presets, console) else { return .misuse }
+        var trial = FeelTrial(compiled, size, glass, seed: seed, width: width, people: kind)
+        guard trial.play(count, Progress(kind.name, console)) else { return .misuse }
+        rows.append([kind.name, presets.map(\.rawValue).joined(separator: " ")] + trial.summary)
+      }
+    }
+    console.print(TextTable.text(rows))
+    return .success
+  }
+
+  private static func read(
+    _ arguments: CommandArguments, _ presets: [Preset], _ console: Console
+  ) -> CompiledConfiguration? {
     do {
-      return try ConfigurationChoice.compiled(file: arguments.value(of: config))
+      return try ConfigurationChoice.compiled(file: arguments.value(of: config), presets: presets)
     } catch {
       console.complain("\(error)\n")
       return nil
@@ -123,6 +171,7 @@ enum Feel: Subcommand {
       case .lognormal(let median, let deviation): "lognormal, median \(median), deviation \(deviation)"
       case .uniform(let least, let most): "uniform, \(least) to \(most)"
       case .exponential(let mean, let most): "exponential, mean \(mean), at most \(most)"
+      case .exactly(let value): "\(value)"
       }
     }
     let rows = HandModel.all.map { [$0.name, $0.unit, words($0.spread), $0.source] }

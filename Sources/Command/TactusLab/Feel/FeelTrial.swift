@@ -17,19 +17,22 @@ struct FeelTrial {
   private let glass: InputDevice.Size
   private let seed: UInt64
   private let width: Double
+  private let people: People
   let plan: FeelPlan
   private let scale: FeelPlan.Scale
   private var tallies: [FeelTally] = []
   private var others: [[FeelTally]] = []
 
   init(
-    _ compiled: CompiledConfiguration, _ size: ScreenSize, _ glass: InputDevice.Size, seed: UInt64, width: Double
+    _ compiled: CompiledConfiguration, _ size: ScreenSize, _ glass: InputDevice.Size, seed: UInt64, width: Double,
+    people: People = .everyday
   ) {
     self.compiled = compiled
     self.size = size
     self.glass = glass
     self.seed = seed
     self.width = width
+    self.people = people
     scale = FeelPlan.Scale(
       frame: Rect(x: 0, y: 0, width: size.width, height: size.height), pixelsPerMillimetre: size.width / glass.width)
     plan = FeelPlan(compiled, scale)
@@ -44,8 +47,8 @@ struct FeelTrial {
   /// A hand of a row; each has its own seed, so that it can be made again alone.
   func hand(_ row: Int, _ n: Int) -> Hand {
     let own = seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(row) &* 1_000_003 &+ UInt64(n)
-    var maker = HandMaker(chance: Chance(seed: own, width: width), glass: glass)
-    return plan.rows[row].make(&maker)
+    var maker = HandMaker(chance: Chance(seed: own, width: width, people: people), glass: glass)
+    return maker.spoil(plan.rows[row].make(&maker))
   }
 
   private static let programs = [OtherRules.Program.lisgd, .touchegg]
@@ -55,7 +58,8 @@ struct FeelTrial {
     var progress = progress
     tallies = plan.rows.map { _ in FeelTally() }
     others = Self.programs.map { _ in plan.rows.map { _ in FeelTally() } }
-    guard !plan.rows.isEmpty, var player = FeelPlayer(compiled, HandGlass(size: glass), size) else { return false }
+    guard !plan.rows.isEmpty, var player = FeelPlayer(compiled, HandGlass(size: glass, slots: people.slots), size)
+    else { return false }
     let each = (count + plan.rows.count - 1) / plan.rows.count
     let bound = Set(plan.rows.compactMap(\.other))
     for (number, row) in plan.rows.enumerated() {
@@ -122,12 +126,26 @@ struct FeelTrial {
     return text.string + "\n"
   }
 
+  /// Right, missed and wrong, and the gestures that fewest get right.
+  var summary: [String] {
+    let total = total
+    let worst = plan.rows.indices.filter { tallies[$0][.right] * 1000 < tallies[$0].hands * 995 }
+      .sorted { tallies[$0][.right] < tallies[$1][.right] }
+      .map { "\(plan.rows[$0].name) \(percent(tallies[$0][.right], of: tallies[$0].hands))" }
+    return [
+      percent(total[.right], of: total.hands), percent(total[.nothing], of: total.hands),
+      percent(total[.else_] + total[.twice], of: total.hands),
+      worst.prefix(3).joined(separator: "; ") + (worst.count > 3 ? "; and \(worst.count - 3)" : ""),
+    ]
+  }
+
+  private func percent(_ count: Int, of all: Int) -> String {
+    guard all > 0, count > 0 else { return "-" }
+    let parts = (count * 10000 + all / 2) / all
+    return "\(parts / 100).\(parts % 100 < 10 ? "0" : "")\(parts % 100) %"
+  }
+
   private func cells(_ name: String, _ tally: FeelTally, _ others: [FeelTally]) -> [String] {
-    func percent(_ count: Int, of all: Int) -> String {
-      guard all > 0, count > 0 else { return "-" }
-      let parts = (count * 10000 + all / 2) / all
-      return "\(parts / 100).\(parts % 100 < 10 ? "0" : "")\(parts % 100) %"
-    }
     let all = tally.hands
     let worst = tally.worst.map { hand in
       hand.done.isEmpty ? "#\(hand.hand)" : "#\(hand.hand) \(hand.done.map(\.words).joined(separator: " + "))"
@@ -144,7 +162,7 @@ struct FeelTrial {
   func keep(in folder: String) throws(System.FileError) -> Int {
     System.makeFolder(folder)
     var count = 0
-    let glass = HandGlass(size: glass)
+    let glass = HandGlass(size: glass, slots: people.slots)
     for (n, row) in plan.rows.enumerated() {
       for worst in tallies[n].worst {
         let name = String(row.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })

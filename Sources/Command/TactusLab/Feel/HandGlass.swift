@@ -25,6 +25,8 @@ struct Hand {
 /// The touchscreen under a hand: what the kernel would report.
 struct HandGlass {
   let size: InputDevice.Size
+  /// How many contacts it knows; a finger more is not seen.
+  var slots = 10
   /// Units per mm.
   private static let resolution = 20
 
@@ -44,7 +46,7 @@ struct HandGlass {
       device.axes[UInt16(axis)] = RecordedDevice.AxisRange(
         minimum: 0, maximum: Int32(length * Double(Self.resolution)), resolution: Int32(Self.resolution))
     }
-    device.axes[UInt16(ABS_MT_SLOT)] = RecordedDevice.AxisRange(minimum: 0, maximum: 9)
+    device.axes[UInt16(ABS_MT_SLOT)] = RecordedDevice.AxisRange(minimum: 0, maximum: Int32(slots - 1))
     device.axes[UInt16(ABS_MT_TOUCH_MAJOR)] = RecordedDevice.AxisRange(
       minimum: 0, maximum: Int32(100 * Self.resolution), resolution: Int32(Self.resolution))
     device.axes[UInt16(ABS_MT_TRACKING_ID)] = RecordedDevice.AxisRange(minimum: 0, maximum: 65535)
@@ -53,7 +55,7 @@ struct HandGlass {
 
   /// The events of a hand that begins at `start`, in microseconds.
   func events(of hand: Hand, from start: Int64 = 0) -> [RecordedEvent] {
-    var writer = Writer()
+    var writer = Writer(slots)
     var states = hand.fingers.map { _ in Contact.coming }
     var slots = hand.fingers.map { _ in 0 }
     var frame = 0
@@ -64,8 +66,11 @@ struct HandGlass {
         switch states[n] {
         case .coming where finger.lands <= t:
           // A finger that is down between two reports alone is reported once.
-          slots[n] = writer.land(at: unit(finger.way(t)), Int32(finger.size * Double(Self.resolution)))
-          states[n] = .down
+          if let slot = writer.land(at: unit(finger.way(t)), Int32(finger.size * Double(Self.resolution))) {
+            (slots[n], states[n]) = (slot, .down)
+          } else if finger.lifts <= t {
+            states[n] = .gone
+          }
         case .down where finger.lifts <= t:
           writer.lift(slots[n])
           states[n] = .gone
@@ -96,13 +101,16 @@ struct HandGlass {
     var time: Int64 = 0
     private var slot = -1
     private var tracking: Int32 = 0
-    private var points: [(Int32, Int32)?] = Array(repeating: nil, count: 10)
+    private var points: [(Int32, Int32)?]
     private var lifted: [Int] = []
     private var hasChanged = false
 
-    mutating func land(at point: (Int32, Int32), _ size: Int32) -> Int {
+    init(_ slots: Int) { points = Array(repeating: nil, count: slots) }
+
+    /// Nil if no slot is free.
+    mutating func land(at point: (Int32, Int32), _ size: Int32) -> Int? {
       // A slot is free again in the report after the lift.
-      let free = points.indices.first { points[$0] == nil && !lifted.contains($0) } ?? points.count - 1
+      guard let free = points.indices.first(where: { points[$0] == nil && !lifted.contains($0) }) else { return nil }
       if points.allSatisfy({ $0 == nil }) { add(EV_KEY, BTN_TOUCH, 1) }
       use(free)
       tracking += 1

@@ -111,11 +111,11 @@ struct HandMaker {
   }
 
   private mutating func travel(
-    _ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double
+    _ fingers: Int, _ side: Sides, _ length: Double, _ kind: Pace, rest: Double
   ) -> Course {
     var course = Course(fingers: fingers)
     let (speed, isFast): (HandModel.Parameter, Bool) =
-      switch pace {
+      switch kind {
       case .slow: (HandModel.slow, false)
       case .fast: (HandModel.fast, true)
       case .drag: (HandModel.drag, false)
@@ -124,18 +124,21 @@ struct HandMaker {
     let length = min(length, 0.6 * room)
     course.time = max(chance.draw(HandModel.leastTime), 1000 * length / chance.draw(speed))
     if course.time > 500 { course.ramp = chance.draw(HandModel.ramp) }
-    course.from = chance.draw(HandModel.setOut)
+    let pace = chance.draw(HandModel.pace)
+    course.time *= pace
+    course.ramp = course.ramp.map { $0 * pace }
+    course.from = chance.draw(HandModel.setOut) * pace
     let angle = chance.draw(HandModel.angle) * .pi / 180
     course.way = side.unit.turned(by: angle) * length
     let end = course.from + course.time
     if rest > 0 {
-      course.lifts = end + rest
+      course.lifts = end + rest * pace
     } else if isFast {
       course.lifts = course.from + course.time * min(1.2, chance.draw(HandModel.throwing))
       course.from = min(course.from, 0.3 * course.time)
       course.spread = 0.3 * course.time
     } else {
-      course.lifts = end + max(0, chance.draw(pace == .drag ? HandModel.pause : HandModel.dwell))
+      course.lifts = end + max(0, chance.draw(kind == .drag ? HandModel.pause : HandModel.dwell)) * pace
     }
     return course
   }
@@ -145,7 +148,7 @@ struct HandMaker {
     course.scale = scale
     course.turn = chance.draw(HandModel.twist) * .pi / 180
     course.way = wandering()
-    course.time = chance.draw(HandModel.pinchTime)
+    course.time = chance.draw(HandModel.pinchTime) * chance.draw(HandModel.pace)
     course.from = max(0, chance.draw(HandModel.setOut))
     course.lifts = course.from + course.time + max(0, chance.draw(HandModel.dwell))
     return hand(course)
@@ -157,7 +160,7 @@ struct HandMaker {
     course.turn = degrees * .pi / 180
     course.scale = chance.draw(HandModel.breathing)
     course.way = wandering()
-    course.time = chance.draw(HandModel.turnTime)
+    course.time = chance.draw(HandModel.turnTime) * chance.draw(HandModel.pace)
     course.from = max(0, chance.draw(HandModel.setOut))
     course.lifts = course.from + course.time + max(0, chance.draw(HandModel.dwell))
     return hand(course)
@@ -196,7 +199,7 @@ struct HandMaker {
 
   mutating func taps(_ fingers: Int, _ count: Int) -> Hand {
     var course = Course(fingers: fingers)
-    course.lifts = min(400, chance.draw(HandModel.tap))
+    course.lifts = min(400, chance.draw(HandModel.tap) * chance.draw(HandModel.pace))
     var all = hand(course)
     for _ in 1..<max(1, count) {
       let again = all.end + chance.draw(HandModel.again)
@@ -262,7 +265,10 @@ struct HandMaker {
 
   // MARK: from a course to fingers
 
-  private mutating func rate() -> Double { [60, 75, 90, 100, 120, 144][chance.pick(6)] }
+  private mutating func rate() -> Double {
+    let rates = chance.people.rates.isEmpty ? [60, 75, 90, 100, 120, 144] : chance.people.rates
+    return rates[chance.pick(rates.count)]
+  }
 
   private mutating func hand(_ course: Course) -> Hand {
     let places = shape(course)
@@ -283,11 +289,13 @@ struct HandMaker {
       lifts = min(lifts + (course.lifting ?? chance.draw(HandModel.lift)), course.lifts + course.spread)
     }
     let first = landings.min() ?? 0
+    let tremble = makeTremble()
     for n in places.indices {
       let gain = chance.draw(HandModel.gain)
       let stray = chance.draw(HandModel.stray) * .pi / 180
       let place = places[n]
-      let shake = makeShake(landings[n] - first, liftings[n])
+      let own = makeShake(landings[n] - first, liftings[n])
+      let shake: (Double) -> Vector = { own($0) + tremble($0) }
       let path: (Double) -> Point = { t in
         let share = course.share(t)
         let scale = 1 + (course.scale - 1) * share
@@ -389,6 +397,15 @@ struct HandMaker {
     default: point.y = glass.height - depth
     }
     return point
+  }
+
+  /// What all fingers of a trembling hand do together.
+  private mutating func makeTremble() -> (Double) -> Vector {
+    let size = chance.draw(HandModel.shake)
+    guard size > 0 else { return { _ in .zero } }
+    let rate = chance.draw(HandModel.shakeRate) * 2 * .pi / 1000
+    let (a, b) = (chance.between(0, 2 * .pi), chance.between(0, 2 * .pi))
+    return { t in Vector(dx: size * sin(rate * t + a), dy: size * sin(rate * t + b)) }
   }
 
   /// What a finger adds of its own: tremor, drift, its tip that rolls, and the noise of the panel.
