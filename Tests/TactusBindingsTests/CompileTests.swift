@@ -174,7 +174,7 @@ struct CompileTests {
   func delivery() throws {
     let edge = try one("bind 1 edge left -> overview")
     #expect(edge.delaysTouchesBegan)
-    #expect(edge.keepsBack == Interval(microseconds: 300_000))
+    #expect(edge.keepsBack == Interval(microseconds: 500_000))
     let swipe = try one("bind 3 swipe left -> overview")
     #expect(!swipe.delaysTouchesBegan && swipe.cancelsTouchesInView)
     #expect(swipe.keepsBack == nil)

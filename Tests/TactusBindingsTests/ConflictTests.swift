@@ -187,8 +187,8 @@ struct ConflictTests {
     let screen = try Screen(Self.edges)
     screen.play([Screen.Finger(at: (5, 700), moves: (200, 0), from: 600, to: 800, liftsAt: 850)])
     #expect(screen.done == [])
-    #expect(screen.heard().hasPrefix("b300 m"))
-    #expect(screen.longestDelay == 300)
+    #expect(screen.heard().hasPrefix("b500 m"))
+    #expect(screen.longestDelay == 500)
   }
 
   @Test("A finger that runs along the edge is the window's as soon as that is plain")
@@ -196,7 +196,7 @@ struct ConflictTests {
     let screen = try Screen(Self.edges)
     screen.swipe(1, by: (3, -300), at: (5, 900))
     #expect(screen.done == [])
-    #expect(screen.longestDelay < 20)
+    #expect(screen.longestDelay < 30)
     #expect(screen.heard().hasSuffix("e174"))
   }
 
@@ -240,8 +240,8 @@ struct ConflictTests {
     swept.swipe(3, by: (-150, 0))
     #expect(swept.fired == ["window next"])
     let panned = try Screen(text)
-    panned.swipe(3, by: (-24, 0), in: 420, rest: 300)
-    #expect(panned.done == ["notify pan 500"])
+    panned.swipe(3, by: (-24, 0), in: 420, rest: 800)
+    #expect(panned.done == ["notify pan 1000"])
     let other = try Screen(text)
     other.swipe(3, by: (200, 0), in: 300, rest: 500)
     #expect(other.fired == ["notify pan"])
@@ -259,7 +259,7 @@ struct ConflictTests {
     let screen = try Screen(Self.followed)
     screen.swipe(3, by: (-60, 0), in: 100, rest: 60)
     #expect(screen.done.first == "workspace began")
-    #expect(screen.responses.first.map { $0.time < .at(40) } == true)
+    #expect(screen.responses.first.map { $0.time < .at(60) } == true)
     #expect(screen.done.last == "workspace ended")
     #expect(screen.responses.last?.settlesAt == -1)
     #expect(!screen.done.contains { $0.contains("next") })
@@ -292,7 +292,7 @@ struct ConflictTests {
     #expect((screen.responses.last?.progress ?? 0) > 1.4)
     #expect(screen.responses.last?.settlesAt == 1)
     let short = try Screen(Self.followed)
-    short.swipe(3, by: (22, 0), in: 900, rest: 100)
+    short.swipe(3, by: (40, 0), in: 900, rest: 100)
     #expect(short.responses.last?.settlesAt == 0)
   }
 
@@ -348,9 +348,8 @@ struct ConflictTests {
         Screen.Finger(
           at: (finger.0, finger.1), landsAt: 10 * Double(n), moves: (finger.2, 10), from: 40, to: 340, liftsAt: 360)
       })
-    #expect(screen.done.first == "workspace began")
-    #expect(screen.fired.suffix(2).sorted() == ["overview", "workspace cancelled"])
-    #expect(screen.fired.count { $0 == "overview" } == 1)
+    // The pan has not begun by then: it needs 4 mm.
+    #expect(screen.fired == ["overview"])
   }
 
   @Test("Pinch and rotation that both follow the fingers run together")

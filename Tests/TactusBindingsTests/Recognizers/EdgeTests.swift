@@ -49,59 +49,64 @@ struct EdgeTests {
       let along = Bench(Self.entry(edge))
       along.frame(0, .down(1, start.x, start.y))
       along.frame(10, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 10.5))
-      #expect(along.said == ["failed 10: did not move inward"])
+      #expect(along.said == [])  // It may tremble.
+      along.frame(20, .move(1, start + way * 10 + Vector(dx: way.dy, dy: way.dx) * 24))
+      #expect(along.said == ["failed 20: did not move inward"])
       let still = Bench(Self.entry(edge))
       still.frame(0, .down(1, start.x, start.y))
-      still.frame(10, .move(1, start + Vector(dx: way.dy, dy: way.dx) * 10))
+      still.frame(10, .move(1, start + Vector(dx: way.dy, dy: way.dx) * 26))
       #expect(still.said == ["failed 10: did not move inward"])
       let outward = Bench(Self.entry(edge))
-      outward.frame(0, .down(1, start + way * 12))
-      outward.frame(10, .move(1, start + way))
+      outward.frame(0, .down(1, start + way * 14))
+      outward.frame(10, .move(1, start + way * -12))
       #expect(outward.said == ["failed 10: did not move inward"])
     }
   }
 
-  @Test("Beside a finger in the zone another may lie 5 mm higher")
+  @Test("Beside a finger in the zone another may lie 7 mm higher")
   func slack() {
-    #expect(Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1548)).said == [])
+    #expect(Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1535)).said == [])
     #expect(
-      Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1547)).said
-        == ["failed 0: landed 53 px from its edge, 52 allowed"])
+      Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1534)).said
+        == ["failed 0: landed 66 px from its edge, 65 allowed"])
   }
 
   @Test("A later finger may land further in by as much as the first has come in")
   func comesIn() {
     let bench = Bench(Self.entry(fingers: 2))
-    bench.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1540))
+    bench.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1527))
     #expect(bench.said == [])
     let farther = Bench(Self.entry(fingers: 2))
-    farther.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1539))
-    #expect(farther.said == ["failed 60: landed 61 px from its edge, 60 allowed"])
+    farther.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 502, 1582)).frame(60, .down(2, 600, 1526))
+    #expect(farther.said == ["failed 60: landed 74 px from its edge, 73 allowed"])
     let outwards = Bench(Self.entry(fingers: 2))
-    outwards.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 500, 1595)).frame(60, .down(2, 600, 1547))
-    #expect(outwards.said == ["failed 60: landed 53 px from its edge, 52 allowed"])
+    outwards.frame(0, .down(1, 500, 1590)).frame(50, .move(1, 500, 1595)).frame(60, .down(2, 600, 1534))
+    #expect(outwards.said == ["failed 60: landed 66 px from its edge, 65 allowed"])
   }
 
   @Test("Of several fingers the middle must come in, and one must have landed in the zone")
   func several() {
     let bench = Bench(Self.entry(fingers: 2))
     bench.frame(0, .down(1, 500, 1570), .down(2, 600, 1581))
-    bench.frame(100, .move(1, 500, 1551.1))
+    bench.frame(100, .move(1, 500, 1555.1), .move(2, 600, 1576))
     #expect(bench.said == [])
-    bench.frame(1000, .move(1, 500, 1550))
+    bench.frame(1000, .move(1, 500, 1555))
     #expect(bench.said == ["began 1000"])
+    // What stays where it landed is no finger.
+    let alone = Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1570), .down(2, 600, 1581))
+    #expect(alone.frame(100, .move(1, 500, 1500)).said == [])
     let above = Bench(Self.entry(fingers: 2))
-    above.frame(0, .down(1, 500, 1570), .down(2, 600, 1560))
-    above.frame(1000, .move(1, 500, 1560), .move(2, 600, 1550))
-    #expect(above.said == ["failed 1000: landed 30 px from its edge, 20.2 allowed"])
+    above.frame(0, .down(1, 500, 1557), .down(2, 600, 1550))
+    above.frame(1000, .move(1, 500, 1547), .move(2, 600, 1540))
+    #expect(above.said == ["failed 1000: landed 43 px from its edge, 42.7 allowed"])
   }
 
   @Test("A fast finger was over the edge a report before it was seen")
   func fast() {
     for (height, way, time, said) in [
-      (30.0, 10.0, 8.0, "began 8"), (36, 10, 8, "began 8"),
-      (36, 10, 11, "failed 11: landed 36 px from its edge, 34.5 allowed"),
-      (40, 10, 8, "failed 8: landed 40 px from its edge, 36 allowed"), (52, 40, 10, "began 10"),
+      (52.0, 10.0, 8.0, "began 8"), (58, 10, 8, "began 8"),
+      (58, 10, 11, "failed 11: landed 58 px from its edge, 57 allowed"),
+      (62, 10, 8, "failed 8: landed 62 px from its edge, 58.5 allowed"), (65, 40, 10, "began 10"),
     ] {
       let bench = Bench(Self.entry(fingers: 2))
       bench.frame(0, .down(1, 500, 1600 - height)).frame(time, .move(1, 500, 1600 - height - way))
@@ -110,24 +115,26 @@ struct EdgeTests {
     var touchy = Self.entry(fingers: 2)
     #expect(touchy.set(.hysteresis, to: 0.5) == true)
     let bench = Bench(touchy)
-    bench.frame(0, .down(1, 500, 1579)).frame(10, .move(1, 500, 1578.5))
-    #expect(bench.said == ["failed 10: landed 21 px from its edge, 20.8 allowed"])
+    bench.frame(0, .down(1, 500, 1546)).frame(10, .move(1, 500, 1541))
+    #expect(bench.said == ["failed 10: landed 54 px from its edge, 50.5 allowed"])
   }
 
   @Test("How fast the fingers are counts from the first landing")
   func fastSinceTheFirst() {
-    let bench = Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1570)).frame(1000, .down(2, 600, 1570))
-    bench.frame(1008, .move(1, 500, 1560), .move(2, 600, 1560))
-    #expect(bench.said == ["failed 1008: landed 30 px from its edge, 20.2 allowed"])
+    let bench = Bench(Self.entry(fingers: 2)).frame(0, .down(1, 500, 1550)).frame(1000, .down(2, 600, 1550))
+    bench.frame(1008, .move(1, 500, 1540), .move(2, 600, 1540))
+    #expect(bench.said == ["failed 1008: landed 50 px from its edge, 42.7 allowed"])
   }
 
   @Test("A further finger means another gesture until the number of fingers is settled")
   func settling() {
     func begun(at t: Double, by way: Double) -> Bench {
-      Bench(Self.entry()).frame(0, .down(1, 500, 1590)).frame(t, .move(1, 500, 1590 - way))
+      let hand = MultiFinger(Self.entry(), MultiFingerRule(fingers: 1, landing: .milliseconds(150)))
+      return Bench(hand).frame(0, .down(1, 500, 1590)).frame(t, .move(1, 500, 1590 - way))
     }
     #expect(
-      begun(at: 20, by: 10).frame(79, .down(2, 600, 1590)).said == ["began 20", "cancelled 79: 2 fingers, 1 allowed"])
+      begun(at: 20, by: 10).frame(79, .down(2, 600, 1590)).wait(until: 200).said
+        == ["began 20", "cancelled 139: 2 fingers, 1 allowed"])
     let late = begun(at: 20, by: 10).frame(80, .down(2, 600, 1590))
     #expect(late.said == ["began 20"])
     late.frame(90, .move(2, 600, 1400)).frame(100, .up(1))
@@ -135,8 +142,8 @@ struct EdgeTests {
     #expect(late.values.last?.numberOfTouches == 1)
     #expect(begun(at: 20, by: 128).frame(30, .down(2, 600, 1590)).said == ["began 20"])
     #expect(
-      begun(at: 20, by: 127.5).frame(30, .down(2, 600, 1590)).said
-        == ["began 20", "cancelled 30: 2 fingers, 1 allowed"])
+      begun(at: 20, by: 127.5).frame(30, .down(2, 600, 1590)).wait(until: 200).said
+        == ["began 20", "cancelled 90: 2 fingers, 1 allowed"])
   }
 
   @Test("It follows the finger from where it began, and ends with it")
@@ -163,8 +170,8 @@ struct EdgeTests {
     #expect(bench.take() == ["began 1008"])
     bench.frame(1100, .up(1))
     _ = bench.take()
-    bench.frame(2000, .down(1, 500, 1560)).frame(2100, .move(1, 500, 1550))
-    #expect(bench.said == ["failed 2100: landed 40 px from its edge, 21.6 allowed"])
+    bench.frame(2000, .down(1, 500, 1550)).frame(2100, .move(1, 500, 1540))
+    #expect(bench.said == ["failed 2100: landed 50 px from its edge, 44.1 allowed"])
   }
 
   @Test("Its numbers can be set, and nonsense cannot")

@@ -37,8 +37,8 @@ struct SweepTests {
       #expect(swept(52, 54) == [])
       #expect(swept(53, 54) == Self.wrong)
       #expect(swept(54, 53.5) == [])
-      #expect(swept(-16) == [])
-      #expect(swept(-17) == Self.wrong)
+      #expect(swept(-26) == [])
+      #expect(swept(-27) == Self.wrong)
     }
     #expect(Self.swept(Vector(dx: 20, dy: 0)) { _ = $0.set(.minimumPrimaryMovement, to: 20) }.said.first == "ended 100")
   }
@@ -49,8 +49,8 @@ struct SweepTests {
     #expect(Self.swept(Vector(dx: 127, dy: 0), at: 50).wait(until: 200).said.first == "ended 80")
     #expect(Self.swept(Vector(dx: 128, dy: 0), at: 50).wait(until: 200).said.first == "ended 50")
     #expect(
-      Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(70, .down(2, 600, 800)).said
-        == ["failed 70: 2 fingers, 1 allowed"])
+      Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(70, .down(2, 600, 800)).wait(until: 200).said
+        == ["failed 130: 2 fingers, 1 allowed"])
     // Gone back by then it is none, and still may become one.
     let back = Self.swept(Vector(dx: 60, dy: 0), at: 50).frame(60, .move(1, 520, 800)).wait(until: 200)
     #expect(back.said == [])

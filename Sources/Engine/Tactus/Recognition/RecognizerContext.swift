@@ -135,6 +135,16 @@ public struct RecognizerContext {
     record.pointee.attempt.deadline = deadline
     record.pointee.attempt.deadlineIsMinimum = limit == .minimum
   }
+  /// What it waits for.
+  public struct Deadline: Sendable {
+    public let time: Timestamp
+    public let limit: Limit
+  }
+  public var deadline: Deadline? {
+    let attempt = record.pointee.attempt
+    if attempt.deadline == .distantFuture { return nil }
+    return Deadline(time: attempt.deadline, limit: attempt.deadlineIsMinimum ? .minimum : .maximum)
+  }
   public mutating func stopWaiting() { record.pointee.attempt.deadline = .distantFuture }
 
   /// While fingers only move, and stay this near to where they landed (px), it need not hear of it. Nothing unless

@@ -15,6 +15,10 @@ public struct TouchSet: Hashable, Sendable, Sequence {
   var bits: UInt64
   init(bits: UInt64) { self.bits = bits }
   public init() { bits = 0 }
+  public init(_ slots: some Sequence<TouchSlot>) {
+    bits = 0
+    for slot in slots { insert(slot) }
+  }
   init(_ slot: TouchSlot) { bits = 1 &<< UInt64(truncatingIfNeeded: slot.index) }
 
   public var isEmpty: Bool { bits == 0 }

@@ -99,15 +99,15 @@ public struct Limit: Sendable {
       if binding.gesture.kind.form.leadsToTaps { return "\(binding.gesture.fingers.lowerBound) hold \(milliseconds)" }
       return "defaults { hold \(milliseconds) }"
     case .confirm: return "{ confirm hold \(milliseconds) }"
-    case .duration, .patience, .landing, .tapDuration: return isWithinSteady(value) ? "preset steady" : nil
+    case .duration, .patience, .landing, .tapDuration: return isWithinSteady(value, of: binding) ? "preset steady" : nil
     }
   }
 
   /// `preset steady` is patient enough.
-  private func isWithinSteady(_ value: Double) -> Bool {
+  private func isWithinSteady(_ value: Double, of binding: Binding) -> Bool {
     let steady = Tuning(Defaults(), presets: [.steady])
     switch kind {
-    case .duration: return value <= steady.swipeDuration.milliseconds
+    case .duration: return value <= steady.swipeDuration(of: binding.gesture.fingers.lowerBound).milliseconds
     case .landing: return value <= steady.landing.milliseconds
     case .patience: return value <= steady.edgePatience.milliseconds
     case .tapDuration: return value <= steady.tapDuration.milliseconds

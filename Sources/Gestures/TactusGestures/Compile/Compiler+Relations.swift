@@ -197,7 +197,7 @@ extension Compiler {
       if a.isDriven, b.kind == .swipe, sharesAnAction() {
         return together("one gesture: the swipe completes what the pan follows")
       }
-      return waits("a fast movement is a swipe", tuning.swipeDuration)
+      return waits("a fast movement is a swipe", tuning.swipeDuration(of: a.fingers))
     }
     guard Self.isMotion(a), Self.isMotion(b), a.kind != b.kind else { return nil }
     switch (a.isDriven, b.isDriven) {

@@ -9,11 +9,13 @@ import Tactus
 /// |-------------------------------|----------------|-------------------------------------------------------------|
 /// | landing                       | 150 ms         | from one finger to the next of the same hand; hands land    |
 /// |                               |                | theirs 20 to 60 ms apart, a thumb late                      |
-/// | edge patience                 | 300 ms         | who comes in over the bezel moves at once; who rests longer |
+/// | edge patience                 | 500 ms         | who comes in over the bezel moves soon; who rests longer    |
 /// |                               |                | means the window                                            |
 /// | delayed patience              | 1 s            | where nothing else bounds what is kept from a window        |
 /// | edge distance, pinch distance | 80 px, 12.5 mm | what others ask of an edge; less happens by accident        |
 /// | pan distance                  | 50 px, 7.8 mm  | as far as a swipe                                           |
+/// | swipe                         | 500 ms         | of three fingers and more 1 s: see `swipeDuration(of:)`     |
+/// | certain way                   | 26 px, 4 mm    | what follows several fingers begins there                   |
 /// | flick                         | 250 ms         | a swipe where a pan follows the fingers to something else   |
 /// | short, medium, long           | 20 mm, 40 mm   | a third and two thirds of what a hand sweeps without moving |
 /// | shape                         | 30 mm          | its whole way: what is smaller fingers do not draw          |
@@ -22,9 +24,11 @@ import Tactus
 /// A form has further ones of its own. Lengths that do not come from the configuration are in px of the engine.
 package struct Tuning {
   package private(set) var landing = Interval(microseconds: 150_000)
-  package private(set) var edgePatience = Interval(microseconds: 300_000)
+  package private(set) var edgePatience = Interval(microseconds: 500_000)
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
+  /// So far a hand must have gone until its direction is certain: one that trembles sets out to the side.
+  static let certainWay = 26.0
   let flickDuration = Interval(microseconds: 250_000)
   let pinchDistance = 80.0
   let panDistance = Thresholds.swipePrimaryMovement
@@ -42,7 +46,7 @@ package struct Tuning {
 
   let defaults: Defaults
   package let tapDuration: Interval
-  package let swipeDuration: Interval
+  let swipeDuration: Interval
 
   /// `presets` are those of the configuration as written: a preset also sets numbers that no setting does.
   package init(_ defaults: Defaults, presets: [Preset]) {
@@ -53,7 +57,7 @@ package struct Tuning {
     swipeDuration = Interval(microseconds: Thresholds.swipeDuration.microseconds * patience)
     if isSteady {
       landing = Interval(microseconds: 400_000)
-      edgePatience = Interval(microseconds: 600_000)
+      edgePatience = Interval(microseconds: 800_000)
     }
   }
 
@@ -64,6 +68,12 @@ package struct Tuning {
     case .medium: (shortReach, longReach)
     case .long: (longReach, nil)
     }
+  }
+
+  /// Stiff hands need longer for the first centimetre. Windows have no use for more than two fingers that rest; with
+  /// fewer they must not wait so long.
+  package func swipeDuration(of fingers: Int) -> Interval {
+    fingers > 2 ? swipeDuration + Thresholds.swipeDuration : swipeDuration
   }
 
   /// A swipe that is judged when the fingers lift may be a long one.

@@ -29,6 +29,7 @@ package final class RecognizerDraft {
     ]
     let axis = OutputLength.Axis(sides)
     if options.drives || options.moment == .begin {
+      if key.fingers > 2 { recognizer.parameters[.hysteresis] = Tuning.certainWay }
       recognizer.set(.hysteresis, tuning.defaults.slop, along: axis)
     } else {
       recognizer.parameters[.hysteresis] = tuning.panDistance

@@ -120,22 +120,33 @@ package struct OngoingGesture: Hashable, Sendable {
   static let throwTime = 0.15
   /// A movement in steps that is over so soon is one step, however far it went: nobody has seen the second.
   private static let flickTime = Interval(microseconds: 600_000)
+  /// Steps a second, on the whole way: a hand that looks for a step is slower.
+  private static let flickSpeed = 3.1
+  /// What is missing of a step that counts as done when the fingers lift.
+  private static let nearly = 0.16
+  /// Progress a second: as fast as hands tremble.
+  static let tremor = 2.0
   /// A throw adds to what the fingers went half a step at most, so that it cannot go farther than to the next one.
   private static let mostThrown = 0.5
 
   /// Where it comes to rest if the fingers lift now.
   func settlesAt(_ at: Progress) -> Double {
     let gone = at.value + head + done
-    let thrown = at.velocity * Self.throwTime
+    // A hand that trembles is about to go back half of the time.
+    let isBack = at.velocity * gone < 0 && at.velocity.magnitude < Self.tremor
+    let thrown = isBack ? 0 : at.velocity * Self.throwTime
     var rest = gone + (isStepwise ? min(Self.mostThrown, max(-Self.mostThrown, thrown)) : thrown)
-    // Of steps the first is taken halfway, the others once the fingers have gone all of them.
-    rest = !rest.isFinite ? 0 : isStepwise && rest.magnitude >= 1 ? rest.rounded(.towardZero) : rest.rounded()
+    // Of steps the first is taken halfway, the others once the fingers have nearly gone all of them.
+    if isStepwise, rest.magnitude >= 1 { rest = (rest + (rest < 0 ? -Self.nearly : Self.nearly)).rounded(.towardZero) }
+    rest = rest.isFinite ? rest.rounded() : 0
     if let flick = flick ?? (done == 0 ? nil : done > 0 ? side : side.opposite) {
       // The swipe counts, unless the fingers have gone back since.
       let sign = side == flick ? 1.0 : -1.0
-      if sign * gone > 0, sign * at.velocity > -0.5, sign * rest < 1 { rest = sign }
+      if sign * gone > 0, sign * at.velocity > -Self.tremor, sign * rest < 1 { rest = sign }
     }
-    let most = isStepwise && moved - began > Self.flickTime ? 1000.0 : 1.0
+    let time = moved - began
+    let isFlick = time <= Self.flickTime || gone.magnitude > Self.flickSpeed * time.seconds
+    let most = isStepwise && !isFlick ? 1000.0 : 1.0
     return min(most, max(isTwoWay ? -most : 0, rest)) - done
   }
 

@@ -39,12 +39,10 @@ public struct SteppedDrive: Hashable, Sendable {
   private mutating func end(_ response: Response) {
     let rest = OngoingGesture.whole(response.settlesAt)
     let way = taken < 0 ? -1.0 : 1.0
-    let goesBack = way * response.velocity < -Self.steady || way * response.progress < way * Double(taken) - 0.5
+    let goesBack =
+      way * response.velocity < -OngoingGesture.tremor || way * response.progress < way * Double(taken) - 0.5
     if taken == 0 || goesBack || Int(way) * rest > Int(way) * taken { taken = rest }
   }
-
-  /// Steps a second: slower fingers do not go back, they tremble.
-  private static let steady = 0.5
 
   private mutating func follow(_ progress: Double, _ rest: Int) {
     guard progress.isFinite else { return }

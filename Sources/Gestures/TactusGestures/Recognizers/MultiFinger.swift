@@ -10,9 +10,10 @@ import Tactus
 ///
 ///     fingers   ------|==|=|===============|~~~~~~~~~   | landing, at most `landing` after the one before
 ///                     1  2 3  moves        begins       = moves before all are down do not count
-///     outcomes        a fourth finger before it begins     fails
+///     outcomes        a fourth finger before it begins     fails, unless it is gone in a moment
 ///                     no third finger in time              fails
-///                     one lifts before it begins           fails (a tap's lift belongs to it)
+///                     one lifts before it begins           fails, unless it is back in a moment (see `Roll`; a tap's
+///                                                          lift belongs to it)
 ///                     has not begun within `patience`      fails
 ///                     all down, and the inner begins       begins; from then on further fingers may join
 ///
@@ -34,8 +35,9 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     /// The arbiter has granted it.
     var hasBegun = false
     var corners = CornerSet.Taken()
-    /// Where the middle was when the fingers came to rest.
-    var anchor: Point?
+    var roll = Roll()
+    var hasOneTooMany = false
+    var rest = Rest()
   }
   private var hand = Hand()
 
@@ -45,14 +47,29 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   }
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
-    if hand.hasBegun { return inner.touchesBegan(touches, in: &context) }
-    let landed = hand.landed ?? context.time
-    hand.landed = landed
-    // A finger that lands where another has lifted is one too many as well, but for the next of several taps.
-    let count = Inner.keepsTime ? context.touches.count : context.received.count
-    if count > rule.fingers {
-      return context.request(.failed, because: .tooManyTouches(count, allowed: rule.fingers))
+    let back = hand.roll.take(touches, in: context)
+    if !back.isEmpty {
+      inner.setMissing(hand.roll.missing)
+      inner.touchesReturned(back, in: &context)
     }
+    let touches = touches.subtracting(back)
+    if !touches.isEmpty { land(touches, in: &context) }
+    judgeRoll(in: &context)
+  }
+
+  private mutating func land(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if hand.hasBegun, inner.isSettled(in: context) { return inner.touchesBegan(touches, in: &context) }
+    if hand.landed == nil { hand.landed = context.time }
+    let room = rule.fingers - count(in: context) + touches.count
+    let surplus = TouchSet(touches.dropFirst(max(0, room)))
+    if !surplus.isEmpty {
+      hand.hasOneTooMany = true
+      inner.setAside(inner.aside.union(surplus))
+      if Inner.isBrief || hand.roll.wasWrong { return failForOneTooMany(in: &context) }
+      if !Inner.judgesPlaces { return }
+    }
+    let touches = touches.subtracting(surplus)
+    if touches.isEmpty { return }
     if rule.hasCorners {
       for slot in touches where !rule.corners.take(context[slot], scale: context.scale, into: &hand.corners) {
         return context.request(.failed, because: .custom("landed outside its corner"))
@@ -65,13 +82,46 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     }
     inner.touchesBegan(touches, in: &context)
     guard context.state == .possible else { return judgeRequest(in: &context) }
-    if context.touches.count == rule.fingers {
-      hand.isWhole = true
-      complete(since: landed, in: &context)
-    } else if !hand.isWhole {
+    if context.touches.count < rule.fingers, !hand.isWhole {
       context.ignoreMotion(within: .infinity)
       context.wait(until: context.time + rule.landing, .maximum)
     }
+  }
+
+  /// A finger that lands where another has lifted is one too many as well, but for the next of several taps.
+  private func count(in context: RecognizerContext) -> Int {
+    Inner.keepsTime ? context.touches.count : hand.roll.count(in: context)
+  }
+
+  private func failForOneTooMany(in context: inout RecognizerContext) {
+    let reason = Reason.tooManyTouches(count(in: context), allowed: rule.fingers)
+    context.request(hand.hasBegun ? .cancelled : .failed, because: reason)
+  }
+
+  /// Waits while fingers may come back or go, and goes on once the hand is as it must be.
+  private mutating func judgeRoll(in context: inout RecognizerContext) {
+    guard context.state == .possible || hand.hasAsked else { return }
+    let isFreed = hand.hasOneTooMany && count(in: context) <= rule.fingers
+    if isFreed {
+      hand.hasOneTooMany = false
+      inner.setAside(TouchSet())
+    }
+    let waits =
+      hand.hasOneTooMany || !hand.roll.suspects.isEmpty
+      || !hand.roll.missing.isEmpty && !(hand.hasAsked && rule.lasts)
+    let isLate = !waits && hand.roll.settle(in: &context)
+    let hadAsked = hand.hasAsked
+    if isFreed, hand.isWhole, Inner.looksAtStarts { move(context.touches, in: &context) }
+    if isLate, context.state == .possible || hadAsked { return deadlinePassed(in: &context) }
+    if !hand.hasOneTooMany, !hand.isWhole, isComplete(context), let landed = hand.landed {
+      hand.isWhole = true
+      complete(since: landed, in: &context)
+    }
+    if waits, context.state == .possible || hand.hasAsked { hand.roll.wait(in: &context) }
+  }
+
+  private func isComplete(_ context: RecognizerContext) -> Bool {
+    context.touches.count + hand.roll.missing.count == rule.fingers
   }
 
   /// All fingers are down: the inner recognizer gets everything, also the movement so far.
@@ -90,25 +140,26 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   }
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
-    guard hand.isWhole else { return }
+    // Nothing may come of one finger too many.
+    guard hand.isWhole, !hand.hasOneTooMany || Inner.looksAtStarts, hand.hasBegun || hand.roll.suspects.isEmpty
+    else { return }
+    move(touches, in: &context)
+    if hand.roll.end != nil, context.state == .possible || hand.hasAsked { hand.roll.wait(in: &context) }
+  }
+
+  private mutating func move(_ touches: TouchSet, in context: inout RecognizerContext) {
     inner.touchesMoved(touches, in: &context)
     if !hand.hasAsked {
       judgeRequest(in: &context)
-    } else if let confirm = rule.confirm {
+    } else if let confirm = rule.confirm, hand.rest.moves(in: context) {
       keepResting(for: confirm, in: &context)
     }
   }
 
-  /// A resting hand wobbles less: 0.8 mm, in px at scale 1.
-  private static var wobble: Double { 5 }
-
   /// The time counts from when the hand came to rest: while it moves it starts anew.
   private mutating func keepResting(for confirm: Interval, in context: inout RecognizerContext) {
-    let middle = context.centroid
-    let allowed = Self.wobble * context.scale
-    if let anchor = hand.anchor, (middle - anchor).lengthSquared <= allowed * allowed { return }
-    hand.anchor = middle
-    context.wait(until: context.time + confirm, .minimum)
+    let time = hand.rest.time(confirm, since: hand.landed ?? context.time, in: context)
+    context.wait(until: context.time + time, .minimum)
   }
 
   /// If the inner recognizer asks to begin in a wrong direction, it fails at once and leaves the touches to others.
@@ -118,6 +169,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     if !inner.goes(rule.way) { return context.request(.failed, because: .wrongDirection) }
     if let confirm = rule.confirm {
       // It counts from here and not from the grant, which the fingers do not notice.
+      hand.rest.begin(in: context)
       keepResting(for: confirm, in: &context)
     } else {
       context.stopWaiting()
@@ -125,11 +177,45 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   }
 
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if !Inner.isBrief {
+      let back = hand.roll.replace(touches, in: context)
+      if !back.isEmpty, hand.hasOneTooMany { inner.touchesReturned(back, in: &context) }
+      let rest = touches.subtracting(hand.roll.dismiss(touches, in: context))
+      if hand.isWhole, !hand.hasBegun, hand.roll.count(in: context) < rule.fingers {
+        // A contact that was none had made the hand whole.
+        if hand.hasAsked { return context.request(.failed, because: .lifted) }
+        fallApart(in: &context)
+      }
+      if hand.hasOneTooMany, count(in: context) > rule.fingers {
+        // What landed in the last moment and has not moved with the hand is no finger.
+        guard inner.isDone(in: context), hand.roll.isNone(inner.aside, in: context) else {
+          return failForOneTooMany(in: &context)
+        }
+        return end(touches, in: &context)
+      }
+      if context.touches.isEmpty { return end(touches, in: &context) }
+      if rest.isEmpty { return judgeRoll(in: &context) }
+      if hand.hasAsked ? rule.confirm != nil || Inner.mayLoseFingers : !inner.isDone(in: context) {
+        hand.roll.lose(rest, in: context)
+        inner.setMissing(hand.roll.missing)
+        return judgeRoll(in: &context)
+      }
+    }
+    end(touches, in: &context)
+  }
+
+  private mutating func fallApart(in context: inout RecognizerContext) {
+    hand.isWhole = false
+    context.ignoreMotion(within: .infinity)
+    context.wait(until: context.time + rule.landing, .maximum)
+  }
+
+  private mutating func end(_ touches: TouchSet, in context: inout RecognizerContext) {
     if rule.confirm != nil {
       context.request(hand.hasBegun ? .cancelled : .failed, because: .lifted)
     } else if hand.hasAsked, rule.lasts, !context.touches.isEmpty {
       return
-    } else if hand.hasAsked || Inner.endsWithItsFingers {
+    } else if hand.hasAsked || Inner.endsWithItsFingers && (hand.isWhole || Inner.isBrief) {
       inner.touchesEnded(touches, in: &context)
       if !hand.hasAsked { judgeRequest(in: &context) }
       if context.touches.isEmpty { hand = Hand() }  // the next of several taps
@@ -143,7 +229,16 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   }
 
   mutating func deadlinePassed(in context: inout RecognizerContext) {
-    if hand.hasAsked {
+    if hand.roll.end != nil {
+      if hand.hasOneTooMany {
+        failForOneTooMany(in: &context)
+      } else if hand.roll.missing.isEmpty {
+        hand.roll.clearSuspects()
+        judgeRoll(in: &context)
+      } else {
+        end(hand.roll.missing, in: &context)
+      }
+    } else if hand.hasAsked {
       context.request(.ended)  // confirmed
     } else if !context.touches.isEmpty, !hand.isWhole {
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))

@@ -13,6 +13,23 @@ protocol MultiFingerMember: Recognizer {
   static var endsWithItsFingers: Bool { get }
   /// Its deadline from the first landing; it asks for this one only once.
   static func duration(of recognizer: Self) -> Interval?
+  /// Whether a finger that lands elsewhere ends it at once, also beside one too many.
+  static var judgesPlaces: Bool { get }
+  /// Whether it may be over in a moment, so that no contact is too short for a finger.
+  static var isBrief: Bool { get }
+  /// Whether it is recognized if a finger lifts now.
+  func isDone(in context: RecognizerContext) -> Bool
+  /// Touches that may be none of the hand's: they do not count, and until that is known it is not recognized.
+  var aside: TouchSet { get }
+  mutating func setAside(_ touches: TouchSet)
+  /// Fingers that have lifted and may come back: they count as they were.
+  mutating func setMissing(_ touches: TouchSet)
+  /// Of one that has begun: whether one more finger is none of the hand's, but joins it or is left alone.
+  func isSettled(in context: RecognizerContext) -> Bool
+  /// Whether it goes on with those that are down while a finger is missing.
+  static var mayLoseFingers: Bool { get }
+  /// Fingers that the glass had lost have come back.
+  mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext)
   /// Whether it goes in this direction, after it has asked to begin.
   func goes(_ way: MultiFingerRule.Way) -> Bool
 }
@@ -22,6 +39,17 @@ extension MultiFingerMember {
   static var looksAtStarts: Bool { false }
   static var endsWithItsFingers: Bool { false }
   static func duration(of recognizer: Self) -> Interval? { nil }
+  static var judgesPlaces: Bool { false }
+  static var isBrief: Bool { false }
+  static var mayLoseFingers: Bool { false }
+  var aside: TouchSet { TouchSet() }
+  mutating func setAside(_ touches: TouchSet) {}
+  mutating func setMissing(_ touches: TouchSet) {}
+  func isSettled(in context: RecognizerContext) -> Bool { true }
+  func isDone(in context: RecognizerContext) -> Bool { false }
+  mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext) {
+    touchesBegan(touches, in: &context)
+  }
   func goes(_ way: MultiFingerRule.Way) -> Bool { true }
 }
 
@@ -29,6 +57,9 @@ extension LongPress: MultiFingerMember {
   static var keepsTime: Bool { true }
   static var looksAtStarts: Bool { true }
   static var endsWithItsFingers: Bool { true }
+  mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext) {}
 }
 
-extension Pan: MultiFingerMember {}
+extension Pan: MultiFingerMember {
+  static var mayLoseFingers: Bool { true }
+}

@@ -12,14 +12,16 @@ struct Settling {
   private static let movement = 128.0
 
   private var last: Timestamp?
+  /// How far the hand had gone by then.
+  private var gone = 0.0
 
-  mutating func landed(in context: RecognizerContext) { last = context.time }
+  mutating func landed(after way: Double, in context: RecognizerContext) { (last, gone) = (context.time, way) }
 
   func isOver(after way: Double, in context: RecognizerContext) -> Bool { rest(after: way, in: context) == nil }
 
   /// When it will be settled; nil if it is, after the hand has gone this far.
   func rest(after way: Double, in context: RecognizerContext) -> Timestamp? {
-    guard let last, way < Self.movement * context.scale else { return nil }
+    guard let last, way - gone < Self.movement * context.scale else { return nil }
     let end = last + Self.time
     return end > context.time ? end : nil
   }

@@ -12,6 +12,8 @@ import Tactus
 struct EdgeEntry: MultiFingerMember {
   static var kind: GestureKind { .edgePan }
   static var answers: RecognizerAnswers { [] }
+  static var judgesPlaces: Bool { true }
+  static var mayLoseFingers: Bool { true }
 
   var edge: Sides = []
   var fingers = 1
@@ -20,8 +22,10 @@ struct EdgeEntry: MultiFingerMember {
   /// How far it must move to begin.
   var hysteresis = Thresholds.panHysteresis
 
-  /// How much higher than the zone a finger may lie beside one in it: 5 mm.
-  private static let slack = 32.0
+  /// How much higher than the zone a finger may lie beside one in it: 7 mm.
+  private static let slack = 45.0
+  /// How far each finger must have come in itself: 0.8 mm. What stays where it landed is no finger.
+  private static let least = 5.0
   /// A touchscreen's time from one report to the next, in seconds.
   private static let report = 0.016
 
@@ -45,10 +49,6 @@ struct EdgeEntry: MultiFingerMember {
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard context.state == .possible else {
-      // It was one more finger all along; what has not acted yet is called off.
-      if !entry.settling.isOver(after: entry.way.length, in: context) {
-        return context.request(.cancelled, because: .tooManyTouches(context.touches.count, allowed: fingers))
-      }
       for slot in touches { context.ignore(slot) }
       return
     }
@@ -62,7 +62,16 @@ struct EdgeEntry: MultiFingerMember {
       entry.nearest = min(entry.nearest, distance)
     }
     if entry.landed == nil { entry.landed = context.time }
-    entry.settling.landed(in: context)
+    entry.settling.landed(after: entry.way.length, in: context)
+    pan.touchesBegan(touches, in: &context)
+  }
+
+  /// Until then it was one more finger all along, and what has not acted yet is called off.
+  func isSettled(in context: RecognizerContext) -> Bool {
+    entry.settling.isOver(after: entry.way.length, in: context)
+  }
+
+  mutating func touchesReturned(_ touches: TouchSet, in context: inout RecognizerContext) {
     pan.touchesBegan(touches, in: &context)
   }
 
@@ -88,19 +97,25 @@ struct EdgeEntry: MultiFingerMember {
     guard context.state == .possible, entry.way.lengthSquared >= needed * needed else { return }
     let zone = reach(context)
     if !isInward {
+      // A finger that trembles goes to the side first.
+      guard entry.way.length >= Tuning.certainWay * context.scale else { return }
       context.request(.failed, because: .notInward)
     } else if entry.nearest > zone {
       context.request(.failed, because: .notAtAnEdge(entry.nearest, allowed: zone))
-    } else {
+    } else if context.touches.allSatisfy({
+      inward(context[$0].location - context[$0].start) >= Self.least * context.scale
+    }) {
       context.request(.began)
     }
   }
 
-  /// How near to the edge one finger must have landed. A fast one was over the edge a report before it was seen.
+  /// How near to the edge one finger must have landed; of several it may be farther by half of the slack. A fast one
+  /// was over the edge a report before it was seen.
   private func reach(_ context: RecognizerContext) -> Double {
     let seconds = max(0.01, (context.time - (entry.landed ?? context.time)).seconds)
     let fast = max(0, inward(entry.way)) / seconds * Self.report
-    return edgeWidth * context.scale + min(fast, Self.slack * context.scale)
+    let slack = Self.slack * context.scale
+    return edgeWidth * context.scale + (fingers > 1 ? slack / 2 : 0) + min(fast, slack)
   }
 
   /// It leads away from the edge more than along it.

@@ -28,12 +28,18 @@ struct Sweep: MultiFingerMember {
   /// Whether it goes on until its fingers lift: for what must be confirmed, or acts at the lift.
   var lasts = false
 
-  /// The share of the hand's way that each finger must go.
-  private static let share = 0.25
-  /// How far back it may go, as fingertips roll while they land: 2.5 mm.
-  private static let back = 16.0
+  /// The share of the hand's way that each finger must go, and how far one that has just landed in any case: 0.8 mm.
+  /// What stays there may be no finger.
+  private static let (share, least) = (0.25, 5.0)
+  /// How far back it may go, as hands tremble and fingertips roll while they land: 4 mm.
+  private static let back = 26.0
   /// Across at most so much of along: 42 degrees.
   private static let slope = 0.9
+
+  /// Touches that may be no fingers.
+  private(set) var aside = TouchSet()
+  /// Fingers that have lifted, and may come back.
+  private var missing = TouchSet()
 
   private struct Course {
     var settling = Settling()
@@ -49,9 +55,9 @@ struct Sweep: MultiFingerMember {
 
   mutating func touchesBegan(_ touches: TouchSet, in context: inout RecognizerContext) {
     if course.landed == nil { course.landed = context.time }
-    course.settling.landed(in: context)
     let others = context.touches.subtracting(touches)
     let way = middle(of: others, in: context)
+    course.settling.landed(after: max(0, Self.along(side, way)), in: context)
     for slot in touches { course.before[context[slot].indexInSequence & 15] = way }
   }
 
@@ -79,18 +85,21 @@ struct Sweep: MultiFingerMember {
 
   /// Notes how the hand has gone since each finger landed.
   private mutating func follow(_ context: RecognizerContext) -> Vector {
-    let way = middle(of: context.touches, in: context)
+    let fingers = context.touches.subtracting(aside)
+    let way = middle(of: fingers.union(missing), in: context)
     course.along = Self.along(side, way)
     course.isStraight = Self.across(side, way) <= Self.slope * course.along
-    for slot in context.touches {
+    for slot in fingers {
       let own = Self.along(side, context[slot].location - context[slot].start)
       let since = course.along - Self.along(side, course.before[context[slot].indexInSequence & 15])
-      if own < Self.share * since { course.isStraight = false }
+      let isNew = context.time - context[slot].landed <= Roll.moment
+      if own < max(isNew ? Self.least * context.scale : 0, Self.share * since) { course.isStraight = false }
     }
     return way
   }
 
   private mutating func recognize(in context: inout RecognizerContext) {
+    if !aside.isEmpty { return }
     if let more = course.settling.rest(after: course.along, in: context) {
       context.wait(until: more, .minimum)
       return
@@ -105,13 +114,15 @@ struct Sweep: MultiFingerMember {
     context.request(lasts ? .began : .ended)
   }
 
-  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
-    guard context.state == .possible else { return context.request(.ended) }
+  func isDone(in context: RecognizerContext) -> Bool {
     let time = context.time - (course.landed ?? context.time)
     let share = Flick.isFast(course.along / context.scale, in: time) ? Flick.share : 1
-    guard course.isStraight, course.along >= distance * share * context.scale else {
-      return context.request(.failed, because: .lifted)
-    }
+    return course.isStraight && course.along >= distance * share * context.scale
+  }
+
+  mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    guard context.state == .possible else { return context.request(.ended) }
+    guard isDone(in: context) else { return context.request(.failed, because: .lifted) }
     finish(in: &context)
     if lasts, context.touches.isEmpty { context.request(.ended) }
   }
@@ -126,7 +137,10 @@ struct Sweep: MultiFingerMember {
     context.request(.failed, because: .tooSlow(allowed: maximumDuration))
   }
 
-  mutating func reset() { course = Course() }
+  mutating func setAside(_ touches: TouchSet) { aside = touches }
+  mutating func setMissing(_ touches: TouchSet) { missing = touches }
+
+  mutating func reset() { (course, aside, missing) = (Course(), TouchSet(), TouchSet()) }
 
   mutating func measure(in context: RecognizerContext) -> Measure { .swipe(direction: side) }
   func location(in context: RecognizerContext) -> Point? { course.origin }

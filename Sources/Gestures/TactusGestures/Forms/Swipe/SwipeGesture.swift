@@ -43,13 +43,13 @@ final class SwipeGesture: GestureForm {
   func recognizer(_ draft: RecognizerDraft) -> CompiledConfiguration.Recognizer {
     guard !draft.options.drives else {
       var pan = draft.pan(sides)
-      pan.patience = draft.tuning.swipeDuration
+      pan.patience = draft.tuning.swipeDuration(of: draft.key.fingers)
       return pan
     }
     var recognizer = draft.recognizer(.swipe)
     recognizer.parameters = [
       .direction: Double(sides.rawValue), .numberOfTouchesRequired: Double(draft.key.fingers),
-      .maximumDuration: draft.tuning.swipeDuration.milliseconds,
+      .maximumDuration: draft.tuning.swipeDuration(of: draft.key.fingers).milliseconds,
     ]
     recognizer.set(
       .minimumPrimaryMovement, draft.options.distance ?? draft.tuning.defaults.swipeDistance,
@@ -58,7 +58,7 @@ final class SwipeGesture: GestureForm {
   }
 
   func bound(_ recognizer: inout CompiledConfiguration.Recognizer, _ tuning: Tuning) {
-    recognizer.keepsBack = tuning.swipeDuration
+    recognizer.keepsBack = tuning.swipeDuration(of: recognizer.fingers)
   }
 
   func add(_ site: RecognizerSite, to engine: inout GestureEngine) -> RecognizerID {

@@ -13,6 +13,7 @@ struct HandTap: MultiFingerMember {
   static var keepsTime: Bool { true }
   static var looksAtStarts: Bool { true }
   static var endsWithItsFingers: Bool { true }
+  static var isBrief: Bool { true }
 
   var tap = Tap()
   /// Whether it is where the middle of the fingers was last, not where it landed.

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+/// Which contacts are fingers of the hand. Infrared frames and cheap panels lose a finger for some 10 to 50 ms, and see
+/// fingers that are not there.
+///
+/// | a contact                                                                | was             |
+/// |--------------------------------------------------------------------------|-----------------|
+/// | lifts while others stay, and another lands within a moment where it left | the same finger |
+/// | lifts within a moment of its landing, and has not moved with the hand    | none            |
+///
+/// Until that is known, a gesture that has one finger too few or too many neither begins nor fails.
+struct Roll {
+  /// Recordings of such panels have gaps of up to 60 ms.
+  static let moment = Interval(microseconds: 60_000)
+  /// How far from there it comes back, px at scale 1: 6 mm.
+  private static let reach = 38.0
+  /// How far a contact may move that is none, px at scale 1: 1.5 mm.
+  private static let stillness = 10.0
+
+  /// Touches that count no more: those of a finger before it was lost, and those that were none.
+  private var former = TouchSet()
+  /// Fingers that have lifted, and may come back.
+  private(set) var missing = TouchSet()
+  /// Those that were none, and of these the ones of which that is not certain, since the hand had not moved either.
+  private var dismissed = TouchSet()
+  private(set) var suspects = TouchSet()
+  /// One that was taken for none has come back.
+  private(set) var wasWrong = false
+  /// Those that stayed when the last one was lost, and where their middle was when that was seen last: a finger comes
+  /// back where the hand is by then.
+  private var others = TouchSet()
+  private var middle = Point.zero
+  /// When it will be known.
+  private(set) var end: Timestamp?
+  /// What the recognizer waited for before.
+  private var deadline: RecognizerContext.Deadline?
+
+  /// How many fingers the hand has had.
+  func count(in context: RecognizerContext) -> Int { context.received.subtracting(former).count }
+
+  /// Takes new touches that are lost fingers which come back; they are what is returned.
+  mutating func take(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
+    var back = TouchSet()
+    let way = others.isEmpty ? .zero : context.centroid(of: others) - middle
+    for slot in touches {
+      guard let finger = missing.first(where: { isNear($0, slot, way, in: context) }) else { continue }
+      missing.remove(finger)
+      former.insert(finger)
+      back.insert(slot)
+    }
+    for slot in touches.subtracting(back) where dismissed.contains(where: { isNear($0, slot, way, in: context) }) {
+      (wasWrong, suspects) = (true, TouchSet())
+    }
+    return back
+  }
+
+  /// The same of fingers that have lifted in this event, in which they were back already.
+  mutating func replace(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
+    var back = TouchSet()
+    for slot in context.touches where context[slot].landed == context.time {
+      let lost = touches.subtracting(former)
+      let others = context.touchesPresentThroughout
+      let way = others.first.map { context.displacement(of: $0) } ?? .zero
+      guard let finger = lost.first(where: { isNear($0, slot, way, in: context) }) else { continue }
+      former.insert(finger)
+      back.insert(slot)
+    }
+    return back
+  }
+
+  private func isNear(_ lost: TouchSlot, _ new: TouchSlot, _ way: Vector, in context: RecognizerContext) -> Bool {
+    let allowed = Self.reach * context.scale + way.length / 4
+    return (context[lost].location + way - context[new].start).lengthSquared <= allowed * allowed
+  }
+
+  /// Fingers have lifted while others stay.
+  mutating func lose(_ touches: TouchSet, in context: RecognizerContext) {
+    missing.formUnion(touches.subtracting(former))
+    noteOthers(in: context)
+  }
+
+  private mutating func noteOthers(in context: RecognizerContext) {
+    others = context.touches
+    var sum = Vector.zero
+    for slot in others { sum = sum + (context[slot].previousLocation - .zero) }
+    middle = .zero + sum * (1 / Double(max(1, others.count)))
+  }
+
+  /// Takes contacts that were none from those that have lifted; they are what is returned.
+  mutating func dismiss(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
+    var none = TouchSet()
+    for slot in touches where isNone(slot, in: context) { none.insert(slot) }
+    former.formUnion(none)
+    let certain = 2 * Self.stillness * context.scale
+    let hasMoved = context.touches.contains {
+      (context[$0].location - context[$0].start).lengthSquared >= certain * certain
+    }
+    if !hasMoved { suspects.formUnion(none) }
+    if !none.isEmpty {
+      dismissed = none
+      noteOthers(in: context)
+    }
+    return none.union(touches.intersection(former))
+  }
+
+  private func isNone(_ slot: TouchSlot, in context: RecognizerContext) -> Bool {
+    let allowed = Self.stillness * context.scale
+    return context.time - context[slot].landed <= Self.moment
+      && (context[slot].location - context[slot].start).lengthSquared <= allowed * allowed
+  }
+
+  /// Whether all of these would be none if they lifted now.
+  func isNone(_ touches: TouchSet, in context: RecognizerContext) -> Bool {
+    !touches.isEmpty && touches.allSatisfy { isNone($0, in: context) }
+  }
+
+  /// None of them has come back.
+  mutating func clearSuspects() { suspects = TouchSet() }
+
+  /// It will be known in a moment.
+  mutating func wait(in context: inout RecognizerContext) {
+    let end = self.end ?? context.time + Self.moment
+    self.end = end
+    if context.deadline?.time != end { deadline = context.deadline }
+    context.wait(until: end, .maximum)
+  }
+
+  /// It is known. What the recognizer waited for before it waits for again; true if that has passed meanwhile.
+  mutating func settle(in context: inout RecognizerContext) -> Bool {
+    guard end != nil else { return false }
+    end = nil
+    guard let deadline = deadline.take() else {
+      context.stopWaiting()
+      return false
+    }
+    context.wait(until: deadline.time, deadline.limit)
+    return deadline.time <= context.time
+  }
+}

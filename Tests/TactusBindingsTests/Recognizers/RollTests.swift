@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import Testing
+
+@testable import TactusGestures
+
+@Suite("Fingers that the glass loses, contacts that are none, and hands that rest")
+struct RollTests {
+  private static func sweep(_ change: (inout MultiFingerRule) -> Void = { _ in }) -> MultiFinger<Sweep> {
+    var rule = MultiFingerRule(fingers: 3, landing: .milliseconds(150))
+    change(&rule)
+    var sweep = Sweep()
+    sweep.side = .down
+    sweep.lasts = rule.confirm != nil
+    return MultiFinger(sweep, rule)
+  }
+
+  private static func hand(_ change: (inout MultiFingerRule) -> Void = { _ in }) -> Bench {
+    Bench(sweep(change)).frame(0, .down(1, 300, 400), .down(2, 400, 400), .down(3, 500, 400))
+  }
+
+  @Test("A finger that is back in a moment, where the hand is by then, is the same one")
+  func lost() {
+    let bench = Self.hand().frame(40, .move(1, 300, 420), .move(2, 400, 420), .move(3, 500, 420)).frame(50, .up(2))
+    bench.frame(60, .move(1, 300, 460), .move(3, 500, 460)).frame(90, .down(4, 410, 465))
+    #expect(bench.wait(until: 160).said == [])
+    bench.frame(165, .move(1, 300, 480), .move(3, 500, 480), .move(4, 410, 485))
+    #expect(bench.wait(until: 300).said.first == "ended 170")
+    #expect(bench.oddities == 0)
+  }
+
+  @Test("A finger may lift and land in one report")
+  func replaced() {
+    let bench = Self.hand().frame(40, .move(1, 300, 410), .move(2, 400, 410), .move(3, 500, 410))
+    bench.frame(50, .up(2), .down(4, 410, 412))
+    bench.frame(140, .move(1, 300, 480), .move(3, 500, 480), .move(4, 410, 480))
+    #expect(bench.wait(until: 300).said.first == "ended 140")
+  }
+
+  @Test("A finger that does not come back has lifted")
+  func gone() {
+    #expect(Self.hand().frame(80, .up(2)).wait(until: 300).said == ["failed 140: lifted before it could begin"])
+    let elsewhere = Self.hand().frame(80, .up(2)).frame(100, .down(4, 800, 1200))
+    #expect(elsewhere.wait(until: 300).said == ["failed 140: 4 fingers, 3 allowed"])
+    #expect(Self.hand().frame(40, .up(1), .up(2), .up(3)).said == ["failed 40: lifted before it could begin"])
+  }
+
+  @Test("One contact more that is gone in a moment and has not moved is none; a finger that stays is one too many")
+  func ghost() {
+    func hand(_ up: Double, movedBy way: Double = 0) -> Bench {
+      let bench = Self.hand().frame(20, .move(1, 300, 430), .move(2, 400, 430), .move(3, 500, 430))
+      bench.frame(30, .down(4, 900, 1500))
+      if way > 0 { bench.frame(35, .move(4, 900, 1500 - way)) }
+      bench.wait(until: up - 1).frame(up, .up(4))
+      return bench.frame(up + 60, .move(1, 300, 500), .move(2, 400, 500), .move(3, 500, 500)).wait(until: 300)
+    }
+    #expect(hand(70).said.first == "ended 130")
+    #expect(hand(100).said == ["failed 90: 4 fingers, 3 allowed"])
+    #expect(hand(70, movedBy: 20).said == ["failed 70: 4 fingers, 3 allowed"])
+  }
+
+  @Test("A contact that is none does not make two fingers three")
+  func ghostIsNoFinger() {
+    let bench = Bench(Self.sweep()).frame(0, .down(1, 300, 400), .down(2, 400, 400)).frame(30, .down(3, 900, 1500))
+    bench.frame(50, .move(1, 300, 460), .move(2, 400, 460)).frame(60, .up(3))
+    bench.frame(100, .move(1, 300, 600), .move(2, 400, 600)).frame(110, .up(1), .up(2))
+    #expect(bench.wait(until: 500).said == ["failed 110: lifted before it could begin"])
+    let last = Bench(Self.sweep()).frame(0, .down(1, 300, 400), .down(2, 400, 400))
+    last.frame(100, .move(1, 300, 600), .move(2, 400, 600)).frame(105, .down(3, 900, 1500)).frame(110, .up(1), .up(2))
+    #expect(last.frame(120, .up(3)).wait(until: 500).said == ["failed 120: lifted before it could begin"])
+  }
+
+  @Test("One that was taken for none and comes back is a finger")
+  func ghostComesBack() {
+    let bench = Self.hand().frame(20, .down(4, 600, 400)).frame(40, .up(4)).frame(70, .down(5, 605, 400))
+    #expect(bench.said == ["failed 70: 4 fingers, 3 allowed"])
+  }
+
+  private static func rest(_ place: (Double) -> Double) -> Bench {
+    let bench = hand { $0.confirm = .milliseconds(300) }
+    for t in stride(from: 10.0, through: 2000, by: 10) {
+      let y = 400 + place(t)
+      bench.frame(t, .move(1, 300, y), .move(2, 400, y), .move(3, 500, y))
+    }
+    return bench
+  }
+
+  @Test("A hand that trembles rests, one that creeps on does not")
+  func rests() {
+    // 100 px in 100 ms, then to and fro by 8 px, 1.2 mm, five times a second.
+    let trembling = Self.rest { t in t < 100 ? t : 100 + [0, 5, 8, 5, 0, -5, -8, -5][Int(t / 25) % 8] }
+    #expect(trembling.said.last?.hasPrefix("ended") == true)
+    let creeping = Self.rest { t in t < 100 ? t : 100 + (t - 100) / 40 }
+    #expect(creeping.said.first?.hasPrefix("began") == true)
+    #expect(creeping.said.count == 1)
+  }
+
+  @Test("Whoever was slow on the way rests for longer")
+  func slow() {
+    func acts(_ speed: Double) -> Double? {
+      let end = 150 / speed
+      let said = Self.rest { t in min(150, t * speed) }.said.last ?? ""
+      return said.hasPrefix("ended ") ? Double(said.dropFirst(6)).map { $0 - end } : nil
+    }
+    #expect(acts(1).map { (290...310).contains($0) } == true)
+    #expect(acts(0.15).map { (500...530).contains($0) } == true)
+  }
+
+  @Test("A hand of which a finger is lost while it rests rests on")
+  func lostAtRest() {
+    let bench = Self.hand { $0.confirm = .milliseconds(300) }
+    bench.frame(100, .move(1, 300, 500), .move(2, 400, 500), .move(3, 500, 500))
+    bench.frame(350, .up(2)).frame(390, .down(4, 405, 505))
+    #expect(bench.wait(until: 1000).said.last == "ended 400")
+    let gone = Self.hand { $0.confirm = .milliseconds(300) }
+    gone.frame(100, .move(1, 300, 500), .move(2, 400, 500), .move(3, 500, 500)).frame(350, .up(2))
+    #expect(gone.wait(until: 1000).said.last == "cancelled 410: lifted before it could begin")
+  }
+}
