@@ -44,6 +44,9 @@ final class WaylandConnection {
 
   private static let retries: [Int32] = [50, 100, 200, 400, 800]
   private static let patience: Int32 = 2000
+  /// For the globals. KWin reads all of a program and of what its desktop file names before it tells of them: one that
+  /// is given up too soon makes it start anew.
+  private static let patienceForGlobals: Int32 = 10_000
   /// For this time after a loss a request makes no new connection, since the request may be what ends each connection.
   private static let rest: Int64 = 1000
 
@@ -210,7 +213,7 @@ final class WaylandConnection {
     if let registry {
       wl_registry_add_listener(registry, Self.registryListener, Unmanaged.passUnretained(self).toOpaque())
     }
-    patience = Timer(inMilliseconds: Self.patience, on: session.loop) { [weak self] in
+    patience = Timer(inMilliseconds: Self.patienceForGlobals, on: session.loop) { [weak self] in
       guard let self else { return }
       lose("\(path) does not answer")
     }
