@@ -466,8 +466,7 @@ static const struct wl_registry_listener registry_listener = {found, lost};
 static int usage(void) {
   fputs("usage: touch-log [--size WxH] [--title T] [--app-id A] [--fullscreen] [--serial] [--keys]"
         " [--on-down move|popup|drag] [--gestures] [--exclude EDGES] [--subsurface X,Y,WxH] [--input X,Y,WxH]"
-        " [--delay] [--pointer] [--lock]
-", stderr);
+        " [--delay] [--pointer] [--lock]\n", stderr);
   return 2;
 }
 
