@@ -105,10 +105,10 @@ struct BrokenSocketTests {
     let sway = try FakeServer.sway(in: folder, on: stage.pump, .hangs)
     for _ in 0..<3 { stage.actions.perform(.close, for: GestureDetails()) }
     try stage.pump.until("all have failed") { stage.reports.count == 3 }
-    // The second may have waited a moment less than that, where this machine is slow.
+    // Where this machine is slow, the second is asked a moment before it is too old, and fails after the third.
     #expect(sway.requests.count < 3)
-    guard case .failed(_, _, let last, _) = stage.reports[2] else { return #expect(Bool(false)) }
-    #expect(last.reason == "it came too late, since sway was slow with what came before")
+    let reasons = stage.reports.compactMap { if case .failed(_, _, let last, _) = $0 { last.reason } else { nil } }
+    #expect(reasons.contains("it came too late, since sway was slow with what came before"))
   }
 
   @Test("was left by a compositor that has gone is passed over for the one that is there")
