@@ -15,6 +15,8 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <string>
+#include <vector>
 
 #include <wayfire/util/log.hpp>
 
@@ -72,12 +74,13 @@ T *mine(wl_listener *listener)
     return (T*)listener;
 }
 
-/* `wlroots` says what wlroots calls its events of touches, and what they name. */
+/* `wlroots` says what wlroots calls its events of touches, what they name, and what Wayfire calls windows. */
 template<class wlroots>
 class host_t
 {
   protected:
     using touchscreen = typename wlroots::touchscreen;
+    using window = typename wlroots::window;
     struct device_t
     {
         wl_listener destroy;
@@ -107,8 +110,18 @@ class host_t
     virtual void send_cancel(wl_resource *surface) = 0;
     /* For Wayfire a finger lifts whose client has been told already. */
     virtual void lift_silently(typename wlroots::up_event& event) = 0;
-    virtual bool perform(const tactus_request& request) = 0;
-    virtual void tell_situation(int64_t id, double x, double y, tactus_situation& situation) = 0;
+    /* The window in front, also of a screen that has not the focus. */
+    virtual window front(wf::output_t *output) = 0;
+    /* One that is minimized, if any is. */
+    virtual window minimized(wf::output_t *output) = 0;
+    virtual bool is_fullscreen(window view) = 0;
+    virtual void make_fullscreen(window view, wf::output_t *output, bool is_on) = 0;
+    virtual uint32_t tiled_edges(window view) = 0;
+    virtual void tile(window view, uint32_t edges) = 0;
+    virtual void minimize(window view, bool is_on) = 0;
+    virtual bool turn(wf::output_t *output, bool is_forwards, uint32_t times) = 0;
+    /* What a plugin does for keys, say; false if there is none of this name. */
+    virtual bool call(wf::output_t *output, const std::string& activator) = 0;
 
     bool open()
     {
@@ -330,51 +343,9 @@ class host_t
         return nullptr;
     }
 
-    /* ---- what actions are made of */
-
-    static bool wanted(const tactus_request& request, bool is_on)
-    {
-        return request.which == TACTUS_WHICH_TOGGLE ? !is_on : request.which != TACTUS_WHICH_OFF;
-    }
-
-    /* The workspace that is asked for in a grid, from `x` and `y`, which become its place; false if there is none. */
-    static bool find_workspace(const tactus_request& request, int width, int height, int& x, int& y)
-    {
-        int steps  = std::min<uint32_t>(request.times, width * height);
-        int number = y * width + x;
-        switch (request.which)
-        {
-          case TACTUS_WHICH_NEXT:
-            number = std::min(number + steps, width * height - 1);
-            break;
-
-          case TACTUS_WHICH_PREVIOUS:
-            number = std::max(number - steps, 0);
-            break;
-
-          case TACTUS_WHICH_UP:
-            number = std::max(y - steps, 0) * width + x;
-            break;
-
-          case TACTUS_WHICH_DOWN:
-            number = std::min(y + steps, height - 1) * width + x;
-            break;
-
-          default:
-            if ((request.number < 1) || (request.number > uint32_t(width * height)))
-            {
-                return false;
-            }
-
-            number = request.number - 1;
-        }
-
-        x = number % width;
-        y = number / width;
-        return true;
-    }
-
   private:
+    /* What `situation` has lent. */
+    std::string app, title, output_name;
     taken_signal_t down, motion, up, cancel, frame;
     std::map<touchscreen*, device_t> devices;
     uint32_t last_device = 0;
@@ -569,6 +540,168 @@ class host_t
     {
         is_frame_open = false;
         wlr_seat_touch_notify_frame(seat);
+    }
+
+    /* ---- gestures of the configuration */
+
+    void tell_situation(int64_t id, double x, double y, tactus_situation& situation)
+    {
+        auto device = device_of(id);
+        situation.device = device ? wlroots::device_of(device)->name : nullptr;
+        auto output = core.output_layout->get_output_at(x, y);
+        if (output)
+        {
+            output_name = output->handle->name;
+            situation.output = output_name.c_str();
+        }
+
+        auto below = core.get_view_at({x, y});
+        situation.is_on_background = !below || (below->role == wf::VIEW_ROLE_DESKTOP_ENVIRONMENT);
+        auto view = output ? front(output) : nullptr;
+        if (view)
+        {
+            app   = view->get_app_id();
+            title = view->get_title();
+            situation.app   = app.c_str();
+            situation.title = title.c_str();
+            situation.is_fullscreen = is_fullscreen(view);
+        }
+    }
+
+    /* Of what goes with fingers Wayfire is asked again, step by step. */
+    bool perform(const tactus_request& request)
+    {
+        auto output = output_of(request.output);
+        if (!output || (request.phase != TACTUS_REQUEST_FIRE))
+        {
+            return false;
+        }
+
+        auto view = front(output);
+        switch (request.action)
+        {
+          case TACTUS_ACTION_OVERVIEW:
+            return call(output, "scale/toggle") || call(output, "expo/toggle");
+
+          case TACTUS_ACTION_SHOW_DESKTOP:
+            return call(output, "wm-actions/toggle_showdesktop");
+
+          case TACTUS_ACTION_COMMAND:
+            return (request.words[0] == std::string("wayfire")) && call(output, request.words[1]);
+
+          case TACTUS_ACTION_WORKSPACE:
+            return go(output, nullptr, request);
+
+          case TACTUS_ACTION_MOVE:
+            return !view || go(output, view, request);
+
+          case TACTUS_ACTION_WINDOW:
+            return turn(output, request.which == TACTUS_WHICH_NEXT, request.times);
+
+          case TACTUS_ACTION_RESTORE:
+            return restore(output, view);
+
+          case TACTUS_ACTION_TILE:
+            return call(output, request.which == TACTUS_WHICH_LEFT ? "grid/slot_l" : "grid/slot_r");
+
+          case TACTUS_ACTION_CLOSE:
+            if (view) view->close();
+            return true;
+
+          case TACTUS_ACTION_MINIMIZE:
+            if (view) minimize(view, true);
+            return true;
+
+          case TACTUS_ACTION_MAXIMIZE:
+            if (view)
+            {
+                bool fills = wanted(request, tiled_edges(view) == wf::TILED_EDGES_ALL);
+                tile(view, fills ? wf::TILED_EDGES_ALL : 0);
+            }
+
+            return true;
+
+          case TACTUS_ACTION_FULLSCREEN:
+            if (view) make_fullscreen(view, output, wanted(request, is_fullscreen(view)));
+            return true;
+
+          default:
+            return false;
+        }
+    }
+
+    bool go(wf::output_t *output, window along, const tactus_request& request)
+    {
+        auto workspaces = wlroots::workspaces(output);
+        auto size = workspaces->get_workspace_grid_size();
+        auto to   = workspaces->get_current_workspace();
+        if (!find_workspace(request, size.width, size.height, to.x, to.y))
+        {
+            return false;
+        }
+
+        std::vector<window> fixed;
+        if (along) fixed = {along};
+        workspaces->request_workspace(to, fixed);
+        return true;
+    }
+
+    bool restore(wf::output_t *output, window view)
+    {
+        if (view && is_fullscreen(view))
+        {
+            make_fullscreen(view, output, false);
+        } else if (view && tiled_edges(view))
+        {
+            tile(view, 0);
+        } else if (auto gone = minimized(output))
+        {
+            minimize(gone, false);
+        }
+
+        return true;
+    }
+
+    static bool wanted(const tactus_request& request, bool is_on)
+    {
+        return request.which == TACTUS_WHICH_TOGGLE ? !is_on : request.which != TACTUS_WHICH_OFF;
+    }
+
+    /* The workspace that is asked for in a grid, from `x` and `y`, which become its place; false if there is none. */
+    static bool find_workspace(const tactus_request& request, int width, int height, int& x, int& y)
+    {
+        int steps  = std::min<uint32_t>(request.times, width * height);
+        int number = y * width + x;
+        switch (request.which)
+        {
+          case TACTUS_WHICH_NEXT:
+            number = std::min(number + steps, width * height - 1);
+            break;
+
+          case TACTUS_WHICH_PREVIOUS:
+            number = std::max(number - steps, 0);
+            break;
+
+          case TACTUS_WHICH_UP:
+            number = std::max(y - steps, 0) * width + x;
+            break;
+
+          case TACTUS_WHICH_DOWN:
+            number = std::min(y + steps, height - 1) * width + x;
+            break;
+
+          default:
+            if ((request.number < 1) || (request.number > uint32_t(width * height)))
+            {
+                return false;
+            }
+
+            number = request.number - 1;
+        }
+
+        x = number % width;
+        y = number / width;
+        return true;
     }
 
   protected:

@@ -39,6 +39,7 @@ struct wlroots_t
     using motion_event = wlr_event_touch_motion;
     using up_event     = wlr_event_touch_up;
     using cancel_event = wlr_event_touch_cancel;
+    using window = wayfire_view;
     static wlr_input_device *touchscreen_of(wlr_input_device *device)
     {
         return device;
@@ -54,6 +55,11 @@ struct wlroots_t
     {
         return device;
     }
+
+    static wf::workspace_manager *workspaces(wf::output_t *output)
+    {
+        return output->workspace.get();
+    }
 };
 
 class tactus_t final : host_t<wlroots_t>
@@ -67,8 +73,6 @@ class tactus_t final : host_t<wlroots_t>
     };
 
     std::map<wf::surface_interface_t*, surface_t> surfaces;
-    /* What `situation` has lent. */
-    std::string app, title, output_name;
 
   public:
     tactus_t()
@@ -254,133 +258,61 @@ class tactus_t final : host_t<wlroots_t>
         }
     }
 
-    /* ---- gestures of the configuration */
+    /* ---- windows */
 
-    void tell_situation(int64_t id, double x, double y, tactus_situation& situation) override
+    static std::vector<wayfire_view> windows(wf::output_t *output)
     {
-        auto device = device_of(id);
-        situation.device = device ? device->name : nullptr;
-        auto output = core.output_layout->get_output_at(x, y);
-        if (output)
-        {
-            output_name = output->handle->name;
-            situation.output = output_name.c_str();
-        }
-
-        auto below = core.get_view_at({x, y});
-        situation.is_on_background = !below || (below->role == wf::VIEW_ROLE_DESKTOP_ENVIRONMENT);
-        auto view = output ? front(output) : nullptr;
-        if (view)
-        {
-            app   = view->get_app_id();
-            title = view->get_title();
-            situation.app   = app.c_str();
-            situation.title = title.c_str();
-            situation.is_fullscreen = view->fullscreen;
-        }
+        return output->workspace->get_views_on_workspace(
+            output->workspace->get_current_workspace(), wf::WM_LAYERS);
     }
 
-    /* The window in front, also of a screen that has not the focus. */
-    wayfire_view front(wf::output_t *output)
+    wayfire_view front(wf::output_t *output) override
     {
         if (auto view = output->get_active_view())
         {
             return view;
         }
 
-        auto views = output->workspace->get_views_on_workspace(
-            output->workspace->get_current_workspace(), wf::WM_LAYERS);
+        auto views = windows(output);
         return views.empty() ? nullptr : views.front();
     }
 
-    bool call(wf::output_t *output, const std::string& activator)
+    wayfire_view minimized(wf::output_t *output) override
     {
-        return output->call_plugin(activator, {wf::activator_source_t::PLUGIN, 0});
+        auto views = output->workspace->get_views_in_layer(wf::LAYER_MINIMIZED);
+        return views.empty() ? nullptr : views.front();
     }
 
-    /* Of what goes with fingers Wayfire is asked again, step by step. */
-    bool perform(const tactus_request& request) override
+    bool is_fullscreen(wayfire_view view) override
     {
-        auto output = output_of(request.output);
-        if (!output || (request.phase != TACTUS_REQUEST_FIRE))
-        {
-            return false;
-        }
-
-        auto view = front(output);
-        switch (request.action)
-        {
-          case TACTUS_ACTION_OVERVIEW:
-            return call(output, "scale/toggle") || call(output, "expo/toggle");
-
-          case TACTUS_ACTION_SHOW_DESKTOP:
-            return call(output, "wm-actions/toggle_showdesktop");
-
-          case TACTUS_ACTION_COMMAND:
-            return (request.words[0] == std::string("wayfire")) && call(output, request.words[1]);
-
-          case TACTUS_ACTION_WORKSPACE:
-            return go(output, nullptr, request);
-
-          case TACTUS_ACTION_MOVE:
-            return !view || go(output, view, request);
-
-          case TACTUS_ACTION_WINDOW:
-            return turn(output, request.which == TACTUS_WHICH_NEXT, request.times);
-
-          case TACTUS_ACTION_RESTORE:
-            return restore(output, view);
-
-          case TACTUS_ACTION_TILE:
-            return call(output, request.which == TACTUS_WHICH_LEFT ? "grid/slot_l" : "grid/slot_r");
-
-          case TACTUS_ACTION_CLOSE:
-            if (view) view->close();
-            return true;
-
-          case TACTUS_ACTION_MINIMIZE:
-            if (view) view->minimize_request(true);
-            return true;
-
-          case TACTUS_ACTION_MAXIMIZE:
-            if (view)
-            {
-                bool fills = wanted(request, view->tiled_edges == wf::TILED_EDGES_ALL);
-                view->tile_request(fills ? wf::TILED_EDGES_ALL : 0);
-            }
-
-            return true;
-
-          case TACTUS_ACTION_FULLSCREEN:
-            if (view) view->fullscreen_request(output, wanted(request, view->fullscreen));
-            return true;
-
-          default:
-            return false;
-        }
+        return view->fullscreen;
     }
 
-    bool go(wf::output_t *output, wayfire_view along, const tactus_request& request)
+    void make_fullscreen(wayfire_view view, wf::output_t *output, bool is_on) override
     {
-        auto size = output->workspace->get_workspace_grid_size();
-        auto to   = output->workspace->get_current_workspace();
-        if (!find_workspace(request, size.width, size.height, to.x, to.y))
-        {
-            return false;
-        }
-
-        std::vector<wayfire_view> fixed;
-        if (along) fixed = {along};
-        output->workspace->request_workspace(to, fixed);
-        return true;
+        view->fullscreen_request(output, is_on);
     }
 
-    bool turn(wf::output_t *output, bool is_forwards, uint32_t times)
+    uint32_t tiled_edges(wayfire_view view) override
+    {
+        return view->tiled_edges;
+    }
+
+    void tile(wayfire_view view, uint32_t edges) override
+    {
+        view->tile_request(edges);
+    }
+
+    void minimize(wayfire_view view, bool is_on) override
+    {
+        view->minimize_request(is_on);
+    }
+
+    bool turn(wf::output_t *output, bool is_forwards, uint32_t times) override
     {
         for (uint32_t n = 0; n < times; n++)
         {
-            auto views = output->workspace->get_views_on_workspace(
-                output->workspace->get_current_workspace(), wf::WM_LAYERS);
+            auto views = windows(output);
             if (views.size() < 2)
             {
                 break;
@@ -397,24 +329,9 @@ class tactus_t final : host_t<wlroots_t>
         return true;
     }
 
-    bool restore(wf::output_t *output, wayfire_view view)
+    bool call(wf::output_t *output, const std::string& activator) override
     {
-        if (view && view->fullscreen)
-        {
-            view->fullscreen_request(output, false);
-        } else if (view && view->tiled_edges)
-        {
-            view->tile_request(0);
-        } else
-        {
-            for (auto it : output->workspace->get_views_in_layer(wf::LAYER_MINIMIZED))
-            {
-                it->minimize_request(false);
-                break;
-            }
-        }
-
-        return true;
+        return output->call_plugin(activator, {wf::activator_source_t::PLUGIN, 0});
     }
 };
 

@@ -46,6 +46,7 @@ struct wlroots_t
     using motion_event = wlr_touch_motion_event;
     using up_event     = wlr_touch_up_event;
     using cancel_event = wlr_touch_cancel_event;
+    using window = wayfire_toplevel_view;
     static wlr_touch *touchscreen_of(wlr_input_device *device)
     {
         return wlr_touch_from_input_device(device);
@@ -60,6 +61,11 @@ struct wlroots_t
     static wlr_input_device *device_of(wlr_touch *touchscreen)
     {
         return &touchscreen->base;
+    }
+
+    static wf::workspace_set_t *workspaces(wf::output_t *output)
+    {
+        return output->wset().get();
     }
 };
 
@@ -77,8 +83,6 @@ class tactus_t final : host_t<wlroots_t>
     };
 
     std::map<wlr_surface*, surface_t> surfaces;
-    /* What `situation` has lent. */
-    std::string app, title, output_name;
 
   public:
     tactus_t()
@@ -309,31 +313,7 @@ class tactus_t final : host_t<wlroots_t>
         tell_up(event);
     }
 
-    /* ---- gestures of the configuration */
-
-    void tell_situation(int64_t id, double x, double y, tactus_situation& situation) override
-    {
-        auto touchscreen = device_of(id);
-        situation.device = touchscreen ? touchscreen->base.name : nullptr;
-        auto output = core.output_layout->get_output_at(x, y);
-        if (output)
-        {
-            output_name = output->handle->name;
-            situation.output = output_name.c_str();
-        }
-
-        auto below = core.get_view_at({x, y});
-        situation.is_on_background = !below || (below->role == wf::VIEW_ROLE_DESKTOP_ENVIRONMENT);
-        auto view = output ? front(output) : nullptr;
-        if (view)
-        {
-            app   = view->get_app_id();
-            title = view->get_title();
-            situation.app   = app.c_str();
-            situation.title = title.c_str();
-            situation.is_fullscreen = view->pending_fullscreen();
-        }
-    }
+    /* ---- windows */
 
     static std::vector<wayfire_toplevel_view> windows(wf::output_t *output)
     {
@@ -341,8 +321,7 @@ class tactus_t final : host_t<wlroots_t>
             wf::WSET_MAPPED_ONLY | wf::WSET_EXCLUDE_MINIMIZED | wf::WSET_CURRENT_WORKSPACE | wf::WSET_SORT_STACKING);
     }
 
-    /* The window in front, also of a screen that has not the focus. */
-    static wayfire_toplevel_view front(wf::output_t *output)
+    wayfire_toplevel_view front(wf::output_t *output) override
     {
         auto active = wf::get_active_view_for_output(output);
         if (auto view = active ? wf::toplevel_cast(active) : nullptr)
@@ -354,107 +333,39 @@ class tactus_t final : host_t<wlroots_t>
         return views.empty() ? nullptr : views.front();
     }
 
-    /* Whatever a plugin does for keys, say, by the option that has them. For a moment that has one more, which no
-     * keyboard has, and which is pressed. */
-    bool call(wf::output_t *output, const std::string& activator)
+    wayfire_toplevel_view minimized(wf::output_t *output) override
     {
-        auto option = std::dynamic_pointer_cast<wf::config::option_t<wf::activatorbinding_t>>(
-            as_reference(core.config).get_option(activator));
-        auto nobodys = wf::option_type::from_string<wf::activatorbinding_t>("KEY_MAX");
-        auto pressed = wf::option_type::from_string<wf::keybinding_t>("KEY_MAX");
-        if (!option || !nobodys || !pressed)
-        {
-            return false;
-        }
-
-        core.seat->focus_output(output);
-        auto before = option->get_value();
-        option->set_value(*nobodys);
-        bool is_done = core.bindings->handle_key(*pressed, 0);
-        option->set_value(before);
-        return is_done;
+        auto views = output->wset()->get_views(wf::WSET_MAPPED_ONLY | wf::WSET_SORT_STACKING);
+        auto it = std::find_if(views.begin(), views.end(), [] (auto& view) { return view->minimized; });
+        return it == views.end() ? nullptr : *it;
     }
 
-    /* Of what goes with fingers Wayfire is asked again, step by step. */
-    bool perform(const tactus_request& request) override
+    bool is_fullscreen(wayfire_toplevel_view view) override
     {
-        auto output = output_of(request.output);
-        if (!output || (request.phase != TACTUS_REQUEST_FIRE))
-        {
-            return false;
-        }
-
-        auto view = front(output);
-        auto& manager = *core.default_wm;
-        switch (request.action)
-        {
-          case TACTUS_ACTION_OVERVIEW:
-            return call(output, "scale/toggle") || call(output, "expo/toggle");
-
-          case TACTUS_ACTION_SHOW_DESKTOP:
-            return call(output, "wm-actions/toggle_showdesktop");
-
-          case TACTUS_ACTION_COMMAND:
-            return (request.words[0] == std::string("wayfire")) && call(output, request.words[1]);
-
-          case TACTUS_ACTION_WORKSPACE:
-            return go(output, nullptr, request);
-
-          case TACTUS_ACTION_MOVE:
-            return !view || go(output, view, request);
-
-          case TACTUS_ACTION_WINDOW:
-            return turn(output, request.which == TACTUS_WHICH_NEXT, request.times);
-
-          case TACTUS_ACTION_RESTORE:
-            return restore(output, view);
-
-          case TACTUS_ACTION_TILE:
-            return call(output, request.which == TACTUS_WHICH_LEFT ? "grid/slot_l" : "grid/slot_r");
-
-          case TACTUS_ACTION_CLOSE:
-            if (view) view->close();
-            return true;
-
-          case TACTUS_ACTION_MINIMIZE:
-            if (view) manager.minimize_request(view, true);
-            return true;
-
-          case TACTUS_ACTION_MAXIMIZE:
-            if (view)
-            {
-                bool fills = wanted(request, view->pending_tiled_edges() == wf::TILED_EDGES_ALL);
-                manager.tile_request(view, fills ? wf::TILED_EDGES_ALL : 0);
-            }
-
-            return true;
-
-          case TACTUS_ACTION_FULLSCREEN:
-            if (view) manager.fullscreen_request(view, output, wanted(request, view->pending_fullscreen()));
-            return true;
-
-          default:
-            return false;
-        }
+        return view->pending_fullscreen();
     }
 
-    bool go(wf::output_t *output, wayfire_toplevel_view along, const tactus_request& request)
+    void make_fullscreen(wayfire_toplevel_view view, wf::output_t *output, bool is_on) override
     {
-        auto set  = output->wset();
-        auto size = set->get_workspace_grid_size();
-        auto to   = set->get_current_workspace();
-        if (!find_workspace(request, size.width, size.height, to.x, to.y))
-        {
-            return false;
-        }
-
-        std::vector<wayfire_toplevel_view> fixed;
-        if (along) fixed = {along};
-        set->request_workspace(to, fixed);
-        return true;
+        core.default_wm->fullscreen_request(view, output, is_on);
     }
 
-    bool turn(wf::output_t *output, bool is_forwards, uint32_t times)
+    uint32_t tiled_edges(wayfire_toplevel_view view) override
+    {
+        return view->pending_tiled_edges();
+    }
+
+    void tile(wayfire_toplevel_view view, uint32_t edges) override
+    {
+        core.default_wm->tile_request(view, edges);
+    }
+
+    void minimize(wayfire_toplevel_view view, bool is_on) override
+    {
+        core.default_wm->minimize_request(view, is_on);
+    }
+
+    bool turn(wf::output_t *output, bool is_forwards, uint32_t times) override
     {
         for (uint32_t n = 0; n < times; n++)
         {
@@ -476,28 +387,24 @@ class tactus_t final : host_t<wlroots_t>
         return true;
     }
 
-    bool restore(wf::output_t *output, wayfire_toplevel_view view)
+    /* By the option that has its keys: for a moment it has one more, which no keyboard has, and which is pressed. */
+    bool call(wf::output_t *output, const std::string& activator) override
     {
-        auto& manager = *core.default_wm;
-        if (view && view->pending_fullscreen())
+        auto option = std::dynamic_pointer_cast<wf::config::option_t<wf::activatorbinding_t>>(
+            as_reference(core.config).get_option(activator));
+        auto nobodys = wf::option_type::from_string<wf::activatorbinding_t>("KEY_MAX");
+        auto pressed = wf::option_type::from_string<wf::keybinding_t>("KEY_MAX");
+        if (!option || !nobodys || !pressed)
         {
-            manager.fullscreen_request(view, output, false);
-        } else if (view && view->pending_tiled_edges())
-        {
-            manager.tile_request(view, 0);
-        } else
-        {
-            for (auto it : output->wset()->get_views(wf::WSET_MAPPED_ONLY | wf::WSET_SORT_STACKING))
-            {
-                if (it->minimized)
-                {
-                    manager.minimize_request(it, false);
-                    break;
-                }
-            }
+            return false;
         }
 
-        return true;
+        core.seat->focus_output(output);
+        auto before = option->get_value();
+        option->set_value(*nobodys);
+        bool is_done = core.bindings->handle_key(*pressed, 0);
+        option->set_value(before);
+        return is_done;
     }
 };
 
