@@ -16,6 +16,8 @@ public struct CompiledConfiguration: Hashable, Sendable {
   public var recognizers: [Recognizer] = []
   public var relations: [Relation] = []
   public var warnings: [Warning] = []
+  /// Steps a second: a hand that looks for a step is slower.
+  var flickSpeed = 0.0
 
   init(_ configuration: Configuration) { self.configuration = configuration }
 

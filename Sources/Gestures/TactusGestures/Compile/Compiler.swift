@@ -45,6 +45,7 @@ final class Compiler {
     tuning = Tuning(applied.defaults, presets: configuration.defaults.presets)
     self.options = options
     result = CompiledConfiguration(applied)
+    result.flickSpeed = tuning.flickSpeed
     said = Array(repeating: [], count: applied.bindings.count)
     apps = AppIndex(applied.bindings)
   }

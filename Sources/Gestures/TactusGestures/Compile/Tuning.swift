@@ -17,6 +17,7 @@ import Tactus
 /// | swipe                         | 500 ms         | of three fingers and more 1 s: see `swipeDuration(of:)`     |
 /// | certain way                   | 26 px, 4 mm    | what follows several fingers begins there                   |
 /// | flick                         | 250 ms         | a swipe where a pan follows the fingers to something else   |
+/// | flick speed                   | 3.1 steps/s    | of what goes in steps: who is faster means one step         |
 /// | short, medium, long           | 20 mm, 40 mm   | a third and two thirds of what a hand sweeps without moving |
 /// | shape                         | 30 mm          | its whole way: what is smaller fingers do not draw          |
 /// | drive distance                | 30 mm          | for the whole of what follows the fingers                   |
@@ -25,6 +26,7 @@ import Tactus
 package struct Tuning {
   package private(set) var landing = Interval(microseconds: 150_000)
   package private(set) var edgePatience = Interval(microseconds: 500_000)
+  private(set) var flickSpeed = 3.1
   let delayedPatience = Interval(microseconds: 1_000_000)
   package static let edgeDistance = 80.0
   /// So far a hand must have gone until its direction is certain: one that trembles sets out to the side.
@@ -58,6 +60,7 @@ package struct Tuning {
     if isSteady {
       landing = Interval(microseconds: 400_000)
       edgePatience = Interval(microseconds: 800_000)
+      flickSpeed = 2.3
     }
   }
 

@@ -182,6 +182,8 @@ extension Installation {
     recognizer.key.motion.form.setMeasure(of: &now, binding, action.values, ruler)
     if binding.options.back != nil { now.isTwoWay = true }
     (now.began, now.moved) = (action.time, action.time)
+    now.outset = now.gone(now.progress(action.values))
+    now.flickSpeed = compiled.flickSpeed
     return now
   }
 

@@ -47,6 +47,10 @@ package struct OngoingGesture: Hashable, Sendable {
   /// When it began, and when it was last seen to move.
   var began = Timestamp(microseconds: 0)
   var moved = Timestamp(microseconds: 0)
+  /// How far the fingers had gone by then.
+  var outset = 0.0
+  /// Steps a second since then: who goes faster has flicked, and means one.
+  var flickSpeed = 0.0
   /// The velocity while all fingers were down, and when it was measured.
   var velocity = 0.0
   var measured = Timestamp(microseconds: 0)
@@ -120,8 +124,6 @@ package struct OngoingGesture: Hashable, Sendable {
   static let throwTime = 0.15
   /// A movement in steps that is over so soon is one step, however far it went: nobody has seen the second.
   private static let flickTime = Interval(microseconds: 600_000)
-  /// Steps a second, on the whole way: a hand that looks for a step is slower.
-  private static let flickSpeed = 3.1
   /// What is missing of a step that counts as done when the fingers lift.
   private static let nearly = 0.16
   /// Progress a second: as fast as hands tremble.
@@ -129,9 +131,12 @@ package struct OngoingGesture: Hashable, Sendable {
   /// A throw adds to what the fingers went half a step at most, so that it cannot go farther than to the next one.
   private static let mostThrown = 0.5
 
+  /// How far the fingers have gone.
+  func gone(_ at: Progress) -> Double { at.value + head + done }
+
   /// Where it comes to rest if the fingers lift now.
   func settlesAt(_ at: Progress) -> Double {
-    let gone = at.value + head + done
+    let gone = gone(at)
     // A hand that trembles is about to go back half of the time.
     let isBack = at.velocity * gone < 0 && at.velocity.magnitude < Self.tremor
     let thrown = isBack ? 0 : at.velocity * Self.throwTime
@@ -145,7 +150,7 @@ package struct OngoingGesture: Hashable, Sendable {
       if sign * gone > 0, sign * at.velocity > -Self.tremor, sign * rest < 1 { rest = sign }
     }
     let time = moved - began
-    let isFlick = time <= Self.flickTime || gone.magnitude > Self.flickSpeed * time.seconds
+    let isFlick = time <= Self.flickTime || (gone - outset).magnitude > flickSpeed * time.seconds
     let most = isStepwise && !isFlick ? 1000.0 : 1.0
     return min(most, max(isTwoWay ? -most : 0, rest)) - done
   }
