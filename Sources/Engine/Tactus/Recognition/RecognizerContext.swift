@@ -141,9 +141,9 @@ public struct RecognizerContext {
     public let limit: Limit
   }
   public var deadline: Deadline? {
-    let attempt = record.pointee.attempt
-    if attempt.deadline == .distantFuture { return nil }
-    return Deadline(time: attempt.deadline, limit: attempt.deadlineIsMinimum ? .minimum : .maximum)
+    let time = record.pointee.attempt.deadline
+    if time == .distantFuture { return nil }
+    return Deadline(time: time, limit: record.pointee.attempt.deadlineIsMinimum ? .minimum : .maximum)
   }
   public mutating func stopWaiting() { record.pointee.attempt.deadline = .distantFuture }
 

@@ -36,7 +36,9 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     var hasBegun = false
     var corners = CornerSet.Taken()
     var roll = Roll()
-    var hasOneTooMany = false
+    /// The touches beyond as many fingers as it must have.
+    var aside = TouchSet()
+    var hasOneTooMany: Bool { !aside.isEmpty }
     var rest = Rest()
   }
   private var hand = Hand()
@@ -63,8 +65,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     let room = rule.fingers - count(in: context) + touches.count
     let surplus = TouchSet(touches.dropFirst(max(0, room)))
     if !surplus.isEmpty {
-      hand.hasOneTooMany = true
-      inner.setAside(inner.aside.union(surplus))
+      hand.aside.formUnion(surplus)
+      inner.setAside(hand.aside)
       if Inner.isBrief || hand.roll.wasWrong { return failForOneTooMany(in: &context) }
       if !Inner.judgesPlaces { return }
     }
@@ -103,8 +105,8 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     guard context.state == .possible || hand.hasAsked else { return }
     let isFreed = hand.hasOneTooMany && count(in: context) <= rule.fingers
     if isFreed {
-      hand.hasOneTooMany = false
-      inner.setAside(TouchSet())
+      hand.aside = TouchSet()
+      inner.setAside(hand.aside)
     }
     let waits =
       hand.hasOneTooMany || !hand.roll.suspects.isEmpty
@@ -188,7 +190,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
       }
       if hand.hasOneTooMany, count(in: context) > rule.fingers {
         // What landed in the last moment and has not moved with the hand is no finger.
-        guard inner.isDone(in: context), hand.roll.isNone(inner.aside, in: context) else {
+        guard inner.isDone(in: context), hand.roll.isNone(hand.aside, in: context) else {
           return failForOneTooMany(in: &context)
         }
         return end(touches, in: &context)

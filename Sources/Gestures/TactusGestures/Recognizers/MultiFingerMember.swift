@@ -20,7 +20,6 @@ protocol MultiFingerMember: Recognizer {
   /// Whether it is recognized if a finger lifts now.
   func isDone(in context: RecognizerContext) -> Bool
   /// Touches that may be none of the hand's: they do not count, and until that is known it is not recognized.
-  var aside: TouchSet { get }
   mutating func setAside(_ touches: TouchSet)
   /// Fingers that have lifted and may come back: they count as they were.
   mutating func setMissing(_ touches: TouchSet)
@@ -42,7 +41,6 @@ extension MultiFingerMember {
   static var judgesPlaces: Bool { false }
   static var isBrief: Bool { false }
   static var mayLoseFingers: Bool { false }
-  var aside: TouchSet { TouchSet() }
   mutating func setAside(_ touches: TouchSet) {}
   mutating func setMissing(_ touches: TouchSet) {}
   func isSettled(in context: RecognizerContext) -> Bool { true }

@@ -25,10 +25,9 @@ struct Rest {
   private var anchor = Vector.zero
 
   mutating func begin(in context: RecognizerContext) {
-    var sum = Vector.zero
-    for slot in context.touches { sum = sum + (context[slot].location - context[slot].start) }
-    before = sum.length / Double(max(1, context.touches.count))
-    heading = sum.length > 1 ? sum * (1 / sum.length) : nil
+    let way = context.way(of: context.touches)
+    before = way.length
+    heading = before > 1 ? way * (1 / before) : nil
   }
 
   /// Takes a motion; true if the hand has made headway.

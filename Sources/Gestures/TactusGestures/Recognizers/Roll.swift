@@ -60,10 +60,9 @@ struct Roll {
   /// The same of fingers that have lifted in this event, in which they were back already.
   mutating func replace(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var back = TouchSet()
+    let way = context.touchesPresentThroughout.first.map { context.displacement(of: $0) } ?? .zero
     for slot in context.touches where context[slot].landed == context.time {
       let lost = touches.subtracting(former)
-      let others = context.touchesPresentThroughout
-      let way = others.first.map { context.displacement(of: $0) } ?? .zero
       guard let finger = lost.first(where: { isNear($0, slot, way, in: context) }) else { continue }
       former.insert(finger)
       back.insert(slot)
@@ -93,17 +92,20 @@ struct Roll {
   mutating func dismiss(_ touches: TouchSet, in context: RecognizerContext) -> TouchSet {
     var none = TouchSet()
     for slot in touches where isNone(slot, in: context) { none.insert(slot) }
-    former.formUnion(none)
-    let certain = 2 * Self.stillness * context.scale
-    let hasMoved = context.touches.contains {
-      (context[$0].location - context[$0].start).lengthSquared >= certain * certain
-    }
-    if !hasMoved { suspects.formUnion(none) }
     if !none.isEmpty {
+      former.formUnion(none)
       dismissed = none
       noteOthers(in: context)
+      if !hasMoved(in: context) { suspects.formUnion(none) }
     }
-    return none.union(touches.intersection(former))
+    return touches.intersection(former)
+  }
+
+  private func hasMoved(in context: RecognizerContext) -> Bool {
+    let certain = 2 * Self.stillness * context.scale
+    return context.touches.contains {
+      (context[$0].location - context[$0].start).lengthSquared >= certain * certain
+    }
   }
 
   private func isNone(_ slot: TouchSlot, in context: RecognizerContext) -> Bool {

@@ -84,9 +84,7 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     guard course.isWhole, !context.touches.isEmpty else { return }
-    var sum = Vector.zero
-    for slot in context.touches { sum = sum + (context[slot].location - context[slot].start) }
-    course.hand = sum * (1 / Double(context.touches.count))
+    course.hand = context.way(of: context.touches)
     if drawing != nil {
       drawing?.add(course.hand)
       return

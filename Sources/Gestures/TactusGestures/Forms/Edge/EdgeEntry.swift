@@ -90,9 +90,7 @@ struct EdgeEntry: MultiFingerMember {
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
     pan.touchesMoved(touches, in: &context)
-    var sum = Vector.zero
-    for slot in context.touches { sum = sum + (context[slot].location - context[slot].start) }
-    entry.way = sum * (1 / Double(max(1, context.touches.count)))
+    entry.way = context.way(of: context.touches)
     let needed = hysteresis * context.scale
     guard context.state == .possible, entry.way.lengthSquared >= needed * needed else { return }
     let zone = reach(context)

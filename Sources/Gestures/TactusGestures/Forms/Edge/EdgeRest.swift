@@ -68,9 +68,7 @@ struct EdgeRest: Recognizer {
       if (context.centroid - anchor).lengthSquared > allowed * allowed { startResting(in: &context) }
       return
     }
-    var way = Vector.zero
-    for slot in context.touches { way = way + (context[slot].location - context[slot].start) }
-    way = way * (1 / Double(max(1, context.touches.count)))
+    let way = context.way(of: context.touches)
     let needed = hysteresis * context.scale
     guard way.lengthSquared >= needed * needed else { return }
     let isHorizontal = edge.isSubset(of: .horizontal)

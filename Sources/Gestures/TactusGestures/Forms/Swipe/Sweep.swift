@@ -37,7 +37,7 @@ struct Sweep: MultiFingerMember {
   private static let slope = 0.9
 
   /// Touches that may be no fingers.
-  private(set) var aside = TouchSet()
+  private var aside = TouchSet()
   /// Fingers that have lifted, and may come back.
   private var missing = TouchSet()
 

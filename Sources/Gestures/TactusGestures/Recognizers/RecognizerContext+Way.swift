@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+
+extension RecognizerContext {
+  /// How far the middle of these touches has gone since each of them landed.
+  func way(of touches: TouchSet) -> Vector {
+    var sum = Vector.zero
+    for slot in touches { sum = sum + (self[slot].location - self[slot].start) }
+    return sum * (1 / Double(max(1, touches.count)))
+  }
+}
