@@ -44,14 +44,15 @@ for file in "" "$here"/../../examples/config/*.conf "$here/shapes.conf"; do
   printf '{"configuration": "%s", "wrong": %d, "missed": %d, "wideWrong": %d, "wideMissed": %d}\n' \
     "$name" "$now_wrong" "$now_missed" "$wide_wrong" "$wide_missed" >>"$work/lines"
 done
-while read -r people preset most_wrong most_missed; do
+while read -r people most_wrong most_missed options; do
   status=0
-  "$lab" feel --hands "$hands" --people "$people" ${preset:+$([[ $preset == - ]] || echo "--preset $preset")} \
+  # shellcheck disable=SC2086
+  "$lab" feel --hands "$hands" --people "$people" $options \
     --limit "$((most_wrong * hands / 10000))/$((most_missed * hands / 10000))" >"$work/table" || status=$?
   [[ $status -le 1 ]] || exit 2
   read -r now_wrong now_missed <<<"$(counts "$work/table")"
-  printf '%9s: %d wrong (%d in 10,000 allowed), %d missed (%d)\n' \
-    "$people" "$now_wrong" "$most_wrong" "$now_missed" "$most_missed" >&2
+  printf '%9s: %d wrong, %d missed (%d and %d in 10,000 allowed) %s\n' \
+    "$people" "$now_wrong" "$now_missed" "$most_wrong" "$most_missed" "$options" >&2
   if [[ $status -ne 0 ]]; then
     cat "$work/table" >&2
     failures=$((failures + 1))
@@ -60,15 +61,15 @@ while read -r people preset most_wrong most_missed; do
     echo "a hand that did not rest closed a window" >&2
     failures=$((failures + 1))
   fi
-  printf '{"people": "%s", "preset": "%s", "wrong": %d, "missed": %d}\n' \
-    "$people" "$preset" "$now_wrong" "$now_missed" >>"$work/lines"
+  printf '{"people": "%s", "options": "%s", "wrong": %d, "missed": %d}\n' \
+    "$people" "$options" "$now_wrong" "$now_missed" >>"$work/lines"
 done <<'END'
-trembling - 15 60
-trembling steady 5 60
-slow - 20 20
-slow steady 6 30
-dropouts - 40 90
-ghosts - 5 30
+trembling 15 60
+trembling 5 60 --preset steady
+slow 20 20
+slow 6 30 --preset steady
+dropouts 40 90
+ghosts 5 30
 END
 report "$2" feel "$(list "$work/lines")"
 [[ $failures -eq 0 ]] || { echo "a configuration feels worse than it may" >&2 && exit 1; }

@@ -57,14 +57,23 @@ enum Feel: Subcommand {
     guard let glass = size.millimetres else { throw UsageError(message: "--output needs the size in mm too") }
     let whose = try population(arguments)
     let presets = try preset(arguments).map { [$0] } ?? []
-    if whose.count > 1 {
-      return compare(whose, presets, size, glass, count, UInt64(first), Double(width) / 100, arguments, console)
+    func makeTrial(_ people: People, _ presets: [Preset]) -> FeelTrial? {
+      read(arguments, presets, console).map {
+        FeelTrial($0, size, glass, seed: UInt64(first), width: Double(width) / 100, people: people)
+      }
     }
-    guard let compiled = read(arguments, presets, console) else { return .misuse }
+    if whose.count > 1 {
+      for option in [json, keep, map, limit] where arguments.has(option) {
+        throw UsageError(message: "--\(option.name) is for one kind of people: name one with --people")
+      }
+      return compare(whose, presets, count, console, makeTrial)
+    }
     if let path = arguments.value(of: map) {
+      guard !arguments.has(people) else { throw UsageError(message: "--map draws everyday hands: leave --people out") }
+      guard let compiled = read(arguments, presets, console) else { return .misuse }
       return draw(FeelMap(compiled, size, glass, seed: UInt64(first)).picture, path, console)
     }
-    var trial = FeelTrial(compiled, size, glass, seed: UInt64(first), width: Double(width) / 100, people: whose[0])
+    guard var trial = makeTrial(whose[0], presets) else { return .misuse }
     guard trial.play(count, Progress("hands", console)) else {
       console.complain("tactus-lab feel: it binds too many gestures to be tried\n")
       return .misuse
@@ -116,16 +125,15 @@ enum Feel: Subcommand {
 
   /// A line for each kind of people, and one more with the preset that is for them.
   private static func compare(
-    _ people: [People], _ presets: [Preset], _ size: ScreenSize, _ glass: InputDevice.Size, _ count: Int,
-    _ seed: UInt64, _ width: Double, _ arguments: CommandArguments, _ console: Console
+    _ people: [People], _ presets: [Preset], _ count: Int, _ console: Console,
+    _ makeTrial: (People, [Preset]) -> FeelTrial?
   ) -> ExitCode {
     var rows = [["people", "preset", "right", "missed", "wrong", "gestures that fewest get right"]]
     for kind in people {
-      let own = kind.preset.flatMap(Preset.init(rawValue:)).map { [presets, [$0]] } ?? [presets]
-      for presets in own {
-        guard let compiled = read(arguments, presets, console) else { return .misuse }
-        var trial = FeelTrial(compiled, size, glass, seed: seed, width: width, people: kind)
-        guard trial.play(count, Progress(kind.name, console)) else { return .misuse }
+      for presets in [presets] + (kind.preset.map { [[$0]] } ?? []) {
+        guard var trial = makeTrial(kind, presets), trial.play(count, Progress(kind.name, console)) else {
+          return .misuse
+        }
         rows.append([kind.name, presets.map(\.rawValue).joined(separator: " ")] + trial.summary)
       }
     }

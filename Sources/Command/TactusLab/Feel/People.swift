@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
+import TactusGestures
+
 /// Whose hands they are, and on what glass: what differs from the model.
 ///
 /// Every number is its own source or chosen; what a study gives is an amplitude or a range, not how it is spread.
@@ -14,11 +16,11 @@ struct People {
   /// How many contacts the glass knows.
   var slots = 10
   /// The preset that is for them.
-  var preset: String?
+  var preset: Preset?
 
   init(
     _ name: String, _ summary: String, _ changes: [(HandModel.Parameter, HandModel.Spread)] = [], rates: [Double] = [],
-    slots: Int = 10, preset: String? = nil
+    slots: Int = 10, preset: Preset? = nil
   ) {
     (self.name, self.summary, self.rates, self.slots, self.preset) = (name, summary, rates, slots, preset)
     for (parameter, spread) in changes { spreads[parameter.name] = spread }
@@ -31,13 +33,13 @@ struct People {
     People(
       "trembling", "4 to 7.5 Hz and 1.3 mm: between Parkinson's rest tremor (3 to 6 Hz) and essential tremor (4 to 12)",
       [(HandModel.shake, .lognormal(median: 1.3, deviation: 0.15)), (HandModel.shakeRate, .uniform(4, 7.5))],
-      preset: "steady"),
+      preset: .steady),
     People(
       "slow", "stiff fingers: 1.6 to 2.8 times as long, and up to 90 ms from one finger to the next; chosen",
       [
         (HandModel.pace, .uniform(1.6, 2.8)), (HandModel.landing, .exponential(mean: 35, most: 90)),
         (HandModel.lift, .exponential(mean: 35, most: 100)),
-      ], preset: "steady"),
+      ], preset: .steady),
     People(
       "children", "small hands that are quick and inexact; chosen",
       [
