@@ -136,7 +136,7 @@ moves_along() {
   client c w 400x300
   ask w 'place app=c 100 100'
   play w '0 0 200,200 100 300,250' '1 0 250,200 100 350,250' '2 0 300,200 100 400,250'
-  ask w 'await ^view 50000000 (19|20)[0-9.]*,14[0-9.]* .* app=c |^view 50000000 200,150 .* app=c '
+  ask w 'await ^view 50000000 (1[89]|20)[0-9.]*,14[0-9.]* .* app=c |^view 50000000 200,150 .* app=c '
 }
 gone_while_followed() {
   local shell=$1 action=$2
