@@ -132,13 +132,16 @@ struct ReadmeTests {
   @Test("Each number has the command that measures it")
   func measured() throws {
     let makefile = try Self.lines(of: "Makefile")
+    let feel = try Self.lines(of: "documentation/FEEL.md")
     for row in try Self.table("what") {
+      if row[0] == "wrong action, or none" {
+        let numbers = row[1].split(separator: ", ")
+        #expect(feel.contains { $0.hasPrefix("| built-in | \(numbers.joined(separator: " | ")) |") })
+      }
       let command = try #require(row.last).trimmingCharacters(in: ["`"])
       #expect(
         command == "tactus-lab feel" || makefile.contains { $0.hasPrefix("\(command.dropFirst(5)):") }, "\(row)")
     }
-    let feel = try Self.lines(of: "documentation/FEEL.md")
-    #expect(feel.contains { $0.hasPrefix("| built-in | 0.005 % | 0.10 % |") })
   }
 
   @Test("It says of each compositor that starts the daemon how Tactus gets on with it")
