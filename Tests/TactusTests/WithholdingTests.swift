@@ -57,6 +57,62 @@ import Testing
     #expect(s.order == ["2 began", "2 moved"])
   }
 
+  // MARK: S9.12
+
+  /// Lets go of all its touches when it is called by this name, and begins when they have moved to 100.
+  private func lettingGo(_ call: Scripted.Call) -> Scripted {
+    Scripted(
+      ended: [.ended],
+      also: { name, _, context in
+        if name == call { context.letGo(of: context.received) }
+        if name == .moved, context.centroid.x >= 100 { context.request(.began) }
+      })
+  }
+
+  @Test("S9.12 A recognizer lets go of a touch at the landing, and takes it all the same")
+  func letGoAtLanding() {
+    let s = holding(lettingGo(.began))
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (50, 5), t: 10)
+    s.move(1, to: (100, 5), t: 20)
+    s.up(1, t: 40)
+    #expect(s.transitions.first == "holder began 20")
+    #expect(s.heard == "b0 m10 c20")
+  }
+
+  @Test("S9.12 What was withheld until then is given at once")
+  func letGoLater() {
+    let s = holding(lettingGo(.moved))
+    s.down(1, at: (5, 5), t: 0)
+    #expect(s.heard == "")
+    s.move(1, to: (50, 5), t: 10)
+    #expect(s.heard == "b10 m10")
+  }
+
+  @Test("S9.12 What another recognizer withholds as well the view does not know, and never will")
+  func letGoByOne() {
+    let s = holding(lettingGo(.began))
+    _ = s.add(Scripted(), "other") { $0.delaysTouchesBegan = true }
+    s.down(1, at: (5, 5), t: 0)
+    s.move(1, to: (100, 5), t: 10)
+    s.up(1, t: 20)
+    #expect(s.heard == "")
+  }
+
+  @Test("S9.12 The next touch in the place of one that was let go and ignored is withheld like any other")
+  func afterOneThatWasLetGo() {
+    let s = holding(
+      Scripted(also: { name, touches, context in
+        guard name == .began, context[touches.first ?? TouchSlot(0)].id == 1 else { return }
+        context.letGo(of: touches)
+      }))
+    s.down(1, at: (5, 5), t: 0)
+    s.down(2, at: (50, 5), t: 10)
+    s.up(1, t: 20)
+    s.down(3, at: (5, 5), t: 30)
+    #expect(s.order == ["1 began", "1 ended"])
+  }
+
   @Test("S1.3 A view that does not know a touch yet is not told that it is stationary")
   func stationaryUnknown() {
     let s = Script()

@@ -146,7 +146,7 @@ extension GestureEngine {
   private mutating func holder(of slot: TouchSlot) -> RecognizerID? {
     for n in 0..<recognizers.open.count {
       let record = recognizers.open[n]
-      guard record.pointee.isInPlay, record.pointee.attempt.received.contains(slot) else { continue }
+      guard record.pointee.isInPlay, record.pointee.attempt.withholds(slot) else { continue }
       let delays = record.pointee.attempt.delays
       if delays.contains(.began) || delays.contains(.ended) && scene.changes.ended.contains(slot) {
         return record.pointee.id

@@ -15,6 +15,7 @@
 /// | holder recognized, it cancels          | dropped, unbound           | cancelled, unbound                      |
 /// | holder recognized, delayed began only  | dropped, unbound           | (cannot be: it was held)                |
 /// | holder recognized, neither             | as "fails"                 | as "fails"                              |
+/// | holder lets go of it, and goes on      | delivered if the last      | as "fails"                              |
 /// | view leaves                            | dropped, unbound           | cancelled (unless destroyed), unbound   |
 ///
 /// What becomes free in a cycle is delivered in the order in which it happened, before the phases of the cycle's own

@@ -118,6 +118,14 @@ public struct RecognizerContext {
     }
   }
 
+  /// Withholds these touches no longer, and goes on (S9.12).
+  public mutating func letGo(of touches: TouchSet) {
+    let touches = touches.intersection(received)
+    if touches.subtracting(record.pointee.attempt.released).isEmpty { return }
+    moment.pointee.isSurveyed = false
+    record.pointee.attempt.released.formUnion(touches)
+  }
+
   /// How a deadline meets a frame of the same time (S3.6).
   public enum Limit: Sendable {
     /// Held long enough: comes before the frame.

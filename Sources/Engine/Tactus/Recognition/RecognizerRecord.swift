@@ -102,6 +102,8 @@ struct Attempt {
   var tracked = TouchSet()
   /// All that it received, lifted or not, but for those ignored: what conflicts are about (S6.1).
   var received = TouchSet()
+  /// Of these the ones that it withholds no longer.
+  var released = TouchSet()
   /// Those down before the last lift left none: where the gesture was (S4.12).
   var last = TouchSet()
   /// When it first wanted to leave Possible: only those that were in play then can make it wait because of what was
@@ -141,14 +143,18 @@ struct Attempt {
     if received.isEmpty { self.type = type }
     tracked.insert(slot)
     received.insert(slot)
+    released.remove(slot)
   }
 
   /// As if it had never been received.
   mutating func forget(_ slot: TouchSlot) {
     tracked.remove(slot)
     received.remove(slot)
+    released.remove(slot)
     last.remove(slot)
   }
+
+  func withholds(_ slot: TouchSlot) -> Bool { received.contains(slot) && !released.contains(slot) }
 
   mutating func lift(_ touches: TouchSet) {
     let down = tracked
@@ -173,6 +179,7 @@ struct Attempt {
     reason = .none
     tracked = TouchSet()
     received = TouchSet()
+    released = TouchSet()
     last = TouchSet()
     presses = []
     asked = 0

@@ -173,11 +173,12 @@ struct RecognizerTable: ~Copyable {
       let touches = record.pointee.attempt.received
       received.formUnion(touches)
       if isPossible {
+        let held = touches.subtracting(record.pointee.attempt.released)
         if record.pointee.attempt.delays == .ended {
-          ended.formUnion(touches)
+          ended.formUnion(held)
         } else if record.pointee.attempt.delays.contains(.began) {
-          began.formUnion(touches)
-          if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(touches) }
+          began.formUnion(held)
+          if record.pointee.attempt.delays.contains(.ended) { ended.formUnion(held) }
         }
       }
       let distance = record.pointee.attempt.quietDistanceSquared
