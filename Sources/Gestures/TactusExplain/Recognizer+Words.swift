@@ -63,6 +63,9 @@ extension CompiledConfiguration.Recognizer {
     }
     if delaysTouchesBegan {
       let most = keepsBack.map { ", \($0.text) at most" } ?? ""
+      if let hesitation, hesitation > .zero, edge.isEmpty {
+        return "see fewer fingers after \(hesitation.text), and nothing of \(fingers) until it is decided\(most)"
+      }
       return "see nothing until it is decided\(most)"
     }
     return cancelsTouchesInView

@@ -129,7 +129,8 @@ struct EdgeTests {
   @Test("A further finger means another gesture until the number of fingers is settled")
   func settling() {
     func begun(at t: Double, by way: Double) -> Bench {
-      let hand = MultiFinger(Self.entry(), MultiFingerRule(fingers: 1, landing: .milliseconds(150)))
+      let hand = MultiFinger(
+        Self.entry(), MultiFingerRule(fingers: 1, gathering: Gathering(landing: .milliseconds(150))))
       return Bench(hand).frame(0, .down(1, 500, 1590)).frame(t, .move(1, 500, 1590 - way))
     }
     #expect(

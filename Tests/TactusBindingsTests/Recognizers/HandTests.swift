@@ -87,7 +87,7 @@ struct HandTests {
   // MARK: hands
 
   private static func rule(_ fingers: Int, _ change: (inout MultiFingerRule) -> Void = { _ in }) -> MultiFingerRule {
-    var rule = MultiFingerRule(fingers: fingers, landing: .milliseconds(150))
+    var rule = MultiFingerRule(fingers: fingers, gathering: Gathering(landing: .milliseconds(150)))
     change(&rule)
     return rule
   }

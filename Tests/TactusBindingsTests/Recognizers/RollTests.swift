@@ -9,7 +9,7 @@ import Testing
 @Suite("Fingers that the glass loses, contacts that are none, and hands that rest")
 struct RollTests {
   private static func sweep(_ change: (inout MultiFingerRule) -> Void = { _ in }) -> MultiFinger<Sweep> {
-    var rule = MultiFingerRule(fingers: 3, landing: .milliseconds(150))
+    var rule = MultiFingerRule(fingers: 3, gathering: Gathering(landing: .milliseconds(150)))
     change(&rule)
     var sweep = Sweep()
     sweep.side = .down

@@ -11,7 +11,7 @@ struct SweepTests {
   private static func sweep(_ fingers: Int = 1, _ change: (inout Sweep) -> Void = { _ in }) -> MultiFinger<Sweep> {
     var sweep = Sweep()
     change(&sweep)
-    return MultiFinger(sweep, MultiFingerRule(fingers: fingers, landing: .milliseconds(150)))
+    return MultiFinger(sweep, MultiFingerRule(fingers: fingers, gathering: Gathering(landing: .milliseconds(150))))
   }
   private static func swept(_ way: Vector, at t: Double = 100, _ change: (inout Sweep) -> Void = { _ in }) -> Bench {
     Bench(sweep(1, change)).frame(0, .down(1, 500, 800)).frame(t, .move(1, Point(x: 500, y: 800) + way))
@@ -154,7 +154,7 @@ struct SweepTests {
   {
     var stroke = Stroke<NoDrawing>()
     stroke.way = way
-    stroke.landing = .milliseconds(150)
+    stroke.gathering.landing = .milliseconds(150)
     change(&stroke)
     return stroke
   }

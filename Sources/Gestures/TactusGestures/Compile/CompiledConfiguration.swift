@@ -47,6 +47,10 @@ public struct CompiledConfiguration: Hashable, Sendable {
     public var confirm: Interval?
     /// Whether it acts once the last finger has lifted: what it does would put something under the fingers.
     public var actsAtLift = false
+    /// How long windows wait for its next finger; nil until that is late.
+    public var hesitation: Interval?
+    /// Whether windows wait for nothing any more once one of fewer fingers than it needs has lifted.
+    public var heedsLifts = false
     /// How long at most it withholds a touch from windows; nil if it withholds none.
     public var keepsBack: Interval?
     /// The bindings that it fires, as indices into `Configuration.bindings`. The first whose scope and conditions hold
@@ -128,8 +132,8 @@ extension CompiledConfiguration {
 
 /// What the compiler must know about the host.
 public struct CompileOptions: Hashable, Sendable {
-  /// Whether the host can take a touch back from a window. If it cannot, every touch is withheld until it is decided,
-  /// at most for the time of `CompiledConfiguration.Recognizer.keepsBack`.
+  /// Whether the host can take a touch back from a window. If it cannot, touches are withheld until it is decided, at
+  /// most for the time of `CompiledConfiguration.Recognizer.keepsBack`; those of fewer fingers for `hesitation`.
   public var canCancel = true
 
   public init() {}

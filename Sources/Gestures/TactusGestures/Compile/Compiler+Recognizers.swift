@@ -44,6 +44,7 @@ extension Compiler {
     guard wall.isWall, wall.fingers > 1, !options.canCancel else { return nil }
     var gate = wall
     gate.delaysTouchesBegan = true
+    gate.landing = min(gate.landing, tuning.briefLanding)
     gate.keepsBack = gate.landings
     return gate
   }
@@ -63,12 +64,26 @@ extension Compiler {
   private func setDelivery(of recognizer: inout Recognizer, _ binding: Binding) {
     var delivery = recognizer.key.isBoundToAPlace ? Defaults.Delivery.delayed : .cancel
     if let general = tuning.defaults.deliver, general != .delayed { delivery = general }
-    if !options.canCancel, delivery == .cancel { delivery = .delayed }
+    let form = recognizer.key.motion.form
+    // Nobody has asked for all to be withheld.
+    let isUsual = binding.options.deliver == nil && tuning.defaults.deliver != .delayed
+    let isAnywhere = delivery == .cancel
+    if isAnywhere, !options.canCancel { delivery = .delayed }
     delivery = binding.options.deliver ?? delivery
     recognizer.cancelsTouchesInView = delivery != .observe
+    recognizer.heedsLifts = isUsual && isAnywhere
     guard delivery == .delayed else { return }
     recognizer.delaysTouchesBegan = true
-    recognizer.key.motion.form.bound(&recognizer, tuning)
+    if isUsual, recognizer.fingers > 1 {
+      // A finger that a window got too early scrolls there if it moves. One that rests would be a click.
+      if isAnywhere, form.course == nil {
+        if recognizer.key.corners.isEmpty { recognizer.landing = min(recognizer.landing, tuning.briefLanding) }
+        recognizer.hesitation = recognizer.landing
+      } else if isAnywhere || form.bearsFingersBeside {
+        recognizer.hesitation = options.canCancel ? .zero : tuning.hesitation
+      }
+    }
+    form.bound(&recognizer, tuning)
   }
 }
 

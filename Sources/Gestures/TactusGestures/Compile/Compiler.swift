@@ -57,7 +57,7 @@ final class Compiler {
     sortRecognizers()
     try deriveRelations()
     hurrySwipesBesidePans()
-    holdBackEndsOfWaitingTaps()
+    holdBackEndsOfWaiting()
     warnOfBindings()
     warnOfDelays()
     let warnings = result.warnings
@@ -219,14 +219,13 @@ final class Compiler {
     result.recognizers = inOrder(recognizers.count) { ranks[$0] < ranks[$1] }.map { recognizers[$0] }
   }
 
-  /// Otherwise the window would see the end of a tap that still waits for another gesture.
-  private func holdBackEndsOfWaitingTaps() {
+  /// Otherwise the window would see fingers lift of a gesture that still waits for another one.
+  private func holdBackEndsOfWaiting() {
     for relation in result.relations where relation.kind == .waits {
-      if result.recognizers[relation.first].key.motion.form.taps != nil,
-        result.recognizers[relation.first].cancelsTouchesInView
-      {
-        result.recognizers[relation.first].delaysTouchesEnded = true
-      }
+      let waiting = result.recognizers[relation.first]
+      // Two thumbs type.
+      guard waiting.cancelsTouchesInView, waiting.fingers > 2 || waiting.key.motion.form.taps != nil else { continue }
+      result.recognizers[relation.first].delaysTouchesEnded = true
     }
   }
 }

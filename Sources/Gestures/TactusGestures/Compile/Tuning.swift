@@ -9,6 +9,10 @@ import Tactus
 /// |-------------------------------|----------------|-------------------------------------------------------------|
 /// | landing                       | 150 ms         | from one finger to the next of the same hand; hands land    |
 /// |                               |                | theirs 20 to 60 ms apart, a thumb late                      |
+/// | hesitation                    | 25 ms          | as long as nobody notices in a drag (Deber 2015); keys are  |
+/// |                               |                | typed no later. Where touches cannot be taken back          |
+/// | brief landing                 | 50 ms          | the same for what rests or taps, whose fingers must not be  |
+/// |                               |                | clicks; who puts them down later means the window           |
 /// | edge patience                 | 500 ms         | who comes in over the bezel moves soon; who rests longer    |
 /// |                               |                | means the window                                            |
 /// | delayed patience              | 1 s            | where nothing else bounds what is kept from a window        |
@@ -25,6 +29,8 @@ import Tactus
 /// A form has further ones of its own. Lengths that do not come from the configuration are in px of the engine.
 package struct Tuning {
   package private(set) var landing = Interval(microseconds: 150_000)
+  private(set) var hesitation = Interval(microseconds: 25_000)
+  private(set) var briefLanding = Interval(microseconds: 50_000)
   package private(set) var edgePatience = Interval(microseconds: 500_000)
   private(set) var flickSpeed = 3.1
   let delayedPatience = Interval(microseconds: 1_000_000)
@@ -59,6 +65,8 @@ package struct Tuning {
     swipeDuration = Interval(microseconds: Thresholds.swipeDuration.microseconds * patience)
     if isSteady {
       landing = Interval(microseconds: 400_000)
+      briefLanding = landing
+      hesitation = Interval(microseconds: 60_000)
       edgePatience = Interval(microseconds: 800_000)
       flickSpeed = 2.3
     }

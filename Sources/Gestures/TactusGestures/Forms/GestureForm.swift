@@ -40,6 +40,8 @@ package protocol GestureForm: AnyObject, Sendable {
   var isQuick: Bool { get }
   /// Whether the fingers rest at the end.
   var rests: Bool { get }
+  /// Whether fingers beside its place may be of it, if another one is in it.
+  var bearsFingersBeside: Bool { get }
   /// Whether taps may follow it.
   var leadsToTaps: Bool { get }
   /// Whether it goes on after it has been recognized, so that its fingers can confirm it.
@@ -118,6 +120,7 @@ extension GestureForm {
   package var taps: Int? { nil }
   package var isQuick: Bool { false }
   package var rests: Bool { false }
+  package var bearsFingersBeside: Bool { false }
   package var leadsToTaps: Bool { false }
   package var goesOn: Bool { false }
   package var claim: String { "" }

@@ -61,7 +61,7 @@ package final class RecognizerSite {
   @inline(never)
   private func rule(_ way: MultiFingerRule.Way, _ zone: Zone?) -> MultiFingerRule {
     var rule = MultiFingerRule(
-      fingers: recognizer.fingers, landing: recognizer.landing, patience: recognizer.patience,
+      fingers: recognizer.fingers, gathering: Gathering(recognizer), patience: recognizer.patience,
       confirm: recognizer.confirm, lasts: recognizer.actsAtLift)
     rule.corners = corners
     rule.zone = zone ?? inside
@@ -86,7 +86,7 @@ package final class RecognizerSite {
   ) -> Stroke<Drawing> {
     var stroke = Stroke<Drawing>()
     stroke.fingers = recognizer.fingers
-    stroke.landing = recognizer.landing
+    stroke.gathering = Gathering(recognizer)
     stroke.zone = zone ?? inside
     (stroke.way, stroke.isSized, stroke.most) = (way, reach != nil, reach.flatMap { Tuning.range(of: $0).most })
     return stroke

@@ -85,8 +85,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     inner.touchesBegan(touches, in: &context)
     guard context.state == .possible else { return judgeRequest(in: &context) }
     if context.touches.count < rule.fingers, !hand.isWhole {
-      context.ignoreMotion(within: .infinity)
-      context.wait(until: context.time + rule.landing, .maximum)
+      rule.gathering.begin(in: &context, isIn: inner.isInPlace(in: context))
     }
   }
 
@@ -114,7 +113,9 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     let isLate = !waits && hand.roll.settle(in: &context)
     let hadAsked = hand.hasAsked
     if isFreed, hand.isWhole, Inner.looksAtStarts { move(context.touches, in: &context) }
-    if isLate, context.state == .possible || hadAsked { return deadlinePassed(in: &context) }
+    if isLate, context.state == .possible || hadAsked, hand.isWhole || rule.gathering.deadlinePassed(in: &context) {
+      return deadlinePassed(in: &context)
+    }
     if !hand.hasOneTooMany, !hand.isWhole, isComplete(context), let landed = hand.landed {
       hand.isWhole = true
       complete(since: landed, in: &context)
@@ -142,8 +143,13 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   }
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if !hand.isWhole {
+      // What it waits for otherwise must not be forgotten.
+      if hand.roll.end == nil, !hand.hasOneTooMany { rule.gathering.fingersMoved(in: &context) }
+      return
+    }
     // Nothing may come of one finger too many.
-    guard hand.isWhole, !hand.hasOneTooMany || Inner.looksAtStarts, hand.hasBegun || hand.roll.suspects.isEmpty
+    guard !hand.hasOneTooMany || Inner.looksAtStarts, hand.hasBegun || hand.roll.suspects.isEmpty
     else { return }
     move(touches, in: &context)
     if hand.roll.end != nil, context.state == .possible || hand.hasAsked { hand.roll.wait(in: &context) }
@@ -179,6 +185,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
   }
 
   mutating func touchesEnded(_ touches: TouchSet, in context: inout RecognizerContext) {
+    if !hand.isWhole { rule.gathering.fingersLifted(in: &context) }
     if !Inner.isBrief {
       let back = hand.roll.replace(touches, in: context)
       if !back.isEmpty, hand.hasOneTooMany { inner.touchesReturned(back, in: &context) }
@@ -208,8 +215,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   private mutating func fallApart(in context: inout RecognizerContext) {
     hand.isWhole = false
-    context.ignoreMotion(within: .infinity)
-    context.wait(until: context.time + rule.landing, .maximum)
+    rule.gathering.begin(in: &context, isIn: inner.isInPlace(in: context))
   }
 
   private mutating func end(_ touches: TouchSet, in context: inout RecognizerContext) {
@@ -243,6 +249,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
     } else if hand.hasAsked {
       context.request(.ended)  // confirmed
     } else if !context.touches.isEmpty, !hand.isWhole {
+      guard rule.gathering.deadlinePassed(in: &context) else { return }
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: rule.fingers))
     } else if Inner.keepsTime || Inner.duration(of: inner) != nil {
       inner.deadlinePassed(in: &context)
@@ -259,6 +266,7 @@ struct MultiFinger<Inner: MultiFingerMember>: Recognizer {
 
   mutating func reset() {
     hand = Hand()
+    rule.gathering.reset()
     inner.reset()
   }
 

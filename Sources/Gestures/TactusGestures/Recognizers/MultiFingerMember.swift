@@ -21,6 +21,8 @@ protocol MultiFingerMember: Recognizer {
   func isDone(in context: RecognizerContext) -> Bool
   /// Touches that may be none of the hand's: they do not count, and until that is known it is not recognized.
   mutating func setAside(_ touches: TouchSet)
+  /// Whether a finger has landed where the gesture begins, so that windows wait for what becomes of it.
+  func isInPlace(in context: RecognizerContext) -> Bool
   /// Fingers that have lifted and may come back: they count as they were.
   mutating func setMissing(_ touches: TouchSet)
   /// Of one that has begun: whether one more finger is none of the hand's, but joins it or is left alone.
@@ -42,6 +44,7 @@ extension MultiFingerMember {
   static var isBrief: Bool { false }
   static var mayLoseFingers: Bool { false }
   mutating func setAside(_ touches: TouchSet) {}
+  func isInPlace(in context: RecognizerContext) -> Bool { false }
   mutating func setMissing(_ touches: TouchSet) {}
   func isSettled(in context: RecognizerContext) -> Bool { true }
   func isDone(in context: RecognizerContext) -> Bool { false }

@@ -9,8 +9,7 @@ struct MultiFingerRule {
   enum Way: Hashable, Sendable { case any, inwards, outwards, clockwise, counterclockwise }
 
   var fingers: Int
-  /// The longest time from one landing to the next.
-  var landing: Interval
+  var gathering: Gathering
   /// The longest time from the first landing until it begins.
   var patience: Interval?
   /// How long all fingers must rest, once it could begin, before it counts.

@@ -41,7 +41,7 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
   var least = Thresholds.swipePrimaryMovement
   var most: Double?
   var duration = Thresholds.swipeDuration
-  var landing = Interval.unlimited
+  var gathering = Gathering()
   /// Where the fingers must land; nil for anywhere.
   var zone: Zone?
 
@@ -77,13 +77,13 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
       context.followMotion()
       context.wait(until: landed + duration, .maximum)
     } else {
-      context.ignoreMotion(within: .infinity)
-      context.wait(until: context.time + landing, .maximum)
+      gathering.begin(in: &context)
     }
   }
 
   mutating func touchesMoved(_ touches: TouchSet, in context: inout RecognizerContext) {
-    guard course.isWhole, !context.touches.isEmpty else { return }
+    guard course.isWhole else { return gathering.fingersMoved(in: &context) }
+    if context.touches.isEmpty { return }
     course.hand = context.way(of: context.touches)
     if drawing != nil {
       drawing?.add(course.hand)
@@ -134,12 +134,15 @@ struct Stroke<Drawing: HandDrawing>: Recognizer {
   mutating func deadlinePassed(in context: inout RecognizerContext) {
     if course.isWhole {
       context.request(.failed, because: .tooSlow(allowed: duration))
-    } else {
+    } else if gathering.deadlinePassed(in: &context) {
       context.request(.failed, because: .tooFewTouches(context.touches.count, needed: fingers))
     }
   }
 
-  mutating func reset() { course = Course() }
+  mutating func reset() {
+    course = Course()
+    gathering.reset()
+  }
 
   mutating func measure(in context: RecognizerContext) -> Measure { .swipe(direction: way) }
   mutating func location(in context: RecognizerContext) -> Point? { course.origin }

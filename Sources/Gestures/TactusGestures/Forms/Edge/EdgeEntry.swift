@@ -66,6 +66,8 @@ struct EdgeEntry: MultiFingerMember {
     pan.touchesBegan(touches, in: &context)
   }
 
+  func isInPlace(in context: RecognizerContext) -> Bool { entry.nearest <= edgeWidth * context.scale }
+
   /// Until then it was one more finger all along, and what has not acted yet is called off.
   func isSettled(in context: RecognizerContext) -> Bool {
     entry.settling.isOver(after: entry.way.length, in: context)

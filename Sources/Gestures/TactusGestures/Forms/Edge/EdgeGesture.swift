@@ -45,6 +45,7 @@ final class EdgeGesture: GestureForm {
   var course: Course? { .moves(sides.opposite, from: sides) }
   var precedence: Precedence { .edge }
   var goesOn: Bool { true }
+  var bearsFingersBeside: Bool { true }
   var claim: String { "what comes in over the edge is the edge's" }
   var isBlockedAtLanding: Bool { true }
 
