@@ -126,6 +126,7 @@ bench: deps $(module) ## measure what everything costs, and compare with the lim
 	Tests/Bench/reload.sh $(BUILD)/bench.json
 	$(call swift,swift build -c release --product tactus-lab)
 	Tests/Bench/feel.sh $(BUILD)/release/tactus-lab $(BUILD)/bench.json
+	Tests/Bench/delay.sh $(BUILD)/release/tactus-lab $(BUILD)/bench.json
 	Tests/Session/latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Session/clone-latency.sh $(BUILD)/release $(BUILD)/bench.json
 	Tests/Bench/weston.sh $(module) $(BUILD)/bench.json

@@ -41,7 +41,7 @@ struct GestureFilterTests {
     let device = glass.device
     var decoder = EvdevDecoder(
       device, as: device.inputDevice(DeviceID(rawValue: 1)),
-      mapping: OutputMapping(outputs: [Feel.screen.output(named: "screen")]))
+      mapping: OutputMapping(outputs: [ScreenSize.tablet.output(named: "screen")]))
     var frames: [TouchFrame] = []
     var frame = TouchFrame(time: Timestamp(microseconds: 0))
     for event in events where decoder?.decode(event, into: &frame) == true { frames.append(frame) }

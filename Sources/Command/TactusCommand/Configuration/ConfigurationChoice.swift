@@ -45,11 +45,17 @@ package enum ConfigurationChoice {
 
   /// What this file has bound, or the built-in configuration; with these presets besides its own.
   package static func compiled(
-    file: String?, presets: [Preset] = []
+    file: String?, presets: [Preset] = [], _ options: CompileOptions = CompileOptions()
   ) throws(ConfigurationErrors) -> CompiledConfiguration {
+    try configuration(file: file, presets: presets).compiled(options)
+  }
+
+  package static func configuration(
+    file: String?, presets: [Preset]
+  ) throws(ConfigurationErrors) -> Configuration {
     var configuration = try (file.map { Self.file($0) } ?? byDefault).read().configuration
     configuration.defaults.presets += presets
-    return try configuration.compiled()
+    return configuration
   }
 
   /// Its name in messages.

@@ -36,11 +36,11 @@ enum Feel: Subcommand {
   static let model = Option("model", "print the model of hands, and nothing else")
   static let limit = Option(
     "limit", value: "WRONG/MISSED", "fail if more hands do something else or too much, or too little, than these")
+  static let withoutCancel = Option("without-cancel", "as where no touch can be taken back from a window")
   static let json = Option("json", "print everything as one JSON object")
-  static let options = [config, preset, people, hands, seed, vary, ScreenSize.option, json, keep, map, model, limit]
-
-  /// A tablet's, 13 inches.
-  static let screen = ScreenSize(width: 1920, height: 1080, millimetres: InputDevice.Size(width: 294, height: 165))
+  static let options = [
+    config, preset, people, hands, seed, vary, ScreenSize.option, withoutCancel, json, keep, map, model, limit,
+  ]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
@@ -48,13 +48,11 @@ enum Feel: Subcommand {
       console.print(modelText)
       return .success
     }
-    let count = try number(arguments, hands, 20000, 1...10_000_000)
-    let width = try number(arguments, vary, 100, 0...1000)
-    let first = try number(arguments, seed, 1, 0...Int.max)
-    let limits = try limits(arguments)
-    var size = try ScreenSize.of(arguments) ?? screen
-    if size.millimetres == nil { size.millimetres = ScreenSize(of: size).millimetres }
-    guard let glass = size.millimetres else { throw UsageError(message: "--output needs the size in mm too") }
+    let count = try arguments.number(hands, 20000, 1...10_000_000)
+    let width = try arguments.number(vary, 100, 0...1000)
+    let first = try arguments.number(seed, 1, 0...Int.max)
+    let limits = try pair(arguments, limit).map { (wrong: $0.0, missed: $0.1) }
+    let (size, glass) = try ScreenSize.withGlass(arguments)
     let whose = try population(arguments)
     let presets = try preset(arguments).map { [$0] } ?? []
     func makeTrial(_ people: People, _ presets: [Preset]) -> FeelTrial? {
@@ -114,7 +112,7 @@ enum Feel: Subcommand {
     return [known]
   }
 
-  private static func preset(_ arguments: CommandArguments) throws(UsageError) -> Preset? {
+  static func preset(_ arguments: CommandArguments) throws(UsageError) -> Preset? {
     guard let name = arguments.value(of: preset) else { return nil }
     guard let known = Preset(rawValue: name) else {
       throw UsageError(
@@ -145,31 +143,23 @@ enum Feel: Subcommand {
     _ arguments: CommandArguments, _ presets: [Preset], _ console: Console
   ) -> CompiledConfiguration? {
     do {
-      return try ConfigurationChoice.compiled(file: arguments.value(of: config), presets: presets)
+      var options = CompileOptions()
+      options.canCancel = !arguments.has(withoutCancel)
+      return try ConfigurationChoice.compiled(file: arguments.value(of: config), presets: presets, options)
     } catch {
       console.complain("\(error)\n")
       return nil
     }
   }
 
-  private static func number(
-    _ arguments: CommandArguments, _ option: Option, _ usual: Int, _ range: ClosedRange<Int>
-  ) throws(UsageError) -> Int {
-    guard let text = arguments.value(of: option) else { return usual }
-    guard let number = Int(text), range.contains(number) else {
-      throw UsageError(
-        message: "--\(option.name) \(text): needs a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  private static func limits(_ arguments: CommandArguments) throws(UsageError) -> (wrong: Int, missed: Int)? {
-    guard let text = arguments.value(of: limit) else { return nil }
+  /// The numbers of an option that takes two.
+  static func pair(_ arguments: CommandArguments, _ option: Option) throws(UsageError) -> (Int, Int)? {
+    guard let text = arguments.value(of: option) else { return nil }
     let parts = text.split(separator: "/").map { Int($0) }
-    guard parts.count == 2, let wrong = parts[0], let missed = parts[1] else {
-      throw UsageError(message: "--limit \(text): needs two numbers such as 10/100")
+    guard parts.count == 2, let first = parts[0], let second = parts[1] else {
+      throw UsageError(message: "--\(option.name) \(text): needs two numbers such as 10/100")
     }
-    return (wrong, missed)
+    return (first, second)
   }
 
   private static var modelText: String {
@@ -184,15 +174,5 @@ enum Feel: Subcommand {
     }
     let rows = HandModel.all.map { [$0.name, $0.unit, words($0.spread), $0.source] }
     return TextTable.text([["what", "unit", "how it is spread", "where it comes from"]] + rows)
-  }
-}
-
-extension ScreenSize {
-  /// A screen whose glass is as large as the engine's px are, if nobody says.
-  fileprivate init(of size: ScreenSize) {
-    let unit = Thresholds.millimetresPerPixel
-    self.init(
-      width: size.width, height: size.height,
-      millimetres: InputDevice.Size(width: size.width * unit, height: size.height * unit))
   }
 }

@@ -4,48 +4,27 @@
 import Tactus
 import TactusCommand
 import TactusGestures
-import TactusInput
 
-/// Plays hands the whole way, from the kernel's events to what the configuration would do, as `tactus replay` does.
+/// Plays hands, and notes what the configuration would do.
 struct FeelPlayer: ~Copyable {
-  private var stage: GestureStage
-  private var decoder: EvdevDecoder
-  private let glass: HandGlass
+  private var player: HandPlayer
   private var observer: Observer
-  private var frame = TouchFrame(time: Timestamp(microseconds: 0))
-  private var start: Int64 = 0
-
-  /// Longer than any gesture waits.
-  private static let pause: Int64 = 4_000_000
 
   init?(_ compiled: CompiledConfiguration, _ glass: HandGlass, _ size: ScreenSize) {
-    let found = glass.device.inputDevice(DeviceID(rawValue: 1))
-    let mapping = OutputMapping(outputs: [size.output(named: "screen")])
-    guard let decoder = EvdevDecoder(glass.device, as: found, mapping: mapping) else { return nil }
-    self.decoder = decoder
-    self.decoder.limits = ContactLimits(size: compiled.configuration.defaults.palmSize?.value)
-    self.glass = glass
-    stage = GestureStage(GestureSet(compiled, SessionState()))
+    guard let player = HandPlayer(compiled, glass, size) else { return nil }
+    self.player = player
     observer = Observer(bindings: compiled.configuration.bindings)
-    let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    _ = stage.addScreen(frame, thresholdScale: mapping.thresholdScale(of: found))
   }
 
   /// What has been done, each time it was.
   mutating func play(_ hand: Hand, in state: SessionState) -> [DesktopAction] {
     observer.begin()
-    stage.assume(state)
-    for event in glass.events(of: hand, from: start) where decoder.decode(event, into: &frame) {
-      stage.handle(frame, &observer)
-      start = event.time
-    }
-    start += Self.pause
-    while let deadline = stage.nextDeadline, deadline.microseconds < start { stage.advance(to: deadline, &observer) }
+    player.play(hand, in: state, &observer)
     return observer.done
   }
 
   /// Does what a session does with the responses, and notes it.
-  private struct Observer: GestureObserver {
+  private struct Observer: HandObserver {
     let bindings: [Binding]
     private(set) var done: [DesktopAction] = []
     private var drives: [Int: SteppedDrive] = [:]

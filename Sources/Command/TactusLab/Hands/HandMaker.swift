@@ -75,6 +75,15 @@ struct HandMaker {
     hand(travel(fingers, side, length, pace, rest: rest))
   }
 
+  /// A finger that rests until something is selected, and then drags.
+  mutating func selection() -> Hand {
+    var course = travel(1, .right, chance.draw(HandModel.medium), .drag, rest: 0)
+    let rest = chance.draw(HandModel.rest)
+    course.from += rest
+    course.lifts += rest
+    return hand(course)
+  }
+
   mutating func fromEdge(_ fingers: Int, _ side: Sides, _ length: Double, _ pace: Pace, rest: Double = 0) -> Hand {
     var course = travel(fingers, side.across, length, pace, rest: rest)
     course.edge = side

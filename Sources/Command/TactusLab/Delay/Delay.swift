@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusCommand
+import TactusGestures
+import TactusJSON
+import TactusText
+
+/// Measures what withholding costs: how much later windows get what is no gesture.
+enum Delay: Subcommand {
+  static let name = "delay"
+  static let summary = "measure how much later windows get touches that are no gesture"
+  static let usage = "[OPTION...]"
+  static let examples = """
+    tactus-lab delay
+    tactus-lab delay --config tablet.conf --limit 25/50
+    """
+  static let details = """
+    Plays ordinary use, made as `tactus-lab feel` makes hands, and says how much later than without gestures a window
+    gets each landing, the first motion of a finger, each motion and each lift: the median, the 95th and 99th
+    percentiles and the worst, in ms. It does so where touches can be taken back from windows, where they are let go
+    since they cannot, and where all are withheld, as by `deliver delayed`. It also counts touches that windows never
+    got, that were taken back from them, or came in another order; and, of hands that make a gesture, those of which a
+    window saw a finger and kept it. Time is that of the hands, so that it does not depend on the machine. Exit status:
+    0; 1 if a limit is exceeded; 2 if it cannot be tried.
+    """
+  static let limit = Option(
+    "limit", value: "ONE/TWO",
+    "fail if windows get more than one in 20 landings or first motions later than these, in ms, with one and with two "
+      + "fingers")
+  static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
+  static let picture = Option("picture", value: "FILE", "draw, as SVG, how long windows wait")
+  static let options = [Feel.config, Feel.preset, hands, Feel.seed, ScreenSize.option, Feel.json, picture, limit]
+
+  static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
+    let count = try arguments.number(hands, 20000, 1...10_000_000)
+    let seed = try arguments.number(Feel.seed, 1, 0...Int.max)
+    let most = try Feel.pair(arguments, limit)
+    let (size, glass) = try ScreenSize.withGlass(arguments)
+    let presets = try Feel.preset(arguments).map { [$0] } ?? []
+    var trials: [(mode: DelayMode, trial: DelayTrial)] = []
+    for mode in DelayMode.allCases {
+      let compiled: CompiledConfiguration
+      do {
+        compiled = try mode.compile(
+          ConfigurationChoice.configuration(file: arguments.value(of: Feel.config), presets: presets))
+      } catch {
+        console.complain("\(error)\n")
+        return .misuse
+      }
+      var trial = DelayTrial(compiled, size, glass, seed: UInt64(seed))
+      guard trial.play(count, Progress(mode.rawValue, console)) else {
+        console.complain("tactus-lab delay: it binds too many gestures to be tried\n")
+        return .misuse
+      }
+      trials.append((mode, trial))
+    }
+    if let path = arguments.value(of: picture) {
+      do throws(System.FileError) {
+        try System.write(Array(DelayPicture(trials).text.utf8), toFile: path, overwriting: true)
+      } catch {
+        console.complain("tactus-lab delay: \(path): \(error.message)\n")
+        return .misuse
+      }
+    }
+    console.print(arguments.has(Feel.json) ? json(trials) : report(trials))
+    guard let most else { return .success }
+    var late: [String] = []
+    for (mode, trial) in trials where mode != .whole {
+      for (use, tally) in zip(DelayPlan.uses, trial.tallies) {
+        guard let fingers = use.fingers else { continue }
+        let least = Double(fingers == 1 ? most.0 : most.1)
+        if [tally.landings, tally.firstMotions].contains(where: { Quantiles($0).p95 > least + 0.1 }) {
+          late.append("\(use.name) (\(mode.rawValue))")
+        }
+      }
+    }
+    if !late.isEmpty { console.complain("later than the limit: \(late.joined(separator: ", "))\n") }
+    return late.isEmpty ? .success : .failure
+  }
+
+  private static func report(_ trials: [(mode: DelayMode, trial: DelayTrial)]) -> String {
+    var rows = [
+      ["use", "touches are", "landing", "first motion", "motion", "lift", "lost", "taken back", "disordered"]
+    ]
+    for (n, use) in DelayPlan.uses.enumerated() {
+      for (mode, trial) in trials {
+        let tally = trial.tallies[n]
+        let delays = [tally.landings, tally.firstMotions, tally.motions, tally.lifts].map { Quantiles($0).words }
+        let counts = [tally.lost, tally.cancelled, tally.disordered].map { $0 == 0 ? "-" : "\($0)" }
+        rows.append([use.name, mode.rawValue] + delays + counts)
+      }
+    }
+    var text = TextTable.text(rows) + "ms: half / 95 % / 99 % / all are no later\n"
+    for (mode, trial) in trials {
+      text +=
+        "\(mode.rawValue): of \(trial.seen.gestures) gestures windows saw and kept a finger of \(trial.seen.seen), "
+      text += "and \(trial.seen.clicks) that may be a click\n"
+    }
+    return text
+  }
+
+  private static func json(_ trials: [(mode: DelayMode, trial: DelayTrial)]) -> String {
+    func members(_ text: inout JSONText, _ values: [Double]) {
+      let quantiles = Quantiles(values)
+      text.member("p50", quantiles.p50)
+      text.member("p95", quantiles.p95)
+      text.member("p99", quantiles.p99)
+      text.member("worst", quantiles.worst)
+    }
+    var text = JSONText()
+    text.object { text in
+      text.member("trials", list: trials) { text, each in
+        text.member("touches", each.mode.rawValue)
+        text.member("uses", list: DelayPlan.uses.indices) { text, n in
+          let tally = each.trial.tallies[n]
+          text.member("use", DelayPlan.uses[n].name)
+          text.member("landing") { members(&$0, tally.landings) }
+          text.member("firstMotion") { members(&$0, tally.firstMotions) }
+          text.member("motion") { members(&$0, tally.motions) }
+          text.member("lift") { members(&$0, tally.lifts) }
+          text.member("lost", tally.lost)
+          text.member("takenBack", tally.cancelled)
+          text.member("disordered", tally.disordered)
+        }
+        text.member("gestures", each.trial.seen.gestures)
+        text.member("seen", each.trial.seen.seen)
+        text.member("clicks", each.trial.seen.clicks)
+      }
+    }
+    return text.string + "\n"
+  }
+}
