@@ -21,8 +21,9 @@ enum Delay: Subcommand {
     percentiles and the worst, in ms. It does so where touches can be taken back from windows, where they are let go
     since they cannot, and where all are withheld, as by `deliver delayed`. It also counts touches that windows never
     got, that were taken back from them, or came in another order; and, of hands that make a gesture, those of which a
-    window saw a finger and kept it. Time is that of the hands, so that it does not depend on the machine. Exit status:
-    0; 1 if a limit is exceeded; 2 if it cannot be tried.
+    window saw a finger and kept it. At the end it says how long after the last landing, after 8 mm of the way and after
+    the first lift each gesture acts. Time is that of the hands, so that it does not depend on the machine.
+    Exit status: 0; 1 if a limit is exceeded; 2 if it cannot be tried.
     """
   static let limit = Option(
     "limit", value: "ONE/TWO",
@@ -70,8 +71,8 @@ enum Delay: Subcommand {
     for (mode, trial) in trials where mode != .whole {
       for (use, tally) in zip(DelayPlan.uses, trial.tallies) {
         guard let fingers = use.fingers else { continue }
-        let least = Double(fingers == 1 ? most.0 : most.1)
-        if [tally.landings, tally.firstMotions].contains(where: { Quantiles($0).p95 > least + 0.1 }) {
+        let latest = Double(fingers == 1 ? most.0 : most.1)
+        if [tally.landings, tally.firstMotions].contains(where: { Quantiles($0).p95 > latest + 0.1 }) {
           late.append("\(use.name) (\(mode.rawValue))")
         }
       }
@@ -94,11 +95,16 @@ enum Delay: Subcommand {
     }
     var text = TextTable.text(rows) + "ms: half / 95 % / 99 % / all are no later\n"
     for (mode, trial) in trials {
-      text +=
-        "\(mode.rawValue): of \(trial.seen.gestures) gestures windows saw and kept a finger of \(trial.seen.seen), "
-      text += "and \(trial.seen.clicks) that may be a click\n"
+      let seen = trial.seen
+      text += "\(mode.rawValue): of \(seen.gestures) gestures windows saw a finger of \(seen.seen); "
+      text += "it lifted there in \(seen.kept), in \(seen.clicks) about where it had landed\n"
     }
-    return text
+    guard let first = trials.first?.trial, !first.actions.isEmpty else { return text }
+    var table = [["gesture", "acts after the last landing", "after 8 mm", "after the first lift"]]
+    for action in first.actions {
+      table.append([action.name] + [action.landing, action.way, action.lift].map { Quantiles($0).words })
+    }
+    return text + "\n" + TextTable.text(table)
   }
 
   private static func json(_ trials: [(mode: DelayMode, trial: DelayTrial)]) -> String {
@@ -124,8 +130,15 @@ enum Delay: Subcommand {
           text.member("takenBack", tally.cancelled)
           text.member("disordered", tally.disordered)
         }
+        text.member("actions", list: each.trial.actions) { text, action in
+          text.member("gesture", action.name)
+          text.member("afterLanding") { members(&$0, action.landing) }
+          text.member("after8mm") { members(&$0, action.way) }
+          text.member("afterLift") { members(&$0, action.lift) }
+        }
         text.member("gestures", each.trial.seen.gestures)
         text.member("seen", each.trial.seen.seen)
+        text.member("kept", each.trial.seen.kept)
         text.member("clicks", each.trial.seen.clicks)
       }
     }

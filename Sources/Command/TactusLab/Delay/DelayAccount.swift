@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusCommand
+import TactusInput
+
+/// What the fingers of one hand do, and when a window is told of it.
+struct DelayAccount: HandObserver {
+  private struct Finger {
+    let id: Int64
+    let landed: Timestamp
+    let start: Point
+    var location: Point
+    var serial: UInt64?
+    /// Motions of which the window does not know.
+    var motions: [Timestamp] = []
+    var lifted: Timestamp?
+    /// How far it has gone in the window, px.
+    var farthest = 0.0
+    var delays = (landing: 0.0, firstMotion: Double?.none, motions: [Double](), lift: Double?.none)
+    var isCancelled = false
+
+    mutating func catchUp(_ time: Timestamp) {
+      for motion in motions { delays.motions.append((time - motion).milliseconds) }
+      if delays.firstMotion == nil { delays.firstMotion = delays.motions.first }
+      motions.removeAll()
+    }
+  }
+  private var fingers: [Finger] = []
+  private var newest = -1
+  private var disordered = 0
+  private var acted: Timestamp?
+  /// When the hand had set out.
+  private var moved: Timestamp?
+
+  mutating func hear(_ frame: borrowing TouchFrame) {
+    for n in frame.samples.indices {
+      let sample = frame.samples[n]
+      if sample.phase == .down {
+        fingers.append(
+          Finger(id: sample.id, landed: frame.time, start: sample.location, location: sample.location))
+        continue
+      }
+      guard let finger = fingers.lastIndex(where: { $0.id == sample.id }) else { continue }
+      switch sample.phase {
+      case .move:
+        fingers[finger].motions.append(frame.time)
+        fingers[finger].location = sample.location
+      case .up, .cancel: fingers[finger].lifted = frame.time
+      case .down: break
+      }
+    }
+    if moved == nil, way >= Self.setOut { moved = frame.time }
+  }
+
+  /// How far the middle of the hand has gone, px.
+  private var way: Double {
+    var sum = Vector.zero
+    for finger in fingers where finger.lifted == nil { sum = sum + (finger.location - finger.start) }
+    return sum.length / Double(max(1, fingers.count { $0.lifted == nil }))
+  }
+
+  mutating func add(_ event: borrowing GestureStage.Event) {
+    guard case .response(let response, _) = event.what, response.phase != .armed, acted == nil else { return }
+    acted = response.time
+  }
+
+  var hasActed: Bool { acted != nil }
+
+  /// How long after these moments something was done, ms.
+  func add(to action: inout DelayTrial.Action) {
+    guard let acted else { return }
+    if let landed = fingers.map(\.landed).filter({ $0 <= acted }).max() {
+      action.landing.append((acted - landed).milliseconds)
+    }
+    if let moved, moved <= acted { action.way.append((acted - moved).milliseconds) }
+    if let lifted = fingers.compactMap(\.lifted).min(), lifted <= acted {
+      action.lift.append((acted - lifted).milliseconds)
+    }
+  }
+
+  mutating func add(_ touch: TouchDelivery) {
+    if touch.phase == .began {
+      guard let finger = fingers.firstIndex(where: { $0.id == touch.id && $0.serial == nil }) else { return }
+      fingers[finger].serial = touch.serial
+      fingers[finger].delays.landing = (touch.time - fingers[finger].landed).milliseconds
+      if finger < newest { disordered += 1 }
+      newest = max(newest, finger)
+      return
+    }
+    guard let finger = fingers.firstIndex(where: { $0.serial == touch.serial }) else { return }
+    switch touch.phase {
+    case .moved:
+      fingers[finger].catchUp(touch.time)
+      fingers[finger].farthest = max(fingers[finger].farthest, (touch.location - fingers[finger].start).length)
+    case .ended:
+      fingers[finger].catchUp(touch.time)
+      fingers[finger].delays.lift = fingers[finger].lifted.map { (touch.time - $0).milliseconds }
+    case .cancelled: fingers[finger].isCancelled = true
+    case .began, .stationary: break
+    }
+  }
+
+  /// px of the engine: 8 mm, as far as the shortest swipe.
+  private static let setOut = Thresholds.swipePrimaryMovement
+  /// How far a finger may move and be taken for a click, px of the engine: 4 mm.
+  private static let click = 4 / Thresholds.millimetresPerPixel
+
+  var wasSeen: Bool { fingers.contains { $0.serial != nil } }
+  var wasKept: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled } }
+  var wasClicked: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled && $0.farthest < Self.click } }
+
+  func add(to tally: inout DelayTrial.Tally) {
+    tally.disordered += disordered
+    for finger in fingers {
+      guard finger.serial != nil else {
+        tally.lost += 1
+        continue
+      }
+      if finger.isCancelled { tally.cancelled += 1 }
+      tally.landings.append(finger.delays.landing)
+      if let first = finger.delays.firstMotion { tally.firstMotions.append(first) }
+      tally.motions += finger.delays.motions
+      if let lift = finger.delays.lift { tally.lifts.append(lift) }
+    }
+  }
+}
