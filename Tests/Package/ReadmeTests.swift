@@ -35,8 +35,8 @@ struct ReadmeTests {
     return blocks
   }
 
-  @Test("It has less than 250 lines")
-  func isShort() throws { #expect(try Self.lines(of: "README.md").count <= 250) }
+  @Test("It has less than 200 lines")
+  func isShort() throws { #expect(try Self.lines(of: "README.md").count <= 200) }
 
   @Test(
     "Code in documents is compiled by itself, as printed",
