@@ -15,15 +15,17 @@ trap 'rm -rf "$work"' EXIT
 failures=0
 while read -r name limit; do
   file=$([[ $name == default ]] || echo "$here/../../examples/config/$name.conf")
-  chosen=("$lab" delay ${file:+--config "$file"} --limit "$limit")
-  if "${chosen[@]}" >"$work/table"; then
+  chosen=("$lab" delay ${file:+--config "$file"})
+  status=0
+  "${chosen[@]}" --limit "$limit" --json >"$work/delays" || status=$?
+  [[ $status -le 1 ]] || exit 2
+  if [[ $status -eq 0 ]]; then
     printf '%8s: no later than %s ms\n' "$name" "$limit" >&2
   else
-    cat "$work/table" >&2
+    "${chosen[@]}" >&2
     failures=$((failures + 1))
   fi
-  printf '{"configuration": "%s", "delays": %s}\n' "$name" "$("${chosen[@]}" --json 2>/dev/null | head -c 100000)" \
-    >>"$work/lines"
+  printf '{"configuration": "%s", "delays": %s}\n' "$name" "$(tr -d '\n' <"$work/delays")" >>"$work/lines"
 done <<'END'
 default 25/50
 phone 25/50
