@@ -531,6 +531,8 @@ opened_by_the_broker() {
 lets_go() {
   "$binaries/tactus" release
   expect daemon 'no gestures'
+  # It says so a moment before the touchscreen is let go.
+  settle
 }
 
 # One without privileges, with what udev gives it a moment after a device is there.
