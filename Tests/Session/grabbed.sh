@@ -629,6 +629,25 @@ spares_calls() {
     die "$calls calls: $(sed 's/(.*//' "$work/calls" | sort | uniq -c | sort -rn | head -n 8 | tr -s ' \n' ' ')"
 }
 
+# What could be done now that could not before is asked once the finger's lift has been passed on.
+lifts_at_once() {
+  sway_session
+  logged window
+  # Of the built-in bindings some cannot act here.
+  printf '%s\n' 'version 1' "$grab" >"$work/tactus.conf"
+  start daemon "$binaries/tactusd" --config "$work/tactus.conf"
+  grabbed
+  start tracer strace -qq -o "$work/calls" -p "${pids[daemon]}"
+  settle
+  ask player "$tap"
+  settle
+  # Up to the last write, which is the lift; what comes after it does not matter.
+  local calls
+  calls=$(tac "$work/calls" | sed -n '/^write(/,$p' | grep -vc '^clock_gettime(')
+  echo "   calls for a tap, up to its lift: $calls, afterwards: $(($(grep -vc '^clock_gettime(' "$work/calls") - calls))" >&3
+  [[ $calls -gt 0 && $calls -lt 100 ]] || die "$calls calls before the lift"
+}
+
 # A way ten times as long asks for no more memory, but for what is kept of the last gestures, whose room doubles.
 asks_for_no_memory() {
   cc -O1 -Wall -Wextra -shared -fPIC -o "$tools/count-allocations.so" "$here/tools/count-allocations.c"
@@ -775,6 +794,7 @@ check 'a broker that is not root does the same' is_not_root
 check 'another session in front for a moment' away_and_back
 check 'a contact is left on the touchscreen that nobody lifts' contact_left
 check 'few calls of the kernel for what is read' spares_calls
+check 'a lift waits for nothing' lifts_at_once
 check 'no memory is asked for while fingers move' asks_for_no_memory
 check 'small, and asleep while nobody touches' is_small
 # Last, since udev's rules stay.

@@ -40,9 +40,13 @@ final class Daemon {
   private let programs: [String]
   private var hasBegun = false
   private var presence = Presence()
-  /// When it was last looked for ways to do what is left out.
-  private var looked = Timestamp.distantPast
-  private static let restBetweenLooks = Interval.milliseconds(10_000)
+  /// Looks for ways to do what is left out, since no bus tells that a program such as wvkbd has been started. That
+  /// takes hundreds of calls of the kernel, for which no finger may wait: it begins once the hand has been away for a
+  /// while.
+  private var search: Timer?
+  private static let pauseBeforeSearch: Int32 = 500
+  private var searched = Timestamp.distantPast
+  private static let restBetweenSearches = Interval.milliseconds(10_000)
   private(set) var isEnding = false
 
   /// Where the outcomes of actions go.
@@ -111,6 +115,7 @@ final class Daemon {
     panicKeys?.close()
     sources = []
     patience = nil
+    search = nil
     wl_display_destroy_clients(display)
     wl_display_destroy(display)
   }
@@ -245,6 +250,10 @@ final class Daemon {
     actions.servicesChanged = { [unowned self] in source.sessionChanged() }
     actions.presenceChanged = { [unowned self] in heedPresence() }
     actions.lockIsAskedFor = { [unowned self] in gestures.interrupt() }
+    search = Timer(on: loop) { [unowned self] in
+      searched = MonotonicClock.now
+      source.sessionChanged()
+    }
     if actions.isSettled { return begin() }
     patience = Timer(on: loop) { [unowned self] in begin() }
     patience?.arm(inMilliseconds: Self.patience)
@@ -319,11 +328,14 @@ final class Daemon {
     }
   }
 
-  /// No bus tells that a program such as wvkbd has been started.
-  private func lookForWays(at now: Timestamp) {
-    guard now - looked > Self.restBetweenLooks, !source.leftOut.isEmpty else { return }
-    looked = now
-    source.sessionChanged()
+  private func searchLater(_ frame: TouchFrame) {
+    if frame.samples.contains(where: { $0.phase == .down }) {
+      search?.disarm()
+    } else if frame.samples.contains(where: { $0.phase == .up }), frame.time - searched > Self.restBetweenSearches,
+      !source.leftOut.isEmpty
+    {
+      search?.arm(inMilliseconds: Self.pauseBeforeSearch)
+    }
   }
 
   private func hear(_ event: InputEvent) {
@@ -338,7 +350,7 @@ final class Daemon {
       sink.frameEnded(from: device)
       cost.heard(frame)
       if frame.samples.contains(where: { $0.phase == .down }) { actions.windows.refresh() }
-      if frame.samples.contains(where: { $0.phase == .up }) { lookForWays(at: frame.time) }
+      searchLater(frame)
     case .dropped(let touch, let time):
       let landing = TouchSample(id: touch, phase: .down, location: .zero)
       _ = sink.expect(TouchFrame(time: time, samples: [landing]), from: DeviceID(ofTouch: touch))
