@@ -34,6 +34,84 @@ struct RecordingLimitsTests {
             64: [1, 2, 3, 4, 5]
           properties: [0, 31, 32, 99999]
       """
+    let device = reading(text).devices.first
+    #expect(device?.codes == [3: [0, 767], 31: [1]])
+    #expect(device?.axes.keys.sorted() == [63])
+    #expect(device?.properties == [0, 31])
+  }
+
+  @Test("As many codes and properties are read as there are, and one more is an error")
+  func many() {
+    func ones(_ count: Int) -> String { list(repeatElement(1, count: count)) }
+    #expect(reading("    properties: \(ones(32))").devices.first?.properties.count == 32)
+    #expect(reading("    properties: \(ones(33))").error?.what == "too many properties")
+    #expect(reading("    codes:\n      3: \(ones(768))").devices.first?.codes[3]?.count == 768)
+    #expect(reading("    codes:\n      3: \(ones(769))").error?.what == "too many codes")
+  }
+
+  @Test(
+    "An axis has five numbers, of old four, and of days to come eight",
+    arguments: [(3, nil), (4, 0), (5, 5), (8, 5), (9, nil)] as [(Int, Int32?)])
+  func axis(count: Int, resolution: Int32?) {
+    let reading = reading("    absinfo:\n      1: \(list(1...count))")
+    #expect(reading.devices.first?.axes[1]?.resolution == resolution)
+    #expect(reading.error?.what == (resolution == nil ? "an axis has five numbers" : nil))
+    // The ninth is not waited for.
+    #expect(reading.error == nil || reading.error?.column == (count == 3 ? 18 : 35))
+  }
+
+  @Test(
+    "Of an id it is the fifth number that is wrong, if there is one",
+    arguments: [(3, 17), (4, nil), (5, 22)] as [(Int, Int?)])
+  func id(count: Int, column: Int?) {
+    #expect(reading("    id: \(list(1...count))").error?.column == column)
+  }
+
+  @Test("Of udev's properties 64 are kept, of those that matter")
+  func properties() {
+    let lines = (0..<70).map { "    - ID_INPUT_\($0)=1\n    - OTHER_\($0)=1" }.joined(separator: "\n")
+    let device = Reading(yaml: "devices:\n- udev:\n    properties:\n\(lines)\n  events:\n").devices.first
+    #expect(device?.udevProperties == (0..<64).map { "ID_INPUT_\($0)=1" })
+  }
+
+  @Test("A value of a megabyte is read, and no longer one", arguments: [(1_000_000, true), (1_100_000, false)])
+  func longValue(length: Int, isRead: Bool) {
+    let name = String(repeating: "x", count: length)
+    let reading = reading("    name: \(name)")
+    #expect((reading.devices.first?.name == name) == isRead)
+    #expect((reading.error == nil) == isRead)
+  }
+
+  @Test("Levels are 32 at most")
+  func levels() {
+    func text(_ depth: Int) -> String {
+      "a: " + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "\nndevices: 0\n"
+    }
+    #expect(Reading(yaml: text(31)).error == nil)
+    #expect(Reading(yaml: text(32)).error?.what == "nested too deeply")
+  }
+
+  @Test("A file has 32 devices at most", arguments: [(32, nil), (33, "too many devices")] as [(Int, String?)])
+  func devices(count: Int, what: String?) throws {
+    let devices = String(repeating: "- node: a\n  events:\n", count: count)
+    let file = TemporaryFile("version: 1\nndevices: \(count)\ndevices:\n\(devices)".utf8)
+    #expect(Reading(try RecordingFile.open(file.path)).error?.what == what)
+  }
+
+  @Test("Of events of one moment those of the first device come first")
+  func sameMoment() throws {
+    func device(_ values: Int...) -> String {
+      "- node: a\n  events:\n"
+        + values.map { "  - evdev:\n    - [0, \($0), 0, 0, 0]\n" }.joined()
+    }
+    let file = TemporaryFile("ndevices: 3\ndevices:\n\(device(5, 5, 6))\(device(4, 5))- node: c\n  events:\n".utf8)
+    let items = Reading(try RecordingFile.open(file.path)).items.dropFirst(3)
+    let numbers = items.map { if case .event(let number, _) = $0 { number } else { -1 } }
+    #expect(numbers == [1, 0, 0, 1, 0])
+  }
+
+  @Test("A device of which a recording says nothing has nothing")
+  func emptyDevice() {
     let nothing = "    properties:\n    id:\n    codes:\n      3:\n"
     let device = reading(nothing + "    absinfo:\n      1: [1, 2, 3, 4, 5]\n      2:")
     #expect(device.error == nil && device.devices.first?.axes.count == 1)
