@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions build plugin test \
   lint format generate current release install uninstall dist deb binaries packages bench fuzz mutants session \
-  sessions pages docs attack demo check
+  sessions delays pages docs attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -155,6 +155,12 @@ sessions: deps-sessions deb ## test in the sessions of newer Debians; ROOT=testi
 	$(call swift,swift build --product photo-table)
 	for root in 13 unstable; do \
 	  Tests/Session/wayfire.sh $(BUILD)/release-embedded $(BUILD)/debug $$root || exit; done
+
+delays: deps ## compare what windows wait for, in a guest with sway, with what tactus-lab says; on a quiet machine
+	$(call swift,swift build --product TouchPlayer)
+	$(call swift,swift build --product tactus-lab)
+	$(programs)
+	Tests/Session/delays.sh $(BUILD)/debug $(BUILD)/release-embedded
 
 pages: deps-pages ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
 	$(call swift,swift build --product tactus)

@@ -6,15 +6,15 @@
 //
 // MS counts from the first down since the last `mark`, which it prints for each line on its standard input, once it has
 // heard everything that was sent before; with --delay it is `mark MS`, how much later than its time an event came at
-// most. `shown WxH` comes first, once there is a touchscreen too, and again for each
-// new size. It knows of no gestures, unless --gestures says so (gestures.h); --exclude EDGES asks that gestures from
-// there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its window; a line `inhibit` switches those off
-// everywhere and `allow` on again, for a trusted program. --subsurface X,Y,WxH lies on the window; its touches end with
-// `sub`. With --input X,Y,WxH only that part of the window is for input. With --pointer it says `pointer` once there is
-// one, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line `guess` it asks for a move, a popup
-// and a drag with each serial that may be right, and says `guessed` once all are answered. What it gets, and what the
-// options make of a down and of keys, are lines of their own; `closed` or `disconnected` is the last. With --lock it is
-// no window, but locks the session, until a line `unlock`.
+// most. With --clock MS is when the event came, by the monotonic clock. `shown WxH` comes first, once there is a
+// touchscreen too, and again for each new size. It knows of no gestures, unless --gestures says so (gestures.h);
+// --exclude EDGES asks that gestures from there (1 left, 2 right, 4 top, 8 bottom) be none of the system's in its
+// window; a line `inhibit` switches those off everywhere and `allow` on again, for a trusted program. --subsurface
+// X,Y,WxH lies on the window; its touches end with `sub`. With --input X,Y,WxH only that part of the window is for
+// input. With --pointer it says `pointer` once there is one, `button CODE pressed`, and `axis NUMBER LENGTH`. At a line
+// `guess` it asks for a move, a popup and a drag with each serial that may be right, and says `guessed` once all are
+// answered. What it gets, and what the options make of a down and of keys, are lines of their own; `closed` or
+// `disconnected` is the last. With --lock it is no window, but locks the session, until a line `unlock`.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <getopt.h>
@@ -59,7 +59,7 @@ static struct {
   int x, y, width, height;
 } sub, input;
 static int wanted_width = 400, wanted_height = 300, width, height, pending_width, pending_height;
-static bool has_start, tells_delay, guesses;
+static bool has_start, tells_delay, tells_clock, guesses;
 static int32_t longest_delay;
 static uint32_t heard_serial;
 static uint32_t start;
@@ -295,8 +295,10 @@ static long since(uint32_t time) {
   has_start = true;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  int32_t delay = (uint32_t)(now.tv_sec * 1000 + now.tv_nsec / 1000000) - time;
+  int64_t milliseconds = now.tv_sec * 1000 + now.tv_nsec / 1000000;
+  int32_t delay = (uint32_t)milliseconds - time;
   if (delay > longest_delay) longest_delay = delay;
+  if (tells_clock) return milliseconds;
   return (int32_t)(time - start);
 }
 
@@ -506,7 +508,7 @@ int main(int argc, char *argv[]) {
   static const struct option options[] = {
       {"size", 1, 0, 's'}, {"title", 1, 0, 't'}, {"app-id", 1, 0, 'a'}, {"fullscreen", 0, 0, 'f'},
       {"serial", 0, 0, 'n'}, {"keys", 0, 0, 'k'}, {"on-down", 1, 0, 'd'}, {"gestures", 0, 0, 'g'},
-      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"input", 1, 0, 'i'}, {"delay", 0, 0, 'y'},
+      {"exclude", 1, 0, 'e'}, {"subsurface", 1, 0, 'u'}, {"input", 1, 0, 'i'}, {"delay", 0, 0, 'y'}, {"clock", 0, 0, 'c'},
       {"pointer", 0, 0, 'p'}, {"lock", 0, 0, 'l'}, {0}};
   const char *title = "touch-log", *app = "touch-log";
   bool is_fullscreen = false, wants_gestures = false, locks = false;
@@ -521,6 +523,7 @@ int main(int argc, char *argv[]) {
     else if (option == 'n') tells_serial = true;
     else if (option == 'k') tells_keys = true;
     else if (option == 'y') tells_delay = true;
+    else if (option == 'c') tells_clock = true;
     else if (option == 'p') tells_pointer = true;
     else if (option == 'g') wants_gestures = true;
     else if (option == 'l') locks = true;

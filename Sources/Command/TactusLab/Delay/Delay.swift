@@ -30,8 +30,11 @@ enum Delay: Subcommand {
     "fail if windows get more than one in 20 landings or first motions later than these, in ms, with one and with two "
       + "fingers")
   static let hands = Option("hands", value: "N", "how many hands in all (default: 20000)")
+  static let keep = Option(
+    "keep", value: "DIR",
+    "write the hands as recordings into this folder, and into its file `delays` how late a window gets each finger")
   static let picture = Option("picture", value: "FILE", "draw, as SVG, how long windows wait")
-  static let options = [Feel.config, Feel.preset, hands, Feel.seed, ScreenSize.option, Feel.json, picture, limit]
+  static let options = [Feel.config, Feel.preset, hands, Feel.seed, ScreenSize.option, Feel.json, keep, picture, limit]
 
   static func run(_ arguments: CommandArguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first { throw UsageError(message: "unexpected \(operand)") }
@@ -65,6 +68,14 @@ enum Delay: Subcommand {
         return .misuse
       }
     }
+    if let folder = arguments.value(of: keep) {
+      do throws(System.FileError) {
+        try write(trials, to: folder)
+      } catch {
+        console.complain("tactus-lab delay: \(error.message)\n")
+        return .misuse
+      }
+    }
     console.print(arguments.has(Feel.json) ? json(trials) : report(trials))
     guard let most else { return .success }
     var late: [String] = []
@@ -79,6 +90,17 @@ enum Delay: Subcommand {
     }
     if !late.isEmpty { console.complain("later than the limit: \(late.joined(separator: ", "))\n") }
     return late.isEmpty ? .success : .failure
+  }
+
+  private static func write(
+    _ trials: [(mode: DelayMode, trial: DelayTrial)], to folder: String
+  ) throws(System.FileError) {
+    try trials.first?.trial.keep(in: folder)
+    var text = ""
+    for (mode, trial) in trials {
+      for line in trial.lines { text += "\(mode.rawValue)\t\(line)\n" }
+    }
+    try System.write(Array(text.utf8), toFile: "\(folder)/delays", overwriting: true)
   }
 
   private static func report(_ trials: [(mode: DelayMode, trial: DelayTrial)]) -> String {

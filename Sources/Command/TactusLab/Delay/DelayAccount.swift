@@ -111,6 +111,16 @@ struct DelayAccount: HandObserver {
   var wasKept: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled } }
   var wasClicked: Bool { fingers.contains { $0.serial != nil && !$0.isCancelled && $0.farthest < Self.click } }
 
+  /// A line for each finger, in the order in which they landed; `-` is what a window did not receive.
+  func lines(named name: String) -> [String] {
+    func word(_ delay: Double?) -> String { delay.map { "\(Int($0.rounded()))" } ?? "-" }
+    return fingers.map { finger in
+      let delays = finger.delays
+      let words = [finger.serial == nil ? nil : delays.landing, delays.firstMotion, delays.lift].map(word)
+      return ([name] + words).joined(separator: "\t")
+    }
+  }
+
   func add(to tally: inout DelayTrial.Tally) {
     tally.disordered += disordered
     for finger in fingers {

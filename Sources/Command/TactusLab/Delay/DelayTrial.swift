@@ -46,6 +46,11 @@ struct DelayTrial {
   private(set) var tallies = DelayPlan.uses.map { _ in Tally() }
   private(set) var seen = Seen()
   private(set) var actions: [Action] = []
+  /// How many hands of each use are played.
+  private var each = 0
+  /// A line for each finger of ordinary use: the hand's name, and how much later than without gestures it lands, moves
+  /// and lifts in a window, in ms.
+  private(set) var lines: [String] = []
 
   init(_ compiled: CompiledConfiguration, _ size: ScreenSize, _ glass: InputDevice.Size, seed: UInt64) {
     (self.compiled, self.size, self.glass, self.seed) = (compiled, size, glass, seed)
@@ -56,23 +61,38 @@ struct DelayTrial {
   mutating func play(_ count: Int, _ progress: Progress?) -> Bool {
     var progress = progress
     guard var player = HandPlayer(compiled, HandGlass(size: glass), size) else { return false }
-    let each = max(1, count / DelayPlan.uses.count)
+    each = max(1, count / DelayPlan.uses.count)
     var state = SessionState()
     state.app = "org.example.Window"
-    for (number, use) in DelayPlan.uses.enumerated() {
+    for number in DelayPlan.uses.indices {
       for n in 0..<each {
         progress?.show(number * each + n, of: 2 * count)
-        let own = seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number) &* 1_000_003 &+ UInt64(n)
-        var maker = HandMaker(chance: Chance(seed: own, width: 1, people: .everyday), glass: glass)
-        let hand = use.make(&maker)
         var account = DelayAccount()
-        player.play(hand, in: state, &account)
+        player.play(hand(number, n), in: state, &account)
         account.add(to: &tallies[number])
+        lines += account.lines(named: name(number, n))
       }
     }
     playGestures(count, &player, &progress)
     progress?.end()
     return true
+  }
+
+  private func hand(_ use: Int, _ n: Int) -> Hand {
+    let own = seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(use) &* 1_000_003 &+ UInt64(n)
+    var maker = HandMaker(chance: Chance(seed: own, width: 1, people: .everyday), glass: glass)
+    return DelayPlan.uses[use].make(&maker)
+  }
+
+  private func name(_ use: Int, _ n: Int) -> String { HandGlass.fileName("\(DelayPlan.uses[use].name)-\(n)") }
+
+  /// Writes the hands of ordinary use as recordings that `tactus replay` plays.
+  func keep(in folder: String) throws(System.FileError) {
+    System.makeFolder(folder)
+    let glass = HandGlass(size: glass)
+    for use in DelayPlan.uses.indices {
+      for n in 0..<each { try glass.record(hand(use, n), in: folder, as: name(use, n)) }
+    }
   }
 
   private mutating func playGestures(_ count: Int, _ player: inout HandPlayer, _ progress: inout Progress?) {

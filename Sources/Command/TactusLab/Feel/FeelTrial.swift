@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Tactus authors
 // SPDX-License-Identifier: MIT
 
-import Glibc
-import LinuxInput
 import Tactus
 import TactusCommand
 import TactusGestures
@@ -165,29 +163,10 @@ struct FeelTrial {
     let glass = HandGlass(size: glass, slots: people.slots)
     for (n, row) in plan.rows.enumerated() {
       for worst in tallies[n].worst {
-        let name = String(row.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
-        let file: FileDescriptor
-        let path = "\(folder)/\(name)-\(worst.hand).yml"
-        do {
-          file = try System.create(path, overwriting: true)
-        } catch {
-          throw System.FileError(message: "\(path): \(error.message)")
-        }
-        do throws(InputError) {
-          var writer = try RecordingWriter(file, called: path)
-          try writer.begin(glass.device)
-          for event in glass.events(of: hand(n, worst.hand)) { try writer.write(event) }
-        } catch {
-          throw System.FileError(message: error.description)
-        }
+        try glass.record(hand(n, worst.hand), in: folder, as: "\(row.name)-\(worst.hand)")
         count += 1
       }
     }
     return count
   }
-}
-
-extension System {
-  /// Makes a folder unless it is there.
-  static func makeFolder(_ path: String) { _ = mkdir(path, 0o755) }
 }

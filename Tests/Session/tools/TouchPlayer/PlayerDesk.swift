@@ -61,7 +61,7 @@ struct PlayerDesk {
     case ("random", 4):
       try screen(words).random(touches: number(words[2], Int.init), seed: number(words[3], UInt64.init))
     case ("play", 3):
-      try screen(words).play(EvemuFile(path: words[2]))
+      return try "\(screen(words).play(EvemuFile(path: words[2])))"
     default:
       throw PlayerError(message: "no such command")
     }

@@ -14,7 +14,7 @@ import LinuxInput
 ///     up NAME SLOT
 ///     drag NAME FINGERS X Y X2 Y2 MS REST   side by side, moving for so long, then resting before they lift
 ///     random NAME TOUCHES SEED   of up to six fingers; those that are down last stay
-///     play NAME FILE           an evemu file, in real time
+///     play NAME FILE           an evemu file, in real time; answered with when it began, in microseconds
 ///     destroy NAME
 ///     keyboard NAME            one that nobody presses, answered as `create`
 ///     pen NAME                 one for the glass of the touchscreens, answered as `create`

@@ -165,13 +165,15 @@ final class VirtualTouchscreen {
     }
   }
 
-  /// In real time. The kernel leaves out what does not change: the slot must be said once.
-  func play(_ file: EvemuFile) throws(PlayerError) {
+  /// In real time. The kernel leaves out what does not change: the slot must be said once. Returns when it began, in
+  /// microseconds of the monotonic clock.
+  func play(_ file: EvemuFile) throws(PlayerError) -> Int64 {
     let start = now()
     for (n, batch) in file.batches.enumerated() {
       sleep(until: start + batch.time)
       try write(n == 0 ? [.absolute(ABS_MT_SLOT, 0)] + batch.events : batch.events, at: start + batch.time)
     }
+    return start
   }
 
   private func write(_ events: [KernelEvent], at time: Int64) throws(PlayerError) {

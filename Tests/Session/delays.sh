@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# delays.sh BINARIES RELEASE: how much later a window gets touches than without tactusd, by the whole way: a kernel's
+# touchscreen, tactusd, its clone, sway, and the window. Plays hands of `tactus-lab delay` without tactusd and beside
+# it, and compares the delays with those that tactus-lab measured of the same hands. What it compares are times, which
+# are right on a quiet machine alone; RELEASE is where programs are that were built for release.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+release=$(cd "$2" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries" "$release"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/system-broker.sh"
+. "$here/support/grabbing.sh"
+
+exec 3>&1
+
+# Two of each use.
+"$binaries/tactus-lab" delay --hands 32 --output 1280x720@294x165mm --keep "$scratch/hands" >"$scratch/report"
+for file in "$scratch"/hands/*.yml; do
+  # As TouchPlayer reads it, which answers a second after the last report: the shell would be in sway's way.
+  sed -En 's/^ +- \[ *([0-9]+), *([0-9]+), *([0-9]+), *([0-9]+), *(-?[0-9]+)\].*/\1 \2 \3 \4 \5/p' "$file" |
+    awk '{ printf "E: %d.%06d %04x %04x %d\n", $1, $2, $3, $4, $5 }
+      END { printf "E: %d.%06d 0000 0000 0\n", $1 + 1, $2 }' >"${file%.yml}.evemu"
+done
+
+# As tactus-lab's touchscreen.
+cat >"$scratch/device" <<'END'
+glass: screen
+  id 18 0 0 0; properties 1; keys 14a
+  axes 0=0..5880/20 1=0..3300/20 2f=0..9 30=0..2000/20 35=0..5880/20 36=0..3300/20 39=0..65535
+END
+
+# hear NAME: plays each hand, and keeps when the window received what of it.
+hear() {
+  local file
+  for file in "$scratch"/hands/*.evemu; do
+    heard_all window >/dev/null
+    ask player "play glass $file"
+    printf '%s %s\n' "$(basename "$file" .evemu)" "${line##* }"
+    heard_all window
+  done >"$scratch/$1"
+}
+# as_measured MODE LINE...: with these lines beside the built-in configuration.
+as_measured() {
+  local mode=$1
+  shift
+  sway_session
+  ask player 'destroy screen'
+  ask player "describe glass $scratch/device"
+  udevadm settle
+  start window "$tools/touch-log" --fullscreen --clock --app-id org.example.Window
+  expect window '^shown'
+  settle
+  hear alone
+  printf '%s\n' 'version 1' "$grab" "$@" >"$work/tactus.conf"
+  start daemon "$release/tactusd" --config "$work/tactus.conf"
+  grabbed
+  hear beside
+  "$here/tools/compare-delays.py" "$scratch/hands/delays" "$mode" "$scratch/alone" "$scratch/beside" >&3
+}
+check 'windows wait as long as tactus-lab says' as_measured 'let go'
+check 'windows wait as long as tactus-lab says, with deliver delayed' \
+  as_measured withheld 'defaults { deliver delayed }'
+finish

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+"""compare-delays.py EXPECTED MODE ALONE BESIDE: prints the delays of touches that a window received beside tactusd,
+against those that it received alone, and what tactus-lab expected of the same hands in that mode. Fails where the two
+differ by more than the guest's clock can tell.
+
+EXPECTED is what `tactus-lab delay --keep` wrote. ALONE and BESIDE have a line for each hand, its name and when it
+began in microseconds, and below it what touch-log printed with --clock."""
+import sys
+from collections import defaultdict
+
+# ms. tactusd and the compositor share the guest's one processor.
+TOLERANCE = 4.0
+
+
+def expected(path, mode):
+    """The delays of a hand's fingers, in the order in which they land: landing, first motion, lift."""
+    hands = defaultdict(list)
+    with open(path) as lines:
+        for line in lines:
+            where, hand, *delays = line.rstrip("\n").split("\t")
+            if where == mode:
+                hands[hand].append([None if delay == "-" else float(delay) for delay in delays])
+    return hands
+
+
+def heard(path):
+    """When a window received the landing, first motion and lift of each finger, in ms since the hand began."""
+    hands, fingers, began = {}, {}, 0
+    with open(path) as lines:
+        for line in lines:
+            words = line.split()
+            if len(words) == 2 and words[0] not in ("up", "shown"):
+                fingers, began = {}, int(words[1]) / 1000
+                hand = hands[words[0]] = []
+            elif words and words[0] == "down":
+                fingers[words[1]] = [float(words[4]) - began, None, None]
+                hand.append(fingers[words[1]])
+            elif words and words[0] == "motion" and fingers[words[1]][1] is None:
+                fingers[words[1]][1] = float(words[4]) - began
+            elif words and words[0] == "up":
+                fingers[words[1]][2] = float(words[2]) - began
+    return hands
+
+
+def main():
+    hands = expected(sys.argv[1], sys.argv[2])
+    alone, beside = heard(sys.argv[3]), heard(sys.argv[4])
+    rows, compared, failed = defaultdict(list), 0, []
+    for hand, fingers in sorted(hands.items()):
+        if not len(fingers) == len(alone.get(hand, [])) == len(beside.get(hand, [])):
+            failed.append(f"{hand}: {len(alone.get(hand, []))} fingers alone, {len(beside.get(hand, []))} beside")
+            continue
+        for wanted, first, second in zip(fingers, alone[hand], beside[hand]):
+            for what, want, was, now in zip(("landing", "first motion", "lift"), wanted, first, second):
+                if None in (want, was, now):
+                    continue
+                compared += 1
+                rows[what].append((want, now - was))
+                if abs(now - was - want) > TOLERANCE:
+                    failed.append(f"{hand}, {what}: {now - was:.0f} ms later, not {want:.0f}")
+    for what, delays in rows.items():
+        delays.sort()
+        middle = delays[len(delays) // 2]
+        print(f"{what:>14}: {len(delays)} compared; half {middle[1]:.0f} ms (tactus-lab {middle[0]:.0f}), "
+              f"at most {max(d for _, d in delays):.0f} ({max(w for w, _ in delays):.0f}), "
+              f"apart by {max(abs(d - w) for w, d in delays):.1f}")
+    if failed:
+        print("\n".join(failed), file=sys.stderr)
+    sys.exit(1 if failed or not compared else 0)
+
+
+main()
