@@ -43,7 +43,8 @@ struct ConfigurationCommandTests {
     #expect(
       run.lines.contains("3 swipe left      waits for    4 swipe left      150 ms   the 4th finger may still land"))
     #expect(run.output.contains("wait for nothing: "))
-    #expect(run.output.contains("kept from windows"))
+    #expect(run.output.contains("\nkept from windows  at most  where they cannot be cancelled\n"))
+    #expect(run.output.contains("\n4 swipe left       -        25 ms; once 4 are down 1000 ms\n"))
   }
 
   @Test("A file named - in a configuration is no standard input, and a link to itself is not missing")

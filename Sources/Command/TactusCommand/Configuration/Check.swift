@@ -40,18 +40,17 @@ enum Check: Subcommand {
     do {
       // What the bindings would use is what tactusd uses.
       let reading = try choice.read(for: arguments.has(session) ? .daemon : nil)
-      let compiled = try reading.configuration.compiled()
       let probe = arguments.has(session) ? try SessionProbe(for: reading.configuration, asksForWindows: true) : nil
       let outlooks = probe?.outlooks(of: reading.configuration)
       let status =
         outlooks?.contains { $0.choice.backend == nil && !$0.isLeftOut } == true ? ExitCode.failure : .success
-      let report = CheckReport(reading, compiled, outlooks)
+      let report = try CheckReport(reading, outlooks)
       if arguments.has(json) {
         console.print(report.json)
         return status
       }
       for warning in reading.warnings { console.complain("\(warning)\n") }
-      for warning in compiled.warnings { console.complain("\(warning)\n") }
+      for warning in report.compiled.warnings { console.complain("\(warning)\n") }
       // That of another machine may name what is not here.
       if arguments.operands.isEmpty, !arguments.has(session) {
         for line in Self.missingPrograms(reading.configuration) { console.complain("\(line)\n") }

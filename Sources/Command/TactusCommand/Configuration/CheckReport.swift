@@ -10,15 +10,20 @@ import TactusText
 /// The report about a configuration, in words and in JSON.
 struct CheckReport {
   private let reading: ConfigurationReader.Reading
-  private let compiled: CompiledConfiguration
+  let compiled: CompiledConfiguration
+  /// For hosts that cannot take touches back from windows.
+  private let withoutCancel: CompiledConfiguration
   /// What the bindings would use in this session, if that was asked.
   private let outlooks: [ActionOutlook]?
 
   init(
-    _ reading: ConfigurationReader.Reading, _ compiled: CompiledConfiguration, _ outlooks: [ActionOutlook]? = nil
-  ) {
+    _ reading: ConfigurationReader.Reading, _ outlooks: [ActionOutlook]? = nil
+  ) throws(ConfigurationErrors) {
     self.reading = reading
-    self.compiled = compiled
+    compiled = try reading.configuration.compiled()
+    var options = CompileOptions()
+    options.canCancel = false
+    withoutCancel = try reading.configuration.compiled(options)
     self.outlooks = outlooks
   }
 
@@ -43,7 +48,7 @@ struct CheckReport {
       [
         compiled.recognizers[relation.first].name, Self.words(of: relation.kind),
         compiled.recognizers[relation.second].name,
-        relation.delay.map { "\(JSONText.number($0.milliseconds)) ms" } ?? "-",
+        relation.delay.map(Self.time) ?? "-",
         relation.reason,
       ]
     }
@@ -62,13 +67,19 @@ struct CheckReport {
     }
   }
 
-  /// The delays for windows.
+  /// How long windows may wait for touches that turn out to be no gesture.
   private var held: String {
-    let rows = compiled.recognizers.compactMap { recognizer in
-      recognizer.keepsBack.map { [recognizer.name, "\(JSONText.number($0.milliseconds)) ms"] }
+    let rows = withoutCancel.recognizers.compactMap { recognizer -> [String]? in
+      guard let most = recognizer.keepsBack else { return nil }
+      let usual = compiled.recognizers.first { $0.name == recognizer.name }?.keepsBack
+      let first = recognizer.hesitation.map { "\(Self.time($0)); once \(recognizer.fingers) are down " } ?? ""
+      return [recognizer.name, usual.map(Self.time) ?? "-", first + Self.time(most)]
     }
-    return rows.isEmpty ? "" : "\n" + TextTable.text([["kept from windows", "at most"]] + rows)
+    let head = ["kept from windows", "at most", "where they cannot be cancelled"]
+    return rows.isEmpty ? "" : "\n" + TextTable.text([head] + rows)
   }
+
+  private static func time(_ interval: Interval) -> String { "\(JSONText.number(interval.milliseconds)) ms" }
 
   // MARK: the session
 
