@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions build plugin test \
+.PHONY: help deps deps-build deps-cross deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions build \
+  plugin test \
   lint format generate current release install uninstall dist deb binaries packages bench fuzz mutants session \
-  sessions delays pages docs attack demo check
+  sessions delays cross pages docs attack demo check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -32,7 +33,7 @@ deps: ## install the Debian packages that are missing
 	@.ci/deps
 
 # What one target needs.
-deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions: deps-%:
+deps-build deps-demo deps-plugin deps-generate deps-pages deps-docs deps-sessions deps-cross: deps-%:
 	@.ci/deps --$*
 
 build: deps-build ## build the command and the libraries, for release
@@ -84,8 +85,15 @@ libraries := $(library) $(if $(filter no,$(WESTON)),,$(module)) \
 $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 	Sources/Hosts/Plugins/wayfire/build.sh $@ $(@D)
 
-release: deps-build $(libraries) ## build what ships, without a Swift runtime: libraries, module, programs
+# With ARCH=aarch64 or riscv64 what is Embedded Swift, for that CPU, and for the Debian that SUITE names: libraries,
+# module and broker. `tactus` and `tactusd` contain a Swift runtime, which the toolchain has for this machine alone.
+ifdef ARCH
+release: deps-cross
+	Sources/build-cross.sh $(BUILD)/release-$(ARCH)$(addprefix -,$(SUITE)) $(ARCH) $(SUITE)
+else
+release: deps-build $(libraries) ## build what ships, without a Swift runtime; ARCH=aarch64: the libraries, for ARM
 	$(programs)
+endif
 
 # Where to install. DESTDIR is put before all paths, for packagers.
 export PREFIX DESTDIR LIBDIR
@@ -161,6 +169,11 @@ delays: deps ## compare what windows wait for, in a guest with sway, with what t
 	$(call swift,swift build --product tactus-lab)
 	$(programs)
 	Tests/Session/delays.sh $(BUILD)/debug $(BUILD)/release-embedded
+
+cross: deps $(library) ## build the libraries for aarch64 and riscv64, and test them in qemu-user
+	for arch in aarch64 riscv64; do \
+	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
+	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(BUILD)/release-embedded || exit; done
 
 pages: deps-pages ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
 	$(call swift,swift build --product tactus)

@@ -4,7 +4,8 @@
 #
 # Runs the C tests against a built library: run.sh LIBDIR
 # LIBDIR holds libtactus.so and tactus.h, and the same of libtactus-server and libtactus-host. CFLAGS may add a
-# sanitizer, RUN a tool such as valgrind.
+# sanitizer, RUN a tool such as valgrind. For another machine CC is its compiler, and RUN and EMULATOR what runs its
+# programs.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 LIBDIR" >&2; exit 2; }
@@ -50,7 +51,7 @@ done
 
 # Without the sanitizer or the tool: they take the functions counted here for themselves.
 (CFLAGS= && build allocations "$here/allocations.c")
-"$work/allocations"
+${EMULATOR:-} "$work/allocations"
 
 # The example at the top of the header is a program: it compiles without a warning and does what it says.
 sed -n '/#include <inttypes.h>/,/^ \* In an event loop/p' "$library/tactus.h" |

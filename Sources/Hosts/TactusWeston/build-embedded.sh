@@ -13,6 +13,7 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 
 includes="-I $sources/C/CLinux/include -I $sources/C/CWeston"
+. "$sources/embedded.sh"
 packages=$("$sources/Hosts/TactusWeston/packages.sh")
 # shellcheck disable=SC2086
 for flag in $(pkg-config --cflags-only-I $packages); do
@@ -20,7 +21,6 @@ for flag in $(pkg-config --cflags-only-I $packages); do
 done
 # By this the compiler's cache tells the headers of one Weston from those of another.
 includes="$includes -Xcc -DTACTUS_WESTON=$(echo "$packages" | tr -cd 0-9)"
-. "$sources/embedded.sh"
 
 # The engine is what every event goes through; of the rest little runs often.
 compile Tactus "$fast" -enforce-exclusivity=unchecked

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# Builds what is Embedded Swift for another CPU: the C libraries, the broker, and the module for the Weston of a Debian.
+# Usage: build-cross.sh OUTDIR ARCH [SUITE], as `sysroot` takes them
+set -euo pipefail
+
+[[ $# -ge 2 ]] || { echo "usage: $0 OUTDIR ARCH [SUITE]" >&2; exit 2; }
+sources=$(cd "$(dirname "$0")" && pwd)
+ARCH=$2
+SYSROOT=$("$sources/sysroot" "${@:2}")
+export ARCH SYSROOT
+for what in TactusC TactusBroker TactusWeston; do "$sources/Hosts/$what/build-embedded.sh" "$1"; done

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# run.sh ARCH LIBDIR NATIVE: tests what `make release ARCH=...` has built into LIBDIR, in qemu-user: the C tests and all
+# cases, random fingers whose effects are equal bit for bit to those of the libraries for this machine in NATIVE, words
+# of a configuration, the broker's first word.
+set -euo pipefail
+arch=$1
+library=$(cd "$2" && pwd)
+native=$(cd "$3" && pwd)
+cd "$(dirname "$0")"
+sysroot=$(../../Sources/sysroot "$arch")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
+# Without a warning of what only the linker, or only the compiler, has a use for.
+printf '#!/bin/sh\nexec %s --target=%s --sysroot=%s -fuse-ld=lld -Wno-unused-command-line-argument "$@"\n' \
+  "$clang" "$arch-linux-gnu" "$sysroot" >"$work/cc"
+chmod +x "$work/cc"
+emulator="qemu-$arch -L $sysroot -E LD_LIBRARY_PATH=$library"
+
+./retain.sh "$sysroot"
+CC=$work/cc RUN=$emulator EMULATOR=$emulator ../CInterface/run.sh "$library"
+
+# build COMPILER LIBDIR FILE NAME LIBRARY...
+build() {
+  "$1" -std=c11 -Wall -Wextra -Werror -O1 -I"$2" "$3" -o "$work/$4" -L"$2" "${@:5}"
+}
+build "$work/cc" "$library" bits.c bits-there -ltactus
+build "${CC:-gcc}" "$native" bits.c bits-here -ltactus
+for seed in 1 2; do
+  LD_LIBRARY_PATH=$native "$work/bits-here" $seed "${SESSIONS:-1000}" >"$work/here"
+  $emulator "$work/bits-there" $seed "${SESSIONS:-1000}" >"$work/there"
+  cmp "$work/here" "$work/there"
+  echo "bits: seed $seed, $(wc -l <"$work/here") effects are equal"
+done
+
+printf '%s\n' 'version 1; defaults no' 'bind 3 swipe left -> move next' >"$work/configuration"
+build "$work/cc" "$library" host.c host -ltactus-host -lwayland-server
+said=$($emulator "$work/host" "$work/configuration")
+[[ $said == *'3 swipe left -> move next'* ]] || { echo "host: it says $said" >&2 && exit 1; }
+echo "host: ${said##*$'\n'}"
+
+[[ ! -e $library/tactus-broker ]] || $emulator "$library/tactus-broker" --version
+printf '%-24s %10s %10s\n' bytes "$arch" "$(uname -m)"
+for file in "$library"/*.so "$library/tactus-broker"; do
+  [[ -e $file ]] || continue
+  other=$native/$(basename "$file")
+  printf '%-24s %10d %10s\n' "$(basename "$file")" "$(stat -c %s "$file")" "$([[ ! -e $other ]] || stat -c %s "$other")"
+done
