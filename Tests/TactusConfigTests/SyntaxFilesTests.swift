@@ -65,6 +65,32 @@ struct SyntaxFilesTests {
       ])
   }
 
+  @Test("config.d counts also where the file beside it is missing")
+  func folderAlone() throws {
+    let files = MemoryFiles(texts: ["u/config.d/10.conf": "bind 9 tap -> close"])
+    let reading = try ConfigurationReader.read(layers: ["e/config", "u/config"], from: files)
+    #expect(reading.configuration.bindings.last?.words == "9 tap")
+    #expect(reading.files == ["u/config.d/10.conf"])
+    #expect(try ConfigurationReader.read(layers: ["e/config"], from: files).files == [])
+    let wrong = MemoryFiles(texts: ["u/config.d/10.conf": "oops"])
+    let error = #expect(throws: ConfigurationErrors.self) {
+      try ConfigurationReader.read(layers: ["u/config"], from: wrong)
+    }
+    #expect(error?.errors.map(\.place.description) == ["u/config.d/10.conf:1:1"])
+  }
+
+  @Test("What was chosen in the settings overrides other files without a warning, but not itself")
+  func settings() throws {
+    let texts = [
+      "c/config": "defaults { hold 1s }\nbind 3 tap -> close",
+      "c/config.d/50-settings.conf": "defaults { hold 2s }\nbind 3 tap -> overview\nbind 3 tap -> launcher",
+    ]
+    #expect(
+      try read(texts).warnings.map { "\($0.place.file):\($0.place.line) \($0.what)" } == [
+        "c/config.d/50-settings.conf:3 `3 tap` overrides c/config.d/50-settings.conf:2; leave one of the two out"
+      ])
+  }
+
   @Test("A file that is not there is an error where it is named")
   func missing() {
     #expect(errors(["c/config": "\ninclude a.conf"]) == ["c/config:2:9: there is no file `c/a.conf`"])

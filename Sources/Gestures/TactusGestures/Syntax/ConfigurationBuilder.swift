@@ -49,7 +49,7 @@ struct ConfigurationBuilder {
     configuration.bindings = bindings.bindings
     return ConfigurationReader.Reading(
       configuration: configuration, warnings: log.shown(.warning), warningCount: log.warningCount,
-      files: log.sources.map { $0.name }.filter { $0 != DefaultConfiguration.name })
+      files: log.sources.filter { $0.isRead }.map { $0.name }.filter { $0 != DefaultConfiguration.name })
   }
 
   // MARK: Files
@@ -120,19 +120,27 @@ struct ConfigurationBuilder {
     }
   }
 
-  /// Reads a file and the `config.d` files beside it.
+  /// Reads a file and the `config.d` files beside it, which count without it too.
   private mutating func readLayer(_ path: String, mayBeMissing: Bool) {
     guard let files else { return }
     let source = log.sources.count
+    let folder = ConfigurationPath.join(path, ConfigurationPath.further) + "/"
+    let place = Span(file: source, start: 0, end: 0)
     do throws(ConfigurationFileError) {
       let bytes = try files.contents(of: path, atMost: ConfigurationLimit.fileBytes.value)
-      let folder = ConfigurationPath.join(path, "config.d")
-      let place = Span(file: source, start: 0, end: 0)
-      rests.append(.files(paths(in: folder + "/", matching: "*.conf", namedAt: place), place))
+      rests.append(.files(paths(in: folder, matching: "*.conf", namedAt: place), place))
       filesLeft -= 1
       read(bytes, name: path)
     } catch {
-      if case .missing = error, mayBeMissing { return }
+      if case .missing = error, mayBeMissing {
+        let errors = log.errorCount
+        let others = paths(in: folder, matching: "*.conf", namedAt: place)
+        if others.isEmpty, log.errorCount == errors { return }
+        // They are named by their folder.
+        _ = log.add(SourceText(name: folder, bytes: nil))
+        rests.append(.files(others, place))
+        return
+      }
       _ = log.add(SourceText(name: path, bytes: nil))
       self.error(Fault(Self.text(error, of: path), at: Span(file: source, start: 0, end: 0)))
     }
@@ -301,6 +309,9 @@ struct ConfigurationBuilder {
   }
 
   mutating func warnOfOverride(_ words: String, at span: Span, of earlier: SourcePlace) {
+    let own = log.sources.indices.contains(span.file) ? log.sources[span.file].name : ""
+    // What is chosen there is meant to override what is written elsewhere.
+    if own != earlier.file, ConfigurationPath.isOfSettings(own) { return }
     let place = "\(SourceText.harmless(earlier.file)):\(earlier.line)"
     warn(Fault("\(Word.quote(words)) overrides \(place); leave one of the two out", at: span))
   }

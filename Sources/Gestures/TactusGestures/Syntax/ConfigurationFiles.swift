@@ -39,6 +39,18 @@ package enum ConfigurationPath {
     return ["/etc/tactusd/config"] + (own.map { [$0 + "/tactusd/config"] } ?? [])
   }
 
+  /// The folder beside a file whose files count too.
+  static let further = "config.d"
+  private static let settings = "50-settings.conf"
+
+  /// The file that `tactus settings` writes, beside the one in which a person writes.
+  package static func settings(beside file: String) -> String { join(file, further + "/" + settings) }
+
+  static func isOfSettings(_ path: String) -> Bool {
+    path.utf8.reversed().starts(with: ("/" + further + "/" + settings).utf8.reversed())
+      || path == further + "/" + settings
+  }
+
   /// Whether a pattern matches the name of a file; it never matches hidden files.
   package static func matches(_ name: String, _ pattern: String) -> Bool {
     !name.begins(with: ".") && Glob.matches(name, pattern: pattern)

@@ -7,7 +7,7 @@ package struct SourceText: Sendable {
   let bytes: [UInt8]
   private let lineStarts: [Int]
   /// False for a file that could not be read: faults are about all of it.
-  private let isRead: Bool
+  let isRead: Bool
 
   /// Nil for the bytes of a file that could not be read.
   init(name: String, bytes read: [UInt8]?) {
