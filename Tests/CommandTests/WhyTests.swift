@@ -293,44 +293,4 @@ struct WhyTests {
     #expect(CommandRun("why", "--last", "0").complaints.hasPrefix("tactus why: --last 0: needs a number"))
     #expect(CommandRun("why", "--last", "1", "file").complaints.hasPrefix("tactus why: either --last or file"))
   }
-
-  @Test("The server answers who was sent to it, and no page of somebody else")
-  func requests() {
-    func path(_ line: String, host: String) -> String? {
-      PageServer.path("\(line)\r\nHost: \(host)\r\nAccept: */*\r\n\r\n", port: 4711)
-    }
-    #expect(path("GET /a/ HTTP/1.1", host: "127.0.0.1:4711") == "/a/")
-    #expect(path("GET /a/ HTTP/1.1", host: "localhost:4711") == "/a/")
-    #expect(path("GET /a/ HTTP/1.1", host: "evil.example:4711") == nil)
-    #expect(path("POST /a/ HTTP/1.1", host: "127.0.0.1:4711") == nil)
-    #expect(PageServer.path("", port: 1) == nil)
-    #expect(PageServer.path("GET / HTTP/1.1\r\n\r\n", port: 1) == nil)
-  }
-
-  @Test("A browser that takes an answer slowly gets all of it") func slow() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
-    let browser = FileDescriptor(owning: ends[1])
-    let connection = PageConnection(FileDescriptor(owning: ends[0]), until: Timestamp(microseconds: 0))
-    let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
-    var asked = 0
-    var taken: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    for part in ["GET / HT", "TP/1.1\r\n\r\n"] {
-      #expect(send(browser.rawValue, part, part.utf8.count, 0) == part.utf8.count)
-      connection.goOn(until: Timestamp(microseconds: 1)) { _ in
-        asked += 1
-        return body
-      }
-    }
-    while !connection.isOver {
-      #expect(connection.deadline == Timestamp(microseconds: 1))
-      let count = recv(browser.rawValue, &piece, piece.count, 0)
-      try #require(count > 0)
-      taken += piece.prefix(count)
-      connection.goOn(until: Timestamp(microseconds: 1)) { _ in [] }
-    }
-    while case let count = recv(browser.rawValue, &piece, piece.count, 0), count > 0 { taken += piece.prefix(count) }
-    #expect(asked == 1 && taken == body)
-  }
 }

@@ -50,7 +50,8 @@ package struct PageMaker {
       console.print("\(server.url)\n")
       console.flush()
       console.complain("serving; Ctrl-C ends\n")
-      server.run(page: { servedPage(arguments) }, version: { EpisodeSource.version(arguments) })
+      let site = InspectSite(page: { servedPage(arguments) }, version: { EpisodeSource.version(arguments) })
+      server.run(site, until: System.catchInterruptions())
       return .success
     } catch {
       console.complain("\(command): port \(wanted): \(error.message)\n")

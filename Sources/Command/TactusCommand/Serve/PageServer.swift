@@ -6,7 +6,7 @@ import Glibc
 import LinuxInput
 import Tactus
 
-/// Serves one page to the browsers of this machine by HTTP, until it is interrupted.
+/// Serves one page to the browsers of this machine by HTTP, until it is interrupted or the page is not needed any more.
 ///
 /// Its path holds a number that nobody can guess, since other users of the machine can connect too.
 struct PageServer: ~Copyable {
@@ -49,29 +49,38 @@ struct PageServer: ~Copyable {
 
   private static var failure: System.FileError { System.FileError(message: String(cString: strerror(errno))) }
 
-  /// `version` changes with what the page shows.
-  func run(page: () -> [UInt8], version: () -> String) {
-    let interruption = System.catchInterruptions()
+  /// Ends early when `interruption` becomes readable.
+  func run(_ site: some PageSite, until interruption: Int32?) {
     signal(SIGPIPE, SIG_IGN)
     var connections: [PageConnection] = []
     var acceptsAgain = Timestamp.distantPast
-    while true {
+    while !site.isOver {
       let now = System.now
       connections.removeAll { $0.isOver || $0.deadline <= now }
-      let accepts = connections.count < Self.mostConnections && acceptsAgain <= now
+      let others = site.descriptors
       var polled = connections.map(\.poll)
-      polled.append(pollfd(fd: accepts ? listener.rawValue : -1, events: Int16(POLLIN), revents: 0))
+      polled.append(pollfd(fd: acceptsAgain <= now ? listener.rawValue : -1, events: Int16(POLLIN), revents: 0))
       polled.append(pollfd(fd: interruption ?? -1, events: Int16(POLLIN), revents: 0))
+      polled += others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       var deadlines = connections.map(\.deadline)
+      if let deadline = site.deadline { deadlines.append(deadline) }
       if acceptsAgain > now { deadlines.append(acceptsAgain) }
       poll(&polled, nfds_t(polled.count), System.timeout(until: deadlines.min()))
-      if polled[polled.count - 1].revents != 0 { return }
+      if polled[connections.count + 1].revents != 0 { return }
+      let isCalled = polled[connections.count].revents != 0
       for (connection, found) in zip(connections, polled) where found.revents != 0 {
-        connection.goOn(until: System.now + Self.patience) { answer($0, page, version) }
+        connection.goOn(until: System.now + Self.patience) { answer($0, site) }
       }
-      guard polled[polled.count - 2].revents != 0 else { continue }
+      let streams = connections.filter { $0.isStream && !$0.isOver }
+      let news = site.goOn(streams: streams.count)
+      for stream in streams { stream.push(news, until: System.now + Self.patience) }
+      guard isCalled else { continue }
       let peer = tactus_accept(listener.rawValue)
       if peer >= 0 {
+        // Nobody can shut others out by saying nothing.
+        if connections.count >= Self.mostConnections {
+          connections.remove(at: connections.firstIndex { !$0.isStream } ?? 0)
+        }
         connections.append(PageConnection(FileDescriptor(owning: peer), until: System.now + Self.patience))
       } else {
         // No descriptor is left, for example: it would be ready at once again.
@@ -80,32 +89,32 @@ struct PageServer: ~Copyable {
     }
   }
 
-  /// Empty if there is to be none.
-  private func answer(_ request: String, _ page: () -> [UInt8], _ version: () -> String) -> [UInt8] {
-    switch Self.path(request, port: port) {
-    case nil: []
-    case "/\(secret)/": Self.answer(page(), "200 OK", "text/html; charset=utf-8")
-    case "/\(secret)/version": Self.answer(Array(version().utf8), "200 OK", "text/plain")
-    default: Self.answer(Array("There is nothing here.\n".utf8), "404 Not Found", "text/plain")
-    }
+  private func answer(_ request: PageRequest, _ site: some PageSite) -> PageAnswer {
+    if let refusal = Self.refusal(of: request, port: port) { return refusal }
+    let path = Array(request.path.utf8)
+    let beginning = Array("/\(secret)/".utf8)
+    guard path.starts(with: beginning) else { return .refusal(.nothingHere, "There is nothing here.") }
+    return site.answer(request, for: String(decoding: path.dropFirst(beginning.count), as: UTF8.self))
   }
 
-  /// The path of a GET; nil for others, and for requests that a page of somebody else has sent here.
-  static func path(_ request: String, port: UInt16) -> String? {
-    let lines = request.split(separator: "\r\n", omittingEmptySubsequences: false)
-    let words = lines[0].split(separator: " ")
-    let host = lines.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5).filter { $0 != " " }
-    guard words.count == 3, words[0] == "GET", host == "127.0.0.1:\(port)" || host == "localhost:\(port)" else {
-      return nil
+  /// For what the page of somebody else has sent here, or a name that leads here by a trick; nil for others.
+  ///
+  /// What changes something must have a header that no form, no image and no link can set: a script of another origin
+  /// would first have to ask whether it may, and nobody says yes.
+  static func refusal(of request: PageRequest, port: UInt16) -> PageAnswer? {
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    guard let host = request.header("host"), hosts.contains(host) else {
+      return .refusal(.forbidden, "This server answers to its own address only.")
     }
-    return String(words[1])
-  }
-
-  private static func answer(_ body: [UInt8], _ status: String, _ type: String) -> [UInt8] {
-    let head = """
-      HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\nCache-Control: no-store\r
-      X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n
-      """
-    return Array(head.utf8) + body
+    let isOurs = request.header("origin").map { origin in hosts.contains { origin == "http://\($0)" } } ?? true
+    guard isOurs, ["same-origin", "none"].contains(request.header("sec-fetch-site") ?? "none") else {
+      return .refusal(.forbidden, "This server answers to its own page only.")
+    }
+    guard request.method == .post else { return nil }
+    let type = request.header("content-type")?.prefix { $0 != ";" }.lowercased()
+    guard type == "application/json", request.header("x-tactus") != nil else {
+      return .refusal(.forbidden, "This server takes changes from its own page only.")
+    }
+    return nil
   }
 }

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LinuxInput
+import Tactus
+
+/// One browser's request to the page's server, and the answer. It never blocks.
+final class PageConnection {
+  private let descriptor: FileDescriptor
+  private var request: [UInt8] = []
+  private var answer: ArraySlice<UInt8> = []
+  private var hasAnswer = false
+  /// Its answer goes on.
+  private(set) var isStream = false
+  private(set) var isOver = false
+  /// When it has taken too long.
+  private(set) var deadline: Timestamp
+
+  /// What waits for a browser that takes nothing of its stream.
+  private static let longestQueue = 1 << 18
+
+  init(_ descriptor: consuming FileDescriptor, until deadline: Timestamp) {
+    self.descriptor = descriptor
+    self.deadline = deadline
+  }
+
+  var poll: pollfd {
+    // A stream hears that its browser has gone.
+    let events = (answer.isEmpty ? POLLIN : 0) | (hasAnswer && !answer.isEmpty ? POLLOUT : 0)
+    return pollfd(fd: descriptor.rawValue, events: Int16(events), revents: 0)
+  }
+
+  /// Reads or writes what is possible now. The deadline moves with each piece of the answer that is taken. `answering`
+  /// is asked once.
+  func goOn(until next: Timestamp, answering: (PageRequest) -> PageAnswer) {
+    if !hasAnswer {
+      guard let answer = read(answering) else { return }
+      (self.answer, hasAnswer, isStream) = (answer.bytes[...], true, answer.isStream)
+      request = []
+      deadline = next
+    }
+    if answer.isEmpty { return listen() }
+    write(until: next)
+  }
+
+  /// More for a stream.
+  func push(_ bytes: [UInt8], until next: Timestamp) {
+    guard isStream, !bytes.isEmpty else { return }
+    guard answer.count + bytes.count <= Self.longestQueue else {
+      isOver = true
+      return
+    }
+    if answer.isEmpty { deadline = next }
+    answer += bytes
+    write(until: next)
+  }
+
+  private func write(until next: Timestamp) {
+    let sent = answer.withUnsafeBytes { send(descriptor.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    let mayGoOn = sent > 0 || errno == EAGAIN || errno == EINTR
+    if sent > 0 {
+      answer = answer.dropFirst(sent)
+      deadline = isStream && answer.isEmpty ? .distantFuture : next
+    }
+    isOver = !mayGoOn || answer.isEmpty && !isStream
+  }
+
+  /// A browser has no more to say on a stream.
+  private func listen() {
+    var piece = [UInt8](repeating: 0, count: 256)
+    let count = recv(descriptor.rawValue, &piece, piece.count, 0)
+    isOver = count >= 0 || errno != EAGAIN && errno != EINTR
+  }
+
+  /// Nil until the request is whole.
+  private func read(_ answering: (PageRequest) -> PageAnswer) -> PageAnswer? {
+    var piece = [UInt8](repeating: 0, count: 4096)
+    let count = recv(descriptor.rawValue, &piece, piece.count, 0)
+    if count < 0, errno == EAGAIN || errno == EINTR { return nil }
+    request += piece.prefix(max(0, count))
+    switch PageRequest.read(request) {
+    case .incomplete:
+      isOver = count <= 0
+      return nil
+    case .whole(let request): return answering(request)
+    case .refused(let answer): return answer
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+/// What a browser asks for by HTTP/1.1.
+struct PageRequest {
+  enum Method: String { case get = "GET", post = "POST" }
+  let method: Method
+  /// Without what follows a `?`.
+  let path: String
+  private let headers: [(name: String, value: String)]
+  let body: [UInt8]
+
+  /// Nil without it.
+  func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  static let longestHead = 8192
+  static let longestBody = 1 << 16
+  private static let mostHeaders = 64
+
+  enum Reading {
+    case incomplete
+    case whole(PageRequest)
+    case refused(PageAnswer)
+  }
+
+  /// What has come so far.
+  static func read(_ bytes: [UInt8]) -> Reading {
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
+      return bytes.count > longestHead ? .refused(.refusal(.tooLarge, "This request is too long.")) : .incomplete
+    }
+    guard end.lowerBound <= longestHead else { return .refused(.refusal(.tooLarge, "This request is too long.")) }
+    let text = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self)
+    }
+    guard let first = lines.first, let headers = headers(lines.dropFirst()) else { return .refused(malformed) }
+    let words = first.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return .refused(malformed) }
+    guard let method = Method(rawValue: String(words[0])) else {
+      return .refused(.refusal(.badMethod, "Only GET and POST are answered here."))
+    }
+    guard headers.allSatisfy({ $0.name != "transfer-encoding" }) else {
+      return .refused(.refusal(.badRequest, "A request must say its length."))
+    }
+    let lengths = headers.filter { $0.name == "content-length" }.map(\.value)
+    guard lengths.count < 2, let length = Int(lengths.first ?? "0"), length >= 0 else { return .refused(malformed) }
+    guard length <= longestBody else { return .refused(.refusal(.tooLarge, "This request is too long.")) }
+    let body = bytes[end.upperBound...]
+    guard body.count >= length else { return .incomplete }
+    let path = words[1].prefix { $0 != "?" }
+    return .whole(
+      PageRequest(method: method, path: String(path), headers: headers, body: Array(body.prefix(length))))
+  }
+
+  private static let malformed = PageAnswer.refusal(.badRequest, "This is no request that a browser sends.")
+
+  /// Nil if they are none. What may be there once only is not there twice.
+  private static func headers(_ lines: ArraySlice<String>) -> [(name: String, value: String)]? {
+    guard lines.count <= mostHeaders else { return nil }
+    var headers: [(name: String, value: String)] = []
+    for line in lines {
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else { return nil }
+      let name = parts[0].lowercased()
+      if ["host", "origin", "content-type"].contains(name), headers.contains(where: { $0.name == name }) { return nil }
+      headers.append((name, parts[1].trimmed))
+    }
+    return headers
+  }
+}
+
+extension Substring {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: String {
+    var rest = self
+    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+    return String(rest)
+  }
+}
