@@ -51,6 +51,7 @@ belongs() {
 ./usr/libexec/tactus-broker
 ./usr/libexec/tactus-clone-properties
 ./usr/share/applications/org.tactus.Daemon.desktop
+./usr/share/applications/org.tactus.Settings.desktop
 ./usr/share/applications/org.tactus.Tactus.desktop
 ./usr/share/bash-completion/completions/tactus
 ./usr/share/doc/tactus/70-tactus-touchscreens.rules

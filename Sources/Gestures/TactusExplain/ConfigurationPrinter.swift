@@ -8,6 +8,43 @@ import TactusText
 extension Configuration {
   /// Text that reads as the same configuration, except for positions: one file in the usual order and layout.
   public var text: String { ConfigurationPrinter.text(of: self) }
+
+  /// The same as a file that adds to others: what it ignores has a line `unbind`, and each binding the remarks that
+  /// `remark` makes on it.
+  package func addition(head: [String], remark: @escaping (Binding) -> [String]) -> String {
+    ConfigurationPrinter.text(of: self, head: head, remark: remark)
+  }
+}
+
+extension Binding {
+  /// Reads a line of these words, where these shapes are known. No action makes it ignore the gesture.
+  package static func read(
+    gesture: [String], action: [String]?, options: [[String]], shapes: [Shape]
+  ) throws(ConfigurationErrors) -> Binding? {
+    var known = Configuration()
+    known.shapes = shapes
+    let joined = ConfigurationPrinter.joined
+    let head = action.map { "bind " + joined(gesture) + " -> " + joined($0) } ?? "ignore " + joined(gesture)
+    let line = ConfigurationPrinter.line(head, options)
+    let text = known.addition(head: []) { _ in [] } + line
+    return try ConfigurationReader.read(text, name: "<change>").configuration.bindings.first
+  }
+
+  /// The lines of a file that bind it, with the blocks around them.
+  package var text: String {
+    var configuration = Configuration()
+    configuration.bindings = [self]
+    return ConfigurationPrinter.text(of: configuration, head: [], remark: { _ in [] }, isPart: true)
+  }
+}
+
+extension Defaults {
+  /// Reads the lines of its block.
+  package static func read(_ lines: [[String]]) throws(ConfigurationErrors) -> Defaults {
+    if lines.isEmpty { return Defaults() }
+    let text = ConfigurationPrinter.line("defaults", lines)
+    return try ConfigurationReader.read(text, name: "<change>").configuration.defaults
+  }
 }
 
 /// Writes a configuration as text.
@@ -18,8 +55,25 @@ struct ConfigurationPrinter {
   /// Options stand on the line of their binding if it has at most this many characters.
   private static let width = 100
 
+  /// For a file that adds to others.
+  private var remark: ((Binding) -> [String])?
+
   static func text(of configuration: Configuration) -> String {
     var printer = ConfigurationPrinter()
+    printer.line(["version", "\(ConfigurationReader.version)"])
+    // All bindings are written out.
+    printer.line(["defaults", "no"])
+    printer.print(configuration)
+    return printer.written
+  }
+
+  static func text(
+    of configuration: Configuration, head: [String], remark: @escaping (Binding) -> [String], isPart: Bool = false
+  ) -> String {
+    var printer = ConfigurationPrinter()
+    printer.remark = remark
+    for each in head { printer.line("# \(each)") }
+    if !isPart { printer.line(["version", "\(ConfigurationReader.version)"]) }
     printer.print(configuration)
     return printer.written
   }
@@ -54,9 +108,6 @@ struct ConfigurationPrinter {
   }
 
   private mutating func print(_ configuration: Configuration) {
-    line(["version", "\(ConfigurationReader.version)"])
-    // All bindings are written out.
-    line(["defaults", "no"])
     if configuration.isLocked { line(["locked", "yes"]) }
     if !configuration.defaults.presets.isEmpty { line(["preset"] + configuration.defaults.presets.map { $0.rawValue }) }
     block(["defaults"], configuration.defaults.lines)
@@ -122,11 +173,13 @@ struct ConfigurationPrinter {
     var rest = bindings
     while let first = rest.first {
       guard case .act = first.effect else {
-        printLine(first, head: Self.joined([first.effect == .block ? "block" : "ignore"] + first.gesture.wordList))
+        printLine(first, head: Self.joined([word(of: first)] + first.gesture.wordList))
         rest.removeFirst()
         continue
       }
-      let run = rest.prefix { if case .act = $0.effect { true } else { false } }
+      // Remarks part the lines, whose arrows need not be below one another then.
+      let most = remark == nil ? Int.max : 1
+      let run = rest.prefix(most).prefix { if case .act = $0.effect { true } else { false } }
       rest = rest.dropFirst(run.count)
       let heads = run.map { Self.joined(["bind"] + $0.gesture.wordList) }
       let width = heads.map { $0.count }.max() ?? 0
@@ -138,7 +191,20 @@ struct ConfigurationPrinter {
     }
   }
 
+  private func word(of binding: Binding) -> String {
+    if binding.effect == .block { return "block" }
+    return remark == nil || binding.options != Binding.Options() || !binding.gesture.kind.form.canAct
+      ? "ignore" : "unbind"
+  }
+
+  private mutating func printRemarks(_ binding: Binding) {
+    let remarks = remark?(binding) ?? []
+    if !remarks.isEmpty { blank() }
+    for each in remarks { line("# \(SourceText.harmless(each))") }
+  }
+
   private mutating func printLine(_ binding: Binding, head: String) {
+    printRemarks(binding)
     let options = Self.options(of: binding).map(Self.joined)
     let short = head + " { " + options.joined(separator: "; ") + " }"
     if options.isEmpty {
@@ -154,6 +220,7 @@ struct ConfigurationPrinter {
   }
 
   private mutating func printComposed(_ binding: Binding, _ name: String) {
+    printRemarks(binding)
     open(["gesture", name])
     for each in ComposedGesture(binding).lines { line(each) }
     for option in Self.options(of: binding) { line(option) }
@@ -166,7 +233,12 @@ struct ConfigurationPrinter {
 
   // MARK: Words
 
-  private static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  /// A line, and options in its block.
+  static func line(_ head: String, _ options: [[String]]) -> String {
+    head + (options.isEmpty ? "" : " {\n" + options.map { joined($0) + "\n" }.joined() + "}") + "\n"
+  }
+
+  static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
   /// The word, in quotes if it would be read as something else.
   static func quoted(_ word: String) -> String {

@@ -72,3 +72,29 @@ extension CompiledConfiguration.Recognizer {
       ? "see the touches at once, and have them cancelled when it begins" : "see the touches too"
   }
 }
+
+extension CompiledConfiguration.Recognizer {
+  /// How far the fingers of this binding must go, in mm; nil if it is no length that is the same on each screen.
+  package func distance(of binding: Binding) -> Double? {
+    if let set = binding.options.distance { return set.unit == .millimetres ? set.value : nil }
+    switch kind {
+    case .rotation: return nil
+    case .edgePan: return Tuning.edgeDistance * Thresholds.millimetresPerPixel
+    case .pan, .pinch: return millimetres(.hysteresis)
+    case .swipe:
+      return millimetres(.minimumPrimaryMovement) ?? Thresholds.swipePrimaryMovement * Thresholds.millimetresPerPixel
+    case .tap, .longPress, .custom: return millimetres(.minimumPrimaryMovement)
+    }
+  }
+
+  /// How far from the edge a finger may land, in mm.
+  package func depth(of binding: Binding) -> Double? {
+    if let set = binding.options.depth { return set.unit == .millimetres ? set.value : nil }
+    return millimetres(.edgeWidth)
+  }
+
+  private func millimetres(_ parameter: Parameter) -> Double? {
+    if let set = lengths[parameter]?.length { return set.unit == .millimetres ? set.value : nil }
+    return parameters[parameter].map { $0 * Thresholds.millimetresPerPixel }
+  }
+}

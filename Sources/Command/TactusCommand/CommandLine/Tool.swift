@@ -22,8 +22,8 @@ package struct Tool {
       name: "tactus",
       [
         Check.self, Completions.self, Devices.self, Explain.self, Inspect.self, Monitor.self, Probe.self, Record.self,
-        ReleaseScreen.self, Replay.self, Report.self, ResumeGestures.self, Setup.self, LearnShape.self, Status.self,
-        Watch.self, Why.self,
+        ReleaseScreen.self, Replay.self, Report.self, ResumeGestures.self, Settings.self, Setup.self, LearnShape.self,
+        Status.self, Watch.self, Why.self,
       ],
       elsewhere: ["feel": "tactus-lab", "simulate": "tactus-lab"])
   }

@@ -75,7 +75,7 @@ final class SessionProbe {
     }
   }
 
-  private func outlook(_ action: DesktopAction, _ binding: Binding? = nil) -> ActionOutlook {
+  func outlook(_ action: DesktopAction, _ binding: Binding? = nil) -> ActionOutlook {
     ActionOutlook(action: action, binding: binding, choice: actions.choice(for: action))
   }
 

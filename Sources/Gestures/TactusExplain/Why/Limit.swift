@@ -85,21 +85,46 @@ public struct Limit: Sendable {
     }
   }
 
-  /// How a configuration sets it so: an option of the binding, or a line of `defaults`. Nil where nothing does.
-  public func written(_ value: Double, for binding: Binding) -> String? {
+  /// What a configuration would have to say.
+  package enum Remedy {
+    /// An option of the binding.
+    case option([String])
+    /// A line of `defaults`.
+    case defaults([String])
+    /// Another gesture in the line of the binding.
+    case gesture([String])
+    case preset(Preset)
+
+    var text: String {
+      switch self {
+      case .option(let words): "{ \(words.joined(separator: " ")) }"
+      case .defaults(let words): "defaults { \(words.joined(separator: " ")) }"
+      case .gesture(let words): words.joined(separator: " ")
+      case .preset(let preset): "preset \(preset.rawValue)"
+      }
+    }
+  }
+
+  /// How a configuration sets it so; nil where nothing does.
+  public func written(_ value: Double, for binding: Binding) -> String? { remedy(value, for: binding)?.text }
+
+  package func remedy(_ value: Double, for binding: Binding) -> Remedy? {
     let milliseconds = Measured.number(value, decimals: 0) + "ms"
     switch kind {
-    case .length(.edgeWidth): return "{ depth \(unit.written(value)) }"
-    case .length(.allowableMovement): return "defaults { slop \(unit.written(value)) }"
+    case .length(.edgeWidth): return .option(["depth", unit.written(value)])
+    case .length(.allowableMovement): return .defaults(["slop", unit.written(value)])
     case .length, .edgeDistance:
       if binding.gesture.kind.form.reach != nil { return nil }
-      return "{ \(binding.options.step == nil ? "distance" : "step") \(unit.written(value)) }"
+      return .option([binding.options.step == nil ? "distance" : "step", unit.written(value)])
     case .angle: return nil
     case .press:
-      if binding.gesture.kind.form.leadsToTaps { return "\(binding.gesture.fingers.lowerBound) hold \(milliseconds)" }
-      return "defaults { hold \(milliseconds) }"
-    case .confirm: return "{ confirm hold \(milliseconds) }"
-    case .duration, .patience, .landing, .tapDuration: return isWithinSteady(value, of: binding) ? "preset steady" : nil
+      if binding.gesture.kind.form.leadsToTaps {
+        return .gesture(["\(binding.gesture.fingers.lowerBound)", "hold", milliseconds])
+      }
+      return .defaults(["hold", milliseconds])
+    case .confirm: return .option(["confirm", "hold", milliseconds])
+    case .duration, .patience, .landing, .tapDuration:
+      return isWithinSteady(value, of: binding) ? .preset(.steady) : nil
     }
   }
 

@@ -181,6 +181,13 @@ struct BindingOption: Sendable {
   }
 }
 
+extension Binding {
+  /// The options that mean something for such a gesture, by their names.
+  package static func options(for gesture: Gesture, isAction: Bool) -> [Setting] {
+    BindingOption.all.filter { $0.objection(to: gesture, isAction: isAction) == nil }.map { $0.setting.setting }
+  }
+}
+
 extension Binding.Options: SettingBlock {
   package static let list = BindingOption.all.map { $0.setting }
 }

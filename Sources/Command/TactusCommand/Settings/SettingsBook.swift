@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+import TactusExplain
+
+/// The configuration as its files have it now: what the settings have chosen, and what they add to.
+struct SettingsBook {
+  let place: SettingsPlace
+  /// What the file of the settings holds; nil if it is not there.
+  let contents: [UInt8]?
+  /// What it says by itself.
+  private(set) var own = Configuration()
+  /// What counts without it.
+  let base: Result<ConfigurationReader.Reading, ConfigurationErrors>
+  /// What counts.
+  let whole: Result<ConfigurationReader.Reading, ConfigurationErrors>
+  /// Why nothing can be changed; nil if it can.
+  private(set) var lock: String?
+
+  /// The first line of a file that may be written again.
+  static let mark = "Written by `tactus settings`, anew with each change."
+  private static let head = [
+    mark, "Lines of your own belong in ../config, or in another file of this folder. To keep this file as it is,",
+    "delete its first line.",
+  ]
+
+  /// `draft` stands for what the file of the settings holds.
+  init(_ place: SettingsPlace, draft: Configuration? = nil) {
+    self.place = place
+    var obstacle: String?
+    var contents: [UInt8]?
+    do throws(System.FileError) {
+      contents = try place.contents()
+    } catch {
+      obstacle = "\(Edit.short(place.path ?? "")) cannot be read: \(error.message)."
+    }
+    base = Self.read(place, OverlaidFiles(replacing: place.path, by: nil))
+    if let draft {
+      own = draft
+      contents = draft == Configuration() ? nil : Array(Self.text(of: draft, try? base.get().configuration, place).utf8)
+    }
+    self.contents = contents
+    whole = Self.read(
+      place, obstacle == nil ? OverlaidFiles(replacing: place.path, by: contents) : SystemFiles())
+    if draft == nil, let contents, !contents.isEmpty {
+      if contents.starts(with: "# \(Self.mark)\n".utf8) {
+        do throws(ConfigurationErrors) {
+          own = try ConfigurationReader.read(bytes: contents, name: place.path ?? "").configuration
+        } catch {
+          obstacle = "\(Edit.short(place.path ?? "")) has errors; put them right, or remove it."
+        }
+      } else {
+        obstacle =
+          "\(Edit.short(place.path ?? "")) was written by somebody else than this page, so it stays as it is. "
+          + "Give it another name to choose gestures here."
+      }
+    }
+    lock =
+      place.isLocked
+      ? "The administrator has locked the gestures of this machine (`locked yes`), so nothing can be changed here."
+      : obstacle ?? place.obstacle
+  }
+
+  private static func read(
+    _ place: SettingsPlace, _ files: any ConfigurationFiles
+  ) -> Result<ConfigurationReader.Reading, ConfigurationErrors> {
+    Result { () throws(ConfigurationErrors) in try place.choice.read(for: .daemon, from: files) }
+  }
+
+  /// The file of the settings, as a person would write it.
+  private static func text(of own: Configuration, _ base: Configuration?, _ place: SettingsPlace) -> String {
+    own.addition(head: head) { binding in
+      let others = base?.bindings.filter { binding.isAlike($0) } ?? []
+      guard let other = others.first else { return [] }
+      let deed = "`\(other.action?.words ?? "nothing")`, \(place.words(other.place))"
+      return [binding.isIgnored ? "Switched off: \(deed)" : "In place of \(deed)"]
+    }
+  }
+
+  var text: String { String(decoding: contents ?? [], as: UTF8.self) }
+
+  /// Whether the settings have chosen this.
+  func isOwn(_ binding: Binding) -> Bool { binding.place.file == place.path }
+
+  // MARK: what is bound
+
+  /// A binding, whether it counts or is switched off.
+  struct Entry {
+    var binding: Binding
+    var isOn = true
+    /// What it takes the place of.
+    var replaced: Binding?
+  }
+
+  /// In the order of the files; what takes the place of another one stands there.
+  func entries() -> [Entry] {
+    guard case .success(let whole) = whole else {
+      return ((try? base.get())?.configuration.bindings ?? []).map { Entry(binding: $0) }
+    }
+    let bindings = whole.configuration.bindings
+    var rest = bindings.filter(isOwn)
+    var entries: [Entry] = []
+    for binding in (try? base.get())?.configuration.bindings ?? [] {
+      if bindings.contains(where: { $0.place == binding.place || $0.isSame(binding) && !isOwn($0) }) {
+        entries.append(Entry(binding: binding))
+      } else if let index = rest.firstIndex(where: { $0.isAlike(binding) && !$0.isIgnored }) {
+        entries.append(Entry(binding: rest.remove(at: index), replaced: binding))
+      } else {
+        rest.removeAll { $0.isAlike(binding) && $0.isIgnored }
+        entries.append(Entry(binding: binding, isOn: false))
+      }
+    }
+    return entries + rest.map { Entry(binding: $0) }
+  }
+
+  // MARK: changes
+
+  /// The same after a change.
+  func changed(by change: SettingsChange) throws(SettingsObjection) -> (book: SettingsBook, label: String) {
+    if let lock { throw SettingsObjection(lock, isOfAll: true) }
+    if case .failure = whole {
+      throw SettingsObjection("The configuration has errors; put them right first.", isOfAll: true)
+    }
+    var draft = own
+    var label: String
+    switch change {
+    case .bind(let wish):
+      let old = try wish.replaced.map { (id) throws(SettingsObjection) in try entry(id).binding }
+      let new = try binding(wish, old)
+      place(new, of: old, in: &draft)
+      label = old.map { "change of \($0.name ?? $0.words)" } ?? "new \(new.words)"
+    case .off(let id):
+      let entry = try entry(id)
+      label = "switching off of \(entry.binding.name ?? entry.binding.words)"
+      guard entry.isOn else { throw SettingsObjection("It is switched off already.") }
+      guard let other = entry.replaced ?? (isOwn(entry.binding) ? nil : entry.binding) else {
+        throw SettingsObjection("It was added here: remove it.")
+      }
+      draft.bindings.removeAll { $0.isAlike(other) }
+      switchOff(other, in: &draft)
+    case .on(let id):
+      let entry = try entry(id)
+      guard !entry.isOn else { throw SettingsObjection("It is not switched off.") }
+      label = "switching on of \(entry.binding.name ?? entry.binding.words)"
+      draft.bindings.removeAll { $0.isAlike(entry.binding) && $0.isIgnored }
+    case .remove(let id):
+      let entry = try entry(id)
+      guard isOwn(entry.binding) else { throw SettingsObjection("It was not added here: switch it off.") }
+      label = "removing of \(entry.binding.name ?? entry.binding.words)"
+      draft.bindings.removeAll { $0.isSame(entry.binding) }
+    case .set(let parameter):
+      label = "change of \(parameter.name)"
+      draft.defaults = try defaults(parameter)
+    }
+    let book = SettingsBook(place, draft: draft)
+    do throws(ConfigurationErrors) {
+      _ = try book.whole.get().configuration.compiled(CompileOptions(for: .daemon))
+    } catch {
+      throw SettingsObjection(error)
+    }
+    return (book, label)
+  }
+
+  private func entry(_ id: String) throws(SettingsObjection) -> Entry {
+    guard let entry = entries().first(where: { $0.binding.id == id }) else {
+      throw SettingsObjection("There is no such gesture any more: the files have changed.")
+    }
+    return entry
+  }
+
+  private func place(_ new: Binding, of old: Binding?, in draft: inout Configuration) {
+    if let index = old.flatMap({ old in draft.bindings.firstIndex { $0.isSame(old) } }) {
+      draft.bindings[index] = new
+    } else {
+      if let old, !new.overrides(old) { switchOff(old, in: &draft) }
+      draft.bindings.append(new)
+    }
+    // What comes first would be overridden with a warning.
+    let last = draft.bindings.lastIndex { $0.isSame(new) }
+    draft.bindings = draft.bindings.indices.filter { $0 == last || !new.overrides(draft.bindings[$0]) }
+      .map { draft.bindings[$0] }
+  }
+
+  /// A line that takes a binding away takes away all of that gesture there: the others are written again.
+  private func switchOff(_ old: Binding, in draft: inout Configuration) {
+    var off = old
+    (off.effect, off.options) = (.ignore, Binding.Options())
+    draft.bindings.removeAll { $0.isAlike(old) && $0.isIgnored }
+    draft.bindings.append(off)
+    guard case .success(let whole) = whole, old.name == nil else { return }
+    draft.bindings += whole.configuration.bindings.filter { $0.isAlike(old) && !$0.isSame(old) && !isOwn($0) }
+  }
+
+  private func binding(
+    _ wish: SettingsChange.Wish, _ old: Binding?
+  ) throws(SettingsObjection) -> Binding {
+    let isComposed = old?.name != nil
+    if isComposed, wish.gesture != nil {
+      throw SettingsObjection("A composed gesture is changed in the file in which it stands.")
+    }
+    guard let gesture = wish.gesture ?? old?.gesture.wordList, let action = wish.action ?? old?.action?.wordList else {
+      throw SettingsObjection("It is not said which gesture is to do what.")
+    }
+    var options = (old?.options.lines ?? []).filter { $0.first != "requires-failure-of" }
+    drop(from: &options, what: gesture, action, wish, old)
+    for parameter in wish.parameters {
+      options.removeAll { $0.first == parameter.name }
+      guard let value = parameter.value else { continue }
+      options.append([parameter.name] + (parameter.name == "confirm" ? ["hold"] : []) + [value])
+    }
+    var new = try read(gesture, action, options)
+    if let old {
+      new.scope = old.scope
+      new.options.requiresFailureOf = old.options.requiresFailureOf
+      if isComposed { (new.name, new.gesture) = (old.name, old.gesture) }
+    }
+    if let apps = wish.apps {
+      guard apps.allSatisfy({ !$0.isEmpty }) else { throw SettingsObjection("An application has a name.") }
+      new.scope.apps = apps
+    }
+    return new
+  }
+
+  private func read(
+    _ gesture: [String], _ action: [String], _ options: [[String]]
+  ) throws(SettingsObjection) -> Binding {
+    let read: Binding?
+    do throws(ConfigurationErrors) {
+      let shapes = whole.successOrNil?.configuration.shapes ?? []
+      read = try Binding.read(gesture: gesture, action: action, options: options, shapes: shapes)
+    } catch {
+      throw SettingsObjection(error)
+    }
+    guard let read else { throw SettingsObjection("This binds nothing.") }
+    return read
+  }
+
+  /// What was said of another gesture or another action, and means nothing now.
+  private func drop(
+    from options: inout [[String]], what gesture: [String], _ action: [String], _ wish: SettingsChange.Wish,
+    _ old: Binding?
+  ) {
+    if let new = try? Gesture(words: gesture.joined(separator: " ")), new != old?.gesture {
+      let known = Binding.options(for: new, isAction: true).map(\.text)
+      options.removeAll { line in line.first.map { !known.contains($0) } ?? true }
+      if new.kind.form.word.name != old?.gesture.kind.form.word.name { options.removeAll { $0.first == "step" } }
+    }
+    let word = ActionWord.all.first { $0.name == action.first }
+    if wish.action != nil, word?.canBeDriven == false {
+      options.removeAll { ["drive", "step", "back"].contains($0.first) }
+    }
+  }
+
+  private func defaults(_ parameter: SettingsChange.Parameter) throws(SettingsObjection) -> Defaults {
+    guard SettingsParameter.defaults.contains(where: { $0.name == parameter.name }) else {
+      throw SettingsObjection("There is no such setting.")
+    }
+    var changed = own
+    var lines = own.defaults.lines.filter { $0.first != parameter.name }
+    if let value = parameter.value { lines.append([parameter.name, value]) }
+    do throws(ConfigurationErrors) {
+      let presets = own.defaults.presets
+      changed.defaults = try Defaults.read(lines)
+      changed.defaults.presets = presets
+    } catch {
+      throw SettingsObjection(error)
+    }
+    return changed.defaults
+  }
+}
+
+extension Binding {
+  /// The same gesture in the same place: a line that takes one of them away takes the other one too.
+  func isAlike(_ other: Binding) -> Bool {
+    gesture == other.gesture && scope == other.scope && name == other.name
+  }
+
+  /// Each of them overrides the other one.
+  func isSame(_ other: Binding) -> Bool {
+    isAlike(other) && options.only == other.options.only && options.unless == other.options.unless
+  }
+
+  /// Of two, the later one.
+  func overrides(_ earlier: Binding) -> Bool {
+    isSame(earlier) || isAlike(earlier) && options.only.isEmpty && options.unless.isEmpty
+  }
+
+  /// Whether it is the same but for its place.
+  func reads(like other: Binding) -> Bool {
+    isSame(other) && effect == other.effect && options == other.options
+  }
+
+  /// Unique in a configuration.
+  var id: String {
+    let corners = gesture.corners.map { "\($0.place.rawValue) \($0.size.text)" }
+    let place = [scope.devices.joined(separator: ","), scope.apps.joined(separator: ",")]
+    let conditions = [scope.when, options.only, options.unless].map {
+      ConditionWord.words(of: $0).joined(separator: " ")
+    }
+    let parts = [name ?? words] + corners + place + conditions
+    return parts.last { !$0.isEmpty } == parts.first ? parts[0] : parts.joined(separator: "|")
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusJSON
+
+/// What somebody wants to have otherwise.
+enum SettingsChange: Equatable {
+  struct Wish: Equatable {
+    /// The binding that it takes the place of; what is not said stays as it is there.
+    var replaced: String?
+    var gesture: [String]?
+    var action: [String]?
+    var apps: [String]?
+    /// Without a value it is as if it had not been set.
+    var parameters: [Parameter] = []
+  }
+  struct Parameter: Equatable {
+    var name: String
+    var value: String?
+  }
+
+  case bind(Wish)
+  case off(String)
+  case on(String)
+  case remove(String)
+  /// One of `defaults`.
+  case set(Parameter)
+
+  /// As the page sends it.
+  init(_ json: JSONValue) throws(SettingsObjection) {
+    func text(_ name: String) throws(SettingsObjection) -> String {
+      guard let text = json[name]?.string else { throw Self.lacks(name) }
+      return text
+    }
+    switch json["do"]?.string {
+    case "bind":
+      var wish = Wish(
+        replaced: json["replaces"]?.string, gesture: try Self.words(json["gesture"], "gesture"),
+        action: try Self.words(json["action"], "action"), apps: try Self.words(json["apps"], "apps"))
+      if let parameters = json["parameters"] {
+        guard case .object(let members) = parameters.content else { throw Self.lacks("parameters") }
+        wish.parameters = try members.map { (member) throws(SettingsObjection) in
+          Parameter(name: member.name, value: try Self.value(member.value))
+        }
+      }
+      self = .bind(wish)
+    case "off": self = .off(try text("binding"))
+    case "on": self = .on(try text("binding"))
+    case "remove": self = .remove(try text("binding"))
+    case "set": self = .set(Parameter(name: try text("name"), value: try Self.value(json["value"])))
+    default: throw SettingsObjection("It is not said what is to be done.")
+    }
+  }
+
+  private static func lacks(_ name: String) -> SettingsObjection {
+    SettingsObjection("What is wanted lacks \"\(name)\", or it cannot be understood.")
+  }
+
+  private static func words(_ json: JSONValue?, _ name: String) throws(SettingsObjection) -> [String]? {
+    guard let json else { return nil }
+    let words = json.items?.compactMap(\.string)
+    guard let words, words.count == json.items?.count, name == "apps" || !words.isEmpty else { throw lacks(name) }
+    return words
+  }
+
+  private static func value(_ json: JSONValue?) throws(SettingsObjection) -> String? {
+    switch json?.content {
+    case nil, .null, .bool(false): return nil
+    case .bool(true): return "yes"
+    case .string(let text): return text
+    case .number, .array, .object: throw SettingsObjection("A value is written as in a configuration, such as 10mm.")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusJSON
+
+/// A kind of gesture of the catalogue that can be chosen.
+struct SettingsForm {
+  private let word: GestureWord
+
+  init(_ word: GestureWord) { self.word = word }
+
+  /// A number that may stand in its line.
+  private var number: (unit: String, range: ClosedRange<Double>, usual: Double)? {
+    switch word.arguments.text {
+    case let text where text.contains("TIME"): ("ms", 100...30_000, Thresholds.pressDuration.milliseconds)
+    case let text where text.contains("ANGLE"): ("deg", 1...360, 30)
+    case "[N]": ("", 1...5, 1)
+    default: nil
+    }
+  }
+
+  func add(to text: inout JSONText) {
+    let arguments = ArgumentWords(word.arguments.text)
+    text.member("word", word.name)
+    text.member("summary", word.summary.text)
+    text.member("arguments", word.arguments.text)
+    text.member("fewest", fewest(arguments))
+    if !arguments.choices.isEmpty { text.member("choices", arguments.choices) }
+    if !arguments.options.isEmpty { text.member("options", arguments.options) }
+    text.member("moves", word.moves)
+    text.member("travels", word.travels)
+    text.member("canDrive", word.canDrive)
+    if let number {
+      text.member("number") { text in
+        text.member("unit", number.unit)
+        text.member("least", number.range.lowerBound)
+        text.member("most", number.range.upperBound)
+        text.member("default", number.usual)
+      }
+    }
+  }
+
+  private func fewest(_ arguments: ArgumentWords) -> Int {
+    let words = ["2", word.name] + arguments.choices.prefix(1)
+    return (try? Gesture(words: words.joined(separator: " ")))?.kind.form.fewestFingers ?? 1
+  }
+}

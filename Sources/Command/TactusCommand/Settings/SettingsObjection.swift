@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import TactusGestures
+
+/// Why a change is not made.
+struct SettingsObjection: Error, Equatable {
+  var sentence: String
+  /// Nothing can be changed, whatever it is.
+  var isOfAll = false
+
+  init(_ sentence: String, isOfAll: Bool = false) { (self.sentence, self.isOfAll) = (sentence, isOfAll) }
+
+  init(_ errors: ConfigurationErrors) {
+    sentence = errors.errors.first.map { Self.sentence($0.what) } ?? "This cannot be understood."
+  }
+
+  static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + ([".", "?"].contains(words.last) ? "" : ".")
+  }
+}

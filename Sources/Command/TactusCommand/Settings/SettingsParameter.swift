@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusExplain
+
+/// A number or a switch of gestures, with the bounds within which taps and scrolls stay what they are.
+struct SettingsParameter {
+  enum Kind: String { case length, time, `switch` }
+  let name: String
+  let kind: Kind
+  /// In mm, or in ms.
+  let range: ClosedRange<Double>
+  /// Where the files set nothing.
+  var usual: Double?
+
+  var unit: String? {
+    switch kind {
+    case .length: "mm"
+    case .time: "ms"
+    case .switch: nil
+    }
+  }
+
+  /// Of one binding.
+  static let all = [
+    SettingsParameter(name: "distance", kind: .length, range: 4...100),
+    SettingsParameter(name: "depth", kind: .length, range: 1...10),
+    SettingsParameter(name: "step", kind: .length, range: 4...100),
+    SettingsParameter(name: "confirm", kind: .time, range: 50...3000),
+    SettingsParameter(name: "drive", kind: .switch, range: 0...1),
+    SettingsParameter(name: "not-edge", kind: .switch, range: 0...1),
+  ]
+
+  /// Of all of them.
+  static let defaults = [
+    SettingsParameter(name: "swipe-distance", kind: .length, range: 4...60, usual: usualSwipe),
+    SettingsParameter(name: "edge-depth", kind: .length, range: 1...10, usual: 3.1),
+    SettingsParameter(name: "slop", kind: .length, range: 0.5...5, usual: 1.6),
+    SettingsParameter(name: "hold", kind: .time, range: 300...3000, usual: Thresholds.pressDuration.milliseconds),
+    SettingsParameter(name: "double-tap", kind: .time, range: 150...1000, usual: Thresholds.tapInterval.milliseconds),
+    SettingsParameter(name: "ignore-repeats", kind: .time, range: 50...5000),
+  ]
+
+  private static let usualSwipe =
+    (Thresholds.swipePrimaryMovement * Thresholds.millimetresPerPixel * 10).rounded() / 10
+
+  /// What `defaults` sets; nil for nothing, or for a length that is another one on each screen.
+  func value(in defaults: Defaults) -> Double? {
+    switch name {
+    case "swipe-distance": defaults.swipeDistance?.inMillimetres
+    case "edge-depth": defaults.edgeDepth?.inMillimetres
+    case "slop": defaults.slop?.inMillimetres
+    case "hold": defaults.hold?.milliseconds
+    case "double-tap": defaults.doubleTapInterval?.milliseconds
+    case "ignore-repeats": defaults.ignoreRepeats?.milliseconds
+    default: nil
+    }
+  }
+
+  /// What an option of the binding is, set or not.
+  func value(of binding: Binding, _ recognizer: CompiledConfiguration.Recognizer?) -> Double? {
+    switch name {
+    case "distance": recognizer?.distance(of: binding) ?? binding.options.distance?.inMillimetres
+    case "depth": recognizer?.depth(of: binding) ?? binding.options.depth?.inMillimetres
+    case "step": if case .length(let length)? = binding.options.step { length.inMillimetres } else { nil }
+    case "confirm": binding.options.confirmHold?.milliseconds
+    case "drive": binding.options.drives ? 1 : 0
+    case "not-edge": binding.options.notEdge ? 1 : 0
+    default: nil
+    }
+  }
+}
+
+extension Length {
+  fileprivate var inMillimetres: Double? { unit == .millimetres ? value : nil }
+}

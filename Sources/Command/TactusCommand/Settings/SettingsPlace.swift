@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import TactusGestures
+
+/// Which configuration the settings add to, and the file into which they are written.
+struct SettingsPlace {
+  let choice: ConfigurationChoice
+  /// Nil if it is not known where the user's files are.
+  let path: String?
+
+  init(_ choice: ConfigurationChoice) {
+    self.choice = choice
+    let beside: String? =
+      switch choice {
+      case .file(let file): file
+      // The administrator's comes first.
+      case .usual, .byDefault: SystemFiles.usual.dropFirst().last
+      }
+    path = beside.map(ConfigurationPath.settings(beside:))
+  }
+
+  /// Whether the administrator keeps users from changing anything.
+  var isLocked: Bool {
+    guard case .usual = choice, let first = SystemFiles.usual.first,
+      let reading = try? ConfigurationReader.read(layers: [first], from: SystemFiles())
+    else { return false }
+    return reading.configuration.isLocked
+  }
+
+  /// Why it cannot be written; nil if it can.
+  var obstacle: String? {
+    guard let path else { return "It is not known where your files are: HOME is not set." }
+    // Where it is not there yet, its folders are made.
+    var there = path
+    while !System.exists(there), let slash = there.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      there = slash == there.startIndex ? "/" : String(there[..<slash])
+      if there == "/" { break }
+    }
+    if !System.exists(there) { there = "." }
+    guard access(there, W_OK) != 0 else { return nil }
+    return "\(Edit.short(path)) cannot be written: \(String(cString: strerror(errno)))."
+  }
+
+  /// What it holds; nil if it is not there.
+  func contents() throws(System.FileError) -> [UInt8]? {
+    guard let path, System.exists(path) else { return nil }
+    return try System.read(path, atMost: ConfigurationLimit.fileBytes.value, mayBePipe: false)
+  }
+
+  /// Replaces what it holds, or takes it away.
+  func write(_ bytes: [UInt8]?) throws(System.FileError) {
+    guard let path else { return }
+    guard let bytes else {
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw System.FileError(message: String(cString: strerror(errno)))
+      }
+      return
+    }
+    System.makeFolder(of: path)
+    try System.write(bytes, toFile: path, overwriting: true)
+  }
+
+  /// Whose file this is.
+  func kind(of path: String) -> String {
+    path == DefaultConfiguration.name
+      ? "built-in" : path == self.path ? "settings" : path.hasPrefix("/etc/") ? "system" : "yours"
+  }
+
+  func words(_ place: SourcePlace) -> String {
+    place.file == DefaultConfiguration.name
+      ? "built in" : place.file == path ? "chosen here" : "\(Edit.short(place.file)):\(place.line)"
+  }
+}

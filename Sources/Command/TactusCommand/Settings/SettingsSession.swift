@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import LinuxInput
+import Tactus
+import TactusGestures
+
+/// What the session can do, as far as it was asked lately.
+final class SettingsSession {
+  private(set) var daemon: DaemonReport?
+  private var probe: SessionProbe?
+  private var askedAt = Timestamp.distantPast
+  private(set) var setup: [SetupPlan.Step] = []
+  private(set) var compositor: String?
+
+  /// Each change is followed by a look at the state, which must not take long.
+  private static let lasting = Interval.milliseconds(10_000)
+
+  /// Asks again, unless it was asked a moment ago.
+  func refresh(for configuration: Configuration?) {
+    let now = System.now
+    daemon = DaemonReport(at: Status.socket)
+    guard now - askedAt > Self.lasting else { return }
+    probe = try? SessionProbe(for: configuration, daemon: daemon, asksForWindows: true)
+    if askedAt == .distantPast {
+      let facts = SetupFacts.ofThisMachine()
+      (setup, compositor) = (SetupPlan(facts).steps, facts.compositor)
+    }
+    askedAt = now
+  }
+
+  var apps: [String]? { daemon?.apps ?? probe.flatMap { try? $0.apps.get() } }
+
+  /// Nil if the session cannot be asked.
+  func outlook(for action: DesktopAction, of binding: Binding? = nil) -> ActionOutlook? {
+    guard var outlook = probe?.outlook(action, binding) else { return nil }
+    outlook.windowsWatch = daemon?.onlyWatches == true
+    return outlook
+  }
+
+  /// Whether a built-in binding is left out here.
+  func leavesOut(_ binding: Binding) -> Bool {
+    guard binding.isBuiltIn else { return false }
+    if let daemon { return daemon.leftOut.contains(binding.name ?? binding.words) }
+    return binding.deeds.contains { outlook(for: $0, of: binding)?.isLeftOut == true }
+  }
+}

@@ -1,0 +1,326 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Tactus
+import TactusGestures
+import TactusExplain
+import TactusJSON
+
+/// What the page shows: the configuration as it is, and what this session makes of it.
+struct SettingsState {
+  let book: SettingsBook
+  let session: SettingsSession
+  /// What would be taken back; nil for nothing.
+  var undo: String?
+  /// Of what can act here: nothing waits for the others.
+  private let compiled: CompiledConfiguration?
+  /// Of everything, for its numbers.
+  private let full: CompiledConfiguration?
+  private let entries: [SettingsBook.Entry]
+
+  init(_ book: SettingsBook, _ session: SettingsSession) {
+    (self.book, self.session) = (book, session)
+    entries = book.entries()
+    var configuration = book.whole.successOrNil?.configuration
+    full = try? configuration?.compiled(CompileOptions(for: .daemon))
+    configuration?.bindings.removeAll(where: session.leavesOut)
+    compiled = try? configuration?.compiled(CompileOptions(for: .daemon))
+  }
+
+  /// Changes with the files.
+  static func version(of book: SettingsBook) -> String {
+    var files = SystemFiles.usual
+    for file in book.whole.filesRead + [book.place.path].compactMap({ $0 }) where !files.contains(file) {
+      files.append(file)
+    }
+    return files.map(System.version(of:)).joined(separator: " ")
+  }
+
+  // MARK: JSON
+
+  func write(to text: inout JSONText) {
+    text.member("version", Self.version(of: book))
+    text.member("files", list: book.whole.filesRead) { text, path in
+      text.member("path", path)
+      text.member("kind", book.place.kind(of: path))
+    }
+    if let path = book.place.path {
+      text.member("settings") { text in
+        text.member("path", Edit.short(path))
+        text.member("isThere", book.contents != nil)
+      }
+    }
+    text.member("locked", book.lock)
+    if case .failure(let errors) = book.whole {
+      text.member("broken") { text in
+        text.member(
+          "sentence", "The configuration has errors, so tactusd goes on with the last one that had none.")
+        CheckReport.addMembers(errors, to: &text)
+      }
+    }
+    text.member("undo", undo)
+    addSession(to: &text)
+    text.member("warnings", list: warnings) { text, warning in
+      text.member("file", Edit.short(warning.place.file))
+      text.member("line", warning.place.line)
+      text.member("sentence", SettingsObjection.sentence(warning.what))
+    }
+    text.member("bindings", list: entries) { add($1, to: &$0) }
+    SettingsOffer.add(session, to: &text)
+    addGestures(to: &text)
+    addDefaults(to: &text)
+  }
+
+  private func addSession(to text: inout JSONText) {
+    text.member("session") { text in
+      text.member("compositor", session.compositor)
+      text.member("runs", session.daemon != nil)
+      text.member(
+        "daemon",
+        session.daemon == nil ? "tactusd does not run: what is chosen here counts once it does." : "tactusd runs.")
+      if session.daemon?.onlyWatches == true {
+        text.member("onlyWatches", SettingsObjection.sentence(DaemonReport.watching))
+      }
+    }
+    text.member("setup", list: session.setup) { text, step in
+      text.member("title", step.title)
+      text.member("standing", step.standing.rawValue)
+      text.member("commands", step.isDone ? [] : step.commands.flatMap(\.lines))
+      text.member("note", step.note)
+    }
+    text.member("touchscreens", list: session.daemon?.touchscreens ?? []) { text, touchscreen in
+      text.member("name", touchscreen.device.name)
+      text.member("node", touchscreen.device.node)
+      text.member("width", touchscreen.device.size?.width)
+      text.member("height", touchscreen.device.size?.height)
+      text.member("output", touchscreen.device.outputName)
+    }
+    text.member("apps", session.apps)
+  }
+
+  private func addGestures(to text: inout JSONText) {
+    text.member("gestures") { text in
+      text.member("fingers") { text in
+        text.member("least", 1)
+        text.member("most", 10)
+      }
+      text.member("forms", list: GestureWord.all.filter { $0.name != "any" }) { SettingsForm($1).add(to: &$0) }
+      text.member("shapes", (try? book.whole.get().configuration.shapes.map(\.name)) ?? [])
+    }
+  }
+
+  private func addDefaults(to text: inout JSONText) {
+    let set = (try? book.whole.get().configuration.defaults) ?? Defaults()
+    text.member("defaults", list: SettingsParameter.defaults) { text, parameter in
+      let value = parameter.value(in: set)
+      text.member("name", parameter.name)
+      text.member("summary", Defaults.settings.first { $0.text == parameter.name }?.summary.text)
+      text.member("value", value ?? parameter.usual)
+      text.member("unit", parameter.unit)
+      text.member("isSet", value != nil)
+      text.member("least", parameter.range.lowerBound)
+      text.member("most", parameter.range.upperBound)
+    }
+  }
+
+  /// Those of no binding.
+  private var warnings: [(place: SourcePlace, what: String)] { allWarnings.filter { binding(at: $0.place) == nil } }
+
+  private var allWarnings: [(place: SourcePlace, what: String)] {
+    let read = (try? book.whole.get().warnings) ?? []
+    return read.map { ($0.place, $0.what) } + (compiled?.warnings ?? []).map { ($0.place, $0.what) }
+  }
+
+  private func binding(at place: SourcePlace) -> Binding? {
+    entries.first { $0.binding.place.file == place.file && $0.binding.place.line == place.line }?.binding
+  }
+
+  // MARK: one binding
+
+  private func recognizers(
+    of binding: Binding, in compiled: CompiledConfiguration?
+  ) -> [CompiledConfiguration.Recognizer] {
+    guard let compiled else { return [] }
+    let index = compiled.configuration.bindings.firstIndex { $0.place == binding.place && $0.id == binding.id }
+    return index.map { index in compiled.recognizers.filter { $0.bindings.contains(index) } } ?? []
+  }
+
+  /// For what its gestures wait before they act.
+  func waits(of binding: Binding) -> [(other: String, delay: Interval, sentence: String)] {
+    guard let compiled else { return [] }
+    let names = Set(recognizers(of: binding, in: compiled).map(\.name))
+    return compiled.relations.compactMap { relation in
+      let (first, second) = (compiled.recognizers[relation.first], compiled.recognizers[relation.second])
+      guard relation.kind == .waits, names.contains(first.name), let delay = relation.delay, delay > .zero else {
+        return nil
+      }
+      return (
+        second.name, delay, "`\(first.name)` waits up to \(delay.text) for `\(second.name)`: \(relation.reason)."
+      )
+    }
+  }
+
+  /// Everything that is worth a second look, in sentences.
+  var sentences: [String] {
+    entries.filter(\.isOn).flatMap { waits(of: $0.binding).map(\.sentence) }
+  }
+  var warningSentences: [String] { allWarnings.map { SettingsObjection.sentence($0.what) } }
+
+  func add(_ entry: SettingsBook.Entry, to text: inout JSONText) {
+    let binding = entry.binding
+    let recognizer = recognizers(of: binding, in: full).first
+    text.member("id", binding.id)
+    text.member("gesture") { add(binding, recognizer, to: &$0) }
+    if let action = binding.action {
+      text.member("action") { text in
+        text.member("words", action.wordList)
+        text.member("text", action.words)
+        text.member("says", action.sentence)
+      }
+    }
+    text.member("effect", binding.action != nil ? "act" : binding.isIgnored ? "ignore" : "block")
+    text.member("apps", binding.scope.apps)
+    if !binding.scopeWords.isEmpty { text.member("scope", binding.scopeWords) }
+    addParameters(of: binding, recognizer, to: &text)
+    text.member("source") { add(binding.place, to: &$0) }
+    if let replaced = entry.replaced {
+      text.member("replaces") { text in
+        text.member("text", replaced.action?.words ?? "nothing")
+        text.member("source") { add(replaced.place, to: &$0) }
+      }
+    }
+    text.member("on", entry.isOn)
+    addOutlook(of: binding, to: &text)
+    text.member("waits", list: waits(of: binding)) { text, wait in
+      text.member("for", wait.other)
+      text.member("milliseconds", wait.delay.milliseconds)
+      text.member("sentence", wait.sentence)
+    }
+    text.member("windows", recognizer?.delivery)
+    let place = binding.place
+    text.member(
+      "warnings",
+      allWarnings.filter { $0.place.file == place.file && $0.place.line == place.line }
+        .map { SettingsObjection.sentence($0.what) })
+    addPermissions(for: entry, to: &text)
+  }
+
+  private func addPermissions(for entry: SettingsBook.Entry, to text: inout JSONText) {
+    let mayChange = book.lock == nil && book.whole.successOrNil != nil
+    let isOwn = book.isOwn(entry.binding)
+    text.member("can") { text in
+      text.member("change", mayChange && entry.isOn && entry.binding.action != nil)
+      text.member("off", mayChange && entry.isOn && (!isOwn || entry.replaced != nil))
+      text.member("on", mayChange && !entry.isOn)
+      text.member("remove", mayChange && isOwn)
+    }
+  }
+
+  private func addOutlook(of binding: Binding, to text: inout JSONText) {
+    let outlooks = binding.deeds.compactMap { session.outlook(for: $0, of: binding) }
+    let failing = outlooks.first { $0.choice.backend == nil || $0.isLeftOut }
+    text.member("acts", failing == nil)
+    if let failing {
+      let failure = failing.choice.failure
+      text.member("reason", failure?.reason ?? "windows would see the fingers")
+      if let remedy = failure?.remedy, !remedy.isEmpty { text.member("remedy", remedy) }
+    } else {
+      text.member("by", outlooks.first?.choice.backend)
+    }
+  }
+
+  private func add(_ place: SourcePlace, to text: inout JSONText) {
+    text.member("kind", book.place.kind(of: place.file))
+    if place.file != DefaultConfiguration.name {
+      text.member("path", Edit.short(place.file))
+      text.member("line", place.line)
+    }
+    text.member("words", book.place.words(place))
+  }
+
+  private func addParameters(
+    of binding: Binding, _ recognizer: CompiledConfiguration.Recognizer?, to text: inout JSONText
+  ) {
+    let known = Binding.options(for: binding.gesture, isAction: binding.action != nil)
+    let set = Set(binding.options.lines.compactMap(\.first))
+    let canDrive = ActionWord.all.first { $0.name == binding.action?.wordList.first }?.canBeDriven == true
+    let applying = SettingsParameter.all.filter { parameter in
+      switch parameter.name {
+      case "drive": binding.options.drives || canDrive && known.contains { $0.text == "drive" }
+      case "step": parameter.value(of: binding, recognizer) != nil
+      case "distance": binding.options.step == nil && known.contains { $0.text == "distance" }
+      default: known.contains { $0.text == parameter.name }
+      }
+    }
+    text.member("parameters", list: applying) { text, parameter in
+      text.member("name", parameter.name)
+      text.member("summary", known.first { $0.text == parameter.name }?.summary.text)
+      text.member("kind", parameter.kind.rawValue)
+      text.member("unit", parameter.unit)
+      let value = parameter.value(of: binding, recognizer)
+      if parameter.kind == .switch {
+        text.member("value", value == 1)
+      } else {
+        text.member("value", value.map { ($0 * 10).rounded() / 10 })
+      }
+      text.member("isSet", set.contains(parameter.name))
+      if parameter.kind != .switch {
+        text.member("least", parameter.range.lowerBound)
+        text.member("most", parameter.range.upperBound)
+      }
+    }
+  }
+
+  private func add(
+    _ binding: Binding, _ recognizer: CompiledConfiguration.Recognizer?, to text: inout JSONText
+  ) {
+    let (gesture, form) = (binding.gesture, binding.gesture.kind.form)
+    text.member("words", gesture.wordList)
+    text.member("text", binding.name ?? gesture.words)
+    text.member("says", gesture.sentence)
+    text.member("least", gesture.fingers.lowerBound)
+    text.member("most", gesture.fingers.upperBound)
+    text.member("form", form.word.name)
+    text.member("arguments", form.arguments)
+    text.member("name", binding.name)
+    text.member("drawing") { text in
+      switch form.course {
+      case .moves(let ways, let start)?:
+        text.member("moves", ways.names)
+        if !start.isEmpty { text.member("from", start.edgeNames) }
+        if form.isCorner { text.member("fromCorner", form.arguments.first) }
+      case .spreads(let out)?: text.member("spreads", out ? "out" : "in")
+      case .turns(let clockwise)?: text.member("turns", clockwise.map { $0 ? "cw" : "ccw" } ?? "any")
+      case nil: break
+      }
+      text.member("taps", form.taps)
+      text.member("rests", form.rests || form.leadsToTaps)
+      if form.leadsToTaps || form.rests { text.member("holds", recognizer?.parameters[.minimumPressDuration]) }
+      text.member("distance", recognizer?.distance(of: binding).map { ($0 * 10).rounded() / 10 })
+      if let name = form.shape {
+        let shape = (try? book.whole.get().configuration.shapes.first { $0.name == name }) ?? nil
+        text.member("strokes", (shape?.strokes ?? []).map { $0.map { [$0.x, $0.y] } })
+      }
+    }
+  }
+}
+
+extension SetupPlan.Command {
+  /// As people would type it.
+  fileprivate var lines: [String] {
+    edit?.shown ?? [((isForRoot ? ["sudo"] : []) + words).joined(separator: " ")]
+  }
+}
+
+extension Result {
+  var successOrNil: Success? { try? get() }
+}
+
+extension Result<ConfigurationReader.Reading, ConfigurationErrors> {
+  var filesRead: [String] {
+    switch self {
+    case .success(let reading): reading.files
+    case .failure(let errors): errors.files.filter { $0 != DefaultConfiguration.name && !$0.hasSuffix("/") }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Tactus
+import TactusGestures
+import TactusJSON
+import Testing
+
+@testable import TactusCommand
+
+/// What the page of the settings asks for, and what becomes of the files.
+@Suite("settings")
+struct SettingsTests {
+  private let session: FakeSession
+  private var file: String { "\(session.folder)/tactusd/config.d/50-settings.conf" }
+
+  init() throws { session = try FakeSession() }
+
+  /// One start of the command.
+  private struct Run {
+    let site = SettingsSite()
+    let environment: [String: String]
+
+    func ask(_ method: String, _ path: String, _ body: String = "") throws -> (status: PageAnswer.Status, JSONValue) {
+      let text = "\(method) /\(path) HTTP/1.1\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      guard case .whole(let request) = PageRequest.read(Array(text.utf8)) else { throw CocoaError(.coderInvalidValue) }
+      let answer = System.$variables.withValue(environment) { site.answer(request, for: path) }
+      return (answer.status, try JSONReader.read(answer.body))
+    }
+
+    var state: JSONValue { get throws { try ask("GET", "state").1 } }
+
+    @discardableResult
+    func apply(_ change: String) throws -> JSONValue {
+      let (status, answer) = try ask("POST", "apply", change)
+      #expect(status == .ok, "\(answer["error"]?.string ?? "")")
+      return answer
+    }
+  }
+
+  private var run: Run { Run(environment: session.environment) }
+
+  private func binding(_ id: String, in state: JSONValue) -> JSONValue? {
+    state["bindings"]?.items?.first { $0["id"]?.string == id }
+  }
+  private func action(_ id: String, in state: JSONValue) -> String? {
+    binding(id, in: state)?["action"]?["text"]?.string
+  }
+  private var text: String? { try? String(contentsOfFile: file, encoding: .utf8) }
+
+  /// That of the administrator of this machine would count too.
+  private func check() -> CommandRun { session.run("check") }
+
+  @Test("Without any file there are the built-in bindings, and nothing is written by looking")
+  func first() throws {
+    let state = try run.state
+    #expect(state["bindings"]?.items?.count == DefaultConfigurationCount.bindings)
+    let swipe = try #require(binding("3 swipe left", in: state))
+    #expect(swipe["source"]?["kind"]?.string == "built-in" && swipe["can"]?["off"]?.bool == true)
+    #expect(swipe["gesture"]?["says"]?.string == "Three fingers swipe left")
+    #expect(swipe["gesture"]?["drawing"]?["distance"]?.number == 7.8)
+    #expect(state["undo"] == nil && state["locked"] == nil && text == nil)
+  }
+
+  @Test("An action is changed, and taken back, and nothing is left of it") func change() throws {
+    let run = run
+    let state = try run.apply(#"{"do":"bind","replaces":"3 swipe left","action":["window","next"]}"#)
+    let changed = try #require(binding("3 swipe left", in: state))
+    #expect(changed["action"]?["text"]?.string == "window next")
+    #expect(changed["replaces"]?["text"]?.string == "workspace next")
+    #expect(changed["source"]?["kind"]?.string == "settings")
+    #expect(text?.contains("# In place of `workspace next`, built in\nbind 3 swipe left -> window next\n") == true)
+    #expect(check().status == .success)
+    let (status, undone) = try run.ask("POST", "undo", "{}")
+    #expect(status == .ok && action("3 swipe left", in: undone) == "workspace next" && text == nil)
+    #expect(try run.ask("POST", "undo", "{}").status == .conflict)
+  }
+
+  @Test("A gesture is switched off, on, added for one application and removed") func offAndOn() throws {
+    let run = run
+    var state = try run.apply(#"{"do":"off","binding":"3 swipe up"}"#)
+    #expect(binding("3 swipe up", in: state)?["on"]?.bool == false)
+    #expect(text?.contains("unbind 3 swipe up\n") == true)
+    state = try run.apply(#"{"do":"on","binding":"3 swipe up"}"#)
+    #expect(binding("3 swipe up", in: state)?["on"]?.bool == true && text == nil)
+    state = try run.apply(
+      #"{"do":"bind","gesture":["2","swipe","left"],"action":["key","Alt+Right"],"apps":["org.mozilla.firefox"]}"#)
+    let added = try #require(state["bindings"]?.items?.last)
+    #expect(added["scope"]?.string == "in org.mozilla.firefox")
+    #expect(check().output.contains("no warnings"))
+    let id = try #require(added["id"]?.string)
+    _ = try run.apply("{\"do\":\"remove\",\"binding\":\"\(id)\"}")
+    #expect(text == nil)
+  }
+
+  @Test("What a person wrote is overridden without a warning, and never rewritten") func persons() throws {
+    let written = "version 1\n# Mine.\nbind 3 swipe left -> overview\ndefaults { slop 3mm; }\n"
+    let path = try session.write(written, to: "tactusd/config")
+    let run = run
+    _ = try run.apply(
+      #"{"do":"bind","replaces":"3 swipe left","action":["launcher"],"parameters":{"distance":"12mm"}}"#)
+    let state = try run.apply(#"{"do":"set","name":"slop","value":"2mm"}"#)
+    #expect(binding("3 swipe left", in: state)?["replaces"]?["source"]?["kind"]?.string == "yours")
+    #expect(state["defaults"]?.items?.first { $0["name"]?.string == "slop" }?["value"]?.number == 2)
+    #expect(!check().complaints.contains("overrides"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == written)
+    _ = try run.apply(#"{"do":"off","binding":"3 swipe left"}"#)
+    #expect(session.run("check", "--print").output.contains("bind 3 swipe left") == false)
+  }
+
+  @Test("A gesture that becomes another one is moved") func move() throws {
+    let run = run
+    func old(_ state: JSONValue) -> JSONValue? {
+      state["bindings"]?.items?.first { $0["gesture"]?["text"]?.string == "3 swipe down" }
+    }
+    let id = try #require(old(try run.state)?["id"]?.string)
+    let state = try run.apply("{\"do\":\"bind\",\"replaces\":\"\(id)\",\"gesture\":[\"4\",\"swipe\",\"down\"]}")
+    #expect(old(state)?["on"]?.bool == false)
+    let moved = try #require(state["bindings"]?.items?.last)
+    #expect(moved["gesture"]?["text"]?.string == "4 swipe down" && moved["action"]?["text"]?.string == "close")
+    #expect(text?.contains("bind 4 swipe down -> close { confirm hold 300ms; unless fullscreen }") == true)
+  }
+
+  @Test("Before anything is written, it is said what would be") func preview() throws {
+    let (status, answer) = try run.ask(
+      "POST", "preview", #"{"do":"bind","replaces":"3 swipe left","action":["window","next"]}"#)
+    #expect(status == .ok && answer["text"]?.string == "bind 3 swipe left -> window next\n")
+    #expect(answer["binding"]?["action"]?["text"]?.string == "window next")
+    #expect(
+      answer["sentences"]?.items?.compactMap(\.string).last
+        == "It takes the place of `workspace next`, built in.")
+    #expect(text == nil)
+  }
+
+  @Test(
+    "What cannot be is said in a sentence, and nothing is written",
+    arguments: [
+      "", "{", "[]", "{}", #"{"do":"fly"}"#, #"{"do":"bind"}"#, #"{"do":"bind","gesture":"3 swipe left"}"#,
+      #"{"do":"bind","gesture":["3","swpie"],"action":["overview"]}"#,
+      #"{"do":"bind","gesture":["3","swipe","left"],"action":["overviw"]}"#,
+      #"{"do":"bind","gesture":["3","any"],"action":["overview"]}"#,
+      #"{"do":"bind","gesture":["3","swipe","left"],"action":["overview"],"apps":[""]}"#,
+      #"{"do":"bind","gesture":["3","swipe","left"],"action":["overview"],"parameters":{"distance":"9000mm"}}"#,
+      #"{"do":"bind","gesture":["3","swipe","left"],"action":["overview"],"parameters":{"a b":"1"}}"#,
+      #"{"do":"bind","gesture":["3","swipe","left","->","close"],"action":["overview"]}"#,
+      #"{"do":"bind","replaces":"9 tap","action":["overview"]}"#, #"{"do":"off","binding":"9 tap"}"#,
+      #"{"do":"on","binding":"3 swipe left"}"#, #"{"do":"remove","binding":"3 swipe left"}"#,
+      #"{"do":"set","name":"deliver","value":"observe"}"#, #"{"do":"set","name":"slop","value":"-1mm"}"#,
+      #"{"do":"set","name":"slop","value":"1mm\n}\nshell-client /bin/sh\ndefaults {\nhold 1s"}"#,
+    ])
+  func impossible(_ change: String) throws {
+    let (status, answer) = try run.ask("POST", "apply", change)
+    #expect(status == .notUnderstood)
+    #expect(answer["error"]?.string?.isEmpty == false && text == nil)
+  }
+
+  @Test("No word becomes anything else than a word") func words() throws {
+    let run = run
+    _ = try run.apply(
+      #"""
+      {"do":"bind","gesture":["3","tap"],"action":["exec","a b","; shell-client /x","\n}\nlocked yes\n","->","# no"],
+       "apps":["<script>\nbind 4 tap -> close\n"]}
+      """#)
+    let state = try run.state
+    #expect(
+      state["bindings"]?.items?.last?["action"]?["words"]?.items?.compactMap(\.string)
+        == ["exec", "a b", "; shell-client /x", "\n}\nlocked yes\n", "->", "# no"])
+    #expect(binding("4 tap", in: state) == nil)
+    // Its remark too is one line.
+    _ = try run.apply(#"{"do":"bind","replaces":"3 swipe left","action":["overview"]}"#)
+    #expect(check().status == .success)
+  }
+
+  @Test("Where nothing can be changed it says why, and nothing is lost") func obstacles() throws {
+    let own = try session.write("bind 3 tap -> overview\n", to: "tactusd/config.d/50-settings.conf")
+    let run = run
+    #expect(try run.state["locked"]?.string?.contains("written by somebody else") == true)
+    #expect(binding("3 tap", in: try run.state)?["can"]?["change"]?.bool == false)
+    let change = #"{"do":"off","binding":"3 swipe up"}"#
+    #expect(try run.ask("POST", "apply", change).status == .conflict)
+    #expect(text == "bind 3 tap -> overview\n")
+    try FileManager.default.removeItem(atPath: own)
+    _ = try session.write("bind 3 tapp -> overview\n", to: "tactusd/config")
+    let state = try run.state
+    #expect(state["broken"]?["errors"]?.items?.first?["line"]?.number == 1)
+    #expect(try run.ask("POST", "apply", change).status == .conflict && text == nil)
+  }
+
+  @Test("A configuration that was named is the one that is changed") func named() throws {
+    let path = try session.write("bind 5 tap -> overview\n", to: "other/config")
+    session.environment["TACTUS_CONFIG"] = path
+    let state = try run.apply(#"{"do":"bind","replaces":"5 tap","action":["launcher"]}"#)
+    #expect(action("5 tap", in: state) == "launcher" && text == nil)
+    #expect(FileManager.default.fileExists(atPath: "\(session.folder)/other/config.d/50-settings.conf"))
+  }
+
+  @Test("The server ends some time after its page, and not while it is open") func presence() {
+    var presence = PagePresence()
+    func at(_ seconds: Double) -> Timestamp { Timestamp(microseconds: Int64(seconds * 1_000_000)) }
+    presence.note(at: at(0))
+    #expect(presence.deadline == nil && !presence.isOver(at: at(1000)), "nobody has opened it yet")
+    presence.begin()
+    #expect(!presence.isOver(at: at(14)) && presence.isOver(at: at(15)))
+    presence.note(streams: 1, at: at(10))
+    #expect(!presence.isOver(at: at(1000)))
+    presence.note(streams: 0, at: at(1000))
+    #expect(!presence.isOver(at: at(1002)) && presence.isOver(at: at(1003)))
+    presence.note(at: at(1001))
+    presence.end(at: at(1002))
+    #expect(!presence.isOver(at: at(1004)) && presence.isOver(at: at(1005)))
+  }
+}
+
+private enum DefaultConfigurationCount {
+  static var bindings: Int { (try? ConfigurationReader.byDefault().configuration.bindings.count) ?? -1 }
+}
