@@ -78,10 +78,10 @@ final class SettingsLive {
       ended += feed.take()
       if feed.hasEnded, !wasOver { feeds.removeAll { $0 === feed } }
     }
+    if let asksAgain, asksAgain <= now { judge(&events, at: now) }
     if asksAgain == nil, tactusd != nil, !ended.isEmpty || feeds.isEmpty {
       (asksAgain, givesUp) = (now + (feeds.isEmpty ? Self.interval : Self.moment), now + Self.patience)
     }
-    if let asksAgain, asksAgain <= now { judge(&events, at: now) }
     return events.bytes
   }
 
