@@ -175,11 +175,12 @@ cross: deps $(library) ## build the libraries for aarch64 and riscv64, and test 
 	  $(MAKE) --no-print-directory ARCH=$$arch SUITE= release && \
 	  Tests/Cross/run.sh $$arch $(BUILD)/release-$$arch $(BUILD)/release-embedded || exit; done
 
-pages: deps-pages ## open the pages of `tactus inspect` in a headless Chromium, and use them by keyboard
+pages: deps-pages ## use the pages of `tactus inspect` and `tactus settings` in a headless Chromium
 	$(call swift,swift build --product tactus)
 	$(call swift,swift build --product tactus-lab)
 	$(call swift,swift build --product tactusd)
 	Tests/Inspect/run.sh $(BUILD)/debug/tactus
+	Tests/Settings/run.sh $(BUILD)/debug/tactus
 
 docs: deps-docs ## build the site of the documentation, with the manual pages, and check it
 	$(call swift,swift build --product tactus)

@@ -3,6 +3,84 @@
 
 /// The page of the settings: one file, which loads nothing and asks its server for what it shows.
 enum SettingsPage {
-  /// `nonce` is that of what may run.
-  static func bytes(nonce: String) -> [UInt8] { Array("<!DOCTYPE html><title>Gestures</title>\n".utf8) }
+  /// `nonce` is that of the only style and script that may act.
+  static func bytes(nonce: String) -> [UInt8] {
+    Array(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <link rel="icon" href="data:,">
+      <title>Gestures</title>
+      <style nonce="\(nonce)">
+      \(style)
+      </style>
+      </head>
+      <body>
+      <noscript>This page needs JavaScript. `tactus check --session` and `tactus explain` say the same.</noscript>
+      \(body)
+      <script nonce="\(nonce)">
+      'use strict';
+      \(tools)
+      \(drawings)
+      \(cards)
+      \(editor)
+      \(trial)
+      \(course)
+      </script>
+      </body>
+      </html>
+
+      """.utf8)
+  }
+
+  private static let body = """
+    <header>
+    <h1>Gestures</h1>
+    <p class="quiet" id="session"></p>
+    <div role="tablist" aria-label="Pages">
+    <button role="tab" type="button" id="tab-list" aria-controls="list" aria-selected="true">Gestures</button>
+    <button role="tab" type="button" id="tab-try" aria-controls="try" aria-selected="false" tabindex="-1">Try</button>
+    <button role="tab" type="button" id="tab-more" aria-controls="more" aria-selected="false"
+     tabindex="-1">Fine-tune</button>
+    </div>
+    </header>
+    <div id="banner" role="status" aria-live="polite"></div>
+    <main>
+    <div role="tabpanel" id="list" aria-labelledby="tab-list">
+    <p id="first" hidden>These gestures work at once. Try them, or change them as you like.</p>
+    <button type="button" id="add" class="main">Add a gesture</button>
+    <ul id="cards" aria-label="Gestures"></ul>
+    </div>
+    <div role="tabpanel" id="try" aria-labelledby="tab-try" hidden>
+    <p id="try-words" role="status" aria-live="polite"></p>
+    <svg id="glass" role="img" aria-label="The touchscreen, with the fingers that are on it"></svg>
+    <ul id="courses" aria-label="Gestures that are under way"></ul>
+    <section id="verdict" aria-live="polite" aria-label="What the last gesture was"></section>
+    </div>
+    <div role="tabpanel" id="more" aria-labelledby="tab-more" hidden>
+    <h2>For all gestures</h2>
+    <ul id="defaults" aria-label="Settings for all gestures"></ul>
+    <section id="setup" aria-label="Setup"></section>
+    <section id="files" aria-label="Files"></section>
+    </div>
+    </main>
+    <div id="undo-bar" hidden><span id="undo-words"></span> <button type="button" id="undo">Undo</button></div>
+    <dialog id="editor" aria-labelledby="editor-title">
+    <form method="dialog" id="form" novalidate>
+    <h2 id="editor-title"></h2>
+    <svg id="editor-drawing" aria-hidden="true"></svg>
+    <div id="gesture-fields"></div>
+    <div id="action-fields"></div>
+    <div id="more-fields"></div>
+    <div id="preview" role="status" aria-live="polite"></div>
+    <div class="row end">
+    <button type="button" id="cancel">Cancel</button>
+    <button type="submit" id="save" class="main">Save</button>
+    </div>
+    </form>
+    </dialog>
+    """
 }

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+extension SettingsPage {
+  /// A card for each binding, and what holds for all of them.
+  static let cards = #"""
+    let state = null;
+    const isFixed = () => Boolean(isLost || state.locked || state.broken);
+
+    function show(next) {
+      state = next;
+      keepingFocus(() => {
+        showBanner();
+        byId('session').textContent = [state.session.compositor, state.session.runs ? state.session.daemon : '']
+          .filter(Boolean).join(' \u00b7 ');
+        byId('first').hidden = !state.session.runs || state.files.length > 0;
+        byId('add').disabled = isFixed();
+        byId('cards').replaceChildren(...state.bindings.map(card));
+        byId('undo-bar').hidden = !state.undo;
+        byId('undo-words').textContent = state.undo ? 'Done: ' + state.undo : '';
+        showDefaults();
+        showSetup();
+      });
+    }
+
+    function showBanner() {
+      const lines = [];
+      if (isLost) lines.push(words('`tactus settings` has ended, so nothing can be changed here. Start it again.',
+        { class: 'bad' }));
+      if (state.locked) lines.push(words(state.locked));
+      if (state.broken) {
+        lines.push(words(state.broken.sentence, { class: 'bad' }));
+        for (const error of state.broken.errors || []) {
+          lines.push(words(`\`${error.file}:${error.line}:${error.column}\`: ${error.what}`, { class: 'bad' }));
+        }
+      }
+      if (!state.session.runs) {
+        lines.push(words(state.session.daemon + ' `tactus setup` starts it with your session.'));
+      }
+      if (state.session.onlyWatches) lines.push(words(state.session.onlyWatches));
+      for (const warning of state.warnings || []) lines.push(words(warning.sentence));
+      byId('banner').replaceChildren(...lines);
+    }
+
+    function card(binding) {
+      const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      drawing.setAttribute('aria-hidden', 'true');
+      drawGesture(drawing, binding.gesture);
+      const says = binding.action ? binding.action.says
+        : binding.effect === 'block' ? 'nothing: no window gets it either' : 'nothing: windows get it';
+      const change = (words, change, attributes) =>
+        button(words, () => apply(change), { disabled: isFixed(), ...attributes });
+      const name = binding.gesture.says;
+      const buttons = [];
+      if (binding.can.off || binding.can.on) {
+        buttons.push(change(binding.on ? 'On' : 'Off', { do: binding.on ? 'off' : 'on', binding: binding.id }, {
+          role: 'switch', 'aria-checked': String(binding.on), 'aria-label': name,
+          'data-focus': 'switch ' + binding.id }));
+      }
+      if (binding.can.change) {
+        buttons.push(button('Change', () => edit(binding), { disabled: isFixed(), 'aria-label': 'Change ' + name,
+          'data-focus': 'change ' + binding.id }));
+      }
+      if (binding.can.remove) {
+        buttons.push(change('Remove', { do: 'remove', binding: binding.id }, { 'aria-label': 'Remove ' + name }));
+      }
+      return make('li', { class: binding.on ? undefined : 'off' },
+        make('div', { class: 'head' }, drawing, make('div', {},
+          make('h3', {}, name),
+          make('p', {}, says),
+          binding.scope ? make('p', { class: 'quiet' }, binding.scope) : '',
+          make('p', { class: 'quiet' }, binding.source.words))),
+        binding.replaces ? words('In place of `' + binding.replaces.text + '`', { class: 'quiet' }) : '',
+        binding.acts === false ? words('Cannot act here: ' + binding.reason, { class: 'bad' }) : '',
+        binding.acts === false && binding.remedy ? words(binding.remedy) : '',
+        (binding.waits || []).map(wait => words(wait.sentence, { class: 'quiet' })),
+        (binding.warnings || []).map(warning => words(warning, { class: 'wait' })),
+        make('div', { class: 'row' }, buttons));
+    }
+
+    function showDefaults() {
+      byId('defaults').replaceChildren(...(state.defaults || []).map(setting =>
+        make('li', {}, lengthField(setting, value => apply({ do: 'set', name: setting.name, value }), isFixed()))));
+    }
+
+    // A slider within safe bounds, and the way back to the usual value. `changed` gets "9mm", or null.
+    function lengthField(setting, changed, isDisabled) {
+      const id = 'field-' + setting.name;
+      const output = make('output', { for: id }, setting.value === undefined ? 'usual'
+        : number(setting.value) + ' ' + setting.unit);
+      const range = make('input', { type: 'range', id, min: setting.least, max: setting.most,
+        step: setting.unit === 'mm' ? 0.1 : 10, value: setting.value ?? setting.least, disabled: isDisabled,
+        'aria-label': setting.summary, 'data-focus': id });
+      range.addEventListener('input', () => { output.textContent = number(range.value) + ' ' + setting.unit; });
+      range.addEventListener('change', () => changed(number(range.value) + setting.unit));
+      return make('div', { class: 'field' }, make('span', {}, setting.summary),
+        make('div', { class: 'row' }, range, output,
+          setting.isSet ? button('Usual', () => changed(null), { disabled: isDisabled,
+            'aria-label': 'Usual value: ' + setting.summary }) : ''));
+    }
+
+    function showSetup() {
+      const steps = (state.setup || []).filter(step => step.standing === 'to do' || step.standing === 'yours');
+      byId('setup').replaceChildren(...(steps.length ? [make('h2', {}, 'Still to do'),
+        words('`tactus setup` in a terminal does what it can of this, and asks before.')] : []),
+        ...steps.map(step => make('div', {}, words(step.title), step.note ? words(step.note, { class: 'quiet' }) : '',
+          (step.commands || []).length ? make('pre', {}, step.commands.join('\n')) : '')));
+      byId('files').replaceChildren(make('h2', {}, 'Files'),
+        words('Changes go to `' + state.settings.path + '`. Later files override earlier ones:', { class: 'quiet' }),
+        ...state.files.map(file => words('`' + file.path + '`')));
+    }
+
+    async function apply(change) {
+      try {
+        show(await ask('apply', change));
+      } catch (error) {
+        report(error);
+      }
+    }
+    function report(error) {
+      showBanner();
+      byId('banner').append(words(error.message, { class: 'bad' }));
+      byId('banner').lastChild.scrollIntoView({ block: 'nearest' });
+    }
+    """#
+}

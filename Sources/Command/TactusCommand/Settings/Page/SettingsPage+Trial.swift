@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Tactus authors
+// SPDX-License-Identifier: MIT
+
+extension SettingsPage {
+  /// The glass with the fingers that are down now, and what comes of them. Asked for only while one looks at it.
+  static let trial = #"""
+    let live = null;
+    let size = [256, 144];
+
+    function begin() {
+      say('Make a gesture on the touchscreen.');
+      showGlass({ fingers: [] });
+      live = new EventSource('live');
+      const hear = (name, act) => live.addEventListener(name, event => act(JSON.parse(event.data)));
+      hear('hello', said => say(said.sentence || 'Make a gesture on the touchscreen.'));
+      hear('fingers', showGlass);
+      hear('course', showCourse);
+      hear('verdict', showVerdict);
+      hear('end', said => say(said.sentence));
+    }
+    function say(sentence) { byId('try-words').replaceChildren(...words(sentence).childNodes); }
+    function end() {
+      if (live) live.close();
+      live = null;
+    }
+
+    function showGlass(said) {
+      if (said.width && said.height) size = [said.width, said.height];
+      const glass = byId('glass');
+      glass.setAttribute('viewBox', `0 0 ${size[0]} ${size[1]}`);
+      glass.replaceChildren();
+      for (const finger of said.fingers) draw(glass, 'circle', { class: 'finger', cx: finger.x, cy: finger.y, r: 6 });
+      if (said.fingers.length === 0) setTimeout(() => byId('courses').replaceChildren(), 1500);
+    }
+
+    const courses = new Map();
+    function showCourse(said) {
+      let item = courses.get(said.gesture);
+      if (!item || !item.isConnected) {
+        item = make('li', {}, make('span', {}), make('progress', { max: 1, 'aria-label': said.gesture }));
+        courses.set(said.gesture, item);
+        byId('courses').append(item);
+      }
+      const ends = { commit: 'done', cancel: 'not done', step: 'one step' };
+      item.firstChild.textContent = said.gesture + (said.do ? ': ' + said.do : '') +
+        (ends[said.event] ? ', ' + ends[said.event] : '');
+      item.lastChild.value = Math.max(0, Math.min(1, said.progress ?? (said.event === 'commit' ? 1 : 0)));
+    }
+
+    function showVerdict(said) {
+      const change = said.change;
+      byId('verdict').replaceChildren(make('h2', {}, said.heading || 'The last gesture'),
+        ...(said.sentences || []).map(sentence => words(sentence)),
+        ...(change ? [words(change.words)] : []),
+        ...(change && change.apply ? [button('Accept: ' + change.what + ' ' + change.to, () => apply(change.apply),
+          { disabled: isFixed(), class: 'main' })] : []));
+    }
+    """#
+}
