@@ -87,7 +87,9 @@ $(wayfire): $(library) $(wildcard Sources/Hosts/Plugins/wayfire/*)
 
 # With ARCH=aarch64 or riscv64 what is Embedded Swift, for that CPU, and for the Debian that SUITE names: libraries,
 # module and broker. `tactus` and `tactusd` contain a Swift runtime, which the toolchain has for this machine alone.
-ifdef ARCH
+# What the environment calls ARCH, for a kernel say, does not matter.
+unexport ARCH
+ifeq ($(origin ARCH),command line)
 release: deps-cross
 	Sources/build-cross.sh $(BUILD)/release-$(ARCH)$(addprefix -,$(SUITE)) $(ARCH) $(SUITE)
 else

@@ -22,10 +22,6 @@ case ${ARCH:-} in
     # Else the linker makes calls of atomic operations, which no library here has.
     link_target="-Xlinker -mllvm -Xlinker -mattr=+m,+a,+f,+d,+c"
     ;;
-  armhf)
-    echo "embedded.sh: not for armhf: the engine counts in \`Int\`, which must have 64 bits" >&2
-    exit 2
-    ;;
   *)
     echo "embedded.sh: not for $ARCH; there are aarch64 and riscv64" >&2
     exit 2
