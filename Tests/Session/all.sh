@@ -33,6 +33,7 @@ SEED=1 ./weston-soak.sh $build/debug/libtactus-weston.so 500
 ./first.sh $build/debug $build/release-embedded
 ./broker.sh $build/debug
 ./status.sh $build/debug
+./settings.sh $build/debug
 ./mock.sh $build/debug
 ./input.sh $build/debug
 ./compositors.sh

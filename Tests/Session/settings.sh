@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Tactus authors
+# SPDX-License-Identifier: MIT
+#
+# settings.sh BINARIES: what the page of `tactus settings` asks for, beside a real tactusd and sway, with the fingers of
+# a kernel's touchscreen, in a guest.
+set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
+binaries=$(cd "$1" && pwd)
+[[ -n ${TACTUS_IN_GUEST:-} ]] || exec "$here/guest" -T "$0" "$binaries"
+. "$here/support/checks.sh"
+. "$here/support/sessions.sh"
+. "$here/support/system-broker.sh"
+. "$here/support/grabbing.sh"
+
+up='drag screen 4 0.5 0.8 0.5 0.3 150 0'
+
+# On the guest's own network, which begins switched off.
+ip link set lo up
+settings() { # LINE...
+  sway_session
+  logged window
+  grabbing "$@"
+  start settings "$binaries/tactus" settings --no-browser
+  expect settings '^http'
+  start page "$here/tools/page.py" "$line"
+  expect page '^hello'
+}
+asks() { # PATH BODY PATTERN
+  say page "$1 $2"
+  expect page "^(answer|refused) "
+  [[ $line =~ $3 ]] || die "$1: $line"
+}
+
+# A gesture is bound, acts, and is gone again.
+binds() {
+  settings 'bind 3 swipe left -> exec true'
+  asks apply '{"do":"bind","gesture":["4","swipe","up"],"action":["exec","true"]}' '"text":"4 swipe up"'
+  expect daemon '^configuration: '
+  gesture "$up" 'exec true: done'
+  [[ $(cat "$work/config.d/50-settings.conf") == *'bind 4 swipe up -> exec true'* ]] || die 'it is not in the file'
+  [[ $("$binaries/tactus" check --config "$work/tactus.conf" 2>&1) != *rror* ]] || die 'tactus check objects'
+  asks undo '{}' '"bindings"'
+  expect daemon '^configuration: '
+  [[ ! -e $work/config.d/50-settings.conf ]] || die 'the file is left'
+  answers window
+  asks nowhere '{}' 'There is nothing here'
+}
+# The page hears of fingers, of what a gesture comes to, and of the verdict.
+tries() {
+  settings 'bind 4 swipe up -> exec true'
+  settle
+  ask player "$up"
+  expect page '^fingers .*"fingers":\[\{'
+  expect page '^course .*4 swipe up'
+  expect page '^verdict .*4 swipe up'
+}
+# A gesture that was a little too short is accepted from then on.
+accepts() {
+  local short='drag screen 4 0.5 0.8 0.5 0.65 100 0'
+  settings 'bind 4 swipe up -> exec true { distance 60mm }'
+  settle
+  ask player "$short"
+  expect page '^verdict .*"change":.*"apply":(\{.*\}+)'
+  local said=$line change
+  change=$(jq -c '.change.apply' <<<"${said#verdict }")
+  asks apply "$change" '"bindings"'
+  expect daemon '^configuration: '
+  gesture "$short" 'exec true: done'
+}
+ends() {
+  settings 'bind 3 swipe left -> exec true'
+  kill "${pids[page]}"
+  finished settings || die "it ended with $?"
+}
+
+check 'a gesture is bound on the page, acts, and is undone' binds
+check 'the page shows fingers, and what became of a gesture' tries
+check 'what was too short is accepted' accepts
+check 'tactus settings ends with its page' ends
+finish
