@@ -152,11 +152,11 @@ struct WhyTests {
       }
       return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
     }
-    let themes = InspectPage.style.components(separatedBy: ":root").dropFirst()
+    let themes = PageColours.style.components(separatedBy: ":root").dropFirst()
     #expect(themes.count == 2)
     for theme in themes {
       var colours: [String: Double] = [:]
-      for match in theme.matches(of: /--([a-z]+): #([0-9a-f]{6})/) {
+      for match in theme.matches(of: /--([a-z-]+): #([0-9a-f]{6})/) {
         colours[String(match.1)] = luminance(match.2)
       }
       for back in ["back", "pane"] {
@@ -165,6 +165,8 @@ struct WhyTests {
           #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) >= 4.5, "\(front) on \(back)")
         }
       }
+      let (a, b) = (try #require(colours["act"]), try #require(colours["on-act"]))
+      #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) >= 4.5)
     }
   }
 

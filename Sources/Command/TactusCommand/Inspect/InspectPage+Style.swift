@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 extension InspectPage {
-  /// Each colour is readable on its background: a test computes the contrasts.
   static let style = """
-    :root { color-scheme: light dark;
-      --back: #ffffff; --text: #1b1b1f; --quiet: #565b66; --line: #c9ccd3; --pane: #f3f4f7;
-      --act: #0b5cad; --good: #17672b; --bad: #a42c16; --wait: #7d5200; }
-    @media (prefers-color-scheme: dark) { :root {
-      --back: #15171b; --text: #e8eaee; --quiet: #a7adb8; --line: #454a54; --pane: #1e2127;
-      --act: #7ab8ff; --good: #7fd694; --bad: #ff9d8a; --wait: #f0c060; } }
+    \(PageColours.style)
     * { box-sizing: border-box; }
     body { margin: 0 auto; max-width: 80rem; padding: 1rem; background: var(--back); color: var(--text);
       font: 1rem/1.45 system-ui, sans-serif; overflow-wrap: anywhere; }
